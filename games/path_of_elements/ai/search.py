@@ -118,7 +118,7 @@ class Driver:
         t = self.trial
         unseen = seen.unseen()
         for k, motif in enumerate(MOTIFS):
-            t.unseen[k] = unseen[motif]
+            t.unseen[k] = unseen[motif] if seen.grid else 0
             t.known[k] = sum(other == motif and cell not in seen.pair for cell, other in seen.seen)
         t.pair = MOTIFS.index(seen.motif(seen.pair[0])) if seen.pair else NONE
         t.ups = 0 if seen.pair else len(seen.up)
@@ -142,13 +142,16 @@ class Driver:
     # --- moves as choices
 
     def choices(self, seen: Position, seat: Seat, rng: Random, line: Sequence[int] = ()) -> dict[int, Move]:
-        """What is worth trying, each choice with a move that makes it. line: the choices that led here.
+        """What is worth trying, each choice with a move that makes it; of equals the first will be made.
+
+        line: the choices that led here. To do nothing comes first, then a random order.
 
         A turn begins with a pair that is known or with what nobody has seen: if all waited for others to turn up new
         spirits, no game would end.
         """
         moves = list(RULES.moves(seen, seat))
         rng.shuffle(moves)
+        moves.sort(key=lambda move: not isinstance(move, Done | Skip))
         before = seen.stage == Stage.SPIRITS and not (seen.turned or seen.pair or seen.power)
         found: dict[int, Move] = {}
         for move in moves:
@@ -246,7 +249,7 @@ class Driver:
         found: dict[Line, list[int]] = {}
         begun: list[tuple[Line, list[int], Position]] = [((), [], seen)]
         while begun:
-            line, numbers, at = begun.pop()
+            line, numbers, at = begun.pop(0)
             choices = self.choices(at, seat, rng, numbers)
             if at.pair:
                 choices = self._fitting(at, choices, numbers)

@@ -56,11 +56,11 @@ def reason(seen: Position, seat: Seat, way: Way) -> Text:
         case Put():
             return _putting(seen, seat, move)
         case Gift(cell):
-            own = seen.players[seat]
-            points = spirit_points(Spirit(cell, own.motifs[cell]), own.elements[cell], own.element)
+            player = seen.players[seat]
+            points = spirit_points(Spirit(cell, player.motifs[cell]), player.elements[cell], player.element)
             return say("The spirit counts {points} instead of {before}.", points=2 * points, before=points)
         case Cover():
-            return say("No rival can move it before it is uncovered, and that costs 2 gifts.")
+            return say("No rival can move it without uncovering it first.")
         case Uncover():
             return say("From now on it can be moved and swapped.")
         case Shift() | Swap():
@@ -102,13 +102,13 @@ def _turning(seen: Position, move: Turn) -> Text:
     others = {motif for cell, motif in seen.seen if cell != move.cell and (not seen.up or cell in seen.up)}
     if known:
         if known in others:
-            return say("Its like has been seen: that makes a pair.")
+            return say("One like it has been seen: they make a pair.")
         return say("It has been seen before, so nobody learns anything new.")
     unseen = seen.unseen()
     share = round(100 * sum(unseen[motif] for motif in others) / max(1, sum(unseen.values())))
     if seen.up:
         return say("A pair with what lies turned up, with a chance of {share} %.", share=share)
-    return say("Nobody has seen it; with a chance of {share} % its like has been seen.", share=share)
+    return say("Nobody has seen it; with a chance of {share} % one like it has been seen.", share=share)
 
 
 def _points(seen: Position, path: Seat) -> int:

@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
 import pytest
 
+from engine.ai.agent import Pace
 from games.path_of_elements import INFO
+from games.path_of_elements.ai import ai, search
 from games.path_of_elements.ai.ai import AGENT, PLANS
+from games.path_of_elements.ai.limits import best_value
 from games.path_of_elements.ai.memory import Memory, recall
-from games.path_of_elements.rules.moves import Move
+from games.path_of_elements.rules.moves import Cover, Done, Gift, Move, Put, Shift, Turn
+from games.path_of_elements.rules.paths import path_points
+from games.path_of_elements.rules.pieces import ELEMENTS
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
-from games.path_of_elements.tests.play import OPTIONS, begun
+from games.path_of_elements.tests.play import OPTIONS, begun, cells, player, table
+from tests.ai.both_forms import alike
 
 LEVELS = [level.key for level in INFO.levels]
+
+
+@pytest.fixture(autouse=True)
+def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The levels think as they do, but not for as long."""
+    monkeypatch.setattr(search, "BEAM", 2)
+    monkeypatch.setattr(search, "PATH_GAMES", 3)
+    monkeypatch.setattr(ai, "GUESSES", 3)
+    for level, plan in PLANS.items():
+        monkeypatch.setitem(PLANS, level, replace(plan, games=min(plan.games, 20), paths=min(plan.paths, 3)))
 
 
 def choice(s: Position, seat: int, level: str, seed: int = 1) -> Move:
@@ -37,6 +54,29 @@ def test_every_level_plays_whole_games(seats: int) -> None:
         session.play(seat, move)
 
 
+def positions(seats: int, seed: int) -> Iterator[Position]:
+    """One of each stage of a game with hidden omens."""
+    session, rng, stage = begun(seats, seed, {"omens": "drawn"}), Random(seed), None
+    while session.over is None:
+        if session.state.stage != stage or rng.random() < 0.03:
+            stage = session.state.stage
+            yield session.state
+        seat = session.to_move[-1]
+        session.play(seat, choice(session.state, seat, "medium", len(session.log)))
+
+
+def test_seed_and_observation_alone_decide() -> None:
+    """Other stacks, choices and omens of the others make no difference; nor does what it thought before."""
+    seen = set()
+    for s in positions(2, 4):
+        turn = RULES.turn(s)
+        seat = turn.seats[0]  # type: ignore[union-attr]  # a session stops only where somebody acts
+        guess = RULES.determinize(RULES.observe(s, seat), seat, Random(8))
+        assert choice(s, seat, "expert") == choice(guess, seat, "expert")
+        seen.add(s.stage)
+    assert seen >= {Stage.DRAFT, Stage.PATH, Stage.SPIRITS}
+
+
 def test_memory_holds_the_last_spirits_and_what_lies_open() -> None:
     seen = replace(begun(2, 1).state, stage=Stage.SPIRITS, seen=tuple(((k, 0), "E") for k in range(5)), up=((0, 0),))
     assert [cell for cell, _ in recall(seen, 0, Memory(last=2)).seen] == [(0, 0), (3, 0), (4, 0)]
@@ -46,9 +86,111 @@ def test_memory_holds_the_last_spirits_and_what_lies_open() -> None:
 
 
 def test_what_slipped_stays_forgotten_and_its_share_is_as_told() -> None:
-    cells = [(x, y) for x in range(40) for y in range(25)]
-    seen = replace(begun(2, 1).state, stage=Stage.SPIRITS, seen=tuple((cell, "E") for cell in cells))
+    grid = [(x, y) for x in range(40) for y in range(25)]
+    seen = replace(begun(2, 1).state, stage=Stage.SPIRITS, seen=tuple((cell, "E") for cell in grid))
     kept = recall(seen, 0, Memory(slips=0.2)).seen
     assert 770 < len(kept) < 830
     later = replace(seen, seen=seen.seen[500:])
     assert set(recall(later, 0, Memory(slips=0.2)).seen) == set(kept) & set(later.seen)
+
+
+def test_the_notes_of_the_levels_say_what_they_remember() -> None:
+    told = {level.key: str(level.note) for level in INFO.levels}
+    for key, words in (("beginner", "last 2"), ("easy", "last 6"), ("expert", "nothing")):
+        assert words in told[key]
+    assert PLANS["beginner"].memory.last == 2 and PLANS["easy"].memory.last == 6 and not PLANS["expert"].memory.slips
+
+
+PATH = player(cells("E E W W", "F F A A", "E W F A"), gifts=1)
+GRID = {(x, y): "EWFAM"[x] for x in range(4) for y in range(2)}
+
+
+def spirits(grid: dict[tuple[int, int], str], known: int = 99, **fields: object) -> Position:
+    """Two equal paths, and a grid of which so many have been seen."""
+    s = table(PATH, replace(PATH, element="W"), grid=grid)
+    return replace(s, seen=s.seen[:known], lead=0, **fields)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_known_pair_is_taken(level: str) -> None:
+    """Two that lie open to everybody's memory are better than what nobody knows, if nothing else was seen."""
+    grid = {(0, 0): "W", (1, 0): "F", (2, 0): "F", (0, 1): "W", (1, 1): "A", (2, 1): "A"}
+    s = replace(spirits(grid, 0), seen=(((1, 0), "F"), ((2, 0), "F")))
+    plan = replace(PLANS[level], noise=0.0)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(PLANS, level, plan)
+        assert choice(s, 0, level) in (Turn((1, 0)), Turn((2, 0)))
+
+
+def test_nobody_waits_for_others_to_turn_up_what_is_new() -> None:
+    grid = {(0, 0): "W", (1, 0): "F", (2, 0): "E", (0, 1): "F", (1, 1): "W", (2, 1): "E"}
+    for seed in range(6):
+        assert choice(spirits(grid, 3), 0, "expert", seed) in {Turn((0, 1)), Turn((1, 1)), Turn((2, 1))}
+
+
+def test_a_pair_goes_where_it_counts_and_where_it_does_not() -> None:
+    s = replace(spirits(GRID), up=((0, 0), (0, 1)), pair=((0, 0), (0, 1)), turned=True)
+    own = choice(s, 0, "expert")
+    assert isinstance(own, Put) and own.seat == 0 and s.players[0].elements[own.cell] == "E"
+    other = choice(RULES.apply(s, 0, own), 0, "expert")
+    assert isinstance(other, Put) and other.seat == 1 and s.players[1].elements[other.cell] != "E"
+
+
+def test_last_gifts_go_where_they_count_most() -> None:
+    """An own spirit on its element gains 2; then it is covered if the rival could still move it."""
+    lying = {(0, 0): "E", (2, 0): "W"}
+    s = table(replace(PATH, spirits=player(PATH.elements, lying).spirits), PATH, stage=Stage.GIVING)
+    s = s.with_player(1, replace(s.players[1], gifts=0))
+    assert choice(s, 0, "expert") == Gift((0, 0))
+    threatened = table(
+        replace(PATH, spirits=player(PATH.elements, {(0, 0): "E+"}).spirits, gifts=1),
+        replace(PATH, element="W", gifts=2),
+        stage=Stage.GIVING,
+    )
+    assert choice(threatened, 0, "expert") == Cover((0, 0))
+    assert choice(RULES.apply(threatened, 0, Done()), 1, "expert") == Shift(0, (0, 0), (0, 1))
+
+
+def test_it_lays_a_path_that_counts_the_most() -> None:
+    session = begun(2, 7)
+    while session.state.stage != Stage.SPIRITS:
+        seat = session.to_move[0]
+        session.play(seat, choice(session.state, seat, "expert", len(session.log)))
+    for one in session.state.players:
+        kinds = [*one.elements.values()]
+        earth, water, fire, air = (kinds.count(element) for element in ELEMENTS)
+        assert sum(path_points(one.elements)) == best_value((earth, water, fire, air))
+
+
+class Hurry(Pace):
+    """No time at all."""
+
+    def over(self) -> bool:
+        return True
+
+
+def test_it_stops_at_once() -> None:
+    for s in positions(2, 3):
+        seat = s.active if s.active >= 0 else RULES.turn(s).seats[0]  # type: ignore[union-attr]
+        first, *rest = AGENT.think(RULES.observe(s, seat), seat, "expert", Random(1), Hurry())
+        assert RULES.why_not(s, seat, first.move) is None and len(rest) <= 1
+
+
+@pytest.mark.kernel
+def test_both_forms_think_alike() -> None:
+    said = alike(
+        "from random import Random\n"
+        "from dataclasses import replace\n"
+        "from games.path_of_elements.ai.ai import AGENT, PLANS\n"
+        "from games.path_of_elements.ai import search\n"
+        "from games.path_of_elements.tests.play import begun\n"
+        "search.BEAM, search.PLACES, search.PATH_GAMES = 2, 2, 2\n"
+        "PLANS['expert'] = replace(PLANS['expert'], games=4, paths=2)\n"
+        "session = begun(2, 4, {'omens': 'drawn'})\n"
+        "while len(session.log) < 90:\n"
+        "    seat = session.to_move[0]\n"
+        "    *_, best = AGENT.think(session.observe(seat), seat, 'expert', Random(len(session.log)))\n"
+        "    print(best.move, best.value, best.nodes)\n"
+        "    session.play(seat, best.move)\n"
+    )
+    assert said.count("Put") > 3
