@@ -17,10 +17,12 @@ from engine.ai.race import Way
 from engine.core.rules import Seat
 from games.path_of_elements.ai import draft, layout
 from games.path_of_elements.ai.layout import Layout
+from games.path_of_elements.ai.limits import best_value
 from games.path_of_elements.ai.memory import Memory, recall
 from games.path_of_elements.ai.search import Depth, Driver
 from games.path_of_elements.ai.words import reason
-from games.path_of_elements.rules.moves import Move, Take
+from games.path_of_elements.rules.moves import Move, Place, Ready, Take
+from games.path_of_elements.rules.paths import path_points
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
 
@@ -35,7 +37,7 @@ class Plan:
 
     memory: Memory = Memory()
     noise: float = 0.0
-    games: int = 3_000
+    games: int = 8_000
     haste: float = 0.0
     paths: int = 1
 
@@ -48,10 +50,10 @@ PLANS = {
     "expert": Plan(paths=12),
 }
 ADVISER = "expert"
-ADVICE = 6_000
+ADVICE = 12_000
 """Games for a piece of advice: who asks for reasons gets a closer look than a move needs."""
 UNTRIED = 1.0
-"""So many points worse than the worst that was tried is taken what was not worth trying."""
+"""Points by which what was not worth trying is taken to be worse than the worst that was tried."""
 SPREAD = 12.0
 """So many points ahead of the best rival are good to have; twice as many nearly a win."""
 GUESSES = 24
@@ -83,9 +85,21 @@ class ElementsAgent(Forgetful):
         for ranked, _ in self._ranked(seen, seat, replace(PLANS[ADVISER], games=ADVICE), rng, pace, played):
             told = list(ranked)
             if played is not None and all(way.move[0] != played for way in told):
-                told.append(Way((played,), told[-1].points - UNTRIED, 0))
+                told.append(Way((played,), told[-1].points - self._loss(seen, seat, played), 0))
             best = worth_telling(told, lambda way: way.move[0] == played)
             yield tuple(Suggestion(way.move[0], value_of(way), way.move, reason(seen, seat, way)) for way in best)
+
+    def _loss(self, seen: Position, seat: Seat, played: Move) -> float:
+        """Points by which a move that was not worth trying is taken to be worse than the worst that was tried.
+
+        Tiles can be laid otherwise until the path is ready, so laying one costs nothing.
+        """
+        if isinstance(played, Place):
+            return 0.0
+        if isinstance(played, Ready):
+            elements = seen.players[seat].elements
+            return best_value(draft.counts(elements.values())) - float(sum(path_points(elements)))
+        return UNTRIED
 
     def _ranked(
         self, seen: Position, seat: Seat, plan: Plan, rng: Random, pace: Pace, keep: Move | None = None
@@ -99,7 +113,7 @@ class ElementsAgent(Forgetful):
             yield draft.kept(seen, seat), 1
         elif seen.stage == Stage.PATH:
             for goal in self._layouts(seen, seat, plan, pace):
-                yield [Way(layout.way_to(seen, seat, goal), 0.0, 0)], 1
+                yield [Way(layout.way_to(seen, seat, goal), draft.lead(seen, seat), 0)], 1
         else:
             yield from self._driver.search(seen, seat, Depth(plan.games), rng, pace, keep)
 
@@ -111,7 +125,7 @@ class ElementsAgent(Forgetful):
             yield from self._planned[key]
             return
         told = []
-        rng, counts = Random(key), layout.counts([element for _, element in tiles])
+        rng, counts = Random(key), draft.counts(element for _, element in tiles)
         found = layout.grown(counts, rng, plan.haste) if plan.haste else None
         for best in [found] if found else self._driver.best_path(seen, seat, counts, plan.paths, rng, pace):
             told.append(best)

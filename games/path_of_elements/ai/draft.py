@@ -57,7 +57,7 @@ def drafted(seen: Position, seat: Seat, rng: Random, guesses: int) -> list[Way]:
 
 def _ended(guess: Position, seat: Seat, first: str) -> float:
     """The lead of the seat's tiles at the end of the draft."""
-    hands = [_counts(tile.element for tile in player.hand) for player in guess.players]
+    hands = [counts(tile.element for tile in player.hand) for player in guess.players]
     stacks = [[tile.element for tile in player.stack] for player in guess.players]
     own = [player.element for player in guess.players]
     while any(stacks):
@@ -71,20 +71,27 @@ def _ended(guess: Position, seat: Seat, first: str) -> float:
             taken = stacks[0].pop(len(stacks[0]) // 2)
             hands[1] = _with(hands[1], taken)
         stacks = [stacks[-1], *stacks[:-1]] if not guess.terms.alone else stacks
-    values = [promise(hand, element) for hand, element in zip(hands, own, strict=True)]
-    if guess.terms.alone:
+    return _lead(guess, seat, hands)
+
+
+def lead(seen: Position, seat: Seat) -> float:
+    """How much more the seat's tiles promise than those of its best rival."""
+    return _lead(seen, seat, [counts(tile.element for tile in player.tiles) for player in seen.players])
+
+
+def _lead(seen: Position, seat: Seat, hands: Sequence[Counts]) -> float:
+    values = [promise(hand, player.element) for hand, player in zip(hands, seen.players, strict=True)]
+    if seen.terms.alone:
         return values[seat]
-    return values[seat] - max(value for who, value in enumerate(values) if who != seat) * RIVALRY
-
-
-RIVALRY = 0.7
+    return values[seat] - max(value for who, value in enumerate(values) if who != seat)
 
 
 def _wanted(hand: Counts, own: str, stack: Sequence[str]) -> str:
     return max(dict.fromkeys(stack), key=lambda element: promise(_with(hand, element), own))
 
 
-def _counts(elements: Iterable[str]) -> Counts:
+def counts(elements: Iterable[str]) -> Counts:
+    """How many of each element."""
     found = [*elements]
     earth, water, fire, air = (found.count(element) for element in ELEMENTS)
     return earth, water, fire, air

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from random import Random
 
 from engine.core.lattice import HEX
 from engine.core.rules import Cell, Seat
+from games.path_of_elements.ai.limits import Counts
 from games.path_of_elements.rules.moves import Place, Ready
 from games.path_of_elements.rules.paths import groups, path_points
 from games.path_of_elements.rules.pieces import AIR, EARTH, ELEMENTS, FIRE, WATER
@@ -15,14 +16,6 @@ from games.path_of_elements.rules.rules import RULES
 
 Layout = Mapping[Cell, str]
 """The element that lies at each cell."""
-Counts = tuple[int, int, int, int]
-"""How many tiles, by `ELEMENTS`."""
-
-
-def counts(elements: Sequence[str]) -> Counts:
-    """So many of each."""
-    earth, water, fire, air = (elements.count(element) for element in ELEMENTS)
-    return earth, water, fire, air
 
 
 def grown(tiles: Counts, rng: Random, noise: float) -> Layout:

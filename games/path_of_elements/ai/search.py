@@ -37,7 +37,7 @@ from games.path_of_elements.rules.position import NOBODY, Position, Stage, Tile
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.rules.spirits import foreign_homes, own_homes
 
-FIRST, GROWTH = 16, 0.5
+FIRST, GROWTH = 48, 0.5
 """Guesses before choices are compared first, and how many more, by those there are, until they are compared again."""
 PATH_GAMES = 60
 """Played on in the head on each path that could be laid."""
@@ -145,9 +145,6 @@ class Driver:
         """What is worth trying, each choice with a move that makes it; of equals the first will be made.
 
         line: the choices that led here. To do nothing comes first, then a random order.
-
-        A turn begins with a pair that is known or with what nobody has seen: if all waited for others to turn up new
-        spirits, no game would end.
         """
         moves = list(RULES.moves(seen, seat))
         rng.shuffle(moves)
@@ -157,12 +154,7 @@ class Driver:
         for move in moves:
             if (not before or isinstance(move, Turn)) and (seen.power or self._is_sensible(seen, seat, move, line)):
                 found.setdefault(self.choice_of(seen, move), move)
-        if before and not seen.up and trial.TURN << 16 | FRESH << 12 in found:
-            motifs = [motif for _, motif in seen.seen]
-            for k, motif in enumerate(MOTIFS):
-                if motifs.count(motif) == 1:
-                    del found[trial.TURN << 16 | k << 12]
-        return found
+        return found if seen.pair or seen.power else _without_idle_turns(seen, found)
 
     def choice_of(self, seen: Position, move: Move) -> int:
         """The choice that the move makes."""
@@ -323,6 +315,23 @@ class Driver:
             ways = [*longer.values()]
         ranked = [Way(line, points / POINT, 1) for points, line in best.values()]
         return sorted(ranked, key=lambda way: -way.points)
+
+
+def _without_idle_turns(seen: Position, choices: dict[int, Move]) -> dict[int, Move]:
+    """A turn begins with a pair that is known or with what nobody has seen: where all wait for others to turn up new
+    spirits, no game would end. The second spirit may be a known one that fits nothing, and it does not matter which; a
+    third one costs a gift, so it may not."""
+    up = {seen.motif(cell) for cell in seen.up}
+    known = [motif for _, motif in seen.seen]
+    idle = [
+        choice
+        for choice, move in choices.items()
+        if isinstance(move, Turn)
+        and (motif := seen.motif(move.cell))
+        and (motif not in up if up else known.count(motif) < 2)
+    ]
+    kept = idle[:1] if (len(up) == 1 and not seen.turned) or len(idle) == len(choices) else []
+    return {choice: move for choice, move in choices.items() if choice not in idle or choice in kept}
 
 
 def _by_first_move(ways: Iterable[Way]) -> list[Way]:

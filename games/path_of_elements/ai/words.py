@@ -6,6 +6,7 @@ from engine.ai.race import Way
 from engine.core.rules import Seat
 from engine.core.text import Text
 from games.path_of_elements import say
+from games.path_of_elements.ai.draft import counts
 from games.path_of_elements.ai.limits import best_value
 from games.path_of_elements.rules.moves import (
     Choose,
@@ -77,11 +78,10 @@ def _drafting(seen: Position, seat: Seat, number: int) -> Text:
     player = seen.players[seat]
     element = next(tile.element for tile in player.stack if tile.number == number)
     own = [*(tile.element for tile in player.tiles), element]
-    earth, water, fire, air = (own.count(one) for one in ELEMENTS)
     return say(
         "With it, your {count} tiles can count up to {points} points.",
         count=len(own),
-        points=best_value((earth, water, fire, air)),
+        points=best_value(counts(own)),
     )
 
 
@@ -90,9 +90,7 @@ def _laying(seen: Position, seat: Seat, way: Way) -> Text:
         seen = RULES.apply(seen, seat, move)
     path = seen.players[seat].elements
     points = sum(path_points(path))
-    kinds = [*path.values()]
-    earth, water, fire, air = (kinds.count(one) for one in ELEMENTS)
-    if points == best_value((earth, water, fire, air)):
+    if points == best_value(counts(path.values())):
         return say("On the way to a path of {points} points; more can’t be had from these tiles.", points=points)
     return say("On the way to a path of {points} points.", points=points)
 
@@ -126,7 +124,7 @@ def _putting(seen: Position, seat: Seat, move: Put) -> Text:
     if move.seat == seat:
         if gain:
             return say("There it counts {points} at once.", points=gain)
-        return say("It counts nothing there, but keeps better tiles free.")
+        return say("It counts nothing there yet; other tiles may be needed later.")
     if gain:
         return say("It has to go to this path, and counts only {points} there.", points=gain)
     return say("It counts nothing there for your rival.")
@@ -137,13 +135,13 @@ def _moving(seen: Position, seat: Seat, move: Shift | Swap) -> Text:
     if move.seat == seat:
         if gain > 0:
             return say("It brings you one point more.", "It brings you {count} points more.", gain)
-        return say("Spirits that are still to come will lie better.")
+        return say("Spirits that are still to come may lie better.")
     if gain < 0:
         return say("It costs your rival one point.", "It costs your rival {count} points.", -gain)
-    return say("It makes it harder for your rival to put spirits on their elements.")
+    return say("Spirits that are still to come may lie worse for your rival.")
 
 
 def _ending(seen: Position) -> Text:
     if seen.stage == Stage.GIVING:
         return say("No gift brings anything more.")
-    return say("The gifts bring more later.")
+    return say("The gifts may bring more later.")

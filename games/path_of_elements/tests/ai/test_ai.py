@@ -12,11 +12,11 @@ from engine.ai.agent import Pace
 from games.path_of_elements import INFO
 from games.path_of_elements.ai import ai, search
 from games.path_of_elements.ai.ai import AGENT, PLANS
+from games.path_of_elements.ai.draft import counts
 from games.path_of_elements.ai.limits import best_value
 from games.path_of_elements.ai.memory import Memory, recall
 from games.path_of_elements.rules.moves import Cover, Done, Gift, Move, Put, Shift, Turn
 from games.path_of_elements.rules.paths import path_points
-from games.path_of_elements.rules.pieces import ELEMENTS
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.tests.play import OPTIONS, begun, cells, player, table
@@ -157,9 +157,7 @@ def test_it_lays_a_path_that_counts_the_most() -> None:
         seat = session.to_move[0]
         session.play(seat, choice(session.state, seat, "expert", len(session.log)))
     for one in session.state.players:
-        kinds = [*one.elements.values()]
-        earth, water, fire, air = (kinds.count(element) for element in ELEMENTS)
-        assert sum(path_points(one.elements)) == best_value((earth, water, fire, air))
+        assert sum(path_points(one.elements)) == best_value(counts(one.elements.values()))
 
 
 class Hurry(Pace):
