@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from engine.ai.agent import Pace
+from engine.core.rules import Act
 from games.path_of_elements import INFO
 from games.path_of_elements.ai import ai, search
 from games.path_of_elements.ai.ai import AGENT, PLANS
@@ -65,12 +66,18 @@ def positions(seats: int, seed: int) -> Iterator[Position]:
         session.play(seat, choice(session.state, seat, "medium", len(session.log)))
 
 
+def mover(s: Position) -> int:
+    """A seat that may move."""
+    turn = RULES.turn(s)
+    assert isinstance(turn, Act)
+    return turn.seats[0]
+
+
 def test_seed_and_observation_alone_decide() -> None:
     """Other stacks, choices and omens of the others make no difference; nor does what it thought before."""
     seen = set()
     for s in positions(2, 4):
-        turn = RULES.turn(s)
-        seat = turn.seats[0]  # type: ignore[union-attr]  # a session stops only where somebody acts
+        seat = mover(s)
         guess = RULES.determinize(RULES.observe(s, seat), seat, Random(8))
         assert choice(s, seat, "expert") == choice(guess, seat, "expert")
         seen.add(s.stage)
@@ -169,7 +176,7 @@ class Hurry(Pace):
 
 def test_it_stops_at_once() -> None:
     for s in positions(2, 3):
-        seat = s.active if s.active >= 0 else RULES.turn(s).seats[0]  # type: ignore[union-attr]
+        seat = mover(s)
         first, *rest = AGENT.think(RULES.observe(s, seat), seat, "expert", Random(1), Hurry())
         assert RULES.why_not(s, seat, first.move) is None and len(rest) <= 1
 
