@@ -35,7 +35,7 @@ from games.path_of_elements.rules.moves import (
 )
 from games.path_of_elements.rules.omens import omens_points
 from games.path_of_elements.rules.paths import path_points
-from games.path_of_elements.rules.pieces import ELEMENTS, HELD_OMENS
+from games.path_of_elements.rules.pieces import ELEMENTS, HELD_OMENS, PAR
 from games.path_of_elements.rules.pieces import PATH as TILES
 from games.path_of_elements.rules.position import RIVAL, Player, Position, Stage
 from games.path_of_elements.rules.rules import RULES
@@ -66,7 +66,7 @@ MANY = 3
 
 def name(s: Position, seat: Seat) -> Text:
     """Who the seat is; alone the second path is nobody's."""
-    return say("the other path") if s.terms.alone and seat == RIVAL else INFO.cast(s.seats)[seat].name
+    return say("the rival path") if s.terms.alone and seat == RIVAL else INFO.cast(s.seats)[seat].name
 
 
 def tile_token(element: str) -> Token:
@@ -113,8 +113,10 @@ def label(s: Position, seat: Seat, m: Move) -> Text:
         case Put():
             what = spirit_token(s.motif(m.spirit))
             if m.seat == seat:
-                return say("{spirit} to the own path", spirit=what)
-            return say("{spirit} to {who}", spirit=what, who=name(s, m.seat))
+                return say("keep {spirit}", spirit=what)
+            if s.terms.alone:
+                return say("give {spirit} to the rival path", spirit=what)
+            return say("give {spirit} to {who}", spirit=what, who=name(s, m.seat))
         case Skip():
             return say("Do without the power")
         case Done():
@@ -169,7 +171,7 @@ def _brought(s: Position, m: Move) -> Text:
         case Begin():
             return say("{who} will begin", who=name(s, m.seat))
         case Lose():
-            return say("{tile} goes to the other path", tile=tile_token(_element(s, m.tile)))
+            return say("{tile} goes to the rival path", tile=tile_token(_element(s, m.tile)))
         case Face():
             return say("{spirit}", spirit=spirit_token(m.motif))
         case Omen() if m.omen != UNKNOWN:
@@ -209,7 +211,7 @@ def _before(s: Position, me: Seat) -> Text:
         return say("Take an element: its spirits count double for you on its tiles.")
     if s.stage == Stage.DRAFT:
         if s.terms.alone:
-            return say("Choose a tile for your path; another one goes to the other path.")
+            return say("Choose a tile for your path; another one goes to the rival path.")
         return say("Choose a tile for your path; the others go on to {who}.", who=name(s, (me + 1) % s.seats))
     if s.stage == Stage.KEEP:
         left = HELD_OMENS - len(player.omens)
@@ -245,6 +247,8 @@ def _pair(s: Position) -> Text:
         return say("A pair! Put {spirit} on your path and the other one on another path.", spirit=spirit)
     if s.active in homes_:
         return say("Put {spirit} on your path.", spirit=spirit)
+    if s.terms.alone:
+        return say("Put {spirit} on the rival path.", spirit=spirit)
     if len(homes_) == 1:
         return say("Put {spirit} on the path of {who}.", spirit=spirit, who=name(s, homes_[0]))
     return say("Put {spirit} on one of the paths with the fewest spirits.", spirit=spirit)
@@ -313,6 +317,8 @@ def verdict(s: Position, over: Over) -> Text:
             "{path} for the path, {spirits} for spirits, {omens} for omens", path=path, spirits=spirits, omens=omens
         )
     if s.terms.alone:
+        if s.turns > PAR:
+            why = say("{why}, {lost} off for turns", why=why, lost=s.turns - PAR)
         return say(
             "All pairs are found in {turns} turns: {n} points ({why}).", turns=s.turns, n=over.scores[0], why=why
         )
