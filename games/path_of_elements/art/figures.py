@@ -53,12 +53,9 @@ FIGURES: dict[str, tuple[tuple[Part, ...], ...]] = {
         ),
     ),
     "omens": (
-        (Part(card="EWA"), Part("F:E W:A E:W", right=True), Part("A:W E:M F:A", right=True)),
-        (
-            Part("W:M F:W E:M", right=True),
-            Part("E:E W:W A F:A", right=False),
-            Part("F:M W:M A:M", right=False),
-        ),
+        (Part(card="EWA"), Part("F:E W:A E:W", right=True)),
+        (Part("A:W E:M F:A", right=True), Part("W:M F:W E:M", right=True)),
+        (Part("E:E W:W A F:A", right=False), Part("F:M W:M A:M", right=False)),
     ),
 }
 """By the names that the pages give: lines of parts."""
