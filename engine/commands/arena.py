@@ -20,10 +20,10 @@ from statistics import mean, stdev
 
 from engine.commands import arena_players
 from engine.commands.arena_players import Player, Spent, ThinkTime
-from engine.commands.argument_types import above_zero, whole
+from engine.commands.argument_types import above_zero, pairs, whole
 from engine.commands.parallel import add_common, play_all, tell_form
 from engine.commands.perft import fresh
-from engine.commands.report import ProgressLine, as_json, pairs, table
+from engine.commands.report import ProgressLine, as_json, table
 from engine.core.errors import SettingError
 from engine.core.text import say
 

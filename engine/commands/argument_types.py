@@ -1,4 +1,4 @@
-"""What `type=` of an argument on the command line may be: amounts with bounds, sizes, places on the disk.
+"""What an argument on the command line may be: amounts with bounds, sizes, places on the disk, options of a game.
 
 Anything else ends in one line that says what was wanted, and exit code 2.
 """
@@ -10,6 +10,9 @@ from argparse import ArgumentTypeError
 from collections.abc import Callable
 from math import isfinite
 from pathlib import Path
+
+from engine.core.errors import SettingError
+from engine.core.text import say
 
 MANY = 1_000_000
 """Of games, challenges and the like: more than anybody waits for."""
@@ -75,3 +78,14 @@ def place(word: str) -> Path:
 
 def _cut(word: str) -> str:
     return word if len(word) <= 40 else word[:40] + "…"
+
+
+def pairs(words: list[str]) -> dict[str, str]:
+    """`k=v` words as a mapping; `SettingError` for anything else."""
+    found: dict[str, str] = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not (key and equals and value):
+            raise SettingError(say("An option is given as key=value, not as “{word}”.", word=word[:60]))
+        found[key] = value
+    return found

@@ -11,8 +11,8 @@ import argparse
 import time
 from typing import Any
 
-from engine.commands.argument_types import seed, whole
-from engine.commands.report import ProgressLine, line, pairs
+from engine.commands.argument_types import pairs, seed, whole
+from engine.commands.report import ProgressLine, line
 from engine.core import registry
 from engine.core.rules import CHANCE, Act, Chance, Rules
 from engine.core.session import Session, Setup, draw

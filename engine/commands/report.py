@@ -8,8 +8,6 @@ import sys
 import time
 from typing import Any
 
-from engine.core.errors import SettingError
-from engine.core.text import say
 from engine.core.untrusted import clean
 
 EVERY_ON_TERMINAL = 0.2
@@ -43,17 +41,6 @@ def table(rows: list[tuple[str, str]]) -> None:
     width = max((len(left) for left, _ in rows), default=0)
     for left, right in rows:
         line(f"{left:<{width}}  {right}")
-
-
-def pairs(words: list[str]) -> dict[str, str]:
-    """`k=v` words as a mapping; `SettingError` for anything else."""
-    found: dict[str, str] = {}
-    for word in words:
-        key, equals, value = word.partition("=")
-        if not (key and equals and value):
-            raise SettingError(say("An option is given as key=value, not as “{word}”.", word=word[:60]))
-        found[key] = value
-    return found
 
 
 class ProgressLine:
