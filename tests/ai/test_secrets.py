@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -12,8 +15,8 @@ from engine.ai.agent import Pace, agent_of
 from engine.ai.process.worker import Worker
 from engine.core import codec, registry
 from engine.core.info import AI_PREFIX
-from engine.core.rules import Position, Seat
-from engine.core.session import Session, Setup
+from engine.core.rules import CHANCE, Position, Seat
+from engine.core.session import Session
 from engine.scenes.common.match import Match
 from tests.slices import Amount
 from tools.torture.torture import begin, setups
@@ -39,27 +42,36 @@ def text(session: Session[Any, Any], position: Position) -> str:
     return codec.dumps(codec.encode(position, session.rules.position_type))
 
 
-def met(name: str, every: int, level: str = "") -> Iterator[tuple[Session[Any, Any], Seat, list[Any]]]:
-    """Positions of random games in which something is a secret: the session, who is to move, and positions that he
-    can't tell from it, one of them at least another one.
-
-    every: of how many steps one is looked at. With a level all seats are of that level.
-    """
-    steps = 0
-    luck = Random(name)
-    for plain in setups(registry.info(name), GAMES, luck):
-        seats = (AI_PREFIX + level,) * len(plain.seats) if level else plain.seats
-        session = begin(Setup(name, seats, plain.seed, plain.options, plain.board))
+@cache
+def games(name: str) -> tuple[Session[Any, Any], ...]:
+    """Random games, the same for all tests: who thinks in them makes no difference to what is a secret."""
+    luck, found = Random(name), []
+    for setup in setups(registry.info(name), GAMES, luck):
+        session = begin(setup)
         while session.over is None and len(session.log) < LONG:
             # in order, as the match asks them
-            seat = session.to_move[0]
-            steps += 1
-            if steps % every == 0:
-                seen = session.rules.observe(session.state, seat)
-                others = [session.rules.determinize(seen, seat, luck) for _ in range(SWAPS)]
-                if any(other != session.state for other in others):
-                    yield session, seat, others
-            session.play(seat, luck.choice(session.moves(seat)))
+            session.play(session.to_move[0], luck.choice(session.moves(session.to_move[0])))
+        found.append(session)
+    return tuple(found)
+
+
+def met(name: str, every: int, level: str = "") -> Iterator[tuple[Session[Any, Any], Seat, list[Any]]]:
+    """Positions of these games in which something is a secret: the session, who is to move, and positions that he
+    can't tell from it, one of them at least another one.
+
+    every: of how many steps of players one is looked at. With a level all seats are of that level.
+    """
+    luck = Random(name)
+    asked = ((played, k) for played in games(name) for k, step in enumerate(played.log) if step.seat != CHANCE)
+    for played, k in islice(asked, every - 1, None, every):
+        seats = (AI_PREFIX + level,) * len(played.setup.seats) if level else played.setup.seats
+        session = begin(replace(played.setup, seats=seats))
+        session.log[:], session.states[:] = played.log[:k], played.states[: k + 1]
+        seat = session.to_move[0]
+        seen = session.rules.observe(session.state, seat)
+        others = [session.rules.determinize(seen, seat, luck) for _ in range(SWAPS)]
+        if any(other != session.state for other in others):
+            yield session, seat, others
 
 
 def swapped(session: Session[Any, Any], position: Any) -> Session[Any, Any]:
