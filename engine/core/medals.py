@@ -51,7 +51,7 @@ class Bounds:
 
 
 class Terms(Judge, Protocol):
-    """What a game's deals are about: `DEALS` of its `tasks.py`. `ByGames` and `ByPoints` fit most games."""
+    """What a game's deals are about: `DEALS` of its `tasks.py`. `ByGames` fits most games."""
 
     @property
     def rule(self) -> Text:
@@ -86,51 +86,16 @@ LUCK_STAYS = say("In a game for a medal, a move can’t be taken back once it ha
 
 
 @dataclass(frozen=True, slots=True)
-class Usual:
-    """As it is in most games: points are counted as they are, and what chance has answered stays."""
-
-    words: Callable[[int], Text] = points
-    """A score in the game's own words."""
-    players: tuple[str, ...] = ("",)
-    can_be_lost: bool = True
-
-    def judge(self, task: Task, session: Session[Any, Any]) -> Result | None:  # noqa: ARG002 - see `Judge`
-        """First place is won; the score is the seat's."""
-        return ending(session)
-
-    def score(self, points: int) -> Text:
-        """See `Terms`."""
-        return self.words(points)
-
-    def short(self, points: float) -> Text:
-        """See `Terms`."""
-        return verbatim(f"{points:.1f}" if isinstance(points, float) else str(points))
-
-    def by_one(self, result: Result) -> Bounds:
-        """Gold for as much as the AI, silver for half of it, bronze for any win; any win is gold if it lost."""
-        if not result.won:
-            return Bounds(LEAST, LEAST, LEAST)
-        # half, rounded up, and of a result below zero the result itself
-        return Bounds(result.score, min(result.score, -(-result.score // 2)), LEAST)
-
-    @property
-    def stays(self) -> Text:
-        """See `Terms`."""
-        return LUCK_STAYS
-
-    def floor(self, task: Task, session: Session[Any, Any]) -> int:  # noqa: ARG002 - see `Judge`
-        """The steps up to the last one of chance: what luck has answered was seen."""
-        return max((ply for ply, step in enumerate(session.log, start=1) if step.seat == CHANCE), default=0)
-
-
-@dataclass(frozen=True, slots=True)
-class ByGames(Usual):
+class ByGames:
     """From the distribution of several games of the AI's: each medal for at least as much as a share of them.
 
+    Points are counted as they are, and what chance has answered stays. words: a score in the game's own words.
     gold, silver, bronze: that share; a bronze of 0 is for any win. Where that many games are lost, any win will do.
     """
 
+    words: Callable[[int], Text] = points
     players: tuple[str, ...] = ("",) * 5
+    can_be_lost: bool = True
     gold: float = 0.8
     silver: float = 0.6
     bronze: float = 0.2
@@ -164,24 +129,33 @@ class ByGames(Usual):
         at = ceil(share * len(ordered)) - 1
         return ordered[at].score if at >= 0 and ordered[at].won else LEAST
 
+    def judge(self, task: Task, session: Session[Any, Any]) -> Result | None:  # noqa: ARG002 - see `Judge`
+        """First place is won; the score is the seat's."""
+        return ending(session)
 
-@dataclass(frozen=True, slots=True)
-class ByPoints(Usual):
-    """Fixed bounds, the same for every deal; what the AI makes of it is shown beside them."""
+    def score(self, points: int) -> Text:
+        """See `Terms`."""
+        return self.words(points)
 
-    needed: Bounds = Bounds(LEAST, LEAST, LEAST)
+    def short(self, points: float) -> Text:
+        """See `Terms`."""
+        return verbatim(f"{points:.1f}" if isinstance(points, float) else str(points))
+
+    def by_one(self, result: Result) -> Bounds:
+        """Gold for as much as the AI, silver for half of it, bronze for any win; any win is gold if it lost."""
+        if not result.won:
+            return Bounds(LEAST, LEAST, LEAST)
+        # half, rounded up, and of a result below zero the result itself
+        return Bounds(result.score, min(result.score, -(-result.score // 2)), LEAST)
 
     @property
-    def rule(self) -> Text:
+    def stays(self) -> Text:
         """See `Terms`."""
-        gold, silver, bronze = (self.words(self.needed.of(medal)) for medal in MEDALS)
-        return say(
-            "Gold from {gold}, silver from {silver}, bronze from {bronze}.", gold=gold, silver=silver, bronze=bronze
-        )
+        return LUCK_STAYS
 
-    def bounds(self, setup: Setup, baseline: Baseline) -> Bounds | None:  # noqa: ARG002 - see `Terms`
-        """Whatever the deal."""
-        return self.needed
+    def floor(self, task: Task, session: Session[Any, Any]) -> int:  # noqa: ARG002 - see `Judge`
+        """The steps up to the last one of chance: what luck has answered was seen."""
+        return max((ply for ply, step in enumerate(session.log, start=1) if step.seat == CHANCE), default=0)
 
 
 def ending(session: Session[Any, Any]) -> Result | None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pygame
 import pytest
 
 from engine.core import registry
-from engine.core.medals import GOLD, SILVER, Bounds, ByPoints
+from engine.core.medals import GOLD, SILVER, Bounds, ByGames
 from engine.core.task import NONE, Result
 from engine.gui.input.intent import Intent
 from engine.scenes.common import start_game
@@ -94,12 +94,23 @@ def test_an_ai_that_fails_leaves_no_medal_and_no_fault(visit: Open, monkeypatch:
     assert "could not play this game" in words(guest)
 
 
+@dataclass(frozen=True, slots=True)
+class Fixed(ByGames):
+    """Bounds that are known before the AI has played, as a game's own terms may know them."""
+
+    players: tuple[str, ...] = ("",)
+    needed: Bounds = Bounds(0, 0, 0)
+
+    def bounds(self, setup: Any, baseline: Any) -> Bounds | None:
+        return self.needed
+
+
 def test_fixed_bounds_do_not_wait_for_the_ai(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Fixed(ByPoints):
+    class Won(Fixed):
         def judge(self, task: Any, session: Any) -> Result | None:
             return Result(True, 50) if session.over is not None else None
 
-    monkeypatch.setattr(registry, "deals", lambda _game: Fixed(needed=Bounds(60, 45, 30)))
+    monkeypatch.setattr(registry, "deals", lambda _game: Won(needed=Bounds(60, 45, 30)))
     quick_ai(monkeypatch, "ENDLESS")
     guest, table = sit_down(visit, numbered(12), None)
     play_out(guest, table)
@@ -116,7 +127,7 @@ def test_fixed_bounds_do_not_wait_for_the_ai(visit: Open, monkeypatch: pytest.Mo
 def test_a_game_without_an_ai_has_medals_too(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     bare = replace(INFO, levels=())
     monkeypatch.setattr(registry, "info", lambda name: bare if name == ALONE else real_info(name))
-    monkeypatch.setattr(registry, "deals", lambda _game: ByPoints(needed=Bounds(0, 0, 0)))
+    monkeypatch.setattr(registry, "deals", lambda _game: Fixed(needed=Bounds(0, 0, 0)))
     guest, table = sit_down(visit, numbered(12), None)
     assert not watch_of(table).waiting
     play_out(guest, table)
