@@ -19,10 +19,13 @@ from games.path_of_elements.rules.pieces import AIR, DIRECT, EARTH, ELEMENTS, FI
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.view.places import (
     BEFORE,
+    BRINGS_STEP,
     DRAFTING,
     GRID,
     PATH,
     SHELF,
+    SHELF_FIRST,
+    free_elements,
     middle,
     offered,
     path_of,
@@ -56,7 +59,9 @@ def standing(s: Position, me: Seat) -> Iterator[Mark]:
         if not player.ready:
             yield from _fields(tuple(player.frontier()), PATH.format(me))
         yield from group_marks(s, me)
-    if s.stage in (*DRAFTING, Stage.PATH) and s.players[me].element:
+    if s.stage == Stage.ELEMENT and s.terms.elements_chosen:
+        yield from _brought(s)
+    elif s.stage in BEFORE and s.players[me].element:
         yield from _overview(s, me)
 
 
@@ -67,6 +72,16 @@ def _fields(cells: tuple[Cell, ...], zone: str) -> tuple[Mark, ...]:
     for cell in cells:
         found.setdefault(field_name(*cell), []).append(HEX.centre(cell))
     return tuple(Mark("prop", zone, points=tuple(points), art=art) for art, points in sorted(found.items()))
+
+
+def _brought(s: Position) -> Iterator[Mark]:
+    """The tiles that each element would bring, beside it."""
+    for taken in free_elements(s):
+        x, y = HEX.centre(SHELF[taken])
+        tiles = [element for element, count in zip(ELEMENTS, DIRECT[taken], strict=True) for _ in range(count)]
+        for index, element in enumerate(tiles):
+            point = x + SHELF_FIRST + index * BRINGS_STEP, y
+            yield Mark("prop", GRID, points=(point,), art=f"tile:{element}{index % 3}")
 
 
 def _overview(s: Position, me: Seat) -> Iterator[Mark]:

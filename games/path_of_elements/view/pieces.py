@@ -16,7 +16,6 @@ from games.path_of_elements.view.places import (
     COVERS,
     DECK,
     DRAFTING,
-    ELEMENT_AT,
     EMBLEM,
     GIFT,
     GIFT_ROW,
@@ -39,7 +38,7 @@ from games.path_of_elements.view.places import (
     omen_numbers,
     spirit_key,
     spot,
-    tile_spot,
+    tile_spots,
 )
 
 
@@ -62,8 +61,7 @@ def pieces(s: Position, me: Seat) -> Iterator[Piece]:
     yield from _grid(s)
     if s.stage == Stage.ELEMENT and s.terms.elements_chosen:
         for element in free_elements(s):
-            place, nudge = Place(GRID, SHELF[element]), (ELEMENT_AT, 0.0)
-            yield Piece(EMBLEM.format(element), f"emblem:{element}", place, nudge=nudge)
+            yield Piece(EMBLEM.format(element), f"emblem:{element}", Place(GRID, SHELF[element]))
 
 
 def tile_art(tile: Tile) -> str:
@@ -96,7 +94,7 @@ def _stack(s: Position, seat: Seat, me: Seat) -> Iterator[Piece]:
         if tile.number == player.chosen:
             continue
         if seat == me:
-            yield Piece(key, tile_art(tile), Place(PATH.format(seat), tile_spot(index)))
+            yield Piece(key, tile_art(tile), Place(PATH.format(seat), tile_spots(len(player.stack))[index]))
         else:
             place, nudge = Place(PATH.format(seat), STACK_SPOT), (index * STACK_STEP, -index * STACK_STEP)
             yield Piece(key, "tile", place, layer=index, nudge=nudge)

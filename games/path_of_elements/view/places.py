@@ -32,9 +32,10 @@ STACK_SPOT: Cell = (1, 6)
 STACK_STEP = 0.12
 LEFT_STEP = 0.6
 """How far apart the tiles lie below somebody's path that are still to be laid, in lattice units."""
-ELEMENT_AT = 1.8
-"""How far right of the middle of its row an element lies that may be taken, in lattice units."""
-OFFER_WIDTH = 3
+BRINGS_STEP = 0.6
+"""How far apart the tiles lie that an element would bring, in lattice units."""
+OFFER_ROWS: dict[int, tuple[int, ...]] = {1: (0,), 2: (-1,), 3: (0,), 5: (-2, 1), 6: (-2, 0)}
+"""In which rows of cells so many tiles lie, other than in the two or three about the middle."""
 OMEN_SPOTS: tuple[Cell, ...] = ((0, -2), (1, -2), (2, -2), (-1, 0), (0, 0), (1, 0), (-1, 2))
 """Where the omens of a deck lie while they are chosen: pairs, triples and the quadruple, a row each."""
 
@@ -134,8 +135,9 @@ def extent(s: Position, me: Seat, zone: str) -> tuple[Cell, ...]:
         return OMEN_SPOTS
     if s.stage in DRAFTING:
         # all that is ever offered, or what lies there would grow with every tile that is taken
-        count = STACK * len(s.players) if s.terms.alone else STACK
-        return tuple(map(tile_spot, range(count))) if own else (*SHELF_ENDS, STACK_SPOT)
+        counts = range(2, 1 + STACK * (len(s.players) if s.terms.alone else 1))
+        spots = (spot for count in counts for spot in tile_spots(count))
+        return tuple(dict.fromkeys(spots)) if own else (*SHELF_ENDS, STACK_SPOT)
     player = s.players[seat]
     cells = [cell for cell, _ in player.path]
     if s.stage == Stage.PATH:
@@ -160,10 +162,17 @@ def free_elements(s: Position) -> tuple[str, ...]:
     return tuple(element for element in ELEMENTS if element not in gone)
 
 
-def tile_spot(index: int) -> Cell:
-    """Where the tile of this index lies in the stack that one chooses from, three in a row."""
-    row = 2 * (index // OFFER_WIDTH) - 2
-    return index % OFFER_WIDTH - 1 - row // 2, row
+@lru_cache(maxsize=16)
+def tile_spots(count: int) -> tuple[Cell, ...]:
+    """Where the tiles of the stack lie that one chooses from: in rows about the middle of the zone."""
+    wide = 4 if count > STACK else 3 if count in (3, 5, 6) else 2
+    lengths = [min(wide, count - first) for first in range(0, count, wide)]
+    rows = OFFER_ROWS[count] if count in OFFER_ROWS else (-3, -1, 1) if count > 2 * wide else (-1, 1)
+    return tuple(
+        (column - (length - 1 + row) // 2, row)
+        for length, row in zip(lengths, rows, strict=False)
+        for column in range(length)
+    )
 
 
 def offered(s: Position, me: Seat, zone: str, cell: Cell | None) -> str:
@@ -171,8 +180,8 @@ def offered(s: Position, me: Seat, zone: str, cell: Cell | None) -> str:
     player = s.players[me]
     if zone != PATH.format(me) or s.stage != Stage.DRAFT:
         return ""
-    left = {tile_spot(index): tile for index, tile in enumerate(player.stack) if tile.number != player.chosen}
-    return left[cell].element if cell in left else ""
+    spots = zip(tile_spots(len(player.stack)), player.stack, strict=True)
+    return next((tile.element for at, tile in spots if at == cell and tile.number != player.chosen), "")
 
 
 def shelf_row(zone: str, cell: Cell | None) -> str:

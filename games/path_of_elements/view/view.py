@@ -54,7 +54,7 @@ from games.path_of_elements.view.places import (
     spirit_key,
     spot,
     swap,
-    tile_spot,
+    tile_spots,
 )
 
 
@@ -71,7 +71,7 @@ class ElementsView(TableView[Position, Move]):
         match m:
             case Choose():
                 rest = [tile.number for tile in s.players[seat].stack]
-                cell = tile_spot(rest.index(m.tile))
+                cell = tile_spots(len(rest))[rest.index(m.tile)]
                 return Drag(TILE.format(m.tile), contract.Place(PATH.format(seat), cell))
             case Keep():
                 number = OMENS[s.players[seat].element].index(m.omen)
@@ -128,7 +128,7 @@ class ElementsView(TableView[Position, Move]):
     def _tile(self, s: Position, seat: Seat, number: int, place: contract.Place) -> Move | None:
         player = s.players[seat]
         if s.stage == Stage.DRAFT:
-            spots = {tile.number: tile_spot(index) for index, tile in enumerate(player.stack)}
+            spots = dict(zip((tile.number for tile in player.stack), tile_spots(len(player.stack)), strict=True))
             there = contract.Place(PATH.format(seat), spots.get(number))
             return Choose(number) if number in spots and place == there else None
         if s.stage != Stage.PATH or all(tile.number != number for tile in player.tiles):

@@ -208,7 +208,7 @@ def _before(s: Position, me: Seat) -> Text:
     """Until the paths lie."""
     player = s.players[me]
     if s.stage == Stage.ELEMENT:
-        return say("Take an element: its spirits count double for you on its tiles.")
+        return say("Take an element with its tiles. Its spirits will count double for you on tiles of their own.")
     if s.stage == Stage.DRAFT:
         if s.terms.alone:
             return say("Choose a tile for your path; another one goes to the rival path.")
