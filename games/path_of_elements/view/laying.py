@@ -31,7 +31,7 @@ from games.path_of_elements.view.places import (
     path_of,
     shelf_row,
 )
-from games.path_of_elements.view.words import ELEMENT_NAMES
+from games.path_of_elements.view.words import ELEMENT_NAMES, signed
 
 Laid = tuple[tuple[Cell, str], ...]
 """The tiles of a path: cells and elements, sorted."""
@@ -41,7 +41,8 @@ GAIN, LOSS = "ok", "warn"
 BADGE: Point = (0.0, -0.35)
 """Where the points of a group stand on a cell."""
 TOTAL: Point = (0.62, 0.6)
-"""Where the points of an element stand beside its sign."""
+CHANGE: Point = (0.62, -0.6)
+"""Where the points of an element stand beside its sign, and what they would gain or lose."""
 RULES_OF = {
     EARTH: say("Earth: 2 points for each tile that touches no other earth tile."),
     WATER: say("Water: a river of 3 tiles or more counts its length, unless it forks or closes."),
@@ -235,18 +236,24 @@ def preview(s: Position, seat: Seat, m: Place) -> Iterator[Mark]:
     lost -= {cell for group in after for cell in group.cells}
     if lost:
         yield Mark("wash", zone, tuple(sorted(lost)), tone=LOSS)
-    if m.cell is not None:
-        total = sum(difference(s, seat, m).values())
-        if total:
-            text = verbatim(f"{total:+d}".replace("-", "−"))
-            tone = GAIN if total > 0 else LOSS
-            yield Mark("badge", zone, points=(HEX.centre(m.cell),), text=text, tone=tone, nudge=BADGE)
+    changes = difference(s, seat, m)
+    for element, points in changes.items():
+        yield _change(GRID, SHELF[element], points, CHANGE)
+    total = sum(changes.values())
+    if m.cell is not None and total:
+        yield _change(zone, m.cell, total, BADGE)
+
+
+def _change(zone: str, cell: Cell, points: int, nudge: Point) -> Mark:
+    """What would be gained or lost, beside a cell."""
+    tone = GAIN if points > 0 else LOSS
+    return Mark("badge", zone, points=(HEX.centre(cell),), text=verbatim(signed(points)), tone=tone, nudge=nudge)
 
 
 def foretell(s: Position, seat: Seat, m: Place) -> Text | None:
     """The difference by element, in words."""
     words: Text | None = None
     for element, points in difference(s, seat, m).items():
-        part = say("{element} {points}", element=ELEMENT_NAMES[element], points=f"{points:+d}".replace("-", "−"))
+        part = say("{element} {points}", element=ELEMENT_NAMES[element], points=signed(points))
         words = part if words is None else say("{first}, {second}", first=words, second=part)
     return words

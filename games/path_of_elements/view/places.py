@@ -141,10 +141,10 @@ def extent(s: Position, me: Seat, zone: str) -> tuple[Cell, ...]:
     player = s.players[seat]
     cells = [cell for cell, _ in player.path]
     if s.stage == Stage.PATH:
-        cells += player.frontier()
         if own:
-            cells += disc(HEX, (0, 0), LEAST)
+            cells += [*player.frontier(), *disc(HEX, (0, 0), LEAST)]
         elif player.hand:
+            cells = cells or [(0, 0)]
             x, y = left_spot(player)
             wide = round(len(player.hand) * LEFT_STEP / 3.4) + 1
             cells += [(x - wide, y), (x + wide, y)]

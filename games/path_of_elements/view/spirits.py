@@ -15,7 +15,7 @@ from games.path_of_elements.rules.moves import Cover, Exchange, Gift, Move, Put,
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.view.places import BEFORE, COVER, GIFT, GRID, PATH, origin_of, seat_and_number, spot
-from games.path_of_elements.view.words import told
+from games.path_of_elements.view.words import signed, told
 
 RAISED: Point = (MIDDLE[0] / 100, MIDDLE[1] / 100)
 """Where a spirit lies on its cell, in lattice units."""
@@ -71,11 +71,6 @@ def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
     brought = 0 if isinstance(m, Exchange | Cover | Uncover) else gain(s, seat, m)
     cost = say("power") if s.power else say("{count} gift", "{count} gifts", price(seat, m))
     return say("{cost}: points {change}", cost=cost, change=signed(brought)) if brought else cost
-
-
-def signed(points: int) -> str:
-    """With its sign, as on a plate."""
-    return f"{points:+d}".replace("-", "−")
 
 
 def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:

@@ -277,6 +277,11 @@ def wants(s: Position, seat: Seat) -> Wants:
     return Wants(AIM, tuple(missing))
 
 
+def signed(points: int) -> str:
+    """Points gained or lost, as on a plate: "+3", "−2"."""
+    return f"{points:+d}".replace("-", "−")
+
+
 def told(player: Player) -> list[tuple[Text, int]]:
     """The sources that have brought a player something, as far as whoever looks knows, with their points."""
     motifs = {cell: motif for cell, motif in player.motifs.items() if motif != UNKNOWN}

@@ -180,6 +180,16 @@ def test_a_tile_tells_what_it_would_gain_and_lose() -> None:
     assert VIEW.foretell(s, 0, Place(91, (-1, 2))) is None
 
 
+def test_the_ghost_shows_the_difference_on_the_path_and_beside_each_element() -> None:
+    s = laying("W W", "A A", left="AW")
+    marks = list(VIEW.preview(s, 0, Place(91, (2, 0))))
+    assert [(mark.zone, str(mark.text)) for mark in marks if mark.kind == "badge"] == [("grid", "+3"), ("path0", "+3")]
+    (wash, *_) = marks
+    assert (wash.kind, wash.cells, wash.tone) == ("wash", ((0, 0), (1, 0), (2, 0)), "ok")
+    lost = [mark for mark in VIEW.preview(s, 0, Place(90, (2, 1))) if mark.kind == "wash"]
+    assert [(mark.cells, mark.tone) for mark in lost] == [(((0, 1), (1, 1)), "warn")]
+
+
 @pytest.mark.parametrize(
     ("rows", "left", "cell", "art", "stations"),
     [
