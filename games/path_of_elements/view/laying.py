@@ -49,7 +49,7 @@ RULES_OF = {
     FIRE: say("Fire: 2 points for each triangle of three tiles."),
     AIR: say("Air: 4 points for each group of exactly two tiles."),
 }
-PACE = 0.16
+PACE = 0.13
 """Seconds that what runs over a group needs from tile to tile."""
 
 
@@ -172,7 +172,7 @@ def reason(group: Group) -> Text:
 
 
 def cues(before: Position, after: Position) -> Iterator[Cue]:
-    """A group that counts since a tile was laid comes to life: something runs over it."""
+    """A group that counts since a tile was laid comes to life: something runs over it, unless it is earth."""
     for fact in after.facts:
         found = _alive(before, after, fact) if fact.kind == "laid" else None
         if found is not None:
@@ -186,14 +186,14 @@ def _alive(before: Position, after: Position, fact: Fact) -> Cue | None:
         return None
     zone, points = PATH.format(fact.seat), _way(group, fact.cells[0])
     if len(points) < 2:
-        return Cue("", (Mark("halo", zone, points=points, tone=COUNTS),), seconds=4 * PACE)
+        return None
     art = f"runs:{group.element}"
     followers, seconds = (art, art), PACE * (len(points) + 1)
     return Cue("", (), art, zone, points, seconds=seconds, followers=followers, spacing=0.55)
 
 
 def _way(group: Group, cell: Cell) -> tuple[Point, ...]:
-    """Along a river, round a triangle, from tile to tile; for earth where it lies."""
+    """Along a river, round a triangle, from tile to tile; earth stays where it lies."""
     cells = set(group.cells)
     if group.element == FIRE:
         beside = [other for other in HEX.neighbours(cell) if other in cells]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from engine.core.lattice import HEX, Point, disc
@@ -112,6 +113,22 @@ def on_path(s: Position, origin: Cell) -> tuple[Seat, Cell, Spirit] | None:
             if spirit.origin == origin:
                 return seat, cell, spirit
     return None
+
+
+@lru_cache(maxsize=256)
+def carried(spirits: tuple[tuple[Cell, Spirit], ...]) -> Mapping[tuple[Cell, Cell], Cell]:
+    """Of each two open spirits that lie beside each other the one that is carried to the other when they change places.
+
+    These are shared out so that as many spirits as possible can be taken up.
+    """
+    lying = dict(spirits)
+    found: dict[tuple[Cell, Cell], Cell] = {}
+    for cell in sorted(lying):
+        for other in HEX.neighbours(cell):
+            if cell < other and other in lying and not lying[cell].covered and not lying[other].covered:
+                taken = [*found.values()]
+                found[cell, other] = min((cell, other), key=taken.count)
+    return found
 
 
 def swap(seat: Seat, one: Cell, other: Cell) -> Swap:

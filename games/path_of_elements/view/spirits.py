@@ -14,7 +14,17 @@ from games.path_of_elements.rules.actions import price
 from games.path_of_elements.rules.moves import Cover, Exchange, Gift, Move, Put, Shift, Swap, Uncover
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
-from games.path_of_elements.view.places import BEFORE, COVER, GIFT, GRID, PATH, origin_of, seat_and_number, spot
+from games.path_of_elements.view.places import (
+    BEFORE,
+    COVER,
+    GIFT,
+    GRID,
+    PATH,
+    on_path,
+    origin_of,
+    seat_and_number,
+    spot,
+)
 from games.path_of_elements.view.words import signed, told
 
 RAISED: Point = (MIDDLE[0] / 100, MIDDLE[1] / 100)
@@ -24,14 +34,28 @@ CORNER: Point = (0.42, -0.62)
 PAIR = "focus_on_dark"
 
 
-def standing(s: Position) -> Iterator[Mark]:
+def standing(s: Position, me: Seat) -> Iterator[Mark]:
     """What is always drawn."""
     if s.stage in BEFORE or s.stage == Stage.OVER:
         return
     if s.pair:
         yield Mark("outline", GRID, tuple(spot(s, cell) for cell in s.pair), tone=PAIR)
+    if s.power and s.active == me:
+        yield from _able(s, me)
     if s.terms.faces_shown:
         yield from _remembered(s)
+
+
+def _able(s: Position, me: Seat) -> Iterator[Mark]:
+    """The spirits that the power can be used on."""
+    found: dict[tuple[Seat, Cell], None] = {}
+    for m in RULES.moves(s, me):
+        if isinstance(m, Shift | Swap | Uncover):
+            found[m.seat, m.cell] = None
+        if isinstance(m, Swap):
+            found[m.seat, m.other] = None
+    for seat, cell in found:
+        yield Mark("halo", PATH.format(seat), points=(_above(cell),), tone=PAIR)
 
 
 def _remembered(s: Position) -> Iterator[Mark]:
@@ -95,9 +119,10 @@ def held(s: Position, seat: Seat, piece: str) -> Iterator[Mark]:
         if (isinstance(m, Gift) and gift is not None) or (isinstance(m, Cover) and piece == COVER.format(seat)):
             cell, whose = m.cell, seat
         elif isinstance(m, Shift | Swap) and origin is not None:
-            spirit = s.players[m.seat].spirit(m.cell)
-            if spirit is not None and spirit.origin == origin:
-                cell, whose = m.to if isinstance(m, Shift) else m.other, m.seat
+            ends = (m.cell, m.to) if isinstance(m, Shift) else (m.cell, m.other)
+            lying = on_path(s, origin)
+            if lying is not None and lying[0] == m.seat and lying[1] in ends:
+                cell, whose = next(end for end in ends if end != lying[1]), m.seat
         if cell is not None and isinstance(m, Gift | Cover | Shift | Swap):
             text = verbatim(str(price(seat, m)))
             yield Mark("badge", PATH.format(whose), points=(HEX.centre(cell),), text=text, nudge=CORNER)

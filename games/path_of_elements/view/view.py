@@ -44,6 +44,7 @@ from games.path_of_elements.view.places import (
     PATH,
     SHELF,
     TILE,
+    carried,
     free_elements,
     looker,
     number_of,
@@ -87,10 +88,14 @@ class ElementsView(TableView[Position, Move]):
             case Put():
                 return Drag(spirit_key(m.spirit), contract.Place(PATH.format(m.seat), m.cell))
             case Shift() | Swap() | Uncover():
-                to_cell = m.to if isinstance(m, Shift) else m.other if isinstance(m, Swap) else m.cell
-                spirit = s.players[m.seat].spirit(m.cell)
+                path = s.players[m.seat]
+                start, end = m.cell, m.to if isinstance(m, Shift) else m.cell
+                if isinstance(m, Swap):
+                    start = carried(path.spirits)[m.cell, m.other]
+                    end = m.other if start == m.cell else m.cell
+                spirit = path.spirit(start)
                 assert spirit is not None
-                return Drag(spirit_key(spirit.origin), contract.Place(PATH.format(m.seat), to_cell))
+                return Drag(spirit_key(spirit.origin), contract.Place(PATH.format(m.seat), end))
             case Gift():
                 key = GIFT.format(seat, s.players[seat].gifts - 1)
                 return Drag(key, contract.Place(PATH.format(seat), m.cell))
@@ -182,7 +187,7 @@ class ElementsView(TableView[Position, Move]):
     def marks(self, s: Position, me: Seat) -> Iterable[Mark]:
         me = looker(me)
         yield from laying.standing(s, me)
-        yield from spirits.standing(s)
+        yield from spirits.standing(s, me)
 
     def preview(self, s: Position, seat: Seat, m: Move) -> Iterable[Mark]:
         return laying.preview(s, seat, m) if isinstance(m, Place) else spirits.preview(s, seat, m)

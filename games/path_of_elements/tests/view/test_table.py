@@ -241,6 +241,23 @@ def test_a_spirit_is_put_moved_swapped_and_turned_up_by_the_same_piece() -> None
     assert VIEW.propose(s, 0, Drag("cover0", Spot("path0", (1, 0)))) == Cover((1, 0))
 
 
+def test_of_spirits_in_a_ring_each_can_be_carried_to_another() -> None:
+    ring = {(1, 0): "E", (0, 1): "W", (1, -1): "F", (-1, 1): "A", (0, -1): "M", (-1, 0): "E"}
+    one = player(dict.fromkeys(ring, "E"), ring)
+    s = replace(table(one, player(cells("A"))), turned=True)
+    drags = [VIEW.drag(s, 0, m) for m in RULES.moves(s, 0) if isinstance(m, Swap)]
+    assert len({drag.piece for drag in drags if drag is not None}) == len(drags) == len(ring)
+
+
+def test_what_a_power_can_be_used_on_is_lit_for_whoever_has_it() -> None:
+    s = table(player(cells("E W F"), {(0, 0): "E", (1, 0): "W"}), player(cells("A A"), {(0, 0): "a"}))
+    for power, zone, lit_cells in (("M", "path0", 2), ("A", "path1", 1), ("F", "path0", 1)):
+        now = replace(s, power=power)
+        halos = [mark for mark in VIEW.marks(now, 0) if mark.kind == "halo"]
+        assert [mark.zone for mark in halos] == [zone] * lit_cells, power
+        assert not [mark for mark in VIEW.marks(now, 1) if mark.kind == "halo"]
+
+
 def test_points_on_the_plates_are_those_of_the_tally_in_the_end() -> None:
     s = states(3, 0)[-1]
     for seat in range(3):
