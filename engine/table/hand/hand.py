@@ -19,7 +19,7 @@ from engine.gui.window.context import Context
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Drag, Landing, Place, Pose
 from engine.table.geometry.edge_scroll import EdgeScroll
-from engine.table.geometry.zones import PILES, ROWS
+from engine.table.geometry.zones import PILES, ROWS, Area
 from engine.table.hand.snapping import Owner, Snapping
 from engine.table.hand.targets import Spot, Targets, flipped, towards, turned
 from engine.table.marks.place_marks import PlaceMarks
@@ -265,10 +265,11 @@ class Hand:
         self.top.stage.carry(key, x, y)
         aim = self.snapping.aim(self.pointer, (x, y), self.pose)
         if aim != self.aim:
+            board = self._board
             self._touch_aim()
             self.aim = aim
             self._touch_aim()
-            if self._effective(key, aim) != self._shown:
+            if self._effective(key, aim) != self._shown or board is not self._board:
                 self._show(TURN)
             self._consider()
 
@@ -293,10 +294,10 @@ class Hand:
         if key is None or sprite is None:
             return
         pose = self._effective(key, self.aim)
-        main = self.top.zones.main()
-        scale = main.camera.goal if main is not None and main.camera is not None else sprite.stance.scale
+        board = self._board
+        scale = board.camera.goal if board is not None and board.camera is not None else sprite.stance.scale
         scale = self.top.carried(sprite.piece, scale)
-        angle = self.top.stage.textures.angle(sprite.piece.art, pose, main) if main is not None else pose.turn * 90.0
+        angle = self.top.stage.textures.angle(sprite.piece.art, pose, board) if board is not None else pose.turn * 90.0
         x, y = self._pointer_point()
         if self.mode == KEYS:
             middle = self.top.zones.middle(self.aim) if self.aim is not None else None
@@ -306,6 +307,12 @@ class Hand:
         self.top.stage.hold(key, Stance(x, y, scale, angle, 1.0, pose.face), manner)
         if self.mode != KEYS:
             self.top.stage.carry(key, x, y)
+
+    @property
+    def _board(self) -> Area | None:
+        """The board that the piece is meant for, or else the main one: it is as large in the hand as it would lie."""
+        area = self.top.zones.areas.get(self.aim.zone) if self.aim is not None else None
+        return area if area is not None and area.camera is not None else self.top.zones.main()
 
     def _consider(self) -> None:
         key, place, move = self.held, self.aim, None

@@ -67,11 +67,14 @@ class CuePlayer:
         self._pace = pace
 
     def update(self, dt: float) -> None:
-        """`dt` seconds pass."""
+        """`dt` seconds pass. What takes no time of its own (a sound, a sentence) goes with what follows."""
         if self._cue is None:
             if not self._queue:
                 return
             self._begin(self._queue.popleft())
+            while self._timer.done and self._queue:
+                self._end()
+                self._begin(self._queue.popleft())
         self._timer.step(dt)
         self._invalidate()
         if self._timer.done:

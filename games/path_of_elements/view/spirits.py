@@ -55,7 +55,7 @@ def _able(s: Position, me: Seat) -> Iterator[Mark]:
         if isinstance(m, Swap):
             found[m.seat, m.other] = None
     for seat, cell in found:
-        yield Mark("halo", PATH.format(seat), points=(_above(cell),), tone=PAIR)
+        yield Mark("outline", PATH.format(seat), (cell,), tone=PAIR)
 
 
 def _remembered(s: Position) -> Iterator[Mark]:

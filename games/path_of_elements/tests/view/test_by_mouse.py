@@ -13,7 +13,7 @@ from engine.core.session import Session
 from engine.gui.app import App
 from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
-from games.path_of_elements.rules.moves import Choose, Keep, Move, Place, Take, Turn
+from games.path_of_elements.rules.moves import Choose, Keep, Move, Place, Put, Take, Turn
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.tests.play import begun, thrifty
@@ -104,3 +104,29 @@ def test_a_whole_game_by_mouse(open_table: Open, seats: int, options: dict[str, 
     guest = Guest(open_table(session, speed="instant"))
     guest.play_on(seats)
     assert session.over is not None and guest.lift() is False
+
+
+def test_a_spirit_is_as_large_in_the_hand_as_it_would_lie(open_table: Open) -> None:  # noqa: F811
+    """Others' paths are small, and what is carried there must not hide them."""
+    session, rng = begun(3, 1), Random(1)
+    while not session.state.pair:
+        seat = session.to_move[0]
+        session.play(seat, thrifty(session.observe(seat), seat, session.moves(seat), rng))
+    guest = Guest(open_table(session, speed="instant"))
+    assert guest.lift()
+    seat, top = session.state.active, guest.table.top
+    moves = [move for move in session.moves(seat) if isinstance(move, Put)]
+    for move in (next(m for m in moves if m.seat == seat), next(m for m in moves if m.seat != seat)):
+        drag = guest.table.view.drag(session.shown(seat), seat, move)
+        assert drag is not None
+        body, spot = top.body(drag.piece), top.zones.spot(drag.place)
+        assert body is not None and spot is not None
+        mouse(guest, pygame.MOUSEMOTION, body.center)
+        mouse(guest, pygame.MOUSEBUTTONDOWN, body.center)
+        mouse(guest, pygame.MOUSEMOTION, (round(spot.x), round(spot.y)))
+        for _ in range(20):
+            guest.app.step(1 / 20)
+        assert top.stage.sprites[drag.piece].stance.scale == spot.scale
+        guest.table.hand.put_back()
+        guest.app.step(1)
+        mouse(guest, pygame.MOUSEBUTTONUP, (round(spot.x), round(spot.y)))

@@ -253,9 +253,9 @@ def test_what_a_power_can_be_used_on_is_lit_for_whoever_has_it() -> None:
     s = table(player(cells("E W F"), {(0, 0): "E", (1, 0): "W"}), player(cells("A A"), {(0, 0): "a"}))
     for power, zone, lit_cells in (("M", "path0", 2), ("A", "path1", 1), ("F", "path0", 1)):
         now = replace(s, power=power)
-        halos = [mark for mark in VIEW.marks(now, 0) if mark.kind == "halo"]
-        assert [mark.zone for mark in halos] == [zone] * lit_cells, power
-        assert not [mark for mark in VIEW.marks(now, 1) if mark.kind == "halo"]
+        shown = [mark for mark in VIEW.marks(now, 0) if mark.kind == "outline"]
+        assert [mark.zone for mark in shown] == [zone] * lit_cells, power
+        assert not [mark for mark in VIEW.marks(now, 1) if mark.kind == "outline"]
 
 
 def test_points_on_the_plates_are_those_of_the_tally_in_the_end() -> None:
