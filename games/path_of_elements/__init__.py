@@ -28,7 +28,7 @@ INFO = Info(
     levels=(
         Level("beginner", say("Beginner"), say("Remembers the last 2 spirits, and lays its path in haste.")),
         Level("easy", say("Easy"), say("Remembers the last 6 spirits.")),
-        Level("medium", say("Medium"), say("Forgets two spirits in five.")),
+        Level("medium", say("Medium"), say("Forgets one spirit in three.")),
         Level("hard", say("Hard"), say("Forgets one spirit in five, and lays a good path.")),
         Level("expert", say("Expert"), say("Forgets nothing, and weighs all that is still to come.")),
     ),

@@ -37,20 +37,20 @@ class Plan:
 
     memory: Memory = Memory()
     noise: float = 0.0
-    games: int = 8_000
+    games: int = 10_000
     haste: float = 0.0
     paths: int = 1
 
 
 PLANS = {
     "beginner": Plan(Memory(last=2), 4.0, 30, 2.0),
-    "easy": Plan(Memory(last=6), 2.0, 60, 0.8),
-    "medium": Plan(Memory(slips=0.4), 1.0, 100, 0.3),
-    "hard": Plan(Memory(slips=0.2), 0.4, 300),
+    "easy": Plan(Memory(last=6), 2.5, 60, 1.0),
+    "medium": Plan(Memory(slips=1 / 3), 0.9, 150, 0.25),
+    "hard": Plan(Memory(slips=0.2), 0.5, 300),
     "expert": Plan(paths=12),
 }
 ADVISER = "expert"
-ADVICE = 12_000
+ADVICE = 16_000
 """Games for a piece of advice: who asks for reasons gets a closer look than a move needs."""
 UNTRIED = 1.0
 """Points by which what was not worth trying is taken to be worse than the worst that was tried."""

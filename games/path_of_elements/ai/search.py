@@ -35,14 +35,17 @@ from games.path_of_elements.rules.paths import ROWS, path_points
 from games.path_of_elements.rules.pieces import ELEMENTS, MOTIFS, OMENS
 from games.path_of_elements.rules.position import NOBODY, Position, Stage, Tile
 from games.path_of_elements.rules.rules import RULES
+from games.path_of_elements.rules.scoring import spirit_points
 from games.path_of_elements.rules.spirits import foreign_homes, own_homes
 
-FIRST, GROWTH = 48, 0.5
+FIRST, GROWTH = 64, 0.5
 """Guesses before choices are compared first, and how many more, by those there are, until they are compared again."""
 PATH_GAMES = 60
 """Played on in the head on each path that could be laid."""
 PLACES = 5
 """Tried for each spirit of a pair."""
+LEAST_CHANCE = 0.25
+"""That a third spirit makes a pair which nobody has seen: with less of a chance it is not tried."""
 BEAM = 12
 """How many ways to spend the last gifts are followed at once."""
 
@@ -182,11 +185,15 @@ class Driver:
                 return trial.STOP << 16
 
     def _is_sensible(self, seen: Position, seat: Seat, move: Move, line: Sequence[int]) -> bool:
-        """May an action that costs gifts bring anything at once? What has no price always may."""
+        """May an action that costs gifts bring anything at once? What has no price always may.
+
+        What counts a single point is not covered before the last gifts: then it could get no gift any more.
+        """
         if isinstance(move, Gift | Cover | Uncover):
             player = seen.players[move.seat if isinstance(move, Uncover) else seat]
             spirit = player.spirit(move.cell)
-            return spirit is not None and player.elements[move.cell] == spirit.motif
+            points = spirit_points(spirit, player.elements[move.cell], player.element) if spirit else 0
+            return points > (isinstance(move, Cover) and seen.stage != Stage.GIVING)
         if isinstance(move, Shift | Swap):
             t = self.trial
             t.follow([*line])
@@ -320,7 +327,7 @@ class Driver:
 def _without_idle_turns(seen: Position, choices: dict[int, Move]) -> dict[int, Move]:
     """A turn begins with a pair that is known or with what nobody has seen: where all wait for others to turn up new
     spirits, no game would end. The second spirit may be a known one that fits nothing, and it does not matter which; a
-    third one costs a gift, so it may not."""
+    third one costs a gift, so it has to have a chance."""
     up = {seen.motif(cell) for cell in seen.up}
     known = [motif for _, motif in seen.seen]
     idle = [
@@ -330,6 +337,10 @@ def _without_idle_turns(seen: Position, choices: dict[int, Move]) -> dict[int, M
         and (motif := seen.motif(move.cell))
         and (motif not in up if up else known.count(motif) < 2)
     ]
+    if seen.turned:
+        unseen = seen.unseen()
+        if sum(unseen[motif] for motif in up) < LEAST_CHANCE * sum(unseen.values()):
+            idle += [choice for choice, move in choices.items() if isinstance(move, Turn) and not seen.motif(move.cell)]
     kept = idle[:1] if (len(up) == 1 and not seen.turned) or len(idle) == len(choices) else []
     return {choice: move for choice, move in choices.items() if choice not in idle or choice in kept}
 

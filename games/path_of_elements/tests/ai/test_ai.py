@@ -103,9 +103,10 @@ def test_what_slipped_stays_forgotten_and_its_share_is_as_told() -> None:
 
 def test_the_notes_of_the_levels_say_what_they_remember() -> None:
     told = {level.key: str(level.note) for level in INFO.levels}
-    for key, words in (("beginner", "last 2"), ("easy", "last 6"), ("expert", "nothing")):
-        assert words in told[key]
-    assert PLANS["beginner"].memory.last == 2 and PLANS["easy"].memory.last == 6 and not PLANS["expert"].memory.slips
+    memories = {key: (plan.memory.last, round(plan.memory.slips, 2)) for key, plan in PLANS.items()}
+    assert memories == {"beginner": (2, 0), "easy": (6, 0), "medium": (0, 0.33), "hard": (0, 0.2), "expert": (0, 0)}
+    words = ("last 2 spirits", "last 6 spirits", "one spirit in three", "one spirit in five", "Forgets nothing")
+    assert all(part in note for part, note in zip(words, told.values(), strict=True))
 
 
 PATH = player(cells("E E W W", "F F A A", "E W F A"), gifts=1)

@@ -1,0 +1,126 @@
+"""Hint, “Why?” and review: ranked, with the played move among it, in words that are true and tell no secret."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from engine.ai.agent import Suggestion
+from engine.ai.race import Way
+from games.path_of_elements.ai import ai, search
+from games.path_of_elements.ai.ai import AGENT, PLANS
+from games.path_of_elements.ai.words import reason
+from games.path_of_elements.rules.moves import Choose, Done, Gift, Move, Put, Ready, Skip, Swap, Turn
+from games.path_of_elements.rules.position import Position, Stage
+from games.path_of_elements.rules.rules import RULES
+from games.path_of_elements.tests.play import begun, cells, player, table
+
+PATH = player(cells("E E W W", "F F A A", "E W F A"))
+
+
+@pytest.fixture(autouse=True)
+def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Advice is as it is, but not for as long."""
+    monkeypatch.setattr(search, "BEAM", 2)
+    monkeypatch.setattr(search, "PATH_GAMES", 2)
+    monkeypatch.setattr(ai, "GUESSES", 3)
+    monkeypatch.setattr(ai, "ADVICE", 40)
+    monkeypatch.setitem(PLANS, "expert", replace(PLANS["expert"], paths=2))
+
+
+def advised(s: Position, seat: int, played: Move | None = None) -> tuple[Suggestion, ...]:
+    return [*AGENT.advise(RULES.observe(s, seat), seat, Random(1), played=played)][-1]
+
+
+def turned_up(motif: str = "E") -> Position:
+    """A pair is to be put on two equal paths of which one is earth's, the other water's."""
+    grid = {(x, y): "EWFAM"[x] for x in range(5) for y in range(2)}
+    s = table(PATH, replace(PATH, element="W"), grid=grid)
+    pair = tuple(cell for cell, other in grid.items() if other == motif)
+    return replace(s, up=pair, pair=pair, turned=True, lead=0)
+
+
+def test_a_hint_tells_the_whole_turn() -> None:
+    best = advised(turned_up("F"), 0)[0]
+    own, other, power = best.line
+    assert isinstance(own, Put) and own.seat == 0 and isinstance(other, Put) and other.seat == 1
+    assert power == Skip() or getattr(power, "seat", None) == 0
+
+
+@pytest.mark.parametrize("stage", [Stage.DRAFT, Stage.PATH, Stage.SPIRITS])
+def test_advice_is_ranked_and_names_what_was_played(stage: Stage) -> None:
+    session = begun(2, 6)
+    while session.state.stage != stage:
+        seat = session.to_move[0]
+        *_, best = AGENT.think(session.observe(seat), seat, "hard", Random(1))
+        session.play(seat, best.move)
+    s, seat = session.state, session.to_move[0]
+    for move in RULES.moves(s, seat)[::5]:
+        advice = advised(s, seat, move)
+        assert move in [one.move for one in advice]
+        values = [one.value for one in advice]
+        assert values == sorted(values, reverse=True) and all(-1 <= value <= 1 for value in values)
+        assert all(str(one.reason) for one in advice)
+
+
+def test_of_two_equal_paths_none_is_ahead() -> None:
+    session = begun(2, 6)
+    s = session.state
+    hands = tuple(replace(one, stack=s.players[0].stack, hand=s.players[0].hand, element="F") for one in s.players)
+    assert abs(advised(replace(s, players=hands), 0)[0].value) < 0.3
+
+
+def test_laying_costs_nothing_before_the_path_is_ready() -> None:
+    session = begun(2, 6)
+    while session.state.stage != Stage.PATH:
+        seat = session.to_move[0]
+        *_, best = AGENT.think(session.observe(seat), seat, "hard", Random(1))
+        session.play(seat, best.move)
+    s, seat = session.state, session.to_move[0]
+    hand = s.players[seat].hand
+    row = tuple(((x, 0), tile) for x, tile in enumerate(sorted(hand, key=lambda tile: tile.element)))
+    bad = s.with_player(seat, replace(s.players[seat], hand=(), path=row))
+    best, *_, ready = advised(bad, seat, Ready())
+    assert ready.move == Ready() and ready.value < best.value
+    moved = next(move for move in RULES.moves(bad, seat) if move not in (best.move, Ready()))
+    assert advised(bad, seat, moved)[-1].value == best.value
+
+
+def words(s: Position, move: Move) -> str:
+    return str(reason(s, 0, Way((move,), 0.0, 1)))
+
+
+def test_reasons_are_facts() -> None:
+    s = turned_up()
+    assert words(s, Put(s.pair[0], 0, (0, 0))) == "There it counts 2 at once."
+    assert words(s, Put(s.pair[0], 0, (2, 0))).startswith("It counts nothing there yet")
+    assert words(s, Put(s.pair[0], 1, (2, 0))) == "It counts nothing there for your rival."
+    assert words(s, Put(s.pair[0], 1, (0, 0))) == "It has to go to this path, and counts only 1 there."
+    lying = player(PATH.elements, {(0, 0): "W", (2, 0): "E", (1, 0): "E", (3, 0): "W"}).spirits
+    s = table(replace(PATH, spirits=lying), replace(PATH, element="W", spirits=lying), grid={(0, 0): "E", (1, 0): "F"})
+    assert words(s, Gift((1, 0))) == "The spirit counts 4 instead of 2."
+    assert words(s, Swap(0, (1, 0), (2, 0))).startswith("Spirits that are still to come")
+    assert words(s, Swap(1, (2, 0), (3, 0))).startswith("Spirits that are still to come may lie worse")
+    assert words(s, Done()) == "The gifts may bring more later."
+    assert words(replace(s, stage=Stage.GIVING), Done()) == "No gift brings anything more."
+
+
+def test_a_chance_is_told_as_it_is() -> None:
+    """Of 20 spirits one E was seen: 3 of 19 others are like it."""
+    s = table(PATH, PATH, grid={(0, 0): "E"})
+    s = replace(s, grid=s.first_grid, seen=(((0, 0), "E"),))
+    assert words(s, Turn((1, 1))) == "Nobody has seen it; with a chance of 16 % one like it has been seen."
+    assert words(s, Turn((0, 0))).startswith("It has been seen before")
+    s = replace(s, seen=(((0, 0), "E"), ((1, 0), "F"), ((2, 0), "E")), up=((0, 0),))
+    assert words(s, Turn((2, 0))) == "One like it has been seen: they make a pair."
+    assert words(s, Turn((1, 0))).startswith("It has been seen before")
+
+
+def test_a_tile_to_draft_says_what_the_tiles_can_count() -> None:
+    s = begun(2, 6)
+    while s.state.stage != Stage.DRAFT:
+        s.play(s.to_move[0], s.moves(s.to_move[0])[0])
+    tile = s.state.players[0].stack[0]
+    assert words(s.state, Choose(tile.number)).startswith("With it, your 7 tiles can count up to ")
