@@ -20,7 +20,8 @@ ME = 0
 NOISES = (0.0, 1.0, 1.8)
 """By so many points it errs about a garden: not at all, a little, much."""
 PARAMETERS = (257, 28, 441, 300, 751, 309, 171, 370, 409, 894, 0, 0)
-"""Of the AI as it was when the first tasks were made: the tasks of a number stay the same when the AI learns."""
+"""Of the AI as it was when the first tasks were made. The tasks of a number stay the same when the AI learns, as long
+as the kernel's rule with these numbers does: what is added to it has to count nothing here."""
 
 
 def begun(seed: int) -> Game:
