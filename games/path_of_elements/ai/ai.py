@@ -29,7 +29,7 @@ from games.path_of_elements.rules.rules import RULES
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a level plays. noise: points by which it misjudges moves; games: played on in its head for a choice.
+    """How a level plays. noise: points by which it misjudges moves; games: see `Depth`.
 
     haste: points by which it misjudges the steps of its path; 0 if it lays a path that counts the most. paths: of these
     it compares so many by what spirits may bring there.
@@ -37,7 +37,7 @@ class Plan:
 
     memory: Memory = Memory()
     noise: float = 0.0
-    games: int = 10_000
+    games: int = 8_000
     haste: float = 0.0
     paths: int = 1
 
@@ -45,8 +45,8 @@ class Plan:
 PLANS = {
     "beginner": Plan(Memory(last=2), 4.0, 30, 2.0),
     "easy": Plan(Memory(last=6), 2.5, 60, 1.0),
-    "medium": Plan(Memory(slips=1 / 3), 0.9, 150, 0.25),
-    "hard": Plan(Memory(slips=0.2), 0.5, 300),
+    "medium": Plan(Memory(slips=1 / 3), 1.05, 150, 0.3),
+    "hard": Plan(Memory(slips=0.2), 0.65, 300),
     "expert": Plan(paths=12),
 }
 ADVISER = "expert"

@@ -55,8 +55,8 @@ Line = tuple[Move, ...]
 
 @dataclass(frozen=True, slots=True)
 class Depth:
-    """How long choices are compared. games: played on in the head, at most; doubt: it stops when choosing now is likely
-    to cost at most so many points."""
+    """How long choices are compared. games: played on in the head for two paths without omens, at most; doubt: it stops
+    when choosing now is likely to cost at most so many points."""
 
     games: int
     doubt: float = 0.02
@@ -223,7 +223,7 @@ class Driver:
             yield self._last_gifts(seen, seat, lines, rng, pace), int(self.trial.nodes)
             return
         race = Race([Way(line, 0.0, 0) for line in lines])
-        left = max(len(lines), round(depth.games * pace.seconds))
+        left = max(len(lines), round(depth.games * pace.seconds * _share(seen)))
         worlds = max(1, min(FIRST, left // len(lines)))
         while True:
             for _ in range(worlds):
@@ -322,6 +322,11 @@ class Driver:
             ways = [*longer.values()]
         ranked = [Way(line, points / POINT, 1) for points, line in best.values()]
         return sorted(ranked, key=lambda way: -way.points)
+
+
+def _share(seen: Position) -> float:
+    """Games with more paths or omens take longer, so there are fewer of them."""
+    return 4 / len(seen.players) ** 2 * (1.0 if seen.terms.omens == "none" else 0.4)
 
 
 def _without_idle_turns(seen: Position, choices: dict[int, Move]) -> dict[int, Move]:
