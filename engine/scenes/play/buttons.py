@@ -252,6 +252,12 @@ class Buttons:
         pane.focus_on(widget)
         return True
 
+    @property
+    def at_the_last(self) -> bool:
+        """Does nothing come after what has the focus?"""
+        stops = [(pane, widget) for pane in self.panes for widget in pane.focusable()]
+        return not stops or (stops[-1][0] is self.active and stops[-1][1] is stops[-1][0].focus)
+
     def walk(self, by: int) -> None:
         """Tab within the panes; at the end back to the table."""
         stops = [(pane, widget) for pane in self.panes for widget in pane.focusable()]

@@ -254,6 +254,9 @@ class TableInput:
             return True
         if intent.direction[1] < 0 or intent.direction[0] < 0:
             table.buttons.activate(None)
+        elif not table.buttons.at_the_last:
+            # a gamepad has no Tab: this way it comes from the chips to the buttons
+            table.buttons.walk(1)
         return True
 
     def _lead(self, direction: tuple[int, int]) -> bool:
@@ -283,15 +286,18 @@ class TableInput:
         table.light(piece.place if piece is not None else None)
 
     def _step(self, by: int) -> bool:
-        table = self.table
+        table, pieces = self.table, self.table.targets.pieces
         if table.hand.held is not None:
             return table.hand.step(by)
         if table.buttons.active is not None:
             table.buttons.walk(by)
+            if table.buttons.active is None and pieces:
+                # round and round: from the last button to the first piece
+                table.hand.focus_on(pieces[0 if by > 0 else -1])
+                self._light_focus()
             return True
         if self._back_to_panel():
             return True
-        pieces = table.targets.pieces
         number = pieces.index(table.hand.focus) + by if table.hand.focus in pieces else len(pieces)
         if 0 <= number < len(pieces):
             table.hand.focus_on(pieces[number])

@@ -1,0 +1,197 @@
+"""Every game by the keyboard alone and by a gamepad alone: the window's own events lead to each kind of move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from engine.core import codec, registry
+from engine.core.errors import SettingError
+from engine.core.info import PERSON
+from engine.core.session import Session
+from engine.gui.app import LONGEST_FRAME
+from engine.gui.widgets.dialog import Dialog
+from engine.scenes.play.curtain import CurtainScene
+from engine.table.contract.view import Drag
+from tests.scenes.play.conftest import Open, Player, looks_ahead, open_table  # noqa: F401 - fixtures
+from tests.slices import Amount
+from tools.stagehand import midway
+
+Spot = tuple[float, float]
+KEYBOARD = {
+    **{(1, 0): pygame.K_RIGHT, (-1, 0): pygame.K_LEFT, (0, 1): pygame.K_DOWN, (0, -1): pygame.K_UP},
+    **{"confirm": pygame.K_RETURN, "next": pygame.K_TAB, "turn": pygame.K_r, "flip": pygame.K_f},
+}
+PAD = {(1, 0): 14, (-1, 0): 13, (0, 1): 12, (0, -1): 11, "confirm": 0, "turn": 2, "flip": 3}
+MOST = 400
+"""Presses to get anywhere."""
+
+
+class Device:
+    """One device at a table, and how to get somewhere with it: by Tab, or step by step in the right direction."""
+
+    def __init__(self, player: Player, keys: bool, rng: Random) -> None:
+        self.player, self.keys, self.rng = player, keys, rng
+        self.table = player.table
+        self.pressed = 0
+
+    def press(self, what: Any) -> None:
+        kinds = (
+            (pygame.KEYDOWN, pygame.KEYUP) if self.keys else (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP)
+        )
+        for kind in kinds:
+            if self.keys:
+                event = pygame.event.Event(kind, key=KEYBOARD[what], mod=0, unicode="", scancode=0)
+            else:
+                event = pygame.event.Event(kind, button=PAD[what], instance_id=0)
+            pygame.event.post(event)
+        self.player.wait()
+        self.pressed += 1
+
+    def here(self) -> Spot | None:
+        """Where the focus is on the window."""
+        pane, hand, top = self.table.buttons.active, self.table.hand, self.table.top
+        if hand.held is not None:
+            return None if hand.aim is None else top.zones.middle(hand.aim)
+        if pane is not None and pane.focus is not None:
+            return pane.focus.rect.center
+        body = top.body(hand.focus) if hand.focus is not None else None
+        return None if body is None else body.center
+
+    def reach(self, there: Callable[[], bool], goal: Callable[[], Spot | None], what: str) -> None:
+        """Until one is there; whoever gets nowhere tries another direction."""
+        for count in range(MOST):
+            if there():
+                return
+            here, end = self.here(), goal()
+            if self.keys:
+                self.press("next")
+            elif what.startswith("move") and self.table.buttons.active is None:
+                self.press((0, 1))
+            elif here is None or end is None or count % 4 == 3:
+                self.press(self.rng.choice([(1, 0), (-1, 0), (0, 1), (0, -1)]))
+            else:
+                x, y = end[0] - here[0], end[1] - here[1]
+                self.press((1 if x > 0 else -1, 0) if abs(x) > abs(y) else (0, 1 if y > 0 else -1))
+        raise AssertionError(f"{what} can't be reached")
+
+    def ready(self) -> bool:
+        """Before the table at rest, with the curtain lifted; False once nobody is to move."""
+        table = self.table
+        for _ in range(600):
+            self.player.app.step(LONGEST_FRAME)
+            if isinstance(self.player.app.ctx.stack.top, CurtainScene):
+                self.press("confirm")
+            elif not table.top.busy and not table.hand.busy and table.match.deciding in (None, table.match.me):
+                return table.match.over is None and table.match.deciding is not None
+        raise AssertionError("it never comes to rest")
+
+    def play(self, move: Any) -> None:
+        """One move, from wherever the focus is."""
+        table, seat = self.table, self.table.match.deciding
+        assert seat is not None
+        drag = table.view.drag(table.session.shown(seat), seat, move)
+        length = len(table.session.log)
+        if drag is None:
+            self._push(move)
+        else:
+            self._carry(drag)
+        step = table.session.log[length]
+        assert step.move == codec.encode(move, table.session.rules.move_type), f"{move} was not made, but {step}"
+
+    def _push(self, move: Any) -> None:
+        table = self.table
+        key = f"move{table.targets.buttons.index(move)}"
+
+        def there() -> bool:
+            pane = table.buttons.active
+            return pane is not None and pane.focus is not None and pane.focus.key == key
+
+        def goal() -> Spot | None:
+            button = table.find_button(key)
+            return None if button is None else button.rect.center
+
+        self.reach(there, goal, key)
+        self.press("confirm")
+        asked = self.player.app.ctx.stack.top
+        if isinstance(asked, Dialog):
+            # the move puts much at stake: the answer that makes it stands first
+            self.press((-1, 0))
+            self.press("confirm")
+
+    def _carry(self, drag: Drag) -> None:
+        hand, top = self.table.hand, self.table.top
+
+        def body() -> Spot | None:
+            found = top.body(drag.piece)
+            return None if found is None else found.center
+
+        self.reach(lambda: hand.focus == drag.piece and self.table.buttons.active is None, body, drag.piece)
+        piece = top.piece(drag.piece)
+        self.press("confirm")
+        if piece is not None and piece.place == drag.place and hand.held is None:
+            # it only turns over where it lies
+            return
+        assert hand.held == drag.piece
+        self.reach(lambda: hand.aim == drag.place, lambda: top.zones.middle(drag.place), str(drag.place))
+        for count in range(24):
+            settled = self.table.targets.settled(drag.piece, drag.place, hand.pose)
+            if settled == drag.pose:
+                break
+            self.press("flip" if count % 6 == 5 or settled.face != drag.pose.face else "turn")
+        self.press("confirm")
+
+
+def begun(game: str, share: float) -> Session[Any, Any]:
+    """A game of persons, so far played."""
+    try:
+        played = midway(game, share)
+    except SettingError:
+        pytest.skip("it has no golden game yet")
+    seats = (PERSON,) * len(played.setup.seats)
+    session: Session[Any, Any] = Session(played.info, played.rules, replace(played.setup, seats=seats), played.board)
+    session.replay(played.log)
+    return session
+
+
+@pytest.mark.parametrize("keys", [True, False], ids=["keyboard", "gamepad"])
+@pytest.mark.parametrize("game", registry.names())
+def test_each_kind_of_move_is_made_by_one_device(
+    open_table: Open,  # noqa: F811
+    game: str,
+    keys: bool,
+    amount: Amount,
+) -> None:
+    """In several parts of a game; of each kind of move that can be made there one at least, and all by that device."""
+    rng = Random(4)
+    for share in amount([0.0, 0.2, 0.4, 0.6, 0.8, 0.95], [0.7]):
+        session = begun(game, share)
+        player = open_table(session, speed="instant", reduced_motion=True)
+        device, made = Device(player, keys, rng), set()
+        for _ in range(amount(40, 4)):
+            if not device.ready():
+                break
+            moves = list(session.moves(player.table.match.deciding))
+            fresh = [move for move in moves if type(move) not in made] or moves
+            move = rng.choice(fresh)
+            device.play(move)
+            made.add(type(move))
+        assert made and player.error() == ""
+
+
+def test_tab_goes_round_and_round(open_table: Open) -> None:  # noqa: F811
+    """From the last button to the first piece, and so to every piece from wherever one is."""
+    player = open_table(begun("fairy_trails", 0.5), speed="instant", reduced_motion=True)
+    device = Device(player, True, Random(1))
+    assert device.ready()
+    pieces, met = player.table.targets.pieces, []
+    for _ in range(60):
+        device.press("next")
+        if player.table.buttons.active is None:
+            met.append(player.table.hand.focus)
+    assert len(pieces) > 1 and all(met.count(piece) > 1 for piece in pieces)
