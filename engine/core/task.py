@@ -13,7 +13,7 @@ of the game says how it stands; the award is up to three stars, or a medal:
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, Protocol
@@ -259,6 +259,9 @@ class Source(Judge, Protocol):
     def hints(self, task: Task) -> bool:
         """Does the game's AI know what the task asks for, so that it can help where no line does?"""
 
+    def left_of_line(self, task: Task, session: Session[Any, Any]) -> Sequence[Step]:
+        """What of the task's line has not been done since the position, by whatever stands for it."""
+
     def shipped(self) -> tuple[Task, ...]:
         """Those that come with the game: of each grade as many as INFO says, in order of difficulty."""
 
@@ -321,6 +324,14 @@ class Challenges:
     def hints(self, task: Task) -> bool:  # noqa: ARG002 - see `Source`
         """In most games the goal is the game's own."""
         return True
+
+    def left_of_line(self, task: Task, session: Session[Any, Any]) -> Sequence[Step]:
+        """The moves that were not made."""
+        left = list(task.line)
+        for step in session.log[len(task.steps) :]:
+            if step in left:
+                left.remove(step)
+        return left
 
 
 def shipped(source: Source, key: str) -> Task | None:

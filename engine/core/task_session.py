@@ -9,7 +9,7 @@ from engine.core import registry
 from engine.core.errors import TrailboxError
 from engine.core.maps.boards import shipped_board
 from engine.core.session import Session, Step
-from engine.core.task import Judge, Task
+from engine.core.task import Source, Task
 
 
 def opened(task: Task, key: str = "") -> Session[Any, Any]:
@@ -28,24 +28,20 @@ def opened(task: Task, key: str = "") -> Session[Any, Any]:
     return session
 
 
-def next_of_line(task: Task, judge: Judge, session: Session[Any, Any]) -> Step | None:
+def next_of_line(task: Task, source: Source, session: Session[Any, Any]) -> Step | None:
     """The next move of the task's line, if what is left of the line still leads to the goal; else None.
 
     It is played on to see that. What has been done already and what can't be done any more is left out, so the player
     may have made the moves in another order, or others besides.
     """
-    left = list(task.line)
-    for step in session.log[len(task.steps) :]:
-        if step in left:
-            left.remove(step)
     ahead, first = session.copy(), None
-    for step in left:
+    for step in source.left_of_line(task, session):
         try:
             ahead.enter(step)
         except TrailboxError:
             continue
         first = first or step
-        result = judge.judge(task, ahead)
+        result = source.judge(task, ahead)
         if result is not None:
             return first if result.won else None
     return None

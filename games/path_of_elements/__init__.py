@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from engine.core import text
-from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo
+from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo, usual_grades
 
 say = partial(text.say, domain="path_of_elements")
 """Marks this game's sentences, which are looked up in the game's own catalogue."""
@@ -84,4 +85,6 @@ INFO = Info(
         ("shared", say("Most points, shared")),
         ("alone", say("Alone against the grid")),
     ),
+    grades=tuple(replace(grade, shipped=n) for grade, n in zip(usual_grades(10), (10, 10, 1, 10), strict=True)),
+    medals=True,
 )

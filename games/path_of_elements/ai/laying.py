@@ -2,7 +2,7 @@
 
 A path grows piece by piece, in any order: lonely tiles of earth, rivers, a clump of fire, pairs of air, and what
 counts nothing. Each piece touches what lies already, but nothing of its own element. Where a piece has no room, the
-path is begun anew. Sets of cells are bits of a whole number: cell (x, y) is bit `STRIDE * (y + MIDDLE) + x + MIDDLE`.
+path is begun anew.
 """
 
 from __future__ import annotations
@@ -12,15 +12,13 @@ from dataclasses import dataclass
 from random import Random
 
 from engine.core.rules import Cell
+from games.path_of_elements.ai.cells import STRIDE, any_of, around, bit, cells_of
 from games.path_of_elements.ai.limits import Counts, Plan, best_plan, best_value, fewest
 from games.path_of_elements.rules.paths import path_points
 from games.path_of_elements.rules.pieces import AIR, EARTH, FIRE, RIVER_FROM, WATER
 
 __all__ = ["Counts", "best_paths", "best_value"]
 
-STRIDE = 32
-MIDDLE = 15
-"""Of a path's first tile; twelve tiles in a row end inside."""
 PATIENCE = 400
 """So many paths are begun for one that is wanted, at most."""
 LONELY, RIVER, CLUMP, LOOSE = "lonely", "river", "clump", "loose"
@@ -65,15 +63,14 @@ def _pieces(counts: Counts, plan: Plan, rng: Random) -> list[Piece]:
     for element, tiles, kind in ((FIRE, clump, CLUMP), (EARTH, earth - plan.lonely, LONELY)):
         if tiles:
             pieces.append(Piece(element, tiles, kind))
-    rng.shuffle(pieces)
-    return pieces
+    return sorted(pieces, key=lambda _: rng.random())
 
 
 def _rivers(tiles: int, rng: Random) -> list[int]:
     """One river of all these tiles, or several."""
     found = []
     while tiles >= 2 * RIVER_FROM and rng.random() < 0.5:
-        first = rng.randint(RIVER_FROM, tiles - RIVER_FROM)
+        first = RIVER_FROM + int(rng.random() * (tiles - 2 * RIVER_FROM + 1))
         found.append(first)
         tiles -= first
     return [*found, tiles] if tiles else found
@@ -84,8 +81,8 @@ def _grown(pieces: list[Piece], rng: Random) -> dict[str, int] | None:
     laid = {EARTH: 0, WATER: 0, FIRE: 0, AIR: 0}
     taken = 0
     for piece in pieces:
-        barred = taken if piece.kind == LOOSE else taken | _around(laid[piece.element])
-        frontier = _around(taken) if taken else 1 << (STRIDE + 1) * MIDDLE
+        barred = taken if piece.kind == LOOSE else taken | around(laid[piece.element])
+        frontier = around(taken) if taken else bit((0, 0))
         cells = _laid(piece, frontier & ~barred, barred, rng)
         if not cells:
             return None
@@ -96,14 +93,14 @@ def _grown(pieces: list[Piece], rng: Random) -> dict[str, int] | None:
 
 def _laid(piece: Piece, first: int, barred: int, rng: Random) -> int:
     """Cells for a piece, one of them among the `first`; 0 if it has no room."""
-    cells = last = _any(first, rng)
+    cells = last = any_of(first, rng)
     for _ in range(piece.tiles - 1):
-        free = _around(cells) & ~barred
+        free = around(cells) & ~barred
         if piece.kind == RIVER:
-            free &= ~_around(cells & ~last)
+            free &= ~around(cells & ~last)
         elif piece.kind == CLUMP:
             free = _closest(free, cells)
-        fresh = _any(free, rng)
+        fresh = any_of(free, rng)
         if not fresh:
             return 0
         cells, last = cells | fresh, fresh
@@ -126,28 +123,5 @@ def _closest(free: int, cells: int) -> int:
     return levels[-1] if levels else free
 
 
-def _around(cells: int) -> int:
-    """All cells next to these."""
-    return (
-        cells << 1 | cells >> 1 | cells << STRIDE | cells >> STRIDE | cells << (STRIDE - 1) | cells >> (STRIDE - 1)
-    ) & ~cells
-
-
-def _any(cells: int, rng: Random) -> int:
-    """One of the cells; 0 if there are none."""
-    if not cells:
-        return 0
-    for _ in range(rng.randrange(cells.bit_count())):
-        cells &= cells - 1
-    return cells & -cells
-
-
 def _path(laid: dict[str, int]) -> dict[Cell, str]:
-    return {cell: element for element, cells in laid.items() for cell in _cells(cells)}
-
-
-def _cells(cells: int) -> Iterator[Cell]:
-    while cells:
-        y, x = divmod((cells & -cells).bit_length() - 1, STRIDE)
-        yield x - MIDDLE, y - MIDDLE
-        cells &= cells - 1
+    return {cell: element for element, cells in laid.items() for cell in cells_of(cells)}

@@ -14,6 +14,7 @@ from games.path_of_elements.ai.limits import loose_plan
 from games.path_of_elements.rules.paths import connected
 from games.path_of_elements.rules.pieces import ELEMENTS
 from games.path_of_elements.tests.naive import Cell, path_points
+from games.path_of_elements.tools.laying import laid
 
 STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
 
@@ -106,3 +107,9 @@ def test_paths_of_a_hand_are_many_and_different() -> None:
 def test_the_same_seed_finds_the_same_paths() -> None:
     first, again = (list(best_paths((4, 3, 3, 2), Random(9), 5)) for _ in range(2))
     assert first == again
+
+
+def test_who_lays_well_lays_the_best_path() -> None:
+    for seed in range(6):
+        points, most = laid(seed, "hard")
+        assert points == most
