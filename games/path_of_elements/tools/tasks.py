@@ -13,9 +13,9 @@ from games.path_of_elements.tasks.tasks import BOOK, CHALLENGES, made
 
 EACH = 10
 """Of each grade."""
-AMONG = 12
+AMONG = 10
 """Puzzles of a grade from which these are chosen."""
-PATIENT = 25
+PATIENT = 6
 """They have fewer best paths than what nobody may wait long for, see `puzzles.PATIENCE`."""
 
 
