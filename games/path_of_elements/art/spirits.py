@@ -169,6 +169,7 @@ def back(state: str, palette: Palette) -> str:
 # --- gifts -----------------------------------------------------------------------------------------------------------
 
 SPENT = "spent"
+PRICE = 1.0
 
 
 def parcel(p: Paint) -> str:
@@ -196,9 +197,12 @@ def gift(state: str, palette: Palette) -> str:
 
 
 def price(count: str, palette: Palette) -> str:
-    """What an action costs: a gift with the figure 1 or 2. `KeyError`, `ValueError`: nothing costs as much."""
+    """What an action costs: a gift with the figure 1 or 2, small, for it stands in a corner of what it buys.
+
+    `KeyError`, `ValueError`: nothing costs as much.
+    """
     p, number = Paint(palette), int(count)
     if number not in (1, 2):
         raise KeyError(count)
-    tag = p.bead(40, 46, 38, "paper", 4) + figure(number, 40, 46, 3.1, p.ink)
-    return framed(group(parcel(p), -8, -8, 1.6) + tag)
+    tag = p.bead(0, 14, 31, "paper", 5) + figure(number, 0, 14, 2.9, p.ink, 3.8)
+    return framed(group(parcel(p) + tag, 0, 0, PRICE))

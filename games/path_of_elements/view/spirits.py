@@ -10,8 +10,8 @@ from engine.core.text import Text, verbatim
 from engine.table.contract.view import Mark
 from games.path_of_elements import say
 from games.path_of_elements.art.spirits import MIDDLE
-from games.path_of_elements.rules.actions import price
-from games.path_of_elements.rules.moves import Cover, Exchange, Gift, Move, Put, Shift, Swap, Uncover
+from games.path_of_elements.rules.actions import THIRD, price
+from games.path_of_elements.rules.moves import Cover, Exchange, Gift, Move, Put, Shift, Swap, Turn, Uncover
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.view.places import (
@@ -30,7 +30,9 @@ from games.path_of_elements.view.words import signed, told
 RAISED: Point = (MIDDLE[0] / 100, MIDDLE[1] / 100)
 """Where a spirit lies on its cell, in lattice units."""
 CORNER: Point = (0.42, -0.62)
-"""Where a price stands on its cell."""
+"""Where it stands on a cell what a move there would bring."""
+PRICE: Point = (-0.46, -0.42)
+"""Where a price stands on its cell: opposite the gift that a spirit may have."""
 PAIR = "focus_on_dark"
 
 
@@ -42,6 +44,8 @@ def standing(s: Position, me: Seat) -> Iterator[Mark]:
         yield Mark("outline", GRID, tuple(spot(s, cell) for cell in s.pair), tone=PAIR)
     if s.power and s.active == me:
         yield from _able(s, me)
+    elif s.active == me:
+        yield from _prices(s, me)
     if s.terms.faces_shown:
         yield from _remembered(s)
 
@@ -56,6 +60,20 @@ def _able(s: Position, me: Seat) -> Iterator[Mark]:
             found[m.seat, m.other] = None
     for seat, cell in found:
         yield Mark("outline", PATH.format(seat), (cell,), tone=PAIR)
+
+
+def _prices(s: Position, me: Seat) -> Iterator[Mark]:
+    """What one click would cost: the third spirit of a turn, another's that is uncovered."""
+    for m in RULES.moves(s, me):
+        if isinstance(m, Turn) and s.missed:
+            yield _price(GRID, spot(s, m.cell), THIRD)
+        elif isinstance(m, Uncover):
+            yield _price(PATH.format(m.seat), m.cell, price(me, m))
+
+
+def _price(zone: str, cell: Cell, gifts: int) -> Mark:
+    """A small gift with a figure."""
+    return Mark("emblem", zone, points=(HEX.centre(cell),), art=f"price:{gifts}", nudge=PRICE)
 
 
 def _remembered(s: Position) -> Iterator[Mark]:
@@ -90,6 +108,8 @@ def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
     if isinstance(m, Put):
         brought = gain(s, seat, m)
         return say("{count} point", "{count} points", brought) if brought else None
+    if isinstance(m, Turn) and s.missed:
+        return say("{count} gift", "{count} gifts", THIRD)
     if not isinstance(m, Cover | Uncover | Shift | Swap | Gift | Exchange):
         return None
     brought = 0 if isinstance(m, Exchange | Cover | Uncover) else gain(s, seat, m)
@@ -124,5 +144,4 @@ def held(s: Position, seat: Seat, piece: str) -> Iterator[Mark]:
             if lying is not None and lying[0] == m.seat and lying[1] in ends:
                 cell, whose = next(end for end in ends if end != lying[1]), m.seat
         if cell is not None and isinstance(m, Gift | Cover | Shift | Swap):
-            text = verbatim(str(price(seat, m)))
-            yield Mark("badge", PATH.format(whose), points=(HEX.centre(cell),), text=text, nudge=CORNER)
+            yield _price(PATH.format(whose), cell, price(seat, m))

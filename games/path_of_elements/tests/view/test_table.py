@@ -32,7 +32,7 @@ from games.path_of_elements.rules.pieces import PATH
 from games.path_of_elements.rules.position import Position, Stage, Tile
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.rules.scoring import over
-from games.path_of_elements.tests.play import OPTIONS, any_move, cells, played, player, table, thrifty
+from games.path_of_elements.tests.play import OPTIONS, after, any_move, cells, played, player, table, thrifty
 from games.path_of_elements.view.view import VIEW
 from tools.torture.view import MARKS, Grey
 
@@ -206,8 +206,8 @@ def test_a_group_comes_to_life_as_soon_as_it_counts(
 ) -> None:
     """A river along its course, fire round its triangle, air from tile to tile; what counts nothing stays as it is."""
     s = laying(*rows, left=left)
-    after = RULES.apply(s, 0, Place(90, cell))
-    travels = [cue for cue in VIEW.cues(s, after) if cue.travel]
+    then = RULES.apply(s, 0, Place(90, cell))
+    travels = [cue for cue in VIEW.cues(s, then) if cue.travel]
     assert [(cue.travel, len(cue.points)) for cue in travels] == ([(art, stations)] if art else [])
     assert all(VIEW.art(each, 0, Grey()) for cue in travels for each in (cue.travel, *cue.followers))
 
@@ -256,6 +256,22 @@ def test_what_a_power_can_be_used_on_is_lit_for_whoever_has_it() -> None:
         shown = [mark for mark in VIEW.marks(now, 0) if mark.kind == "outline"]
         assert [mark.zone for mark in shown] == [zone] * lit_cells, power
         assert not [mark for mark in VIEW.marks(now, 1) if mark.kind == "outline"]
+
+
+def prices(s: Position, seat: Seat) -> set[tuple[str, str]]:
+    return {(mark.zone, mark.art) for mark in VIEW.marks(s, seat) if mark.art.startswith("price:")}
+
+
+def test_what_one_click_would_cost_stands_where_it_is_made() -> None:
+    """The third spirit of a turn, another's that is uncovered; nothing where it is free or others are to move."""
+    grid = {(0, 0): "E", (1, 0): "F", (2, 0): "A", (3, 0): "A"}
+    s = table(player(cells("E W")), player(cells("A A"), {(0, 0): "a"}), grid=grid)
+    assert ("grid", "price:1") not in prices(s, 0)
+    missed = after(s, Turn((0, 0)), Turn((1, 0)))
+    assert prices(missed, 0) == {("grid", "price:1"), ("path1", "price:2")}
+    assert [str(VIEW.foretell(missed, 0, m)) for m in (Turn((2, 0)), Uncover(1, (0, 0)))] == ["1 gift", "2 gifts"]
+    assert not prices(missed, 1)
+    assert not prices(replace(s, power="A"), 0)
 
 
 def test_points_on_the_plates_are_those_of_the_tally_in_the_end() -> None:
