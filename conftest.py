@@ -52,7 +52,7 @@ def pytest_configure() -> None:
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
     """Workers collect one after another: what the first compiles, which is most of the work, the others read."""
-    cache = session.config.cache if hasattr(session.config, "workerinput") else None
+    cache = getattr(session.config, "cache", None) if hasattr(session.config, "workerinput") else None
     if cache is None:
         return (yield)
     lock = Lock(cache.mkdir("collection"))
