@@ -1,7 +1,8 @@
 """What Path of the Elements looks like: positions to pieces, moves to drags, facts to cues. It decides nothing.
 
 `places`: zones, keys, where things lie. `pieces`: what lies there. `laying`, `spirits`: what lights up before and after
-the first spirit is turned up. `cues`: what accompanies a step. `words`: what is said.
+the first spirit is turned up. `ending`: where the points came from. `cues`: what accompanies a step. `words`: what is
+said.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from games.path_of_elements.rules.moves import (
 )
 from games.path_of_elements.rules.pieces import OMENS
 from games.path_of_elements.rules.position import Position, Stage
-from games.path_of_elements.view import cues, laying, pieces, places, spirits, words
+from games.path_of_elements.view import cues, ending, laying, pieces, places, spirits, words
 from games.path_of_elements.view.places import (
     COVER,
     DECK,
@@ -183,11 +184,14 @@ class ElementsView(TableView[Position, Move]):
     def cues(self, before: Position, after: Position) -> Iterable[Cue]:
         yield from laying.cues(before, after)
         yield from cues.cues(after)
+        yield from ending.cues(before, after)
 
     def marks(self, s: Position, me: Seat) -> Iterable[Mark]:
         me = looker(me)
         yield from laying.standing(s, me)
         yield from spirits.standing(s, me)
+        if s.stage == Stage.OVER:
+            yield from ending.standing(s)
 
     def preview(self, s: Position, seat: Seat, m: Move) -> Iterable[Mark]:
         return laying.preview(s, seat, m) if isinstance(m, Place) else spirits.preview(s, seat, m)
@@ -199,10 +203,15 @@ class ElementsView(TableView[Position, Move]):
         return laying.hover(s, looker(me), place)
 
     def aids(self, s: Position, me: Seat) -> Sequence[Aid]:
-        """While one lays, the own path shows it anyway."""
+        """While one lays, the own path shows it anyway, and in the end all do."""
+        if s.stage == Stage.OVER:
+            return () if s.terms.omens == "none" else (Aid("omens", say("What the omens count")),)
         return () if s.stage in places.DRAFTING else (Aid("paths", say("What the paths count")),)
 
     def aid(self, s: Position, me: Seat, key: str) -> Iterable[Mark]:
+        if s.stage == Stage.OVER:
+            yield from ending.omen_marks(s)
+            return
         for seat in range(len(s.players)):
             if s.stage != Stage.PATH or seat != looker(me):
                 yield from laying.group_marks(s, seat)

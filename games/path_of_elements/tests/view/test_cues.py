@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.core.rules import CHANCE
 from engine.gui.window.sound import NAMES
 from games.path_of_elements.rules.moves import Cover, Exchange, Gift, Omen, Shift, Swap, Turn
 from games.path_of_elements.rules.pieces import MOTIFS
+from games.path_of_elements.rules.position import Stage
 from games.path_of_elements.rules.rules import RULES
-from games.path_of_elements.tests.play import after, cells, player, table
+from games.path_of_elements.rules.scoring import sources
+from games.path_of_elements.tests.play import after, cells, played, player, table, thrifty
+from games.path_of_elements.view import ending
 from games.path_of_elements.view.cues import cues
+from games.path_of_elements.view.view import VIEW
 
 ROW = "E W F A E W F A E W F A"
 
@@ -51,3 +57,30 @@ def test_a_new_omen_is_heard() -> None:
     s = table(mine, player(cells(ROW)), grid={(0, 0): "E", (1, 0): "E"}, omens="drawn")
     s = RULES.apply(after(s, Exchange("EW")), CHANCE, Omen(0, "EA"))
     assert [cue.sound for cue in cues(s)] == ["pe_omen"]
+
+
+def test_the_end_tells_source_by_source_what_has_counted_for_whom() -> None:
+    """Rivers, fire, air, earth, spirits; what has brought nobody anything is passed over; then the points stay."""
+    one = player(cells("W W W E"), {(3, 0): "E+", (0, 0): "E"}, gifts=0)
+    s = table(one, player(cells("A A"), gifts=0), stage=Stage.GIVING)
+    over = replace(s, stage=Stage.OVER)
+    told = [(str(cue.text), [(mark.zone, len(mark.cells)) for mark in cue.marks]) for cue in ending.cues(s, over)]
+    assert told == [
+        ("Water: Heron 3, Lynx 0", [("path0", 3)]),
+        ("Air: Heron 0, Lynx 4", [("path1", 2)]),
+        ("Earth: Heron 2, Lynx 0", [("path0", 1)]),
+        ("Spirits: Heron 4, Lynx 0", [("path0", 1)]),
+    ]
+    assert not list(ending.cues(over, over))
+    badges = [str(mark.text) for mark in VIEW.marks(over, 0) if mark.kind == "badge"]
+    assert sorted(badges) == ["2", "3", "4", "4"]
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_what_lies_marked_in_the_end_adds_up_to_the_points(seats: int) -> None:
+    last = played(seats, 5, {"omens": "drawn"}, thrifty).state
+    marks = [*VIEW.marks(last, 0), *VIEW.aid(last, 0, "omens")]
+    for seat in range(seats):
+        zone = f"path{seat}"
+        points = [int(str(mark.text)) for mark in marks if mark.kind == "badge" and mark.zone == zone]
+        assert sum(points) == sum(sources(last, seat)[:6])
