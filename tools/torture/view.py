@@ -173,8 +173,9 @@ def _check_steps(run: Playing, me: int) -> None:
         _check_cues(run, view.cues(before, after))
         seat, move = session.told(run.shown + k, me)
         words = view.line(before, after, seat, move)
-        if seat != CHANCE or words.source:
-            # what chance brings may be worth no line
+        sealed = seat not in (CHANCE, me) and move != session.told(run.shown + k, seat)[1]
+        if words.source or not (sealed or seat == CHANCE):
+            # what chance brings and what others do in secret may be worth no line
             _speak(run, words, "a line of the log")
             _check_places(run, before, words)
 

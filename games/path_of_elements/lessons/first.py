@@ -116,7 +116,7 @@ FIRE_AIR = Lesson(
     "fire-air",
     say("Flames and gusts"),
     say("what fire and air count, and moving a tile"),
-    ("fire", "air", "laying"),
+    ("fire", "air", "laying", "table"),
     (
         Page(
             say(

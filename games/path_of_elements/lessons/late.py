@@ -96,7 +96,7 @@ COVER = Lesson(
     "cover",
     say("Out of reach"),
     say("covering spirits, and uncovering those of others"),
-    ("cover", "gifts", "powers"),
+    ("cover", "gifts", "powers", "tips"),
     (
         Page(
             say(

@@ -7,8 +7,7 @@ from datetime import date
 import pytest
 
 from engine.gui.window.languages import load
-from engine.scenes.common.dates import day_words, duration, weekday_words
-from engine.scenes.common.game_words import when
+from engine.scenes.common.dates import day_words, duration, moment, weekday_words
 
 GERMAN = load("de", ())
 SUNDAY = date(2026, 11, 22)
@@ -42,6 +41,6 @@ def test_a_duration_is_told_in_hours_and_minutes(seconds: int, english: str, ger
 
 
 def test_the_moment_of_a_save_names_its_day() -> None:
-    told = str(when(1_700_000_000))
+    told = str(moment(1_700_000_000))
     assert "Nov 2023, " in told
     assert "2023-11" not in told
