@@ -90,12 +90,16 @@ def golden(game: str) -> Session[Any, Any]:
 
 
 def _played_out(game: str) -> Iterator[Session[Any, Any]]:
-    """Whole games, the most usual and longest first. Nobody plays on in these."""
+    """Whole games: those of several seats, the most usual and the longest first. Nobody plays on in these."""
     usual = {option.key: option.default for option in registry.info(game).options}
 
-    def by_use(path: Path) -> tuple[int, int]:
+    def by_use(path: Path) -> tuple[bool, int, int]:
         save = _saved(path)
-        return sum(save.options.get(key, value) == value for key, value in usual.items()), len(save.log)
+        return (
+            len(save.seats) > 1,
+            sum(save.options.get(key, value) == value for key, value in usual.items()),
+            len(save.log),
+        )
 
     paths = sorted((registry.folder(game) / "golden").glob("*.json"))
     sessions = map(_replayed, sorted(paths, key=by_use, reverse=True))

@@ -263,6 +263,6 @@ GROUNDS: dict[str, Callable[[], str]] = {
 def ground(name: str) -> str:
     """The tile of a game's ground as SVG."""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIDE} {SIDE}"><g fill="none" stroke="#fff" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIDE} {SIDE}"><g fill="none" stroke="#ffffff" '
         f'stroke-width="2" stroke-linecap="round" stroke-linejoin="round">{GROUNDS[name]()}</g></svg>\n'
     )

@@ -69,12 +69,12 @@ def shares(span: Span, tell: Tell, hidden: bool = False) -> Iterator[tuple[str, 
     for number, game in enumerate(names):
         some = (span.count + len(names) - 1 - number) // len(names)
         if some:
-            yield game, some, partial(_of_all, tell, done / span.count, some / span.count)
+            yield game, some, partial(_of_all, tell, span.count, done, some)
         done += some
 
 
-def _of_all(tell: Tell, begun: float, part: float, share: float) -> None:
-    tell(begun + part * share)
+def _of_all(tell: Tell, count: int, done: int, some: int, share: float) -> None:
+    tell((done + some * share) / count)
 
 
 def kills(span: Span, tell: Tell) -> Found:

@@ -94,7 +94,7 @@ def test_escape_does_not_quit_but_shows_the_way(visit: Open) -> None:
 def test_the_arrows_reach_everything(visit: Open) -> None:
     guest = visit()
     seen = set()
-    for _ in range(16):
+    for _ in range(24):
         focus = guest.top.group.active.focus
         seen.add(focus.key)
         guest.key(pygame.K_DOWN if guest.top.menu.active else pygame.K_RIGHT)
