@@ -7,7 +7,6 @@ stands for a winning chance of 0 to 100 %.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import exp
 from statistics import harmonic_mean, pstdev
 
@@ -50,22 +49,15 @@ def of_seat(judged: Sequence[Judged], seat: Seat) -> float | None:
     return (mean + harmonic_mean(each)) / 2
 
 
-@dataclass(frozen=True, slots=True)
-class Drift:
-    """Given away in small steps by a seat: in all, and the first and the last ply of the stretch with most of it."""
+def drift(judged: Sequence[Judged], seat: Seat) -> tuple[int, int] | None:
+    """Where a seat has lost most without a single move that stands out: the first and the last ply of that stretch.
 
-    seat: Seat
-    loss: float
-    first: int
-    last: int
-
-
-def drift(judged: Sequence[Judged], seat: Seat) -> Drift | None:
-    """What a seat has lost without a single move that stands out; None if that is little."""
+    None if it has lost little in all.
+    """
     own = [one for one in judged if one.seat == seat]
-    small = [one.loss if one.loss < LEAST_LOSS else 0.0 for one in own]
-    if sum(small) < DRIFT or any(one.loss >= LEAST_LOSS for one in own):
+    small = [one.loss for one in own]
+    if sum(small) < DRIFT or max(small) >= LEAST_LOSS:
         return None
     starts = range(max(1, len(own) - STRETCH + 1))
     first = max(starts, key=lambda start: sum(small[start : start + STRETCH]))
-    return Drift(seat, sum(small), own[first].ply, own[min(first + STRETCH, len(own)) - 1].ply)
+    return own[first].ply, own[min(first + STRETCH, len(own)) - 1].ply

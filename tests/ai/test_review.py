@@ -366,7 +366,7 @@ def test_a_seat_by_all_its_moves() -> None:
 def test_what_is_lost_in_small_steps_is_found_where_most_was_lost() -> None:
     own = [one_judged(2 * n, 0.0, 0.15 if 6 <= n < 11 else 0.01) for n in range(20)]
     found = drift(own, 0)
-    assert found is not None and (found.first, found.last) == (12, 20)
+    assert found == (12, 20)
     assert drift(own[:8], 0) is None, "that is little"
     assert drift([*own, one_judged(60, 0.0, 0.4)], 0) is None, "one move stands out"
     assert drift(own, 1) is None

@@ -38,29 +38,43 @@ def draw_sign(ctx: Context, canvas: pygame.Surface, spot: tuple[int, int], colou
     draw_seat(ctx, canvas, box, max(2, size // 5), colour, round(size * 0.66))
 
 
-class MoveRow(Pressable):
+class ListedMove(Pressable):
+    """A row of the list. words: of the move; chosen: the game is looked at as it was after it."""
+
+    def __init__(self, words: Text, action: Callable[[], None], chosen: bool) -> None:
+        super().__init__(action)
+        self.words = words
+        self.chosen = chosen
+
+    def draw_paper(self, canvas: pygame.Surface, plain: pygame.Color | None = None) -> None:
+        """What the words are written on; plain: of a row that is neither chosen nor pointed at."""
+        theme = self.ctx.theme
+        radius = theme.px("button_radius")
+        if self.chosen:
+            art.rounded(canvas, self.rect, radius, theme.color("paper_light"))
+            art.ring(canvas, self.rect, radius, max(1, self.ctx.px(1.5)), theme.color("accent"))
+        elif self.hovered or self.focused:
+            art.rounded(canvas, self.rect, radius, theme.mix("paper", "spot", 0.28))
+        elif plain is not None:
+            art.rounded(canvas, self.rect, radius, plain)
+
+
+class MoveRow(ListedMove):
     """A move in one line; the arrow keys go through the game anyway, so it is no stop of the keyboard."""
 
     gap = 0
     by_pointer = True
 
     def __init__(self, line: Line, action: Callable[[], None], chosen: bool) -> None:
-        super().__init__(action)
+        super().__init__(line.text, action, chosen)
         self.line = line
-        self.words = line.text
-        self.chosen = chosen
 
     def measure(self, width: int) -> int:
         return round(self.ctx.fonts.line_height("small") * 1.35)
 
     def draw(self, canvas: pygame.Surface) -> None:
         theme, fonts, line = self.ctx.theme, self.ctx.fonts, self.line
-        radius = theme.px("button_radius")
-        if self.chosen:
-            art.rounded(canvas, self.rect, radius, theme.color("paper_light"))
-            art.ring(canvas, self.rect, radius, max(1, self.ctx.px(1.5)), theme.color("accent"))
-        elif self.hovered:
-            art.rounded(canvas, self.rect, radius, theme.mix("paper", "spot", 0.28))
+        self.draw_paper(canvas)
         high = fonts.height("small")
         left = self.rect.left + round(2.4 * high)
         if line.number:
@@ -75,16 +89,14 @@ class MoveRow(Pressable):
             self.ctx.sentences.draw(canvas, strip, (left, top), "small", theme.color("ink"))
 
 
-class MomentRow(Pressable):
+class MomentRow(ListedMove):
     """A numbered pin, the kind of the move, who made it, the move; below it why, while it is chosen."""
 
     gap = 4
 
     def __init__(self, told: MomentText, action: Callable[[], None], chosen: bool) -> None:
-        super().__init__(action)
+        super().__init__(told.move, action, chosen)
         self.told = told
-        self.words = told.move
-        self.chosen = chosen
 
     def _pad(self) -> int:
         return max(5, self.ctx.px(9))
@@ -126,13 +138,7 @@ class MomentRow(Pressable):
     def draw(self, canvas: pygame.Surface) -> None:
         theme, fonts = self.ctx.theme, self.ctx.fonts
         radius = theme.px("button_radius")
-        if self.chosen:
-            art.rounded(canvas, self.rect, radius, theme.color("paper_light"))
-            art.ring(canvas, self.rect, radius, max(1, self.ctx.px(1.5)), theme.color("accent"))
-        elif self.hovered or self.focused:
-            art.rounded(canvas, self.rect, radius, theme.mix("paper", "spot", 0.28))
-        else:
-            art.rounded(canvas, self.rect, radius, theme.mix("paper", "paper_dark", 0.55))
+        self.draw_paper(canvas, theme.mix("paper", "paper_dark", 0.55))
         left = self.rect.left + self._indent()
         top = self.rect.top + self._pad()
         first = fonts.line_height("bold")
@@ -160,10 +166,7 @@ class MomentRow(Pressable):
                 x += round(fonts.height("small") * 1.25)
                 if not signed:
                     signed = True
-                    self._draw_seat(canvas, left, top + line.height // 2)
+                    draw_sign(self.ctx, canvas, (left, top + line.height // 2), self.told.colour)
             self.ctx.sentences.draw(canvas, line, (x, top), style, theme.color(tone))
             top += line.height
         return top
-
-    def _draw_seat(self, canvas: pygame.Surface, left: int, middle: int) -> None:
-        draw_sign(self.ctx, canvas, (left, middle), self.told.colour)

@@ -26,7 +26,7 @@ from engine.scenes.common.table_picture import looker
 from engine.scenes.review.analysis import Adviser, Work, review_of
 from engine.scenes.review.better_line import LineStep, better_line, steps_of
 from engine.scenes.review.graph import Curves, Graph, Pin
-from engine.scenes.review.move_list import MomentRow, MomentText, MoveRow
+from engine.scenes.review.move_list import ListedMove, MomentRow, MomentText, MoveRow
 from engine.scenes.review.review_table import ReviewBoard
 from engine.table.contract.view import Cue, Mark, view_of
 from saves.format import write_text
@@ -73,8 +73,12 @@ class ReviewCard:
             widgets.append(Paragraph(empty, "small", "muted"))
         widgets += self._moves()
         fresh = self.pane.focus is None
-        self.pane.set(widgets, [*self._accuracies(), self._status().spaced(4), *self._footer()])
-        here = next((row for row in widgets if isinstance(row, MomentRow | MoveRow) and row.chosen), None)
+        accuracies = [
+            Paragraph(text, "small", "muted").spaced(2) if number else Paragraph(text, "small_bold")
+            for number, text in enumerate(scene.accuracies)
+        ]
+        self.pane.set(widgets, [*accuracies, self._status().spaced(4), *self._footer()])
+        here = next((row for row in widgets if isinstance(row, ListedMove) and row.chosen), None)
         if here is not None and self.pane.view.height:
             self.pane.reveal(here)
         if fresh:
@@ -100,28 +104,6 @@ class ReviewCard:
             else:
                 rows.append(MoveRow(line, partial(scene.go, ply), ply == scene.ply).keyed(f"at{ply}"))
         return rows
-
-    def _accuracies(self) -> list[Widget]:
-        """How accurately each seat has played, and where one lost much in small steps."""
-        scene, judged = self.scene, tuple(self.scene.review.judged.values())
-        if scene.review.share < 1:
-            return []
-        each: Text | None = None
-        drifts: list[Widget] = []
-        for seat in scene.seats:
-            accuracy, lost = of_seat(judged, seat), drift(judged, seat)
-            if accuracy is not None:
-                one = say("{seat} {percent} %", seat=seat_name(scene.session, seat), percent=round(accuracy))
-                each = one if each is None else say("{one} · {other}", one=each, other=one)
-            if lost is not None:
-                told = say(
-                    "{seat} gave a little away with each move, most of all in moves {first} to {last}.",
-                    seat=seat_name(scene.session, seat),
-                    first=scene.review.number(lost.first),
-                    last=scene.review.number(lost.last),
-                )
-                drifts.append(Paragraph(told, "small", "muted").spaced(2))
-        return [Paragraph(say("Accuracy: {each}", each=each), "small_bold"), *drifts] if each is not None else []
 
     def _status(self) -> Widget:
         """How far it is, with the button that stops it or looks deeper."""
@@ -184,7 +166,8 @@ class ReviewCard:
 
 
 class ReviewScene(Scene):
-    """Of a game that is over. It fills in while one looks; what was found is kept as long as the program runs."""
+    """Of a game, mostly one that is over. It fills in while one looks; what was found is kept as long as the program
+    runs."""
 
     def __init__(self, ctx: Context, session: Session[Any, Any]) -> None:
         super().__init__(ctx)
@@ -202,6 +185,8 @@ class ReviewScene(Scene):
         self.work = Work(self.review, self._worker)
         self._spoken = self._announcements()
         self.moments: tuple[Moment, ...] = ()
+        self.accuracies: tuple[Text, ...] = ()
+        """Of all seats in one sentence, then where one lost much in small steps; () until all moves are judged."""
         self.chosen: int | None = None
         """The ply of the moment that is explained."""
         self.line: tuple[LineStep, ...] = ()
@@ -281,6 +266,7 @@ class ReviewScene(Scene):
     def refresh(self) -> None:
         """Something new is known: the graph, the list, the words."""
         self.moments = self.review.points(notable=self._spoken)
+        self.accuracies = self._accuracies() if self.review.share >= 1 else ()
         if self.chosen is not None and self.chosen not in [moment.ply for moment in self.moments]:
             self.chosen = None
         cast = self.session.info.cast(len(self.session.setup.seats))
@@ -299,6 +285,26 @@ class ReviewScene(Scene):
         )
         self.card.fill()
         self._follow()
+
+    def _accuracies(self) -> tuple[Text, ...]:
+        judged = tuple(self.review.judged.values())
+        each: Text | None = None
+        drifts: list[Text] = []
+        for seat in self.seats:
+            name, accuracy, lost = seat_name(self.session, seat), of_seat(judged, seat), drift(judged, seat)
+            if accuracy is not None:
+                one = say("{seat} {percent} %", seat=name, percent=round(accuracy))
+                each = one if each is None else say("{one} · {other}", one=each, other=one)
+            if lost is not None:
+                first, last = map(self.review.number, lost)
+                told = say(
+                    "{seat} gave a little away with each move, most of all in moves {first} to {last}.",
+                    seat=name,
+                    first=first,
+                    last=last,
+                )
+                drifts.append(told)
+        return (say("Accuracy: {each}", each=each), *drifts) if each is not None else ()
 
     def moment(self) -> Moment | None:
         """The one that is explained."""
@@ -549,7 +555,7 @@ class ReviewScene(Scene):
         self.board.message.update(dt)
         self.pane.update(dt)
         hover = self.pane.hover
-        self.board.top.light(named(hover.words.places()) if isinstance(hover, MomentRow | MoveRow) else ())
+        self.board.top.light(named(hover.words.places()) if isinstance(hover, ListedMove) else ())
         self._news = self.work.update() or self._news
         if self._news and not self.board.top.moving:
             # not while something moves: that would be seen
