@@ -51,10 +51,11 @@ class PauseScene(Card):
         return left, right
 
     def _review(self) -> list[Widget]:
-        """What the AI thinks of the game so far, unless something lies hidden from somebody."""
-        session = self.table.session
-        hidden = any(session.shown(seat) != session.state for seat in range(len(session.setup.seats)))
-        if hidden or not self.table.reviewed or not session.info.levels or not session.log:
+        """What the AI thinks of the game so far, unless something is or was hidden from somebody."""
+        session, seats = self.table.session, range(len(self.table.session.setup.seats))
+        if not self.table.reviewed or not session.info.levels or not session.log:
+            return []
+        if any(session.shown(seat, k) != state for k, state in enumerate(session.states) for seat in seats):
             return []
         return [self._button(say("Review so far"), partial(self.ctx.go, Review(session)), "chart")]
 

@@ -368,12 +368,18 @@ def test_pause_waits_above_the_table_and_goes_away(open_table: Open) -> None:
 
 def test_a_game_is_reviewed_from_the_pause_where_nothing_is_hidden(open_table: Open) -> None:
     found = {}
-    for name, session in (("open", played(new_session(), 5)), ("hidden", midway("fairy_trails", 0.5))):
+    games = {
+        "open": played(new_session(), 5),
+        "hidden": midway("fairy_trails", 0.5),
+        # the paths lie open, the draft was sealed
+        "was hidden": midway("path_of_elements", 0.2),
+    }
+    for name, session in games.items():
         player = open_table(session)
         pause = PauseScene(player.app.ctx, player.table)
         words = [player.app.ctx.tr(button.text) for button in pause.pane.widgets() if isinstance(button, Button)]
         found[name] = "Review so far" in words
-    assert found == {"open": True, "hidden": False}
+    assert found == {"open": True, "hidden": False, "was hidden": False}
 
 
 def test_what_is_not_saved_is_said_for_as_long(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
