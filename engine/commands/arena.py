@@ -76,7 +76,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--opening", metavar="N", type=whole(0, 1_000), default=2, help="random moves at first (default: 2)"
     )
-    add_common(parser)  # games are rounded up to pairs
+    add_common(parser, "games, rounded up to pairs")
     parser.add_argument(
         "--peer-time",
         metavar="X",

@@ -15,9 +15,9 @@ Task = TypeVar("Task")
 Outcome = TypeVar("Outcome")
 
 
-def add_common(parser: argparse.ArgumentParser) -> None:
+def add_common(parser: argparse.ArgumentParser, games: str = "games of each player") -> None:
     """What every command asks that lets levels play many games: how many, seed, options, processes, time."""
-    parser.add_argument("--games", metavar="N", type=whole(1), default=20, help="games of each player (default: 20)")
+    parser.add_argument("--games", metavar="N", type=whole(1), default=20, help=f"{games} (default: 20)")
     parser.add_argument("--seed", metavar="N", type=seed, default=0, help="the first game's seed (default: 0)")
     parser.add_argument("--options", metavar="K=V", nargs="*", default=[], help="options that are not at their default")
     parser.add_argument(

@@ -12,7 +12,7 @@ import pytest
 from engine.core import digest
 from engine.gui.drawing import ground
 from engine.gui.drawing.cache import SurfaceCache, weight
-from engine.gui.drawing.ground import Bands, Ground, _specks
+from engine.gui.drawing.ground import Bands, Ground
 from engine.gui.drawing.theme import Theme
 from engine.gui.window import memory
 from engine.table.pieces import shadows
@@ -67,7 +67,7 @@ def test_the_ground_takes_a_byte_a_pixel_and_is_lit_in_the_middle(palette: str) 
 def test_the_ground_is_painted_where_it_is_looked_at() -> None:
     whole, parts = (pygame.Surface((131, 300), 0, 32) for _ in range(2))
     Ground(Theme("standard")).draw(whole, whole.get_rect())
-    bands = Bands(whole.get_size(), _specks())
+    bands = Bands(whole.get_size())
     bands.painted(pygame.Rect(20, 130, 5, 5))
     assert bands._left == {0, 1, 3, 4}, "one band of five"
     ground = Ground(Theme("standard"))
@@ -79,7 +79,7 @@ def test_the_ground_is_painted_where_it_is_looked_at() -> None:
 def test_the_light_on_the_ground_is_that_of_a_picture_as_large_as_the_window_without_one() -> None:
     for size in ((640, 360), (333, 77), (70, 400)):
         whole = pygame.image.tobytes(pygame.transform.smoothscale(ground._distances(), size), "RGB")[::3]
-        bands = Bands(size, _specks())
+        bands = Bands(size)
         rows = b"".join(ground._between(bands._far, row, *size) for row in range(size[1]))
         # how it is rounded depends on the processor
         assert max(abs(one - other) for one, other in zip(rows, whole, strict=True)) <= 1

@@ -39,7 +39,7 @@ words = [f"--config-file={config}", *paths]
 modules = mypycify(words, opt_level="3", debug_level="0", group_name=group, target_dir="c")
 setup(name="kernels", packages=[], ext_modules=modules, script_args=["--quiet", "build_ext", "--inplace"])
 """
-"""Runs in the build_folder. Without debug data no path gets into the libraries: equal source, equal bytes."""
+"""Runs in the build folder. Without debug data no path gets into the libraries: equal source, equal bytes."""
 
 NO_MYPYC = "mypyc is not installed"
 

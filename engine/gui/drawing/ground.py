@@ -38,7 +38,7 @@ class Ground:
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """The ground inside `area`."""
-        key = (canvas.get_size(), self.theme.serial)  # another ground or palette is another serial
+        key = (canvas.get_size(), self.theme.serial)
         if self._bands is None or self._key != key:
             self._bands = None
             self._bands = self._begin(canvas.get_size())
@@ -47,11 +47,10 @@ class Ground:
 
     def _begin(self, size: tuple[int, int]) -> Bands:
         """Nothing is painted yet, but the colours are known."""
-        plain = self.theme.name == "contrast"
-        specks = _specks() if plain else _printed(self.theme.ground_key)
-        bands = Bands(size, specks)
-        # a tile as small as the grain's has no print
-        brighter = (0,) * STRENGTH if plain else PRINTED if len(specks) > GRAIN * GRAIN else tuple(range(STRENGTH))
+        even = self.theme.name == "contrast"
+        printed = None if even else _printed(self.theme.ground_key)
+        bands = Bands(size, printed)
+        brighter = (0,) * STRENGTH if even else tuple(range(STRENGTH)) if printed is None else PRINTED
         nearest = [min(255, bisect_left(bands.shares, step / (STEPS - 1))) / 255 for step in range(STEPS)]
         bands.image.set_palette([self._colour(far, more) for far in nearest for more in brighter])
         return bands
@@ -70,8 +69,8 @@ class Bands:
     wanted: all at once would hold up a large window.
     """
 
-    def __init__(self, size: tuple[int, int], specks: bytes) -> None:
-        self._specks = specks
+    def __init__(self, size: tuple[int, int], printed: bytes | None = None) -> None:
+        self._printed = printed
         self.image = pygame.Surface(size, 0, 8)
         self.shares = [_darkness(value / 255) for value in range(256)]
         self._dark = bytes(round(share * (256 - STRENGTH)) for share in self.shares)
@@ -92,7 +91,7 @@ class Bands:
         rows = range(top, min(top + ROWS, high))
         light = b"".join(_between(self._far, row, width, high) for row in rows).translate(self._dark)
         grain = _grain(_specks(), width, top, len(rows))
-        specks = grain if self._specks is _specks() else _grain(self._specks, width, top, len(rows))
+        specks = grain if self._printed is None else _grain(self._printed, width, top, len(rows))
         # the grain also decides between two steps, so that no edge is seen between these; no sum is larger than a byte
         pixels = ((_whole(light) + _whole(grain)) & _whole(bytes([256 - STRENGTH]) * len(grain))) | _whole(specks)
         pitch, painted = self.image.get_pitch(), pixels.to_bytes(len(grain), "little")
@@ -165,11 +164,11 @@ def _specks() -> bytes:
 
 
 @lru_cache(maxsize=1)
-def _printed(key: str) -> bytes:
-    """The specks with a ground's print, if there is one: on it they are brighter by half of their steps."""
+def _printed(key: str) -> bytes | None:
+    """The specks with a ground's print, the upper half of their steps on it; None for a ground that has none."""
     file = PRINTS / f"{key}.svg"
     if not file.is_file():
-        return _specks()
+        return None
     alpha = pygame.image.tobytes(art.fresh(file.read_text(encoding="utf-8"), (PRINT, PRINT)), "RGBA")[3::4]
     noise = _grain(_specks(), PRINT, 0, PRINT)
     # thin lines are soft: the less a pixel is covered, the less likely it is printed. No sum is larger than a byte
