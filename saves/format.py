@@ -18,7 +18,7 @@ from engine.core.errors import NotationError, SaveError, SettingError, UnknownGa
 from engine.core.info import PERSON, Info
 from engine.core.maps.boards import shipped_board
 from engine.core.rules import CHANCE
-from engine.core.session import LONGEST_LOG, Session, Setup, Step
+from engine.core.session import LONGEST_LOG, Session, Settlement, Setup, Step
 from engine.core.text import Text, say
 from engine.core.untrusted import clean, clean_text, read_regular
 from saves.disk import envelope, migrations
@@ -69,6 +69,7 @@ class Save:
     mark: up to 32 hexadecimal digits that name this game for good, "" in files made by hand. saved: UTC seconds.
     played: seconds of play so far. over, recorded: hints for the list and the statistics.
     challenge: the task it is played for (see `engine.core.task`). hints: how often one was asked for.
+    settlements: who has resigned, or that a draw was agreed on.
     """
 
     game: str
@@ -86,6 +87,7 @@ class Save:
     recorded: bool = False
     challenge: str = ""
     hints: int = 0
+    settlements: tuple[Settlement, ...] = ()
     test: Expect | None = None
 
     def __post_init__(self) -> None:
@@ -106,6 +108,8 @@ class Save:
                 raise ValueError(f"{what} goes from {low} to {high}")
         if not all(CHANCE <= step.seat < len(self.seats) for step in self.log):
             raise ValueError("a step of the log belongs to no seat")
+        if not all(CHANCE <= one.seat < len(self.seats) and 0 <= one.ply <= LONGEST_LOG for one in self.settlements):
+            raise ValueError("a settlement belongs to no seat or step")
         if self.challenge and self.seats.count(PERSON) != 1:
             raise ValueError("a task is played by one person")
         if not MARK.fullmatch(self.mark):
@@ -143,6 +147,7 @@ def snapshot(session: Session[Any, Any], title: str = "", test: Expect | None = 
         over=session.over is not None,
         challenge=setup.challenge,
         hints=min(session.hints, LONGEST_LOG),
+        settlements=tuple(session.settlements),
         test=test,
     )
 
@@ -206,6 +211,7 @@ def restore_as_far(save: Save, board: Board | None = None) -> tuple[Session[Any,
     session.hints = save.hints
     try:
         session.replay(save.log)
+        session.take_over(save.settlements)
     except SaveError as error:
         return session, SaveError(clean_text(error.text))
     except RecursionError:

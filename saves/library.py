@@ -180,7 +180,8 @@ class Library:
         track.tick()
         log = tuple(session.log)
         own = log[session.floor :]
-        if track.first is not None and (log == track.first or all(step.seat == CHANCE for step in own)):
+        unmoved = log == track.first or all(step.seat == CHANCE for step in own)
+        if track.first is not None and unmoved and not session.settlements:
             return
         track.first = None
         try:

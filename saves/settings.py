@@ -14,6 +14,7 @@ FORMAT = "trailbox-settings"
 VERSION = 1
 
 PALETTES = ("standard", "contrast", "safe")
+COACH = ("first", "always", "off")
 SPEEDS = ("slow", "normal", "fast", "instant")
 RANGES: Mapping[str, tuple[int, int]] = {"text_scale": (80, 200), "music": (0, 100), "effects": (0, 100)}
 THINKING = (0.25, 0.5, 1.0, 2.0, 5.0, 10.0)
@@ -32,6 +33,7 @@ class Settings:
 
     language: "" follows the system. text_scale: percent, 80 to 200. music, effects: loudness, 0 to 100.
     window: pixels, remembered. plain_display: the plain X11 path without software OpenGL.
+    coach: in which games bad moves are asked about, one of COACH ("first": the first ones of each kind).
     thinking: seconds an AI may take for a move at most, one of THINKING. ponder: it also thinks while a person does.
     keys: action -> key name, for the actions that were remapped. last_setup: game -> JSON text of its last set-up.
     `SettingError` for a value out of bounds.
@@ -55,6 +57,7 @@ class Settings:
     show_last: bool = True
     show_coordinates: bool = True
     turn_board: bool = True
+    coach: str = "first"
     thinking: float = 1.0
     ponder: bool = False
     keys: Mapping[str, str] = field(default_factory=dict, hash=False)
@@ -66,7 +69,7 @@ class Settings:
                 raise SettingError(
                     say("The setting “{name}” must be from {low} to {high}.", name=name, low=low, high=high)
                 )
-        for name, words in (("palette", PALETTES), ("speed", SPEEDS)):
+        for name, words in (("palette", PALETTES), ("speed", SPEEDS), ("coach", COACH)):
             if getattr(self, name) not in words:
                 known = ", ".join(words)
                 raise SettingError(say("The setting “{name}” can be {known}.", name=name, known=known))

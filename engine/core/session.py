@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Generic, TypeVar
 
 from engine.core import codec
 from engine.core.board import Board
 from engine.core.errors import IllegalMove, SaveError, TrailboxError, WrongTurn
-from engine.core.info import Info
+from engine.core.info import PERSON, Info
 from engine.core.rules import CHANCE, Act, Chance, Lot, Over, Position, Rules, Seat, Turn
 from engine.core.text import say
 
@@ -51,6 +51,19 @@ class Step:
     move: Any
 
 
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """What persons settle beside the rules, after so many steps of the log: a seat resigns, or (CHANCE) all agree on a
+    draw."""
+
+    ply: int
+    seat: Seat
+
+
+RESIGNED, AGREED = "resigned", "agreed"
+"""The reasons of an `Over` that no move has brought about."""
+
+
 def moves_made(steps: Iterable[Step]) -> int:
     """How many moves these steps are: a move is what a seat does. What chance brings is none and has no number."""
     return sum(step.seat != CHANCE for step in steps)
@@ -72,6 +85,7 @@ class Session(Generic[S, M]):
         self.states: list[S] = [rules.start(options, board, len(setup.seats))]
         self.hints = 0
         """How often a person asked for a hint: once for each position."""
+        self.settlements: list[Settlement] = []
         self._undone: list[list[Step]] = []
         self._settle()
 
@@ -83,7 +97,27 @@ class Session(Generic[S, M]):
     @property
     def turn(self) -> Turn:
         """Whose move it is now; never `Chance`, which the session has drawn already."""
-        return self.rules.turn(self.state)
+        return self.settled or self.rules.turn(self.state)
+
+    @property
+    def settled(self) -> Over | None:
+        """How it ended if no move did it; None otherwise.
+
+        A draw, or a seat that has resigned and is nobody else's: all others are before it.
+        """
+        last, count = self.settlements[-1:], len(self.setup.seats)
+        if not last or (last[0].seat != CHANCE and self.setup.seats[last[0].seat] != PERSON):
+            return None
+        gone = last[0].seat
+        places = tuple(count if seat == gone else 1 for seat in range(count))
+        return Over(places, (), AGREED if gone == CHANCE else RESIGNED)
+
+    @property
+    def seated(self) -> Setup:
+        """The set-up with those on their seats who sat there before they resigned."""
+        gone = {settlement.seat for settlement in self.settlements}
+        seats = tuple(PERSON if seat in gone else kind for seat, kind in enumerate(self.setup.seats))
+        return replace(self.setup, seats=seats)
 
     @property
     def over(self) -> Over | None:
@@ -156,7 +190,38 @@ class Session(Generic[S, M]):
         """The same game, to be played on without a trace in this one; nothing can be redone in it."""
         other: Session[S, M] = copy(self)
         other.log, other.states, other._undone = self.log[:], self.states[:], []
+        other.settlements = self.settlements[:]
         return other
+
+    def resign(self, seat: Seat, heir: str = "") -> None:
+        """A person gives up, which is for good: the game is over, or `heir` ("ai:<level>") goes on for him.
+
+        `WrongTurn` if it is over already, or no person's seat.
+        """
+        if self.over is not None or self.setup.seats[seat] != PERSON:
+            raise WrongTurn(self._whose_turn(seat))
+        if heir:
+            seats = tuple(heir if other == seat else kind for other, kind in enumerate(self.setup.seats))
+            self.info.check_seats(seats)
+            self.setup = replace(self.setup, seats=seats)
+        self._undone.clear()
+        self.settlements.append(Settlement(len(self.log), seat))
+
+    def agree(self) -> None:
+        """All agree on a draw, which is for good. `WrongTurn` if it is over already."""
+        if self.over is not None:
+            raise WrongTurn(self._whose_turn(CHANCE))
+        self._undone.clear()
+        self.settlements.append(Settlement(len(self.log), CHANCE))
+
+    def take_over(self, settlements: Iterable[Settlement]) -> None:
+        """What a save says was settled, once its log has been played. `SaveError` if it can't have been so."""
+        for settlement in settlements:
+            left = settlement.seat != CHANCE and self.setup.seats[settlement.seat] != PERSON
+            here = len(self.log)
+            if self.over is not None or not (settlement.ply < here if left else settlement.ply == here):
+                raise SaveError(say("Nobody can resign or agree on a draw here."))
+            self.settlements.append(settlement)
 
     def last_move(self) -> int:
         """The number of the last step that a player made, -1 for none."""
@@ -166,7 +231,8 @@ class Session(Generic[S, M]):
         """May a player's step k (None: the last one) be taken back?"""
         k = self.last_move() if k is None else k
         final = self.info.luck_is_final and any(step.seat == CHANCE for step in self.log[k:])
-        return k >= self.floor and not final
+        settled = max((settlement.ply for settlement in self.settlements), default=0)
+        return k >= max(self.floor, settled) and not final and self.settled is None
 
     def can_redo(self) -> bool:
         """Is there a move taken back that can be played again?"""

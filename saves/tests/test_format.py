@@ -185,3 +185,26 @@ def test_damaged_saves_only_ever_raise_save_errors(amount: Amount) -> None:
 def test_damage_is_reproducible() -> None:
     good = write_text(new_game())
     assert list(damaged_saves(good, Random(5), 30)) == list(damaged_saves(good, Random(5), 30))
+
+
+def test_what_was_settled_is_saved_and_opened_again() -> None:
+    session = new_game(2)
+    play(session, 4)
+    assert "settlements" not in body_of(write_text(session)), "a save without one is as it always was"
+    for settle in (lambda game: game.resign(0), lambda game: game.agree()):
+        game = session.copy()
+        settle(game)
+        again = restore(read_text(write_text(game)))
+        assert again.over == game.over and again.over is not None and again.settlements == game.settlements
+
+
+def test_nobody_resigns_before_the_end_of_the_log_or_after_the_end_of_the_game() -> None:
+    session = new_game(2)
+    play(session, 4)
+    session.resign(1)
+    body = body_of(write_text(session))
+    for settlements in ([{"ply": 99, "seat": 1}], [{"ply": 4, "seat": 2}], [{"ply": 4, "seat": 1}] * 2):
+        with pytest.raises(SaveError):
+            restore(read_text(seal(body | {"settlements": settlements})))
+    early = restore_as_far(read_text(seal(body | {"settlements": [{"ply": 0, "seat": 1}]})))
+    assert early[1] is not None and early[0].over is None

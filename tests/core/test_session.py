@@ -304,3 +304,37 @@ def test_another_step_leaves_what_was_taken_back_open() -> None:
     session.undo(2)
     session.play(0, Dig())
     assert not session.can_redo(), "but a new move of one's own does not"
+
+
+def test_who_resigns_has_lost_and_that_is_final() -> None:
+    session = glade()
+    amble(session, 3)
+    log, states = list(session.log), list(session.states)
+    session.resign(1)
+    over = session.over
+    assert over is not None and (over.places, over.reason) == ((1, 2), "resigned") and session.to_move == ()
+    assert (session.log, session.states) == (log, states), "it is no move"
+    assert not session.can_undo() and not session.undo() and not session.can_redo()
+    with pytest.raises(WrongTurn):
+        session.play(0, Choose(1))
+    with pytest.raises(WrongTurn):
+        session.resign(0)
+    with pytest.raises(WrongTurn):
+        session.agree()
+
+
+def test_a_draw_is_agreed_on() -> None:
+    session = glade()
+    session.agree()
+    assert session.over is not None and (session.over.places, session.over.reason) == ((1, 1), "agreed")
+
+
+def test_an_heir_goes_on_for_who_has_resigned() -> None:
+    session = glade(seats=3)
+    amble(session, 5)
+    level = f"ai:{session.info.levels[0].key}"
+    session.resign(2, level)
+    assert session.over is None and session.setup.seats == ("person", "person", level)
+    assert session.seated.seats == ("person",) * 3 and not session.undo(), "what was before it stays"
+    amble(session, 1)
+    assert session.undo() and session.over is None

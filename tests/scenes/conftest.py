@@ -122,7 +122,7 @@ def visit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.
     ) -> Guest:
         shelf = library or Library(tmp_path / f"data{len(guests)}")
         app = App(shelf, size=size, headless=True, routes=scene_for)
-        app.ctx.change_settings(**({"language": "en", "reduced_motion": True} | settings))
+        app.ctx.change_settings(**({"language": "en", "reduced_motion": True, "coach": "off"} | settings))
         guest = Guest(app)
         guests.append(guest)
         app.start(first)

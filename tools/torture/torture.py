@@ -49,6 +49,8 @@ class Playthrough:
     seen: Seen
     snapshots: list[Any] = field(default_factory=list)
     pool: list[Any] = field(default_factory=list)
+    settled: bool = False
+    """Has somebody resigned for a try?"""
     shown: int = 0
     """How many steps of the log the view has been looked at with."""
 
@@ -125,6 +127,7 @@ def check_rules(run: Playthrough, seat: int, moves: list[Any]) -> None:
     _check_witness(run, seat, moves)
     _check_undo(run)
     _check_take_back(run)
+    _check_settled(run)
 
 
 def check_rules_at_end(run: Playthrough) -> None:
@@ -287,6 +290,27 @@ def _check_take_back(run: Playthrough) -> None:
     run.need(twin.redo() and twin.log == [*session.log[:k], other, first], "a step can't be made after another's")
     same = replace(twin.state, facts=()) == replace(session.state, facts=())
     run.need(same, "steps made at the same time depend on their order")
+
+
+def _check_settled(run: Playthrough) -> None:
+    """Once a game somebody resigns, or all agree on a draw, in a copy: that is over, saved with the rest, and final."""
+    count = len(run.session.setup.seats)
+    if run.settled or count < 2 or run.rng.random() < 0.8:
+        return
+    run.settled = True
+    for seat in (run.rng.randrange(count), CHANCE):
+        copy = run.session.copy()
+        if seat == CHANCE:
+            copy.agree()
+        else:
+            copy.resign(seat)
+        over = copy.over
+        wanted = tuple(count if other == seat else 1 for other in range(count))
+        run.need(over is not None and over.places == wanted, f"seat {seat} has resigned and it goes on")
+        run.need(not copy.to_move and not copy.can_undo(), "somebody may move, or take back, after the end")
+        again = restore(read_text(write_text(copy)))
+        run.need((again.over, again.log, again.states) == (over, copy.log, copy.states), "a save forgets how it ended")
+    run.need(run.session.over is None, "what is settled in a copy ends the game itself")
 
 
 def _check_end(run: Playthrough) -> None:

@@ -18,6 +18,7 @@ ACTIONS: dict[str, tuple[Intent, tuple[str, ...], Text]] = {
     "undo": (Intent("undo"), ("z", "ctrl+z"), say("Take back")),
     "redo": (Intent("redo"), ("shift+z", "ctrl+y", "ctrl+shift+z"), say("Redo")),
     "hint": (Intent("hint"), ("h",), say("Hint")),
+    "play_hint": (Intent("play_hint"), ("g",), say("Play the move that is hinted at")),
     "rules": (Intent("rules"), ("f1",), say("Rules")),
     "why": (Intent("why"), ("y",), say("Why did the AI play that?")),
     "aid": (Intent("aid"), ("a", "i"), say("Show help on the table")),

@@ -40,6 +40,11 @@ def worded(session: Session[Any, Any], view: TableView[Any, Any], k: int, me: Se
     return words if words.source else None
 
 
+def moves_told(lines: Sequence[Line], ply: int | None = None) -> int:
+    """How many moves these lines of a log tell of, or those of them up to so many steps."""
+    return max((line.number for line in lines if ply is None or line.ply <= ply), default=0)
+
+
 def turn_of(session: Session[Any, Any], k: int) -> tuple[int, ...]:
     """The steps (from 0) of the turn that step `k` belongs to, those of its seat: a turn ends when the seat may not go
     on or something is drawn for it. What others do at the same time does not end it. Alone each step is a turn."""
@@ -140,7 +145,7 @@ def branch(session: Session[Any, Any], ply: int) -> Session[Any, Any]:
 
     It is played for no task: what has been explained once is no try any more.
     """
-    setup = replace(session.setup, challenge="")
+    setup = replace(session.seated, challenge="")
     fresh: Session[Any, Any] = Session(session.info, session.rules, setup, session.board)
     fresh.replay(session.log[:ply])
     return fresh
@@ -164,13 +169,34 @@ def spoken(session: Session[Any, Any], view: TableView[Any, Any], ply: int, me: 
     return say("The beginning")
 
 
+def verdict(session: Session[Any, Any], view: TableView[Any, Any], seen: Any, over: Over) -> Text:
+    """How it ended: in the view's words, or what was settled beside the rules."""
+    if session.settled is None:
+        words: Text = view.verdict(seen, over)
+        return words
+    seat = session.settlements[-1].seat
+    if seat == CHANCE:
+        return say("A draw was agreed on.")
+    return say("{seat} has resigned.", seat=seat_name(session, seat))
+
+
 def headline(session: Session[Any, Any], view: TableView[Any, Any], ply: int, me: Seat | None) -> Text:
     """What led to the position after `ply` steps (see `worded`), or how it ended."""
     over = session.over if ply == len(session.log) else None
     if over is not None:
-        verdict: Text = view.verdict(session.rules.observe(session.states[ply], me or 0), over)
-        return verdict
+        return verdict(session, view, session.rules.observe(session.states[ply], me or 0), over)
     return spoken(session, view, ply - 1, me)
+
+
+def ended(session: Session[Any, Any]) -> tuple[Line, ...]:
+    """The line after the last move where no move has ended the game."""
+    over = session.settled
+    if over is None:
+        return ()
+    seat = session.settlements[-1].seat
+    cast = session.info.cast(len(session.setup.seats))
+    words = say("Draw agreed on") if seat == CHANCE else say("{seat} resigns", seat=cast[seat].name)
+    return (Line(len(session.log), 0, cast[seat].tone if seat != CHANCE else "", words),)
 
 
 def unseen(session: Session[Any, Any], view: TableView[Any, Any], me: Seat, first: int, last: int) -> bool:

@@ -15,7 +15,7 @@ from engine.core import codec
 from engine.core.errors import TrailboxError
 from engine.core.info import AI_PREFIX, PERSON
 from engine.core.rules import CHANCE, Over, Seat
-from engine.core.session import Session
+from engine.core.session import Session, moves_made
 from engine.core.text import Text, say
 
 PAUSES: Mapping[str, float] = {"slow": 1.1, "normal": 0.5, "fast": 0.12, "instant": 0.0}
@@ -23,6 +23,10 @@ PAUSES: Mapping[str, float] = {"slow": 1.1, "normal": 0.5, "fast": 0.12, "instan
 
 FAULT = say("The AI failed and was restarted.")
 FALLBACK = say("The AI failed three times; a simpler one has taken its seat.")
+FIRST_OFFER = 10
+"""Moves made before a draw may be offered, and between two offers."""
+ACCEPTED = 0.05
+"""An AI agrees to a draw if its own move is worth no more to it (-1 to 1)."""
 CHANCE_LIMIT = 400
 """How many steps one take-back may go at most: a safeguard against a game whose persons never decide."""
 
@@ -58,7 +62,8 @@ class Thinker(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What happened. kind: "step" (a move was made, by `seat`), "undone", "redone", "over", "told" (`text`)."""
+    """What happened. kind: "step" (a move was made, by `seat`), "undone", "redone", "settled" (`seat` has resigned, or
+    a draw was agreed on), "over", "told" (`text`)."""
 
     kind: str
     seat: Seat = CHANCE
@@ -109,6 +114,10 @@ class Match:
         self._worker: Thinker | None = None
         self._question: _Question | None = None
         self._answer: Any = None
+        self._offered = False
+        """Is a draw offered to the AI, which answers when it moves?"""
+        self._declined = 0
+        """How many moves had been made when an offer was declined."""
         self._consulted = 0
         """The number of the request for advice that is open, 0 for none."""
         self._advice: Any = None
@@ -187,6 +196,51 @@ class Match:
         self.resting = False
         self.session.play(seat, self.session.moves(seat)[0])
         self._moved(Event("step", seat))
+
+    @property
+    def can_resign(self) -> bool:
+        """Is there a person who may give up, and somebody before whom?"""
+        return bool(self.persons) and len(self.session.setup.seats) > 1 and self.over is None
+
+    def resign(self) -> None:
+        """Who looks gives up. With other persons at a table of three or more an AI plays on for him."""
+        session, seat = self.session, self.me
+        levels = session.info.levels
+        goes_on = len(session.setup.seats) > 2 and len(self.persons) > 1 and levels
+        session.resign(seat, AI_PREFIX + levels[len(levels) // 2].key if goes_on else "")
+        self._moved(Event("settled", seat))
+
+    @property
+    def can_offer_draw(self) -> bool:
+        """May one of two offer a draw now?"""
+        made = moves_made(self.session.log)
+        ready = made >= FIRST_OFFER and (not self._declined or made >= self._declined + FIRST_OFFER)
+        return self.can_resign and len(self.session.setup.seats) == 2 and ready and not self._offered
+
+    def offer_draw(self) -> None:
+        """The AI answers when it moves."""
+        self._offered = True
+
+    def agree(self) -> None:
+        """Both have agreed on a draw."""
+        self.session.agree()
+        self._moved(Event("settled"))
+
+    def decline(self) -> None:
+        """The draw that was offered is not wanted."""
+        self._offered, self._declined = False, moves_made(self.session.log)
+
+    def _answer_offer(self, seat: Seat, answer: Any) -> bool:
+        """Does the AI take the draw rather than move? Without a choice it does not know what its move is worth."""
+        if not self._offered or len(self.session.moves(seat)) < 2:
+            return False
+        self.decline()
+        if answer.value <= ACCEPTED:
+            self.agree()
+            return True
+        name = self.session.info.cast(len(self.session.setup.seats))[seat].name
+        self._events.append(Event("told", text=say("{seat} declines the draw.", seat=name)))
+        return False
 
     @property
     def can_undo(self) -> bool:
@@ -311,7 +365,7 @@ class Match:
             if self._consulted and answer.request == self._consulted:
                 self._advice = answer
             elif question is not None and answer.request == question.number and answer.done:
-                self._answer = answer.move
+                self._answer = answer
         self._tell_faults(worker)
 
     def _tell_faults(self, worker: Thinker) -> None:
@@ -330,9 +384,11 @@ class Match:
         pause = PAUSES.get(self.speed(), 0.5)
         if pause and (not calm or self._calm < pause):
             return
-        notation, self._answer = self._answer, None
+        answer, self._answer = self._answer, None
+        if self._answer_offer(question.seat, answer):
+            return
         try:
-            self._enter(question.seat, notation)
+            self._enter(question.seat, answer.move)
         except TrailboxError:
             if question.length == len(self.session.log):
                 # asked again by itself: the question stays open
@@ -381,6 +437,11 @@ class Match:
         self._answer = self._question = self._advice = self._pondered = None
         self._consulted = worker.ask_advice(seen, seat, self._luck(ply, seat), min(most, self.seconds()), played)
         return True
+
+    @property
+    def consulted(self) -> int:
+        """The number of the request for advice that is open, 0 for none."""
+        return self._consulted
 
     def advice(self) -> Any:
         """The advice as far as it has arrived (see `engine.ai.process.worker.Advice`), None before. Never waits."""

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from engine.core.info import AI_PREFIX, PERSON, Info
-from engine.core.rules import Over
+from engine.core.rules import Over, Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.gui.drawing import art
@@ -22,6 +22,13 @@ def who_sits(info: Info, kind: str, alone: bool = False) -> Text:
     if kind == PERSON:
         return say("You") if alone else say("Person")
     return say("AI, {level}", level=level_name(info, kind.removeprefix(AI_PREFIX)))
+
+
+def _who(session: Session[Any, Any], seat: Seat) -> Text:
+    seats = session.setup.seats
+    words = who_sits(session.info, seats[seat], seats.count(PERSON) == 1)
+    gone = any(settlement.seat == seat for settlement in session.settlements)
+    return say("{who}, for a person who has resigned", who=words) if gone and seats[seat] != PERSON else words
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +56,7 @@ def standings(
             over.places[seat],
             cast[seat].tone,
             cast[seat].name,
-            notes[seat] if notes else who_sits(session.info, kind, seats.count(PERSON) == 1),
+            notes[seat] if notes else _who(session, seat),
             over.scores[seat] if over.scores else None,
             won and over.places[seat] == 1 and not drawn,
         )

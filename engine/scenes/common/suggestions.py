@@ -21,8 +21,20 @@ EVEN, BETTER, CLEAR = 0.08, 0.3, 0.65
 
 
 @dataclass(frozen=True, slots=True)
+class Following:
+    """A further move of the same turn."""
+
+    move: Any
+    drag: Drag | None
+    label: Text
+
+
+@dataclass(frozen=True, slots=True)
 class Explained:
-    """An idea in the player's terms. value: for the seat whose move it is. replies: the expected play after it."""
+    """An idea in the player's terms. value: for the seat whose move it is. replies: the expected play after it.
+
+    turn: of this play what belongs to the same turn.
+    """
 
     move: Any
     drag: Drag | None
@@ -32,6 +44,7 @@ class Explained:
     sure: bool
     replies: tuple[tuple[Seat, Text], ...] = ()
     played: bool = False
+    turn: tuple[Following, ...] = ()
 
 
 def tell(
@@ -47,6 +60,7 @@ def tell(
         return None
     if rules.why_not(seen, seat, move) is not None:
         return None
+    replies, turn = _replies(rules, view, seen, seat, suggestion.line)
     return Explained(
         move,
         view.drag(seen, seat, move),
@@ -54,17 +68,19 @@ def tell(
         suggestion.reason,
         suggestion.value,
         suggestion.sure,
-        _replies(rules, view, seen, seat, suggestion.line),
+        replies,
         played is not None and suggestion.move == played,
+        turn,
     )
 
 
 def _replies(
     rules: Rules[Any, Any], view: TableView[Any, Any], position: Any, seat: Seat, line: Sequence[Any]
-) -> tuple[tuple[Seat, Text], ...]:
+) -> tuple[tuple[tuple[Seat, Text], ...], tuple[Following, ...]]:
     """The moves after the first, in words: those of the same turn and REPLIES more, as far as the rules follow them and
-    chance does not come in."""
+    chance does not come in; then those of the same turn by themselves."""
     found: list[tuple[Seat, Text]] = []
+    turn: list[Following] = []
     doer, later = seat, 0
     for number, notation in enumerate(line):
         later += later > 0 or seat != doer
@@ -77,13 +93,16 @@ def _replies(
         if rules.why_not(position, seat, move) is not None:
             break
         if number:
-            found.append((seat, view.label(position, seat, move)))
+            label = view.label(position, seat, move)
+            found.append((seat, label))
+            if not later:
+                turn.append(Following(move, view.drag(position, seat, move), label))
         position = rules.apply(position, seat, move)
-        turn = rules.turn(position)
-        if not isinstance(turn, Act):
+        now = rules.turn(position)
+        if not isinstance(now, Act):
             break
-        seat = turn.follows(seat)
-    return tuple(found)
+        seat = now.follows(seat)
+    return tuple(found), tuple(turn)
 
 
 def worth(value: float, sure: bool, seat: Seat, cast: Sequence[SeatInfo]) -> Text:

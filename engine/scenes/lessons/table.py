@@ -64,6 +64,7 @@ class LessonTable(LessonActions):
     cautious = False
     """The coach has told what a move means."""
     reviewed = False
+    settles = False
 
     def __init__(self, ctx: Context, course: Course) -> None:
         self.course = course

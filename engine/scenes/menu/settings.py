@@ -19,6 +19,7 @@ from saves.settings import THINKING
 
 PALETTE_NAMES = (("standard", say("Standard")), ("contrast", say("Contrast")), ("safe", say("Colour-blind")))
 SPEED_NAMES = (("slow", say("Slow")), ("normal", say("Normal")), ("fast", say("Fast")), ("instant", say("Instant")))
+COACH_NAMES = (("first", say("First games")), ("always", say("Always")), ("off", say("Never")))
 PARTS = {0.25: "¼", 0.5: "½"}
 THINKING_NAMES = tuple((seconds, verbatim(PARTS.get(seconds, f"{seconds:g}"))) for seconds in THINKING)
 HELPS = (
@@ -87,6 +88,7 @@ class SettingsScene(FullPage):
         settings = self.ctx.settings
         pace = say("How fast the AI moves, and how fast pieces travel.")
         longest = say("The longest the AI thinks about a move. Only the stronger levels need it.")
+        coach = say("Asks once when a move of yours loses at once or gives away a game that was won.")
         seconds = say("AI thinking time (seconds)")
         return [
             Heading(say("At the table")),
@@ -97,6 +99,7 @@ class SettingsScene(FullPage):
                 say("The AI thinks on your turn too"),
                 say("It plays a little better but keeps the computer busy."),
             ),
+            Choice(say("Coach"), COACH_NAMES, settings.coach, self._change("coach"), coach).keyed("coach"),
             Button(say("Keys…"), partial(self.ctx.go, Keys()), icon="pencil", align="left").keyed("keys"),
         ]
 

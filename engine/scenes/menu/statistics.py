@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core import registry
 from engine.core.errors import UnknownGame
 from engine.core.info import AI_PREFIX, Info
+from engine.core.session import AGREED, RESIGNED
 from engine.core.text import Text, say, verbatim
 from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Rule, Space, Widget
 from engine.scenes.common.dates import duration
@@ -17,6 +18,7 @@ from saves.format import MOST_SEATS
 from saves.statistics import ALL, FRIEND, SOLO, WATCHED, Statistics, Tally
 
 WORDS = {FRIEND: say("Against a friend"), SOLO: say("Alone"), WATCHED: say("Watched")}
+SETTLED = {RESIGNED: say("Resigned"), AGREED: say("Draw agreed on")}
 MOST_GAMES, MOST_ROWS = 50, 100
 """On the page: a file of the player's may name more."""
 
@@ -154,7 +156,7 @@ class StatisticsScene(FullPage):
 
     def _endings(self, info: Info | None, tally: Tally) -> list[Widget]:
         """The ways it ended, the most frequent first, in two columns."""
-        names = dict(info.endings) if info is not None else {}
+        names = SETTLED | dict(info.endings) if info is not None else {}
         reasons = sorted(tally.reasons.items(), key=lambda item: (-item[1], item[0]))
         known = [(names[reason], count) for reason, count in reasons if reason in names]
         if not known:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -50,6 +51,8 @@ class TableActions(Scene):
     """Is it played from memory? Then nobody looks back, nor asks for a hint: who gave it would remember everything."""
     reviewed = True
     """May it be reviewed before it is over?"""
+    settles = True
+    """May one resign, or offer a draw?"""
     _rule: str
 
     def play(self, move: Any) -> None:
@@ -70,6 +73,11 @@ class TableActions(Scene):
 
     def light(self, place: Place | None, pos: tuple[int, int] | None = None) -> None:
         """The empty hand rests here: the pointer at a pixel, or (None) the keyboard's focus."""
+        raise NotImplementedError
+
+    @property
+    def curtain_falls(self) -> bool:
+        """Is another person about to take his place?"""
         raise NotImplementedError
 
     def find_button(self, key: str) -> Widget | None:
@@ -110,10 +118,14 @@ class TableActions(Scene):
     def _go_back(self, action: Any) -> bool:
         self.top.skip()
         self.hand.put_back()
-        done: bool = action()
+        done = bool(action())
         for event in self.match.take():
             self._happened(event)
         return done
+
+    def settle(self, action: Callable[[], None]) -> None:
+        """Somebody resigns, or both agree on a draw."""
+        self._go_back(action)
 
     def press_move(self, number: int) -> None:
         """A move that is no piece's."""

@@ -164,8 +164,11 @@ class Buttons:
         table = self.table
         rect = table.message.rect
         refused = table.message.refusal is not None
-        wanted = refused or (table.message.hint is None and table.hint.offered and table.last_of_ai() is not None)
-        state = (wanted, refused, tuple(rect), self.ctx.fonts.scale, self.ctx.settings.language)
+        hinted = table.hint.playable and not refused
+        wanted = (
+            refused or hinted or (table.message.hint is None and table.hint.offered and table.last_of_ai() is not None)
+        )
+        state = (wanted, refused, hinted, tuple(rect), self.ctx.fonts.scale, self.ctx.settings.language)
         if state == self._why:
             return
         self._why = state
@@ -177,10 +180,14 @@ class Buttons:
             self.why.active = False
             return
         if refused:
-            button = Button(say("Why?"), table.open_rules, "quiet", "rules")
+            button = Button(say("Why?"), table.open_rules, "quiet", "rules").keyed("why")
+        elif hinted:
+            key = self.ctx.keymap.shown("play_hint")
+            words = say("Play it ({key})", key=verbatim(key)) if key else say("Play it")
+            button = Button(words, table.hint.play, "quiet", "play").keyed("play_hint")
         else:
-            button = Button(say("Why that move?"), table.open_why, "quiet", "robot")
-        self.why.set([button.keyed("why")])
+            button = Button(say("Why that move?"), table.open_why, "quiet", "robot").keyed("why")
+        self.why.set([button])
         self.why.dark = False
         width = button.natural() + self.ctx.px(12)
         height = button.measure(width)

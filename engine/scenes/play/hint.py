@@ -1,11 +1,13 @@
-"""A hint in three steps: where to look, which piece to take, the exact move. Only ever when a person asks.
+"""A hint in steps: where to look, which piece to take, the exact move, then the further moves of the turn one by one.
 
-The worker finds it, even where only persons play. Playing on makes it go away.
+Only ever when a person asks. The worker finds it, even where only persons play. What is shown can be played at once;
+playing on makes it go away.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pygame
 
@@ -14,9 +16,9 @@ from engine.core import codec
 from engine.core.rules import Seat
 from engine.core.text import Text, say
 from engine.gui.drawing.tween import Timer, in_out_sine
-from engine.scenes.common.suggestions import Explained, tell
+from engine.scenes.common.suggestions import Explained, Following, tell
 from engine.scenes.play.actions import TableActions
-from engine.table.contract.view import Landing, Pose
+from engine.table.contract.view import Drag, Landing, Pose
 from engine.table.hand.targets import can_flip
 from engine.table.pieces.sprite import TURN
 
@@ -31,7 +33,7 @@ BREATHS = 2
 
 
 class Hint:
-    """`step`: 0 nothing is shown, then WHERE, WHICH, MOVE."""
+    """`step`: 0 nothing is shown, then WHERE, WHICH, MOVE, and one more for each further move of the turn."""
 
     def __init__(self, table: TableActions) -> None:
         self.table = table
@@ -42,6 +44,8 @@ class Hint:
         self._told: Explained | None = None
         self._glow = Timer(0.0)
         self._counted: set[str] = set()
+        self._queue: list[Any] = []
+        """The moves that are still to be played as they were shown."""
         table.top.overlays.append(self.draw)
 
     # --- asking ------------------------------------------------------------------------------------------------------
@@ -59,7 +63,8 @@ class Hint:
         if self._told is not None:
             # where there is but one button, there is no question which
             alone = self._told.drag is None and len(self.table.labels) == 1 and self.step == WHERE
-            self._show(MOVE if alone else self.step + 1 if self.step < MOVE else 0)
+            last = MOVE + len(self._told.turn)
+            self._show(MOVE if alone else self.step + 1 if self.step < last else 0)
         elif self.thinking:
             self._wanted = min(MOVE, self._wanted + 1)
         else:
@@ -88,9 +93,36 @@ class Hint:
             session.hints += 1
             self.ctx.library.autosave(session)
 
+    @property
+    def playable(self) -> bool:
+        """Is a whole move shown?"""
+        return self._told is not None and self.step >= MOVE
+
+    def play(self) -> bool:
+        """Make the moves that are shown, each as soon as the one before has come to rest. False if there are none."""
+        told = self._told
+        if told is None or not self.playable:
+            return False
+        self.table.hand.put_back()
+        moves = [told.move, *(following.move for following in self._further())]
+        self._play(moves)
+        return True
+
+    def _play(self, moves: list[Any]) -> None:
+        match = self.table.match
+        if match.deciding is not None and moves[0] in match.session.moves(match.deciding):
+            self.table.play(moves[0])
+            # the position is another, which has cleared everything
+            self._queue = moves[1:]
+
+    def _further(self) -> Sequence[Following]:
+        """The moves after the first that are shown."""
+        return self._told.turn[: max(0, self.step - MOVE)] if self._told is not None else ()
+
     def clear(self) -> None:
         """The position is another."""
         self._touch()
+        self._queue = []
         self.step, self.thinking, self._told = 0, False, None
         self._glow = Timer(0.0)
         self.table.message.hint = None
@@ -105,13 +137,16 @@ class Hint:
 
     @property
     def busy(self) -> bool:
-        """Does a sign still breathe?"""
-        return not self._glow.done
+        """Does a sign still breathe, or is a move still to be played?"""
+        return not self._glow.done or bool(self._queue)
 
     def update(self, dt: float) -> None:
         """`dt` seconds pass; perhaps the worker has found something."""
         if self.thinking:
             self._look()
+        if self._queue and not self.table.top.moving:
+            moves, self._queue = self._queue, []
+            self._play(moves)
         if not self._glow.done:
             self._glow.step(dt)
             self._touch()
@@ -153,8 +188,11 @@ class Hint:
         told = self._told
         if told is None or not self.step:
             return None
-        if self.step == MOVE:
-            return say("{move}. {reason}", move=self._turn_in_words(told), reason=told.reason)
+        if self.step >= MOVE:
+            move, reason = self._turn_in_words(told), told.reason
+            if self.step - MOVE < len(told.turn):
+                return say("{move}. {reason} Ask again for the next step.", move=move, reason=reason)
+            return say("{move}. {reason}", move=move, reason=reason)
         if told.drag is None:
             if len(self.table.labels) == 1:
                 return say("Look at the button. Ask again to see why.")
@@ -168,12 +206,10 @@ class Hint:
         return say("Take the marked piece. Ask again to see the move.")
 
     def _turn_in_words(self, told: Explained) -> Text:
-        """The move, and what the same player should do next without anybody coming in between."""
+        """The move and the further ones that are shown."""
         words = told.label
-        for seat, label in told.replies:
-            if seat != self.table.match.deciding:
-                break
-            words = say("{move}, then {next}", move=words, next=label)
+        for following in self._further():
+            words = say("{move}, then {next}", move=words, next=following.label)
         return words
 
     def _into_sight(self) -> None:
@@ -213,9 +249,17 @@ class Hint:
         if landing is not None:
             rects[0] = rects[0].union(top.place_marks.ghost_rect(landing))
         body = top.body(told.drag.piece)
+        for drag in self._further_drags():
+            landing = top.landing(drag, None)
+            rects.append(top.place_marks.rect(drag.place))
+            if landing is not None:
+                rects.append(top.place_marks.ghost_rect(landing))
         if self.step >= WHICH and body is not None:
             rects.append(top.place_marks.lamp_rect(body))
         return rects
+
+    def _further_drags(self) -> list[Drag]:
+        return [following.drag for following in self._further() if following.drag is not None]
 
     def _landing(self) -> Landing | None:
         """How the piece would lie."""
@@ -252,5 +296,9 @@ class Hint:
             else:
                 hints.hint(canvas, told.drag.place, breath)
         body = self.table.top.body(told.drag.piece)
+        for drag in self._further_drags():
+            landing = self.table.top.landing(drag, None)
+            if landing is not None:
+                hints.shown(canvas, landing, drag.place, area)
         if self.step >= WHICH and body is not None and rects[-1].colliderect(area):
             hints.lamp_ring(canvas, body, breath)

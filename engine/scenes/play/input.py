@@ -197,6 +197,8 @@ class TableInput:
                 table.open_rules()
             case "hint":
                 return table.hint.press()
+            case "play_hint":
+                return table.hint.play()
             case "why":
                 return table.open_why()
             case "panel":

@@ -10,7 +10,7 @@ from engine.core.errors import TrailboxError
 from engine.core.text import Text, say
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Button, Columns, Field, Heading, Widget
-from engine.gui.widgets.dialog import Card, Dialog
+from engine.gui.widgets.dialog import Answer, Card, Dialog
 from engine.gui.window.context import Context
 from engine.scenes.common.destinations import Lessons, Review, Rulebook, Settings, SetUp
 from engine.scenes.common.lesson_links import BY_PLAYING
@@ -39,11 +39,12 @@ class PauseScene(Card):
             undo,
             self._button(say("Rules"), self._rules, "rules"),
             *self._lessons(),
-            self._button(say("Settings"), partial(self.ctx.go, Settings()), "settings"),
+            *self._settling(),
         ]
         right: list[Widget] = [
             *self._review(),
             self._button(say("Save under a name…"), self._ask_name, "save"),
+            self._button(say("Settings"), partial(self.ctx.go, Settings()), "settings"),
             self._button(say("Start over"), self._again, "redo"),
             self._button(say("Another game…"), self._set_up, "dice"),
             self._button(say("Title page"), self.ctx.home, "home"),
@@ -58,6 +59,16 @@ class PauseScene(Card):
         if any(session.shown(seat, k) != state for k, state in enumerate(session.states) for seat in seats):
             return []
         return [self._button(say("Review so far"), partial(self.ctx.go, Review(session)), "chart")]
+
+    def _settling(self) -> list[Widget]:
+        """The ways to an end without a move."""
+        match = self.table.match
+        if not (self.table.settles and match.can_resign):
+            return []
+        found: list[Widget] = [self._button(say("Resign…"), self._ask_to_resign, "flag").keyed("resign")]
+        if match.can_offer_draw:
+            found.insert(0, self._button(say("Offer a draw"), self._offer_draw, "hand").keyed("draw"))
+        return found
 
     def _lessons(self) -> list[Widget]:
         """The lessons, if the game has some."""
@@ -74,6 +85,32 @@ class PauseScene(Card):
     def _undo(self) -> None:
         self.back()
         self.table.undo()
+
+    def _ask_to_resign(self) -> None:
+        match = self.table.match
+        name = match.session.info.cast(len(match.session.setup.seats))[match.me].name
+        about = say("The game is lost for {seat}. This can’t be taken back.", seat=name)
+        answers: list[Answer] = [(say("Resign"), self._resign), (say("Play on"), None, "primary")]
+        self.ctx.stack.push(Dialog(self.ctx, say("Resign?"), [about], answers))
+
+    def _resign(self) -> None:
+        self.back()
+        self.table.settle(self.table.match.resign)
+
+    def _offer_draw(self) -> None:
+        self.back()
+        match = self.table.match
+        if len(match.persons) == 1:
+            match.offer_draw()
+            self.ctx.toast(say("A draw is offered: the AI answers when it moves."))
+            return
+        cast = match.session.info.cast(2)
+        offer = say("{seat} offers {other} a draw", seat=cast[match.me].name, other=cast[1 - match.me].name)
+        answers: list[Answer] = [
+            (say("Agree"), partial(self.table.settle, match.agree)),
+            (say("Play on"), match.decline, "primary"),
+        ]
+        self.ctx.stack.push(Dialog(self.ctx, offer, [say("The game ends without a winner.")], answers))
 
     def _rules(self) -> None:
         self.ctx.go(Rulebook(self.table.session.setup.game))

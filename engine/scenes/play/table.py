@@ -18,13 +18,14 @@ from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Widget
 from engine.gui.window.context import Context
 from engine.scenes.common.destinations import Result, Why
-from engine.scenes.common.log_lines import Lines, named, turn_of, unseen
+from engine.scenes.common.log_lines import Lines, ended, named, turn_of, unseen, verdict
 from engine.scenes.common.log_lines import cues as cues_between
 from engine.scenes.common.match import Event, Match, Thinker
 from engine.scenes.play.actions import CLOSED
 from engine.scenes.play.board_aids import Help
 from engine.scenes.play.buttons import Buttons
 from engine.scenes.play.chairs import Chairs
+from engine.scenes.play.coach import Coach
 from engine.scenes.play.curtain import Curtain
 from engine.scenes.play.hint import Hint
 from engine.scenes.play.input import InputTable, TableInput
@@ -73,6 +74,7 @@ class TableScene(InputTable):
         self.stakes: list[Text | None] = []
         self.help = Help(self)
         self.hint = Hint(self)
+        self.coach = Coach(self)
         self.chips = Chips(self)
         self.curtain = Curtain(self)
         self.chairs = Chairs(self)
@@ -161,6 +163,8 @@ class TableScene(InputTable):
         self.plates.update(dt)
         for event in self.match.update(dt, calm=not self.top.moving):
             self._happened(event)
+        # last: no AI is asked in the frame in which it speaks
+        self.coach.update(dt)
         self._follow_saving()
         self._count_down(dt)
         self.curtain.update(dt)
@@ -173,7 +177,7 @@ class TableScene(InputTable):
 
     @property
     def expecting(self) -> bool:
-        return self.match.thinking is not None or self.hint.thinking
+        return self.match.thinking is not None or self.hint.thinking or self.coach.thinking
 
     def report(self) -> str:
         return write_text(self.session)
@@ -186,7 +190,7 @@ class TableScene(InputTable):
         elif event.kind == "over":
             self._result_in = AFTERGLOW
         else:
-            if event.kind != "step":
+            if event.kind in ("undone", "redone"):
                 self.ctx.sound.play("undo")
                 self._result_in = None
             self.curtain.step()
@@ -240,7 +244,8 @@ class TableScene(InputTable):
         self._shown, self._decider = len(self.session.states), self.match.deciding
         self.closed = self.session.past_is_closed(me)
         self.plates.set(plates_of(self.session.info, self.match, self.view, position, me, self.chairs.seat))
-        self.log.set(() if self.closed else self.lines.of(self.session, me), CLOSED if self.closed else None)
+        lines = () if self.closed else (*self.lines.of(self.session, me), *ended(self.session))
+        self.log.set(lines, CLOSED if self.closed else None)
 
     def go_on(self) -> None:
         """To the next game of the match."""
@@ -264,7 +269,9 @@ class TableScene(InputTable):
 
     def _headline(self, position: Any, me: Seat) -> Text:
         over = self.session.over
-        text: Text = self.view.verdict(position, over) if over is not None else self.view.headline(position, me)
+        if over is not None:
+            return verdict(self.session, self.view, position, over)
+        text: Text = self.view.headline(position, me)
         return text
 
     def refresh(self) -> None:
@@ -313,6 +320,8 @@ class TableScene(InputTable):
     # --- the hand's owner --------------------------------------------------------------------------------------------
 
     def play(self, move: Any) -> None:
+        session, seat, ply = self.session, self.match.deciding, len(self.session.log)
+        seen, choices = (None, 0) if seat is None else (session.shown(seat), len(session.moves(seat)))
         try:
             self.match.play(move)
         except (IllegalMove, WrongTurn) as error:
@@ -322,6 +331,8 @@ class TableScene(InputTable):
             return
         for event in self.match.take():
             self._happened(event)
+        if seat is not None:
+            self.coach.look(seen, seat, ply, choices)
 
     def judge(self, piece: str, place: Place, pose: Pose) -> tuple[Any | None, Refusal | None]:
         """What a drop that is no target means."""
@@ -400,6 +411,10 @@ class TableScene(InputTable):
         """What lights up where the empty hand rests, or for the line of the log under the pointer."""
         place, point, told = self._lit or (None, None, ())
         return tuple(self.view.hover(self._seen(), self.match.me, place, point)) if place is not None else named(told)
+
+    @property
+    def curtain_falls(self) -> bool:
+        return self.curtain.awaited
 
     def find_button(self, key: str) -> Widget | None:
         return self.buttons.find(key)

@@ -8,13 +8,14 @@ from typing import Any
 from engine.core import registry
 from engine.core.info import AI_PREFIX, PERSON
 from engine.core.rules import Over
-from engine.core.session import Session, Setup, moves_made
+from engine.core.session import Session, Setup
 from engine.core.text import Text, say
 from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Widget
 from engine.gui.window.context import Context
 from engine.scenes.common.destinations import Play, Review, SetUp
 from engine.scenes.common.full_page import SessionPage
 from engine.scenes.common.game_words import level_name, moves
+from engine.scenes.common.log_lines import Lines, moves_told, verdict
 from engine.scenes.common.setup_draft import swapped
 from engine.scenes.common.standings import Scores, StandingRow, standings
 from engine.scenes.common.table_picture import TablePicture, looker
@@ -78,7 +79,7 @@ class ResultScene(SessionPage):
         return [Button(say("Replay"), self.replay, "quiet", "eye", note).keyed("replay")]
 
     def footer(self) -> list[Widget]:
-        setup = self.session.setup
+        setup = self.session.seated
         words = say("Rematch with sides swapped") if len(set(setup.seats)) > 1 else say("Rematch")
         rematch = Button(words, lambda: self._play(swapped(setup)), "primary", "swap")
         luck = say("The same seats, the same luck: can you do better?")
@@ -97,12 +98,12 @@ class ResultScene(SessionPage):
     def _words(self) -> list[Widget]:
         session, over = self.session, self.over
         seats = session.setup.seats
-        verdict = self.view.verdict(session.shown(looker(session)), over)
+        told = verdict(session, self.view, session.shown(looker(session)), over)
         rows = [
             StandingRow(standing, len(seats) == 1) for standing in standings(session, over, won=self.points is None)
         ]
         rows[0].gap = 16
-        found: list[Widget] = [Heading(verdict, 3).spaced(0), *rows]
+        found: list[Widget] = [Heading(told, 3).spaced(0), *rows]
         if over.tally:
             cast = session.info.cast(len(seats))
             found.append(Scores(over, tuple(info.tone for info in cast)))
@@ -114,7 +115,7 @@ class ResultScene(SessionPage):
 
     def _figures(self) -> Text:
         setup, hints = self.session.setup, self.session.hints
-        count = moves(moves_made(self.session.log))
+        count = moves(moves_told(Lines(self.view).of(self.session, looker(self.session))))
         if self.session.info.deals(setup.options, len(setup.seats)):
             count = say("{moves}, deal number {seed}", moves=count, seed=str(setup.seed))
         return say("{moves}. Hints: {n}.", moves=count, n=hints) if hints else say("{moves}.", moves=count)

@@ -21,7 +21,7 @@ from engine.gui.widgets.pane import Pane
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import Play, Review, Rulebook
-from engine.scenes.common.log_lines import Line, Lines, Stops, branch, cues, cut, headline, named
+from engine.scenes.common.log_lines import Line, Lines, Stops, branch, cues, cut, ended, headline, moves_told, named
 from engine.scenes.common.match import PAUSES, Match
 from engine.scenes.common.table_picture import looker, sitting
 from engine.scenes.play.log import MoveLog
@@ -110,7 +110,7 @@ class ReplayScene(Scene):
         self.ctx.theme.set_ground(self.session.info.ground)
         self.ctx.screen.invalidate()
         if self._shown < 0:
-            self.log.set(self.lines)
+            self.log.set((*self.lines, *ended(self.session)))
             self._show(animate=False)
 
     def leave(self) -> None:
@@ -180,8 +180,7 @@ class ReplayScene(Scene):
 
     def _spelt(self, stop: int) -> str:
         """Moves told there, and in all."""
-        there, in_all = (max((line.number for line in lines), default=0) for lines in (self.lines[:stop], self.lines))
-        return f"{there} / {in_all}"
+        return f"{moves_told(self.lines[:stop])} / {moves_told(self.lines)}"
 
     def _can_play_on(self) -> bool:
         return not isinstance(self.session.rules.turn(self.session.states[self.ply]), Over)

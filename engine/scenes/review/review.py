@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -12,7 +13,7 @@ from engine.ai.accuracy import drift, of_seat
 from engine.ai.process.worker import Worker
 from engine.ai.review import EVEN, FIND, KINDS, RIGHT, Moment, change, facts, reasons, standing
 from engine.core.rules import Over, Seat
-from engine.core.session import Session, moves_made
+from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import NOTHING, Button, Paragraph, Row, Widget
@@ -21,7 +22,18 @@ from engine.gui.widgets.pane import Pane
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import Play, Rulebook
-from engine.scenes.common.log_lines import Lines, Stops, attributed, branch, cues, headline, named, seat_name, spoken
+from engine.scenes.common.log_lines import (
+    Lines,
+    Stops,
+    attributed,
+    branch,
+    cues,
+    headline,
+    moves_told,
+    named,
+    seat_name,
+    spoken,
+)
 from engine.scenes.common.table_picture import looker
 from engine.scenes.review.analysis import Adviser, Work, review_of
 from engine.scenes.review.better_line import LineStep, better_line, steps_of
@@ -158,7 +170,7 @@ class ReviewCard:
         return MomentText(
             number,
             moment.kind,
-            say("Move {n}: {kind}", n=scene.review.number(judged.ply), kind=KINDS[moment.kind]),
+            say("Move {n}: {kind}", n=moves_told(scene.lines, judged.ply + 1), kind=KINDS[moment.kind]),
             cast[seat].tone,
             spoken(session, scene.view, judged.ply, None),
             tuple(lines),
@@ -177,8 +189,10 @@ class ReviewScene(Scene):
         self.view = view_of(session.setup.game)
         ctx.theme.set_ground(session.info.ground)
         self.me = looker(session)
-        # the game is over: what was sealed is told as whoever did it saw it
-        self.lines = Lines(self.view).of(session, None)
+        # the game is over: what was sealed is told as whoever did it saw it, and has the number of what was told then
+        told = Lines(self.view).of(session, self.me)
+        lines = Lines(self.view).of(session, None)
+        self.lines = tuple(replace(line, number=line.number and moves_told(told, line.ply)) for line in lines)
         self.stops = Stops(session, self.lines)
         self.seats = (self.me, *(seat for seat in range(len(session.setup.seats)) if seat != self.me))
         self.review = review_of(session)
@@ -296,7 +310,7 @@ class ReviewScene(Scene):
                 one = say("{seat} {percent} %", seat=name, percent=round(accuracy))
                 each = one if each is None else say("{one} · {other}", one=each, other=one)
             if lost is not None:
-                first, last = map(self.review.number, lost)
+                first, last = (moves_told(self.lines, ply + 1) for ply in lost)
                 told = say(
                     "{seat} gave a little away with each move, most of all in moves {first} to {last}.",
                     seat=name,
@@ -460,7 +474,7 @@ class ReviewScene(Scene):
 
     def _caption(self, ply: int) -> Text:
         """How it stood after so many steps."""
-        number = moves_made(self.session.log[:ply])
+        number = moves_told(self.lines, ply)
         place = say("Move {n}", n=number) if number else say("The beginning")
         value = self.review.curve(self.me).get(ply)
         over = ply == self.last and self.session.over is not None

@@ -29,6 +29,7 @@ class TaskTable(TableScene):
     """`attempt`: the task and how it stands."""
 
     reviewed = False
+    settles = False
 
     def __init__(
         self,

@@ -23,6 +23,7 @@ class Answer:
     request: int
     move: Any
     done: bool = True
+    value: float = 0.0
 
 
 @dataclass
@@ -40,6 +41,7 @@ class StubWorker:
     illegal: int = 0
     open: int = 0
     late: list[Answer] = field(default_factory=list)
+    value: float = 0.0
     times: list[float] = field(default_factory=list)
     consulted: list[tuple[Any, int, Any]] = field(default_factory=list)
     pondered: list[tuple[Any, int, str]] = field(default_factory=list)
@@ -71,7 +73,7 @@ class StubWorker:
         if self.illegal:
             self.illegal -= 1
             move = {"is": "Cover", "cell": [0, 0], "mask": 7}
-        answer = Answer(self.open, move)
+        answer = Answer(self.open, move, value=self.value)
         self.open = 0
         return [*late, Answer(answer.request, move, done=False), answer]
 
@@ -344,3 +346,32 @@ def test_close_gives_the_worker_back() -> None:
     match.update(0.01)
     match.close()
     assert worker.closed
+
+
+def test_who_resigns_against_the_ai_has_lost_at_once() -> None:
+    match, worker, shelf = new_match((PERSON, AI), count=3)
+    worker.ready = False
+    match.update(0.01)
+    assert match.thinking == 1 and match.can_resign
+    match.resign()
+    assert kinds(match) == ["settled", "over"] and match.over is not None and match.over.places == (2, 1)
+    assert match.thinking is None and worker.cancelled and shelf.recorded == 1
+    assert not match.can_undo and not match.can_resign and not match.can_offer_draw
+
+
+@pytest.mark.parametrize(("value", "kind"), [(0.0, "settled"), (-0.9, "settled"), (0.4, "told")])
+def test_an_ai_takes_a_draw_if_it_is_not_better(value: float, kind: str) -> None:
+    match, worker, _ = new_match((PERSON, AI), count=11)
+    worker.value = value
+    assert match.deciding is None or match.can_offer_draw
+    match.offer_draw()
+    assert not match.can_offer_draw, "once"
+    found = kinds(match)
+    assert found[0] == kind and (match.over is not None) == (kind == "settled")
+    if kind == "told":
+        assert len(match.session.log) == 12 and not match.can_offer_draw, "it plays, and is not asked again at once"
+
+
+def test_no_draw_is_offered_right_at_the_beginning() -> None:
+    assert not new_match((PERSON, AI), count=8)[0].can_offer_draw
+    assert new_match((PERSON, AI), count=10)[0].can_offer_draw

@@ -262,3 +262,14 @@ def test_a_log_without_room_for_a_line_is_not_there(visit: Open) -> None:
     for height in range(0, 200, 4):
         log.layout(pygame.Rect(20, 20, 300, height))
         assert bool(log.rect.height) == bool(log._fitting(log.lines[:1], log._body().height))
+
+
+def test_a_review_and_a_result_count_what_a_replay_tells(visit: Open) -> None:
+    """What is chosen at the same time, and told to nobody else, is one move."""
+    session = whole("alfheim_fairies", "king")
+    replay = visit(lambda ctx: ReplayScene(ctx, session)).top
+    told = replay._spelt(replay.stops.last).split(" / ")[1]
+    assert int(told) < moves_made(session.log)
+    review = visit(lambda ctx: ReviewScene(ctx, session)).top
+    assert str(review.lines[-1].number) == told and len(review.lines) > int(told)
+    assert str(visit(lambda ctx: ResultScene(ctx, session)).top._figures()).startswith(f"{told} moves")

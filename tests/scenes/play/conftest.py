@@ -118,8 +118,7 @@ def open_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, looks_ahead: boo
     def make(session: Session[Any, Any], size: tuple[int, int] = (1280, 720), **settings: Any) -> Player:
         app = App(Library(tmp_path / f"data{len(apps)}"), size=size, headless=True, routes=scene_for)
         apps.append(app)
-        if settings:
-            app.ctx.change_settings(**settings)
+        app.ctx.change_settings(**({"coach": "off"} | settings))
         table = TableScene(app.ctx, session)
         app.start(lambda _: table)
         player = Player(app, table)

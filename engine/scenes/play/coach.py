@@ -1,0 +1,120 @@
+"""The coach: after a person's move that loses at once, or gives away what was won, it asks once whether that is meant.
+
+The worker judges the move after it was made, from what the seat saw before it; meanwhile no AI moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.ai.agent import Suggestion
+from engine.core.info import PERSON
+from engine.core.rules import Seat
+from engine.core.session import Session, Step
+from engine.core.text import Text, say
+from engine.gui.widgets.dialog import Answer, Dialog
+from engine.gui.window.context import Context
+from engine.scenes.play.actions import TableActions
+
+FIRST_GAMES = 3
+"""Finished games of a kind before the coach falls silent, unless the setting is "always"."""
+LONGEST = 0.5
+"""Seconds that the worker looks at a move at most."""
+PATIENCE = 2.0
+"""Seconds of play after which nothing is said any more: the worker is starting, or the machine is busy."""
+WON, LOST = 0.8, -0.95
+"""Values (-1 to 1) from which on a game counts as won or as lost at once."""
+EVEN = 0.0
+LEAST_LOSS = 0.6
+"""How much worse than the best move a losing one must be: where all is lost nothing is said."""
+
+
+def attends(ctx: Context, session: Session[Any, Any]) -> bool:
+    """Does the coach look on? Never in tasks; among several persons, and later than in the first games, if asked to."""
+    wish, setup = ctx.settings.coach, session.setup
+    if wish == "off" or setup.challenge or not session.info.levels or len(setup.seats) < 2:
+        return False
+    beginner = setup.seats.count(PERSON) == 1 and ctx.library.statistics().tally(setup.game).games < FIRST_GAMES
+    return wish == "always" or beginner
+
+
+def objection(suggestions: Sequence[Suggestion], played: Any) -> Text | None:
+    """Why a move (in notation) should be thought over, by what an agent said of its position, the best one first."""
+    made = next((suggestion for suggestion in suggestions if suggestion.move == played), None)
+    if made is None or suggestions[0].value - made.value < LEAST_LOSS:
+        return None
+    if made.value <= LOST:
+        return say("This loses at once. {reason}", reason=made.reason)
+    if suggestions[0].value >= WON and made.value <= EVEN:
+        return say("You are winning, and this gives it away. {reason}", reason=made.reason)
+    return None
+
+
+class Coach:
+    """One for each table. `attends` is asked once: a game that counts meanwhile changes nothing."""
+
+    def __init__(self, table: TableActions) -> None:
+        self.table = table
+        self.attends = table.settles and attends(table.ctx, table.session)
+        self._ply = 0
+        self._step: Step | None = None
+        """The move that is being judged, the last of a log that was `_ply` steps long before it."""
+        self._number = 0
+        self._waited = 0.0
+        self._asked: set[tuple[int, str]] = set()
+
+    @property
+    def thinking(self) -> bool:
+        """Is a move being judged?"""
+        return self._step is not None
+
+    def look(self, seen: Any, seat: Seat, ply: int, choices: int) -> None:
+        """A person has made a move, seeing this, after so many steps; so many moves there were."""
+        session, match = self.table.session, self.table.match
+        self._step = None
+        step = session.log[ply]
+        if not self.attends or choices < 2 or self.table.closed or (ply, str(step)) in self._asked:
+            return
+        over = session.over
+        if not match.can_undo or (over is not None and over.places[seat] == 1):
+            return
+        if match.consult(seen, seat, ply, step.move, LONGEST):
+            self._ply, self._step, self._number, self._waited = ply, step, match.consulted, 0.0
+
+    def update(self, dt: float) -> None:
+        """`dt` seconds pass."""
+        match, step = self.table.match, self._step
+        if step is None:
+            return
+        if match.consulted not in (0, self._number):
+            # something else was asked meanwhile
+            self._step = None
+            return
+        self._waited += dt
+        advice = match.advice()
+        if advice is not None and advice.done:
+            self._step = None
+            self._judge(advice.suggestions, step)
+        elif self._waited > PATIENCE:
+            self._step = None
+            match.release()
+
+    def _judge(self, suggestions: Sequence[Suggestion], step: Step) -> None:
+        table = self.table
+        words = objection(suggestions, step.move)
+        stands = table.session.last_move() == self._ply and table.session.log[self._ply] == step
+        if words is None or not stands or not table.match.can_undo or table.curtain_falls:
+            return
+        self._asked.add((self._ply, str(step)))
+        table.hand.put_back()
+
+        def back() -> None:
+            table.undo()
+
+        answers: list[Answer] = [(say("Play it anyway"), None), (say("Take it back"), back, "primary")]
+        table.ctx.stack.push(Dialog(table.ctx, say("Are you sure?"), [words], answers, on_back=_nothing))
+
+
+def _nothing() -> None:
+    """It stays as it is."""

@@ -1,0 +1,105 @@
+"""Ends without a move: resigning and agreeing on a draw, from the pause page to the result, the log and the figures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.core import registry
+from engine.core.session import Setup
+from engine.scenes.common.log_lines import branch, ended
+from engine.scenes.common.standings import standings
+from engine.scenes.play.pause import PauseScene
+from engine.scenes.play.table import TableScene
+from engine.scenes.result.result import ResultScene
+from engine.scenes.review.replay import ReplayScene
+from tests.scenes.conftest import GAME, Guest, Open, some_game
+from tests.scenes.play.oracle import Bidden
+from tools.torture.torture import begin
+
+
+@pytest.fixture
+def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No AI moves by itself."""
+    monkeypatch.setattr(TableScene, "_worker", lambda _: Bidden(registry.rules(GAME)))
+
+
+def pause(visit: Open, session: Any, **settings: Any) -> tuple[Guest, TableScene]:
+    guest = visit(lambda ctx: TableScene(ctx, session), speed="instant", **settings)
+    table = guest.top
+    table.open_menu()
+    guest.app.step()
+    assert isinstance(guest.top, PauseScene)
+    return guest, table
+
+
+def wait_for(guest: Guest, kind: type) -> None:
+    for _ in range(400):
+        if isinstance(guest.top, kind):
+            return
+        guest.app.step(0.05)
+    raise AssertionError(f"no {kind.__name__}")
+
+
+@pytest.mark.usefixtures("quiet")
+def test_resigning_against_the_ai(visit: Open) -> None:
+    session = some_game(6, ("person", "ai:easy"))
+    guest, table = pause(visit, session, size=(1280, 720))
+    guest.click("resign")
+    guest.answer(1)
+    assert session.over is None, "asked first"
+    guest.click("resign")
+    guest.answer(0)
+    assert session.over is not None and session.over.places == (2, 1)
+    wait_for(guest, ResultScene)
+    assert guest.app.ctx.tr(guest.top.title) == "You have lost"
+    library = guest.app.ctx.library
+    tally = library.statistics().tally(GAME, "ai:easy")
+    assert (tally.games, tally.losses, dict(tally.reasons)) == (1, 1, {"resigned": 1})
+    assert "resigns" in guest.app.ctx.tr(table.log.lines[-1].text)
+    entry = library.entries()[0]
+    assert entry.over and library.open(entry).session.over == session.over
+    assert not table.undo()
+
+
+@pytest.mark.usefixtures("quiet")
+def test_a_replay_ends_with_it_and_can_be_played_on(visit: Open) -> None:
+    session = some_game(6)
+    session.resign(1)
+    guest = visit(lambda ctx: ReplayScene(ctx, session), size=(1280, 720))
+    assert "has resigned" in guest.top.message.words and "resigns" in guest.app.ctx.tr(guest.top.log.lines[-1].text)
+    guest.top.step(-1)
+    assert "has resigned" not in guest.top.message.words
+    assert branch(session, 6).over is None
+
+
+def test_two_persons_agree_on_a_draw_or_not(visit: Open) -> None:
+    session = some_game(12)
+    guest, table = pause(visit, session, size=(1280, 720))
+    guest.click("draw")
+    guest.answer(1)
+    assert session.over is None and not table.match.can_offer_draw
+    other = some_game(12)
+    guest, table = pause(visit, other, size=(1280, 720))
+    guest.click("draw")
+    guest.answer(0)
+    assert other.over is not None and set(other.over.places) == {1}
+    wait_for(guest, ResultScene)
+    assert guest.app.ctx.tr(guest.top.title) == "A draw"
+
+
+def test_with_three_persons_the_ai_goes_on_for_who_resigns(visit: Open) -> None:
+    session = begin(Setup("_template", ("person",) * 3, 3, {}, "glade"))
+    opened: list[TableScene] = []
+    guest = visit(lambda ctx: opened.append(TableScene(ctx, session)) or opened[0], size=(1280, 720))
+    guest.top.back()
+    table = opened[0]
+    gone = table.match.me
+    table.settle(table.match.resign)
+    assert session.over is None and session.setup.seats[gone].startswith("ai:") and not ended(session)
+    assert len(table.match.persons) == 2 and table.match.level(gone)
+    while session.over is None:
+        seat = session.to_move[0]
+        session.play(seat, session.moves(seat)[0])
+    assert any("resigned" in str(row.who) for row in standings(session, session.over))
