@@ -16,13 +16,21 @@ INTERRUPTED = 130
 
 def modules() -> dict[str, ModuleType]:
     """Each tool by its name; they are imported here, since that takes a moment."""
-    from tools import golden
+    from tools import golden, headroom
     from tools.bench import bench
     from tools.record import compare, record
     from tools.shots import shots
     from tools.soak import soak
 
-    return {"shots": shots, "soak": soak, "bench": bench, "record": record, "compare": compare, "golden": golden}
+    return {
+        "shots": shots,
+        "soak": soak,
+        "bench": bench,
+        "record": record,
+        "compare": compare,
+        "golden": golden,
+        "headroom": headroom,
+    }
 
 
 def reader() -> Parser:

@@ -26,13 +26,13 @@ PLANS = {
     "beginner": Plan(at_once=True, blunder_rate=0.5),
     "easy": Plan(noise=1.9),
     "medium": Plan(noise=0.8),
-    "hard": Plan(games=12, wide=2),
-    "expert": Plan(games=2_600, doubt=0.01),
+    "hard": Plan(work=2_300, wide=2),
+    "expert": Plan(work=400_000, doubt=0.01),
 }
 ADVISER = "expert"
-FOLLOW = Plan(games=240, wide=6, doubt=0.05)
+FOLLOW = Plan(work=45_000, wide=6, doubt=0.05)
 """How closely the rest of a round is looked at that begins with the best move."""
-ADVICE = Plan(games=6_000, doubt=0.01)
+ADVICE = Plan(work=1_200_000, doubt=0.01)
 """Who asks for reasons gets a closer look than a move needs."""
 PAR_GAMES = 48
 """Played on in the head for each rival, so that two moves of one game are measured alike."""
@@ -56,7 +56,7 @@ class AlfheimAgent(Forgetful):
             yield SearchResult(move, 0.0, (move,), 1)
             return
         par = self._driver.par(seen, seat, rng, pace)
-        if not plan.games:
+        if not plan.work:
             ways = self._driver.glance(seen, seat, rng, pace)
             best = max(ways, key=lambda way: way.points + rng.gauss(0.0, plan.noise))
             yield SearchResult(best.move, value_of(best, par), (best.move,), len(ways))

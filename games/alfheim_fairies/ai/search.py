@@ -25,7 +25,6 @@ from games.alfheim_fairies.rules.pieces import (
     LONGEST,
     POINTS,
     PREPARATION,
-    ROUNDS,
     SHORTEST,
     code_of,
     is_pattern,
@@ -42,8 +41,8 @@ FIRST, GROWTH = 24, 0.5
 """Worlds before choices are compared for the first time, and how many more, by those there are, until the next time."""
 EXCHANGES = (400, 300)
 """How often in a thousand rounds a rival exchanges, before round 7 and from then on."""
-LATER = 0.65
-"""Each further question of a round gets so much of the games that the one before got: a round has several."""
+LATER = 0.55
+"""Each further question of a round gets so much of the work that the one before got: a round has several."""
 PUT_OFF = 100
 """Thousandths of a point: to put off a fairy has to bring more than so much. Where it brings next to nothing, whoever
 looks on can't see why the fairy does not come."""
@@ -55,15 +54,15 @@ LEVEL_GAMES = 12
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a level thinks. games: played on in its head for the first clue, at most, see `share_of`; wide: choices tried
-    so.
+    """How a level thinks. work: gardens weighed while it plays on in its head, at most, see `share_of`; wide: choices
+    tried so.
 
     doubt: it stops when choosing now is likely to cost at most so many points.
     noise: by so many points it errs about a garden; blunder_rate: how often it chooses any place; at_once: it weighs
     only what comes at once.
     """
 
-    games: int = 0
+    work: int = 0
     wide: int = 16
     doubt: float = 0.0
     noise: float = 0.0
@@ -123,11 +122,13 @@ def choice_of(move: Move) -> int:
 
 
 def share_of(seen: Position, seat: Seat) -> float:
-    """How many of the games for the first clue a question gets: the later in the game the more, since games are
-    shorter, and less with every move that was made in this round. So a round's work is bounded whatever it brings."""
+    """How much of its work a level does for a question: less with every move that was made in this round. So that of a
+    round is bounded, whatever it brings: by 1 / (1 - LATER)."""
     now, before = seen.players[seat], seen.before[seat]
     moves = len(now.garden.clues + now.garden.fairies) - len(before.garden.clues + before.garden.fairies)
-    return LATER ** (moves + bool(now.drawn)) * ROUNDS / (ROUNDS + 1 - seen.round)
+    # in round 7 the footprint was the first question
+    asked = moves + bool(now.drawn) + (seen.round == PREPARATION and not seen.treading)
+    return LATER**asked
 
 
 class Driver:
@@ -226,9 +227,9 @@ class Driver:
         race = Race([way for rank, way in enumerate(ways) if rank < plan.wide or _is_kept(way.move, keep)])
         rest = [way for way in ways if way not in race.ways]
         choices = {way.move: choice_of(way.move) for way in race.ways}
-        left = round(plan.games * pace.seconds * share_of(seen, seat))
-        worlds = max(1, min(FIRST, left // len(race.running)))
-        while left > 0:
+        end = self.trial.nodes + round(plan.work * pace.seconds * share_of(seen, seat))
+        worlds = FIRST
+        while self.trial.nodes < end:
             for _ in range(worlds):
                 results = []
                 for move in race.running:
@@ -237,12 +238,13 @@ class Driver:
                         return
                 race.add(results)
                 deal()
-            left -= worlds * len(race.running)
+                if self.trial.nodes >= end:
+                    break
             doubt = race.compare(keep)
             yield Found((*race.ranked(), *rest), self.trial.nodes)
             if len(race.running) == 1 or doubt <= plan.doubt / pace.seconds:
                 return
-            worlds = max(1, min(round(GROWTH * race.worlds), left // len(race.running)))
+            worlds = max(1, round(GROWTH * race.worlds))
 
 
 def _is_kept(move: Move, keep: Move | None) -> bool:

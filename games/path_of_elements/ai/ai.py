@@ -47,7 +47,7 @@ PLANS = {
     "easy": Plan(Memory(last=6), 2.5, 60, 1.0),
     "medium": Plan(Memory(slips=1 / 3), 1.05, 150, 0.3),
     "hard": Plan(Memory(slips=0.2), 0.65, 300),
-    "expert": Plan(paths=12),
+    "expert": Plan(paths=40),
 }
 ADVISER = "expert"
 ADVICE = 16_000
@@ -108,7 +108,7 @@ class ElementsAgent(Forgetful):
         if seen.stage == Stage.ELEMENT:
             yield draft.taken([move for move in RULES.moves(seen, seat) if isinstance(move, Take)]), 1
         elif seen.stage == Stage.DRAFT:
-            yield draft.drafted(seen, seat, rng, GUESSES), 1
+            yield draft.drafted(seen, seat, rng, max(1, round(GUESSES * pace.seconds))), 1
         elif seen.stage == Stage.KEEP:
             yield draft.kept(seen, seat), 1
         elif seen.stage == Stage.PATH:
@@ -120,7 +120,7 @@ class ElementsAgent(Forgetful):
     def _layouts(self, seen: Position, seat: Seat, plan: Plan, pace: Pace) -> Iterator[Layout]:
         """Found once for each path, and told in the same order again: the tiles that follow lie as it was planned."""
         tiles = sorted((tile.number, tile.element) for tile in seen.players[seat].tiles)
-        key = f"{seat} {tiles} {plan}"
+        key = f"{seat} {tiles} {plan} {pace.seconds}"
         if key in self._planned:
             yield from self._planned[key]
             return

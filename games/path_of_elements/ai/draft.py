@@ -50,12 +50,12 @@ def drafted(seen: Position, seat: Seat, rng: Random, guesses: int) -> list[Way]:
     for _ in range(guesses):
         guess = RULES.determinize(seen, seat, rng)
         for element in tiles:
-            totals[element] += _ended(guess, seat, element)
+            totals[element] += ended(guess, seat, element)
     ways = [Way((Choose(tiles[element]),), total / guesses, guesses) for element, total in totals.items()]
     return sorted(ways, key=lambda way: -way.points)
 
 
-def _ended(guess: Position, seat: Seat, first: str) -> float:
+def ended(guess: Position, seat: Seat, first: str) -> float:
     """The lead of the seat's tiles at the end of the draft."""
     hands = [counts(tile.element for tile in player.hand) for player in guess.players]
     stacks = [[tile.element for tile in player.stack] for player in guess.players]

@@ -40,8 +40,8 @@ from games.path_of_elements.rules.spirits import foreign_homes, own_homes
 
 FIRST, GROWTH = 64, 0.5
 """Guesses before choices are compared first, and how many more, by those there are, until they are compared again."""
-PATH_GAMES = 60
-"""Played on in the head on each path that could be laid."""
+PATH_GAMES = 8_000
+"""Played on in the head on all paths that could be laid."""
 PLACES = 5
 """Tried for each spirit of a pair."""
 LEAST_CHANCE = 0.25
@@ -283,18 +283,23 @@ class Driver:
         """A path that counts the most: of so many the one on which spirits bring most, for all anybody can say now."""
         paths = list(best_paths(counts, rng, wide))
         yield paths[0]
-        totals = []
-        for path in paths if len(paths) > 1 else ():
-            self.sit(_begun(seen, seat, path, paths[0]), seat, Random(1))
-            total = 0
-            for _ in range(PATH_GAMES):
-                total += self.trial.run([])
-                self.trial.deal()
+        race = Race([Way(k, 0.0, 0) for k in range(len(paths))])
+        left = round(PATH_GAMES * pace.seconds)
+        while left > 0 and len(race.running) > 1:
+            results: list[list[int]] = []
+            for k in race.running:
+                deal = self.sit(begun(seen, seat, paths[k], paths[0]), seat, Random(race.worlds))
+                results.append([])
+                for _ in range(max(1, min(FIRST, left // len(race.running)))):
+                    results[-1].append(int(self.trial.run([])))
+                    deal()
                 if pace.over():
                     return
-            totals.append(total)
-        if totals:
-            yield paths[totals.index(max(totals))]
+            for result in zip(*results, strict=True):
+                race.add(result)
+            left -= len(results) * len(results[0])
+            race.compare()
+        yield paths[race.running[0]]
 
     def _last_gifts(
         self, seen: Position, seat: Seat, first: dict[Line, list[int]], rng: Random, pace: Pace
@@ -358,7 +363,7 @@ def _by_first_move(ways: Iterable[Way]) -> list[Way]:
     return [*best.values()]
 
 
-def _begun(seen: Position, seat: Seat, own: dict[Cell, str], others: dict[Cell, str]) -> Position:
+def begun(seen: Position, seat: Seat, own: dict[Cell, str], others: dict[Cell, str]) -> Position:
     """The first turn of the spirits with these paths."""
     players = []
     for who, player in enumerate(seen.players):

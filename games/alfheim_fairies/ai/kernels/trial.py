@@ -234,6 +234,7 @@ class Trial(Plot):
         opened: i64 = self.active
         dead: i64 = self.dead
         now: i64 = self.round
+        self.nodes += 1
         self._restart()
         self._early = 0
         self._do(choice)

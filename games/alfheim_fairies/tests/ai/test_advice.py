@@ -31,8 +31,8 @@ VIEW = view_of("alfheim_fairies")
 @pytest.fixture(autouse=True)
 def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Advice is as it is, but not for as long."""
-    monkeypatch.setattr(ai, "ADVICE", replace(ai.ADVICE, games=120, wide=4))
-    monkeypatch.setattr(ai, "FOLLOW", replace(ai.FOLLOW, games=60))
+    monkeypatch.setattr(ai, "ADVICE", replace(ai.ADVICE, work=25_000, wide=4))
+    monkeypatch.setattr(ai, "FOLLOW", replace(ai.FOLLOW, work=12_000))
 
 
 def advised(s: Position, seat: int, played: Move | None = None) -> tuple[Suggestion, ...]:

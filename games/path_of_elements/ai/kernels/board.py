@@ -39,6 +39,14 @@ def numbers(count: i64, value: i64) -> vec[i64]:
     return found
 
 
+def copy(source: vec[i64], target: vec[i64], count: i64) -> None:
+    """The first numbers of one go into the other."""
+    k: i64 = 0
+    while k < count:
+        target[k] = source[k]
+        k += 1
+
+
 class Board:
     """The paths of a game, some of them unused.
 

@@ -25,6 +25,7 @@ from games.path_of_elements.ai.kernels.board import (
     PATHS,
     TILES,
     Board,
+    copy,
     numbers,
 )
 
@@ -40,6 +41,9 @@ LOW_48: Final = 0xFFFFFFFFFFFF
 POINT: Final = 1000
 WIN: Final = 4000
 """What it is worth to be ahead at all, beside the points."""
+SAVED: Final = 20
+"""What each gift left is worth in the stage of spirits: of two ways to the same end the one that saves gifts is
+better."""
 PAR: Final = 16
 SPIRITS: Final = 0
 GIVING: Final = 1
@@ -90,45 +94,29 @@ class Trial(Board):
         self._omens: vec[i64] = numbers(PATHS * 2, 0)
         self._up: vec[i64] = numbers(3, NONE)
         self._tile: i64 = NONE
-        self._rest: vec[i64] = numbers(10, 0)
+        self._told_spirits: tuple[i64, i64, i64, i64, i64, i64] = (0, 0, NONE, 0, 0, NONE)
+        self._told_turn: tuple[i64, i64, i64, i64] = (0, SPIRITS, 0, 0)
 
     # --- the position and its guesses
 
     def keep(self, seed: i64) -> None:
         """What the fields hold now is the position; `run` comes back to it."""
-        k: i64 = 0
-        while k < PATHS * FIELDS:
-            self._state[k] = self.state[k]
-            k += 1
-        k = 0
+        copy(self.state, self._state, PATHS * FIELDS)
+        copy(self.known, self._known, 5)
+        copy(self.unseen, self._unseen, 5)
+        copy(self.omens, self._omens, PATHS * 2)
+        copy(self.up, self._up, 3)
+        self._told_spirits = (self.ups, self.turned, self.pair, self.kept, self.given, self.power)
+        self._told_turn = (self.active, self.stage, self.turns, self.waiting)
         self.hidden = 0
+        k: i64 = 0
         while k < 5:
-            self._known[k] = self.known[k]
-            self._unseen[k] = self.unseen[k]
             n: i64 = self.unseen[k]
             while n > 0:
                 self.order[self.hidden] = k
                 self.hidden += 1
                 n -= 1
             k += 1
-        k = 0
-        while k < PATHS * 2:
-            self._omens[k] = self.omens[k]
-            k += 1
-        k = 0
-        while k < 3:
-            self._up[k] = self.up[k]
-            k += 1
-        self._rest[0] = self.ups
-        self._rest[1] = self.active
-        self._rest[2] = self.stage
-        self._rest[3] = self.turned
-        self._rest[4] = self.pair
-        self._rest[5] = self.kept
-        self._rest[6] = self.given
-        self._rest[7] = self.power
-        self._rest[8] = self.turns
-        self._rest[9] = self.waiting
         self.seed = (seed * 2 + 1) & LOW_48
         k = 0
         while k < 4:
@@ -137,34 +125,17 @@ class Trial(Board):
 
     def back(self) -> None:
         """The position as it was told."""
+        copy(self._state, self.state, PATHS * FIELDS)
+        copy(self._known, self.known, 5)
+        copy(self._unseen, self.unseen, 5)
+        copy(self._omens, self.omens, PATHS * 2)
+        copy(self._up, self.up, 3)
+        self.ups, self.turned, self.pair, self.kept, self.given, self.power = self._told_spirits
+        self.active, self.stage, self.turns, self.waiting = self._told_turn
         k: i64 = 0
-        while k < PATHS * FIELDS:
-            self.state[k] = self._state[k]
-            k += 1
-        k = 0
         while k < 5:
-            self.known[k] = self._known[k]
-            self.unseen[k] = self._unseen[k]
-            self.left[k] = self._known[k] + self._unseen[k]
+            self.left[k] = self.known[k] + self.unseen[k]
             k += 1
-        k = 0
-        while k < PATHS * 2:
-            self.omens[k] = self._omens[k]
-            k += 1
-        k = 0
-        while k < 3:
-            self.up[k] = self._up[k]
-            k += 1
-        self.ups = self._rest[0]
-        self.active = self._rest[1]
-        self.stage = self._rest[2]
-        self.turned = self._rest[3]
-        self.pair = self._rest[4]
-        self.kept = self._rest[5]
-        self.given = self._rest[6]
-        self.power = self._rest[7]
-        self.turns = self._rest[8]
-        self.waiting = self._rest[9]
         if self.pair != NONE:
             self.left[self.pair] += 2 - self.kept - self.given
         self.next = 0
@@ -217,9 +188,12 @@ class Trial(Board):
     def _result(self) -> i64:
         self.nodes += 1
         own: i64 = self.points[self.me] + self.score(self.me)
+        saved: i64 = 0
+        if self._told_turn[1] == SPIRITS:
+            saved = SAVED * self.state[self.me * FIELDS + GIFTS]
         if self.seats == 1:
             over: i64 = self.turns - PAR
-            return POINT * (own - (over if over > 0 else 0))
+            return POINT * (own - (over if over > 0 else 0)) + saved
         best: i64 = -99
         k: i64 = 0
         while k < self.seats:
@@ -227,7 +201,7 @@ class Trial(Board):
                 other: i64 = self.points[k] + self.score(k)
                 best = other if other > best else best
             k += 1
-        return POINT * (own - best) + (WIN if own > best else -WIN if own < best else 0)
+        return POINT * (own - best) + (WIN if own > best else -WIN if own < best else 0) + saved
 
     def _grid(self) -> i64:
         known = self.known
@@ -367,11 +341,11 @@ class Trial(Board):
             if self.next < self.hidden:
                 return FRESH
         best: i64 = NONE
-        top: i64 = -999
+        top: i64 = -99_999
         k: i64 = 0
         while k < 5:
             if known[k] >= (1 if self.ups else 2) and not (self.ups and self.up[0] == k):
-                worth: i64 = self._pair_worth(k)
+                worth: i64 = self._best_tile(self.active, k, 1)
                 if worth > top:
                     top = worth
                     best = k
@@ -381,17 +355,6 @@ class Trial(Board):
         if self.next < self.hidden:
             return FRESH
         return self.up[0] if self.ups else 0
-
-    def _pair_worth(self, motif: i64) -> i64:
-        top: i64 = -99
-        free: i64 = ALL & ~self.lying(self.active)
-        tile: i64 = 0
-        while tile < TILES:
-            if free >> tile & 1:
-                fits: i64 = self.fit(self.active, tile, motif)
-                top = fits if fits > top else top
-            tile += 1
-        return top
 
     def _pays_for_third(self) -> bool:
         if self.state[self.active * FIELDS + GIFTS] < 1 or self._grid() <= 2:
@@ -410,18 +373,24 @@ class Trial(Board):
 
     def _place(self, path: i64, sign: i64) -> None:
         """Where the spirit fits best, or worst with a sign of -1."""
+        self._best_tile(path, self.pair, sign)
+        self._put(path, self._tile)
+
+    def _best_tile(self, path: i64, motif: i64, sign: i64) -> i64:
+        """How well the spirit fits on the free tile where it fits best (worst with a sign of -1), which is in
+        `_tile`."""
         free: i64 = ALL & ~self.lying(path)
         top: i64 = -9999
-        best: i64 = 0
+        self._tile = 0
         tile: i64 = 0
         while tile < TILES:
             if free >> tile & 1:
-                worth: i64 = sign * self.fit(path, tile, self.pair)
+                worth: i64 = sign * self.fit(path, tile, motif)
                 if worth > top:
                     top = worth
-                    best = tile
+                    self._tile = tile
             tile += 1
-        self._put(path, best)
+        return top
 
     def _use_power(self) -> None:
         """What a free power brings at once; a foreign path can still mend it."""
@@ -498,7 +467,7 @@ class Trial(Board):
             while k < self.seats:
                 if k != me:
                     gain = self.spoiled(k, 3) * (2 if self._later(k) and self.state[k * FIELDS + GIFTS] > 0 else 5)
-                    if gain * 2 > top * 2 and self._is_rival(k):
+                    if gain > top and self._is_rival(k):
                         top = gain
                         best = self.best_move
                 k += 1
@@ -560,4 +529,4 @@ class Trial(Board):
                         self._tile = COVER << 16 | me << 12 | tile << 6
                 k += 1
             tile += 1
-        return 2 * top if top < 8 else 16
+        return 2 * top

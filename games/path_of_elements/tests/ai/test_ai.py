@@ -136,6 +136,15 @@ def test_nobody_waits_for_others_to_turn_up_what_is_new() -> None:
         assert choice(spirits(grid, 3), 0, "expert", seed) in {Turn((0, 1)), Turn((1, 1)), Turn((2, 1))}
 
 
+def test_no_gift_is_paid_for_a_pair_that_can_be_had_for_nothing() -> None:
+    """Where all else is equal: the second spirit makes the pair, and as the third one it would cost a gift."""
+    path = player(cells("W W W W", "W W W W", "W W W W"), gifts=4)
+    s = table(path, path, grid={(0, 0): "E", (1, 0): "F", (2, 0): "E", (3, 0): "F"})
+    s = replace(s, lead=0, seen=s.seen[:3], up=((2, 0),))
+    for seed in range(4):
+        assert choice(s, 0, "expert", seed) == Turn((0, 0))
+
+
 def test_a_pair_goes_where_it_counts_and_where_it_does_not() -> None:
     s = replace(spirits(GRID), up=((0, 0), (0, 1)), pair=((0, 0), (0, 1)), turned=True)
     own = choice(s, 0, "expert")
