@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
-from statistics import mean, stdev
+from statistics import mean, stdev, variance
 from typing import Any
 
 from engine.ai.agent import Pace, SearchResult, agent_of
@@ -34,12 +34,14 @@ guesses; `GAINS` of a game's `tools/headroom.py`. Nothing, if it can't be told."
 @dataclass(frozen=True, slots=True)
 class Looked:
     """One game. points: of the seat; questions: it was asked, others: it would answer otherwise; lost: points by which
-    these would have been better; cpu, more: seconds for all its questions, as usual and with more time."""
+    these would have been better; error: how far the guesses leave that open (standard error); cpu, more: seconds for
+    all its questions, as usual and with more time."""
 
     points: int
     questions: int
     others: int
     lost: float
+    error: float
     cpu: float
     more: float
 
@@ -64,7 +66,8 @@ def run(chosen: argparse.Namespace) -> int:
     for number in range(chosen.seed, chosen.seed + chosen.games):
         one = look(chosen, number, gains)
         found.append(one)
-        told = f"{one.points:6} points {one.lost:+8.3f} lost {one.questions:4} questions {one.others:4} otherwise"
+        told = f"{one.points:6} points {one.lost:+8.3f} ±{one.error:.3f} lost"
+        told += f"{one.questions:6} questions {one.others:4} otherwise"
         line(f"{number:8}{told} {one.cpu:8.2f} s {one.more:8.2f} s")
     lost = [one.lost for one in found]
     error = stdev(lost) / sqrt(len(lost)) if len(lost) > 1 else 0.0
@@ -77,7 +80,7 @@ def look(chosen: argparse.Namespace, number: int, gains: Gains) -> Looked:
     session = fresh(chosen.game, chosen.seats, number, pairs(chosen.options))
     agent, me = agent_of(chosen.game), number % chosen.seats
     questions = others = 0
-    lost = 0.0
+    lost = error = 0.0
     cpu = [0.0, 0.0]
 
     def thought(seen: Any, seat: Seat, seconds: float) -> SearchResult:
@@ -98,7 +101,9 @@ def look(chosen: argparse.Namespace, number: int, gains: Gains) -> Looked:
                 rng = Random(f"guesses:{number}:{len(session.log)}")
                 gained = gains(seen, seat, usual, longer, chosen.guesses, rng)
                 others += 1
-                lost += mean(gained) if gained else 0.0
+                if gained:
+                    lost += mean(gained)
+                    error += variance(gained) / len(gained)
         session.play(seat, usual.move)
     scores = session.over.scores
-    return Looked(scores[me] if scores else 0, questions, others, lost, *cpu)
+    return Looked(scores[me] if scores else 0, questions, others, lost, sqrt(error), *cpu)

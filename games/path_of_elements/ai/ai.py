@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from math import tanh
 from random import Random
 from typing import Any
@@ -75,7 +76,9 @@ class ElementsAgent(Forgetful):
         """Better and better moves for the seat; `KeyError` for a level it does not have ("defence" is expert)."""
         plan = PLANS[ADVISER if level == "defence" else level]
         for ranked, nodes in self._ranked(recall(seen, seat, plan.memory), seat, plan, rng, pace):
-            best = max(ranked, key=lambda way: way.points + rng.gauss(0.0, plan.noise))
+            best = ranked[0]
+            if plan.noise:
+                best = max(ranked, key=lambda way: way.points + rng.gauss(0.0, plan.noise))
             yield SearchResult(best.move[0], value_of(best), best.move, nodes, len(ranked) == 1)
 
     def advise(
@@ -87,7 +90,12 @@ class ElementsAgent(Forgetful):
             if played is not None and all(way.move[0] != played for way in told):
                 told.append(Way((played,), told[-1].points - self._loss(seen, seat, played), 0))
             best = worth_telling(told, lambda way: way.move[0] == played)
-            yield tuple(Suggestion(way.move[0], value_of(way), way.move, reason(seen, seat, way)) for way in best)
+            # what was dropped early may have had luckier guesses than what it was dropped for
+            values = accumulate(map(value_of, best), min)
+            yield tuple(
+                Suggestion(way.move[0], value, way.move, reason(seen, seat, way))
+                for way, value in zip(best, values, strict=True)
+            )
 
     def _loss(self, seen: Position, seat: Seat, played: Move) -> float:
         """Points by which a move that was not worth trying is taken to be worse than the worst that was tried.

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from engine.ai.agent import Pace
+from engine.ai.race import Way
 from engine.core.rules import Act
 from games.path_of_elements import INFO
 from games.path_of_elements.ai import ai, search
@@ -134,6 +135,17 @@ def test_nobody_waits_for_others_to_turn_up_what_is_new() -> None:
     grid = {(0, 0): "W", (1, 0): "F", (2, 0): "E", (0, 1): "F", (1, 1): "W", (2, 1): "E"}
     for seed in range(6):
         assert choice(spirits(grid, 3), 0, "expert", seed) in {Turn((0, 1)), Turn((1, 1)), Turn((2, 1))}
+
+
+def test_luck_in_few_games_does_not_make_a_choice_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was dropped early keeps the points of its few games; the order tells what is better."""
+    agent, turns = ai.ElementsAgent(), [(Turn((k, 0)),) for k in range(3)]
+    ways = [Way(turns[0], 1.0, 500), Way(turns[1], 0.8, 500), Way(turns[2], 2.0, 64)]
+    monkeypatch.setattr(agent, "_ranked", lambda *_: iter([(ways, 1)]))
+    s = spirits(GRID, 0)
+    assert [*agent.think(s, 0, "expert", Random(1))][-1].move == Turn((0, 0))
+    values = [one.value for one in [*agent.advise(s, 0, Random(1))][-1]]
+    assert values == sorted(values, reverse=True)
 
 
 def test_no_gift_is_paid_for_a_pair_that_can_be_had_for_nothing() -> None:
