@@ -17,7 +17,7 @@ from engine.gui.drawing.cache import SurfaceCache
 from engine.gui.drawing.ground import Bands, Ground
 from engine.table.pieces import shadows
 
-KEPT = 100_000_000
+KEPT = 250_000_000
 """Bytes of pictures."""
 GROUNDS = 12
 """A band of a ground is painted once, by whoever wants it first, and never painted on."""

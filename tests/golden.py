@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from engine.core.session import Session
-from saves.format import Save, read_file, restore
+from saves.format import Save
+from tools.stagehand import replayed, saved
 
 
-@cache
 def golden(path: Path) -> tuple[Save, Session[Any, Any]]:
     """What is in the file, and the game at its end."""
-    save = read_file(path)
-    return save, restore(save)
+    return saved(path), replayed(path)

@@ -94,7 +94,7 @@ def _played_out(game: str) -> Iterator[Session[Any, Any]]:
     usual = {option.key: option.default for option in registry.info(game).options}
 
     def by_use(path: Path) -> tuple[bool, int, int]:
-        save = _saved(path)
+        save = saved(path)
         return (
             len(save.seats) > 1,
             sum(save.options.get(key, value) == value for key, value in usual.items()),
@@ -102,17 +102,18 @@ def _played_out(game: str) -> Iterator[Session[Any, Any]]:
         )
 
     paths = sorted((registry.folder(game) / "golden").glob("*.json"))
-    sessions = map(_replayed, sorted(paths, key=by_use, reverse=True))
+    sessions = map(replayed, sorted(paths, key=by_use, reverse=True))
     return (session for session in sessions if session.over is not None)
 
 
-_saved = cache(read_file)
+saved = cache(read_file)
+"""What is in a file."""
 
 
 @cache
-def _replayed(path: Path) -> Session[Any, Any]:
-    """To replay them all anew for every picture would take longer than to draw it."""
-    return restore(_saved(path))
+def replayed(path: Path) -> Session[Any, Any]:
+    """To replay them all anew for every picture would take longer than to draw it. Whoever plays on takes a `twin`."""
+    return restore(saved(path))
 
 
 def twin(session: Session[Any, Any]) -> Session[Any, Any]:

@@ -69,7 +69,8 @@ def sentences(file: Path) -> Iterator[tuple[int, str | tuple[str, str]]]:
 
     Babel's own reader takes a value such as `say("{x}", x="-")` for a plural, hence the walk.
     """
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    text = file.read_text(encoding="utf-8")
+    for node in ast.walk(ast.parse(text)) if f"{KEYWORD}(" in text else ():
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == KEYWORD:
             words = [arg.value for arg in node.args[:2] if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
             if words and words[0]:

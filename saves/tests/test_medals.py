@@ -108,8 +108,10 @@ def test_lists_are_bounded_and_forget_what_matters_least() -> None:
     assert book.record("7").wins == 1
     assert book.record("2-07").award == 2
     assert book.lately[-1] == "10039"
-    for seed in range(5_000, 5_000 + MOST_BASELINES + 40):
-        book = book.with_baseline(str(seed), Played((LOSS,)))
+    full = {str(seed): Played((LOSS,)) for seed in range(5_000, 5_000 + MOST_BASELINES - 1)}
+    book = replace(book, baselines=dict(book.baselines) | full)
+    for seed in range(40):
+        book = book.with_baseline(str(20_000 + seed), Played((LOSS,)))
     assert len(book.baselines) == MOST_BASELINES
     assert book.baseline("7", 1) == (WIN,)
 

@@ -34,13 +34,13 @@ from engine.core import registry
 from engine.core.rules import CHANCE
 from engine.core.session import Session
 from engine.core.text import Text, say
-from saves.format import read_file, restore
+from tools.stagehand import replayed, twin
 
 GAME = "crooked_paths"
 
 
 def golden(name: str, game: str = GAME) -> Session[Any, Any]:
-    return restore(read_file(registry.folder(game) / "golden" / f"{name}.json"))
+    return twin(replayed(registry.folder(game) / "golden" / f"{name}.json"))
 
 
 class Script:

@@ -44,17 +44,19 @@ class Sheet:
     size: Size = Size.SMALL
 
 
+SIGNS = st.characters(exclude_categories=("Cs",))
+"""All that `st.text` has by itself, which first makes a table of them: two seconds on a fresh clone."""
 NUMBERS = st.integers(-codec.BIGGEST, codec.BIGGEST)
 PINS = st.builds(Pin, st.tuples(NUMBERS, NUMBERS), st.sampled_from(["red", "blue"]))
 SHEETS = st.builds(
     Sheet,
-    name=st.text(max_size=40),
+    name=st.text(SIGNS, max_size=40),
     pins=st.lists(PINS, max_size=4).map(tuple),
     last=st.one_of(st.none(), PINS, st.just(Pass())),
     weight=st.floats(-1e15, 1e15, allow_nan=False),
     open=st.booleans(),
     heights=st.dictionaries(st.tuples(NUMBERS, NUMBERS), NUMBERS, max_size=4),
-    words=st.dictionaries(st.text(max_size=5), NUMBERS, max_size=4),
+    words=st.dictionaries(st.text(SIGNS, max_size=5), NUMBERS, max_size=4),
     seen=st.frozensets(NUMBERS, max_size=4),
     size=st.sampled_from(Size),
 )
@@ -69,8 +71,10 @@ def test_every_value_comes_back(sheet: Sheet) -> None:
 
 
 JSON = st.recursive(
-    st.one_of(st.none(), st.booleans(), st.integers(), st.floats(allow_nan=False), st.text(max_size=5)),
-    lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(st.text(max_size=6), inner, max_size=4)),
+    st.one_of(st.none(), st.booleans(), st.integers(), st.floats(allow_nan=False), st.text(SIGNS, max_size=5)),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=4), st.dictionaries(st.text(SIGNS, max_size=6), inner, max_size=4)
+    ),
     max_leaves=12,
 )
 
@@ -89,7 +93,7 @@ def test_anything_else_is_refused_by_name(data: Any) -> None:
         assert codec.decode(Sheet, codec.encode(value)) == value
 
 
-@given(st.text(max_size=60))
+@given(st.text(SIGNS, max_size=60))
 def test_any_text_is_read_or_refused_by_name(text: str) -> None:
     try:
         codec.loads(text)

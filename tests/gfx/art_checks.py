@@ -42,9 +42,8 @@ def render(svg: str, scale: float) -> pygame.Surface:
 
 def drawing_faults(draw: Draw, name: str, face: int = 0) -> list[str]:
     """What is beyond nanosvg in any palette and in none, and whether it is another picture when it is drawn again."""
-    palettes = (*PALETTES.values(), {})
-    again = [draw(name, face, palette) != draw(name, face, palette) for palette in palettes]
-    return [fault for palette in palettes for fault in faults(draw(name, face, palette))] + ["differs"] * any(again)
+    drawn = [[draw(name, face, palette) for palette in (*PALETTES.values(), {})] for _ in range(2)]
+    return [fault for svg in drawn[0] for fault in faults(svg)] + ["differs"] * (drawn[0] != drawn[1])
 
 
 def is_cut_off(svg: str) -> bool:

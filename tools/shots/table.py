@@ -46,10 +46,9 @@ def table(app: Any, session: Session[Any, Any]) -> Any:
 
 def _way(app: Any, path: Any) -> None:
     """One of the ways to play, from the save that shows how it can end."""
-    from saves.format import read_file, restore
     from tools import stagehand as hand
 
-    session = restore(read_file(path))
+    session = hand.twin(hand.replayed(path))
     wanted = int(len(session.log) * 0.7)
     while len(session.log) > wanted and hand.step_back(session):
         pass

@@ -13,7 +13,6 @@ from engine.core.info import PERSON
 from engine.core.session import Session
 from engine.core.task import DAILY, DAY, NUMBERED, Name, Result, award_at
 from engine.core.task_session import opened
-from saves.format import read_file, restore
 from saves.ladder import DRAWN, LOST, WON, Climb
 from saves.progress import Book, Played, Record
 from tools import stagehand as hand
@@ -123,9 +122,11 @@ def _deals(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
 def whole(game: str, won: bool) -> Session[Any, Any] | None:
     """A golden save of somebody alone that was won, or lost, as a game by number; None if there is none."""
     for path in sorted((registry.folder(game) / "golden").glob("*.json")):
-        session = restore(read_file(path))
+        if hand.saved(path).seats != (PERSON,):
+            continue
+        session = hand.twin(hand.replayed(path))
         result = medals.ending(session)
-        if session.setup.seats == (PERSON,) and result is not None and result.won == won:
+        if result is not None and result.won == won:
             key = Name(NUMBERED, number=session.setup.seed % 10**9).key
             session.setup = replace(session.setup, challenge=key)
             return session

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from engine.core.rules import Cell
-from games.alfheim_fairies.rules.pieces import CLUES, LONGEST, SHORTEST, UNITS, is_pattern, key_of, pattern_of
+from games.alfheim_fairies.rules.pieces import CLUE_OF, CLUES, LONGEST, SHORTEST, UNITS, is_pattern, key_of, pattern_of
 
 Laid = tuple[Cell, str]
 EAST, SOUTH = (1, 0), (0, 1)
@@ -152,14 +152,22 @@ def missing(garden: Garden, cost: str) -> dict[tuple[Cell, str], Segment]:
 
     Only where a side of it would be free for the fairy. First found first.
     """
-    taken, found = ground(garden).taken, {}
+    key, taken, found = key_of(cost), ground(garden).taken, {}
     for gap in gaps(garden):
-        for clue in CLUES:
-            if (gap.cell, clue) not in found and meets(gap.code + UNITS[clue], cost):
+        for clue in _completing(gap.code, key):
+            if (gap.cell, clue) not in found:
                 sides = sides_of(gap.cells, taken)
                 if sides:
                     found[gap.cell, clue] = Segment(gap.cells, gap.code + UNITS[clue], sides)
     return found
+
+
+def _completing(code: int, key: int | str) -> tuple[str, ...]:
+    """The clues that, added to those with this code, make what pays for a cost with this key."""
+    if isinstance(key, int):
+        clue = CLUE_OF.get(key - code)
+        return () if clue is None else (clue,)
+    return tuple(clue for clue in CLUES if pattern_of(code + UNITS[clue]) == key)
 
 
 def meets(code: int, cost: str) -> bool:

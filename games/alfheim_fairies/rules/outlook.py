@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.core.rules import Cell, Seat
-from games.alfheim_fairies.rules.garden import Segment, missing, places_for
+from games.alfheim_fairies.rules.garden import Garden, Segment, missing, places_for
 from games.alfheim_fairies.rules.pieces import FAIRIES
 from games.alfheim_fairies.rules.position import Position
 
@@ -38,9 +39,13 @@ def standings(s: Position, seat: Seat) -> tuple[Standing, ...]:
     Ask it of the seat's own observation. Whether the missing clue may still come says `Position.to_come`.
     """
     garden = s.players[seat].garden
-    return tuple(
-        Standing(fairy, cost, places_for(garden, (cost,)), missing(garden, cost))
-        for fairy in FAIRIES
-        if fairy not in garden.guests
-        for cost in s.costs_for(seat, fairy)
+    return _of(
+        garden,
+        tuple((fairy, cost) for fairy in FAIRIES if fairy not in garden.guests for cost in s.costs_for(seat, fairy)),
     )
+
+
+@lru_cache(maxsize=16)
+def _of(garden: Garden, costs: tuple[tuple[str, str], ...]) -> tuple[Standing, ...]:
+    """These costs of these fairies: a table asks for them several times for each position that it shows."""
+    return tuple(Standing(fairy, cost, places_for(garden, (cost,)), missing(garden, cost)) for fairy, cost in costs)

@@ -69,6 +69,7 @@ EXPERTS = (
 BASE = 8
 UNITS = {clue: BASE**index for index, clue in enumerate(CLUES)}
 """A multiset of at most seven clues is kept as one number, its *code*: the sum of its clues' units."""
+CLUE_OF = {unit: clue for clue, unit in UNITS.items()}
 
 
 def code_of(clues: Iterable[str]) -> int:

@@ -140,9 +140,9 @@ def test_a_game_from_another_package_is_played_beside_it(site: Path, tmp_path: P
 
 def test_it_shows_every_table(site: Path, tmp_path: Path, amount: Amount) -> None:
     """Of the slice one: every scene is looked at from the source, and that all the data is there is tested above."""
-    out = tmp_path / "shots"
-    tables = "_table_" if amount(1, 0) else f"{registry.names()[0]}_table_start"
+    out, game = tmp_path / "shots", registry.names()[0]
+    which = ("--only", "_table_") if amount(1, 0) else ("--game", game, "--only", f"{game}_table_start")
     # the tool comes from the source, everything that it shows from the wheel
     shutil.copytree(registry.ROOT / "tools", tmp_path / "tools")
-    run(site / "trailbox", tmp_path, "-m", "tools", "shots", "--out", str(out), "--size", "800x600", "--only", tables)
+    run(site / "trailbox", tmp_path, "-m", "tools", "shots", "--out", str(out), "--size", "800x600", *which)
     assert len(list(out.glob("*.png"))) >= amount(3 * len(registry.names()), 1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
 from typing import Any
 
 import pytest
@@ -15,9 +14,9 @@ from engine.scenes.play.interlude_scene import InterludeScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.title.title import TitleScene
-from saves.format import read_file, restore
 from tests.scenes.conftest import Guest, Open
 from tests.waiting import PATIENCE
+from tools.stagehand import replayed
 
 GAME = "magic_triland"
 LONG = 400
@@ -26,10 +25,11 @@ LONG = 400
 
 def at_rest(seats: tuple[str, ...] = ("person", "person"), golden: str = "points_duel") -> Session[Any, Any]:
     """A tournament as far as the end of its first game, as if these had played it."""
-    old = restore(read_file(registry.folder(GAME) / "golden" / f"{golden}.json"))
+    old = replayed(registry.folder(GAME) / "golden" / f"{golden}.json")
     setup = Setup(GAME, seats, old.setup.seed, old.setup.options)
     session: Session[Any, Any] = Session(old.info, old.rules, setup)
-    session.replay(takewhile(lambda step: step.move.get("is") != "Next", old.log))
+    length = next((k for k, step in enumerate(old.log) if step.move.get("is") == "Next"), len(old.log))
+    session.log[:], session.states[:] = old.log[:length], old.states[: length + 1]
     return session
 
 

@@ -23,10 +23,11 @@ from engine.scenes.review.replay import ReplayScene
 from engine.scenes.review.review import ReviewScene
 from engine.scenes.title.title import TitleScene
 from engine.table.contract.view import view_of
-from saves.format import read_file, restore, write_text
+from saves.format import write_text
 from saves.statistics import finished as figures
 from tests.scenes.conftest import Open
 from tests.slices import Amount
+from tools.stagehand import replayed, twin
 
 DUEL, ALONE, LOT = ("fairy_trails", "gift"), ("fairy_trails", "discard"), ("crooked_paths", "held")
 GAMES = (DUEL, ALONE, LOT)
@@ -34,7 +35,7 @@ GAMES = (DUEL, ALONE, LOT)
 
 def whole(game: str, name: str) -> Session[Any, Any]:
     """A golden game that is over."""
-    return restore(read_file(registry.folder(game) / "golden" / f"{name}.json"))
+    return twin(replayed(registry.folder(game) / "golden" / f"{name}.json"))
 
 
 def by_lot(seats: tuple[str, ...] = ("person", "person")) -> Session[Any, Any]:

@@ -21,9 +21,9 @@ from engine.scenes.result.result import ResultScene, outcome
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.setup.setup import SetupScene
 from engine.scenes.title.title import TitleScene
-from saves.format import read_file, restore
 from tests.golden import golden as kept
 from tests.scenes.conftest import GAME, Guest, Open
+from tools.stagehand import replayed, twin
 
 
 def finished(seats: tuple[str, ...] = ("person", "ai:easy"), golden: str = "held") -> Session[Any, Any]:
@@ -59,7 +59,7 @@ def test_a_rematch_swaps_the_sides(visit: Open, size: tuple[int, int]) -> None:
 def test_a_number_is_told_where_something_was_dealt(visit: Open) -> None:
     guest = show(visit, finished())
     assert str(guest.top._figures()).endswith("moves.")
-    old = restore(read_file(next((registry.folder("fairy_trails") / "golden").glob("*.json"))))
+    old = twin(replayed(min((registry.folder("fairy_trails") / "golden").glob("*.json"))))
     other = show(visit, old)
     assert str(other.top._figures()).endswith(f"deal number {old.setup.seed}.")
     old.hints = 2
@@ -68,7 +68,7 @@ def test_a_number_is_told_where_something_was_dealt(visit: Open) -> None:
 
 def test_alone_against_points_the_title_is_the_points(visit: Open) -> None:
     """Nobody has won: no victory, no cup, no share of games won."""
-    session = restore(read_file(next((registry.folder("alfheim_fairies") / "golden").glob("alone.json"))))
+    session = twin(replayed(registry.folder("alfheim_fairies") / "golden" / "alone.json"))
     assert session.over is not None
     guest = visit(SettingsScene)
     guest.app.ctx.library.record(session)
