@@ -32,8 +32,9 @@ class Settings:
     """Everything on the settings page, and what the set-up page remembers.
 
     language: "" follows the system. text_scale: percent, 80 to 200. music, effects: loudness, 0 to 100.
-    window: pixels, remembered. plain_display: the plain X11 path without software OpenGL.
     coach: in which games bad moves are asked about, one of COACH ("first": the first ones of each kind).
+    touch: whatever can be pressed is as large as a finger. window: pixels, remembered.
+    plain_display: the plain X11 path without software OpenGL.
     thinking: seconds an AI may take for a move at most, one of THINKING. ponder: it also thinks while a person does.
     keys: action -> key name, for the actions that were remapped. last_setup: game -> JSON text of its last set-up.
     `SettingError` for a value out of bounds.
@@ -43,6 +44,7 @@ class Settings:
     text_scale: int = 100
     palette: str = "standard"
     reduced_motion: bool = False
+    touch: bool = False
     speed: str = "normal"
     music: int = 40
     effects: int = 70

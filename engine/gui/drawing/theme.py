@@ -15,6 +15,8 @@ from engine.gui.drawing.svg import mix
 GFX = Path(__file__).resolve().parents[3] / "gfx"
 PALETTES = ("standard", "contrast", "safe")
 DEFAULT_GROUND = "title"
+FINGER = 44
+"""Pixels that a finger needs, in any window."""
 
 
 @cache
@@ -29,6 +31,8 @@ class Theme:
     def __init__(self, palette: str = "standard", unit: float = 1.0) -> None:
         self.unit = unit
         self.reduced_motion = False
+        self.touch = False
+        """Is everything that can be pressed as large as a finger?"""
         self.serial = 0
         self.ground_key = DEFAULT_GROUND
         self.name = ""
@@ -90,7 +94,8 @@ class Theme:
     def px(self, measure: str) -> int:
         """A measure by name in pixels of this window, at least 1 unless it is 0."""
         value = self._measures[measure]
-        return max(1, round(value * self.unit)) if value else 0
+        least = FINGER if measure == "target" and self.touch else 1
+        return max(least, round(value * self.unit)) if value else 0
 
     def text_base(self, style: str) -> float:
         """The height of a text style at 1280x720, in pixels."""

@@ -147,6 +147,10 @@ class Widget:
         fonts = self.ctx.fonts
         return max(self.ctx.theme.px("target"), round(fonts.line_height("button") * 1.55))
 
+    def finger(self, height: int) -> int:
+        """At least so high, with the touch size as high as a finger needs."""
+        return max(height, self.ctx.theme.px("target")) if self.ctx.theme.touch else height
+
     def changed(self) -> None:
         """Paint it again."""
         if self.host is not None:

@@ -49,7 +49,7 @@ class Labelled(Widget):
     def measure(self, width: int) -> int:
         _, height, below, lines = self._arrange(width)
         text = lines_height(self.ctx, "body", len(lines))
-        return text + self.ctx.px(4) + height if below else max(text, height)
+        return self.finger(text + self.ctx.px(4) + height if below else max(text, height))
 
     def place(self, rect: pygame.Rect) -> None:
         self.rect = rect

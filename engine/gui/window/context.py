@@ -81,13 +81,14 @@ class Context(DrawContext):
         self.sound.set_volumes(after.music, after.effects, after.mute)
         self.keymap.use(after.keys)
         self.theme.reduced_motion = after.reduced_motion
+        self.theme.touch = after.touch
         if after.full_screen != before.full_screen:
             self.screen.set_full(after.full_screen)
         if after.palette != before.palette:
             self.theme.use(after.palette)
         if after.language != before.language:
             self.words = load(after.language, self.games)
-        look = ("palette", "language", "text_scale", "full_screen")
+        look = ("palette", "language", "text_scale", "full_screen", "touch")
         if any(getattr(after, name) != getattr(before, name) for name in look):
             self.relayout()
 

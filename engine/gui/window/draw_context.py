@@ -19,6 +19,7 @@ class DrawContext:
         self.games = games
         self.theme = Theme(settings.palette, screen.unit)
         self.theme.reduced_motion = settings.reduced_motion
+        self.theme.touch = settings.touch
         self.fonts = Fonts(self.theme, settings.text_scale)
         self.words: Words = load(settings.language, games)
         self.sentences = Sentences(self.fonts, lambda token: self.tr(token.spoken))

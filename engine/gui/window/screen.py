@@ -16,6 +16,10 @@ from engine.core.text import say
 from engine.gui.drawing.theme import GFX
 
 REFERENCE = (1280, 720)
+SQUARE = 1.1
+"""A window that is less wide than so many times its height is not wide."""
+NOT_WIDE = (880, 0.82)
+"""For how many pixels of its width things are drawn as large as at 1280x720, and the most that this makes of them."""
 SMALLEST_REMEMBERED = (320, 240)
 MOST_RECTS = 12
 RETURN_TRIES = 5
@@ -105,8 +109,11 @@ class Screen:
 
     @property
     def unit(self) -> float:
-        """How much larger than 1280x720 everything is drawn."""
-        return min(self.size[0] / REFERENCE[0], self.size[1] / REFERENCE[1])
+        """How much larger than 1280x720 everything is drawn; in a window that is not wide, what stood beside each other
+        stands below each other, so that more of the width is left for it."""
+        (width, height), (wide, high) = self.size, REFERENCE
+        usual = min(width / wide, height / high)
+        return max(usual, min(NOT_WIDE[1], width / NOT_WIDE[0])) if width < height * SQUARE else usual
 
     def invalidate(self, rect: pygame.Rect | None = None) -> None:
         """This part must be painted again; None means all of it."""

@@ -9,7 +9,7 @@ import pygame
 
 from engine.core.info import AI_PREFIX, PERSON, Info
 from engine.core.rules import Over, Seat
-from engine.core.session import Session
+from engine.core.session import Session, Setup
 from engine.core.text import Text, say
 from engine.gui.drawing import art
 from engine.gui.widgets.all import Widget
@@ -29,6 +29,32 @@ def _who(session: Session[Any, Any], seat: Seat) -> Text:
     words = who_sits(session.info, seats[seat], seats.count(PERSON) == 1)
     gone = any(settlement.seat == seat for settlement in session.settlements)
     return say("{who}, for a person who has resigned", who=words) if gone and seats[seat] != PERSON else words
+
+
+WON, LOST, DRAWN = "win", "lose", "draw"
+
+
+def outcome(setup: Setup, over: Over) -> str:
+    """How the persons have done, which is also the sound: "win", "lose", "draw"; "" if nobody was there."""
+    persons = [seat for seat, kind in enumerate(setup.seats) if kind == PERSON]
+    if not persons:
+        return ""
+    if len(over.places) > 1 and set(over.places) == {1}:
+        return DRAWN
+    return WON if any(over.places[seat] == 1 for seat in persons) else LOST
+
+
+def result_title(session: Session[Any, Any], over: Over) -> Text:
+    """How it ended, in a few words."""
+    seats, done = session.setup.seats, outcome(session.setup, over)
+    if len(over.places) > 1 and set(over.places) == {1}:
+        return say("A draw")
+    if seats.count(PERSON) == 1:
+        return say("You have won!") if done == WON else say("You have lost")
+    first = [seat for seat, place in enumerate(over.places) if place == 1]
+    if len(first) == 1:
+        return say("Victory for {seat}", seat=session.info.cast(len(over.places))[first[0]].name)
+    return say("The result")
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ class KeyRow(Pressable):
         self.key = action
 
     def measure(self, width: int) -> int:
-        return max(round(self.target() * 0.9), round(self.ctx.fonts.line_height("body") * 1.5))
+        return self.finger(max(round(self.target() * 0.9), round(self.ctx.fonts.line_height("body") * 1.5)))
 
     def words(self) -> str:
         """What the cap says."""

@@ -240,6 +240,10 @@ class Illustration(Widget):
         canvas.blit(image, image.get_rect(center=self.rect.center))
 
 
+LOWEST = 36
+"""Pixels at 1280x720 of a row of the contents: it is to be hit."""
+
+
 class ContentsRow(Pressable):
     """A line of the table of contents."""
 
@@ -260,7 +264,8 @@ class ContentsRow(Pressable):
 
     def measure(self, width: int) -> int:
         step = self.ctx.fonts.line_height("small")
-        return len(self._lines(width)) * step + round(step * (0.34 if self.small else 0.5))
+        text = len(self._lines(width)) * step + round(step * (0.34 if self.small else 0.5))
+        return self.finger(max(text, self.ctx.px(LOWEST)))
 
     def fire(self) -> None:
         self.ctx.sound.play("page")

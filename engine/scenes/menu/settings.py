@@ -66,6 +66,7 @@ class SettingsScene(FullPage):
                 say("Text size"), settings.text_scale, 80, 200, 5, self._change("text_scale"), " %", live=False
             ).keyed("text_scale"),
             Choice(say("Colours"), PALETTE_NAMES, settings.palette, self._change("palette")).keyed("palette"),
+            self._toggle("touch", say("Touch size"), say("Whatever can be pressed is as large as a finger.")),
             self._toggle("full_screen", say("Full screen"), say("Its key works everywhere.")),
             self._toggle("reduced_motion", say("Less motion"), say("Pieces appear in place instead of gliding there.")),
             self._toggle(

@@ -23,8 +23,10 @@ from engine.table.hand.targets import can_flip, can_turn
 GAP = 6
 """Pixels at 1280x720 between two of them."""
 IN_LINE = 8
-SMALLEST = 24
-"""Pixels of a side."""
+TIGHT = 4
+"""The same where they would be too small otherwise."""
+SMALLEST, TINY = 36, 24
+"""Pixels of a side at 1280x720 and above, and in any window."""
 
 
 class ButtonTable(TableActions):
@@ -49,6 +51,7 @@ class Buttons:
         self.log = Pane(self.ctx, card=False)
         self.pane.active = self.why.active = self.corner.active = self.log.active = False
         self._side = 0
+        self._in_line, self._space = IN_LINE, GAP
         self._posed = False
         self._single: set[str] = set()
         """Arts of pieces that can lie in one way only."""
@@ -117,7 +120,10 @@ class Buttons:
         ]
         if chairs:
             row.insert(-2, self._icon("swap", say("Look from the next seat"), "chair", table.chairs.next, True, away))
-        widgets: list[Widget] = [Row(*row, space=GAP)]
+        rows = (row[first : first + self._in_line] for first in range(0, len(row), self._in_line))
+        widgets: list[Widget] = [Row(*some, space=self._space) for some in rows]
+        for line in widgets[1:]:
+            line.spaced(TIGHT)
         if away:
             own = say("Back to your own table")
             widgets.append(Button(own, table.chairs.home, "primary", "person").keyed("own_table"))
@@ -199,18 +205,35 @@ class Buttons:
     def layout(self, rect: pygame.Rect | None) -> None:
         """Another place on the window."""
         self._state, self._why = (), ()
-        usual = self.ctx.theme.px("target")
+        self._side = self.ctx.theme.px("target")
         if rect is not None:
-            # all of them in one line, however large the letters are
-            gap = max(4, self.ctx.px(GAP))
-            bar = self.ctx.theme.px("bar") + self.ctx.px(8)
-            icons = IN_LINE + self.table.chairs.offered
-            room = rect.width - bar - gap * (icons - 1)
-            usual = min(max(usual, SMALLEST), max(SMALLEST, room // icons))
-        self._side = usual
+            self._arrange(rect)
         self.refresh()
         if rect is not None:
             self.pane.layout(rect)
+
+    def _arrange(self, rect: pygame.Rect) -> None:
+        """The signs in one line, however large the letters are; in two or three where they would be too small.
+
+        A button with words has to fit below them, but for the touch size, with which it may have to be scrolled to.
+        """
+        theme, icons = self.ctx.theme, IN_LINE + self.table.chairs.offered
+        least = max(TINY, min(round(SMALLEST * theme.unit), SMALLEST))
+        least = self._side if theme.touch else least
+        words = max(self._side, round(self.ctx.fonts.line_height("button") * 1.55)) + self.ctx.px(12)
+        bar = theme.px("bar") + self.ctx.px(8)
+
+        def side(lines: int, width: int, gap: int) -> int:
+            count = -(-icons // lines)
+            across, down = (width - gap * (count - 1)) // count, (rect.height - words - gap * (lines - 1)) // lines
+            return across if theme.touch else min(across, down)
+
+        usual, tight = (max(4, self.ctx.px(space)) for space in (GAP, TIGHT))
+        # where nothing has to be scrolled the bar's room is free
+        ways = [(lines, rect.width - room, gap) for lines in (1, 2, 3) for room, gap in ((bar, usual), (0, tight))]
+        chosen = next((way for way in ways if side(*way) >= least), ways[4] if theme.touch else ways[1])
+        self._in_line, self._space = -(-icons // chosen[0]), GAP if chosen[2] == usual else TIGHT
+        self._side = max(least if theme.touch else TINY, min(max(self._side, SMALLEST), side(*chosen)))
 
     # --- focus -------------------------------------------------------------------------------------------------------
 

@@ -21,6 +21,7 @@ from engine.scenes.common.destinations import Result, Why
 from engine.scenes.common.log_lines import Lines, ended, named, turn_of, unseen, verdict
 from engine.scenes.common.log_lines import cues as cues_between
 from engine.scenes.common.match import Event, Match, Thinker
+from engine.scenes.common.standings import WON, outcome, result_title
 from engine.scenes.play.actions import CLOSED
 from engine.scenes.play.board_aids import Help
 from engine.scenes.play.buttons import Buttons
@@ -43,6 +44,8 @@ from saves.format import write_text
 
 AFTERGLOW = 1.5
 """Seconds between the last motion of a game and its result."""
+CELEBRATED = 0.3
+"""The same after a victory has been celebrated."""
 
 
 class TableScene(InputTable):
@@ -86,6 +89,7 @@ class TableScene(InputTable):
         """The number of positions shown so far."""
         self.lines = Lines(self.view)
         self._result_in: float | None = None
+        self._celebrated = False
         self._hover: tuple[Mark, ...] = ()
         self._meant: Any | None = None
         """The move that the hand means."""
@@ -188,7 +192,7 @@ class TableScene(InputTable):
         if event.kind == "told" and event.text is not None:
             self.ctx.toast(event.text)
         elif event.kind == "over":
-            self._result_in = AFTERGLOW
+            self._result_in, self._celebrated = AFTERGLOW, False
         else:
             if event.kind in ("undone", "redone"):
                 self.ctx.sound.play("undo")
@@ -298,9 +302,24 @@ class TableScene(InputTable):
     def _count_down(self, dt: float) -> None:
         if self._result_in is None or self.top.moving:
             return
+        if not self._celebrated:
+            self._celebrated = True
+            winner = self._winner()
+            cast = self.session.info.cast(len(self.session.setup.seats))
+            title = result_title(self.session, self.match.over) if self.match.over is not None else Text("")
+            if winner is not None and self.top.celebrate(title, winner, cast[winner].tone):
+                self._result_in = CELEBRATED
         self._result_in -= dt
         if self._result_in <= 0:
             self.open_result()
+
+    def _winner(self) -> Seat | None:
+        """The person's seat whose victory is celebrated; None: nobody has won, or it is no victory."""
+        over, setup = self.match.over, self.session.setup
+        terms = registry.deals(setup.game) if len(setup.seats) == 1 else None
+        if over is None or outcome(setup, over) != WON or (terms is not None and not terms.can_be_lost):
+            return None
+        return next(seat for seat, kind in enumerate(setup.seats) if kind == PERSON and over.places[seat] == 1)
 
     def sit_down(self) -> bool:
         return self.chairs.back()

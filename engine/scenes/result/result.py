@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from engine.core import registry
-from engine.core.info import AI_PREFIX, PERSON
+from engine.core.info import AI_PREFIX
 from engine.core.rules import Over
 from engine.core.session import Session, Setup
 from engine.core.text import Text, say
@@ -17,24 +17,14 @@ from engine.scenes.common.full_page import SessionPage
 from engine.scenes.common.game_words import level_name, moves
 from engine.scenes.common.log_lines import Lines, moves_told, verdict
 from engine.scenes.common.setup_draft import swapped
-from engine.scenes.common.standings import Scores, StandingRow, standings
+from engine.scenes.common.standings import Scores, StandingRow, outcome, result_title, standings
 from engine.scenes.common.table_picture import TablePicture, looker
+from engine.scenes.result.result_picture import PictureKeeper
 from engine.table.contract.view import view_of
 from saves.statistics import SOLO, finished
 
-WON, LOST, DRAWN = "win", "lose", "draw"
 PICTURE = 400
 """The most that the table's picture is high, in pixels at 1280x720."""
-
-
-def outcome(setup: Setup, over: Over) -> str:
-    """How the persons have done, which is also the sound: "win", "lose", "draw"; "" if nobody was there."""
-    persons = [seat for seat, kind in enumerate(setup.seats) if kind == PERSON]
-    if not persons:
-        return ""
-    if len(over.places) > 1 and set(over.places) == {1}:
-        return DRAWN
-    return WON if any(over.places[seat] == 1 for seat in persons) else LOST
 
 
 class ResultScene(SessionPage):
@@ -50,6 +40,7 @@ class ResultScene(SessionPage):
         self.points = None if terms is None or terms.can_be_lost else terms
         """The terms of a game alone in which only points count: nobody wins or loses."""
         self._picture = TablePicture(session, PICTURE)
+        self.keeper = PictureKeeper(ctx)
         self._heard = False
         self.title = self._title()
 
@@ -58,16 +49,7 @@ class ResultScene(SessionPage):
     def _title(self) -> Text:
         if self.points is not None and self.over.scores:
             return self.points.score(self.over.scores[0])
-        persons = [seat for seat, kind in enumerate(self.session.setup.seats) if kind == PERSON]
-        done = outcome(self.session.setup, self.over)
-        if done == DRAWN or (len(self.over.places) > 1 and set(self.over.places) == {1}):
-            return say("A draw")
-        if len(persons) == 1:
-            return say("You have won!") if done == WON else say("You have lost")
-        first = [seat for seat, place in enumerate(self.over.places) if place == 1]
-        if len(first) == 1:
-            return say("Victory for {seat}", seat=self.session.info.cast(len(self.over.places))[first[0]].name)
-        return say("The result")
+        return result_title(self.session, self.over)
 
     def build(self) -> list[Widget]:
         row = Row(*self.under_picture(), align="center").spaced(6)
@@ -76,7 +58,15 @@ class ResultScene(SessionPage):
     def under_picture(self) -> list[Widget]:
         """It opens the replay."""
         note = say("The whole game, move by move.")
-        return [Button(say("Replay"), self.replay, "quiet", "eye", note).keyed("replay")]
+        kept = say("The table with the result, as a picture in your pictures folder.")
+        return [
+            Button(say("Replay"), self.replay, "quiet", "eye", note).keyed("replay"),
+            Button(say("Keep a picture"), self.keep_picture, "quiet", "save", kept).keyed("picture"),
+        ]
+
+    def keep_picture(self) -> None:
+        """The table and how it ended, as a file."""
+        self.keeper.start(TablePicture(self.session, PICTURE), [Heading(self.title, 1), *self._ending()])
 
     def footer(self) -> list[Widget]:
         setup = self.session.seated
@@ -96,6 +86,14 @@ class ResultScene(SessionPage):
         return [Row(*buttons.values(), align="center", space=10)]
 
     def _words(self) -> list[Widget]:
+        found = [*self._ending(), Paragraph(self._figures(), "small", "muted").spaced(18)]
+        record = self._record()
+        if record is not None:
+            found.append(Paragraph(record, "small", "muted").spaced(4))
+        return found
+
+    def _ending(self) -> list[Widget]:
+        """How it ended, who came where, and with which points."""
         session, over = self.session, self.over
         seats = session.setup.seats
         told = verdict(session, self.view, session.shown(looker(session)), over)
@@ -107,10 +105,6 @@ class ResultScene(SessionPage):
         if over.tally:
             cast = session.info.cast(len(seats))
             found.append(Scores(over, tuple(info.tone for info in cast)))
-        found.append(Paragraph(self._figures(), "small", "muted").spaced(18))
-        record = self._record()
-        if record is not None:
-            found.append(Paragraph(record, "small", "muted").spaced(4))
         return found
 
     def _figures(self) -> Text:
@@ -163,3 +157,11 @@ class ResultScene(SessionPage):
         if sound and not self._heard:
             self.ctx.sound.play(sound)
         self._heard = True
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self.keeper.update()
+
+    @property
+    def busy(self) -> bool:
+        return self.keeper.busy

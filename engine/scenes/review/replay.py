@@ -14,6 +14,7 @@ from engine.core.session import Session
 from engine.core.text import At, Text, say
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip
+from engine.gui.drawing.theme import FINGER
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Button, Row, Slider
 from engine.gui.widgets.buttons import IconButton
@@ -163,15 +164,22 @@ class ReplayScene(Scene):
         on = Button(say("Play on from here"), self.play_on, "primary", "hand", note, enabled=self._can_play_on())
         ways.append(on.keyed("on"))
         fresh = self.controls.focus is None
-        rows = Row(*row, align="center", space=8).spaced(8), Row(*ways, align="fill", space=8).spaced(8)
-        self.controls.set([slider, *rows])
+        # with the touch size they stand in two lines where one is too narrow
+        lines = [row] if side >= min(self._usual(), FINGER) or not self.ctx.theme.touch else [row[:3], row[3:]]
+        side = side if len(lines) == 1 else FINGER
+        for button in row:
+            button.side = side
+        rows = [Row(*line, align="center", space=8).spaced(8) for line in lines]
+        self.controls.set([slider, *rows, Row(*ways, align="fill", space=8).spaced(8)])
         if fresh:
             self.controls.focus = self.controls.find("play")
 
+    def _usual(self) -> int:
+        return max(self.ctx.theme.px("target"), round(self.ctx.fonts.line_height("button") * 1.55))
+
     def _side(self) -> int:
         """Five buttons fit into the width, however large the letters are."""
-        zone = self.top.zones.rect("buttons")
-        usual = max(self.ctx.theme.px("target"), round(self.ctx.fonts.line_height("button") * 1.55))
+        zone, usual = self.top.zones.rect("buttons"), self._usual()
         return usual if zone is None else min(usual, (zone.width - 4 * self.ctx.px(12)) // 5)
 
     def _slid(self, stop: int) -> None:

@@ -223,9 +223,9 @@ class ReviewScene(Scene):
         """The moves that are no piece's: what was claimed or given up is told if it was right."""
         found = []
         for ply in self.review.plies:
-            seat, move = self.session.told(ply, self.me)
-            seen = self.rules.observe(self.session.states[ply], self.me)
-            if self.view.drag(seen, seat, move) is None:
+            # a sealed move is no drag for anybody but the seat that made it
+            seat, move = self.session.told(ply, self.session.log[ply].seat)
+            if self.view.drag(self.rules.observe(self.session.states[ply], seat), seat, move) is None:
                 found.append(ply)
         return tuple(found)
 

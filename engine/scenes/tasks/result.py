@@ -332,7 +332,8 @@ class TaskResult(ResultScene):
     @property
     def busy(self) -> bool:
         watch = self.attempt.watch
-        return self._coming or (watch is not None and watch.waiting and not self.ctx.theme.reduced_motion)
+        waiting = watch is not None and watch.waiting and not self.ctx.theme.reduced_motion
+        return super().busy or self._coming or waiting
 
     @property
     def expecting(self) -> bool:

@@ -122,6 +122,10 @@ class TaskTable(TableScene):
 
     # --- actions -----------------------------------------------------------------------------------------------------
 
+    def _winner(self) -> Seat | None:
+        """Stars are a celebration of their own."""
+        return None if self.attempt.task.for_stars else super()._winner()
+
     def undo(self) -> bool:
         """As usual, or why not. After a failed try that is counted it costs nothing more."""
         attempt = self.attempt

@@ -146,7 +146,7 @@ class Slip(Pressable):
         self.icon = icon
 
     def measure(self, width: int) -> int:
-        least = round(self.target() * 0.95)
+        least = self.finger(round(self.target() * 0.95))
         return max(least, 2 * self.ctx.fonts.line_height("small") + self.ctx.px(9)) if self.beside else least
 
     def breadth(self) -> int:

@@ -28,6 +28,7 @@ from engine.table.marks.layers import HELD, PREVIEW, PRICES, Layers
 from engine.table.marks.marks import BELOW
 from engine.table.marks.offscreen_arrow import OffscreenArrow
 from engine.table.marks.place_marks import PlaceMarks
+from engine.table.marks.victory import Victory
 from engine.table.panels.gauges import Gauges
 from engine.table.panels.panel import Panels
 from engine.table.panels.piles import draw_counts
@@ -78,6 +79,7 @@ class Tabletop:
         self.layers = Layers(ctx, self.zones, self.stage.invalidate, loose=loose, emblem=emblem)
         self.offscreen_arrow = OffscreenArrow(ctx, self.zones)
         self.edge_names = EdgeNames(ctx, self.zones)
+        self.victory = Victory(ctx)
         self.gauges = Gauges(ctx, self.zones, self.stage)
         self.rotation = RotationAnimation(ctx, self.stage)
         self.board_pose = BoardPose(ctx, view, self.zones, self.stage, seats or len(info.seats))
@@ -272,6 +274,16 @@ class Tabletop:
             for area in self.zones.boards():
                 self.stage.invalidate(area.rect)
 
+    def celebrate(self, title: Text, winner: Seat, tone: str) -> bool:
+        """This seat has won. False where nothing is animated."""
+        boards = [area.rect for area in self.zones.boards()]
+        if not boards or not PACES.get(self.ctx.settings.speed, 1.0):
+            return False
+        how = self.view.celebration(self._position, winner)
+        drawings = tuple(self.view.art(name, 0, self.ctx.theme.palette) for name in how.arts)
+        self.victory.begin(boards[0].unionall(boards[1:]), title, tone, drawings, how)
+        return True
+
     def notes(self) -> tuple[Text, ...]:
         """What the extra marks have to say."""
         marks = (*self.layers.marks(EXTRA), *self.layers.marks(LIGHT))
@@ -293,8 +305,8 @@ class Tabletop:
 
     @property
     def playing(self) -> bool:
-        """Is a step still on its way: a piece or a cue, or what has just changed hands?"""
-        return self._travelling or self.panels.holding
+        """Is a step still on its way: a piece or a cue, or what has just changed hands? Or is a victory celebrated?"""
+        return self._travelling or self.panels.holding or self.victory.busy
 
     @property
     def _turning(self) -> bool:
@@ -322,6 +334,7 @@ class Tabletop:
             self.cues.play(self._waiting, self._pace)
             self._waiting = []
         self.cues.update(dt)
+        self.victory.update(dt)
         self.gauges.update(dt)
         self.panels.update(dt, calm=not self._travelling)
 
@@ -377,6 +390,7 @@ class Tabletop:
             self.cues.play(self._waiting, 0.0)
             self._waiting = []
         self.cues.skip()
+        self.victory.skip()
         self.gauges.skip()
         self.panels.skip()
 
@@ -398,11 +412,12 @@ class Tabletop:
         """Lay out in this part of the window. What travels arrives; what is held stays in the hand."""
         self.rect = pygame.Rect(rect)
         self.rotation.skip()
+        self.victory.skip()
         self.stage.skip()
         self.stage.textures.refresh()
         self._serve_tokens()
         self.stage.textures.forget_wanted()
-        self.zones.place(self.rect)
+        self.zones.place(self.rect, self.ctx.screen.size)
         self.panels.resize(self.rect)
         self._note_views()
         self.stage.replace_all()
@@ -436,6 +451,7 @@ class Tabletop:
                     painter(canvas, area)
         self.stage.draw_moving(canvas, area, above=True)
         self.layers.draw(PREVIEW, canvas, area)
+        self.victory.draw(canvas, area)
 
     def _paint_front(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         with self.place_marks.over(self.zones.front):

@@ -154,6 +154,19 @@ class Cue:
 
 
 @dataclass(frozen=True, slots=True)
+class Celebration:
+    """What flies over the table for some seconds when a person has won.
+
+    arts: names that `TableView.art` draws; () for none but the engine's own paper. way: "fall" (from above), "rise"
+    (from below), "cross" (one behind the other, from left to right). sound: heard when it begins.
+    """
+
+    arts: tuple[str, ...] = ()
+    way: str = "fall"
+    sound: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Aid:
     """Help on demand, shown while switched on: a key for `TableView.aid`, and its label."""
 
@@ -400,6 +413,10 @@ class TableView(ABC, Generic[S, M]):
     def cues(self, before: S, after: S) -> Iterable[Cue]:
         """What accompanies the step from `before` to `after`; an undone move has none."""
         return ()
+
+    def celebration(self, s: S, winner: Seat) -> Celebration:
+        """How this seat's victory is celebrated, beside what `cues` show of the last step."""
+        return Celebration()
 
     def marks(self, s: S, me: Seat) -> Iterable[Mark]:
         """What is always drawn: a frame's possible range, a standing announcement, the last move's cell."""

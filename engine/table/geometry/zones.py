@@ -14,6 +14,7 @@ from engine.core.lattice import LATTICES, SQUARE, Lattice, Point
 from engine.core.rules import Cell, Seat
 from engine.table.contract.view import Place
 from engine.table.geometry.camera import Camera
+from engine.table.geometry.tall import rects
 
 BOARDS, PILES, ROWS = "lattice", "pile", "row"
 PILE_SHARE = 0.8
@@ -130,10 +131,11 @@ class Zones:
         found = (area for area in self.areas.values() if area.owner is not None and area.rect.collidepoint(pos))
         return next((area.owner for area in found if self.reached(area.name, pos)), None)
 
-    def place(self, rect: pygame.Rect) -> None:
-        """Lay out anew; views jump with the window."""
+    def place(self, rect: pygame.Rect, window: tuple[int, int] | None = None) -> None:
+        """Lay out anew in this part of a window of so many pixels (None: it is all of it); views jump with it."""
+        found = rects((zone for zone, _ in self._laid), *(window or rect.size))
         for zone, area in self._laid:
-            x, y, width, height = zone.rect
+            x, y, width, height = found[zone.name]
             left, top = rect.left + round(x * rect.width), rect.top + round(y * rect.height)
             right, bottom = rect.left + round((x + width) * rect.width), rect.top + round((y + height) * rect.height)
             area.rect = pygame.Rect(left, top, max(1, right - left), max(1, bottom - top))

@@ -16,7 +16,7 @@ from engine.gui.window.context import Context
 
 GAP = 7
 """Pixels at 1280x720 between two chips, and between a chip and what it stands beside."""
-LEAST = 34
+LEAST = 36
 """Pixels at 1280x720 of a chip's height."""
 WIDEST = 360
 """Pixels at 1280x720 after which words on a chip are cut."""
@@ -26,7 +26,8 @@ FAN = 5
 
 def chip_side(ctx: Context) -> int:
     """Pixels of a chip's height: room for a finger's tip and for words."""
-    return max(ctx.px(LEAST), 24, round(ctx.fonts.line_height("bold") * 1.4))
+    least = ctx.theme.px("target") if ctx.theme.touch else ctx.px(LEAST)
+    return max(least, 24, round(ctx.fonts.line_height("bold") * 1.4))
 
 
 class Chip(Pressable):

@@ -10,6 +10,7 @@ from engine.core.rules import UNKNOWN, Cell, Over, Seat
 from engine.core.text import Text
 from engine.table.contract.view import (
     Aid,
+    Celebration,
     Count,
     Cue,
     Drag,
@@ -201,6 +202,10 @@ class GladeView(TableView[Position, Move]):
     def cues(self, before: Position, after: Position) -> Iterable[Cue]:
         """From the facts alone, so that an undone move has none."""
         return marks.cues(before, after)
+
+    def celebration(self, s: Position, winner: Seat) -> Celebration:
+        """The butterfly of the meadow."""
+        return Celebration((art.BUTTERFLY,), "rise", "connect")
 
     def marks(self, s: Position, me: Seat) -> Iterable[Mark]:
         """The meadow and its ponds are marks and no pieces: nobody ever moves them."""

@@ -8,7 +8,7 @@ from engine.core.lattice import Coordinates, Point
 from engine.core.rules import Cell, Over, Seat
 from engine.core.text import Text
 from engine.table.contract import view as contract
-from engine.table.contract.view import Aid, Count, Cue, Drag, Mark, Palette, Piece, TableView, Wants
+from engine.table.contract.view import Aid, Celebration, Count, Cue, Drag, Mark, Palette, Piece, TableView, Wants
 from games.alfheim_fairies import say
 from games.alfheim_fairies.art.art import draw
 from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Tread
@@ -106,6 +106,10 @@ class AlfheimView(TableView[Position, Move]):
 
     def cues(self, before: Position, after: Position) -> Iterable[Cue]:
         return cues.cues(before, after)
+
+    def celebration(self, s: Position, winner: Seat) -> Celebration:
+        """Fairies fly up."""
+        return Celebration(tuple(f"guest:{fairy}#walking" for fairy in FAIRIES), "rise", "af_call")
 
     def marks(self, s: Position, me: Seat) -> Iterable[Mark]:
         return marks.standing(s, me)

@@ -9,7 +9,7 @@ from zlib import crc32
 from engine.core.lattice import Coordinates, Point
 from engine.core.rules import Cell, Fact, Seat
 from engine.core.text import Text, Token
-from engine.table.contract.view import Aid, Count, Cue, Drag, Mark, Palette, Piece, Place, Pose
+from engine.table.contract.view import Aid, Celebration, Count, Cue, Drag, Mark, Palette, Piece, Place, Pose
 from games.crooked_paths import say
 from games.crooked_paths.art import table as art_table
 from games.crooked_paths.art.art import card
@@ -26,8 +26,8 @@ FACES = {DOUBLE: 2, TRIPLE: 1}
 SEAT_TONES = ("seat1", "seat2")
 FLOATING = SIDE - 1
 """How far from the first card, in cells, the frame may reach."""
-LOOSE = 7
-"""While the frame's range is wider or higher than this, the view shows the widest range there is."""
+START = 2
+"""How far from the first card the view shows the table at the beginning, in cells."""
 BESIDE = 0.88
 """How far from the middles of the outermost cells their names stand: beyond the platforms."""
 LEAD = 0.3
@@ -62,6 +62,11 @@ def _range(board: track.Board) -> tuple[Cell, Cell]:
     """The north-western and south-eastern cells that the frame may still take in."""
     (west, north), (east, south) = track.frames(board)
     return (west, north), (east + SIDE - 1, south + SIDE - 1)
+
+
+def _shown(cards: list[int], low: int, high: int) -> tuple[int, int]:
+    """The first and the last column (or row) to be seen, of those that the frame may still take in."""
+    return max(low, min(min(cards) - 1, -START)), min(high, max(max(cards) + 1, START))
 
 
 def _last_cell(s: Position) -> Cell | None:
@@ -145,13 +150,17 @@ class CrookedPathsView(Words):
         if last is not None:
             yield Mark("last", BOARD, (last,), tone="focus_on_dark")
 
+    def celebration(self, s: Position, winner: Seat) -> Celebration:
+        """The winner's trains run across."""
+        return Celebration((f"train{winner}", *(f"wagon{winner}",) * 3), "cross", "train")
+
     def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, Cell]:
-        """All the frame could ever take in; once much less is left, what it still may: few, small changes."""
-        board = s.board
-        low, high = _range(board)
-        if max(high[0] - low[0], high[1] - low[1]) >= LOOSE and (0, 0) in (board or {(0, 0): 0}):
-            return (-FLOATING, -FLOATING), (FLOATING, FLOATING)
-        return low, high
+        """All cards and the free cells beside them, never less than at the beginning: the whole of what the frame may
+        still take in would leave the cards small."""
+        (west, north), (east, south) = _range(s.board)
+        left, right = _shown([x for x, _ in s.board] or [0], west, east)
+        top, bottom = _shown([y for _, y in s.board] or [0], north, south)
+        return (left, top), (right, bottom)
 
     def aids(self, s: Position, me: Seat) -> Sequence[Aid]:
         """The missing link of each seat; from the second phase on also whether anybody can still connect."""

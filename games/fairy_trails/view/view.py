@@ -8,7 +8,7 @@ from functools import lru_cache
 from engine.core.lattice import Coordinates, Point
 from engine.core.rules import UNKNOWN, Cell, Over, Seat
 from engine.core.text import Text, Token
-from engine.table.contract.view import Aid, Drag, Mark, Palette, Piece, Place, Pose
+from engine.table.contract.view import Aid, Celebration, Drag, Mark, Palette, Piece, Place, Pose
 from games.fairy_trails import say
 from games.fairy_trails.art import art
 from games.fairy_trails.art.path_geometry import under
@@ -162,6 +162,11 @@ class FairyTrailsView(Words, Cues):
         """The card laid last."""
         if len(s.forest.cards) > 1:
             yield Mark("last", FOREST, (s.forest.cards[-1].cell,), tone="paper_light")
+
+    def celebration(self, s: Position, winner: Seat) -> Celebration:
+        """Lanterns rise, with the stones of the folk that is at home."""
+        stones = ("sign0", "sign1") if s.solo else (f"sign{winner}",)
+        return Celebration((art.LANTERN, *stones), "rise", "connect")
 
     def hover(self, s: Position, me: Seat, place: Place, point: Point | None) -> Iterator[Mark]:
         """The network of the path under the pointer; with the keyboard's focus those of one's own on the card."""

@@ -6,12 +6,10 @@ from functools import lru_cache
 
 from engine.core.lattice import Coordinates
 from engine.core.rules import Cell, Seat
-from engine.table.contract.view import (
-    Palette,
-)
+from engine.table.contract.view import Celebration, Palette
 from games.magic_triland.art import art
 from games.magic_triland.art.paper import COLOURS as USED
-from games.magic_triland.rules.pieces import BROADSIDES, HOMES, INDEX
+from games.magic_triland.rules.pieces import BROADSIDES, HOMES, INDEX, ITEMS
 from games.magic_triland.rules.position import Position
 from games.magic_triland.view.cues import Cues
 from games.magic_triland.view.marks import Marks
@@ -44,6 +42,10 @@ class MagicTrilandView(Pieces, Words, Panels, Marks, Cues):
     def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, ...]:
         """The island with homes and broadsides."""
         return EXTENT
+
+    def celebration(self, s: Position, winner: Seat) -> Celebration:
+        """Pearls and rings rain down."""
+        return Celebration(tuple(f"item:{item}" for item in ITEMS), "fall", "tl_home")
 
     def figure(self, name: str, palette: Palette) -> str:
         from games.magic_triland.view import figures

@@ -13,7 +13,7 @@ from engine.core.lattice import Point
 from engine.core.rules import Cell, Over, Seat
 from engine.core.text import Text
 from engine.table.contract import view as contract
-from engine.table.contract.view import Aid, Count, Cue, Drag, Mark, Palette, Piece, TableView, Wants
+from engine.table.contract.view import Aid, Celebration, Count, Cue, Drag, Mark, Palette, Piece, TableView, Wants
 from games.path_of_elements import say
 from games.path_of_elements.art.art import draw
 from games.path_of_elements.rules.moves import (
@@ -31,7 +31,7 @@ from games.path_of_elements.rules.moves import (
     Turn,
     Uncover,
 )
-from games.path_of_elements.rules.pieces import OMENS
+from games.path_of_elements.rules.pieces import MOTIFS, OMENS
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.view import cues, ending, laying, pieces, places, spirits, words
 from games.path_of_elements.view.places import (
@@ -185,6 +185,10 @@ class ElementsView(TableView[Position, Move]):
         yield from laying.cues(before, after)
         yield from cues.cues(after)
         yield from ending.cues(before, after)
+
+    def celebration(self, s: Position, winner: Seat) -> Celebration:
+        """All spirits rise from their paths."""
+        return Celebration(tuple(f"spirit:{motif}" for motif in MOTIFS), "rise", "pe_last")
 
     def marks(self, s: Position, me: Seat) -> Iterable[Mark]:
         me = looker(me)

@@ -13,11 +13,11 @@ from engine.core.rules import Over
 from engine.core.session import Session, Setup
 from engine.core.text import say
 from engine.gui.window.sound import Sound
-from engine.scenes.common.standings import Scores, StandingRow, standings
+from engine.scenes.common.standings import Scores, StandingRow, outcome, standings
 from engine.scenes.menu.rules_page import RulesScene
 from engine.scenes.menu.settings import SettingsScene
 from engine.scenes.play.table import TableScene
-from engine.scenes.result.result import ResultScene, outcome
+from engine.scenes.result.result import ResultScene
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.setup.setup import SetupScene
 from engine.scenes.title.title import TitleScene

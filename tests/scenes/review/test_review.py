@@ -439,6 +439,12 @@ def test_what_was_done_in_secret_is_explained_from_the_seat_that_did_it(visit: O
     assert scene.board.me == 0
 
 
+def test_a_game_with_sealed_moves_that_are_drags_opens(visit: Open) -> None:
+    """What another seat chose in secret is a drag for that seat alone."""
+    session = restore(read_file(registry.folder("path_of_elements") / "golden" / "four_chosen.json"))
+    assert isinstance(visit(lambda ctx: ReviewScene(ctx, session)).top, ReviewScene)
+
+
 def test_a_real_worker_answers(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """The worker of the table, with a mind for any game."""
     from engine.ai.process.worker import Worker

@@ -1,0 +1,69 @@
+"""The table in a window that is about as high as wide, or higher: what stood beside the boards stands below them.
+
+A table is drawn once, for a wide window: boards at the left, from the plates on a column at the right. Here the left
+part takes the whole width, and the column is cut in two halves that stand side by side below it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from engine.core.maps.layout import Zone
+from engine.gui.window.screen import SQUARE
+from engine.table.geometry.boxes_and_lines import Box
+
+HIGHEST = 0.7
+"""The most of the height that the boards get."""
+HIGH = 1.05
+"""How high their part is by its width, if that is less."""
+SLACK = 0.004
+"""By how much of the table zones may reach over a cut."""
+
+
+def rects(zones: Iterable[Zone], width: int, height: int) -> Mapping[str, Box]:
+    """Each zone's rectangle as fractions of the table in a window of so many pixels; in a wide one it is as drawn."""
+    zones = tuple(zones)
+    usual = {zone.name: zone.rect for zone in zones}
+    cut = next((zone.rect[0] for zone in zones if zone.kind == "plates"), 0.0) - SLACK
+    beside = [rect for rect in usual.values() if rect[0] > cut]
+    boards = [name for name, rect in usual.items() if rect[0] + rect[2] < cut + 2 * SLACK]
+    if width >= SQUARE * height or not boards or len(beside) + len(boards) < len(usual):
+        return usual
+    across = _cut(beside)
+    top = min(HIGHEST, HIGH * width / height)
+    upper, lower = (
+        _around(rect for rect in beside if (rect[1] + rect[3] / 2 < across) == above) for above in (True, False)
+    )
+    left, right = (0.0, top, 0.5, 1.0 - top), (0.5, top, 0.5, 1.0 - top)
+
+    def placed(rect: Box) -> Box:
+        if rect[0] <= cut:
+            return _moved(rect, (0.0, 0.0, cut + SLACK, 1.0), (0.0, 0.0, 1.0, top))
+        return _moved(rect, upper, left) if rect[1] + rect[3] / 2 < across else _moved(rect, lower, right)
+
+    return {name: placed(rect) for name, rect in usual.items()}
+
+
+def _cut(column: list[Box]) -> float:
+    """Where a column falls into two that are about equally high: no zone lies across."""
+    ends = {rect[1] + rect[3] for rect in column}
+    free = [end for end in ends if not any(rect[1] + SLACK < end < rect[1] + rect[3] - SLACK for rect in column)]
+    whole = _around(column)
+    return min(free, key=lambda end: abs(end - whole[1] - whole[3] / 2))
+
+
+def _around(rects: Iterable[Box]) -> Box:
+    """The box around some others, from the table's column of the first to its right rim."""
+    found = list(rects)
+    left, top = min((rect[0] for rect in found), default=0.0), min((rect[1] for rect in found), default=0.0)
+    right = max((rect[0] + rect[2] for rect in found), default=1.0)
+    bottom = max((rect[1] + rect[3] for rect in found), default=1.0)
+    # a rim as wide as that at the window's right
+    rim = max(0.0, 1.0 - right)
+    return left - rim, top - rim, right - left + 2 * rim, bottom - top + 2 * rim
+
+
+def _moved(rect: Box, old: Box, new: Box) -> Box:
+    """A rectangle as it lies when the box around it becomes another."""
+    wide, high = new[2] / old[2], new[3] / old[3]
+    return new[0] + (rect[0] - old[0]) * wide, new[1] + (rect[1] - old[1]) * high, rect[2] * wide, rect[3] * high

@@ -1,0 +1,46 @@
+"""Pictures that the player keeps: they go into the folder that his system has for pictures."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from engine.core.errors import SaveError
+from engine.core.text import say
+from saves.disk.errors import why
+from saves.disk.files import Disk
+
+HOME = "Trailbox"
+"""The folder of ours among the player's pictures."""
+ODD = re.compile(r"[^\w .,()-]+")
+LONGEST_NAME = 80
+MOST = 999
+
+
+def folder() -> Path | None:
+    """Where they go; None where the system has no such place."""
+    import platformdirs
+
+    try:
+        found = Path(platformdirs.user_pictures_dir())
+    except (OSError, RuntimeError, KeyError):
+        return None
+    return found / HOME if found.is_absolute() else None
+
+
+def keep_picture(png: bytes, name: str) -> Path:
+    """Write it under this name, or with a number behind it if there is one already. `SaveError` in one sentence."""
+    home = folder()
+    if home is None:
+        raise SaveError(say("Your system has no folder for pictures, so the picture was not kept."))
+    disk, stem = Disk(), ODD.sub("-", name)[:LONGEST_NAME].strip(" .-") or HOME
+    try:
+        disk.make_folder(home)
+        free = (home / f"{stem}{'' if n == 1 else f' ({n})'}.png" for n in range(1, MOST))
+        path = next((path for path in free if not path.exists()), home / f"{stem}.png")
+        disk.write(path, png, keep=False)
+    except OSError as error:
+        raise SaveError(
+            say("The picture can’t be kept in {folder}: {why}.", folder=str(home), why=why(error))
+        ) from None
+    return path

@@ -1,0 +1,116 @@
+"""What can be pressed is large enough, and tables in windows of any shape give the boards the most of it."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+import pygame
+import pytest
+
+from engine.core import registry
+from engine.core.info import PERSON
+from engine.core.maps.layout import load_layout
+from engine.core.session import Session, Setup
+from engine.gui.widgets.pane import Pane
+from engine.gui.window.screen import SQUARE
+from engine.gui.window.stack import Destination, Home
+from engine.scenes.common import destinations as at
+from engine.table.geometry.zones import Zones
+from tests.scenes.conftest import GAME, Guest, Open
+from tests.scenes.result.test_result import finished
+
+
+def fresh(game: str) -> Session[Any, Any]:
+    """A game of persons that begins."""
+    info = registry.info(game)
+    count = info.seat_counts[0]
+    options = {option.key: option.default for option in info.options}
+    return Session(info, registry.rules(game), Setup(game, (PERSON,) * count, 4, options))
+
+
+def places() -> Iterator[Destination]:
+    """One of each kind, and the table of every game."""
+    yield from (Home(), at.Saves(), at.Statistics(), at.Settings(), at.Keys(), at.About())
+    yield from (at.SetUp(GAME), at.Solo(GAME), at.Rulebook(GAME), at.Lessons(GAME))
+    over = finished()
+    yield from (at.Result(over), at.Replay(over))
+    for game in registry.names():
+        yield at.Play(fresh(game))
+
+
+def panes(scene: Any) -> set[Pane]:
+    """All panes of a scene and of its parts."""
+    found, todo = set(), [scene]
+    seen = set()
+    while todo:
+        part = todo.pop()
+        if isinstance(part, Pane):
+            found.add(part)
+        elif id(part) not in seen and type(part).__module__.startswith("engine.") and hasattr(part, "__dict__"):
+            seen.add(id(part))
+            todo += [one for one in vars(part).values() if isinstance(one, Pane) or "scenes" in type(one).__module__]
+    return found
+
+
+def small(guest: Guest, least: int) -> list[str]:
+    """What can be pressed in the scene on top and is smaller than so many pixels. The log is a stop without a place."""
+    widgets = [widget for pane in panes(guest.top) for widget in pane.focusable() if widget.key != "log"]
+    assert widgets, type(guest.top)
+    return [f"{type(one).__name__} {one.key} {one.rect.size}" for one in widgets if min(one.rect.size) < least]
+
+
+def test_all_that_can_be_pressed_is_large_enough(visit: Open) -> None:
+    """36 pixels at 1280x720, 44 with the touch size."""
+    guest = visit(size=(1280, 720))
+    told = []
+    for place in places():
+        guest.app.ctx.leave_for(place)
+        if isinstance(place, at.Rulebook):
+            # it is filled while its figures are drawn
+            deque(guest.top.opening(), maxlen=0)
+        for touch, least in ((False, 36), (True, 44)):
+            guest.app.ctx.change_settings(touch=touch)
+            told += [f"{type(guest.top).__name__} ({touch}): {one}" for one in small(guest, least)]
+    assert not told, "\n".join(told)
+
+
+def tables() -> Iterator[tuple[str, int]]:
+    """Every game with every number of seats."""
+    for game in registry.names(hidden=True):
+        for seats in registry.info(game).seat_counts:
+            yield game, seats
+
+
+def laid_out(game: str, seats: int, size: tuple[int, int]) -> dict[str, pygame.Rect]:
+    zones = Zones(load_layout(registry.table(game, seats)), seats)
+    zones.place(pygame.Rect((0, 0), size))
+    return {name: area.rect for name, area in zones.areas.items() if not area.panel and area.kind != "panel"}
+
+
+@pytest.mark.parametrize("size", [(720, 1280), (900, 900)])
+def test_in_a_high_window_what_stood_beside_the_boards_stands_below(size: tuple[int, int]) -> None:
+    """Nothing lies on anything that it did not lie on before, and all of it is in the window."""
+    for game, seats in tables():
+        wide, high = laid_out(game, seats, (1280, 720)), laid_out(game, seats, size)
+        window = pygame.Rect((0, 0), size)
+        assert all(window.contains(rect) for rect in high.values()), game
+        for one, other in combinations(high, 2):
+            meets = high[one].inflate(-8, -8).colliderect(high[other].inflate(-8, -8))
+            assert not meets or wide[one].colliderect(wide[other]), (game, one, other)
+        kinds = {zone.name: zone.kind for zone in load_layout(registry.table(game, seats)).zones.values()}
+        plates = next(high[name] for name in high if kinds.get(name) == "plates")
+        board = next(high[name] for name in high if kinds.get(name) == "lattice")
+        assert plates.top >= board.bottom - 8, (game, seats)
+
+
+def test_a_wide_window_has_the_table_as_it_was_drawn() -> None:
+    for game, seats in tables():
+        layout = load_layout(registry.table(game, seats))
+        zones = Zones(layout, seats)
+        zones.place(pygame.Rect(0, 0, round(1000 * SQUARE) + 1, 1000))
+        for zone in layout.zones.values():
+            if zone.name in zones.areas:
+                assert abs(zones.areas[zone.name].rect.y - zone.rect[1] * 1000) <= 1
