@@ -41,7 +41,7 @@ FIRST, GROWTH = 24, 0.5
 """Worlds before choices are compared for the first time, and how many more, by those there are, until the next time."""
 EXCHANGES = (400, 300)
 """How often in a thousand rounds a rival exchanges, before round 7 and from then on."""
-LATER = 0.55
+LATER = 0.5
 """Each further question of a round gets so much of the work that the one before got: a round has several."""
 PUT_OFF = 100
 """Thousandths of a point: to put off a fairy has to bring more than so much. Where it brings next to nothing, whoever
