@@ -17,6 +17,8 @@ PALETTES = ("standard", "contrast", "safe")
 COACH = ("first", "always", "off")
 SPEEDS = ("slow", "normal", "fast", "instant")
 RANGES: Mapping[str, tuple[int, int]] = {"text_scale": (80, 200), "music": (0, 100), "effects": (0, 100)}
+ONLY_PLACES = ("click", "double", "off")
+"""How a piece that can go to one place only gets there without being carried: by a click, a double click, not at all."""
 THINKING = (0.25, 0.5, 1.0, 2.0, 5.0, 10.0)
 """Seconds an AI may take for a move at most: the choices."""
 SIDE = (64, 16_384)
@@ -55,7 +57,11 @@ class Settings:
     show_spots: bool = True
     show_ghost: bool = True
     show_preview: bool = True
+    show_movable: bool = True
+    show_judgement: bool = False
     auto_turn: bool = True
+    only_place: str = "click"
+    confirm_turns: bool = False
     show_last: bool = True
     show_coordinates: bool = True
     turn_board: bool = True
@@ -71,7 +77,8 @@ class Settings:
                 raise SettingError(
                     say("The setting “{name}” must be from {low} to {high}.", name=name, low=low, high=high)
                 )
-        for name, words in (("palette", PALETTES), ("speed", SPEEDS), ("coach", COACH)):
+        chosen = (("palette", PALETTES), ("speed", SPEEDS), ("coach", COACH), ("only_place", ONLY_PLACES))
+        for name, words in chosen:
             if getattr(self, name) not in words:
                 known = ", ".join(words)
                 raise SettingError(say("The setting “{name}” can be {known}.", name=name, known=known))

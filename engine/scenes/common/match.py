@@ -27,6 +27,8 @@ FIRST_OFFER = 10
 """Moves made before a draw may be offered, and between two offers."""
 ACCEPTED = 0.05
 """An AI agrees to a draw if its own move is worth no more to it (-1 to 1)."""
+JUDGING = 0.5
+"""Seconds in which a position is judged at most."""
 CHANCE_LIMIT = 400
 """How many steps one take-back may go at most: a safeguard against a game whose persons never decide."""
 
@@ -96,12 +98,20 @@ class Match:
         speed: Callable[[], str] = lambda: "normal",
         seconds: Callable[[], float] = lambda: 1.0,
         ponder: Callable[[], bool] = lambda: False,
+        judges: Callable[[], bool] = lambda: False,
     ) -> None:
         self.session = session
         self.keeper = keeper
         self.speed = speed
         self.seconds = seconds
         self.ponder = ponder
+        self.judges = judges
+        """Is what the position is worth looked for, while a person decides?"""
+        self.judgement: tuple[Seat, float] | None = None
+        """What it was worth for a seat, -1 to 1, when that was last known: from what this seat saw."""
+        self._judged: tuple[int, Seat] | None = None
+        """For which length of the log and which seat that was asked; `_judging`: the open request, 0 for none."""
+        self._judging = 0
         self.final = False
         """While True nothing may be taken back."""
         self.paused = False
@@ -110,6 +120,8 @@ class Match:
         """While True who looked last still looks, and nobody decides: the next person is about to take his place."""
         self.resting = False
         """While True the match rests between two of its games: nobody decides, and no AI is asked, until `go_on`."""
+        self.confirming: Seat | None = None
+        """The person whose turn is done and waits for his word: he looks, nobody decides, and no AI is asked."""
         self._think = think
         self._worker: Thinker | None = None
         self._question: _Question | None = None
@@ -139,7 +151,7 @@ class Match:
     @property
     def deciding(self) -> Seat | None:
         """The person who has to decide now, None while an AI moves, a curtain is due, or it is over."""
-        return None if self.handing_over or self.resting else self.due
+        return None if self.handing_over or self.resting or self.confirming is not None else self.due
 
     @property
     def due(self) -> Seat | None:
@@ -189,6 +201,26 @@ class Match:
             seat = self.me
         self.session.play(seat, move)
         self._moved(Event("step", seat))
+
+    def hold(self, seat: Seat) -> None:
+        """If the seat's turn is done by its last step and can be taken back, all wait until he says `confirm`."""
+        done = seat not in self.session.to_move and self.session.over is None
+        self.confirming = seat if done and self.can_undo else None
+
+    def confirm(self) -> None:
+        """The turn stands."""
+        self.confirming = None
+
+    def undo_turn(self) -> bool:
+        """Take back all steps of the turn that waits for his word; the last one, if luck has answered others."""
+        log, first = self.session.log, len(self.session.log)
+        while first > self.session.floor and log[first - 1].seat in (self.confirming, CHANCE):
+            first -= 1
+        first = next(k for k in range(first, len(log)) if log[k].seat != CHANCE)
+        if self.final or not self.session.undo(first):
+            return self.undo()
+        self._moved(Event("undone"))
+        return True
 
     def go_on(self) -> None:
         """Between two games of one match: whoever says so, the one legal move leads to the next."""
@@ -292,6 +324,7 @@ class Match:
 
     def _moved(self, event: Event) -> None:
         """The position is another: what was asked about the old one is dropped, unless it may be answered still."""
+        self.confirming = None
         if not self._stands(event):
             self._drop()
         self._calm = 0.0
@@ -311,7 +344,8 @@ class Match:
         self._calm = self._calm + dt if calm else 0.0
         if not self.paused:
             self._ask()
-            self._ponder()
+            if not self._judge():
+                self._ponder()
             self._listen()
             self._play_answer(calm)
         return self.take()
@@ -323,7 +357,7 @@ class Match:
 
     def _ask(self) -> None:
         """Ask for the first AI among those to move, unless it is asked already."""
-        if self._question is not None or self._consulted or self.resting:
+        if self._question is not None or self._consulted or self.resting or self.confirming is not None:
             return
         seat = next((seat for seat in self.session.to_move if self.level(seat)), None)
         if seat is None or (worker := self._worker_now()) is None:
@@ -336,6 +370,17 @@ class Match:
     def _luck(self, length: int, seat: Seat) -> int:
         """The AI's luck depends on the deal and the ply alone, so that a game can be repeated."""
         return thinking_seed(self.session.setup.seed, length, seat)
+
+    def _judge(self) -> bool:
+        """Look for what the position is worth, once for each; True while that is under way. Advice comes before it."""
+        seat, here = self.deciding, len(self.session.log)
+        if seat is None or self._question is not None or self._consulted or not self.judges():
+            return False
+        if self._judged != (here, seat) and (worker := self._worker_now()) is not None:
+            seen, luck = self.session.shown(seat), self._luck(here, seat)
+            self._judging = worker.ask_advice(seen, seat, luck, min(JUDGING, self.seconds()))
+            self._judged, self._pondered = (here, seat), None
+        return self._judging > 0
 
     def _ponder(self) -> None:
         """While only persons are to move, the AI that moves next may think ahead; asked once for each position."""
@@ -364,6 +409,9 @@ class Match:
             question = self._question
             if self._consulted and answer.request == self._consulted:
                 self._advice = answer
+            elif self._judging and answer.request == self._judging and self._judged is not None:
+                self._judging = 0 if answer.done else self._judging
+                self.judgement = (self._judged[1], answer.suggestions[0].value) if answer.suggestions else None
             elif question is not None and answer.request == question.number and answer.done:
                 self._answer = answer
         self._tell_faults(worker)
@@ -416,9 +464,9 @@ class Match:
 
     def _drop(self) -> None:
         """Whatever the worker is at is about a position of before."""
-        busy = self._question is not None or self._consulted or self._pondered is not None
-        self._answer = self._question = self._advice = self._pondered = None
-        self._consulted = 0
+        busy = self._question is not None or self._consulted or self._pondered is not None or self._judging
+        self._answer = self._question = self._advice = self._pondered = self._judged = None
+        self._consulted = self._judging = 0
         if busy and self._worker is not None:
             self._worker.cancel()
 
@@ -434,7 +482,8 @@ class Match:
         worker = self._worker_now()
         if worker is None:
             return False
-        self._answer = self._question = self._advice = self._pondered = None
+        self._answer = self._question = self._advice = self._pondered = self._judged = None
+        self._judging = 0
         self._consulted = worker.ask_advice(seen, seat, self._luck(ply, seat), min(most, self.seconds()), played)
         return True
 

@@ -20,6 +20,7 @@ class LessonActions(TableScene):
 
     teaches = True
     """Nobody who is here need be told that there are lessons."""
+    confirms = judged = False
     course: Course
     signs: Signs
     stuck: bool

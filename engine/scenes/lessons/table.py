@@ -358,6 +358,7 @@ class LessonTable(LessonActions):
 
     def _told(self, answer: Verdict) -> None:
         if answer.kind == DONE:
+            self.hand.put_back()
             self._done()
             self._settle_page()
         elif answer.text.source:

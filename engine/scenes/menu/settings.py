@@ -20,12 +20,14 @@ from saves.settings import THINKING
 PALETTE_NAMES = (("standard", say("Standard")), ("contrast", say("Contrast")), ("safe", say("Colour-blind")))
 SPEED_NAMES = (("slow", say("Slow")), ("normal", say("Normal")), ("fast", say("Fast")), ("instant", say("Instant")))
 COACH_NAMES = (("first", say("First games")), ("always", say("Always")), ("off", say("Never")))
+ONLY_NAMES = (("click", say("Click")), ("double", say("Double click")), ("off", say("Drag")))
 PARTS = {0.25: "¼", 0.5: "½"}
 THINKING_NAMES = tuple((seconds, verbatim(PARTS.get(seconds, f"{seconds:g}"))) for seconds in THINKING)
 HELPS = (
     ("show_spots", say("Legal places"), say("Marks where you may lay the piece you are holding.")),
     ("show_ghost", say("Preview of the piece"), say("Shows the piece where it would lie before you let go.")),
     ("show_preview", say("Preview of the effect"), say("Tells in a sentence what the move would do.")),
+    ("show_movable", say("What can move"), say("On your turn, the pieces that can move are edged with light.")),
     ("auto_turn", say("Rotate automatically"), say("A piece that fits only one way turns to it by itself.")),
     ("show_last", say("Last move"), say("The last move stays marked until the next one.")),
     ("show_coordinates", say("Coordinates"), say("Letters and numbers at the edge of the board, as in the moves.")),
@@ -91,10 +93,24 @@ class SettingsScene(FullPage):
         longest = say("The longest the AI thinks about a move. Only the stronger levels need it.")
         coach = say("Asks once when a move of yours loses at once or gives away a game that was won.")
         seconds = say("AI thinking time (seconds)")
+        sent = say("How such a piece gets there without being carried. Where luck is final it takes a double click.")
         return [
             Heading(say("At the table")),
             Choice(say("Pace"), SPEED_NAMES, settings.speed, self._change("speed"), pace).keyed("speed"),
             Choice(seconds, THINKING_NAMES, settings.thinking, self._change("thinking"), longest).keyed("thinking"),
+            Choice(
+                say("Only one place to go"), ONLY_NAMES, settings.only_place, self._change("only_place"), sent
+            ).keyed("only_place"),
+            self._toggle(
+                "confirm_turns",
+                say("Confirm turns"),
+                say("When your turn is done, you are asked before it is the others’ turn, and can take it back."),
+            ),
+            self._toggle(
+                "show_judgement",
+                say("Judgement beside the table"),
+                say("A bar shows how good the AI thinks your position is. Not in tasks."),
+            ),
             self._toggle(
                 "ponder",
                 say("The AI thinks on your turn too"),

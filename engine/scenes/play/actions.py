@@ -23,6 +23,7 @@ from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Place, TableView
 from engine.table.hand.hand import Hand
 from engine.table.hand.targets import Targets
+from engine.table.panels.judgement import JudgementStrip
 
 CLOSED = say("The past stays closed while you play from memory.")
 
@@ -49,6 +50,11 @@ class TableActions(Scene):
     """Was the last step another's, while whoever looks decides as before?"""
     closed = False
     """Is it played from memory? Then nobody looks back, nor asks for a hint: who gave it would remember everything."""
+    confirms = True
+    """May turns wait to be confirmed, if the player likes that?"""
+    judged = True
+    """May the AI's judgement be seen meanwhile?"""
+    strip: JudgementStrip
     reviewed = True
     """May it be reviewed before it is over?"""
     settles = True
@@ -104,6 +110,14 @@ class TableActions(Scene):
     def undo(self) -> bool:
         """Back to a person's last decision."""
         return not self.told_closed() and self._go_back(self.match.undo)
+
+    def confirm_turn(self) -> bool:
+        """The turn stands, and it is the others' turn. False if none waits for that."""
+        raise NotImplementedError
+
+    def take_turn_back(self) -> bool:
+        """All steps of the turn that waits to be confirmed."""
+        return self._go_back(self.match.undo_turn)
 
     def redo(self) -> bool:
         """Play again what was taken back."""

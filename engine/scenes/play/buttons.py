@@ -81,6 +81,7 @@ class Buttons:
             table.camera_moved,
             table.match.over is not None,
             table.match.resting,
+            table.match.confirming,
             table.closed,
             tuple(table.labels),
             tuple(table.chips.anchors),
@@ -104,7 +105,9 @@ class Buttons:
 
     def _widgets(self) -> list[Widget]:
         table = self.table
-        turned, turn, flip, undo, redo, aids, lit, hint, shown, _, over, resting, _, labels, _, *last = self._state
+        turned, turn, flip, undo, redo, aids, lit, hint, shown, _, over, resting, done, _, labels, _, *last = (
+            self._state
+        )
         chairs, away, _ = last
         row = []
         if turned:
@@ -131,6 +134,10 @@ class Buttons:
             widgets.append(Button(say("Result"), table.open_result, "primary", "trophy"))
         if resting:
             widgets.append(Button(say("Standings"), table.open_result, "primary", "trophy").keyed("standings"))
+        if done is not None:
+            stands = Button(say("Confirm"), table.confirm_turn, "primary").keyed("confirm_turn")
+            back = Button(say("Take back"), table.take_turn_back, "plain").keyed("turn_back")
+            widgets.append(Row(stands, back, align="fill", space=GAP))
         for number, label in enumerate(labels):
             if table.chips.anchors[number] is None:
                 choose = partial(table.press_move, number)

@@ -68,6 +68,8 @@ class Curtain:
         """
         table, match, before = self.table, self.table.match, self._due
         match.handing_over, self._due = False, None
+        if match.confirming is not None:
+            return
         pace = PACES.get(table.ctx.settings.speed, 1.0)
         after = match.due
         if after is None or after == match.viewer:

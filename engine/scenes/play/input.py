@@ -91,7 +91,9 @@ class TableInput:
         table = self.table
         found = None if table.top.zones.covered(pos) else table.plates.at(pos)
         seat = table.chairs.at(pos)
-        if found is not None:
+        if table.strip.shown is not None and table.strip.rect.collidepoint(pos):
+            self.ctx.note(table.strip.shown.told, table.strip.rect)
+        elif found is not None:
             click = table.chairs.invitation(seat) if seat is not None else None
             self.ctx.note(found[0].told if click is None else joined(found[0].told, click), found[1])
         elif seat is not None and table.top.piece_at(pos, table.targets.by_piece) is None:
@@ -232,7 +234,7 @@ class TableInput:
         pane = table.buttons.active
         if pane is not None and table.hand.held is None:
             return pane.handle(intent)
-        if self._back_to_panel():
+        if table.confirm_turn() or self._back_to_panel():
             return True
         if table.hand.confirm():
             table.light(None)

@@ -72,7 +72,7 @@ def plates_of(
     """The plates of a position; chair: before which seat the table lies, if not before `me`."""
     session = match.session
     over = session.over
-    moving = session.to_move
+    moving = session.to_move if match.confirming is None else (match.confirming,)
     task = is_challenge(session.setup.challenge)
     found = []
     for seat, cast in enumerate(roles(view, position, info.cast(len(session.setup.seats)))):

@@ -13,7 +13,7 @@ from engine.core.info import PERSON
 from engine.core.maps.layout import load_layout
 from engine.core.rules import CHANCE, Refusal, Seat
 from engine.core.session import Session
-from engine.core.text import Text
+from engine.core.text import Text, say
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Widget
 from engine.gui.window.context import Context
@@ -39,6 +39,8 @@ from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Cue, Drag, Mark, Place, Pose, view_of
 from engine.table.hand.hand import Hand
 from engine.table.hand.targets import Targets
+from engine.table.panels.judgement import Judgement, JudgementStrip
+from engine.table.panels.panel import roles
 from engine.table.pieces.sprite import CARRY, DEAL
 from saves.format import write_text
 
@@ -46,6 +48,9 @@ AFTERGLOW = 1.5
 """Seconds between the last motion of a game and its result."""
 CELEBRATED = 0.3
 """The same after a victory has been celebrated."""
+
+
+DONE = say("Your turn is done. Confirm it, or take it back.")
 
 
 class TableScene(InputTable):
@@ -64,14 +69,17 @@ class TableScene(InputTable):
             lambda: ctx.settings.speed,
             lambda: ctx.settings.thinking,
             lambda: ctx.settings.ponder,
+            self._judges,
         )
         layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
         self.top = Tabletop(ctx, session.info, self.view, layout, self._say, len(session.setup.seats))
-        self.top.live = True
+        self.top.live = self.top.stage.row_slots.keeps = True
+        self.strip = JudgementStrip(ctx, self.top.stage)
         self.plates = Plates(ctx, self.top.stage, None)
         self.log = MoveLog(ctx, self.top.stage)
         self.message = Message(ctx, self.top.stage)
         self.hand = Hand(ctx, self.top, self)
+        self.hand.clicks.final = session.info.luck_is_final
         self.targets = Targets()
         self.labels: list[Text] = []
         self.stakes: list[Text | None] = []
@@ -93,6 +101,8 @@ class TableScene(InputTable):
         self._hover: tuple[Mark, ...] = ()
         self._meant: Any | None = None
         """The move that the hand means."""
+        self._judged: tuple[Any, ...] = ()
+        """What the strip was last set for."""
         self._weighed: tuple[int, Any | None] = (0, None)
         """The move that was last told what it would cause, and in which position."""
         self._ahead = 0
@@ -121,7 +131,10 @@ class TableScene(InputTable):
             if self.ended:
                 self.open_result()
         else:
+            if bool(self.strip.rect.width) != self._judges():
+                self.resize()
             self.top.repaint_marks()
+            self._light()
             self.refresh()
 
     def leave(self) -> None:
@@ -140,7 +153,7 @@ class TableScene(InputTable):
 
     def lay_out(self, rect: pygame.Rect) -> None:
         """The table in this part of the window: all of it, unless something stands beside it."""
-        self.top.resize(rect)
+        self.top.resize(self.strip.layout(rect, on=self._judges()))
         zones = self.top.zones
         self.plates.layout(zones.rect("plates"))
         self.log.layout(zones.rect("log"))
@@ -170,6 +183,7 @@ class TableScene(InputTable):
         # last: no AI is asked in the frame in which it speaks
         self.coach.update(dt)
         self._follow_saving()
+        self._follow_judgement()
         self._count_down(dt)
         self.curtain.update(dt)
         self._look_ahead()
@@ -270,11 +284,18 @@ class TableScene(InputTable):
         self.stakes = [self.view.stake(position, me, move) if self.cautious else None for move in targets.buttons]
         self.chips.offer(position, me)
         self.hand.offer(targets, kept)
+        self._light()
+
+    def _light(self) -> None:
+        """What can be taken up is edged with light, if the player likes that."""
+        self.top.stage.light(self.targets.by_piece if self.ctx.settings.show_movable else ())
 
     def _headline(self, position: Any, me: Seat) -> Text:
         over = self.session.over
         if over is not None:
             return verdict(self.session, self.view, position, over)
+        if self.match.confirming is not None:
+            return DONE
         text: Text = self.view.headline(position, me)
         return text
 
@@ -298,6 +319,26 @@ class TableScene(InputTable):
         library = self.ctx.library
         state = "off" if library.notice is not None else "" if library.pending else "saved"
         self.log.show_saved(state)
+
+    def _judges(self) -> bool:
+        """May whoever looks see what the AI thinks of the position, and does he want to?
+
+        It is asked of what his seat sees; where seats have secrets nobody else may look at the same screen.
+        """
+        session = self.session
+        alone = len(session.setup.seats) == 1 or (session.info.secret and len(self.match.persons) != 1)
+        wanted = self.judged and self.ctx.settings.show_judgement and bool(session.info.levels)
+        return wanted and not alone and not self.closed and not session.setup.challenge
+
+    def _follow_judgement(self) -> None:
+        me, known = self.match.me, self.match.judgement
+        asked = len(self.session.states), me, known, self.strip.rect.width
+        if asked == self._judged or not self.strip.rect.width:
+            return
+        self._judged = asked
+        seats = roles(self.view, self._seen(), self.session.info.cast(len(self.session.setup.seats)))
+        value = known[1] if known is not None and known[0] == me else None
+        self.strip.set(Judgement(value, seats[me], seats[1 - me] if len(seats) == 2 else None))
 
     def _count_down(self, dt: float) -> None:
         if self._result_in is None or self.top.moving:
@@ -341,6 +382,7 @@ class TableScene(InputTable):
     def play(self, move: Any) -> None:
         session, seat, ply = self.session, self.match.deciding, len(self.session.log)
         seen, choices = (None, 0) if seat is None else (session.shown(seat), len(session.moves(seat)))
+        asks = self._asks(move)
         try:
             self.match.play(move)
         except (IllegalMove, WrongTurn) as error:
@@ -348,10 +390,26 @@ class TableScene(InputTable):
             self.hand.put_back()
             self.ctx.toast(error.text)
             return
+        if seat is not None and asks and self.view.interlude(self.session.shown(seat), seat) is None:
+            self.match.hold(seat)
         for event in self.match.take():
             self._happened(event)
         if seat is not None:
             self.coach.look(seen, seat, ply, choices)
+
+    def _asks(self, move: Any) -> bool:
+        """Does a turn that ends with this move wait to be confirmed? A button that ends it has said so already."""
+        said = zip(self.targets.buttons, self.chips.anchors, strict=True)
+        ends = any(move == button and anchor is None for button, anchor in said)
+        return self.confirms and self.ctx.settings.confirm_turns and not ends
+
+    def confirm_turn(self) -> bool:
+        if self.match.confirming is None:
+            return False
+        self.match.confirm()
+        self.curtain.step()
+        self.show_anew(animate=True)
+        return True
 
     def judge(self, piece: str, place: Place, pose: Pose) -> tuple[Any | None, Refusal | None]:
         """What a drop that is no target means."""
@@ -381,7 +439,8 @@ class TableScene(InputTable):
 
         Words and table show it a frame later each: the frame in which the piece snaps has enough to paint.
         """
-        move = self._meant if self._meant is not None else self.buttons.meant()
+        meant = self._meant, self.buttons.meant(), self.hand.meant()
+        move = next((move for move in meant if move is not None), None)
         weighed = len(self.session.states), move
         if weighed == self._weighed:
             return

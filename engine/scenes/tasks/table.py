@@ -28,8 +28,7 @@ LAST_TRY = say("This is today’s last try: it can’t be restarted.")
 class TaskTable(TableScene):
     """`attempt`: the task and how it stands."""
 
-    reviewed = False
-    settles = False
+    reviewed = settles = judged = False
 
     def __init__(
         self,

@@ -7,7 +7,6 @@ What can be taken up and where it may go are `Targets`; what a drop elsewhere me
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from dataclasses import dataclass
 from math import hypot
 from typing import Any
 
@@ -20,10 +19,11 @@ from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Drag, Landing, Place, Pose
 from engine.table.geometry.edge_scroll import EdgeScroll
 from engine.table.geometry.zones import PILES, ROWS, Area
+from engine.table.hand.clicks import Clicks, Grab
 from engine.table.hand.snapping import Owner, Snapping
 from engine.table.hand.targets import Spot, Targets, flipped, towards, turned
 from engine.table.marks.place_marks import PlaceMarks
-from engine.table.pieces.sprite import BACK, PICK, TURN, Manner, Stance
+from engine.table.pieces.sprite import BACK, CUT, PICK, TURN, Manner, Stance
 
 HOVER = 0.10
 """How high above its place, in cells, a piece led by keys floats."""
@@ -32,16 +32,6 @@ FLASH = 0.9
 SETTLE = 14.0
 """How quickly, per second, a piece that was taken at its corner moves under the pointer."""
 DRAG, CLICKED, KEYS = "drag", "click", "keys"
-CLICK = 7
-"""Pixels (at 1280x720) the pointer may wander in a click."""
-
-
-@dataclass(slots=True)
-class Grab:
-    """A pressed pointer: where it went down, and whether it has left that spot."""
-
-    at: tuple[int, int]
-    wandered: bool = False
 
 
 class Hand:
@@ -63,6 +53,7 @@ class Hand:
         self._grab: Grab | None = None
         self._tap: tuple[Grab, Any] | None = None
         """A pointer pressed where only one piece can go, and the move that lays it there."""
+        self.clicks = Clicks(ctx)
         self._landing: Landing | None = None
         """How the piece would lie where it is meant for."""
         self._offset = (0.0, 0.0)
@@ -89,7 +80,7 @@ class Hand:
     def offer(self, targets: Targets, kept: Container[str] = ()) -> None:
         """The position is another. What is held and not `kept` there is let go (the table lays it)."""
         self.targets = targets
-        self._tap = None
+        self._tap = self.clicks.under = None
         if self.held is not None:
             if self.held in kept and self.top.stage.sprites[self.held].held:
                 self._hold_on(self.held)
@@ -206,8 +197,12 @@ class Hand:
             self.put_back()
 
     def _refused(self, refusal: Refusal, place: Place) -> None:
+        """It stays in the hand, also after a drag: another place is one click away. What can go nowhere does not."""
         self.ctx.sound.play("refuse")
-        if self.mode != KEYS:
+        self._grab = None
+        if self.mode == DRAG:
+            self.mode = CLICKED
+        if self.held not in self.targets.by_piece:
             self.put_back()
         self.flash([place, *(Place(place.zone, cell) for cell in refusal.cells if place.cell is not None)])
         self.owner.refuse(refusal, place)
@@ -343,6 +338,7 @@ class Hand:
             self._offset = (x, y) if hypot(x, y) > 0.5 else (0.0, 0.0)
             self._to_pointer()
         if self.held is not None:
+            self.clicks.update(dt)
             if self.mode != KEYS and not self.top.zones.covered(self.pointer):
                 self._edge_scroll.update(dt, self.pointer)
             self._follow_view()
@@ -431,6 +427,8 @@ class Hand:
         """The pointer goes down: takes a piece, or is about to lay the one that is held."""
         self.pointer = pos
         if self.held is not None:
+            if self.clicks.twice(pos) and self._sent(self.held, 2):
+                return True
             self._grab = Grab(pos, wandered=True)
             self._to_pointer()
             return True
@@ -462,15 +460,33 @@ class Hand:
 
     def _one_click(self, key: str) -> bool:
         """A piece that can only stay where it is (to be turned up) is played by one click."""
-        piece = self.top.piece(key)
-        places = self.targets.places(key)
-        if piece is None or places != (piece.place,):
+        piece, move = self.top.piece(key), self.targets.only(key)
+        if piece is None or move is None or self.targets.places(key) != (piece.place,):
             return False
-        moves = list(self.targets.poses(key, piece.place).values())
-        if len(moves) != 1:
-            return False
-        self._lay(moves[0])
+        self._lay(move)
         return True
+
+    def _sent(self, key: str, clicks: int) -> bool:
+        """Do so many clicks send off a piece that can go to one place only? Then it sets out from where it lay."""
+        move = self._only(key) if clicks == self.clicks.needed else None
+        if move is None:
+            return False
+        self.put_back(CUT)
+        self._lay(move)
+        return True
+
+    def _only(self, key: str) -> Any | None:
+        """The one move of a piece; what is held may stand for another that looks like it (see `Snapping`)."""
+        if key in self.targets.by_piece or key != self.held:
+            return self.targets.only(key)
+        moves = [move for poses in self.snapping.moves.values() for move in poses.values()]
+        return moves[0] if moves and moves.count(moves[0]) == len(moves) else None
+
+    def meant(self) -> Any | None:
+        """The move that a click on the piece under the pointer makes, or a key on the one that has the focus."""
+        led = self.focus if self.ctx.focus_visible and self.keyboard_here else None
+        key = led or self.clicks.under
+        return self.targets.only(key) if key is not None and self.held is None and self.clicks.needed == 1 else None
 
     def _only_move(self, pos: tuple[int, int]) -> Any:
         """The move of a click on a place: there is one piece to be laid, and one way to lay it there. None: no such."""
@@ -480,18 +496,14 @@ class Hand:
         moves = list(self.targets.poses(next(iter(self.targets.by_piece)), place).values())
         return moves[0] if len(moves) == 1 else None
 
-    def _far(self, grab: Grab, pos: tuple[int, int]) -> bool:
-        """Is this no click any more?"""
-        return hypot(pos[0] - grab.at[0], pos[1] - grab.at[1]) > max(4, self.ctx.px(CLICK))
-
     def move(self, pos: tuple[int, int]) -> None:
         """The pointer has moved."""
         self.pointer = pos
         grab = self._grab
-        if grab is not None and self._far(grab, pos):
+        if grab is not None and self.clicks.far(grab.at, pos):
             grab.wandered = True
         if self.held is None:
-            under = self.top.piece_at(pos, self.targets.by_piece)
+            self.clicks.under = under = self.top.piece_at(pos, self.targets.by_piece)
             if under is not None and under != self.focus:
                 self.focus_on(under)
             return
@@ -503,7 +515,7 @@ class Hand:
     def release(self, pos: tuple[int, int]) -> bool:
         """The pointer comes up: a drag ends, a click has taken the piece, or means the only one for this place."""
         tap, self._tap = self._tap, None
-        if tap is not None and self.held is None and not self._far(tap[0], pos):
+        if tap is not None and self.held is None and not self.clicks.far(tap[0].at, pos):
             self._lay(tap[1])
             return True
         grab, self._grab = self._grab, None
@@ -511,7 +523,9 @@ class Hand:
             return False
         self.pointer = pos
         if not grab.wandered:
-            self.mode = CLICKED
+            if not self._sent(self.held, 1):
+                self.mode = CLICKED
+                self.clicks.taken(grab.at)
             return True
         self._to_pointer()
         self.drop()
@@ -527,7 +541,7 @@ class Hand:
         key = self.focus
         if key is None or key not in self.targets.by_piece:
             return False
-        if not self._one_click(key):
+        if not self._one_click(key) and not self._sent(key, 1):
             self.pick(key, KEYS)
         return True
 

@@ -42,6 +42,11 @@ class Targets:
         """The poses in which a piece may be laid there, each with its move."""
         return self.by_piece.get(piece, {}).get(place, {})
 
+    def only(self, piece: str) -> Any | None:
+        """The move of a piece that can go to one place in one way only; None for any other."""
+        moves = [move for poses in self.by_piece.get(piece, {}).values() for move in poses.values()]
+        return moves[0] if len(moves) == 1 else None
+
     def move(self, piece: str, place: Place, pose: Pose) -> Any | None:
         """The move, None if it is not legal."""
         return self.poses(piece, place).get(pose)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
+from itertools import pairwise
+from math import hypot
 
 import pygame
 
@@ -15,6 +17,9 @@ from engine.table.geometry.zones import WHOLE, Area, Zones
 from engine.table.pieces.textures import Textures, placed
 
 GHOST_ALPHA = 180
+TICKS, CROSS = "ticks", "cross"
+TICK = 0.17
+"""How far a tick points into a place, in cells."""
 SHOWN_ALPHA = 215
 """Of a piece that is not in the hand, but shown where it should go."""
 
@@ -66,13 +71,14 @@ class PlaceMarks:
         return pygame.Rect(round(spot.x) - far, round(spot.y) - far, 2 * far, 2 * far).colliderect(area)
 
     def aim(self, canvas: pygame.Surface, place: Place, fits: bool) -> None:
-        """The place that is meant."""
+        """The place that is meant: ticks point into it, or it is crossed out."""
         fill = 0.0 if self.painting or place.index == WHOLE else 0.14
-        self._sign(canvas, place, "focus_on_dark" if fits else "warn", 0.97, fill, 0.06, "" if fits else "0.09 0.08")
+        tone, inside = ("focus_on_dark", TICKS) if fits else ("warn", CROSS)
+        self._sign(canvas, place, tone, 0.97, fill, 0.06, "", inside=inside)
 
     def refused(self, canvas: pygame.Surface, place: Place, strength: float) -> None:
-        """A place that refused a piece; `strength` 0 to 1 fades."""
-        self._sign(canvas, place, "warn", 0.95, 0.40, 0.07, "", round(255 * strength))
+        """A place that refused a piece, crossed out; `strength` 0 to 1 fades."""
+        self._sign(canvas, place, "warn", 0.95, 0.40, 0.07, "", round(255 * strength), inside=CROSS)
 
     def shown(self, canvas: pygame.Surface, landing: Landing, place: Place, area: pygame.Rect) -> None:
         """A whole move that is pointed at: the piece where and how it would lie, with the signs of `hint`."""
@@ -184,6 +190,7 @@ class PlaceMarks:
         width: float,
         dash: str,
         alpha: int = 255,
+        inside: str = "",
     ) -> None:
         """The place's outline, filled lightly, in a picture made once for its form; nothing outside the clip."""
         rect = self.rect(place)
@@ -197,7 +204,8 @@ class PlaceMarks:
         shift = (round(spot.x) - rect.x - (spot.x - rect.x), round(spot.y) - rect.y - (spot.y - rect.y))
         # a row as a whole, and what lies on paper, is rounder than a cell
         soft = 0.3 if self.painting or place.index == WHOLE else 0.09
-        image = self._picture(rect.size, local, shift, unit, self._style(tone, fill, width, dash, unit), soft)
+        style = self._style(tone, fill, width, dash, unit)
+        image = self._picture(rect.size, local, shift, unit, style, soft, inside)
         image.set_alpha(alpha)
         with self._inside(canvas, self.zones.areas.get(place.zone)):
             canvas.blit(image, rect)
@@ -231,14 +239,31 @@ class PlaceMarks:
         unit: float,
         style: tuple[str, str],
         soft: float,
+        inside: str = "",
     ) -> pygame.Surface:
-        path = _rounded(tuple((x + shift[0], y + shift[1]) for x, y in corners), soft * unit)
+        moved = tuple((x + shift[0], y + shift[1]) for x, y in corners)
+        path = _rounded(moved, soft * unit) + _strokes(moved, inside, unit)
         text = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size[0]} {size[1]}" width="{size[0]}" '
             f'height="{size[1]}"><path d="{path}" {style[0]} stroke-linejoin="round"/>'
             f'<path d="{path}" {style[1]} stroke-linejoin="round"/></svg>'
         )
         return art.raster(text, size)
+
+
+@lru_cache(maxsize=64)
+def _strokes(corners: tuple[tuple[float, float], ...], inside: str, unit: float) -> str:
+    """Ticks from the middle of each side towards the middle, or a cross there; they tell signs apart without colour."""
+    x, y = (sum(corner[axis] for corner in corners) / max(1, len(corners)) for axis in (0, 1))
+    if inside == CROSS:
+        far = 0.24 * unit
+        return "".join(f"M{x - far:.1f} {y - by:.1f}L{x + far:.1f} {y + by:.1f}" for by in (far, -far))
+    path = ""
+    for (ax, ay), (bx, by) in pairwise((*corners, *corners[:1])) if inside == TICKS else ():
+        mx, my = (ax + bx) / 2, (ay + by) / 2
+        share = TICK * unit / max(1.0, hypot(x - mx, y - my))
+        path += f"M{mx:.1f} {my:.1f}L{mx + (x - mx) * share:.1f} {my + (y - my) * share:.1f}"
+    return path
 
 
 @lru_cache(maxsize=64)

@@ -88,7 +88,7 @@ class Gauges:
     def words(self, gauge: Gauge) -> str:
         """The figures: “5”, and while a move is considered “5 − 2 = 3”."""
         if not gauge.spent:
-            return f"{gauge.value} / {gauge.most}"
+            return str(gauge.value)
         return f"{gauge.value} − {gauge.spent} = {gauge.value - gauge.spent}"
 
     def _repaint(self, zone: str) -> None:
@@ -118,16 +118,12 @@ class Gauges:
         if inner.height >= line + max(8, self.ctx.px(10)):
             head = pygame.Rect(inner.left, inner.top, inner.width, line)
             wide = fonts.size(words, "small_bold")[0]
-            if wide + pad + fonts.size(label, "small_bold")[0] > inner.width and not bar.gauge.spent:
-                words = str(bar.gauge.value)
-                wide = fonts.size(words, "small_bold")[0]
             fonts.draw(canvas, words, head, "small_bold", going, align="right")
             label = fonts.cut(label, "small_bold", max(1, inner.width - wide - pad))
             fonts.draw(canvas, label, head, "small_bold", theme.color("on_ground"))
             self._parts(canvas, bar, pygame.Rect(inner.left, head.bottom, inner.width, inner.bottom - head.bottom))
             return
         # low: words at the left, the bar beside them
-        words = words if bar.gauge.spent else str(bar.gauge.value)
         room = inner.width * 3 // 5 - fonts.size(f" {words}", "small_bold")[0]
         label = f"{fonts.cut(label, 'small_bold', room)} {words}" if room > 0 else words
         wide = fonts.size(label, "small_bold")[0] + pad

@@ -14,6 +14,8 @@ from engine.table.pieces.tiled_scaling import enlarge
 
 LARGE = 150_000
 """Pixels of a picture whose shadow has to be made in a hurry."""
+LIT = 3.2
+"""Pixels at 1280x720 of an edge of light."""
 PIXEL = 4
 """Bytes of a pixel."""
 OUTLINE = 32
@@ -87,6 +89,12 @@ class Shadows:
             made = self._made.get(("dark", shape, step), lambda: _dark(image, blur, alpha))
         return Shadow(made, whole)
 
+    def light(self, key: Key, image: pygame.Surface) -> pygame.Surface:
+        """An edge of light around a picture, premultiplied and as much larger as its shadow; key: see `of`."""
+        theme, blur = self.ctx.theme, self.blur(0.0)
+        edge, tone = max(2, min(blur, round(LIT * theme.unit))), theme.color("spot")
+        return self._made.get(("light", key, edge, theme.serial), lambda: _edged(image, blur, edge, tone))
+
     def paint(self, canvas: pygame.Surface, shadow: Shadow, where: tuple[int, int], flags: int = 0) -> None:
         """Onto the canvas, its corner there, inside the clip."""
         if shadow.image.get_size() == shadow.size:
@@ -106,6 +114,15 @@ class Shadows:
         theme = self.ctx.theme
         low, high = max(1, theme.px("shadow_drop") * 2 // 3), theme.px("lift_drop")
         return round(low + (high - low) * lift)
+
+
+def _edged(image: pygame.Surface, blur: int, edge: int, tone: pygame.Color) -> pygame.Surface:
+    """A picture's shape, spread on all sides."""
+    shape = pygame.mask.from_surface(image).to_surface(setcolor=tone, unsetcolor=(0, 0, 0, 0))
+    light = pygame.Surface((image.get_width() + 2 * blur, image.get_height() + 2 * blur), pygame.SRCALPHA)
+    for x, y in ((-2, 0), (2, 0), (0, -2), (0, 2), (-1.4, -1.4), (1.4, -1.4), (-1.4, 1.4), (1.4, 1.4)):
+        light.blit(shape, (blur + round(x * edge / 2), blur + round(y * edge / 2)))
+    return pygame.transform.box_blur(light, 1)
 
 
 def _dark(image: pygame.Surface, blur: int, alpha: int) -> pygame.Surface:

@@ -71,6 +71,7 @@ class Sprite:
         "flat",
         "goal",
         "held",
+        "lit",
         "manner",
         "order",
         "piece",
@@ -95,6 +96,8 @@ class Sprite:
         self.manner = CUT
         self.timer = Timer(0.0)
         self.held = False
+        self.lit = False
+        """Is it edged with light? So is what can be taken up."""
         self.flat = flat
         self.order = 0
         self.seen: tuple[int, int, int, int] | None = None

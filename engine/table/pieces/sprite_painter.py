@@ -159,6 +159,15 @@ class Brush:
         shadow = self._shadow(sprite, seen, quickly=gliding and self.bodies.on_board(sprite))
         # what is black is premultiplied already
         self.textures.shadows.paint(canvas, shadow, where, pygame.BLEND_PREMULTIPLIED if self.paper else 0)
+        if sprite.lit and not gliding:
+            self._light(canvas, sprite, seen)
+
+    def _light(self, canvas: pygame.Surface, sprite: Sprite, seen: Seen) -> None:
+        """An edge of light, below its picture."""
+        blur = self.textures.shadows.blur(0.0)
+        key: Key = (seen.art, sprite.stance.face, seen.image.get_size(), round(sprite.stance.angle) % 360)
+        light = self.textures.shadows.light(key, seen.image)
+        canvas.blit(light, (seen.where[0] - blur, seen.where[1] - blur), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _put(self, canvas: pygame.Surface, image: pygame.Surface, where: tuple[int, int]) -> None:
         if self.paper is None:

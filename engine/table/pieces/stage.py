@@ -15,9 +15,10 @@ import pygame
 from engine.gui.window.context import Context
 from engine.table.contract.view import Piece, TableView
 from engine.table.geometry.camera import Camera
-from engine.table.geometry.zones import Area, Zones
+from engine.table.geometry.zones import ROWS, Area, Zones
 from engine.table.pieces.covered_areas import Bodies
 from engine.table.pieces.draw_order import DrawOrder
+from engine.table.pieces.row_slots import RowSlots
 from engine.table.pieces.sprite import CUT, DEAL, SNAP, Manner, Sprite, Stance, front, restyled, same
 from engine.table.pieces.sprite_painter import Brush
 from engine.table.pieces.still_picture import Painter, Still
@@ -27,6 +28,8 @@ from engine.table.pieces.zoom_cache import ZoomCache
 SLICE, SLIVER = 0.0045, 0.0005
 """Seconds of a frame, and of one in which a piece moves, after which no more pictures are made sharp in it: see
 `Textures.work_for`."""
+FAR = 3.0
+"""Cells to where a piece belongs from which on it travels there, though the hand has let go of it just now."""
 NOWHERE = Stance(-10_000.0, -10_000.0, 1.0)
 """Of a piece in a zone that this table has not got: it is not to be seen."""
 Goal = Callable[[Sprite], Stance | None]
@@ -83,6 +86,7 @@ class Stage:
         self.ctx = ctx
         self.zones = zones
         self.textures = Textures(ctx, view)
+        self.row_slots = RowSlots()
         self.sprites: dict[str, Sprite] = {}
         self.below: list[Painter] = []
         self.above: list[Painter] = []
@@ -130,7 +134,7 @@ class Stage:
         wanted |= {piece.key: (piece, True) for piece in flat}
         for key in [key for key in self.sprites if key not in wanted]:
             self._remove(key)
-        self._count([piece for piece, _ in wanted.values()])
+        self.row_slots.follow(self.zones.areas.values(), [piece for piece, _ in wanted.values()])
         for order, (piece, is_flat) in enumerate(wanted.values()):
             sprite = self.sprites.get(piece.key)
             if sprite is None:
@@ -141,10 +145,6 @@ class Stage:
                 self._change(sprite, piece, manner, pace)
             self.sprites[piece.key].order = order
         self._sorted = False
-
-    def _count(self, pieces: list[Piece]) -> None:
-        for area in self.zones.areas.values():
-            area.count = sum(1 for piece in pieces if piece.place.zone == area.name)
 
     def _add(self, piece: Piece, is_flat: bool) -> None:
         goal = self.goal(piece, flat=is_flat)
@@ -221,7 +221,8 @@ class Stage:
             stance = sprite.stance
             grown = self.textures.swell(sprite.art, piece.art, goal.face, self._lattice(sprite), stance.scale)
             sprite.restate(grown)
-        sprite.send(goal, SNAP if by_hand else manner, self._pace(pace))
+        near = abs(goal.x - sprite.stance.x) + abs(goal.y - sprite.stance.y) < FAR * goal.scale
+        sprite.send(goal, SNAP if by_hand and near else manner, self._pace(pace))
         if not sprite.travelling:
             self._touch(sprite)
             self.landed.append(sprite)
@@ -231,12 +232,22 @@ class Stage:
 
     def goal(self, piece: Piece, *, flat: bool = False) -> Stance | None:
         """How a piece (or furniture: flat) should be seen where it belongs; None if there is no such place."""
-        spot = self.zones.spot(piece.place, piece.nudge, low=flat)
+        spot = self.zones.spot(self.row_slots.place(piece), piece.nudge, low=flat)
         if spot is None:
             return None
         angle = self.textures.angle(piece.art, piece.pose, self.zones.areas[piece.place.zone], flat=flat)
         x = spot.x + piece.aside * spot.scale
         return Stance(x, spot.y, spot.scale, angle, 0.0, piece.pose.face, spot.raised)
+
+    def light(self, keys: Container[str]) -> None:
+        """These, and in a row what looks like them, are edged with light from now on, and no others."""
+        rows = {name for name, area in self.zones.areas.items() if area.kind == ROWS}
+        known = [sprite.piece for key, sprite in self.sprites.items() if key in keys]
+        alike = {(piece.place.zone, piece.art) for piece in known if piece.place.zone in rows}
+        for key, sprite in self.sprites.items():
+            if sprite.lit != (key in keys or (sprite.piece.place.zone, sprite.piece.art) in alike):
+                sprite.lit = not sprite.lit
+                self._touch(sprite)
 
     # --- the hand ----------------------------------------------------------------------------------------------------
 

@@ -191,7 +191,7 @@ def able(s: Position, seat: Seat) -> list[str]:
 
 
 def wants(s: Position, seat: Seat) -> Wants:
-    """Who can come, then what is one clue away and may still be called; the most points first.
+    """How far behind it is, who can come, then what is one clue away and may still be called; the most points first.
 
     Small plates of many have room for points by source only.
     """
@@ -199,8 +199,11 @@ def wants(s: Position, seat: Seat) -> Wants:
         return Wants(AIM, tuple(say("{what} {n}", what=label, n=value) for label, value in _told(s.players[seat])))
     if s.over:
         return Wants(AIM)
+    totals = [sum(sources(player)) for player in s.players]
+    lag = max(totals) - totals[seat]
     met = able(s, seat)
-    missing = [say("{fairy} can come", fairy=FAIRY_NAMES[fairy]) for fairy in met]
+    missing = [say("{count} point behind", "{count} points behind", lag)] if lag else []
+    missing += [say("{fairy} can come", fairy=FAIRY_NAMES[fairy]) for fairy in met]
     to_come = dict(zip(CLUES, s.to_come(), strict=True))
     near: dict[str, str] = {}
     for one in prospects(s, seat):

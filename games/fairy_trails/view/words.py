@@ -163,9 +163,9 @@ def lacks(s: Position, seat: Seat) -> tuple[Text, ...]:
     """
     if s.solo:
         pink, yellow = (len(homes) for homes in s.homes)
-        done = [say("pink {n}/{all}", n=pink, all=STONES), say("yellow {n}/{all}", n=yellow, all=STONES)]
+        done = [say("pink {n} of {all}", n=pink, all=STONES), say("yellow {n} of {all}", n=yellow, all=STONES)]
     else:
-        done = [say("{n}/{all} stones", n=len(s.homes[seat]), all=STONES)]
+        done = [say("{n} of {all} stones", n=len(s.homes[seat]), all=STONES)]
     mine = COLOURS if s.solo else (seat,)
     nearly = [n for n in s.forest.web.open.values() if n.colour in mine and len(n.ends) == 1]
     most = 0 if s.keen else max((len(network.huts) for network in nearly), default=0)

@@ -64,7 +64,7 @@ class Panels(TableView[Position, Move]):
             side = say("Dark ones") if plays(s, seat) else say("Light ones")
             return score, Count(side, len(s.own(seat)))
         if s.terms.alone and built(s):
-            return cards, Count(say("Turn"), min(s.turns + 1, s.terms.limit), clock=True)
+            return cards, Count(say("Turns left"), s.terms.limit - s.turns, clock=True)
         return (cards,)
 
     def verdict(self, s: Position, over: Over) -> Text:
@@ -125,7 +125,8 @@ class Panels(TableView[Position, Move]):
             spent = min(amounts, default=0)
         elif isinstance(m, Spend):
             spent = m.energy
-        yield Gauge(ENERGY, say("Energy"), value, MOST_ENERGY, min(spent, value))
+        label = say("Energy so far") if s.stage in (Stage.CARDS, Stage.JOKER) else say("Energy left")
+        yield Gauge(ENERGY, label, value, MOST_ENERGY, min(spent, value))
 
 
 def as_whom(s: Position, seat: Seat) -> SeatInfo:
@@ -249,7 +250,7 @@ def _way_to_go(s: Position, figure: int) -> Text:
         return say("{who}: has the pearl", who=who)
     if near == len(PAIRS[0]):
         return say("{who}: get the pearl", who=who)
-    return say("{who}: {n}/2 rings", who=who, n=near)
+    return say("{who}: {n} of 2 rings", who=who, n=near)
 
 
 def _homes(s: Position, seat: Seat) -> tuple[Text, ...]:
@@ -259,9 +260,9 @@ def _homes(s: Position, seat: Seat) -> tuple[Text, ...]:
     best = max(homes, key=lambda home: len(held[home]))
     lacks = [colour for colour in COLOURS if colour not in held[best]]
     lying = len(held[best])
-    first = say("Home: {n}/3 colours", n=lying)
+    first = say("Home: {n} of 3 colours", n=lying)
     if len(homes) > 1:
-        first = say("{home}: {n}/3", home=HOME_NAMES[best], n=lying)
+        first = say("{home}: {n} of 3", home=HOME_NAMES[best], n=lying)
     kinds = [pearl(colour) for colour in lacks]
     carried = [kind for kind in kinds if any(s.figures[figure].items[kind] for figure in s.own(seat))]
     return (first, *(say("carries {item}", item=ITEMS[kind]) for kind in carried))

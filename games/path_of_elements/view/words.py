@@ -271,6 +271,10 @@ def wants(s: Position, seat: Seat) -> Wants:
     elif s.stage == Stage.PATH and player.hand:
         missing.append(say("{count} tile to lay", "{count} tiles to lay", len(player.hand)))
     elif s.stage not in BEFORE and s.stage != Stage.OVER:
+        totals = [sum(value for _, value in told(other)) for other in s.players]
+        lag = max(totals) - totals[seat]
+        if lag and not s.terms.alone:
+            missing.append(say("{count} point behind", "{count} points behind", lag))
         missing.append(say("{count} tile free", "{count} tiles free", len(player.free)))
     if len(s.players) > MANY:
         missing += [say("{what} {n}", what=label_, n=value) for label_, value in told(player)]

@@ -131,10 +131,9 @@ class Device:
             return None if found is None else found.center
 
         self.reach(lambda: hand.focus == drag.piece and self.table.buttons.active is None, body, drag.piece)
-        piece = top.piece(drag.piece)
         self.press("confirm")
-        if piece is not None and piece.place == drag.place and hand.held is None:
-            # it only turns over where it lies
+        if hand.held is None:
+            # it only turns over where it lies, or can go to one place only
             return
         assert hand.held == drag.piece
         self.reach(lambda: hand.aim == drag.place, lambda: top.zones.middle(drag.place), str(drag.place))

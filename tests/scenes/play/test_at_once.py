@@ -126,7 +126,8 @@ def test_pose_hover_view_focus_and_refusal_stay(open_table: Open, worker: Bidden
     mouse(player, MOVE, player.at(tile))
     player.tell(Intent("turn", amount=1))
     player.drag(tile, Place(MEADOW, laid.cell))
-    assert table.message.refusal is not None
+    assert table.message.refusal is not None and hand.held == tile
+    player.tell(Intent("back"))
     player.settle()
     mouse(player, MOVE, player.spot(Place(MEADOW, laid.cell)))
     hand.focus_on(tile)

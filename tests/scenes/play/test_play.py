@@ -157,9 +157,13 @@ def test_a_refusal_says_why_and_leads_to_the_rule(open_table: Open) -> None:
     assert table.message.tone == "refusal" and "already a card there" in table.message.words
     assert table._rule == "doubles" and table.buttons.why.focusable()
     player.settle()
-    assert player.at(key) == home and len(table.session.log) == 5
-    player.tell(Intent("press", pos=home), Intent("move", pos=player.spot(table.targets.places(key)[0])))
+    assert table.hand.held == key and len(table.session.log) == 5, "it stays in the hand"
+    player.tell(Intent("move", pos=player.spot(table.targets.places(key)[0])))
+    player.wait(3)
     assert table.message.tone == "forecast", "the next thought takes its place"
+    player.tell(Intent("back"))
+    player.settle()
+    assert player.at(key) == home and table.hand.held is None
 
 
 def test_a_card_of_the_wrong_pile_says_why(open_table: Open) -> None:
@@ -169,6 +173,7 @@ def test_a_card_of_the_wrong_pile_says_why(open_table: Open) -> None:
     end = player.spot(table.targets.places(player.piece())[0])
     player.tell(Intent("press", pos=pile), Intent("move", pos=end), Intent("release", pos=end))
     assert "Triple cards come into play" in table.message.words
+    assert table.hand.held is None, "what can go nowhere goes back"
 
 
 def test_the_only_pose_that_fits_is_taken_by_itself(open_table: Open) -> None:

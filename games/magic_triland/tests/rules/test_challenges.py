@@ -157,4 +157,4 @@ def test_the_plate_leaves_the_turns_to_the_challenge() -> None:
         return [str(label) for plate in plates for label, _ in plate.counts]
 
     assert counts(ALL[0].key) == ["Cards"]
-    assert counts("ladder-1") == ["Cards", "Turn"]
+    assert counts("ladder-1") == ["Cards", "Turns left"]

@@ -111,24 +111,24 @@ def lacks(s: Position, seat: int) -> list[str]:
 
 def test_a_plate_says_what_each_messenger_lacks_the_nearest_first() -> None:
     s = standing(BROOK, {LIGHT_YELLOW: ((2, 2), "yyy"), DARK_YELLOW: ((4, 2), "yrb"), DARK_RED: (None, "rrG")})
-    assert lacks(s, 0) == ["Dark: get the pearl", "Light: 0/2 rings"]
+    assert lacks(s, 0) == ["Dark: get the pearl", "Light: 0 of 2 rings"]
     assert lacks(s, 1) == ["Dark: has the pearl"]
     assert lacks(s, 2) == [], "its messengers have gone home"
     assert lacks(start(3), 0) == [], "the island is still built"
     duel = standing(BROOK, {LIGHT_YELLOW: ((2, 2), "yyr"), LIGHT_RED: ((4, 2), "ry")}, seats=2)
-    assert lacks(duel, 0) == ["Yellow: 1/2 rings", "Red: 1/2 rings"]
+    assert lacks(duel, 0) == ["Yellow: 1 of 2 rings", "Red: 1 of 2 rings"]
 
 
 def test_in_master_a_plate_says_which_colours_lie_at_home() -> None:
     s = standing(BROOK, {LIGHT_YELLOW: ((2, 2), "yyG"), LIGHT_RED: ((4, 2), "rr")}, mode="master")
-    assert lacks(s, 0) == ["Home: 0/3 colours", "carries a green pearl"]
+    assert lacks(s, 0) == ["Home: 0 of 3 colours", "carries a green pearl"]
     home = s.figures[DARK_YELLOW]
     s = s.with_figure(DARK_YELLOW, replace(home, items=(0, 0, 0, 1, 0, 0)))
-    assert lacks(s, 0)[0] == "Home: 1/3 colours" and lacks(s, 1)[0] == "Home: 0/3 colours"
+    assert lacks(s, 0)[0] == "Home: 1 of 3 colours" and lacks(s, 1)[0] == "Home: 0 of 3 colours"
     duel = standing(BROOK, {LIGHT_YELLOW: ((2, 2), "yyG"), DARK_RED: ((4, 2), "rr")}, seats=2, mode="master")
     duel = duel.with_figure(LIGHT_RED, replace(duel.figures[LIGHT_RED], items=(0, 0, 0, 1, 1, 0)))
-    assert [lacks(duel, seat) for seat in range(2)] == [["red home: 2/3"], ["red home: 2/3"]]
+    assert [lacks(duel, seat) for seat in range(2)] == [["red home: 2 of 3"], ["red home: 2 of 3"]]
     alone = standing(BROOK, {LIGHT_YELLOW: ((2, 2), "yyG")}, seats=1, mode="master")
     alone = alone.with_figure(LIGHT_RED, replace(alone.figures[LIGHT_RED], items=(0, 0, 0, 1, 0, 0)))
-    assert lacks(alone, 0) == ["red home: 1/3", "carries a green pearl"]
+    assert lacks(alone, 0) == ["red home: 1 of 3", "carries a green pearl"]
     assert len({VIEW.wants(game, 0).aim for game in (s, duel, alone)}) == 3

@@ -1,0 +1,91 @@
+"""A strip beside the table: how good the AI thinks the position is for whoever looks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from engine.core.info import SeatInfo
+from engine.core.text import Text, say
+from engine.gui.drawing import art
+from engine.gui.window.context import Context
+from engine.table.pieces.stage import Stage
+
+WIDTH, MARGIN = 26, 8
+"""Pixels at 1280x720."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """value: -1 (lost) to 1 (won), None before anything is known. other: who is against `seat`, None for several."""
+
+    value: float | None
+    seat: SeatInfo
+    other: SeatInfo | None
+
+    @property
+    def percent(self) -> int | None:
+        """The chance of winning."""
+        return None if self.value is None else round(50 + 50 * self.value)
+
+    @property
+    def told(self) -> Text:
+        """In a sentence."""
+        if self.percent is None:
+            return say("The AI is still looking at the position.")
+        return say("The AI gives {seat} {n} % to win.", seat=self.seat.name, n=self.percent)
+
+
+class JudgementStrip:
+    """Painted into the stage's still picture."""
+
+    def __init__(self, ctx: Context, stage: Stage) -> None:
+        self.ctx = ctx
+        self.stage = stage
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.shown: Judgement | None = None
+        stage.above.append(self.draw)
+
+    def layout(self, rect: pygame.Rect, *, on: bool) -> pygame.Rect:
+        """Take its place at the left of this part of the window, if it is on; what is left for the table."""
+        margin, width = self.ctx.px(MARGIN), self.ctx.px(WIDTH)
+        self.rect = pygame.Rect(rect.left + margin, rect.top + margin, width, rect.height - 2 * margin)
+        if not on:
+            self.rect.size = (0, 0)
+            return rect
+        return pygame.Rect(rect.left + margin + width, rect.top, rect.width - margin - width, rect.height)
+
+    def set(self, judgement: Judgement | None) -> None:
+        """Say this from now on."""
+        if judgement != self.shown:
+            self.shown = judgement
+            self.stage.invalidate(self.rect)
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """The seat's share from below with its sign, a line in the middle, the figure at the share's end."""
+        now, rect, theme = self.shown, self.rect, self.ctx.theme
+        if now is None or not rect.colliderect(area):
+            return
+        radius = rect.width // 3
+        back = theme.color(now.other.tone) if now.other is not None else theme.mix("ground_dark", "ground", 0.35)
+        art.rounded(canvas, rect, radius, theme.mix("ground_dark", "shade", 0.45) if now.percent is None else back)
+        if now.percent is not None:
+            own = pygame.Rect(rect.left, 0, rect.width, max(2 * radius, round(rect.height * now.percent / 100)))
+            own.bottom = rect.bottom
+            art.rounded(canvas, own, radius, theme.color(now.seat.tone))
+            canvas.fill(theme.color("shade"), (rect.left, own.top + radius // 2, rect.width, 2))
+        art.ring(canvas, rect, radius, max(1, self.ctx.px(2)), theme.color("shade"))
+        canvas.fill(theme.color("paper_light"), (rect.left, rect.centery - 1, rect.width, 2))
+        for seat, end in ((now.seat, rect.bottom - rect.width // 2 - 2), (now.other, rect.top + rect.width // 2 + 2)):
+            if seat is not None:
+                art.draw_icon(
+                    canvas, theme.emblem(seat.tone), rect.width // 2, theme.color("shade"), (rect.centerx, end)
+                )
+        high = self.ctx.fonts.line_height("small_bold")
+        top = rect.bottom - round(rect.height * (50 if now.percent is None else now.percent) / 100) - high // 2
+        top = max(rect.top + rect.width, min(rect.bottom - rect.width - high, top))
+        plate = pygame.Rect(rect.left, top, rect.width, high)
+        art.rounded(canvas, plate, radius // 2, theme.color("paper_light"))
+        words = "…" if now.percent is None else str(now.percent)
+        self.ctx.fonts.draw(canvas, words, plate, "small_bold", theme.color("ink"), align="center")

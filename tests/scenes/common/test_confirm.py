@@ -1,0 +1,86 @@
+"""A turn that is done waits to be confirmed, if the player likes that; and the strip with the AI's judgement."""
+
+from __future__ import annotations
+
+from engine.core.rules import CHANCE
+from engine.gui.input.intent import Intent
+from tests.scenes.common.test_every_device import begun
+from tests.scenes.play.conftest import (  # noqa: F401 - fixtures
+    Open,
+    Player,
+    against_ai,
+    looks_ahead,
+    open_table,
+    oracle,
+)
+from tests.scenes.play.oracle import Oracle
+
+
+def lay(player: Player) -> None:
+    table = player.table
+    table.play(next(move for move in table.session.moves(table.match.deciding) if hasattr(move, "cell")))
+    player.settle()
+
+
+def test_nobody_goes_on_before_it_is_confirmed(open_table: Open, oracle: Oracle) -> None:  # noqa: F811
+    player = open_table(against_ai(2), speed="instant", confirm_turns=True)
+    table, length = player.table, len(player.table.session.log)
+    lay(player)
+    player.wait(20)
+    assert table.match.confirming == 0 and table.match.deciding is None and not oracle.asked
+    assert "Confirm it" in table.message.words and [plate.moves for plate in table.plates.plates] == [True, False]
+    assert table.buttons.find("turn_back") is not None
+    player.tell(Intent("undo"))
+    assert len(table.session.log) == length and table.match.deciding == 0
+    lay(player)
+    player.tell(Intent("confirm", key="return"))
+    player.wait(3)
+    assert table.match.confirming is None and oracle.asked == 1
+    assert table.buttons.find("confirm_turn") is None
+
+
+def test_a_turn_of_several_steps_is_taken_back_as_a_whole(open_table: Open) -> None:  # noqa: F811
+    session = begun("magic_triland", 0.5)
+    while type(session.moves(session.to_move[0])[0]).__name__ != "Card" or session.state.cards:
+        session.play(session.to_move[0], session.moves(session.to_move[0])[0])
+    player = open_table(session, speed="instant", reduced_motion=True, confirm_turns=True)
+    table, length, seat = player.table, len(session.log), player.table.match.deciding
+    while table.match.confirming is None:
+        table.play(session.moves(table.match.deciding)[0])
+        player.settle()
+    own = [step for step in session.log[length:] if step.seat != CHANCE]
+    assert len(own) > 1 and {step.seat for step in own} == {seat}
+    table.take_turn_back()
+    assert len(session.log) == length and table.match.deciding == seat
+    assert table.redo() and len(session.log) == length + len(own), "and made again as a whole"
+
+
+def test_a_button_that_ends_the_turn_is_confirmation_enough(open_table: Open) -> None:  # noqa: F811
+    session = begun("path_of_elements", 0.5)
+    player = open_table(session, speed="instant", reduced_motion=True, confirm_turns=True)
+    table = player.table
+    while not (ends := [move for move in table.targets.buttons if type(move).__name__ == "Done"]):
+        table.play(session.moves(table.match.deciding)[0])
+        table.match.confirm()
+    table.play(ends[0])
+    assert table.match.confirming is None
+
+
+def test_the_strip_shows_what_the_ai_thinks_of_what_the_seat_sees(open_table: Open, oracle: Oracle) -> None:  # noqa: F811
+    player = open_table(against_ai(2), speed="instant", show_judgement=True)
+    player.wait(4)
+    table, session = player.table, player.table.session
+    assert oracle.consulted == [(session.shown(0), 0, None)], "asked once"
+    assert table.strip.shown is not None and table.strip.shown.percent == 75
+    board = table.top.zones.main()
+    assert board is not None and not board.rect.colliderect(table.strip.rect)
+    lay(player)
+    player.wait(4)
+    assert oracle.asked and len(oracle.consulted) == 1, "an AI that has to move is not held up"
+
+
+def test_no_strip_where_a_secret_could_be_told(open_table: Open, oracle: Oracle) -> None:  # noqa: F811
+    oracle.rules = begun("fairy_trails", 0.5).rules
+    player = open_table(begun("fairy_trails", 0.5), speed="instant", show_judgement=True)
+    player.wait(4)
+    assert not player.table.strip.rect.width and not oracle.consulted
