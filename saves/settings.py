@@ -18,7 +18,7 @@ COACH = ("first", "always", "off")
 SPEEDS = ("slow", "normal", "fast", "instant")
 RANGES: Mapping[str, tuple[int, int]] = {"text_scale": (80, 200), "music": (0, 100), "effects": (0, 100)}
 ONLY_PLACES = ("click", "double", "off")
-"""How a piece that can go to one place only gets there without being carried: by a click, a double click, not at all."""
+"""How a piece that can go to one place only gets there without being carried: a click, a double click, or not."""
 THINKING = (0.25, 0.5, 1.0, 2.0, 5.0, 10.0)
 """Seconds an AI may take for a move at most: the choices."""
 SIDE = (64, 16_384)

@@ -297,6 +297,8 @@ class Plates:
 
     def _fitting(self, parts: Sequence[str], width: int, *, whole: bool = False) -> str:
         """As many whole parts as there is room for, the first ones first; "" for none. whole: all of them or none."""
+        if not whole:
+            parts = [part for part in parts if self.ctx.fonts.size(part, "small")[0] <= width]
         for count in range(len(parts), len(parts) - 1 if whole else 0, -1):
             line = "  ·  ".join(parts[:count])
             if line and self.ctx.fonts.size(line, "small")[0] <= width:

@@ -260,7 +260,7 @@ def _homes(s: Position, seat: Seat) -> tuple[Text, ...]:
     best = max(homes, key=lambda home: len(held[home]))
     lacks = [colour for colour in COLOURS if colour not in held[best]]
     lying = len(held[best])
-    first = say("Home: {n} of 3 colours", n=lying)
+    first = say("Colours: {n} of 3", n=lying)
     if len(homes) > 1:
         first = say("{home}: {n} of 3", home=HOME_NAMES[best], n=lying)
     kinds = [pearl(colour) for colour in lacks]

@@ -76,7 +76,7 @@ def test_what_counts_is_told_before_what_is_lacking(open_table: Open, monkeypatc
 def test_a_plate_leaves_whole_details_out(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = told_by_plates(narrow(open_table), monkeypatch)
     assert "Cards 8" in drawn, "who sits there is left out"
-    assert "Home: 0 of 3 colours" in drawn
+    assert "Colours: 0 of 3" in drawn
 
 
 @pytest.mark.parametrize("by_hand", [True, False])

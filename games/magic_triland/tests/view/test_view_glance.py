@@ -121,10 +121,10 @@ def test_a_plate_says_what_each_messenger_lacks_the_nearest_first() -> None:
 
 def test_in_master_a_plate_says_which_colours_lie_at_home() -> None:
     s = standing(BROOK, {LIGHT_YELLOW: ((2, 2), "yyG"), LIGHT_RED: ((4, 2), "rr")}, mode="master")
-    assert lacks(s, 0) == ["Home: 0 of 3 colours", "carries a green pearl"]
+    assert lacks(s, 0) == ["Colours: 0 of 3", "carries a green pearl"]
     home = s.figures[DARK_YELLOW]
     s = s.with_figure(DARK_YELLOW, replace(home, items=(0, 0, 0, 1, 0, 0)))
-    assert lacks(s, 0)[0] == "Home: 1 of 3 colours" and lacks(s, 1)[0] == "Home: 0 of 3 colours"
+    assert lacks(s, 0)[0] == "Colours: 1 of 3" and lacks(s, 1)[0] == "Colours: 0 of 3"
     duel = standing(BROOK, {LIGHT_YELLOW: ((2, 2), "yyG"), DARK_RED: ((4, 2), "rr")}, seats=2, mode="master")
     duel = duel.with_figure(LIGHT_RED, replace(duel.figures[LIGHT_RED], items=(0, 0, 0, 1, 1, 0)))
     assert [lacks(duel, seat) for seat in range(2)] == [["red home: 2 of 3"], ["red home: 2 of 3"]]
