@@ -30,7 +30,7 @@ def test_random_games_keep_the_contract_and_name_only_what_exists(
     game: str, count: int, amount: Amount, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """At full length with the costly checks at every fifth step; what zones and rules come up, table and pages have."""
-    seen, played, wanted, every = Seen(), 0, amount(ROUNDS, 1), amount(5, 40)
+    seen, played, wanted, every, briefly = Seen(), 0, amount(ROUNDS, 1), amount(5, 40), amount(1, 5)
     looks: list[int] = []
 
     def look(trial: Playthrough, *rest: Any) -> None:
@@ -40,7 +40,7 @@ def test_random_games_keep_the_contract_and_name_only_what_exists(
     monkeypatch.setattr("tools.torture.torture.check_view", look)
     for number, setup in enumerate(setups(registry.info(game), ROUNDS, Random(1))):
         if len(setup.seats) == count and played < wanted:
-            session = torture(setup, number, every=every, seen=seen)
+            session = torture(setup, number, every=every, seen=seen, briefly=briefly)
             assert session.over is not None
             assert len(looks) >= len(session.log) / (every + LOOK_BACK) / RARER, "whoever is to move at which steps"
             looks.clear()

@@ -47,7 +47,8 @@ class Playthrough:
     rng: Random
     view: TableView[Any, Any]
     seen: Seen
-    snapshots: list[Any] = field(default_factory=list)
+    snapshots: dict[int, Any] = field(default_factory=dict)
+    """Positions as they were, by their numbers."""
     pool: list[Any] = field(default_factory=list)
     settled: bool = False
     """Has somebody resigned for a try?"""
@@ -94,27 +95,32 @@ def begin(setup: Setup) -> Session[Any, Any]:
     return Session(info, registry.rules(setup.game), setup, board)
 
 
-def torture(setup: Setup, seed: int, every: int = 1, seen: Seen | None = None) -> Session[Any, Any]:
+def torture(
+    setup: Setup, seed: int, every: int = 1, seen: Seen | None = None, *, briefly: int = 1
+) -> Session[Any, Any]:
     """A random game, held to the contract; the costly checks first and then `every` so many steps, rarer after `LONG`.
 
-    Gives the finished game.
+    briefly: of how many steps one gets the cheap checks. Gives the finished game.
     """
     run = Playthrough(begin(setup), Random(seed), view_of(setup.game), seen or Seen())
-    session, due = run.session, 0
+    session, due, known = run.session, 0, 0
     while session.over is None:
         run.need(len(session.log) < LONGEST, "random play does not end")
-        _remember(run)
-        seat = run.rng.choice(session.to_move)
-        moves = _check_moves(run, seat)
-        steps = len(session.log)
+        seat, steps = run.rng.choice(session.to_move), len(session.log)
+        if steps >= due or steps % briefly == 0:
+            _remember(run, known)
+            moves = _check_moves(run, seat)
+        else:
+            moves = list(session.moves(seat))
         if steps >= due:
             due = steps + (every if steps < LONG else every * RARER)
             run.shown = max(run.shown, steps - LOOK_BACK)
             check_rules(run, seat, moves)
             check_view(run, seat, moves)
             run.shown = steps
+        known = len(session.states)
         session.play(seat, any_move(run, seat, moves))
-    _remember(run)
+    _remember(run, known)
     run.shown = max(run.shown, len(session.log) - LOOK_BACK)
     _check_end(run)
     return session
@@ -162,12 +168,13 @@ def _text(run: Playthrough, state: Any) -> str:
     return codec.dumps(codec.encode(state, run.session.rules.position_type))
 
 
-def _remember(run: Playthrough) -> None:
-    """The positions as they are now, to be compared when the game is over; each goes through the codec and back."""
-    for state in run.session.states[len(run.snapshots) :]:
+def _remember(run: Playthrough, known: int) -> None:
+    """The positions since the last step, as they are now, to be compared when the game is over; each goes through the
+    codec and back."""
+    for number, state in enumerate(run.session.states[known:], start=known):
         copy = codec.decode(run.session.rules.position_type, codec.loads(_text(run, state)))
         run.need(copy == state, "a position is not read back")
-        run.snapshots.append(copy)
+        run.snapshots[number] = copy
 
 
 def _check_moves(run: Playthrough, seat: int) -> list[Any]:
@@ -324,7 +331,8 @@ def _check_end(run: Playthrough) -> None:
         if run.pool:
             refusal = session.rules.why_not(session.state, seat, run.pool[-1])
             run.need(refusal is not None, "a move is legal after the end")
-    run.need(session.states == run.snapshots, "a past position has changed")
+    same = all(session.states[number] == state for number, state in run.snapshots.items())
+    run.need(same, "a past position has changed")
     check_ending(run, over)
     check_rules_at_end(run)
 

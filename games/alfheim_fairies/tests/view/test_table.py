@@ -29,8 +29,8 @@ from tests.slices import Amount
 from tools.torture.view import MARKS, Grey
 
 SEATS = (1, 2, 3, 4, 5)
-EVERY = 7
-"""Of how many steps of a game one is looked at."""
+EVERY = 7, 15
+"""Of how many steps of a game one is looked at, in a soak and in the slice: `tests/torture` looks at others."""
 
 
 def games(seats: int) -> list[list[Position]]:
@@ -38,14 +38,14 @@ def games(seats: int) -> list[list[Position]]:
     return [played(seats, seats).states, played(seats, seats + 10, any_move).states]
 
 
-def positions(seats: int) -> list[Position]:
+def positions(seats: int, every: int) -> list[Position]:
     """Some of their positions, and the last of each."""
-    return [state for states in games(seats) for state in (*states[::EVERY], states[-1])]
+    return [state for states in games(seats) for state in (*states[::every], states[-1])]
 
 
-def seen(seats: int) -> Iterator[tuple[Position, Seat]]:
+def seen(seats: int, every: int) -> Iterator[tuple[Position, Seat]]:
     """These positions as each of the seats sees them."""
-    for state in positions(seats):
+    for state in positions(seats, every):
         for seat in range(seats):
             yield RULES.observe(state, seat), seat
 
@@ -69,10 +69,10 @@ def lit(s: Position, seat: Seat, moves: Sequence[Move]) -> list[Mark]:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_pieces_have_keys_of_their_own_zones_and_pictures(seats: int) -> None:
+def test_pieces_have_keys_of_their_own_zones_and_pictures(seats: int, amount: Amount) -> None:
     arts: set[tuple[str, int]] = set()
     there = zones(seats)
-    for s, seat in seen(seats):
+    for s, seat in seen(seats, amount(*EVERY)):
         pieces = list(VIEW.pieces(s, seat))
         assert len({piece.key for piece in pieces}) == len(pieces)
         assert {piece.place.zone for piece in pieces} <= there | {f"awards{other}" for other in range(seats)}
@@ -83,16 +83,16 @@ def test_pieces_have_keys_of_their_own_zones_and_pictures(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_a_piece_that_has_been_seen_stays_on_the_table(seats: int, amount: Amount) -> None:
-    """Of the slice as the first and the last seat see it."""
-    for states in games(seats):
+    """Of the slice one of the games, as the first and the last seat see it."""
+    for states in games(seats)[: amount(2, 1)]:
         for seat in sorted(range(seats), key=lambda seat: seat % max(1, seats - 1))[: amount(seats, 2)]:
             keys = [{piece.key for piece in VIEW.pieces(RULES.observe(s, seat), seat)} for s in states]
             assert all(one <= other for one, other in pairwise(keys))
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_what_lies_in_a_seats_own_zone_lies_there_for_all_who_look(seats: int) -> None:
-    for state in positions(seats):
+def test_what_lies_in_a_seats_own_zone_lies_there_for_all_who_look(seats: int, amount: Amount) -> None:
+    for state in positions(seats, amount(*EVERY)):
         owned: dict[str, str] = {}
         for seat in range(seats):
             for piece in VIEW.pieces(RULES.observe(state, seat), seat):
@@ -102,8 +102,8 @@ def test_what_lies_in_a_seats_own_zone_lies_there_for_all_who_look(seats: int) -
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_each_drag_means_one_move_and_leads_back_to_it(seats: int) -> None:
-    for s, seat in seen(seats):
+def test_each_drag_means_one_move_and_leads_back_to_it(seats: int, amount: Amount) -> None:
+    for s, seat in seen(seats, amount(*EVERY)):
         moves = RULES.moves(s, seat)
         drags = {move: VIEW.drag(s, seat, move) for move in moves}
         ways = [drag for drag in drags.values() if drag is not None]
@@ -120,7 +120,7 @@ def test_each_drag_means_one_move_and_leads_back_to_it(seats: int) -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_all_that_lights_up_lies_on_the_tables_zones_and_all_words_can_be_said(seats: int, amount: Amount) -> None:
     there = zones(seats)
-    for number, (s, seat) in enumerate(seen(seats)):
+    for number, (s, seat) in enumerate(seen(seats, amount(*EVERY))):
         # each seat in turn: what lights up is asked for often
         if number // seats % seats != seat or number // seats % amount(1, 2):
             continue

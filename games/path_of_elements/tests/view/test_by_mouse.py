@@ -94,6 +94,7 @@ def late(s: Position) -> bool:
     return s.stage == Stage.SPIRITS and len(s.grid) <= 4
 
 
+@pytest.mark.slice(1, each="seats")
 @pytest.mark.parametrize(("seats", "options"), [(1, BASIC), (2, BASIC), (2, ADVANCED), (4, BASIC), (4, ADVANCED)])
 def test_a_whole_game_by_mouse(open_table: Open, seats: int, options: dict[str, str], amount: Amount) -> None:  # noqa: F811
     """Of the slice the last pairs and the last gifts."""

@@ -34,11 +34,12 @@ from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.rules.scoring import over
 from games.path_of_elements.tests.play import OPTIONS, after, any_move, cells, played, player, table, thrifty
 from games.path_of_elements.view.view import VIEW
+from tests.slices import Amount
 from tools.torture.view import MARKS, Grey
 
 SEATS = (1, 2, 3, 4)
-EVERY = 23
-"""Of how many steps of a game one is looked at."""
+EVERY = 23, 47
+"""Of how many steps of a game one is looked at, in a soak and in the slice: `tests/torture` looks at others."""
 
 
 @cache
@@ -47,10 +48,10 @@ def states(seats: int, hand: int) -> tuple[Position, ...]:
     return tuple(played(seats, seats + hand, OPTIONS[(seats + hand) % len(OPTIONS)], (thrifty, any_move)[hand]).states)
 
 
-def seen(seats: int) -> Iterator[tuple[Position, Seat]]:
+def seen(seats: int, every: int) -> Iterator[tuple[Position, Seat]]:
     """Some positions as each of the seats sees them."""
     for hand in (0, 1):
-        for state in (*states(seats, hand)[::EVERY], states(seats, hand)[-1]):
+        for state in (*states(seats, hand)[::every], states(seats, hand)[-1]):
             for seat in range(seats):
                 yield RULES.observe(state, seat), seat
 
@@ -71,10 +72,10 @@ def lit(s: Position, seat: Seat, moves: Sequence[Move]) -> list[Mark]:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_pieces_have_keys_of_their_own_zones_and_pictures(seats: int) -> None:
+def test_pieces_have_keys_of_their_own_zones_and_pictures(seats: int, amount: Amount) -> None:
     arts: set[tuple[str, int]] = set()
     there = zones(seats)
-    for s, seat in seen(seats):
+    for s, seat in seen(seats, amount(*EVERY)):
         pieces = list(VIEW.pieces(s, seat))
         assert len({piece.key for piece in pieces}) == len(pieces)
         assert {piece.place.zone for piece in pieces} <= there
@@ -84,9 +85,9 @@ def test_pieces_have_keys_of_their_own_zones_and_pictures(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_a_piece_that_has_been_seen_stays_on_the_table(seats: int) -> None:
+def test_a_piece_that_has_been_seen_stays_on_the_table(seats: int, amount: Amount) -> None:
     for hand in (0, 1)[: 3 if seats < 3 else 1]:
-        for seat in (0, seats - 1):
+        for seat in (0, seats - 1)[: amount(2, 1 + hand)]:
             keys = [{piece.key for piece in VIEW.pieces(RULES.observe(s, seat), seat)} for s in states(seats, hand)]
             gone = [one - other for one, other in pairwise(keys)]
             # elements that nobody has taken leave the table
@@ -94,9 +95,9 @@ def test_a_piece_that_has_been_seen_stays_on_the_table(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_what_lies_in_a_seats_own_zone_lies_there_for_all_who_look(seats: int) -> None:
+def test_what_lies_in_a_seats_own_zone_lies_there_for_all_who_look(seats: int, amount: Amount) -> None:
     for hand in (0, 1):
-        for state in states(seats, hand)[::EVERY]:
+        for state in states(seats, hand)[:: amount(*EVERY)]:
             owned: dict[str, str] = {}
             for seat in range(seats):
                 for piece in VIEW.pieces(RULES.observe(state, seat), seat):
@@ -105,8 +106,8 @@ def test_what_lies_in_a_seats_own_zone_lies_there_for_all_who_look(seats: int) -
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_each_drag_means_one_move_and_leads_back_to_it(seats: int) -> None:
-    for s, seat in seen(seats):
+def test_each_drag_means_one_move_and_leads_back_to_it(seats: int, amount: Amount) -> None:
+    for s, seat in seen(seats, amount(*EVERY)):
         moves = RULES.moves(s, seat)
         drags = {move: VIEW.drag(s, seat, move) for move in moves}
         ways = [drag for drag in drags.values() if drag is not None]
@@ -121,9 +122,9 @@ def test_each_drag_means_one_move_and_leads_back_to_it(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_all_that_lights_up_lies_on_the_tables_zones_and_all_words_can_be_said(seats: int) -> None:
+def test_all_that_lights_up_lies_on_the_tables_zones_and_all_words_can_be_said(seats: int, amount: Amount) -> None:
     there = zones(seats)
-    for number, (s, seat) in enumerate(seen(seats)):
+    for number, (s, seat) in enumerate(seen(seats, amount(*EVERY))):
         # each seat in turn: what lights up is asked for often
         if number // seats % seats != seat:
             continue
@@ -137,10 +138,10 @@ def test_all_that_lights_up_lies_on_the_tables_zones_and_all_words_can_be_said(s
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_what_must_be_remembered_is_not_shown(seats: int) -> None:
+def test_what_must_be_remembered_is_not_shown(seats: int, amount: Amount) -> None:
     """A spirit that lies covered shows its back, in the grid and on a path, also to whoever has seen it."""
     backs = 0
-    for s, seat in seen(seats):
+    for s, seat in seen(seats, amount(*EVERY)):
         hidden = {f"spirit{x},{y}" for x, y in s.grid if (x, y) not in s.up}
         hidden |= {
             f"spirit{spirit.origin[0]},{spirit.origin[1]}"
