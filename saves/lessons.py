@@ -11,7 +11,8 @@ from engine.core.untrusted import KEY
 T = TypeVar("T")
 
 FORMAT = "trailbox-lessons"
-VERSION = 1
+VERSION = 2
+"""2: `opened` in place of `offered`, which said less."""
 MOST = 200
 MOST_PAGES = 200
 DONE = 0
@@ -21,11 +22,11 @@ DONE = 0
 class Learnt:
     """One game's. pages: lesson -> the page it was left at (from 1), DONE once it was gone through.
 
-    offered: has the learner been told that there are lessons?
+    opened: has the player ever looked at the list of them?
     """
 
     pages: Mapping[str, int] = field(default_factory=dict, hash=False)
-    offered: bool = False
+    opened: bool = False
 
     def __post_init__(self) -> None:
         if len(self.pages) > MOST or not all(KEY.fullmatch(key) for key in self.pages):
@@ -55,7 +56,7 @@ class Learnt:
         for key in pages:
             both = [known.pages[key] for known in (self, other) if key in known.pages]
             pages[key] = DONE if DONE in both else max(both)
-        return Learnt(dict(list(pages.items())[:MOST]), self.offered or other.offered)
+        return Learnt(dict(list(pages.items())[:MOST]), self.opened or other.opened)
 
 
 @dataclass(frozen=True, slots=True)

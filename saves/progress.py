@@ -14,10 +14,11 @@ from engine.core.medals import LONGEST_DEAL, Baseline, Bounds
 from engine.core.task import DAILY, DAY, MOST, NONE, SHIPPED, TRIES, Name, Result, Task
 from saves.counts import MANY, bound, more
 from saves.ladder import Climb
+from saves.rating import Rating
 
 FORMAT = "trailbox-progress"
-VERSION = 3
-"""2: with medals. 3: one kind of record for stars and medals, several games of the AI for each deal."""
+VERSION = 4
+"""2: with medals. 3: one kind of record for stars and medals, several games of the AI for each deal. 4: ratings."""
 MOST_RECORDS = 4_500
 MOST_DAYS = 1_600
 MOST_BASELINES = 600
@@ -141,7 +142,9 @@ class Book:
 
     days: by the task's name (`daily-2026-11-21`, `day-2026-11-21`). longest: the most days in a row, by kind.
     found: challenges by seed made lately, as text. lately: deals, the latest last. baselines: the AI's games, by deal.
-    hides_ai: are the AI's results kept back until the end of a game for a medal?
+    hides_ai: are the AI's results kept back until the end of a game for a medal? rating: the player's, of challenges;
+    ratings: of the challenges that have counted for it. row: those solved in a row in the present streak, best_row: how
+    many at most.
     """
 
     records: Mapping[str, Record] = field(default_factory=dict, hash=False)
@@ -152,6 +155,10 @@ class Book:
     lately: tuple[str, ...] = ()
     baselines: Mapping[str, Played] = field(default_factory=dict, hash=False)
     hides_ai: bool = False
+    rating: Rating = Rating()
+    ratings: Mapping[str, Rating] = field(default_factory=dict, hash=False)
+    row: tuple[str, ...] = ()
+    best_row: int = 0
 
     def __post_init__(self) -> None:
         sizes = (
@@ -161,14 +168,18 @@ class Book:
             (self.found, MOST_FOUND),
             (self.lately, MOST_LATELY),
             (self.baselines, MOST_BASELINES),
+            (self.ratings, MOST_RECORDS),
+            (self.row, MOST_RECORDS),
         )
         if any(len(found) > most for found, most in sizes):
             raise ValueError("a list is too long")
-        if not all(KEY.fullmatch(key) for key in (*self.records, *self.lately, *self.baselines)):
+        if not all(
+            KEY.fullmatch(key) for key in (*self.records, *self.lately, *self.baselines, *self.ratings, *self.row)
+        ):
             raise ValueError("a task has a key that can't be one")
         if not all(_kind(key) in KINDS for key in self.days) or not set(self.longest) <= set(KINDS):
             raise ValueError("a day is no day")
-        bound(*self.longest.values())
+        bound(*self.longest.values(), self.best_row)
 
     def record(self, key: str) -> Record:
         """What is known of a challenge or of a deal by number."""
@@ -264,6 +275,19 @@ class Book:
         book = replace(self, days=days)
         return replace(book, longest=dict(self.longest) | {kind: book.best_streak(kind)}) if result.won else book
 
+    def rated(self, key: str, first: Rating, score: float) -> Book:
+        """With a try at a challenge, which counts once. first: its rating until then; score: the player's, 0 to 1."""
+        if key in self.ratings:
+            return self
+        mine, its = self.rating.after([(first, score)]), first.after([(self.rating, 1 - score)])
+        ratings = _bounded(dict(self.ratings) | {key: its}, MOST_RECORDS, key, lambda one: _kind(one) == SHIPPED)
+        return replace(self, rating=mine, ratings=ratings)
+
+    def in_row(self, key: str, won: bool) -> Book:
+        """With one more challenge of the streak, which ends with one that is missed."""
+        row = (*self.row, key) if won else ()
+        return replace(self, row=row, best_row=max(self.best_row, len(row)))
+
     def with_baseline(self, deal: str, played: Played) -> Book:
         """With the AI's games of a deal; of very many those of deals that were never played are forgotten first."""
 
@@ -290,6 +314,10 @@ class Book:
             tuple(dict.fromkeys((*self.lately, *other.lately)))[-MOST_LATELY:],
             _bounded(dict(other.baselines) | dict(self.baselines), MOST_BASELINES, "", lambda key: key in records),
             self.hides_ai or other.hides_ai,
+            min(self.rating, other.rating, key=lambda rating: rating.deviation),
+            _bounded(dict(other.ratings) | dict(self.ratings), MOST_RECORDS, "", lambda key: _kind(key) == SHIPPED),
+            max(self.row, other.row, key=len),
+            max(self.best_row, other.best_row),
         )
 
 

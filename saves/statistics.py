@@ -15,8 +15,9 @@ from engine.core.session import Session, moves_made
 from engine.core.task import is_challenge
 
 FORMAT = "trailbox-statistics"
-VERSION = 3
-"""2: with scores of games alone, told apart by their options. 3: the game counted last can be withdrawn."""
+VERSION = 4
+"""2: with scores of games alone, told apart by their options. 3: the game counted last can be withdrawn. 4: losses in
+a row."""
 ALL = ""
 """The row that holds all opponents of a game, and the game that holds all games."""
 FRIEND = "friend"
@@ -35,7 +36,8 @@ class Tally:
     wins, losses, draws: of the one person at the table (several people, or a game alone that can't be lost: wins and
     losses stay 0).
     seat_wins: for each seat how often it was the only first. reasons: how often a game ended this way.
-    shortest, longest: in moves of seats, 0 before the first game. streak: wins in a row now; best_streak: ever.
+    shortest, longest: in moves of seats, 0 before the first game. streak: wins in a row now, lost: losses in a row now;
+    best_streak: wins in a row ever.
     seconds: time played. hints: how many were asked for.
     best: the highest score of a game won alone, None before the first; points: all those scores together.
     """
@@ -54,10 +56,11 @@ class Tally:
     hints: int = 0
     best: int | None = None
     points: int = 0
+    lost: int = 0
 
     def __post_init__(self) -> None:
         numbers = (self.games, self.wins, self.losses, self.draws, self.shortest, self.longest, self.streak)
-        rest = (self.best_streak, self.seconds, self.hints, *self.seat_wins, *self.reasons.values())
+        rest = (self.best_streak, self.seconds, self.hints, self.lost, *self.seat_wins, *self.reasons.values())
         if not all(0 <= number <= BIGGEST for number in (*numbers, *rest)) or len(self.seat_wins) > 8:
             raise ValueError("a figure is out of bounds")
         if max(abs(self.best or 0), abs(self.points)) > BIGGEST:
@@ -73,6 +76,7 @@ class Tally:
         """With one more game. scored: its score counts in this row."""
         decided = game.alone and (game.draw or game.won is not None)
         streak = self.streak if not decided else _more(self.streak) if game.won else 0
+        lost = self.lost if not decided else _more(self.lost) if game.won is False else 0
         seats = max(len(self.seat_wins), len(game.places))
         old = self.seat_wins + (0,) * (seats - len(self.seat_wins))
         score = game.score if scored else None
@@ -91,6 +95,7 @@ class Tally:
             hints=_more(self.hints, game.hints),
             best=self.best if score is None else score if self.best is None else max(self.best, score),
             points=max(-BIGGEST, _more(self.points, score or 0)),
+            lost=lost,
         )
 
 

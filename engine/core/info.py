@@ -23,6 +23,10 @@ class Choice:
     deals: bool = False
 
 
+TASKS_ONLY = (0,)
+"""`Option.seats` of what no player is asked: only tasks have another value than the default."""
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """Something settled before the first move that the rules read. `note` explains it in a sentence.

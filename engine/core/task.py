@@ -38,12 +38,12 @@ NONE, MOST = 0, 3
 
 # --- what a task is called -------------------------------------------------------------------------------------------
 
-SHIPPED, SEEDED, DAILY = "shipped", "seeded", "daily"
-"""Challenges: one that comes with the game, one by seed, that of a day."""
+SHIPPED, SEEDED, DAILY, STREAK = "shipped", "seeded", "daily", "streak"
+"""Challenges: one that comes with the game, one by seed, that of a day, one that comes with the game in a streak."""
 NUMBERED, DAY = "numbered", "day"
 """Deals: the game of a number, that of a day."""
 LADDER = "ladder"
-FOR_STARS = frozenset((SHIPPED, SEEDED, DAILY))
+FOR_STARS = frozenset((SHIPPED, SEEDED, DAILY, STREAK))
 FOR_MEDALS = frozenset((NUMBERED, DAY))
 _DATE = r"(?P<day>\d{4}-\d{2}-\d{2})"
 _FORMS: Mapping[str, tuple[re.Pattern[str], str]] = {
@@ -52,6 +52,7 @@ _FORMS: Mapping[str, tuple[re.Pattern[str], str]] = {
         (SHIPPED, r"(?P<grade>[1-9])-(?P<number>\d{1,3})", "{grade}-{number:02}"),
         (SEEDED, r"seed-(?P<grade>[1-9])-(?P<number>\d{1,9})", "seed-{grade}-{number}"),
         (DAILY, f"daily-{_DATE}", "daily-{day}"),
+        (STREAK, r"streak-(?P<grade>[1-9])-(?P<number>\d{1,3})", "streak-{grade}-{number:02}"),
         (NUMBERED, r"game-(?P<number>\d{1,9})", "game-{number}"),
         (DAY, f"day-{_DATE}", "day-{day}"),
         (LADDER, r"ladder-(?P<number>\d{1,2})", "ladder-{number}"),
@@ -63,7 +64,8 @@ _FORMS: Mapping[str, tuple[re.Pattern[str], str]] = {
 class Name:
     """What a task is called: kind, grade (of challenges), number (a seed, a rung), day.
 
-    As text: `2-07` shipped, `seed-2-123`, `daily-2026-11-21`, `game-123`, `day-2026-11-21`, `ladder-3`.
+    As text: `2-07` shipped, `seed-2-123`, `daily-2026-11-21`, `streak-2-07`, `game-123`, `day-2026-11-21`,
+    `ladder-3`.
     """
 
     kind: str
@@ -81,6 +83,11 @@ class Name:
     def seed(self) -> int:
         """The number from which its position or its deal is made; a day has its own."""
         return daily_seed(self.day) if self.day is not None else self.number
+
+    @property
+    def shipped(self) -> str:
+        """The key of the challenge that comes with the game and is meant; "" for any other task."""
+        return Name(SHIPPED, self.grade, self.number).key if self.kind in (SHIPPED, STREAK) else ""
 
     def seeded(self, grades: int) -> Name | None:
         """The challenge by seed that it is, in a game of so many grades; None for anything that is not made by one."""

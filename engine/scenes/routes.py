@@ -44,6 +44,10 @@ def _page(ctx: Context, to: Destination) -> Scene | None:
             from engine.scenes.solo.solo import SoloScene
 
             return SoloScene(ctx, game, tab)
+        case at.Five():
+            from engine.scenes.solo.five import FiveScene
+
+            return FiveScene(ctx)
         case at.Saves():
             from engine.scenes.menu.saves_page import SavesScene
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from engine.core import text
-from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo
+from engine.core.info import TASKS_ONLY, Choice, Info, Level, Option, Preset, SeatInfo, usual_grades
 
 say = partial(text.say, domain="fairy_trails")
 """Marks this game's sentences, which are looked up in the game's own catalogue."""
@@ -86,6 +86,13 @@ INFO = Info(
             say("Easier when alone: once a game you may discard the card you have just drawn and draw another."),
             (1,),
         ),
+        Option(
+            "cards",
+            say("Cards"),
+            (Choice("drawn", say("Drawn one by one")), Choice("puzzle", say("All dealt, as in a puzzle"))),
+            "drawn",
+            seats=TASKS_ONLY,
+        ),
     ),
     presets=(
         Preset("standard", say("Standard")),
@@ -98,6 +105,7 @@ INFO = Info(
     ),
     ground="fairy_trails",
     secret=True,
+    grades=usual_grades(10),
     medals=True,
     endings=(
         ("last_stone", say("Placed the last stone")),

@@ -29,6 +29,18 @@ def _one_record(body: dict[str, Any]) -> dict[str, Any]:
         raise SaveError(say("The file is damaged: it is not what an older Trailbox writes.")) from None
 
 
+def _opened(body: dict[str, Any]) -> dict[str, Any]:
+    """Lessons: whoever has been told of them and has gone on playing need not be told louder."""
+    try:
+        games = {game: dict(learnt) for game, learnt in body.get("games", {}).items()}
+    except (AttributeError, TypeError, ValueError):
+        raise SaveError(say("The file is damaged: it is not what an older Trailbox writes.")) from None
+    for learnt in games.values():
+        if "offered" in learnt:
+            learnt["opened"] = learnt.pop("offered")
+    return {**body, "games": games}
+
+
 def _book(old: dict[str, Any]) -> dict[str, Any]:
     deals = dict(old.pop("contests", {}))
     marks, days, streak = old.pop("marks", {}), old.pop("days", {}), old.pop("best_streak", 0)
@@ -67,6 +79,6 @@ def _day(day: dict[str, Any]) -> dict[str, Any]:
 
 SAVE: Mapping[int, Migration] = {}
 SETTINGS: Mapping[int, Migration] = {}
-STATISTICS: Mapping[int, Migration] = {1: _as_it_is, 2: _as_it_is}
-PROGRESS: Mapping[int, Migration] = {1: _as_it_is, 2: _one_record}
-LESSONS: Mapping[int, Migration] = {}
+STATISTICS: Mapping[int, Migration] = {1: _as_it_is, 2: _as_it_is, 3: _as_it_is}
+PROGRESS: Mapping[int, Migration] = {1: _as_it_is, 2: _one_record, 3: _as_it_is}
+LESSONS: Mapping[int, Migration] = {1: _opened}

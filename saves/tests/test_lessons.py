@@ -26,11 +26,11 @@ def test_a_lesson_is_open_left_and_done() -> None:
 
 
 def test_two_folders_become_one() -> None:
-    one = Lessons({GAME: Learnt({"a": DONE, "b": 2}, offered=True)})
+    one = Lessons({GAME: Learnt({"a": DONE, "b": 2}, opened=True)})
     two = Lessons({GAME: Learnt({"a": 3, "b": 4, "c": 1}), "other": Learnt({"x": 1})})
     both = one.joined(two)
     assert both == two.joined(one)
-    assert both.of(GAME) == Learnt({"a": DONE, "b": 4, "c": 1}, offered=True)
+    assert both.of(GAME) == Learnt({"a": DONE, "b": 4, "c": 1}, opened=True)
     assert both.of("other").pages == {"x": 1}
 
 

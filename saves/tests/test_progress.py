@@ -17,6 +17,7 @@ from saves.ladder import DRAWN, LOST, WON, Climb
 from saves.library import Library
 from saves.player_files import PROGRESS
 from saves.progress import MOST_DAYS, MOST_FOUND, Book, Day, Progress, Record
+from saves.rating import Rating
 from saves.tests.toys import GAME, finish, new_game
 from tests.waiting import PATIENCE
 
@@ -83,6 +84,27 @@ def test_days_are_bounded_and_the_longest_streak_is_kept() -> None:
     assert len(book.days) == MOST_DAYS
     assert not book.day(DAILY, TODAY).tries
     assert book.best_streak(DAILY) == MOST_DAYS + 7
+
+
+def test_a_challenge_counts_once_for_the_rating() -> None:
+    book, task = Book(), Rating(1200, 150)
+    won = book.rated("1-01", task, 1.0)
+    assert won.rating.value > book.rating.value
+    assert won.ratings["1-01"].value < task.value
+    assert won.rated("1-01", task, 0.0) is won
+    lost = won.rated("1-02", task, 0.0)
+    assert lost.rating.value < won.rating.value
+    assert lost.ratings["1-02"].value > task.value
+    assert won.joined(lost).rating == lost.rating, "the one that knows more"
+    assert set(won.joined(lost).ratings) == {"1-01", "1-02"}
+
+
+def test_a_streak_ends_with_the_first_miss() -> None:
+    book = Book().in_row("1-01", True).in_row("1-02", True)
+    assert (book.row, book.best_row) == (("1-01", "1-02"), 2)
+    over = book.in_row("1-03", False)
+    assert (over.row, over.best_row) == ((), 2)
+    assert over.in_row("1-03", True).joined(book).row == book.row
 
 
 def test_a_win_climbs_and_two_losses_step_down() -> None:

@@ -99,7 +99,7 @@ def test_the_defence_sits_only_where_there_are_challenges() -> None:
     seats = ("person", "ai:defence")
     registry.info("crooked_paths").check_seats(seats)
     with pytest.raises(SettingError):
-        registry.info("fairy_trails").check_seats(seats)
+        registry.info("_tiny").check_seats(seats)
 
 
 @pytest.mark.parametrize("game", registry.names(hidden=True))

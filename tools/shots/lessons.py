@@ -57,7 +57,7 @@ def shots(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
         from engine.scenes.setup.setup import SetupScene
 
         scene = SetupScene(app.ctx, game)
-        scene.new_here = True
+        scene.rebuild()
         hand.show(app, scene)
 
     yield f"{game}_lessons", listed

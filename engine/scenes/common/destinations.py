@@ -37,6 +37,10 @@ class Solo(Destination):
     tab: str = ""
 
 
+class Five(Destination):
+    """The challenges of the day of all games."""
+
+
 class Saves(Destination):
     """The saved games."""
 

@@ -11,7 +11,7 @@ from engine.core.errors import TrailboxError
 from engine.core.lesson import Lesson
 from engine.core.lesson_session import Course
 from engine.core.text import say
-from engine.gui.widgets.all import Button, Paragraph, Row, Widget
+from engine.gui.widgets.all import Button, Widget
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import Learn, Lessons
@@ -47,16 +47,12 @@ def way(scene: Scene, game: str, kind: str = "quiet", rule: Callable[[], str] = 
     return [Button(BY_PLAYING, lambda: scene.ctx.go(Lessons(game, rule())), kind, "hand").keyed("lessons")]
 
 
-def first_time(ctx: Context, game: str) -> bool:
-    """Is there somebody who has neither played this game nor seen its lessons? Says so once: then it was offered."""
+def unopened(ctx: Context, game: str) -> bool:
+    """Are there lessons at which the player has never looked?"""
     learnt = ctx.library.learnt(game)
-    if not registry.has_lessons(game) or learnt.offered:
-        return False
-    ctx.library.store_learnt(game, replace(learnt, offered=True))
-    return not learnt.pages and not ctx.library.statistics().tally(game).games
+    return registry.has_lessons(game) and not (learnt.opened or learnt.pages)
 
 
-def offer(scene: Scene, game: str) -> list[Widget]:
-    """A quiet word to somebody who is here for the first time, and the way to the lessons."""
-    words = Paragraph(say("New here? Short lessons teach you the whole game as you play."), "small")
-    return [Row(*way(scene, game, "plain"), words, space=14)]
+def mark_opened(ctx: Context, game: str) -> None:
+    """The player looks at the lessons."""
+    ctx.library.store_learnt(game, replace(ctx.library.learnt(game), opened=True))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from datetime import date
 
+from engine.core import registry
 from engine.core import task as tasks
 from engine.core.info import Info
 from engine.core.medals import Terms
 from engine.core.task import MOST, TRIES, Result
 from engine.core.text import Text, say, verbatim
-from engine.scenes.common.task_words import score_words
+from engine.gui.window.context import Context
+from engine.scenes.common.task_words import chained, score_words
 from saves.progress import Day
 
 
@@ -42,3 +44,32 @@ def share_line(title: Text, name: Text, award: int, result: Text) -> Text:
     """
     signs = verbatim("★" * award + "☆" * (MOST - award))
     return say("Trailbox {game} {name} {stars} {result}", game=title, name=name, stars=signs, result=result)
+
+
+FIVE = say("Five of the day")
+MOST_GAMES = 5
+Five = tuple[tuple[Info, Day], ...]
+"""The games that have challenges, and how today's went."""
+
+
+def five(ctx: Context, day: date) -> Five:
+    """Of all games that are listed."""
+    infos = [registry.info(name) for name in registry.names()]
+    progress = ctx.library.progress()
+    return tuple((info, progress.book(info.key).day(tasks.DAILY, day)) for info in infos if info.grades)[:MOST_GAMES]
+
+
+def told_five(day: date, found: Five) -> Text:
+    """The line about all challenges of a day: “Trailbox 2026-11-23, 8 of 15 stars: Crooked Paths 3, Fairy Trails –”."""
+    parts = tuple(
+        say("{game} {stars}", game=info.title, stars=verbatim(str(played.award) if played.over else "–"))
+        for info, played in found
+    )
+    stars = sum(played.award for _, played in found)
+    return say(
+        "Trailbox {day}, {n} of {all} stars: {games}",
+        day=verbatim(day.isoformat()),
+        n=stars,
+        all=MOST * len(found),
+        games=chained(parts),
+    )

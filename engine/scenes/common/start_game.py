@@ -41,9 +41,9 @@ def known(ctx: Context, game: str, key: str) -> Task | None:
     source = registry.challenges(game)
     if source is None:
         return None
-    name = seeded(game, key)
+    name, read = seeded(game, key), tasks.read(key)
     if name is None:
-        return tasks.shipped(source, key)
+        return tasks.shipped(source, read.shipped) if read is not None else None
     found = ctx.library.progress().book(game).challenge(name.key)
     return found if found is not None and found.game == game else None
 

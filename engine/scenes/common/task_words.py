@@ -6,13 +6,11 @@ import time
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
 
-from engine.core import registry
 from engine.core import task as tasks
 from engine.core.info import Info
 from engine.core.medals import BRONZE, GOLD, LEAST, MEDALS, SILVER, Bounds, Terms
 from engine.core.task import DAILY, NONE, SHIPPED, TRIES, Result
 from engine.core.text import Text, say, verbatim
-from engine.gui.window.context import Context
 from engine.scenes.common.dates import day_words, duration
 from saves.progress import Day
 
@@ -40,19 +38,6 @@ def until_tomorrow() -> Text:
     """How long today's task is still today's."""
     rest = SECONDS_A_DAY - time.time() % SECONDS_A_DAY
     return say("Next one in {time}.", time=duration(int(rest)))
-
-
-def state_today(ctx: Context, game: str, kind: str) -> Text:
-    """How far one is with today's challenge (kind DAILY) or game (DAY), in a few words."""
-    played = ctx.library.progress().book(game).day(kind, today())
-    if not played.over:
-        return tries_left(played)
-    if kind == DAILY:
-        return say("solved") if played.won else say("not solved")
-    terms = registry.deals(game)
-    if terms is not None and not terms.can_be_lost:
-        return say("played")
-    return say("won") if played.won else say("not won")
 
 
 def tries_left(played: Day) -> Text:
@@ -83,6 +68,8 @@ def task_title(info: Info | None, key: str) -> Text:
     match name.kind:
         case tasks.SHIPPED:
             return say("Challenge {number}, {grade}", number=name.number, grade=grade_label(info, name.grade))
+        case tasks.STREAK:
+            return say("Streak: challenge {number}, {grade}", number=name.number, grade=grade_label(info, name.grade))
         case tasks.SEEDED:
             return say("Challenge no. {number}, {grade}", number=number, grade=grade_label(info, name.grade))
         case tasks.NUMBERED:

@@ -11,7 +11,7 @@ from engine.gui.widgets.all import Columns, Paragraph, Widget
 from engine.gui.window.context import Context
 from engine.scenes.common.full_page import FullPage, emblem_sign
 from engine.scenes.common.game_words import emblem
-from engine.scenes.common.lesson_links import BY_PLAYING, begin, first_time
+from engine.scenes.common.lesson_links import BY_PLAYING, begin, mark_opened
 from engine.scenes.lessons.lesson_rows import LessonPicture, LessonRow
 
 WIDE = 55
@@ -39,7 +39,7 @@ class LessonsScene(FullPage):
         """The row that is meant, and for how many seconds."""
         self.ground = registry.info(game).ground
         ctx.theme.set_ground(self.ground)
-        first_time(ctx, game)
+        mark_opened(ctx, game)
 
     def enter(self) -> None:
         """Perhaps one more has its tick now."""

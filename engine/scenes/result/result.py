@@ -2,29 +2,45 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from engine.core import registry
-from engine.core.info import AI_PREFIX
+from engine.core.info import AI_PREFIX, PERSON, Info, Level
 from engine.core.rules import Over
 from engine.core.session import Session, Setup
 from engine.core.text import Text, say
 from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Widget
 from engine.gui.window.context import Context
+from engine.scenes.common import setup_draft
 from engine.scenes.common.destinations import Play, Review, SetUp
 from engine.scenes.common.full_page import SessionPage
 from engine.scenes.common.game_words import level_name, moves
 from engine.scenes.common.log_lines import Lines, moves_told, verdict
 from engine.scenes.common.setup_draft import swapped
-from engine.scenes.common.standings import Scores, StandingRow, outcome, result_title, standings
+from engine.scenes.common.standings import WON, Scores, StandingRow, outcome, result_title, standings
 from engine.scenes.common.table_picture import TablePicture, looker
 from engine.scenes.result.result_picture import PictureKeeper
 from engine.table.contract.view import view_of
-from saves.statistics import SOLO, finished
+from saves.statistics import SOLO, Statistics, finished, opponent
 
+LOSSES, WINS = 2, 3
+"""In a row, after which an easier or a harder level is offered."""
 PICTURE = 400
 """The most that the table's picture is high, in pixels at 1280x720."""
+
+
+def other_level(info: Info, setup: Setup, statistics: Statistics) -> Level | None:
+    """The level to be offered next to the one person at the table; None as long as this one fits."""
+    tally = statistics.tally(setup.game, opponent(setup.seats))
+    kinds = {who.removeprefix(AI_PREFIX) for who in setup.seats if who != PERSON}
+    at = next((k for k, level in enumerate(info.levels) if {level.key} == kinds), None)
+    if at is None or setup.seats.count(PERSON) != 1 or setup.challenge:
+        return None
+    if tally.lost >= LOSSES and at > 0:
+        return info.levels[at - 1]
+    return info.levels[at + 1] if tally.streak >= WINS and at + 1 < len(info.levels) else None
 
 
 class ResultScene(SessionPage):
@@ -78,12 +94,40 @@ class ResultScene(SessionPage):
         review = Button(say("Review"), partial(self.ctx.go, Review(self.session)), icon="chart", note=explained)
         fresh = Button(say("New set-up"), partial(self.ctx.home, SetUp(setup.game)), icon="dice")
         title = Button(say("Title page"), self.ctx.home, icon="home")
-        buttons = {"rematch": rematch, "review": review, "again": again, "setup": fresh, "title": title}
+        buttons = {
+            "rematch": rematch,
+            **self._level(),
+            "review": review,
+            "again": again,
+            "setup": fresh,
+            "title": title,
+        }
         if not self.session.info.levels:
             del buttons["review"]
         for key, button in buttons.items():
             button.key = key
         return [Row(*buttons.values(), align="center", space=10)]
+
+    def _level(self) -> dict[str, Button]:
+        """An easier level after two losses in a row, a harder one after three wins; none otherwise."""
+        setup = self.session.setup
+        level = other_level(self.session.info, setup, self.ctx.library.statistics())
+        if level is None:
+            return {}
+        seats = tuple(who if who == PERSON else AI_PREFIX + level.key for who in setup.seats)
+        following = replace(setup, seats=seats)
+
+        def play() -> None:
+            kept = self.ctx.settings.last_setup
+            draft = setup_draft.recall(self.session.info, kept)
+            self.ctx.change_settings(last_setup=setup_draft.keep(draft, following, kept))
+            self._play(swapped(following))
+
+        why = say("You have lost {n} games in a row at this level.", n=LOSSES)
+        if outcome(setup, self.over) == WON:
+            why = say("You have won {n} games in a row at this level.", n=WINS)
+        words = say("Next against “{level}”", level=level.label)
+        return {"level": Button(words, play, "plain", "robot", why)}
 
     def _words(self) -> list[Widget]:
         found = [*self._ending(), Paragraph(self._figures(), "small", "muted").spaced(18)]

@@ -34,7 +34,7 @@ from engine.gui.widgets.base import draw_lines
 from engine.gui.window.context import Context
 from engine.scenes.common import lesson_links
 from engine.scenes.common import setup_draft as drafts
-from engine.scenes.common.destinations import Rulebook, Solo
+from engine.scenes.common.destinations import Lessons, Rulebook, Solo
 from engine.scenes.common.full_page import FullPage, emblem_sign
 from engine.scenes.common.game_words import board_choice, emblem, option_choice
 from engine.scenes.common.setup_draft import AI, BY_LOT, FRIEND, SOLO, WATCH, Draft
@@ -51,7 +51,7 @@ MODE_NOTES = {
     SOLO: say("You play on your own."),
     WATCH: say("The AI plays every seat; you watch."),
 }
-SOLO_WAYS = say("This is a free game; numbered games, the game of the day and medals are on the page “Alone”.")
+ALONE = say("Challenges, streaks, games for medals, free games and the ladder.")
 CARD_EDGE = 4
 """Pixels at 1280x720 that a card's lower edge takes below it."""
 LARGE = 140
@@ -74,8 +74,9 @@ class SetupScene(FullPage):
         self.ground = self.info.ground
         self.draft = drafts.recall(self.info, ctx.settings.last_setup)
         self.more = False
-        self.new_here = lesson_links.first_time(ctx, game)
-        """Are the lessons offered?"""
+        if self.draft.mode == SOLO and self.alone:
+            self.draft = self.draft.with_mode(self.draft.modes()[0])
+        self.first_level = self._first_level()
         self._news: Text | None = None
         ctx.theme.set_ground(self.ground)
         ctx.builder.prefer(game)
@@ -87,13 +88,11 @@ class SetupScene(FullPage):
         return [emblem_sign(svg)] if svg and self.ctx.fonts.scale <= LARGE else []
 
     def tools(self) -> list[Widget]:
-        learn = [] if self.new_here else lesson_links.way(self, self.game)
+        learn = [] if lesson_links.unopened(self.ctx, self.game) else lesson_links.way(self, self.game)
         return [*learn, Button(say("Rules"), self.rules, "quiet", "rules").keyed("rules")]
 
     def build(self) -> list[Widget]:
         widgets: list[Widget] = [Paragraph(self.info.blurb)]
-        if self.new_here:
-            widgets += lesson_links.offer(self, self.game)
         widgets += self._players()
         widgets += self._level()
         widgets += self._presets()
@@ -106,19 +105,31 @@ class SetupScene(FullPage):
         return widgets
 
     def footer(self) -> list[Widget]:
-        play = BigButton(say("Play"), self.play, "primary", "play").keyed("play")
-        if not self.info.levels:
-            return [Row(play, align="center")]
-        words = (
-            say("Alone: challenges, medals, ladder")
-            if self.info.grades and self.info.medals
-            else say("Alone: challenges, ladder")
-            if self.info.grades
-            else say("Alone: medals, ladder")
-            if self.info.medals
-            else say("Alone: the ladder")
-        )
-        return [Row(play, BigButton(words, self.solo, "plain", "flag").keyed("solo"), align="center", space=20)]
+        """Whoever has never looked at the lessons is led there first."""
+        unopened = lesson_links.unopened(self.ctx, self.game)
+        play = BigButton(say("Play"), self.play, "plain" if unopened else "primary", "play").keyed("play")
+        learn = BigButton(lesson_links.BY_PLAYING, partial(self.ctx.go, Lessons(self.game)), "primary", "hand")
+        return [Row(*([learn.keyed("lessons")] if unopened else []), play, align="center", space=20)]
+
+    def enter(self) -> None:
+        super().enter()
+        self.rebuild()
+
+    @property
+    def alone(self) -> bool:
+        """Is there a page of its own for all that is played alone?"""
+        return bool(self.info.levels or self.info.grades or self.info.medals)
+
+    def _first_level(self) -> str:
+        """The level that is proposed for a first game: the lowest, or the next one after some lesson; "" later on."""
+        library, levels = self.ctx.library, self.info.levels
+        known = self.game in self.ctx.settings.last_setup or library.statistics().tally(self.game).games
+        if known or not levels:
+            return ""
+        learnt = library.learnt(self.game)
+        level = levels[min(any(map(learnt.done, learnt.pages)), len(levels) - 1)].key
+        self.draft = replace(self.draft, level=level)
+        return level
 
     # --- who plays ---------------------------------------------------------------------------------------------------
 
@@ -126,22 +137,22 @@ class SetupScene(FullPage):
         draft = self.draft
         found: list[Widget] = []
         choices: list[Widget] = []
-        modes = draft.modes()
+        modes = [mode for mode in draft.modes() if mode != SOLO or not self.alone]
         if len(modes) > 1:
             named = [(mode, MODES[mode]) for mode in modes]
             choices.append(Choice(NOTHING, named, draft.mode, self._mode).keyed("mode"))
+        if self.alone:
+            choices.append(Button(MODES[SOLO], self.solo, "plain", "flag", ALONE).keyed("solo"))
         if len(draft.counts()) > 1:
             alone = say("1, alone")
             counts = [(count, alone if count == 1 else verbatim(str(count))) for count in sorted(draft.counts())]
             choices.append(Choice(say("Seats"), counts, draft.count, self._count).keyed("count"))
-        found += [Row(*choices, align="fill", space=40)] if len(choices) > 1 else choices
+        found += [Row(*choices, space=28)] if len(choices) > 1 else choices
         if draft.mode == AI:
             found += [Heading(say("Your seat"), 3), self._seats()]
         else:
             cards = [SeatCard(seat, None) for seat in draft.cast()]
             found += [Paragraph(MODE_NOTES[draft.mode], "small", "muted"), SeatRow(*cards)]
-            if draft.mode == SOLO and self.info.medals:
-                found.append(note(SOLO_WAYS))
         return found
 
     def _seats(self) -> Widget:
@@ -159,7 +170,10 @@ class SetupScene(FullPage):
         options = [(level.key, level.label) for level in levels]
         chosen = next((level for level in levels if level.key == self.draft.level), levels[0])
         choice = Choice(say("Strength of the AI"), options, self.draft.level, partial(self._change, "level"))
-        return [choice.keyed("level"), note(chosen.described(self.draft.count))]
+        found = [choice.keyed("level"), note(chosen.described(self.draft.count))]
+        if chosen.key == self.first_level and self.draft.mode == AI:
+            found.append(note(say("Proposed for your first game.")))
+        return found
 
     # --- how ---------------------------------------------------------------------------------------------------------
 

@@ -6,6 +6,8 @@ from datetime import date
 
 from engine.ai.process.challenge_search import ChallengeSearch
 from engine.core import medals
+from engine.core.info import PERSON
+from engine.core.session import Setup
 from engine.core.task import DAILY, NONE, NUMBERED, TRIES, Name, Result
 from engine.core.text import Text, say
 from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Widget, note
@@ -14,6 +16,7 @@ from engine.scenes.common import task_words as words
 from engine.scenes.common.baseline_watch import BaselineWatch
 from engine.scenes.common.dates import weekday_words
 from engine.scenes.common.medals_won import medal_of
+from engine.scenes.common.setup_draft import fresh_seed
 from engine.scenes.common.task_words import today
 from engine.scenes.solo.solo_page import SoloPage
 from engine.scenes.tasks.awards import Medal, MedalTable, Stars, Week
@@ -33,6 +36,9 @@ GAME_RULE = say(
     "You have three tries to win. The luck is the same each time, so the second try earns silver at most, and "
     "the third bronze."
 )
+
+
+WARM_UP = say("Another deal, with take-backs and hints. It does not count for the day.")
 
 
 class DayTab:
@@ -129,7 +135,8 @@ class DayTab:
         n = self.played.tries + 1
         onward = say("Go on with try {n}", n=n) if going else say("Try {n} of {all}", n=n, all=TRIES)
         play = Button(onward, self.play, "primary", "play").keyed("play")
-        return [Row(play), note(self._rule(), gap=6)]
+        warm = Button(say("A practice deal first"), self._warm_up, icon="dice", note=WARM_UP).keyed("warm")
+        return [Row(play, *([warm] if self.terms is not None and not going else [])), note(self._rule(), gap=6)]
 
     def _rule(self) -> Text:
         """What the tries are worth."""
@@ -185,6 +192,12 @@ class DayTab:
             self.scene.play(self.name.key)
         else:
             start_game.begin(self.ctx, self.scene.game, self.name.key, deal=watch.task, watch=watch)
+
+    def _warm_up(self) -> None:
+        """A free game with the options of the day's."""
+        info = self.info
+        options = medals.counting(info, info.defaults())
+        start_game.start_game(self.ctx, Setup(info.key, (PERSON,), fresh_seed(), options, next(iter(info.boards), "")))
 
     def _practise(self) -> None:
         watch, self._watched = self.watch, None

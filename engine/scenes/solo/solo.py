@@ -15,6 +15,7 @@ from engine.scenes.solo.challenge_tiles import NEXT, SOLVED, WAITING, GradeHead,
 from engine.scenes.solo.daily_task import DayTab
 from engine.scenes.solo.numbered_games import GamesTab
 from engine.scenes.solo.solo_page import SoloPage
+from engine.scenes.tasks import streak
 
 TABS = {
     CHALLENGES: say("Challenges"),
@@ -46,6 +47,15 @@ class SoloScene(SoloPage):
         self._aim: object = None
         self._rest = 0.0
         ctx.theme.set_ground(self.ground)
+
+    def tools(self) -> list[Widget]:
+        """The way to a streak, with the player's rating."""
+        if self.source is None:
+            return []
+        rating, known = round(self.book.rating.value), bool(self.book.ratings)
+        words = say("Streak (rating {rating})", rating=rating) if known else say("Streak")
+        start = partial(streak.play_on, self.ctx, self.game)
+        return [Button(words, start, "quiet", "flag", streak.told(self.book)).keyed("streak")]
 
     # --- the page ----------------------------------------------------------------------------------------------------
 

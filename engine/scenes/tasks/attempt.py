@@ -16,9 +16,12 @@ from engine.core.task_session import next_of_line
 from engine.core.text import Text, say
 from engine.gui.window.context import Context
 from engine.scenes.common.baseline_watch import BaselineWatch
+from engine.scenes.tasks.streak import first_rating
 from saves.progress import Book, Day, Record
+from saves.rating import HELPED, LOST, WON
 
 NO_HELP_TODAY = say("The challenge of the day has no hints and no take-backs.")
+NO_HELP_IN_STREAK = say("A streak has no hints and no take-backs.")
 NO_HINTS_HERE = say("There are no hints here: the AI thinks of the whole game, not of this goal.")
 NO_HINTS = say("There are no hints in a game that is compared with the AI, only in a free game.")
 
@@ -40,6 +43,8 @@ class Attempt:
             self.watch = BaselineWatch(ctx, task, self.terms)
         self.result: Result | None = None
         self._earned = NONE
+        self.gained = 0
+        """What the try has done to the player's rating."""
         self._hints = session.hints
         self.judge()
 
@@ -126,6 +131,8 @@ class Attempt:
             return NO_HINTS
         if self.day is not None:
             return NO_HELP_TODAY
+        if self.in_streak:
+            return NO_HELP_IN_STREAK
         return None if self.source is None or self.task.line or self.ai_helps else NO_HINTS_HERE
 
     @property
@@ -140,7 +147,12 @@ class Attempt:
     @property
     def final(self) -> bool:
         """Can nothing be taken back?"""
-        return self.task.for_stars and self.day is not None
+        return self.task.for_stars and (self.day is not None or self.in_streak)
+
+    @property
+    def in_streak(self) -> bool:
+        """Is it one of several, until the first that is missed?"""
+        return self.name.kind == tasks.STREAK
 
     # --- what is known of it -----------------------------------------------------------------------------------------
 
@@ -204,7 +216,7 @@ class Attempt:
         """Is there something to begin again, and a try left for it?"""
         played = self.played
         if played is None:
-            return self.moved
+            return self.moved and not self.in_streak
         return self.moved and not played.over and played.tries + self.open < TRIES
 
     # --- what is counted ---------------------------------------------------------------------------------------------
@@ -220,10 +232,22 @@ class Attempt:
         else:
             book = self.book.ended(self.key, result, self._earned)
         if self.task.for_stars:
-            self.store(book)
+            self.store(self._rated(book, result))
         else:
             # a game counts once, also if it is opened again
             self.ctx.library.store_ended(self.session, book)
+
+    def _rated(self, book: Book, result: Result) -> Book:
+        """With what the try does to the rating, and to the streak."""
+        name = tasks.read(self.task.key)
+        if name is None:
+            return book
+        helped = self.record.worth < MOST and self.day is None
+        score = (HELPED if helped else WON) if result.won else LOST
+        before = book.rating.value
+        book = book.rated(self.task.key, first_rating(self.session.info, name), score)
+        self.gained = round(book.rating.value) - round(before)
+        return book.in_row(self.task.key, result.won) if self.in_streak else book
 
     def give_up(self) -> None:
         """A challenge or a day's try that is begun anew has failed; a game by number has not ended."""

@@ -21,10 +21,11 @@ from engine.gui.window.context import Context
 from engine.scenes.common import share, start_game
 from engine.scenes.common import task_words as words
 from engine.scenes.common.baseline_watch import BaselineWatch
-from engine.scenes.common.destinations import Solo
+from engine.scenes.common.destinations import Five, Solo
 from engine.scenes.common.setup_draft import fresh_seed
 from engine.scenes.common.standings import Scores
 from engine.scenes.result.result import ResultScene
+from engine.scenes.tasks import streak
 from engine.scenes.tasks.awards import Medal, MedalTable, Stars
 from engine.scenes.tasks.table import TaskTable
 from engine.scenes.tasks.task_widgets import ShareLine, Shuttle, Slots, copy
@@ -87,7 +88,20 @@ class TaskResult(ResultScene):
             lines.append(Heading(say("Not this time"), 1, align="center"))
             lines.append(Paragraph(self.table.why_failed(), align="center"))
         self._grow(0.0)
-        return lines + self._day_words()
+        return lines + self._rating_words() + self._day_words()
+
+    def _rating_words(self) -> list[Widget]:
+        """What it has done to the rating, and how long the streak is."""
+        book, gained, found = self.attempt.book, self.attempt.gained, list[Widget]()
+        if gained:
+            change = verbatim(f"+{gained}" if gained > 0 else f"−{-gained}")
+            rating = say("Your rating: {rating} ({change})", rating=round(book.rating.value), change=change)
+            found.append(Paragraph(rating, "bold", align="center").spaced(10))
+        if self.attempt.in_streak:
+            row = say("{n} in a row; the longest so far: {most}.", n=len(book.row), most=book.best_row)
+            over = say("The streak is over. The longest so far: {most}.", most=book.best_row)
+            found.append(Paragraph(row if self.attempt.won else over, align="center").spaced(6))
+        return found
 
     def _words(self) -> list[Widget]:
         """Of the page."""
@@ -179,6 +193,8 @@ class TaskResult(ResultScene):
         pages = say("All challenges") if self.stars else say("All solo games")
         page = pages if played is None else say("The last seven days")
         buttons["solo"] = Button(page, self.solo, icon="menu")
+        if self.stars and played is not None:
+            buttons["five"] = Button(share.FIVE, partial(self.ctx.home, Five()), icon="star_shape")
         if self.stars:
             buttons["look"] = Button(say("Look at the table"), self.back, "quiet", "eye")
         for key, button in buttons.items():
@@ -188,6 +204,10 @@ class TaskResult(ResultScene):
 
     def _onward(self) -> dict[str, Button]:
         """After a challenge."""
+        if self.attempt.in_streak:
+            words = say("Go on") if self.attempt.won else say("A new streak")
+            on = partial(streak.play_on, self.ctx, self.attempt.task.game)
+            return {"next": Button(words, self._then(on), "primary", "play")}
         if not self.attempt.won:
             again = Button(say("Try again"), self._then(self.table.again), "primary", "redo")
             return {"next": again, "undo": Button(say("Take back"), self._undo, icon="undo")}
@@ -277,7 +297,7 @@ class TaskResult(ResultScene):
         """A key or a press shows the whole award at once; a card keeps everything to itself."""
         if self.busy and intent.kind in ("confirm", "skip", "press"):
             self._grow(10.0)
-        if self.stars and self.attempt.day is None and intent.kind == "undo":
+        if self.stars and not self.attempt.final and intent.kind == "undo":
             self._undo()
             return True
         return super().handle(intent) or self.stars

@@ -16,10 +16,11 @@ from engine.gui.widgets.all import Button, Row, Widget
 from engine.gui.widgets.pane import Pane, PaneGroup
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
-from engine.scenes.common.destinations import About, Saves, Settings, SetUp, Solo, Statistics
+from engine.scenes.common.destinations import About, Five, Saves, Settings, SetUp, Solo, Statistics
 from engine.scenes.common.game_words import card_of, emblem, game_title, moves, opponents, tell_error
+from engine.scenes.common.share import FIVE, five
 from engine.scenes.common.start_game import open_entry
-from engine.scenes.common.task_words import DAILY_CHALLENGE, DAILY_GAME, state_today
+from engine.scenes.common.task_words import today
 from engine.scenes.title.title_picture import TitlePicture
 from engine.scenes.title.title_widgets import SPACE, GameRow, MenuCard, Slip, WarningSlip
 from saves.saved_games import Entry
@@ -65,7 +66,9 @@ class TitleScene(Scene):
         if self._notice is not None:
             cards.append(WarningSlip(self._notice))
         entry = self.ctx.library.continue_entry()
-        if entry is not None and card_of(entry.game) is not None:
+        if entry is not None and card_of(entry.game) is None:
+            entry = None
+        if entry is not None:
             words = say(
                 "{game}, {opponents}, {moves}",
                 game=game_title(entry.game),
@@ -83,13 +86,14 @@ class TitleScene(Scene):
                 size=size,
                 primary=True,
             ).keyed("continue")
-            cards.append(card)
+            cards.append(GameRow(card, self._five()))
         size = "big" if len(names) == 1 else "compact" if len(names) > MANY else "plain"
         for name in names:
             info = registry.info(name)
             card = MenuCard(info.title, info.blurb, emblem(name), partial(self._set_up, name), size=size).keyed(name)
-            cards.append(GameRow(card, self._days(info)))
+            cards.append(GameRow(card, self._alone(info)))
             cards[-1].gap = card.gap
+        cards += [] if entry is not None else self._five()
         return cards + [self._guest(guest) for guest in registry.guests()]
 
     def _guest(self, guest: registry.Guest) -> Widget:
@@ -114,19 +118,21 @@ class TitleScene(Scene):
         self.ctx.learn_words_of(game)
         self._set_up(game)
 
-    def _days(self, info: Info) -> list[Slip]:
-        """What each day brings in this game."""
-        challenge, game = say("Challenge of the day"), say("Game of the day")
-        days = (
-            [self._today(info, DAILY_CHALLENGE, DAILY, challenge, say("Challenge"), "star_shape")]
-            if info.grades
-            else []
-        )
-        return days + ([self._today(info, DAILY_GAME, DAY, game, say("Game"), "trophy")] if info.medals else [])
+    def _alone(self, info: Info) -> list[Slip]:
+        """The one way to all that is played alone, and how many of today's tasks are still to be played."""
+        book = self.ctx.library.progress().book(info.key)
+        kinds = [DAILY] * bool(info.grades) + [DAY] * info.medals
+        left = sum(not book.day(kind, today()).over for kind in kinds)
+        state = say("today: {n} left", n=left) if left else say("today: all played") if kinds else say("the ladder")
+        slip = Slip(say("Alone"), say("Alone"), state, "flag", partial(self.ctx.go, Solo(info.key)))
+        return [slip.spaced(8).keyed(f"alone {info.key}")] if kinds or info.levels else []
 
-    def _today(self, info: Info, tab: str, kind: str, name: Text, short: Text, icon: str) -> Slip:
-        state = state_today(self.ctx, info.key, kind)
-        return Slip(name, short, state, icon, partial(self._solo, info.key, tab)).spaced(8).keyed(f"{tab} {info.key}")
+    def _five(self) -> list[Slip]:
+        """Today's challenges of all games."""
+        found = five(self.ctx, today())
+        state = say("{n} of {all} played", n=sum(played.over for _, played in found), all=len(found))
+        slip = Slip(FIVE, say("Five today"), state, "star_shape", partial(self.ctx.go, Five()))
+        return [slip.spaced(8).keyed("five")] if found else []
 
     def _ways(self) -> list[Widget]:
         ways = (
@@ -148,9 +154,6 @@ class TitleScene(Scene):
 
     def _set_up(self, game: str) -> None:
         self.ctx.go(SetUp(game))
-
-    def _solo(self, game: str, tab: str) -> None:
-        self.ctx.go(Solo(game, tab))
 
     # --- placing -----------------------------------------------------------------------------------------------------
 

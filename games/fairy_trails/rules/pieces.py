@@ -24,6 +24,8 @@ STONES = 19
 HAND = 2
 PATIENCE = 3
 """Cards that a solo player may lay without a stone; the last of them loses."""
+PUZZLE = 16
+"""Cards of a puzzle: those that lie at its beginning, and those to be laid."""
 START_CARD = "N*.E.S.W|N.E.S*.W"
 
 HALVES = (

@@ -21,6 +21,7 @@ from games.fairy_trails.rules.pieces import (
     DECK,
     HAND,
     PATIENCE,
+    PUZZLE,
     START_CARD,
     STONES,
     Held,
@@ -45,8 +46,9 @@ class Position:
     too. homes: for each colour the huts with a stone, in the order they got it. closed: networks that are closed and
     whose stones are still to be placed. mover: NOBODY until the lot has decided. to_draw: who draws next, in order.
     laid: has the mover laid his card? misjudged: has he claimed an open network on this turn? clock: cards since the
-    last stone (solo). spare: discards left (solo). discarded: put away, in order. ended: a reason, "" while it goes on;
-    winner: NOBODY if shared.
+    last stone (solo). spare: discards left (solo). puzzle: are all cards dealt at once, so that none is drawn later
+    and no clock counts (solo)? discarded: put away, in order. ended: a reason, "" while it goes on; winner: NOBODY if
+    shared.
     """
 
     hands: tuple[tuple[Held, ...], ...]
@@ -63,6 +65,7 @@ class Position:
     misjudged: bool = False
     clock: int = 0
     spare: int = 0
+    puzzle: bool = False
     discarded: tuple[Held, ...] = ()
     ended: str = ""
     winner: Seat = NOBODY
@@ -90,6 +93,8 @@ class FairyTrails(Rules[Position, Move]):
 
     def start(self, options: Options, board: Board | None, seats: int) -> Position:  # noqa: ARG002 - needs no board
         """The start card lies; the lot and the first cards come by chance."""
+        if seats == 1 and options.get("cards") == "puzzle":
+            return Position(((),), mover=0, to_draw=(0,) * PUZZLE, puzzle=True)
         if seats == 1:
             return Position(((),), mover=0, to_draw=(0,), spare=int(options["spare"] == "one"))
         s = Position(((), ()), options["keen_eyes"] == "on", options["hands"] == "open")
@@ -208,8 +213,8 @@ def _draw(s: Position, m: Draw) -> Position:
 
 
 def _end_turn(s: Position) -> Position:
-    """Draw back to two, or, where the deck is empty, pass on at once."""
-    return replace(s, to_draw=(s.mover,)) if s.deck else _pass_on(s)
+    """Draw back to two, or, where the deck is empty or all was dealt, pass on at once."""
+    return replace(s, to_draw=(s.mover,)) if s.deck and not s.puzzle else _pass_on(s)
 
 
 def _pass_on(s: Position) -> Position:
@@ -294,12 +299,13 @@ def _settle_alone(s: Position, new: tuple[Network, ...]) -> Position:
     homes = s.homes
     for colour in COLOURS:
         s = _place(s, colour, tuple(network for network in new if network.colour == colour))
-    s = replace(s, clock=s.clock + 1 if s.homes == homes else 0)
+    s = replace(s, clock=s.clock + 1 if s.homes == homes and not s.puzzle else 0)
     if not (s.stones(0) or s.stones(1)):
         return replace(s, ended=HOME, winner=0)
     if s.clock == PATIENCE:
         return replace(s, ended=LOST_WAY)
-    return _end_turn(s) if s.deck else replace(s, ended=NO_CARDS)
+    more = any(s.hands) if s.puzzle else s.deck
+    return _end_turn(s) if more else replace(s, ended=NO_CARDS)
 
 
 def _closed(network: Network) -> Fact:

@@ -96,14 +96,14 @@ class FairyTrailsView(Words, Cues):
             zone = HAND if seat == max(me, 0) else OTHER
             for index, held in enumerate(hand):
                 yield Piece(_card_key(held.number), _held_art(held), Place(zone, index=index), layer=2)
-        for number in range(CARDS - s.deck + 1, CARDS + 1):
+        for number in range(CARDS - s.deck + 1, CARDS + 1) if not s.puzzle else ():
             index = CARDS - number
             yield Piece(_card_key(number), _piled(art.BACK, index, s.deck), Place(DECK, index=index), layer=index)
         for index, held in enumerate(s.discarded):
             yield Piece(_card_key(held.number), _held_art(held), Place(DISCARD, index=index), layer=index)
         for colour in COLOURS:
             yield from _stones(s, colour)
-        if s.solo:
+        if s.solo and not s.puzzle:
             for index in range(PATIENCE):
                 name = art.LANTERN if index < PATIENCE - s.clock else art.LANTERN_OUT
                 yield Piece(f"l{index + 1}", name, Place(LANTERNS, index=index))

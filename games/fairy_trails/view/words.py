@@ -177,6 +177,8 @@ def lacks(s: Position, seat: Seat) -> tuple[Text, ...]:
 
 def _alone(s: Position) -> Text:
     """How many cards there are until one must bring a stone; or that it is over, once that is proven."""
+    if s.puzzle:
+        return say("Lay your cards in any order: as many huts as possible are to be closed.")
     # the proof's kernels are loaded only by those who play alone
     from games.fairy_trails.ai.solo.proof import unreachable
 

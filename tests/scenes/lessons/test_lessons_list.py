@@ -93,22 +93,23 @@ def test_the_rules_page_leads_to_the_lesson_that_teaches_what_is_read(visit: Ope
     assert guest.top.pane.focus is guest.top.pane.find(LESSONS[0].key)
 
 
-def test_offered_once_to_somebody_new(visit: Open, tmp_path: Path) -> None:
+def test_lessons_are_louder_than_the_game_until_they_were_opened(visit: Open, tmp_path: Path) -> None:
     library = Library(tmp_path / "new")
     guest = visit(lambda ctx: SetupScene(ctx, GAME), size=SIZE, library=library)
-    assert guest.top.new_here
-    assert guest.top.pane.find("lessons") is not None
-    guest.top.resize()
-    assert guest.top.pane.find("lessons") is not None
-    again = SetupScene(guest.app.ctx, GAME)
-    assert not again.new_here
-    assert library.learnt(GAME).offered
+    kinds = [guest.top.pane.find(key).kind for key in ("lessons", "play")]
+    assert kinds == ["primary", "plain"]
+    guest.click("lessons")
+    assert library.learnt(GAME).opened
+    guest.click("back")
+    assert guest.top.pane.find("lessons") is None
+    assert guest.top.head.find("lessons") is not None
+    assert guest.top.pane.find("play").kind == "primary"
 
 
 def test_a_game_without_lessons_has_no_way_there(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "has_lessons", lambda _game: False)
     guest = visit(lambda ctx: SetupScene(ctx, GAME), size=SIZE)
-    assert not guest.top.new_here
+    assert guest.top.pane.find("lessons") is None
     assert guest.top.head.find("lessons") is None
 
 

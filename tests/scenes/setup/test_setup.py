@@ -39,10 +39,25 @@ def chosen(guest: Guest) -> Setup:
 def test_the_other_seat_and_a_weaker_ai(visit: Open) -> None:
     guest = visit(page)
     guest.click("seat1")
-    guest.widget("level").press(guest.widget("level").rect.center)
     guest.top.pane.focus_on(guest.widget("level"))
-    guest.key(pygame.K_LEFT)
+    guest.key(pygame.K_RIGHT)
     assert chosen(guest).seats == ("ai:easy", "person")
+
+
+def test_the_first_game_is_proposed_against_the_lowest_level_and_says_so(visit: Open, tmp_path: Path) -> None:
+    def told(guest: Any) -> bool:
+        return any(str(getattr(one, "text", "")).startswith("Proposed") for one in guest.top.pane.widgets())
+
+    library = Library(tmp_path / "kept")
+    guest = visit(page, library=library)
+    assert (guest.top.draft.level, told(guest)) == ("beginner", True)
+    guest.top._change("level", "hard")
+    assert not told(guest)
+    library.store_learnt(GAME, library.learnt(GAME).finished("ride"))
+    assert SetupScene(guest.app.ctx, GAME).draft.level == "easy"
+    chosen(guest)
+    again = SetupScene(guest.app.ctx, GAME)
+    assert (again.draft.level, again.first_level) == ("hard", "")
 
 
 def test_a_friend_takes_the_other_seat(visit: Open) -> None:
@@ -58,7 +73,7 @@ def test_watching_seats_two_ais(visit: Open) -> None:
     guest = visit(page)
     guest.top.pane.focus_on(guest.widget("mode"))
     guest.key(pygame.K_RIGHT, pygame.K_RIGHT)
-    assert chosen(guest).seats == ("ai:medium", "ai:medium")
+    assert chosen(guest).seats == ("ai:beginner", "ai:beginner")
 
 
 def test_options_are_folded_and_a_preset_follows_them(visit: Open) -> None:
@@ -106,12 +121,12 @@ def test_the_choices_are_remembered_by_lot_too(visit: Open, tmp_path: Path) -> N
     guest.app.ctx.library.flush(PATIENCE)
     guest.app.ctx.library.close()
     again = visit(page, library=Library(tmp_path / "kept"))
-    assert again.top.draft.level == "hard"
+    assert again.top.draft.level == "easy"
     assert again.top.draft.seat == BY_LOT
     again.click("seat0")
     chosen(again)
     stored = again.app.ctx.settings.last_setup
-    assert codec.decode(Setup, codec.loads(stored[GAME]), "setup").seats == ("person", "ai:hard")
+    assert codec.decode(Setup, codec.loads(stored[GAME]), "setup").seats == ("person", "ai:easy")
     assert list(stored) == [GAME]
 
 
@@ -159,10 +174,7 @@ def test_all_choices_are_seen_at_once_in_a_usual_window(visit: Open, game: str) 
     guest = visit(size=(1280, 720))
     guest.click(game)
     page = guest.top
-    # the lessons are known
-    page.new_here = False
-    page.rebuild()
-    choices = [widget for widget in page.pane.focusable() if widget.key not in {"play", "solo"}]
+    choices = [widget for widget in page.pane.focusable() if widget.key not in {"play", "lessons"}]
     assert choices and all(page.pane.view.contains(widget.rect) for widget in choices)
 
 

@@ -12,7 +12,15 @@ from engine.core.medals import GOLD, SILVER
 from engine.core.task import DAY, NUMBERED, Name, Result
 from engine.core.task import read as read_name
 from engine.scenes.common.game_words import opponents
-from engine.scenes.common.task_words import DAILY_GAME, GAMES, LADDER_TAB, task_title, today
+from engine.scenes.common.task_words import (
+    CHALLENGES,
+    DAILY_CHALLENGE,
+    DAILY_GAME,
+    GAMES,
+    LADDER_TAB,
+    task_title,
+    today,
+)
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
 from engine.scenes.setup.setup import SetupScene
@@ -49,15 +57,18 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_title_and_setup_lead_there(visit: Open) -> None:
     guest = visit(size=(1280, 720))
-    guest.click(f"daily_game {ALONE}")
-    assert isinstance(guest.top, SoloScene)
-    assert guest.top.tab == DAILY_GAME
-    guest.key(pygame.K_ESCAPE)
-    assert isinstance(guest.top, TitleScene)
-    guest.click(ALONE)
-    guest.click("solo")
-    assert guest.top.tab == GAMES
-    assert guest.top.tabs() == (GAMES, DAILY_GAME, LADDER_TAB)
+    for way in ("title", "set-up"):
+        if way == "title":
+            guest.click(f"alone {ALONE}")
+        else:
+            guest.click(ALONE)
+            guest.click("solo")
+        assert isinstance(guest.top, SoloScene)
+        assert guest.top.tab == CHALLENGES
+        assert guest.top.tabs() == (CHALLENGES, DAILY_CHALLENGE, GAMES, DAILY_GAME, LADDER_TAB)
+        guest.key(pygame.K_ESCAPE)
+    assert isinstance(guest.top, SetupScene)
+    assert guest.top.draft.mode == "ai"
 
 
 def test_a_game_without_contests_has_no_such_page(visit: Open) -> None:
@@ -174,28 +185,25 @@ def test_the_setup_asks_what_counts_alone(visit: Open) -> None:
     assert guest.top.pane.find("spare") is None
     guest.top._option("keen_eyes", "on")
     assert guest.top.draft.preset() == "keen"
-    guest.top._mode("solo")
+    guest.click("play")
+    guest.app.ctx.stack.clear_to(SoloScene(guest.app.ctx, ALONE, GAMES))
+    guest.app.step()
     assert guest.top.pane.find("keen_eyes") is None
     assert guest.top.pane.find("spare") is not None
-    assert [preset.key for preset in guest.top.draft.presets()] == ["standard", "easier"]
-    assert guest.top.draft.preset() == "standard"
-    guest.top._preset("easier")
-    guest.click("play")
+    guest.top.games._set("spare", "one")
+    guest.click("free")
     assert isinstance(guest.top, TableScene)
     setup = guest.top.session.setup
     assert (setup.seats, setup.options["spare"], setup.options["keen_eyes"]) == (("person",), "one", "off")
     # what was chosen for two is remembered for two
     again = SetupScene(guest.app.ctx, ALONE)
-    guest.app.ctx.stack.clear_to(again)
-    guest.app.step()
-    again._mode("friend")
     assert again.draft.setup().options["keen_eyes"] == "on"
 
 
 def test_an_ai_can_be_watched_alone(visit: Open) -> None:
     guest = visit(lambda ctx: SetupScene(ctx, ALONE), size=(1280, 720))
     guest.top._mode("watch")
-    assert guest.top.draft.setup().seats == ("ai:medium", "ai:medium")
+    assert guest.top.draft.setup().seats == ("ai:beginner", "ai:beginner")
     guest.top._count(1)
     guest.top._change("level", "hard")
     alone = guest.top.draft.setup()

@@ -71,9 +71,9 @@ def words(guest: Guest) -> str:
 
 def test_title_and_setup_lead_there(visit: Open) -> None:
     guest = visit()
-    guest.click(f"daily {GAME}")
+    guest.click(f"alone {GAME}")
     assert isinstance(guest.top, SoloScene)
-    assert guest.top.tab == DAILY_CHALLENGE
+    assert guest.top.tab == CHALLENGES
     guest.click("back")
     assert isinstance(guest.top, TitleScene)
     guest.click(GAME)

@@ -15,7 +15,7 @@ from engine.core.task_session import opened
 from engine.gui.input.intent import Intent
 from engine.scenes.common import start_game
 from engine.scenes.common import task_words as solo_words
-from engine.scenes.common.task_words import today
+from engine.scenes.common.task_words import DAILY_CHALLENGE, today
 from engine.scenes.play.pause import PauseScene
 from engine.scenes.solo import daily_task as solo_day
 from engine.scenes.solo.solo import SoloScene
@@ -339,7 +339,9 @@ def test_a_real_day_from_the_title_to_the_clipboard(visit: Open, monkeypatch: py
     monkeypatch.setattr(pygame.scrap, "put_text", kept.append)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: kept[-1])
     guest = visit(size=(1280, 720), speed="instant")
-    guest.click(f"daily {GAME}")
+    guest.click(f"alone {GAME}")
+    guest.top.open_tab(DAILY_CHALLENGE)
+    guest.app.step()
     until(guest.app, lambda: guest.top.preview.task is not None)
     guest.click("play")
     table = guest.top

@@ -33,7 +33,7 @@ def test_two_keys_lead_to_a_table(visit: Open) -> None:
     assert isinstance(guest.top, SetupScene)
     guest.key(pygame.K_RETURN)
     assert isinstance(guest.top, TableScene)
-    assert guest.top.session.setup.seats == ("person", "ai:medium")
+    assert guest.top.session.setup.seats == ("person", "ai:beginner")
 
 
 def test_two_clicks_lead_to_a_table(visit: Open) -> None:
@@ -131,14 +131,14 @@ def test_everything_is_seen_at_once_in_a_usual_window(
     menu = guest.top.menu
     assert menu.find("continue") is not None
     assert all(menu.view.contains(widget.rect) for widget in menu.focusable())
-    line = next(widget for widget in menu.focusable() if widget.key == f"daily {GAME}")
+    line = next(widget for widget in menu.focusable() if widget.key == f"alone {GAME}")
     assert line.rect.left > guest.widget(GAME).rect.right and line.rect.top == guest.widget(GAME).rect.top
-    assert len(menu.focusable()) == 1 + 3 * len(registry.names())
+    assert len(menu.focusable()) == 2 + 2 * len(registry.names())
 
 
-def test_in_a_narrow_window_the_day_stands_below_its_game(visit: Open) -> None:
-    guest = visit(size=(800, 600))
-    line = next(widget for widget in guest.top.menu.focusable() if widget.key == f"daily {GAME}")
+def test_in_a_narrow_window_the_way_alone_stands_below_its_game(visit: Open) -> None:
+    guest = visit(size=(640, 600), text_scale=120)
+    line = next(widget for widget in guest.top.menu.focusable() if widget.key == f"alone {GAME}")
     assert line.rect.top > guest.widget(GAME).rect.bottom and line.rect.left == guest.widget(GAME).rect.left
 
 

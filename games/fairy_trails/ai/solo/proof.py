@@ -40,7 +40,7 @@ _table: list[Games] = []
 
 def unreachable(seen: Position) -> Text | None:
     """Why the game can't be won any more; None where it can, or where that is not proven. None in a duel."""
-    if not seen.solo or seen.ended:
+    if not seen.solo or seen.ended or seen.puzzle:
         return None
     if _last and _last[0][0] is seen:
         return _last[0][1]

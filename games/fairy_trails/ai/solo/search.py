@@ -83,7 +83,8 @@ def code_of(seen: Position, move: Move) -> int:
     """A move as a way. Of turns that join the same edges (an underpass looks different, turned) the smallest is it."""
     if not isinstance(move, Lay):
         return AWAY
-    place = 8 * number_of(seen.hands[0][0].card)
+    held = seen.in_hand(0, move.number)
+    place = 8 * number_of((held or seen.hands[0][0]).card)
     halves = [[PACK.half[place + 2 * turn + colour] for colour in (0, 1)] for turn in range(4)]
     return number_of_cell(move.cell) << 2 | halves.index(halves[move.turns])
 

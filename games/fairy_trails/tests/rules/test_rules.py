@@ -47,7 +47,13 @@ def refused(s: Position, move: Move, seat: int | None = None) -> tuple[str, str]
 
 
 def test_options_and_endings() -> None:
-    assert INFO.defaults() == {"begins": "lot", "keen_eyes": "off", "hands": "hidden", "spare": "none"}
+    assert INFO.defaults() == {
+        "begins": "lot",
+        "keen_eyes": "off",
+        "hands": "hidden",
+        "spare": "none",
+        "cards": "drawn",
+    }
     assert tuple(key for key, _ in INFO.endings) == REASONS
 
 

@@ -1,0 +1,60 @@
+"""Five of the day: today's challenge of every game on one page, with one line to be told."""
+
+from __future__ import annotations
+
+from engine.core.task import DAILY, MOST, Name
+from engine.core.text import say
+from engine.gui.widgets.all import Button, Heading, ListBox, Paragraph, Row, Widget, note
+from engine.gui.widgets.buttons import Item
+from engine.gui.window.context import Context
+from engine.scenes.common import share, start_game
+from engine.scenes.common import task_words as words
+from engine.scenes.common.dates import weekday_words
+from engine.scenes.common.full_page import FullPage
+from engine.scenes.tasks.task_widgets import copy
+
+ABOUT = say(
+    "One challenge of each game, the same for everybody from midnight to midnight UTC. Three stars at the first try, "
+    "two at the second, one at the third."
+)
+
+
+class FiveScene(FullPage):
+    """A row for each game that has challenges; Enter opens the first that is still open."""
+
+    title = share.FIVE
+
+    def __init__(self, ctx: Context) -> None:
+        super().__init__(ctx)
+        self.day = words.today()
+
+    def build(self) -> list[Widget]:
+        self.day = words.today()
+        found = share.five(self.ctx, self.day)
+        rows = []
+        for info, played in found:
+            made = Name(DAILY, day=self.day).seeded(len(info.grades))
+            grade = words.grade_label(info, made.grade if made is not None else 1)
+            state = say("{n} of {all} stars", n=played.award, all=MOST) if played.over else words.tries_left(played)
+            icon = "check" if played.won else "cross" if played.over else "play"
+            rows.append(Item(info.title, say("Difficulty: {grade}", grade=grade), state, icon, info.key))
+        self.first_focus = next((info.key for info, played in found if not played.over), "copy")
+        lines: list[Widget] = [Heading(weekday_words(self.day), 2).spaced(0), note(ABOUT), ListBox(rows, self._open)]
+        if any(played.over for _, played in found):
+            lines += [Paragraph(share.told_five(self.day, found), "bold").spaced(16)]
+            lines += [Row(Button(say("Copy this line"), self._copy, "primary", "export").keyed("copy"))]
+        return [*lines, note(words.until_tomorrow(), gap=8)]
+
+    def _open(self, number: int) -> None:
+        """Today's challenge of a game, or the try that is under way; one that is over once more, for practice."""
+        info, played = share.five(self.ctx, self.day)[number]
+        name = Name(DAILY, day=self.day)
+        made = name.seeded(len(info.grades)) if played.over else name
+        start_game.begin(self.ctx, info.key, (made or name).key)
+
+    def _copy(self) -> None:
+        copy(self.ctx, self.ctx.tr(share.told_five(self.day, share.five(self.ctx, self.day))))
+
+    def enter(self) -> None:
+        super().enter()
+        self.rebuild()

@@ -1,0 +1,68 @@
+"""The streak: challenges near the player's rating, one after another, until the first that is missed."""
+
+from __future__ import annotations
+
+from engine.core import registry
+from engine.core import task as tasks
+from engine.core.info import Info
+from engine.core.task import STREAK, Name, Task
+from engine.core.text import Text, say
+from engine.gui.window.context import Context
+from engine.scenes.common import start_game
+from saves import rating
+from saves.progress import Book
+from saves.rating import Rating
+
+
+def first_rating(info: Info, name: Name) -> Rating:
+    """Of a challenge that nobody has tried: by its grade, and where it comes with the game by its place in that."""
+    count = info.grades[name.grade - 1].shipped if name.kind == tasks.SHIPPED else 0
+    within = (name.number - 0.5) / count if 0 < name.number <= count else 0.5
+    return rating.first((name.grade - 1 + within) / len(info.grades))
+
+
+def rating_of(info: Info, book: Book, key: str) -> Rating:
+    """Of a challenge as it is now."""
+    name = tasks.read(key)
+    return book.ratings.get(key) or first_rating(info, name or Name(tasks.SHIPPED, 1))
+
+
+def ahead(game: str, book: Book) -> Task | None:
+    """What a streak goes on with: a challenge that was never solved before others, then the nearest rating."""
+    source, info = registry.challenges(game), registry.info(game)
+    if source is None:
+        return None
+
+    def far(task: Task) -> tuple[bool, float, str]:
+        apart = abs(rating_of(info, book, task.key).value - book.rating.value)
+        return book.record(task.key).award > 0, apart, task.key
+
+    return min((task for task in source.shipped() if task.key not in book.row), key=far, default=None)
+
+
+def play_on(ctx: Context, game: str) -> None:
+    """The next challenge of the streak, or the one that is under way."""
+    for entry in ctx.library.entries():
+        name = tasks.read(entry.setup.challenge)
+        under_way = entry.game == game and not entry.named and not entry.over
+        if under_way and name is not None and name.kind == STREAK and start_game.open_entry(ctx, entry):
+            return
+    task = ahead(game, ctx.library.progress().book(game))
+    name = tasks.read(task.key) if task is not None else None
+    if name is not None:
+        start_game.begin(ctx, game, Name(STREAK, name.grade, name.number).key, anew=True)
+
+
+def told(book: Book) -> Text:
+    """The rating, and how long the streaks have been."""
+    if not book.ratings:
+        return say("Challenges near your rating, one after another, until you miss one. No take-backs, no hints.")
+    mine = round(book.rating.value)
+    if not book.best_row:
+        return say("Your rating: {rating}. A streak brings challenges near it until you miss one.", rating=mine)
+    if not book.row:
+        return say("Your rating: {rating}. The longest streak so far: {most}.", rating=mine, most=book.best_row)
+    row, most = len(book.row), book.best_row
+    return say(
+        "Your rating: {rating}. In a row now: {n}; the longest streak so far: {most}.", rating=mine, n=row, most=most
+    )

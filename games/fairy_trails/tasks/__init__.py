@@ -1,0 +1,1 @@
+"""What can be played alone: puzzles, and whole games for medals."""

@@ -1,0 +1,131 @@
+"""The rating, the streak, and five of the day: by the table, and on their pages."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from functools import partial
+
+import pytest
+
+from engine.core import registry
+from engine.core.task import DAILY, Result
+from engine.scenes.common import share
+from engine.scenes.common.destinations import Five
+from engine.scenes.common.task_words import DAILY_GAME, today
+from engine.scenes.play.table import TableScene
+from engine.scenes.solo.five import FiveScene
+from engine.scenes.solo.solo import SoloScene
+from engine.scenes.tasks import streak
+from engine.scenes.tasks.result import TaskResult
+from engine.scenes.tasks.table import TaskTable
+from engine.scenes.title.title import TitleScene
+from saves.progress import Book, Record
+from saves.rating import Rating
+from tests.scenes.conftest import GAME, Guest, Open
+from tests.scenes.solo.puzzles import losing, until, winning
+
+
+def book(guest: Guest) -> Book:
+    return guest.app.ctx.library.progress().book(GAME)
+
+
+def at_the_table(guest: Guest) -> TaskTable:
+    guest.app.step()
+    assert isinstance(guest.top, TaskTable)
+    return guest.top
+
+
+@pytest.mark.usefixtures("puzzles")
+def test_a_streak_goes_on_until_the_first_miss(visit: Open) -> None:
+    guest = visit(partial(SoloScene, game=GAME), size=(1280, 720), speed="instant")
+    guest.app.ctx.library.store_book(GAME, Book(rating=Rating(850, 100)))
+    guest.top.rebuild()
+    guest.click("streak")
+    table = at_the_table(guest)
+    first = table.attempt.task.key
+    assert table.session.setup.challenge == f"streak-{first}"
+    assert table.attempt.task.grade == 1
+    assert table.attempt.no_hints is not None and table.attempt.final
+    table.play(winning(table.attempt.task))
+    until(guest.app, lambda: isinstance(guest.top, TaskResult))
+    after = book(guest)
+    assert (after.row, after.best_row, after.record(first).award) == ((first,), 1, 3)
+    assert after.rating.value > 850 and table.attempt.gained == round(after.rating.value) - 850
+    guest.click("next")
+    table = at_the_table(guest)
+    second = table.attempt.task.key
+    assert second != first
+    table.play(losing(table))
+    until(guest.app, lambda: isinstance(guest.top, TaskResult))
+    assert (book(guest).row, book(guest).best_row) == ((), 1)
+    assert book(guest).rating.value < after.rating.value
+    assert not table.undo()
+
+
+@pytest.mark.usefixtures("puzzles")
+def test_it_serves_what_is_near_and_was_never_solved() -> None:
+    def served(rating: float, **more: object) -> tuple[int, str]:
+        task = streak.ahead(GAME, Book(rating=Rating(rating, 100), **more))
+        assert task is not None
+        return task.grade, task.key
+
+    assert [served(rating)[0] for rating in (850, 1250, 1700, 2500)] == [1, 2, 3, 4]
+    key = served(1250)[1]
+    assert served(1250, records={key: Record(1, 1, 1)})[1] != key
+    assert served(1250, row=(key,))[1] != key
+    assert served(1250, ratings={key: Rating(3000, 100)})[1] != key
+
+
+@pytest.mark.usefixtures("puzzles")
+def test_a_streak_under_way_goes_on(visit: Open) -> None:
+    guest = visit(speed="instant")
+    ctx = guest.app.ctx
+    ctx.library.store_book(GAME, Book(rating=Rating(1700, 50)))
+    streak.play_on(ctx, GAME)
+    table = at_the_table(guest)
+    task = table.attempt.task
+    assert task.moves > 1
+    table.play(winning(task))
+    log = list(table.session.log)
+    ctx.stack.clear_to(TitleScene(ctx))
+    # the rating is another by now, and so what would be next
+    ctx.library.store_book(GAME, Book(rating=Rating(900, 50)))
+    streak.play_on(ctx, GAME)
+    again = at_the_table(guest)
+    assert again.attempt.task.key == task.key
+    assert again.session.log[: len(log)] == log
+
+
+def test_five_of_the_day_has_one_line_for_all(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = visit(size=(1280, 720))
+    guest.click("five")
+    assert isinstance(guest.top, FiveScene)
+    games = [name for name in registry.names() if registry.info(name).grades][:5]
+    assert all(guest.widget(name) is not None for name in games)
+    library = guest.app.ctx.library
+    library.store_book(games[0], Book().tried(DAILY, today(), Result(True), 3))
+    library.store_book(games[1], Book().tried(DAILY, today() - timedelta(1), Result(True), 3))
+    guest.top.rebuild()
+    line = guest.app.ctx.tr(share.told_five(today(), share.five(guest.app.ctx, today())))
+    title = guest.app.ctx.tr(registry.info(games[0]).title)
+    assert line.startswith(f"Trailbox {today().isoformat()}, 3 of {3 * len(games)} stars: ")
+    assert f"{title} 3" in line and line.count("–") == len(games) - 1
+    kept: list[str] = []
+    monkeypatch.setattr("engine.scenes.solo.five.copy", lambda _ctx, text: kept.append(text))
+    guest.click("copy")
+    assert kept == [line]
+    asked: list[str] = []
+    monkeypatch.setattr("engine.scenes.common.start_game.begin", lambda _ctx, game, key: asked.append(f"{game} {key}"))
+    guest.click(games[1])
+    assert asked == [f"{games[1]} daily-{today().isoformat()}"]
+
+
+def test_before_the_game_of_the_day_one_may_practise(visit: Open) -> None:
+    game = "fairy_trails"
+    guest = visit(lambda ctx: SoloScene(ctx, game, DAILY_GAME), size=(1280, 720))
+    guest.click("warm")
+    until(guest.app, lambda: type(guest.top) is TableScene)
+    setup = guest.top.session.setup
+    assert (setup.challenge, setup.seats, setup.options) == ("", ("person",), registry.info(game).defaults())
+    guest.app.ctx.home(Five())
+    assert not guest.app.ctx.library.progress().book(game).days
