@@ -2,11 +2,13 @@
 
 import shutil
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
 from engine.gui.drawing import art
+from engine.gui.drawing.blur import blurred
 from engine.gui.drawing.cache import SurfaceCache, weight
 from engine.gui.window.sound import NAMES, Sound
 
@@ -115,3 +117,18 @@ def test_a_game_without_music_keeps_the_pieces_of_the_house(monkeypatch: pytest.
     assert sound._wanted == "dusk"
     sound.music("")
     assert not sound._wanted
+
+
+def test_what_is_black_is_blurred_as_if_all_channels_were() -> None:
+    rng = Random(3)
+    for size, radius in (((61, 90), 1), ((40, 131), 3), ((30, 200), 5), ((9, 7), 4), ((50, 21), 1)):
+        dark = pygame.Surface(size, pygame.SRCALPHA)
+        pygame.draw.circle(dark, (0, 0, 0, 105), (size[0] // 2, size[1] // 2), 12)
+        for _ in range(60):
+            dark.set_at((rng.randrange(size[0]), rng.randrange(size[1])), (0, 0, 0, rng.randrange(256)))
+        wanted = dark
+        for _ in range(3):
+            wanted = pygame.transform.box_blur(wanted, radius)
+        found = blurred(dark, radius)
+        assert pygame.image.tobytes(found, "RGBA") == pygame.image.tobytes(wanted, "RGBA"), size
+        assert found.get_masks() == wanted.get_masks(), "another order of channels would be slow to paint"

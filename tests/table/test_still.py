@@ -21,9 +21,14 @@ class Painting:
     def __init__(self, screen: Screen) -> None:
         self.window = screen.canvas
         self.fleeting = False
+        self.grounds: list[tuple[bool, pygame.Rect]] = []
         self.painted: list[tuple[bool, pygame.Rect]] = []
         self.colour = pygame.Color("red")
-        self.still = Still(screen, self._paint, lambda: self.fleeting)
+        self.still = Still(screen, self._ground, self._paint, lambda: self.fleeting)
+
+    def _ground(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        self.grounds.append((canvas is self.window, pygame.Rect(rect)))
+        canvas.fill("gray", rect)
 
     def _paint(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         self.painted.append((canvas is self.window, pygame.Rect(rect)))
@@ -75,6 +80,28 @@ def test_a_moving_view_is_painted_onto_the_window_and_into_the_picture_once_it_r
     # nothing has changed since, but the picture never had it
     assert painting.frame(LEFT) == [(False, LEFT)]
     assert painting.frame(whole) == [] and painting.seen(LEFT) == pygame.Color("green")
+
+
+def test_the_ground_under_a_moving_view_is_painted_once_and_copied_then(painting: Painting) -> None:
+    painting.fleeting = True
+    whole, painting.grounds = painting.window.get_rect(), []
+    painting.still.paint = lambda *_: None
+    for _ in range(3):
+        painting.window.fill("red")
+        painting.still.invalidate(LEFT)
+        painting.frame(whole)
+        assert painting.seen(LEFT) == pygame.Color("gray")
+    assert painting.grounds == [(False, LEFT)]
+    # what comes between, or other colours, spoil it
+    painting.fleeting = False
+    painting.frame(LEFT)
+    painting.fleeting = True
+    for _ in range(2):
+        painting.still.invalidate(LEFT)
+        painting.frame(whole)
+    painting.still.invalidate_all()
+    painting.frame(whole)
+    assert painting.grounds[1:] == [(False, LEFT), (False, LEFT), (False, whole)]
 
 
 def test_what_a_moving_view_has_left_behind_is_mended_once_however_it_is_asked_for(painting: Painting) -> None:

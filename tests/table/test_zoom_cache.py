@@ -94,7 +94,7 @@ def test_a_view_that_zooms_out_is_one_picture(lay: Any, monkeypatch: pytest.Monk
     drawn: list[BoardSnapshot] = []
     draw = BoardSnapshot.draw
     monkeypatch.setattr(
-        BoardSnapshot, "draw", lambda snapshot, *rest: (drawn.append(snapshot), draw(snapshot, *rest))[1]
+        BoardSnapshot, "draw", lambda snapshot, *rest, **how: (drawn.append(snapshot), draw(snapshot, *rest, **how))[1]
     )
     app, top = lay()
     top.show(hills((0, 0)), 0, animate=False)
@@ -244,3 +244,56 @@ def test_the_old_picture_of_a_board_is_given_back_before_there_is_another(
     monkeypatch.setattr(glide, "_true", lambda *_: False)
     wheel(app, top, 1)
     assert alive and not any(alive)
+
+
+def test_a_view_that_has_zoomed_is_scaled_once_and_panned_without_scaling(
+    lay: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, top = lay()
+    top.show(hills((0, 0)), 0, animate=False)
+    settle(app, top)
+    area, glide = top.zones.areas["sea"], top.stage.zoom_cache
+    area.camera.zoom(5, area.rect.center)
+    while area.camera.busy:
+        app.step(1 / 60)
+    for _ in range(4):
+        app.step(1 / 60)
+    pixels = 0
+    spread = Desk.spread
+
+    def counted(desk: Desk, canvas: pygame.Surface, source: pygame.Surface, target: pygame.Rect, **how: Any) -> None:
+        nonlocal pixels
+        seen = target.clip(canvas.get_clip())
+        pixels += seen.width * seen.height
+        spread(desk, canvas, source, target, **how)
+
+    monkeypatch.setattr(Desk, "spread", counted)
+    area.camera.pan(4, 3)
+    app.step(1 / 60)
+    shown = pygame.image.tobytes(app.snapshot().subsurface(area.rect), "RGB")
+    assert 0 < pixels <= 2 * (4 * area.rect.height + 3 * area.rect.width), "only what has come into sight"
+    glide._scaled.clear()
+    glide._repaint(area.rect)
+    app.step(0.0)
+    assert pixels > area.rect.width * area.rect.height / 2
+    plain = pygame.image.tobytes(app.snapshot().subsurface(area.rect), "RGB")
+    assert sum(abs(a - b) for a, b in zip(shown, plain, strict=True)) < len(shown) / 2
+    settle(app, top)
+    assert unlike(app, top) == 0 and not glide._scaled
+
+
+def test_the_parts_of_a_board_cover_it_once_and_none_needs_more_pictures_than_are_kept(lay: Any) -> None:
+    app, top = lay()
+    top.show(hills((0, 0)), 0, animate=False)
+    settle(app, top)
+    area, glide = top.zones.areas["sea"], top.stage.zoom_cache
+    few = len(glide._parts(area))
+    made = glide.brush.textures.made
+    made.limit //= 4
+    many = glide._parts(area)
+    assert few < len(many)
+    assert sum(part.width * part.height for part in many) == area.rect.width * area.rect.height
+    assert all(area.rect.contains(part) for part in many)
+    rects = [rect for sprite in glide._resting("sea") if (rect := glide._rect(sprite)).colliderect(area.rect)]
+    most = max(sum(8 * rect.width * rect.height for rect in rects if rect.colliderect(part)) for part in many)
+    assert most <= made.limit

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 import pygame
 
+from engine.gui.drawing.blur import blurred
 from engine.gui.drawing.cache import SurfaceCache, allowed
 from engine.gui.drawing.theme import GFX
 
@@ -198,16 +199,9 @@ def _shadow_block(radius: int, blur: int, alpha: int) -> pygame.Surface:
         side = inner + 2 * blur
         image = pygame.Surface((side, side), pygame.SRCALPHA)
         pygame.draw.rect(image, (0, 0, 0, alpha), (blur, blur, inner, inner), border_radius=radius)
-        return _softened(image, blur)
+        return blurred(image, max(1, blur // 3))
 
     return _parts.get(("shadow", radius, blur, alpha), make)
-
-
-def _softened(image: pygame.Surface, blur: int) -> pygame.Surface:
-    """Three box blurs are as good as a Gaussian one, and much cheaper."""
-    for _ in range(3):
-        image = pygame.transform.box_blur(image, max(1, blur // 3))
-    return image
 
 
 def shadow(size: Size, radius: int, blur: int, alpha: int) -> pygame.Surface:
@@ -216,7 +210,7 @@ def shadow(size: Size, radius: int, blur: int, alpha: int) -> pygame.Surface:
     def make() -> pygame.Surface:
         image = pygame.Surface((size[0] + 2 * blur, size[1] + 2 * blur), pygame.SRCALPHA)
         pygame.draw.rect(image, (0, 0, 0, alpha), (blur, blur, *size), border_radius=radius)
-        return _softened(image, blur)
+        return blurred(image, max(1, blur // 3))
 
     return _pictures.get(("shadow", size, radius, blur, alpha), make)
 

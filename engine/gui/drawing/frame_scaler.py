@@ -16,8 +16,8 @@ from engine.gui.drawing.cache import weight
 
 ROOM = 64
 """The sides of what is kept are multiples of so many pixels: a view that grows does not need more in every frame."""
-ROWS = 64
-"""Rows of a picture that are scaled at once, while the processor still has them at hand."""
+ROWS, PIXELS = 64, 65_000
+"""Rows of a picture that are scaled at once, or so many pixels, while the processor still has them at hand."""
 SEAM = 0.06
 """Pixels between two bands that nobody sees."""
 
@@ -26,31 +26,41 @@ class Desk:
     """One for all that moves with a view."""
 
     def __init__(self) -> None:
-        self._higher = _Room()
-        self._broader = _Room()
+        self._half = _Room()
+        self._done = _Room()
 
-    def spread(self, canvas: pygame.Surface, source: pygame.Surface, target: pygame.Rect) -> None:
-        """Paint a premultiplied picture onto the canvas, scaled well to just this rectangle, inside the clip."""
+    def spread(
+        self, canvas: pygame.Surface, source: pygame.Surface, target: pygame.Rect, *, quick: bool = False
+    ) -> None:
+        """Paint a premultiplied picture onto the canvas, scaled well to just this rectangle, inside the clip.
+
+        quick: if it becomes narrower, columns are left out. That is a third less work, and seen only at rest.
+        """
         wide, high = source.get_size()
         # pygame lets a picture that grows end in the middle of its last pixels: a band needs the row after it
         grows = int(target.height > high > 1)
         down = target.height / (high - grows)
-        for first, last in _bands(high - grows, down):
+        for first, last in _bands(high - grows, down, target.width):
             top, bottom = round(first * down), round(last * down)
-            band = source.subsurface((0, first, wide, last - first + grows))
-            for size, room in (((wide, bottom - top), self._higher), ((target.width, bottom - top), self._broader)):
+            rows = last - first + grows
+            band = source.subsurface((0, first, wide, rows))
+            # the way across takes three times as long as the one down: it comes first where there are fewer rows then
+            half = (target.width, rows) if bottom - top > rows else (wide, bottom - top)
+            for size, room in ((half, self._half), ((target.width, bottom - top), self._done)):
                 if band.get_size() != size:
-                    band = pygame.transform.smoothscale(band, size, room.of(size))
+                    narrower = quick and size[0] < band.get_width()
+                    scale = pygame.transform.scale if narrower else pygame.transform.smoothscale
+                    band = scale(band, size, room.of(size))
             canvas.blit(band, (target.left, target.top + top), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def stretch(self, canvas: pygame.Surface, source: pygame.Surface, target: pygame.Rect, alpha: int | None) -> None:
         """Paint a picture, as opaque as that, onto the canvas, scaled quickly to just this rectangle in the clip."""
         wide, high = source.get_size()
         down = target.height / high
-        for first, last in _bands(high, down):
+        for first, last in _bands(high, down, target.width):
             top, bottom = round(first * down), round(last * down)
             size = target.width, bottom - top
-            scaled = self._broader.of(size)
+            scaled = self._done.of(size)
             pygame.transform.scale(source.subsurface((0, first, wide, last - first)), size, scaled)
             scaled.set_alpha(alpha)
             canvas.blit(scaled, (target.left, target.top + top))
@@ -58,21 +68,21 @@ class Desk:
     @property
     def bytes(self) -> int:
         """What it keeps."""
-        return self._higher.bytes + self._broader.bytes
+        return self._half.bytes + self._done.bytes
 
     def clear(self) -> None:
         """Give the memory back until a view moves again."""
-        self._higher.clear()
-        self._broader.clear()
+        self._half.clear()
+        self._done.clear()
 
 
-def _bands(rows: int, down: float) -> Iterator[tuple[int, int]]:
+def _bands(rows: int, down: float, wide: int) -> Iterator[tuple[int, int]]:
     """The first row of each band and the one after its last: bands meet where a row begins that is scaled by `down`.
 
-    That is where they show no seam. A band becomes one row at least, and ROWS at most if it can.
+    That is where they show no seam. A band becomes one row at least, and as many as belong together at most if it can.
     """
     least = math.ceil(1 / down)
-    most = max(least, int(ROWS / max(1.0, down)))
+    most = max(least, int(max(ROWS, PIXELS // wide) / max(1.0, down)))
     first = 0
     while rows - first > most + least:
         last, least_off = first + most, 1.0

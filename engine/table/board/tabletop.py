@@ -370,7 +370,10 @@ class Tabletop:
 
     def _sharpen(self) -> None:
         """Once the views rest: a layer of marks a frame, and in the end the pieces (see `Stage.update`)."""
-        if not self._rest.done or any(area.camera is not None and area.camera.busy for area in self.zones.boards()):
+        if any(area.camera is not None and area.camera.busy for area in self.zones.boards()):
+            return
+        if not self._rest.done:
+            self.stage.zoom_cache.scale_ahead()
             return
         if self.layers.work() or self.cues.sharpen():
             return

@@ -222,6 +222,12 @@ class Camera:
         return self._now.scale
 
     @property
+    def size(self) -> tuple[float, float]:
+        """Pixels of one lattice unit, and by how many degrees the board is turned: a view that is only panned keeps
+        both."""
+        return self._now.scale, self._now.angle
+
+    @property
     def goal(self) -> float:
         """Pixels of one lattice unit once the glide is over."""
         return self._to.scale

@@ -107,6 +107,9 @@ class Painter:
         for _ in art.banded(image, body, less):
             yield None
         if less > 1:
+            # the same in two steps
+            image = pygame.transform.smoothscale(image, (rect.width, image.get_height()))
+            yield None
             image = pygame.transform.smoothscale(image, rect.size)
             yield None
         yield (self._with_plates(image, plates, drawing) if plates else image), rect

@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 
+from engine.gui.drawing.blur import blurred
 from engine.gui.drawing.cache import SurfaceCache
 from engine.gui.window.draw_context import DrawContext
 from engine.table.pieces.tiled_scaling import enlarge
@@ -136,9 +137,7 @@ def _dark(image: pygame.Surface, blur: int, alpha: int) -> pygame.Surface:
     dark = pygame.Surface((image.get_width() + 2 * around, image.get_height() + 2 * around), pygame.SRCALPHA)
     dark.blit(image, (around, around))
     dark.fill((0, 0, 0, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-    for _ in range(3):
-        dark = pygame.transform.box_blur(dark, max(1, around // 3))
-    return dark
+    return blurred(dark, max(1, around // 3))
 
 
 def _spread(dark: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:

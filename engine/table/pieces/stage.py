@@ -94,7 +94,7 @@ class Stage:
         """The boards are painted by somebody else."""
         self.landed: list[Sprite] = []
         """Sprites that arrived in the last `update`; whoever makes it heard empties the list."""
-        self._still = Still(ctx.screen, self._paint_still, lambda: self.zoom_cache.moving)
+        self._still = Still(ctx.screen, ctx.ground.draw, self._paint_still, lambda: self.zoom_cache.moving)
         # the still picture inside a rectangle; what moves is drawn by `draw_moving`
         self.draw, self.invalidate, self.invalidate_all = (
             self._still.draw,
@@ -474,7 +474,6 @@ class Stage:
         return None if area.rect.collidepoint(sprite.goal.x, sprite.goal.y) else area.rect
 
     def _paint_still(self, still: pygame.Surface, rect: pygame.Rect) -> None:
-        self.ctx.ground.draw(still, rect)
         if not self.veiled:
             self.zoom_cache.draw(still, rect)
         for painter in self.below:

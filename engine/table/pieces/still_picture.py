@@ -8,17 +8,22 @@ import pygame
 
 from engine.gui.window.screen import MOST_RECTS, Screen, around, merge
 
+NOWHERE = pygame.Rect(0, 0, 0, 0)
 Painter = Callable[[pygame.Surface, pygame.Rect], None]
 
 
 class Still:
-    """`paint` paints everything inside a rectangle; the clip is set to it.
+    """`ground` and `paint`, in this order, paint everything inside a rectangle; the clip is set to it.
 
-    fleeting: will what is soiled now be soiled again in the next frame? Then it is painted onto the window alone.
+    fleeting: will what is soiled now be soiled again in the next frame? Then it is painted onto the window alone, and
+    meanwhile the picture holds the bare ground there, which is copied in a fifth of the time that painting it takes.
     """
 
-    def __init__(self, screen: Screen, paint: Painter, fleeting: Callable[[], bool] = lambda: False) -> None:
+    def __init__(
+        self, screen: Screen, ground: Painter, paint: Painter, fleeting: Callable[[], bool] = lambda: False
+    ) -> None:
         self.screen = screen
+        self.ground = ground
         self.paint = paint
         self.fleeting = fleeting
         self._image: pygame.Surface | None = None
@@ -26,6 +31,8 @@ class Still:
         """Since the last frame."""
         self._owed: list[pygame.Rect] = []
         """Before that, and not asked for since: none overlaps another."""
+        self._bare = NOWHERE
+        """The part that holds nothing but the ground; it is owed."""
         self._all = True
 
     def invalidate(self, rect: pygame.Rect) -> None:
@@ -37,6 +44,7 @@ class Still:
     def invalidate_all(self) -> None:
         """The whole picture is no longer true."""
         self._all = True
+        self._bare = NOWHERE
         self._soiled.clear()
         self.screen.invalidate()
 
@@ -50,6 +58,7 @@ class Still:
             # the old one is given back before the new one is asked for
             self._image = None
             self._image = pygame.Surface(canvas.get_size(), 0, canvas)
+            self._bare = NOWHERE
             self._all = True
         parts = self._unfinished(area)
         if len(parts) == 1 and self.fleeting():
@@ -58,7 +67,10 @@ class Still:
             return
         for rect in parts:
             self._image.set_clip(rect)
+            self.ground(self._image, rect)
             self.paint(self._image, rect)
+            if rect.colliderect(self._bare):
+                self._bare = NOWHERE
         self._image.set_clip(None)
         canvas.blit(self._image, area, area)
 
@@ -87,5 +99,11 @@ class Still:
             canvas.blit(self._image, rest, rest)
         clip = canvas.get_clip()
         canvas.set_clip(part)
+        if not self._bare.contains(part):
+            self._image.set_clip(part)
+            self.ground(self._image, part)
+            self._image.set_clip(None)
+            self._bare = part
+        canvas.blit(self._image, part, part)
         self.paint(canvas, part)
         canvas.set_clip(clip)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain, pairwise
 
 import pygame
 
@@ -30,8 +31,16 @@ STRIP = 300_000
 """Pixels of a board that are painted well in one frame."""
 SOFT = 1.2
 """How much larger than it was taken the whole board may be shown while the view zooms."""
+SLICES = 2
+"""Frames in which a board is scaled for a view that has arrived."""
 ENOUGH = 0.6
 """The least share of the view that is seen sharply while it is panned."""
+TWICE = 8
+"""Bytes of a pixel of a turned picture and of its shadow."""
+SHARE = 0.8
+"""The share of the memory for those that one part of a board may need."""
+MOST = 32
+"""Parts of a board."""
 MARKED_STRIP = 500_000
 """Pixels of a picture onto which marks are copied in one step."""
 MARGIN = 0.08
@@ -65,9 +74,10 @@ class BoardSnapshot:
         """Where it is on the window now."""
         return _spread(camera, self.corners)
 
-    def draw(self, canvas: pygame.Surface, camera: Camera, rect: pygame.Rect, desk: Desk) -> None:
-        """What is seen of it in `rect`; only that is scaled, on the desk."""
-        place = self.place(camera)
+    def draw(
+        self, canvas: pygame.Surface, place: pygame.Rect, rect: pygame.Rect, desk: Desk, *, quick: bool = False
+    ) -> None:
+        """What is seen of it in `rect` if all of it is at that place; only that is scaled, on the desk: see `Desk`."""
         canvas.set_clip(rect)
         if place.size == self.image.get_size():
             canvas.blit(self.image, place, special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -78,7 +88,24 @@ class BoardSnapshot:
             if place.width > self.image.get_width():
                 # a picture that is made larger ends in the middle of its last pixels
                 source = pygame.Rect(source.topleft, (source.width + 1, source.height + 1)).clip(self.image.get_rect())
-            desk.spread(canvas, self.image.subsurface(source), part.target)
+            desk.spread(canvas, self.image.subsurface(source), part.target, quick=quick)
+
+
+@dataclass(frozen=True, slots=True)
+class Scaled:
+    """What was seen of a board, scaled already, premultiplied: while the view is only panned it is shown elsewhere.
+
+    corner: the seen point at its corner. size: of the view.
+    """
+
+    image: pygame.Surface
+    corner: Point
+    size: tuple[float, float]
+
+    def place(self, camera: Camera) -> pygame.Rect:
+        """Where it is on the window now."""
+        left, top = camera.pixel_seen(self.corner)
+        return self.image.get_rect(topleft=(round(left), round(top)))
 
 
 class Photographer:
@@ -197,6 +224,8 @@ class ZoomCache:
         self._repaint = invalidate
         self._near: dict[str, BoardSnapshot] = {}
         self._far: dict[str, BoardSnapshot] = {}
+        self._scaled: dict[str, Scaled] = {}
+        self._scaling: Iterator[None] | None = None
         self._desk = desk
         self._spoiled = 0
         """How often what rests has changed: a picture begun before that is not kept."""
@@ -216,7 +245,9 @@ class ZoomCache:
         """The view has moved."""
         # one wheel, one blur: it ends when all is sharp
         self.moving, self.zooming = True, zooming or (self.zooming and area.name in self.blurred)
-        self._work = self._ahead = None
+        self._work = self._ahead = self._scaling = None
+        if zooming:
+            self._scaled.pop(area.name, None)
         self.blurred.add(area.name)
         self._repaint(area.rect)
 
@@ -239,8 +270,10 @@ class ZoomCache:
             if not zones or area.name in zones:
                 self._near.pop(area.name, None)
                 self._far.pop(area.name, None)
+                self._scaled.pop(area.name, None)
                 changed = True
         if changed:
+            self._scaling = None
             self._spoiled += 1
             self._ahead = self._taking_ahead() if self.prepares else None
 
@@ -249,31 +282,79 @@ class ZoomCache:
         for area in self.zones.boards():
             seen = area.rect.clip(rect)
             if area.name in self.blurred and seen.width and area.camera is not None:
-                if self.zooming and self._far_does(area):
-                    self._far[area.name].draw(canvas, area.camera, seen, self._desk)
+                scaled = self._scaled.get(area.name)
+                if scaled is None or scaled.size != area.camera.size:
+                    self._scale(canvas, area, seen)
                     continue
-                near = self._near_of(area)
-                near.draw(canvas, area.camera, seen, self._desk)
-                rest = [] if near.whole else around(seen, near.place(area.camera))
-                for part in rest:
-                    self._far_of(area).draw(canvas, area.camera, part, self._desk)
+                place = scaled.place(area.camera)
+                canvas.set_clip(seen)
+                canvas.blit(scaled.image, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+                for part in around(seen, place):
+                    self._scale(canvas, area, part)
         canvas.set_clip(rect)
 
+    def _scale(self, canvas: pygame.Surface, area: Area, seen: pygame.Rect, corner: tuple[int, int] = (0, 0)) -> None:
+        """What is seen of a board in a part of the canvas; corner: the window's pixel at the canvas's."""
+        assert area.camera is not None
+        (left, top), quick = corner, self.zooming and area.camera.busy
+        if self._far_does(area):
+            far = self._far[area.name]
+            far.draw(canvas, far.place(area.camera).move(-left, -top), seen, self._desk, quick=quick)
+            return
+        near = self._near_of(area)
+        place = near.place(area.camera).move(-left, -top)
+        near.draw(canvas, place, seen, self._desk, quick=quick)
+        for part in [] if near.whole else around(seen, place):
+            far = self._far_of(area)
+            far.draw(canvas, far.place(area.camera).move(-left, -top), part, self._desk, quick=quick)
+
+    def scale_ahead(self) -> None:
+        """A view that has zoomed has just arrived: scale its boards for good, a slice a frame, should it be panned."""
+        if self._scaling is None:
+            self._scaling = chain.from_iterable(map(self._scaling_of, self.zones.boards()))
+        next(self._scaling, None)
+
+    def _scaling_of(self, area: Area) -> Iterator[None]:
+        # the frame in which it arrives has enough to paint
+        yield
+        near, camera, old = self._near.get(area.name), area.camera, self._scaled.get(area.name)
+        if area.name not in self.blurred or camera is None or near is None or not near.complete:
+            return
+        shown = old is not None and old.size == camera.size and old.place(camera) == area.rect
+        if shown or not self._does(near, area, camera) or near.place(camera).size == near.image.get_size():
+            return
+        image = pygame.Surface(area.rect.size, pygame.SRCALPHA)
+        for strip in strips(image.get_rect(), SLICES):
+            self._scale(image, area, strip, area.rect.topleft)
+            yield
+        self._scaled[area.name] = Scaled(image, camera.point_seen(area.rect.topleft), camera.size)
+
     def _far_does(self, area: Area) -> bool:
-        """Is the whole board seen hardly larger than it was taken? Then that one picture does, and is less work."""
-        far = self._far.get(area.name)
-        if far is None or area.camera is None or not far.complete or far.angle != area.camera.angle:
+        """Is the whole board enough while the view zooms? That one picture is less work.
+
+        It is if it is seen hardly larger than it was taken, and on the way if the other one shows too little.
+        """
+        far, camera = self._far.get(area.name), area.camera
+        if not self.zooming or far is None or camera is None or not far.complete or far.angle != camera.angle:
             return False
-        return far.place(area.camera).width <= SOFT * far.image.get_width()
+        near = self._near.get(area.name)
+        little = camera.busy and near is not None and not (near.whole or self._most(near, area, camera))
+        return little or far.place(camera).width <= SOFT * far.image.get_width()
+
+    def _does(self, near: BoardSnapshot, area: Area, camera: Camera) -> bool:
+        """Is it sharp enough, or will it do until the view rests?"""
+        return near.whole or self.zooming or self._most(near, area, camera)
+
+    def _most(self, near: BoardSnapshot, area: Area, camera: Camera) -> bool:
+        """Does it show most of what is to be seen?"""
+        seen = near.place(camera).clip(area.rect)
+        return seen.width * seen.height > ENOUGH * area.rect.width * area.rect.height
 
     def _near_of(self, area: Area) -> BoardSnapshot:
         assert area.camera is not None
-        near = self._near.get(area.name)
-        if near is not None and self._true(near, area.camera):
-            seen = near.place(area.camera).clip(area.rect)
-            enough = seen.width * seen.height > ENOUGH * area.rect.width * area.rect.height
-            if near.whole or self.zooming or enough:
-                return near
+        near, camera = self._near.get(area.name), area.camera
+        if near is not None and self._true(near, camera) and self._does(near, area, camera):
+            return near
         # the old one, which may be both, is given back before there is another
         if self._far.get(area.name) is near:
             self._far.pop(area.name, None)
@@ -346,9 +427,10 @@ class ZoomCache:
         self.zooming = False
         boards = [area for area in self.zones.boards() if area.name in self.blurred]
         for area in boards:
-            yield from paced(self._priming(area), SLICE)
+            yield from paced(self._priming(area, area.rect), SLICE)
             # sharp from the next frame on
             yield from self._taking(area, self._resting(area.name))
+            self._scaled.pop(area.name, None)
             self._repaint(area.rect)
             yield
         self.blurred.clear()
@@ -359,17 +441,36 @@ class ZoomCache:
             self._near.clear()
             self._far.clear()
         for area in boards:
-            first, *others = strips(area.rect, round(area.rect.width * area.rect.height / STRIP))
-            self._repaint(first)
-            for strip in others:
+            for part in self._parts(area):
+                yield from paced(self._priming(area, part), SLICE)
+                self._repaint(part)
                 yield
-                self._repaint(strip)
         self._work = None
 
-    def _priming(self, area: Area) -> Iterator[None]:
-        """Have what it takes to paint a board well; pictures that others have displaced are drawn band by band."""
+    def _parts(self, area: Area) -> list[pygame.Rect]:
+        """A board in parts that are painted well one after the other.
+
+        They are so small that the pictures and shadows of one are kept until all of it is painted.
+        """
+        rects = [self._rect(sprite) for sprite in self._resting(area.name)]
+        columns, rows = 1, max(1, round(area.rect.width * area.rect.height / STRIP))
+        while True:
+            parts = [
+                pygame.Rect(strip.left + left, strip.top, right - left, strip.height)
+                for strip in strips(area.rect, rows)
+                for left, right in pairwise(area.rect.width * n // columns for n in range(columns + 1))
+            ]
+            needed = ([rects[n].width * rects[n].height for n in part.collidelistall(rects)] for part in parts)
+            most = max(map(sum, needed)) * TWICE
+            if most <= SHARE * self.brush.textures.made.limit or len(parts) >= MOST:
+                return parts
+            tall = area.rect.height / rows > area.rect.width / columns
+            columns, rows = (columns, 2 * rows) if tall else (2 * columns, rows)
+
+    def _priming(self, area: Area, part: pygame.Rect) -> Iterator[None]:
+        """Have what it takes to paint it well; pictures that others have displaced are drawn band by band."""
         for sprite in self._resting(area.name):
-            if self._rect(sprite).colliderect(area.rect):
+            if self._rect(sprite).colliderect(part):
                 yield from self.brush.priming(sprite)
 
 
