@@ -92,6 +92,8 @@ class Tabletop:
         """Pieces that the player has turned where they lie, before taking them up."""
         self.overlays: list[Painter] = []
         """Painted above what rests and below what moves, and once more above a panel."""
+        self.above_held: list[Painter] = []
+        """Painted above what the hand holds, and there once more above a panel."""
         self.floats: list[Painter] = []
         """Painted above those: what stands beside places (chips)."""
         self.named = True
@@ -453,6 +455,10 @@ class Tabletop:
                 for painter in (*self.overlays, *self.floats):
                     painter(canvas, area)
         self.stage.draw_moving(canvas, area, above=True)
+        for panel in dict.fromkeys(("", self.zones.front)):
+            with self.place_marks.over(panel):
+                for painter in self.above_held:
+                    painter(canvas, area)
         self.layers.draw(PREVIEW, canvas, area)
         self.victory.draw(canvas, area)
 

@@ -64,6 +64,7 @@ class Hand:
         self._flash: list[Place] = []
         self._flash_timer = Timer(0.0)
         top.overlays.append(self.draw)
+        top.above_held.append(self._draw_flash)
 
     @property
     def place_marks(self) -> PlaceMarks:
@@ -381,13 +382,15 @@ class Hand:
             self.ctx.screen.invalidate(self.place_marks.rect(place))
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """The ghost and the refusing places inside `area`; the piece itself is drawn by the stage."""
-        if not self._flash_timer.done:
-            share = self._flash_timer.share
-            for place in self._flash:
-                self.place_marks.refused(canvas, place, 1.0 - share * share)
+        """The ghost and the focus inside `area`; the piece itself is drawn by the stage."""
         self._draw_aim(canvas)
         self._draw_focus(canvas, area)
+
+    def _draw_flash(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """The refusing places, which the piece in the hand may cover."""
+        for place in () if self._flash_timer.done else self._flash:
+            if self.place_marks.rect(place).colliderect(area):
+                self.place_marks.refused(canvas, place, 1.0 - self._flash_timer.share**2)
 
     def _draw_aim(self, canvas: pygame.Surface) -> None:
         key, place, landing = self.held, self.aim, self._landing
@@ -468,19 +471,13 @@ class Hand:
 
     def _sent(self, key: str, clicks: int) -> bool:
         """Do so many clicks send off a piece that can go to one place only? Then it sets out from where it lay."""
-        move = self._only(key) if clicks == self.clicks.needed else None
-        if move is None:
+        twin = key == self.held and key not in self.targets.by_piece
+        move = self.snapping.only() if twin else self.targets.only(key)
+        if move is None or clicks != self.clicks.needed:
             return False
         self.put_back(CUT)
         self._lay(move)
         return True
-
-    def _only(self, key: str) -> Any | None:
-        """The one move of a piece; what is held may stand for another that looks like it (see `Snapping`)."""
-        if key in self.targets.by_piece or key != self.held:
-            return self.targets.only(key)
-        moves = [move for poses in self.snapping.moves.values() for move in poses.values()]
-        return moves[0] if moves and moves.count(moves[0]) == len(moves) else None
 
     def meant(self) -> Any | None:
         """The move that a click on the piece under the pointer makes, or a key on the one that has the focus."""

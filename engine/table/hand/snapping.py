@@ -79,6 +79,11 @@ class Snapping:
         """The move of a drop there in this pose, None if it is not legal."""
         return self.moves.get(place, {}).get(pose)
 
+    def only(self) -> Any | None:
+        """The one move of the piece, which may stand for another that looks like it; None for more or none."""
+        moves = [move for poses in self.moves.values() for move in poses.values()]
+        return moves[0] if moves and moves.count(moves[0]) == len(moves) else None
+
     def sign(self, place: Place) -> Place:
         """What is marked for a place: itself, or the row that it stands for."""
         return Place(place.zone, index=WHOLE) if place.zone in self.whole else place

@@ -11,6 +11,7 @@ from math import hypot
 import pygame
 
 from engine.gui.drawing import art
+from engine.gui.drawing.svg import stroke
 from engine.gui.window.context import Context
 from engine.table.contract.view import Landing, Place
 from engine.table.geometry.zones import WHOLE, Area, Zones
@@ -211,6 +212,14 @@ class PlaceMarks:
             canvas.blit(image, rect)
         image.set_alpha(255)
 
+    def _inside_of(self, corners: tuple[tuple[float, float], ...], kind: str, unit: float) -> str:
+        """Ticks, or a cross that is bright whatever it lies on, each on a dark casing."""
+        path = _strokes(corners, kind, unit)
+        palette, wide = self.ctx.theme.palette, max(2.0, (0.07 if kind == CROSS else 0.06) * unit)
+        tone = palette["paper_light" if kind == CROSS else "focus" if self.painting else "focus_on_dark"]
+        dark = stroke(path, palette["shade"], round(wide + max(2.0, 0.05 * unit), 2), 0.8)
+        return dark + stroke(path, tone, round(wide, 2)) if path else ""
+
     @contextmanager
     def _inside(self, canvas: pygame.Surface, area: Area | None) -> Iterator[None]:
         """What lies on a board is seen only there, however the view has moved."""
@@ -242,11 +251,11 @@ class PlaceMarks:
         inside: str = "",
     ) -> pygame.Surface:
         moved = tuple((x + shift[0], y + shift[1]) for x, y in corners)
-        path = _rounded(moved, soft * unit) + _strokes(moved, inside, unit)
+        path = _rounded(moved, soft * unit)
         text = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size[0]} {size[1]}" width="{size[0]}" '
             f'height="{size[1]}"><path d="{path}" {style[0]} stroke-linejoin="round"/>'
-            f'<path d="{path}" {style[1]} stroke-linejoin="round"/></svg>'
+            f'<path d="{path}" {style[1]} stroke-linejoin="round"/>{self._inside_of(moved, inside, unit)}</svg>'
         )
         return art.raster(text, size)
 

@@ -34,7 +34,7 @@ class Judgement:
         """In a sentence."""
         if self.percent is None:
             return say("The AI is still looking at the position.")
-        return say("The AI gives {seat} {n} % to win.", seat=self.seat.name, n=self.percent)
+        return say("The AI gives {seat} a {n} % chance to win.", seat=self.seat.name, n=self.percent)
 
 
 class JudgementStrip:

@@ -93,8 +93,11 @@ class Shadows:
     def light(self, key: Key, image: pygame.Surface) -> pygame.Surface:
         """An edge of light around a picture, premultiplied and as much larger as its shadow; key: see `of`."""
         theme, blur = self.ctx.theme, self.blur(0.0)
-        edge, tone = max(2, min(blur, round(LIT * theme.unit))), theme.color("spot")
-        return self._made.get(("light", key, edge, theme.serial), lambda: _edged(image, blur, edge, tone))
+        edge, tones = (
+            max(2, min(blur - 1, round(LIT * theme.unit))),
+            (theme.color("shade"), theme.color("focus_on_dark")),
+        )
+        return self._made.get(("light", key, edge, theme.serial), lambda: _edged(image, blur, edge, tones))
 
     def paint(self, canvas: pygame.Surface, shadow: Shadow, where: tuple[int, int], flags: int = 0) -> None:
         """Onto the canvas, its corner there, inside the clip."""
@@ -117,12 +120,14 @@ class Shadows:
         return round(low + (high - low) * lift)
 
 
-def _edged(image: pygame.Surface, blur: int, edge: int, tone: pygame.Color) -> pygame.Surface:
-    """A picture's shape, spread on all sides."""
-    shape = pygame.mask.from_surface(image).to_surface(setcolor=tone, unsetcolor=(0, 0, 0, 0))
+def _edged(image: pygame.Surface, blur: int, edge: int, tones: tuple[pygame.Color, pygame.Color]) -> pygame.Surface:
+    """A picture's shape, spread on all sides: in the second tone, and a pixel beyond in the first as its casing."""
+    mask = pygame.mask.from_surface(image)
     light = pygame.Surface((image.get_width() + 2 * blur, image.get_height() + 2 * blur), pygame.SRCALPHA)
-    for x, y in ((-2, 0), (2, 0), (0, -2), (0, 2), (-1.4, -1.4), (1.4, -1.4), (-1.4, 1.4), (1.4, 1.4)):
-        light.blit(shape, (blur + round(x * edge / 2), blur + round(y * edge / 2)))
+    for far, tone in zip((edge + 1, edge), tones, strict=True):
+        shape = mask.to_surface(setcolor=tone, unsetcolor=(0, 0, 0, 0))
+        for x, y in ((-1, 0), (1, 0), (0, -1), (0, 1), (-0.7, -0.7), (0.7, -0.7), (-0.7, 0.7), (0.7, 0.7)):
+            light.blit(shape, (blur + round(x * far), blur + round(y * far)))
     return pygame.transform.box_blur(light, 1)
 
 
