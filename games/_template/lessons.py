@@ -55,13 +55,10 @@ FIRST = Lesson(
             say("Lay your fern on a cell beside a pond. Its arrow may point where you like."),
             Try(Lay((1, 1), 0), _by_water),
             then=_answer,
-            well=say("One point. Had its arrow pointed at another fern, it would be two more."),
-        ),
-        Page(
-            say(
-                "After the round all draw back to two. When the meadow is full, or somebody has nothing left to "
-                "choose, most points win."
-            )
+            well=say(
+                "One point. After the round all draw back to two. When the meadow is full, or somebody has nothing "
+                "left to choose, most points win."
+            ),
         ),
     ),
 )

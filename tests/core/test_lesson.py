@@ -5,6 +5,7 @@ from __future__ import annotations
 import runpy
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -63,6 +64,14 @@ def walked(game: str, lesson: Lesson) -> Iterator[Course]:
 def test_every_rule_is_taught_and_nothing_else(game: str) -> None:
     taught = {rule for lesson in registry.lessons(game) for rule in lesson.rules}
     assert taught == anchors(game)
+
+
+@EVERY
+def test_nothing_but_next_never_comes_twice_in_a_row(game: str, lesson: Lesson) -> None:
+    """A page that is only read, or that says something when it is done, is turned by hand."""
+    turned = [(page.ask is not None, page.ask is None or bool(page.well.source)) for page in lesson.pages]
+    for number, (before, page) in enumerate(pairwise(turned), start=2):
+        assert page[0] or not before[1], f"{game}, {lesson.key}, page {number}: a second “Next” after another"
 
 
 @EVERY_GAME

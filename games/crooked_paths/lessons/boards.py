@@ -12,11 +12,12 @@ from engine.core.lattice import SQUARE, Point
 from engine.core.lesson import Made, Sign, Stand
 from engine.core.rules import CHANCE, Cell, Seat
 from games.crooked_paths.rules import track
-from games.crooked_paths.rules.pieces import DOUBLES, TRIPLES, parse
+from games.crooked_paths.rules.pieces import DECK, DOUBLES, TRIPLES, parse
 from games.crooked_paths.rules.rules import Begin, Claim, Cover, Lay, Move
 
 BOARD = "board"
 BEGINS = ("ns", "we")
+MIDDLE = 4
 
 
 def lot(seat: Seat) -> Stand:
@@ -48,6 +49,19 @@ def table(
     line: tuple[Made, ...] = tuple(((begins + number) % 2, move) for number, move in enumerate(moves))
     options = {"begins": BEGINS[begins], "no_draw": "on" if no_draw else "off"}
     return Stand(line, seat, options=options)
+
+
+def written(begins: str, log: str) -> Stand:
+    """The position after these cards, each as column, row (4 and 4 are the first card's) and mask: as challenges have
+    them (see docs/formats.md), doubles before triples. The learner is to move."""
+    kinds = [Lay] * DECK + [Cover] * DECK
+    moves = [
+        kind((int(x) - MIDDLE, int(y) - MIDDLE), int(mask, 16))
+        for kind, (x, y, mask) in zip(kinds, zip(*[iter(log)] * 3, strict=True), strict=False)
+    ]
+    first = BEGINS.index(begins)
+    line: tuple[Made, ...] = tuple(((first + number) % 2, move) for number, move in enumerate(moves))
+    return Stand(line, (first + len(moves)) % 2, options={"begins": begins, "no_draw": "off"})
 
 
 def _order(board: Mapping[Cell, int]) -> list[Cell]:

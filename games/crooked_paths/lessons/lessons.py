@@ -1,8 +1,9 @@
-"""Crooked Paths by one's own hand: eleven lessons, from the first card to the claim."""
+"""Crooked Paths by one's own hand: from the first card to the claim, and then how to play well."""
 
 from __future__ import annotations
 
 from games.crooked_paths.lessons.first import FIRST_PHASE
 from games.crooked_paths.lessons.second import SECOND_PHASE
+from games.crooked_paths.lessons.well import WELL
 
-LESSONS = (*FIRST_PHASE, *SECOND_PHASE)
+LESSONS = (*FIRST_PHASE, *SECOND_PHASE, *WELL)

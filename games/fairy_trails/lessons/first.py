@@ -37,9 +37,11 @@ FIRST_CARDS = Lesson(
             Try(Lay(1, (0, -1), 1), any_card),
             look=(Sign(FOREST, ((0, -1), (1, 0), (0, 1), (-1, 0))),),
             then=calm(1),
-            well=say("You drew another card, and the gnomes laid one. That is how it goes on."),
+            well=say(
+                "You drew another card, and the gnomes laid one. Hands are hidden unless you choose to play them open. "
+                "Whoever places all 19 stones first wins."
+            ),
         ),
-        Page(say("Hands are hidden unless you choose to play them open. Whoever places all 19 stones first wins.")),
     ),
 )
 

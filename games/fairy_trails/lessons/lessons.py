@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.fairy_trails.lessons.first import CLOSING, FIRST_CARDS, GIVING, RINGS, UNDERPASS
 from games.fairy_trails.lessons.late import ALL_LAID, FINDING, LAST_STONE, WAITING
 from games.fairy_trails.lessons.ways import ALONE, KEEN, SCORE
+from games.fairy_trails.lessons.well import WELL
 
 LESSONS = (
     FIRST_CARDS,
@@ -19,4 +20,5 @@ LESSONS = (
     KEEN,
     ALONE,
     SCORE,
+    *WELL,
 )

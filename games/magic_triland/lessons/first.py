@@ -9,7 +9,7 @@ from games.magic_triland import say
 from games.magic_triland.lessons.judges import ISLAND, anything, at, goes_to, heart, together
 from games.magic_triland.lessons.lines import PLAIN, stand
 from games.magic_triland.rules.moves import Card, Go, Move, Stone, Swap
-from games.magic_triland.rules.pieces import BROADSIDES, CORNERS, HOMES
+from games.magic_triland.rules.pieces import CORNERS, HOMES
 from games.magic_triland.rules.position import Position
 
 YELLOW, RED, BLUE = heart((0, 0)), heart((7, 0)), heart((0, 7))
@@ -63,11 +63,10 @@ BUILD = Lesson(
             Deed("look", zone=ISLAND, cells=PLAIN.terrace(YELLOW)),
             look=at(YELLOW),
             stand=stand(""),
-            well=say("Four fields, height 3. Homes and the misty broadsides have height 0."),
-        ),
-        Page(
-            say("Opposite your home lies the purple broadside. Bring home a purple pearl from there and you win."),
-            look=at(BROADSIDES[0], HOMES[0]),
+            well=say(
+                "Four fields, height 3. Homes and the misty broadsides have height 0. Opposite your home lies the "
+                "purple broadside: bring home a purple pearl from there and you win."
+            ),
         ),
     ),
 )

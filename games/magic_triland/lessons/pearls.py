@@ -86,10 +86,10 @@ COMING_HOME = Lesson(
         Page(
             say("You are strong on 4. Choose any two items, and your turn ends."),
             Try(None, wins(say("That does not end your turn."))),
-            well=say("At the end of your turn the purple pearl lies in your home: you win."),
-        ),
-        Page(
-            say("You may bring other pearls home, too. In Basic they don’t win the game, and the messenger is out."),
+            well=say(
+                "The purple pearl lies in your home: you win. You may bring other pearls home, too, but in Basic they "
+                "don’t win the game, and the messenger is out."
+            ),
         ),
     ),
 )

@@ -63,12 +63,9 @@ STRONG = Lesson(
         Page(
             say("You choose both items. Which trade leaves you with a red and a blue ring, for a purple pearl?"),
             Try(Swap(YELLOW_RING, RED_RING), opens(0, NOT_PURPLE)),
-            well=say("Light on light, dark on dark: whoever chooses the place decides who chooses the trade."),
-        ),
-        Page(
-            say(
-                "A messenger carries at most four rings and three pearls, and never nothing at all: trades "
-                "must keep to that."
+            well=say(
+                "Light on light, dark on dark: whoever chooses the place decides who chooses the trade. A messenger "
+                "carries at most four rings and three pearls, and never nothing at all."
             ),
         ),
     ),
