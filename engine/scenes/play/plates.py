@@ -269,23 +269,26 @@ class Plates:
             line = short if found or not details else line
         if lines >= 2:
             fonts.draw(canvas, line, pygame.Rect(room.left, top + bold, width, small), "small", muted)
-        if lines >= 3:
-            fonts.draw(canvas, last, pygame.Rect(room.left, top + bold + small, room.width, small), "small", muted)
+        for number, words in enumerate(last[: lines - 2] if lines > 2 else ()):
+            below = pygame.Rect(room.left, top + bold + small * (number + 1), room.width, small)
+            fonts.draw(canvas, words, below, "small", muted)
 
     def _narrow(self, room: pygame.Rect) -> bool:
         """Is all its width needed for what is below the name?"""
         return room.width < NARROW * self.ctx.fonts.height("body")
 
-    def _last(self, plate: Plate, room: pygame.Rect) -> str:
-        """What a third line says: what the seat lacks, or its aim; "" if neither fits."""
-        lacks = [self.ctx.tr(part) for part in plate.wants.missing]
-        return self._fitting(lacks, room.width) or self._fitting([self.ctx.tr(plate.wants.aim)], room.width)
+    def _last(self, plate: Plate, room: pygame.Rect) -> Sequence[str]:
+        """What lines below the second say: what the seat lacks, or its aim, which may take several; none if neither
+        fits."""
+        lacks = self._fitting([self.ctx.tr(part) for part in plate.wants.missing], room.width)
+        return [lacks] if lacks else self.ctx.fonts.wrap(self.ctx.tr(plate.wants.aim), "small", room.width)
 
     def _lines(self, plate: Plate, room: pygame.Rect) -> int:
-        """How many lines a plate has, 1 to 3."""
+        """How many lines a plate has."""
         bold, small = self.ctx.fonts.line_height("bold"), self.ctx.fonts.line_height("small")
-        third = room.height >= bold + 2 * small + self._pad() // 2 and bool(self._last(plate, room))
-        return 1 + (room.height >= bold + small) + third
+        more = len(self._last(plate, room))
+        more *= room.height >= bold + (1 + more) * small + self._pad() // 2
+        return 1 + (room.height >= bold + small) + more
 
     def _sign_line(self, plate: Plate, room: pygame.Rect) -> pygame.Rect:
         """Where the sign stands: at the right of all lines, or on a narrow plate of the name's."""

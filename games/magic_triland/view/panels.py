@@ -51,8 +51,10 @@ class Panels(TableView[Position, Move]):
         """Basic: of each messenger, the nearest to the goal first, its rings or the pearl that wins; Master: homes."""
         if s.terms.master:
             return Wants(MASTER[s.terms.seats], _homes(s, seat) if built(s) else ())
-        near = sorted(s.own(seat), key=lambda figure: -_nearness(s, figure)) if built(s) and not s.ended else ()
-        return Wants(_cast(s)[seat].aim, tuple(_way_to_go(s, figure) for figure in near))
+        if not built(s) or s.ended:
+            return Wants(_cast(s)[seat].aim)
+        near = sorted(s.own(seat), key=lambda figure: -_nearness(s, figure))
+        return Wants(_cast(s)[seat].aim, tuple(_way_to_go(s, figure) for figure in near) or (NONE_LEFT,))
 
     def counts(self, s: Position, seat: Seat) -> Sequence[Count]:
         """Stones while the island is built, then cards; points of a tournament, the side in a duel."""
@@ -228,6 +230,7 @@ def _trading(s: Position, me: Seat) -> Text:
     return say("Give an item in return.") if who == me else say("{seat} gives an item in return.", seat=name)
 
 
+NONE_LEFT = say("no messenger left")
 MASTER = {
     1: say("Wants to bring pearls of all three colours to one home in as few turns as possible."),
     2: say("Wants to deliver the pearl that completes all three colours in one home."),

@@ -79,6 +79,17 @@ def test_a_plate_leaves_whole_details_out(open_table: Open, monkeypatch: pytest.
     assert "Colours: 0 of 3" in drawn
 
 
+def test_where_nothing_is_missing_a_plate_with_room_says_what_the_seat_wants(
+    open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = stagehand.twin(golden(registry.GAMES / "alfheim_fairies" / "golden" / "alone.json")[1])
+    player = open_table(session)
+    (plate,) = player.table.plates.plates
+    player.table.plates.set((replace(plate, wants=replace(plate.wants, missing=())),))
+    drawn = told_by_plates(player, monkeypatch)
+    assert player.app.ctx.tr(plate.wants.aim) == " ".join(drawn[-2:])
+
+
 @pytest.mark.parametrize("by_hand", [True, False])
 @pytest.mark.slice(1)
 def test_what_lands_with_a_sound_of_its_own_is_heard_once(

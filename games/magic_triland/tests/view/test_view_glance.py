@@ -113,7 +113,7 @@ def test_a_plate_says_what_each_messenger_lacks_the_nearest_first() -> None:
     s = standing(BROOK, {LIGHT_YELLOW: ((2, 2), "yyy"), DARK_YELLOW: ((4, 2), "yrb"), DARK_RED: (None, "rrG")})
     assert lacks(s, 0) == ["Dark: get the pearl", "Light: 0 of 2 rings"]
     assert lacks(s, 1) == ["Dark: has the pearl"]
-    assert lacks(s, 2) == [], "its messengers have gone home"
+    assert lacks(s, 2) == ["no messenger left"], "its messengers have gone home"
     assert lacks(start(3), 0) == [], "the island is still built"
     duel = standing(BROOK, {LIGHT_YELLOW: ((2, 2), "yyr"), LIGHT_RED: ((4, 2), "ry")}, seats=2)
     assert lacks(duel, 0) == ["Yellow: 1 of 2 rings", "Red: 1 of 2 rings"]
