@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.path_of_elements.lessons.first import DRAFT, FIRE_AIR, WATER_EARTH
 from games.path_of_elements.lessons.late import CALM_MIND, COVER, GIFTS, GOOD_OMENS, LAST_GIFTS
 from games.path_of_elements.lessons.middle import FEWEST, HOMES, PAIRS, POWERS
+from games.path_of_elements.lessons.well import WELL
 
 LESSONS = (
     WATER_EARTH,
@@ -19,4 +20,5 @@ LESSONS = (
     LAST_GIFTS,
     GOOD_OMENS,
     CALM_MIND,
+    *WELL,
 )

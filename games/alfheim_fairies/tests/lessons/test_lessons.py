@@ -296,9 +296,9 @@ def test_a_lesson_begins_with_something_to_do_and_never_asks_to_turn_two_pages(l
     assert all(page.ask is not None for page in lesson.pages)
 
 
-def test_there_are_twelve_lessons_and_no_page_says_what_another_says() -> None:
+def test_there_are_fifteen_lessons_and_no_page_says_what_another_says() -> None:
     pages = [page for lesson in LESSONS for page in lesson.pages]
-    assert len(LESSONS) == 12
+    assert len(LESSONS) == 15
     long = [str(page.text) for page in pages if len(str(page.text).split()) > 5]
     assert len(set(long)) == len(long)
 
