@@ -6,6 +6,7 @@ from games.magic_triland.lessons.first import BUILD, EXACT, IN_THE_WAY, STEPS
 from games.magic_triland.lessons.modes import ALONE, DUEL, MASTER
 from games.magic_triland.lessons.pearls import BROADSIDE, COMING_HOME, LUCK
 from games.magic_triland.lessons.trades import EQUAL, STRONG
+from games.magic_triland.lessons.well import WELL
 
 LESSONS = (
     BUILD,
@@ -20,4 +21,5 @@ LESSONS = (
     DUEL,
     MASTER,
     ALONE,
+    *WELL,
 )

@@ -49,8 +49,8 @@ WELL = (
         (
             Page(
                 say(
-                    "You have seen earth, water, air and fire. Begin with a spirit that nobody knows: if it shows "
-                    "one of these, you know a partner."
+                    "You have seen the marked ones: earth, water and air in the first row, fire below. Begin with a "
+                    "spirit that nobody knows: if it shows one of these, you know a partner."
                 ),
                 Try(lambda s: Turn(unseen(s)[0]), _new),
                 look=in_grid((0, 0), (1, 0), (2, 0), (0, 1)),

@@ -12,10 +12,12 @@ from engine.core.lesson_session import Course, opened
 from engine.core.rules import CHANCE
 from games.magic_triland.lessons.lessons import LESSONS
 from games.magic_triland.lessons.lines import BAY, PLAIN, stand
+from games.magic_triland.lessons.well import BOTH, CARDS, RELAY
 from games.magic_triland.rules.moves import Answer, Card, Done, Draw, Go, Hand, Joker, Next, Offer, Pearl, Stone, Swap
 from games.magic_triland.rules.pieces import EACH_HEIGHT, HEIGHTS, has_pair
 from games.magic_triland.rules.position import NOBODY
 from games.magic_triland.rules.rules import RULES
+from games.magic_triland.tasks.tasks import CHALLENGES
 from tests.core import asked
 from tests.core.asked import moves, right, wrong_words
 
@@ -134,7 +136,7 @@ def test_a_sleeper_on_dark_ground_keeps_what_it_has() -> None:
 
 def test_pages_say_what_they_ask() -> None:
     pages: list[Page] = [page for lesson in LESSONS for page in lesson.pages]
-    assert 9 <= len(LESSONS) <= 12
+    assert 9 <= len(LESSONS) <= 15
     assert len({page.text for page in pages}) == len(pages)
     assert sum(page.ask is None for page in pages) <= 4
 
@@ -149,3 +151,14 @@ def test_a_line_is_told_without_who_moves() -> None:
     assert told.line[36:] == ((CHANCE, Draw(0, 3)), (CHANCE, Draw(1, 1)), (CHANCE, Draw(2, 0)), (DUE, Card(1)))
     assert opened(GAME, told).state.cards == (1,)
     assert isinstance(RULES.moves(opened(GAME, stand("c0 c3")).state, 0)[0], Go)
+
+
+@pytest.mark.parametrize(("key", "line"), [("relay", RELAY), ("last-cards", CARDS), ("two-walks", BOTH)])
+def test_playing_well_shows_the_one_right_turn(key: str, line: str) -> None:
+    *_, solution = CHALLENGES.solve(CHALLENGES.read("1-01", line))
+    assert solution is not None
+    assert solution.figures["right turns"] == 1
+    lesson = next(lesson for lesson in LESSONS if lesson.key == key)
+    asked = [page.ask.model for page in lesson.pages if isinstance(page.ask, Try)]
+    goes = [move for move in asked if isinstance(move, Go)]
+    assert goes == [move for move in solution.line if isinstance(move, Go)][: len(goes)]
