@@ -15,7 +15,8 @@ from engine.gui.drawing.cache import SurfaceCache, weight
 from engine.gui.drawing.ground import Bands, Ground
 from engine.gui.drawing.theme import Theme
 from engine.gui.window import memory
-from engine.table.pieces import shadows
+from engine.gui.window.screen import strips
+from engine.table.pieces import shadows, sprite_painter
 from engine.table.pieces.shadows import Shadows
 from engine.table.pieces.sprite_painter import Brush, Seen
 from engine.table.pieces.textures import Store
@@ -170,3 +171,29 @@ def test_the_tiles_of_a_large_picture_are_the_same_whatever_else_is_painted() ->
     smooth = pygame.transform.smoothscale(picture, whole.size).subsurface((13, 0, 460, 311))
     means = [pygame.transform.average_color(image, consider_alpha=True) for image in (smooth, at_once)]
     assert all(abs(one - other) <= 3 for one, other in zip(*means, strict=True))
+
+
+def test_a_large_picture_is_premultiplied_strip_by_strip_and_only_where_it_is_seen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    nothing: Any = SimpleNamespace()
+    brush, picture = Brush(nothing, nothing), pygame.Surface((90, 70), pygame.SRCALPHA)
+    for y in range(70):
+        pygame.draw.line(picture, (200, 3 * y, 90, 3 * y), (0, y), (89, y))
+    brush.paper, shown = pygame.Rect(0, 0, 80, 60), []
+    parts: list[int] = []
+
+    def cut(whole: pygame.Rect, count: int) -> list[pygame.Rect]:
+        parts.append(whole.width * whole.height)
+        return strips(whole, count)
+
+    monkeypatch.setattr(sprite_painter, "strips", cut)
+    for most in (10**9, 500):
+        monkeypatch.setattr(sprite_painter, "PREMULTIPLIED", most)
+        canvas = pygame.Surface((80, 60), pygame.SRCALPHA)
+        canvas.set_clip((10, 5, 40, 50))
+        for where in ((-20, 11), (25, -30), (300, 0)):
+            brush._put(canvas, picture, where)
+        shown.append(pygame.image.tobytes(canvas, "RGBA"))
+    assert shown[0] == shown[1] and any(shown[0])
+    assert max(parts) <= 40 * 50

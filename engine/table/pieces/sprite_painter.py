@@ -9,12 +9,15 @@ from time import perf_counter
 
 import pygame
 
+from engine.gui.window.screen import strips
 from engine.table.pieces.covered_areas import Bodies
 from engine.table.pieces.shadows import Key, Shadow
 from engine.table.pieces.sprite import LIFT_SCALE, Sprite
 from engine.table.pieces.textures import Textures, lying, placed
 from engine.table.pieces.tiled_scaling import enlarge, seen_part
 
+PREMULTIPLIED = 60_000
+"""Pixels of a picture that are premultiplied at once."""
 HURRY = 0.008
 """Seconds of one painting in which pictures are drawn that nobody has drawn before: begun, not ended."""
 
@@ -172,8 +175,12 @@ class Brush:
     def _put(self, canvas: pygame.Surface, image: pygame.Surface, where: tuple[int, int]) -> None:
         if self.paper is None:
             canvas.blit(image, where)
-        else:
-            canvas.blit(image.premul_alpha(), where, special_flags=pygame.BLEND_PREMULTIPLIED)
+            return
+        # a large picture strip by strip, and only what is seen of it: all at once it would be there twice
+        seen = image.get_rect(topleft=where).clip(canvas.get_clip())
+        for strip in strips(seen, round(seen.width * seen.height / PREMULTIPLIED)) if seen.width else ():
+            part = image.subsurface(strip.move(-where[0], -where[1]))
+            canvas.blit(part.premul_alpha(), strip, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _shadow(self, sprite: Sprite, seen: Seen, *, quickly: bool) -> Shadow:
         degrees, face = round(sprite.stance.angle) % 360, sprite.stance.face
