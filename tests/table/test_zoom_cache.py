@@ -194,7 +194,7 @@ def test_a_picture_is_scaled_in_bands_without_seams() -> None:
 
 def test_scaling_takes_little_memory() -> None:
     desk, canvas = Desk(), pygame.Surface((1600, 1200))
-    for size in ((1500, 900), (400, 1100), (1500, 1100), (300, 200)):
+    for size in ((1500, 900), (400, 1100), (1500, 1100), (300, 200), (6, 1100)):
         desk.spread(canvas, pygame.Surface((700, 500), pygame.SRCALPHA), pygame.Rect((9, 4), size))
         desk.stretch(canvas, pygame.Surface((700, 500), pygame.SRCALPHA), pygame.Rect((9, 4), size), None)
     assert 0 < desk.bytes < 2_000_000

@@ -16,8 +16,8 @@ from engine.gui.drawing.cache import weight
 
 ROOM = 64
 """The sides of what is kept are multiples of so many pixels: a view that grows does not need more in every frame."""
-ROWS, PIXELS = 64, 65_000
-"""Rows of a picture that are scaled at once, or so many pixels, while the processor still has them at hand."""
+ROWS = 64
+"""Rows of a picture that are scaled at once, while the processor still has them at hand."""
 SEAM = 0.06
 """Pixels between two bands that nobody sees."""
 
@@ -40,7 +40,7 @@ class Desk:
         # pygame lets a picture that grows end in the middle of its last pixels: a band needs the row after it
         grows = int(target.height > high > 1)
         down = target.height / (high - grows)
-        for first, last in _bands(high - grows, down, target.width):
+        for first, last in _bands(high - grows, down):
             top, bottom = round(first * down), round(last * down)
             rows = last - first + grows
             band = source.subsurface((0, first, wide, rows))
@@ -57,7 +57,7 @@ class Desk:
         """Paint a picture, as opaque as that, onto the canvas, scaled quickly to just this rectangle in the clip."""
         wide, high = source.get_size()
         down = target.height / high
-        for first, last in _bands(high, down, target.width):
+        for first, last in _bands(high, down):
             top, bottom = round(first * down), round(last * down)
             size = target.width, bottom - top
             scaled = self._done.of(size)
@@ -76,13 +76,13 @@ class Desk:
         self._done.clear()
 
 
-def _bands(rows: int, down: float, wide: int) -> Iterator[tuple[int, int]]:
+def _bands(rows: int, down: float) -> Iterator[tuple[int, int]]:
     """The first row of each band and the one after its last: bands meet where a row begins that is scaled by `down`.
 
-    That is where they show no seam. A band becomes one row at least, and as many as belong together at most if it can.
+    That is where they show no seam. A band becomes one row at least, and ROWS at most if it can.
     """
     least = math.ceil(1 / down)
-    most = max(least, int(max(ROWS, PIXELS // wide) / max(1.0, down)))
+    most = max(least, int(ROWS / max(1.0, down)))
     first = 0
     while rows - first > most + least:
         last, least_off = first + most, 1.0
