@@ -100,7 +100,7 @@ def test_perft_draws_chance_by_the_seed(capsys: pytest.CaptureFixture[str]) -> N
         (["trial", "fairy_trails", "--levels", "easy", "--seconds", "nan"], "above 0, at most 3600, not “nan”"),
         (["arena", "fairy_trails", "--levels", "easy"], "A,B"),
         (["arena", FIRST, "--levels", "easy,hard", "--opening", "-1"], "from 0 to 1000, not “-1”"),
-        (["challenges", "fairy_trails"], "no challenges"),
+        (["challenges", "_tiny"], "no challenges"),
     ],
 )
 def test_a_wrong_entry_is_one_line_and_exit_code_2(
