@@ -178,12 +178,14 @@ class Coordinates:
     origin: the cell that is called a1. What lies west of it is -a, -b, ..., what lies before row 1 is 0, -1, ...
     up: numbers grow to the north, as on a chessboard, and letters stand at the south; else to the south and the north.
     away: how far from the outermost cells the names stand, in steps from cell to cell.
+    room: a cell must be seen so many times as large as its name is high, or no names stand at the edge.
     """
 
     cells: tuple[Cell, ...]
     origin: Cell
     up: bool = True
     away: float = 0.62
+    room: float = 1.2
 
     def column(self, x: int) -> str:
         """The letters of a column (a cell's first number)."""

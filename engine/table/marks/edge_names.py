@@ -13,8 +13,6 @@ from engine.gui.window.context import Context
 from engine.table.geometry.zones import Area, Zones
 
 STYLE = "small"
-ROOM = 1.2
-"""A cell must be so many times as large as its name is high."""
 CALM, FIRM = 0.45, 0.85
 """How opaque the small plate behind a name is, beside the board and where it lies on a card."""
 
@@ -54,7 +52,7 @@ class EdgeNames:
         """The names that are seen at the edge of a board, the pixels of their middles, and whether the view has cut off
         the place where they belong. None where cells are too small."""
         camera = area.camera
-        if camera is None or camera.scale < ROOM * self.ctx.fonts.height(STYLE):
+        if camera is None or camera.scale < self.shown[area.name].room * self.ctx.fonts.height(STYLE):
             # else they would cover each other, and the board
             return
         relief, rect = camera.relief, area.rect

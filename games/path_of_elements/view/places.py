@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 
-from engine.core.lattice import HEX, Point, disc
+from engine.core.lattice import HEX, Coordinates, Point, disc
 from engine.core.rules import UNKNOWN, Cell, Seat
 from games.path_of_elements.rules.moves import Swap
 from games.path_of_elements.rules.pieces import ELEMENTS, MOTIFS, OMENS, STACK
@@ -18,6 +19,11 @@ GRID, DECK = "grid", "deck"
 that nobody holds."""
 TILE, SPIRIT, GIFT, COVER, OMEN, EMBLEM = "tile{}", "spirit{},{}", "gift{}:{}", "cover{}", "omen{}:{}", "emblem:{}"
 
+NAMES = Coordinates((), (-5, -5), up=False, away=0.66, room=2.8)
+"""What the cells of a path are called: its first tile lies on f6, so that letters and numbers hardly ever run out.
+
+Paths are jagged, so the names stand among the tiles; on a small path they would hide them.
+"""
 COLUMNS = len(MOTIFS)
 """Spirits in a row of the grid as it is seen: the rules' rows may be longer, which would make them small."""
 LEAST = 2
@@ -134,6 +140,16 @@ def carried(spirits: tuple[tuple[Cell, Spirit], ...]) -> Mapping[tuple[Cell, Cel
 def swap(seat: Seat, one: Cell, other: Cell) -> Swap:
     """Two spirits change places."""
     return Swap(seat, min(one, other), max(one, other))
+
+
+def coordinates(s: Position, zone: str) -> Coordinates | None:
+    """See `TableView.coordinates`. Names stand at the edge of the tiles that lie."""
+    seat = path_of(zone)
+    if seat is None:
+        return None
+    cells = sorted(cell for cell, _ in s.players[seat].path)
+    # one of them twice: two cells would be the corners of a box
+    return replace(NAMES, cells=(*cells[:1], *cells))
 
 
 # --- what is shown ---------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.core.lattice import Point
+from engine.core.lattice import Coordinates, Point
 from engine.core.rules import Cell, Over, Seat
 from engine.core.text import Text
 from engine.table.contract import view as contract
@@ -163,6 +163,9 @@ class ElementsView(TableView[Position, Move]):
 
     def label(self, s: Position, seat: Seat, m: Move) -> Text:
         return words.label(s, seat, m)
+
+    def coordinates(self, s: Position, zone: str) -> Coordinates | None:
+        return places.coordinates(s, zone)
 
     def foretell(self, s: Position, seat: Seat, m: Move) -> Text | None:
         return laying.foretell(s, seat, m) if isinstance(m, Place) else spirits.foretell(s, seat, m)

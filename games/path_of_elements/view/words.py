@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.rules import UNKNOWN, Act, Cell, Over, Seat
-from engine.core.text import Text, Token
+from engine.core.text import At, Text, Token
 from engine.table.contract.view import Count, Wants
 from games.path_of_elements import AIM, INFO, say
 from games.path_of_elements.rules.actions import THIRD, price
@@ -41,7 +41,7 @@ from games.path_of_elements.rules.position import RIVAL, Player, Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.rules.scoring import SHARED, sources, spirits_points
 from games.path_of_elements.rules.spirits import homes, may_turn
-from games.path_of_elements.view.places import BEFORE, DRAFTING
+from games.path_of_elements.view.places import BEFORE, DRAFTING, GRID, NAMES, PATH, spot
 
 ELEMENT_NAMES = {"E": say("earth"), "W": say("water"), "F": say("fire"), "A": say("air")}
 TILE_NAMES = {
@@ -89,11 +89,21 @@ def omen_token(omen: str, element: str) -> Token:
     return Token(f"omen:{omen}", spoken)
 
 
+def at_path(seat: Seat, cell: Cell) -> At:
+    """A cell of a path in a sentence."""
+    return At(PATH.format(seat), cell, NAMES.name(cell))
+
+
+def at_grid(s: Position, cell: Cell) -> At:
+    """A spirit of the grid in a sentence. Cells there have no names: their letters would help to remember."""
+    return At(GRID, spot(s, cell), MOTIF_NAMES[UNKNOWN])
+
+
 # --- moves -----------------------------------------------------------------------------------------------------------
 
 
 def label(s: Position, seat: Seat, m: Move) -> Text:
-    """See `TableView.label`. Cells have no names: their letters and figures would stand among the tiles."""
+    """See `TableView.label`."""
     match m:
         case Take():
             return say("{who} takes {element}", who=name(s, m.seat), element=ELEMENT_NAMES[m.element])
@@ -105,13 +115,14 @@ def label(s: Position, seat: Seat, m: Move) -> Text:
             tile = tile_token(_element(s, m.tile))
             if m.cell is None:
                 return say("take {tile} back", tile=tile)
-            return say("lay {tile}", tile=tile)
+            return say("lay {tile} {at}", tile=tile, at=at_path(seat, m.cell))
         case Ready():
             return say("Ready")
         case Turn():
-            return say("turn up a third spirit: 1 gift") if s.missed else say("turn up a spirit")
+            at = at_grid(s, m.cell)
+            return say("turn up {at}, the third one: 1 gift", at=at) if s.missed else say("turn up {at}", at=at)
         case Put():
-            what = spirit_token(s.motif(m.spirit))
+            what = say("{spirit} {at}", spirit=spirit_token(s.motif(m.spirit)), at=at_path(m.seat, m.cell))
             if m.seat == seat:
                 return say("keep {spirit}", spirit=what)
             if s.terms.alone:
@@ -142,10 +153,12 @@ def _done(s: Position, seat: Seat, m: Action) -> Text:
         case Gift():
             return say("a gift for {spirit}", spirit=spirit)
         case Uncover():
-            return say("uncover a spirit of {who}", who=who)
+            return say("uncover {spirit} of {who}", spirit=spirit, who=who)
         case Shift():
-            own, foreign = say("move {spirit}", spirit=spirit), say("move {spirit} of {who}", spirit=spirit, who=who)
-            return own if whose == seat else foreign
+            to = at_path(whose, m.to)
+            if whose == seat:
+                return say("move {spirit} to {to}", spirit=spirit, to=to)
+            return say("move {spirit} of {who} to {to}", spirit=spirit, who=who, to=to)
         case Swap():
             other = _lying(s, whose, m.other)
             if whose == seat:
@@ -153,10 +166,11 @@ def _done(s: Position, seat: Seat, m: Action) -> Text:
             return say("swap {spirit} and {other} of {who}", spirit=spirit, other=other, who=who)
 
 
-def _lying(s: Position, seat: Seat, cell: Cell) -> Token:
-    """A spirit on a path, if it lies open."""
+def _lying(s: Position, seat: Seat, cell: Cell) -> Text:
+    """A spirit on a path, if it lies open, and where."""
     spirit = s.players[seat].spirit(cell)
-    return spirit_token(UNKNOWN if spirit is None or spirit.covered else spirit.motif)
+    what = spirit_token(UNKNOWN if spirit is None or spirit.covered else spirit.motif)
+    return say("{spirit} {at}", spirit=what, at=at_path(seat, cell))
 
 
 def _element(s: Position, number: int) -> str:

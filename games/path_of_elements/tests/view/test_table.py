@@ -10,6 +10,7 @@ from itertools import pairwise
 import pytest
 
 from engine.core import registry
+from engine.core.lattice import HEX
 from engine.core.maps.layout import load_layout
 from engine.core.rules import Seat
 from engine.table.contract.view import Drag, Mark
@@ -291,3 +292,13 @@ def test_all_see_all_omens_in_the_end() -> None:
 def test_a_path_of_any_shape_is_all_in_sight() -> None:
     line = laying(" ".join("E" * PATH))
     assert set(line.players[0].elements) <= set(VIEW.extent(line, 0, "path0"))
+
+
+def test_cells_of_a_path_are_named_in_its_moves_and_at_its_edge() -> None:
+    two = replace(player({(0, 0): "E", (1, -1): "W"}), hand=(Tile(9, "A"),))
+    s = table(two, player({(0, 0): "A"}, {(0, 0): "F"}), grid={(0, 0): ""}, stage=Stage.PATH)
+    assert str(VIEW.label(s, 0, Place(9, (0, 1)))) == "lay an air tile f7"
+    assert str(VIEW.label(s, 0, Swap(1, (0, 0), (1, 0)))).startswith("swap a fire spirit f6 and a spirit g6 of")
+    names = VIEW.coordinates(s, "path0")
+    assert names is not None and {words for words, _, _, _ in names.edge(HEX)} == {"f", "g", "5", "6"}
+    assert VIEW.coordinates(s, "grid") is None
