@@ -35,15 +35,20 @@ def test_early_and_late() -> None:
     assert all(0 < value < 10_000 for value in found.values())
 
 
+def test_live_figures() -> None:
+    assert 0 < gauges_rules.plates("_template", "0")["counts"] < 1000
+
+
 def test_the_rows_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     values = {
         "games": {"games": 5.0},
+        "plates": {"counts": 0.1},
         "growth": {"why_not_early": 2.0, "why_not_late": 3.0, "apply_early": 4.0, "apply_late": 4.0},
     }
     monkeypatch.setattr(bench_rules, "run_benchmark", lambda name, *_, room: values[name])
     told: list[float] = []
     rows = bench_rules.figures("fairy_trails", lambda share, _: told.append(share))
-    assert [row.value for row in rows] == [5.0, 5.0, 2.0, 1.5, 4.0, 1.0]
+    assert [row.value for row in rows] == [5.0, 5.0, 2.0, 1.5, 4.0, 1.0, 0.1]
     assert told == sorted(told)
     assert math.isclose(told[-1], 2 / 3)
     assert all(isinstance(row, Measured) and row.good for row in rows)

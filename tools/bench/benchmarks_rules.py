@@ -16,6 +16,7 @@ from typing import Any
 from engine.commands.perft import fresh
 from engine.core import registry
 from engine.core.rules import CHANCE, Act, Over
+from engine.table.contract.view import view_of
 from tools.bench.benchmarks_ai import rate
 
 Gauge = dict[str, float | str]
@@ -25,7 +26,7 @@ GAMES = 40
 EARLY, LATE = (0.08, 0.16), (0.84, 0.96)
 """Which parts of a game count as early and as late, by its players' moves."""
 TRIES, CALLS = 5, 10
-MICRO = 1e6
+MILLI, MICRO = 1e3, 1e6
 
 
 def games(game: str, seats: str, seconds: str) -> Gauge:
@@ -59,6 +60,14 @@ def growth(game: str, seats: str) -> Gauge:
     return found
 
 
+def plates(game: str, seats: str) -> Gauge:
+    """Milliseconds that a seat's live figures take (`TableView.counts`), late in random games."""
+    luck, view, rules = Random(3), view_of(game), registry.rules(game)
+    start = fresh(game, int(seats), 0, {}).states[0]
+    late = [one for _ in range(GAMES // 4) for one in _between(list(made(game, start, luck)), *LATE)]
+    return {"counts": MILLI * median(_best(view.counts, (rules.observe(s, seat), seat)) for s, seat, _ in late)}
+
+
 def made(game: str, s: Any, luck: Random) -> Iterator[Made]:
     """A random game from this position: what the players do in it, one after another."""
     rules, choose = registry.rules(game), registry.tool(game, "random_play", "CHOOSE")
@@ -81,7 +90,7 @@ def _between(played: list[Made], first: float, last: float) -> list[Made]:
     return played[begin : max(int(len(played) * last), begin + 1)]
 
 
-def _best(call: Callable[[Any, int, Any], Any], one: Made) -> float:
+def _best(call: Callable[..., Any], one: tuple[Any, ...]) -> float:
     """Seconds of one call."""
     found = []
     for _ in range(TRIES):
@@ -92,7 +101,7 @@ def _best(call: Callable[[Any, int, Any], Any], one: Made) -> float:
     return min(found) / CALLS
 
 
-GAUGES: dict[str, Callable[..., Gauge]] = {"games": games, "growth": growth}
+GAUGES: dict[str, Callable[..., Gauge]] = {"games": games, "growth": growth, "plates": plates}
 
 if __name__ == "__main__":
     sys.stdout.write(json.dumps(GAUGES[sys.argv[1]](*sys.argv[2:])) + "\n")
