@@ -161,7 +161,7 @@ def _above_any(ctx: Context, to: at.Above, table: TableScene) -> Scene | None:
 
             return WhyScene(ctx, table, ply)
         case at.Standings(_, said, on):
-            from engine.scenes.play.interlude_scene import InterludeScene
+            from engine.scenes.result.interlude_scene import InterludeScene
 
             return InterludeScene(ctx, table, said, on)
     return None

@@ -15,7 +15,7 @@ from engine.gui.input.intent import Intent
 BUTTONS: dict[int, Intent] = {
     0: Intent("confirm", key="pad"),
     1: Intent("back", key="pad"),
-    2: Intent("turn", amount=1, key="pad"),
+    2: Intent("recall", key="pad"),
     3: Intent("flip", key="pad"),
     4: Intent("turn", amount=-1, key="pad"),
     5: Intent("turn", amount=1, key="pad"),

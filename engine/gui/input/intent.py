@@ -12,10 +12,10 @@ class Intent:
     kind: "move" (pointer), "press" and "release" (left button), "menu" (right press), "wheel" (amount, pos; away from
     the hand is +1), "focus" (direction: one part is 0), "diagonal" (direction: no part is 0; only at a table), "next"
     and "previous" (Tab), "confirm", "back", "turn" (amount), "flip", "undo", "redo", "hint", "play_hint", "why",
-    "rules", "aid", "chair" (look from the next seat), "panel", "skip", "fit", "zoom" (amount), "pan" (direction),
-    "full_screen", "mute", "pause", "page" (amount), "edge" (-1 to the beginning, +1 to the end), "text" (typed),
-    "erase" (-1 before the cursor, +1 after it), "drop" (`text`: the path of a file let go over the window), "raw_key"
-    (`key`: the name of a key; only while a scene wants raw keys).
+    "recall" (the other's last turn again), "rules", "aid", "chair" (look from the next seat), "panel", "skip", "fit",
+    "zoom" (amount), "pan" (direction), "full_screen", "mute", "pause", "page" (amount), "edge" (-1 to the beginning, +1
+    to the end), "text" (typed), "erase" (-1 before the cursor, +1 after it), "drop" (`text`: the path of a file let go
+    over the window), "raw_key" (`key`: the name of a key; only while a scene wants raw keys).
 
     `key` also tells where any other intent came from: the key's name, "pad" for a gamepad, "" for the mouse.
     """

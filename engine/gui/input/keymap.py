@@ -21,6 +21,7 @@ ACTIONS: dict[str, tuple[Intent, tuple[str, ...], Text]] = {
     "play_hint": (Intent("play_hint"), ("g",), say("Play the move that is hinted at")),
     "rules": (Intent("rules"), ("f1",), say("Rules")),
     "why": (Intent("why"), ("y",), say("Why did the AI play that?")),
+    "recall": (Intent("recall"), ("l",), say("Show the other's last turn again")),
     "aid": (Intent("aid"), ("a", "i"), say("Show help on the table")),
     "chair": (Intent("chair"), ("v",), say("Look from the next seat")),
     # the name that settings files have

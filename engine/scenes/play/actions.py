@@ -77,6 +77,10 @@ class TableActions(Scene):
         """Somebody else looks."""
         raise NotImplementedError
 
+    def show_past(self, animate: bool) -> None:
+        """The position that is recalled (`Recall`), as whoever looks saw it; nothing can be done in it."""
+        raise NotImplementedError
+
     def light(self, place: Place | None, pos: tuple[int, int] | None = None) -> None:
         """The empty hand rests here: the pointer at a pixel, or (None) the keyboard's focus."""
         raise NotImplementedError

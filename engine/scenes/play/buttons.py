@@ -18,6 +18,7 @@ from engine.scenes.play.chairs import Chairs
 from engine.scenes.play.hint import Hint
 from engine.scenes.play.log import LogStop
 from engine.scenes.play.move_chips import Chips
+from engine.scenes.play.recall import Recall
 from engine.table.hand.targets import can_flip, can_turn
 
 GAP = 6
@@ -36,11 +37,13 @@ class ButtonTable(TableActions):
     chips: Chips
     help: Help
     hint: Hint
+    recall: Recall
 
 
 class Buttons:
-    """Four panes: the zone's buttons; at the end of the message line "Why?": of a refusal, or of the AI's move; in a
-    corner of the board, while the player has a view of his own, the way back to all of it; the log, for keys."""
+    """Four panes: the zone's buttons; at the end of the message line "Why?": of a refusal, or of the AI's move, and the
+    other's turn once more; in a corner of the board, while the player has a view of his own, the way back to all of it;
+    the log, for keys."""
 
     def __init__(self, table: ButtonTable) -> None:
         self.table = table
@@ -178,32 +181,38 @@ class Buttons:
         rect = table.message.rect
         refused = table.message.refusal is not None
         hinted = table.hint.playable and not refused
-        wanted = (
-            refused or hinted or (table.message.hint is None and table.hint.offered and table.last_of_ai() is not None)
-        )
-        state = (wanted, refused, hinted, tuple(rect), self.ctx.fonts.scale, self.ctx.settings.language)
+        free = not refused and not hinted and table.message.hint is None and table.hint.offered
+        by_ai = free and table.last_of_ai() is not None
+        again = free and table.recall.offered
+        state = (refused, hinted, by_ai, again, tuple(rect), self.ctx.fonts.scale, self.ctx.settings.language)
         if state == self._why:
             return
         self._why = state
         self.ctx.screen.invalidate(rect)
         self.table.message.room = self.table.message.least = 0
-        if not wanted:
+        if not (refused or hinted or by_ai or again):
             self.why.set([])
             self.why.layout(pygame.Rect(0, 0, 1, 1))
             self.why.active = False
             return
+        buttons: list[Widget] = []
         if refused:
-            button = Button(say("Why?"), table.open_rules, "quiet", "rules").keyed("why")
+            buttons.append(Button(say("Why?"), table.open_rules, "quiet", "rules").keyed("why"))
         elif hinted:
             key = self.ctx.keymap.shown("play_hint")
             words = say("Play it ({key})", key=verbatim(key)) if key else say("Play it")
-            button = Button(words, table.hint.play, "quiet", "play").keyed("play_hint")
-        else:
-            button = Button(say("Why that move?"), table.open_why, "quiet", "robot").keyed("why")
-        self.why.set([button])
+            buttons.append(Button(words, table.hint.play, "quiet", "play").keyed("play_hint"))
+        if again:
+            buttons.append(
+                self._icon("again", say("Show the other's last turn again"), "recall", table.recall.press, True)
+            )
+        if by_ai:
+            buttons.append(Button(say("Why that move?"), table.open_why, "quiet", "robot").keyed("why"))
+        row = Row(*buttons, space=GAP)
+        self.why.set([row])
         self.why.dark = False
-        width = button.natural() + self.ctx.px(12)
-        height = button.measure(width)
+        width = row.natural() + self.ctx.px(12)
+        height = row.measure(width)
         top = min(rect.centery - height // 2, rect.bottom - height)
         self.why.layout(pygame.Rect(rect.right - width - self.ctx.px(6), top, width, height))
         self.table.message.room = width + self.ctx.px(6)

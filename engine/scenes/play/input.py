@@ -34,9 +34,12 @@ class TableInput:
 
     def handle(self, intent: Intent) -> bool:
         """True if it was of use."""
+        table = self.table
+        if table.recall.active:
+            # a pointer that merely moves does not mean anything
+            return intent.kind == "move" or table.recall.finish()
         if intent.kind in POINTER_KINDS:
             return self._pointer(intent)
-        table = self.table
         skipped = table.top.playing and intent.kind != "text"
         if skipped:
             # any key skips what moves; the keys for it do nothing else
@@ -203,6 +206,10 @@ class TableInput:
                 return table.hint.play()
             case "why":
                 return table.open_why()
+            case "recall":
+                # a gamepad's button for it turns what is held
+                turns = intent.key == "pad" and table.hand.held is not None
+                return table.turn(1) if turns else table.recall.press()
             case "panel":
                 return table.top.panels.tuck()
             case "aid":

@@ -18,7 +18,7 @@ from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Widget
 from engine.gui.window.context import Context
 from engine.scenes.common.destinations import Result, Why
-from engine.scenes.common.log_lines import Lines, ended, named, turn_of, unseen, verdict
+from engine.scenes.common.log_lines import Lines, ended, headline, named, turn_of, unseen, verdict
 from engine.scenes.common.log_lines import cues as cues_between
 from engine.scenes.common.match import Event, Match, Thinker
 from engine.scenes.common.standings import WON, outcome, result_title
@@ -35,6 +35,7 @@ from engine.scenes.play.log import MoveLog
 from engine.scenes.play.message import Message
 from engine.scenes.play.move_chips import Chips
 from engine.scenes.play.plates import Plates, plates_of
+from engine.scenes.play.recall import Recall
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Cue, Drag, Mark, Place, Pose, view_of
 from engine.table.hand.hand import Hand
@@ -88,7 +89,7 @@ class TableScene(InputTable):
         self.coach = Coach(self)
         self.chips = Chips(self)
         self.curtain = Curtain(self)
-        self.chairs = Chairs(self)
+        self.chairs, self.recall = Chairs(self), Recall(self)
         self.buttons = Buttons(self)
         self.input = TableInput(self)
         self.interludes = Interludes(self)
@@ -138,6 +139,7 @@ class TableScene(InputTable):
             self.refresh()
 
     def leave(self) -> None:
+        self.recall.finish()
         self.hand.put_back()
         self.light(None)
         self.ctx.note(None)
@@ -178,7 +180,8 @@ class TableScene(InputTable):
         self.message.update(dt)
         self.plates.think(self.match.thinking)
         self.plates.update(dt)
-        for event in self.match.update(dt, calm=not self.top.moving):
+        self.recall.update(dt)
+        for event in () if self.recall.active else self.match.update(dt, calm=not self.top.moving):
             self._happened(event)
         # last: no AI is asked in the frame in which it speaks
         self.coach.update(dt)
@@ -191,7 +194,7 @@ class TableScene(InputTable):
     @property
     def busy(self) -> bool:
         awaited = self._result_in is not None or self.curtain.awaited
-        return self.top.busy or self.hand.busy or self.hint.busy or awaited or self._ahead > 0
+        return self.top.busy or self.hand.busy or self.hint.busy or self.recall.active or awaited or self._ahead > 0
 
     @property
     def expecting(self) -> bool:
@@ -341,7 +344,7 @@ class TableScene(InputTable):
         self.strip.set(Judgement(value, seats[me], seats[1 - me] if len(seats) == 2 else None))
 
     def _count_down(self, dt: float) -> None:
-        if self._result_in is None or self.top.moving:
+        if self._result_in is None or self.top.moving or self.recall.active:
             return
         if not self._celebrated:
             self._celebrated = True
@@ -368,6 +371,18 @@ class TableScene(InputTable):
     def show_anew(self, animate: bool) -> None:
         self.beside = False
         self._show(animate=animate)
+
+    def show_past(self, animate: bool) -> None:
+        session, me, ply = self.session, self.match.me, self.recall.ply
+        position = self._seen()
+        waiting = cues_between(session, self.view, me, ply - 1, ply) if animate else ()
+        self._hover, self._lit = (), None
+        self.hint.clear()
+        self.message.clear()
+        self.top.show(position, me, animate, cues=False, manner=CARRY, accompany=waiting, chair=self.chairs.seat)
+        self._lay_out_moves(Targets(), position, me)
+        self.message.headline = headline(session, self.view, ply, me)
+        self.refresh()
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         self.top.draw(canvas, area)
@@ -470,7 +485,7 @@ class TableScene(InputTable):
 
     def _seen(self) -> Any:
         """The position as whoever looks sees it."""
-        return self.session.shown(self.match.me)
+        return self.session.shown(self.match.me, self.recall.ply)
 
     def light(self, place: Place | None, pos: tuple[int, int] | None = None) -> None:
         if self.top.playing and not self.beside:

@@ -10,8 +10,8 @@ from engine.core import registry
 from engine.core.rules import places
 from engine.core.session import Session, Setup
 from engine.scenes.common.match import Match
-from engine.scenes.play.interlude_scene import InterludeScene
 from engine.scenes.play.table import TableScene
+from engine.scenes.result.interlude_scene import InterludeScene
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.title.title import TitleScene
 from tests.scenes.conftest import Guest, Open

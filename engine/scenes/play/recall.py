@@ -1,0 +1,88 @@
+"""What the others did since one's own last move is shown again, step by step; any key or click ends it."""
+
+from __future__ import annotations
+
+from engine.core.rules import CHANCE
+from engine.core.text import say
+from engine.gui.drawing.tween import Timer
+from engine.scenes.common.log_lines import unseen
+from engine.scenes.play.actions import TableActions
+
+REST = 0.4
+"""Seconds before the first step, between two and after the last one; also where nothing is animated."""
+NOTHING = say("Nobody else has moved yet.")
+
+
+class Recall:
+    """Meanwhile no AI is asked and nobody decides."""
+
+    def __init__(self, table: TableActions) -> None:
+        self.table = table
+        self.ply = -1
+        """After how many steps the position is that is shown, -1 for the one now."""
+        self._stops: list[int] = []
+        self._rest = Timer(0.0)
+
+    @property
+    def active(self) -> bool:
+        """Is something shown again?"""
+        return self.ply >= 0
+
+    @property
+    def offered(self) -> bool:
+        """Is there a step to be shown again?"""
+        return self._last() >= 0 and not self.table.closed and not self.table.match.resting
+
+    def _last(self) -> int:
+        """The number of the last step that another made, -1 for none."""
+        log, me = self.table.session.log, self.table.match.me
+        return next((k for k in range(len(log) - 1, -1, -1) if log[k].seat not in (me, CHANCE)), -1)
+
+    def _turn(self) -> list[int]:
+        """The positions to go through, as numbers of steps made: the one before the turn, then each that differs."""
+        session, me, last = self.table.session, self.table.match.me, self._last()
+        log = session.log
+        first = next((k + 1 for k in range(last, -1, -1) if log[k].seat == me), 0)
+        first = next(k for k in range(first, last + 1) if log[k].seat != CHANCE)
+        end = next((k for k in range(last + 1, len(log)) if log[k].seat != CHANCE), len(log))
+        seen = [k + 1 for k in range(first, end) if not unseen(session, self.table.view, me, k, k + 1)]
+        return [first, *seen]
+
+    def press(self) -> bool:
+        """Begin. False if there is nothing to be shown, or the next person is about to take his place."""
+        table = self.table
+        if table.told_closed() or table.curtain_falls:
+            return False
+        if not self.offered:
+            table.message.tell(NOTHING)
+            return False
+        table.top.skip()
+        table.hand.put_back()
+        table.sit_down()
+        self.ply, *self._stops = self._turn()
+        table.show_past(animate=False)
+        self._rest = Timer(REST)
+        return True
+
+    def finish(self) -> bool:
+        """Back to the position now. False if it is shown."""
+        if not self.active:
+            return False
+        self.ply = -1
+        self.table.top.skip()
+        self.table.show_anew(animate=True)
+        return True
+
+    def update(self, dt: float) -> None:
+        """`dt` seconds pass."""
+        if not self.active or self.table.top.moving:
+            return
+        self._rest.step(dt)
+        if not self._rest.done:
+            return
+        if not self._stops:
+            self.finish()
+            return
+        self.ply = self._stops.pop(0)
+        self.table.show_past(animate=True)
+        self._rest = Timer(REST)
