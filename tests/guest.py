@@ -10,7 +10,7 @@ from shutil import copytree, ignore_patterns
 
 from engine.core import registry
 
-PACKAGE, ORIGIN, VERSION = "three_bars", "three-bars", "1.2"
+PACKAGE, ORIGIN, VERSION = "guest_bars", "guest-bars", "1.2"
 
 
 def install(site: Path, *, key: str = PACKAGE, head: str = "") -> Path:

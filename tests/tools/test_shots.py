@@ -105,7 +105,9 @@ def test_one_game_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str], monk
     assert drawn == ["_template_setup"]
     capsys.readouterr()
     assert main.main([*line, "title"]) == 2
-    assert capsys.readouterr().err == "No picture has “title” in its name.\n"
+    told = capsys.readouterr()
+    assert told.err == "No picture has “title” in its name; those there are stand above.\n"
+    assert "_template_setup" in told.out.split()
 
 
 def test_the_ai_is_asked_why_only_after_it_has_moved(monkeypatch: pytest.MonkeyPatch) -> None:

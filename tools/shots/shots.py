@@ -58,9 +58,14 @@ def run(chosen: argparse.Namespace) -> int:
     look = {"language": chosen.language, "text_scale": chosen.text, "palette": chosen.palette, "mute": True}
     count = 0
     with stage(chosen.size, **look) as app:
-        shots = [shot for shot in every(app, games) if chosen.only in shot[0]]
+        known = list(every(app, games))
+        shots = [shot for shot in known if chosen.only in shot[0]]
         if not shots:
-            raise SettingError(say("No picture has “{word}” in its name.", word=chosen.only))
+            for name, _ in known:
+                line(name)
+            raise SettingError(
+                say("No picture has “{word}” in its name; those there are stand above.", word=chosen.only)
+            )
         progress = ProgressLine("pictures")
         for name, prepare in shots:
             prepare()

@@ -135,7 +135,7 @@ def test_a_game_from_another_package_is_played_beside_it(site: Path, tmp_path: P
     (tmp_path / "program.py").write_text(WITH_GUEST, encoding="utf-8")
     env = os.pathsep.join((str(site), str(tmp_path / "other")))
     before, after, title = run(Path(env), tmp_path, "program.py").splitlines()
-    assert (before, after, title) == ("three-bars 1.2 False", "True 2", "Three Bars")
+    assert (before, after, title) == ("guest-bars 1.2 False", "True 2", "Three Bars")
 
 
 def test_it_shows_every_table(site: Path, tmp_path: Path, amount: Amount) -> None:

@@ -241,7 +241,7 @@ def outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def test_a_game_from_outside_is_told_by_its_package_and_set_up_when_chosen(visit: Open, outside: Path) -> None:
     guest = visit()
     card = guest.top.menu.find(PACKAGE)
-    assert str(card.title) == "Three Bars" and "three-bars" in str(card.words) and "1.2" in str(card.words)
+    assert str(card.title) == "Guest Bars" and "guest-bars" in str(card.words) and "1.2" in str(card.words)
     assert PACKAGE not in sys.modules
     guest.click(PACKAGE)
     assert isinstance(guest.top, SetupScene)
@@ -257,4 +257,4 @@ def test_a_faulty_game_from_outside_is_reported_and_left_out(visit: Open, outsid
     guest.answer(0)
     assert isinstance(guest.top, TitleScene) and guest.top.menu.find(PACKAGE) is None
     slips = [widget.text for widget in guest.top.menu.widgets() if isinstance(widget, WarningSlip)]
-    assert any("three-bars 1.2 is left out: ZeroDivisionError" in str(text) for text in slips)
+    assert any("guest-bars 1.2 is left out: ZeroDivisionError" in str(text) for text in slips)
