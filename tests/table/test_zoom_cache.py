@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from itertools import count, islice
 from types import SimpleNamespace
 from typing import Any
@@ -14,6 +15,7 @@ import pytest
 from engine.gui.drawing import art, tween
 from engine.gui.drawing.frame_scaler import Desk
 from engine.gui.input.intent import Intent
+from engine.gui.window import context
 from engine.gui.window.screen import around
 from engine.table.pieces import sprite_painter, textures
 from engine.table.pieces.zoom_cache import BoardSnapshot, Photographer
@@ -33,11 +35,16 @@ def wheel(app: Any, top: Any, steps: float) -> None:
 def test_a_picture_comes_to_its_end_where_every_look_at_the_clock_is_too_late(monkeypatch: pytest.MonkeyPatch) -> None:
     clock, painted = count(), list[int]()
     monkeypatch.setattr(tween, "perf_counter", lambda: float(next(clock)))
+    monkeypatch.setattr(context, "perf_counter", lambda: float(next(clock)))
+    late: Any = SimpleNamespace(began=-1.0, _late=False)
+    brush: Any = SimpleNamespace(slices=partial(context.Context.slices, late))
     nothing: Any = SimpleNamespace()
     whole = pygame.Rect(0, 0, 1, 1)
     steps = (painted.append(number) for number in range(5))
-    slices = Photographer(nothing, nothing, nothing, nothing)._slices(steps, [], whole, 1.0, whole)
-    assert len(list(islice(slices, 20))) == 5 == len(painted)
+    slices = Photographer(brush, nothing, nothing, nothing)._slices(steps, [], whole, 1.0, whole)
+    # every other frame has a round
+    assert len(list(islice(slices, 20))) == 11
+    assert len(painted) == 5
 
 
 def test_a_frame_that_has_spent_its_time_already_does_one_round(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,6 +75,27 @@ def test_pictures_that_others_have_displaced_are_drawn_in_parts(lay: Any, monkey
             drawn.clear()
     assert 0 < most < 2_000
     assert whole > 20_000
+
+
+def test_a_click_draws_no_large_picture_to_see_what_it_meets(lay: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    app, top = lay()
+    top.show(hills((0, 0)), 0, animate=False)
+    settle(app, top)
+    wheel(app, top, 3)
+    settle(app, top)
+    stage, fresh, drawn = top.stage, art.fresh, list[int]()
+    sprite = stage.sprites["walker"]
+    x, y = round(sprite.stance.x), round(sprite.stance.y)
+    beside = x + stage.body(sprite).width
+    stage.textures._store._drawn.clear()
+
+    def counted(svg: str, size: tuple[int, int]) -> pygame.Surface:
+        drawn.append(size[0] * size[1])
+        return fresh(svg, size)
+
+    monkeypatch.setattr(art, "fresh", counted)
+    assert stage.shows(sprite, (x, y)) and not stage.shows(sprite, (beside, y))
+    assert 0 < sum(drawn) < 10_000
 
 
 def test_what_is_left_around_a_hole_covers_the_rest_once() -> None:

@@ -34,7 +34,7 @@ class Desk:
     ) -> None:
         """Paint a premultiplied picture onto the canvas, scaled well to just this rectangle, inside the clip.
 
-        quick: if it becomes narrower, columns are left out. That is a third less work, and seen only at rest.
+        quick: columns are left out or shown twice. That is a third less work, and seen only at rest.
         """
         wide, high = source.get_size()
         # pygame lets a picture that grows end in the middle of its last pixels: a band needs the row after it
@@ -48,8 +48,8 @@ class Desk:
             half = (target.width, rows) if bottom - top > rows else (wide, bottom - top)
             for size, room in ((half, self._half), ((target.width, bottom - top), self._done)):
                 if band.get_size() != size:
-                    narrower = quick and size[0] < band.get_width()
-                    scale = pygame.transform.scale if narrower else pygame.transform.smoothscale
+                    across = quick and size[0] != band.get_width()
+                    scale = pygame.transform.scale if across else pygame.transform.smoothscale
                     band = scale(band, size, room.of(size))
             canvas.blit(band, (target.left, target.top + top), special_flags=pygame.BLEND_PREMULTIPLIED)
 

@@ -90,10 +90,10 @@ def time_slices(seconds: float, since: float | None = None) -> Iterator[None]:
         longest, before = max(longest, now - before), now
 
 
-def paced(steps: Iterator[None], seconds: float) -> Iterator[None]:
-    """The same work, in each step as much as fits into so many seconds."""
+def paced(steps: Iterator[None], slices: Callable[[], Iterator[None]]) -> Iterator[None]:
+    """The same work, in each step as many rounds of it as there are slices."""
     while True:
-        for _ in time_slices(seconds):
+        for _ in slices():
             if next(steps, steps) is steps:
                 return
         yield

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -13,6 +14,7 @@ from engine.core.text import Text, say
 from engine.gui.drawing import art
 from engine.gui.drawing.frame_scaler import Desk
 from engine.gui.drawing.ground import Ground
+from engine.gui.drawing.tween import time_slices
 from engine.gui.input.keymap import KeyMap
 from engine.gui.window.draw_context import DrawContext
 from engine.gui.window.languages import load
@@ -60,6 +62,8 @@ class Context(DrawContext):
         self.painted = False
         self.began = 0.0
         """When the present frame began, by `perf_counter`."""
+        self._late = False
+        """Had the last frame no time left?"""
         self._focus_visible = False
 
     @property
@@ -108,6 +112,13 @@ class Context(DrawContext):
         for scene in list(self.stack.scenes):
             scene.resize()
         self.screen.invalidate()
+
+    def slices(self, seconds: float) -> Iterator[None]:
+        """The rounds of work for which the present frame has time (see `time_slices`); none if it has taken so long
+        already, as with an input that means much. Never none twice in a row: else work might not end.
+        """
+        self._late = not self._late and perf_counter() > self.began + seconds
+        return iter(()) if self._late else time_slices(seconds, self.began)
 
     def _no_sound(self) -> None:
         self.toast(say("No sound device was found: Trailbox plays silently."))

@@ -9,7 +9,6 @@ import pygame
 
 from engine.core.lattice import Point
 from engine.gui.drawing.frame_scaler import Desk
-from engine.gui.drawing.tween import time_slices
 from engine.gui.window.context import Context
 from engine.table.contract.view import Mark
 from engine.table.geometry.zones import Area, Zones
@@ -19,7 +18,7 @@ from engine.table.pieces.tiled_scaling import seen_part
 AROUND = 0.12
 """How much further than its area a picture reaches, so that a moving view has something to show at its rim."""
 SLICE = 0.004
-"""Seconds of a frame in which layers are drawn anew, step by step: see `time_slices`."""
+"""Seconds of a frame after which layers are not drawn any further in it."""
 FEW = 8
 """Parts of a board that are painted anew one by one."""
 
@@ -198,7 +197,7 @@ class Layers:
             return False
         drawing = self._drawing or self._rendering(next(iter(self._stale)))
         self._drawing = drawing
-        for _ in time_slices(SLICE, self._ctx.began):
+        for _ in self._ctx.slices(SLICE):
             if next(drawing, self) is self:
                 self._drawing = None
                 break

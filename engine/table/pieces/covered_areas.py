@@ -7,10 +7,11 @@ from math import ceil, hypot
 import pygame
 
 from engine.core.lattice import Lattice
+from engine.table.geometry.boxes_and_lines import turned
 from engine.table.geometry.overdraw import NONE, Overdraw, Pixels, pixels
 from engine.table.geometry.zones import Zones, cell_size
 from engine.table.pieces.sprite import LIFT_SCALE, Sprite
-from engine.table.pieces.textures import SOLID, Textures, lying, placed
+from engine.table.pieces.textures import Textures, lying
 
 
 class Bodies:
@@ -87,11 +88,9 @@ class Bodies:
         stance, lattice = sprite.stance, self.lattice(sprite)
         if self.reach(sprite) is NONE:
             return True
-        image = self.textures.standing(sprite.art, stance.face, lattice, stance.scale, stance.angle)
-        dx, dy = self.textures.aside(sprite.art, stance.face, lattice, stance.scale, stance.angle)
-        left, top = placed(image, stance.x + dx, stance.y + dy)
-        here = pos[0] - left, pos[1] - top
-        return image.get_rect().collidepoint(here) and image.get_at(here).a > SOLID
+        art = lying(sprite.art, lattice, stance.angle)
+        x, y = turned(((pos[0] - stance.x) / stance.scale, (pos[1] - stance.y) / stance.scale), -stance.angle)
+        return self.textures.covers(art, stance.face, lattice, x, y)
 
     def on_board(self, sprite: Sprite) -> bool:
         """Does it lie where views glide?"""

@@ -43,6 +43,7 @@ class Brush:
     def __init__(self, textures: Textures, bodies: Bodies) -> None:
         self.textures = textures
         self.bodies = bodies
+        self.slices = textures.ctx.slices
         self.paper: pygame.Rect | None = None
         """What is painted on, if that is not the window: a premultiplied picture, seen through where nothing lies."""
         self.late = False

@@ -12,7 +12,6 @@ import pygame
 from engine.core.lattice import Lattice
 from engine.gui.drawing import art
 from engine.gui.drawing.cache import SurfaceCache, allowed, weight
-from engine.gui.drawing.tween import time_slices
 from engine.gui.window.context import Context
 from engine.gui.window.draw_context import DrawContext
 from engine.table.contract.view import Pose, TableView
@@ -33,6 +32,8 @@ SMOOTHLY = 110
 """Pixels up to which a picture is scaled well under a moving view."""
 SOLID = 60
 """What is at least so opaque (of 255) can be taken hold of."""
+OUTLINE = 40.0
+"""The scale of the pictures that tell where that is."""
 DRAWN_BYTES = 8_500_000
 MADE_BYTES = 5_000_000
 QUICK_BYTES = 1_000_000
@@ -144,6 +145,7 @@ class Textures:
         """Is there an art that reaches beyond its cell? Only then are they looked at before they are drawn."""
         self._turning: dict[str, bool] = {}
         self._solids: dict[Key, pygame.Rect] = {}
+        self._masks: dict[Key, pygame.Mask] = {}
         self._serial = ctx.theme.serial
 
     def refresh(self) -> None:
@@ -155,6 +157,7 @@ class Textures:
             self.forget_wanted()
             self._reaches.clear()
             self._solids.clear()
+            self._masks.clear()
 
     def text(self, name: str, face: int) -> str:
         """The SVG of an art."""
@@ -217,6 +220,20 @@ class Textures:
             box = self.standing(name, face, lattice, scale, 0.0).get_bounding_rect(SOLID)
             found = self._solids[key] = box.move(-around.left, -around.top)
         return found
+
+    def covers(self, name: str, face: int, lattice: Lattice, x: float, y: float) -> bool:
+        """Is anything there of an unturned picture, so far from its cell's middle in units of the lattice?"""
+        size = cell_size(lattice, OUTLINE)
+        around, key = self.around(name, face, lattice, size), (name, face, lattice.name)
+        mask = self._masks.get(key)
+        if mask is None:
+            # drawn small if there is none: a click must not wait for a large picture that others have displaced
+            sizes = self._store.sizes(name, face)
+            image = sizes[_nearest(sizes, size)] if sizes else self._drawn(name, face, lattice, size)
+            image = pygame.transform.smoothscale(image, around.grown(size))
+            mask = self._masks[key] = pygame.mask.from_surface(image, SOLID)
+        at = floor(x * OUTLINE + size[0] / 2) + around.left, floor(y * OUTLINE + size[1] / 2) + around.top
+        return mask.get_rect().collidepoint(at) and bool(mask.get_at(at))
 
     # --- standing pictures -------------------------------------------------------------------------------------------
 
@@ -317,9 +334,9 @@ class Textures:
         return bool(self._wanted) or self._drawing is not None
 
     def work_for(self, seconds: float) -> set[str]:
-        """Draw wanted pictures until the frame has taken so long, at least one; the arts that look sharper now."""
+        """Draw wanted pictures until the frame has taken so long; the arts that look sharper now."""
         sharper: set[str] = set()
-        for _ in time_slices(seconds, self.ctx.began):
+        for _ in self.ctx.slices(seconds):
             if not self.busy:
                 break
             found = self.work()

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain, pairwise
 
 import pygame
 
 from engine.core.lattice import Point
 from engine.gui.drawing.frame_scaler import Desk
-from engine.gui.drawing.tween import paced, time_slices
+from engine.gui.drawing.tween import paced
 from engine.gui.window.memory import give_back
 from engine.gui.window.screen import around, strips
 from engine.table.geometry.camera import WHOLE, Camera
@@ -26,7 +27,7 @@ from engine.table.pieces.sprite_painter import Brush
 from engine.table.pieces.tiled_scaling import seen_part
 
 SLICE = 0.004
-"""Seconds of a frame in which pieces are painted onto a picture: see `time_slices`."""
+"""Seconds of a frame after which no more pieces are painted onto a picture in it."""
 STRIP = 300_000
 """Pixels of a board that are painted well in one frame."""
 SOFT = 1.2
@@ -176,7 +177,7 @@ class Photographer:
                 x, y = (old.x - shown.left) * less, (old.y - shown.top) * less
                 sprite.stance = old._replace(x=x, y=y, scale=old.scale * less, raised=old.raised * less)
             self.brush.paper = paper
-            for _ in time_slices(SLICE):
+            for _ in self.brush.slices(SLICE):
                 more = next(steps, self) is None
                 if not more:
                     break
@@ -219,6 +220,7 @@ class ZoomCache:
         self.camera_man = Photographer(brush, order, rect, lambda *_: pygame.Rect(0, 0, 0, 0))
         self.blurred: set[str] = set()
         """The boards that are shown as pictures: their view has moved since they were painted well."""
+        self._slices = partial(brush.slices, SLICE)
         self._rect = rect
         self._resting = resting
         self._repaint = invalidate
@@ -427,7 +429,7 @@ class ZoomCache:
         self.zooming = False
         boards = [area for area in self.zones.boards() if area.name in self.blurred]
         for area in boards:
-            yield from paced(self._priming(area, area.rect), SLICE)
+            yield from paced(self._priming(area, area.rect), self._slices)
             # sharp from the next frame on
             yield from self._taking(area, self._resting(area.name))
             self._scaled.pop(area.name, None)
@@ -442,7 +444,7 @@ class ZoomCache:
             self._far.clear()
         for area in boards:
             for part in self._parts(area):
-                yield from paced(self._priming(area, part), SLICE)
+                yield from paced(self._priming(area, part), self._slices)
                 self._repaint(part)
                 yield
         self._work = None
