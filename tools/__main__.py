@@ -18,6 +18,7 @@ def modules() -> dict[str, ModuleType]:
     """Each tool by its name; they are imported here, since that takes a moment."""
     from tools import golden, headroom
     from tools.bench import bench
+    from tools.learn import learn
     from tools.record import compare, record
     from tools.shots import shots
     from tools.soak import soak
@@ -30,6 +31,7 @@ def modules() -> dict[str, ModuleType]:
         "compare": compare,
         "golden": golden,
         "headroom": headroom,
+        "learn": learn,
     }
 
 

@@ -104,7 +104,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """0, or a `TrailboxError`."""
     levels = _levels(chosen.game, chosen.levels)
-    bounds = _bounds(chosen.until_sure)
+    bounds = bounds_of(chosen.until_sure)
     options = tuple(pairs(chosen.options).items())
     fresh(chosen.game, 2, 0, dict(options))  # a wrong option is told before anything is started
     terms = ThinkTime(chosen.seconds, chosen.capped, chosen.peer_time, chosen.peer_simulations)
@@ -136,7 +136,8 @@ def _levels(game: str, words: str) -> tuple[str, str]:
     return given[0], given[1]
 
 
-def _bounds(words: str) -> tuple[float, float] | None:
+def bounds_of(words: str) -> tuple[float, float] | None:
+    """Two differences in Elo as they were typed; None for none."""
     if not words:
         return None
     try:
@@ -157,6 +158,11 @@ def play_pair(pairing: Pairing) -> PairPlayed:
 
     for index, level in enumerate(pairing.levels):
         players.append(arena_players.invite(pairing.game, level, pairing.terms, partial(player, 1 - index)))
+    return play_both(pairing, players)
+
+
+def play_both(pairing: Pairing, players: list[Player]) -> PairPlayed:
+    """Both games of a pair for these two players."""
     ends = [_play(pairing, players, first) for first in (0, 1)]
     points, reasons, steps, spent = zip(*ends, strict=True)
     own, other = ([both[side] for both in spent] for side in (0, 1))

@@ -22,7 +22,7 @@ from importlib.util import find_spec
 from random import Random
 from typing import Any, Protocol
 
-from engine.ai.agent import Pace, Peer, SearchResult, agent_of, peers_of
+from engine.ai.agent import Agent, Pace, Peer, SearchResult, agent_of, peers_of
 from engine.ai.search import MonteCarlo
 from engine.core import registry
 from engine.core.errors import SettingError
@@ -116,9 +116,8 @@ Think = Callable[[Any, Seat, Random, Pace], SearchResult]
 """What is thought of an observation of a seat in the end."""
 
 
-def at_level(game: str, level: str) -> Think:
-    """The game's own agent."""
-    agent = agent_of(game)
+def at_level(agent: Agent[Any], level: str) -> Think:
+    """An agent at one of its levels."""
 
     def think(seen: Any, seat: Seat, rng: Random, pace: Pace) -> SearchResult:
         *_, best = agent.think(seen, seat, level, rng, pace)
@@ -226,7 +225,7 @@ def check(game: str, names: list[str]) -> None:
 def invite(game: str, name: str, terms: ThinkTime, opponent: Callable[[], Player]) -> Player:
     """A player; `opponent` gives the other, once both are there."""
     if not name.startswith(PEER):
-        return AgentPlayer(at_level(game, name), terms)
+        return AgentPlayer(at_level(agent_of(game), name), terms)
     peer = name.removeprefix(PEER)
     if peer == "uniform":
         return Uniform(terms, Allowance(terms, opponent))

@@ -3,8 +3,8 @@
 A game is a folder of `games/` with an `INFO` in its `__init__.py`, rules, a view and an AI. A room is a module, or a
 folder with a module of the same name: `view.py`, or `view/view.py` once a view has several parts. The rooms:
 `rules.RULES`, `view.VIEW`, `ai.AGENT`, `tasks.CHALLENGES` and `tasks.DEALS` where INFO says so, `lessons.LESSONS` where
-there is that room. What only developers use lies in `tools/`, which a wheel has not: `peers.PEERS`, `speed.SPEEDS` and
-`random_play.CHOOSE`.
+there is that room. What only developers use lies in `tools/`, which a wheel has not: `peers.PEERS`, `speed.SPEEDS`,
+`learn.SUBJECT` and `random_play.CHOOSE`.
 Nothing but INFO is imported until one is asked for. Views, agents and peers are found by `view_of`, `agent_of` and
 `peers_of`, which stand beside their contracts, since the core knows none of them.
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import main
-from engine.ai.agent import Pace
+from engine.ai.agent import Pace, agent_of
 from engine.commands import arena
 from engine.commands.arena import (
     Pairing,
@@ -105,7 +105,7 @@ def test_a_peer_may_use_what_the_others_thoughts_cost() -> None:
 
 def test_a_peer_that_begins_gets_what_the_other_would_use() -> None:
     session = fresh("_template", 2, 1, {})
-    thinker = AgentPlayer(at_level("_template", "medium"), ThinkTime())
+    thinker = AgentPlayer(at_level(agent_of("_template"), "medium"), ThinkTime())
     found = Allowance(ThinkTime(peer_time=10.0), lambda: thinker).seconds(Spent(), session, session.to_move[0])
     assert 0.0 < found < 10.0
     assert thinker.spent == Spent()

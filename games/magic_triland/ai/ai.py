@@ -15,7 +15,7 @@ from engine.ai.advice import BEST, Forgetful, chosen
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.core.rules import Seat
 from games.magic_triland.ai.build import Builder
-from games.magic_triland.ai.evaluation import chance
+from games.magic_triland.ai.evaluation import DUEL, Numbers, chance
 from games.magic_triland.ai.search import Candidate, Driver, Plan
 from games.magic_triland.ai.solo import agent as solo_agent
 from games.magic_triland.ai.trade import Trader
@@ -41,10 +41,11 @@ TURNING = (Stage.CARDS, Stage.JOKER, Stage.WALK, Stage.SPEND)
 class IslandAgent(Forgetful):
     """The `Agent` of the game. It does not ponder: a turn of another may end in hundreds of ways."""
 
-    def __init__(self) -> None:
-        self._driver = Driver()
+    def __init__(self, duel: Numbers = DUEL) -> None:
+        """duel: the numbers by which it judges a duel."""
+        self._driver = Driver(duel)
         self._builder = Builder()
-        self._trader = Trader()
+        self._trader = Trader(duel)
         self._course: dict[tuple[Position, str], tuple[Move, ...]] = {}
 
     def think(

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import exp, log
+from pathlib import Path
 
 from engine.core.rules import Seat
 from games.magic_triland.ai.kernels.judge import HOPELESS, SURE, Judge
 from games.magic_triland.ai.kernels.kernel import Company
 
+WEIGHTS = Path(__file__).with_name("weights.json")
+"""What a seat's plans are worth in a duel, and where these weights come from (see `tools/learn.py`)."""
 SELDOM = 40
 """How much the others count for who seldom minds them, in hundredths."""
 
@@ -35,8 +40,19 @@ class Numbers:
     ease: float = 4.0
     thrift: int = 0
 
+    def worth(self, cost: float) -> float:
+        """What a plan of this cost is worth, in logits, if it counts for one."""
+        return -log((cost + self.ease) / 100.0)
 
-DUEL = Numbers()
+
+def weighed(weights: Mapping[str, int]) -> Numbers:
+    """Numbers for a duel with these weights of its terms, in thousandths of a logit."""
+    best = max(1, weights["best plan"])
+    second, third = (round(100 * weights[term] / best) for term in ("second plan", "third plan"))
+    return Numbers(steep=best, second=second, third=third)
+
+
+DUEL = weighed(json.loads(WEIGHTS.read_text(encoding="utf-8"))["weights"])
 THREE = Numbers(
     gate=(0, 15, 53, 5),
     ring=(160, 7, 7),
@@ -54,14 +70,14 @@ THREE = Numbers(
 """Fitted to who won 140 games. In a duel equals never trade: there the fees for equals are for those off the island."""
 
 
-def numbers_for(seats: int) -> Numbers:
+def numbers_for(seats: int, duel: Numbers = DUEL) -> Numbers:
     """The numbers for so many seats."""
-    return THREE if seats > 2 else DUEL
+    return THREE if seats > 2 else duel
 
 
-def fitted(seats: int) -> Judge:
+def fitted(seats: int, duel: Numbers = DUEL) -> Judge:
     """Judges by the fitted numbers."""
-    made, wanted = Judge(), numbers_for(seats)
+    made, wanted = Judge(), numbers_for(seats, duel)
     made.stage, made.again, made.fee_sole = wanted.stage, wanted.again, wanted.sole
     for kind, fee in enumerate(wanted.gate):
         made.gate[kind] = fee
@@ -69,14 +85,15 @@ def fitted(seats: int) -> Judge:
         made.fee_ring[strength], made.fee_pearl[strength] = ring, pearl
     made.tempo, made.second, made.third = wanted.tempo, wanted.second, wanted.third
     for cost in range(HOPELESS + 1):
-        made.curve[cost] = round(-wanted.steep * log((cost + wanted.ease) / 100.0))
+        made.curve[cost] = round(wanted.steep * wanted.worth(cost))
     return made
 
 
 class Judges:
     """Owns one judge for each taste and number of seats, made when it is first asked for: that takes a moment."""
 
-    def __init__(self) -> None:
+    def __init__(self, duel: Numbers = DUEL) -> None:
+        self._duel = duel
         self._made: dict[tuple[str, int], Judge] = {}
 
     def of(self, taste: str, seats: int) -> Judge:
@@ -86,7 +103,7 @@ class Judges:
         """
         key = taste, seats
         if key not in self._made:
-            made = fitted(seats)
+            made = fitted(seats, self._duel)
             if taste == "inward":
                 made.heed = SELDOM
             elif taste == "selfish":

@@ -9,7 +9,7 @@ from random import Random
 from engine.ai.agent import Pace
 from engine.core.rules import Seat
 from games.magic_triland.ai.bridge import cards_of, company_of, hand_of
-from games.magic_triland.ai.evaluation import Judges, chance, numbers_for
+from games.magic_triland.ai.evaluation import DUEL, Judges, Numbers, chance, numbers_for
 from games.magic_triland.ai.kernels.judge import SURE, Judge, sums_of
 from games.magic_triland.ai.kernels.tree import Tree
 from games.magic_triland.ai.kernels.turn import has_walked, node_in
@@ -242,8 +242,8 @@ def times_before(s: Position) -> int:
 class Driver:
     """Owns the judges."""
 
-    def __init__(self) -> None:
-        self._judges = Judges()
+    def __init__(self, duel: Numbers = DUEL) -> None:
+        self._judges = Judges(duel)
 
     def search(
         self, seen: Position, seat: Seat, plan: Plan, rng: Random, pace: Pace

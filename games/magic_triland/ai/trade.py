@@ -17,7 +17,7 @@ from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
 from engine.core.rules import Seat
 from engine.core.text import Text
 from games.magic_triland.ai.bridge import company_of, packed, packed_hand, put, unpacked
-from games.magic_triland.ai.evaluation import Judges, chance
+from games.magic_triland.ai.evaluation import DUEL, Judges, Numbers, chance
 from games.magic_triland.ai.kernels.judge import WON, sums_of
 from games.magic_triland.ai.kernels.kernel import numbers
 from games.magic_triland.ai.kernels.search import decided
@@ -74,8 +74,8 @@ class Word:
 class Trader:
     """Owns the judges, and who finds words for reasons."""
 
-    def __init__(self) -> None:
-        self._judges = Judges()
+    def __init__(self, duel: Numbers = DUEL) -> None:
+        self._judges = Judges(duel)
         self._teller = Teller()
 
     def think(

@@ -1,0 +1,33 @@
+"""What is learnt of a duel is what the kernel adds up."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from engine.core.rules import Act
+from games.magic_triland.ai.bridge import company_of
+from games.magic_triland.ai.evaluation import DUEL, Judges, weighed
+from games.magic_triland.rules.rules import RULES
+from games.magic_triland.tests.play import random_game
+from games.magic_triland.tools.learn import SUBJECT
+
+
+@pytest.mark.kernel
+def test_terms_and_weights_make_the_value_that_the_kernel_sees() -> None:
+    other = {"best plan": 900, "second plan": -180, "third plan": 450}
+    assert weighed(SUBJECT.weights) == DUEL
+    judges = [(SUBJECT.weights, Judges()), (other, Judges(weighed(other)))]
+    rated = 0
+    for s in islice(random_game(2, 3, island="quick"), 140):
+        for seat, terms in SUBJECT.rows(s):
+            assert RULES.turn(s) == Act((seat,))
+            rated += 1
+            for weights, by in judges:
+                judge, company = by.of("fitted", 2), company_of(s)
+                judge.measure(company)
+                worth = sum(weights[name] * term for name, term in zip(SUBJECT.terms, terms, strict=True))
+                assert judge.worth(company, seat, seat) == pytest.approx(worth, abs=12)
+                assert judge.worth(company, 1 - seat, seat) == -judge.worth(company, seat, seat)
+    assert rated > 10

@@ -1,0 +1,53 @@
+"""What is learnt of a duel: how much a seat's plans are worth, for `python -m tools learn`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+
+from engine.ai.agent import Agent
+from engine.core.rules import Seat
+from games.magic_triland.ai.ai import IslandAgent
+from games.magic_triland.ai.bridge import company_of
+from games.magic_triland.ai.evaluation import DUEL, WEIGHTS, fitted, weighed
+from games.magic_triland.ai.kernels.judge import Judge
+from games.magic_triland.ai.kernels.kernel import Company
+from games.magic_triland.rules.position import Position, Stage
+
+
+class DuelSubject:
+    """The weights of a seat's three plans, the best first, less the other's: the values of both seats add up to 0."""
+
+    terms = ("best plan", "second plan", "third plan")
+    options: Mapping[str, str] = {"island": "quick"}
+    file = WEIGHTS
+
+    def __init__(self) -> None:
+        self._judge = fitted(2)
+
+    @property
+    def weights(self) -> Mapping[str, int]:
+        found: Mapping[str, int] = json.loads(WEIGHTS.read_text(encoding="utf-8"))["weights"]
+        return found
+
+    def rows(self, s: Position) -> Sequence[tuple[Seat, Sequence[float]]]:
+        """A turn's beginning is rated, for the seat that turns."""
+        if s.ended or s.stage != Stage.CARDS or s.cards:
+            return ()
+        company, judge = company_of(s), self._judge
+        judge.measure(company)
+        own = _costs(judge, company, s.mover)
+        own[0] = max(0, own[0] - DUEL.tempo)
+        other = _costs(judge, company, 1 - s.mover)
+        return ((s.mover, [DUEL.worth(a) - DUEL.worth(b) for a, b in zip(own, other, strict=True)]),)
+
+    def agent(self, weights: Mapping[str, int]) -> Agent[Position]:
+        return IslandAgent(weighed(weights))
+
+
+def _costs(judge: Judge, company: Company, seat: Seat) -> list[int]:
+    judge.plan(company, seat)
+    return sorted(int(cost) for cost in judge.costs)
+
+
+SUBJECT = DuelSubject()

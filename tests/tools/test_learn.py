@@ -1,0 +1,137 @@
+"""Learning: self-play that goes on where it was stopped, fits that find what is known, a gate that lets few in."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from math import log
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from engine.ai.agent import Agent, agent_of
+from engine.commands.arena import PairPlayed
+from engine.commands.arena_players import Spent
+from engine.core import registry
+from engine.core.errors import SettingError
+from tools import __main__ as main
+from tools.learn import fit, gate
+from tools.learn.lines import Lines, read
+from tools.learn.selfplay import Terms, fill, positions
+
+TINY = Terms("_tiny", "easy", 2, (), 2, 1.0)
+
+
+class Tiles:
+    """A subject that rates a position by how many tiles lie, and by a term that says nothing."""
+
+    terms = ("tiles", "nothing")
+    options: Mapping[str, str] = {}
+    weights: Mapping[str, int] = {"tiles": 0, "nothing": 0}
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+
+    def rows(self, s: Any) -> Sequence[tuple[int, Sequence[float]]]:
+        return ((0, (len(s.laid) - 4, 0)),)
+
+    def agent(self, weights: Mapping[str, int]) -> Agent[Any]:
+        return agent_of("_tiny")
+
+
+@pytest.fixture
+def tiles(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Tiles:
+    """What `_tiny` has to learn by, for once."""
+    subject = Tiles(tmp_path / "in_use.json")
+    monkeypatch.setattr(registry, "tool", lambda game, *_: subject if game == "_tiny" else {})
+    return subject
+
+
+def samples(weights: Sequence[float], games: int) -> fit.Rated:
+    """Positions of games that were won as often as these weights say, two of each game."""
+    luck = Random(5)
+    x = np.array([[luck.gauss(0, 1) for _ in weights] for _ in range(games)])
+    won = np.array([float(luck.random() < chance) for chance in 1 / (1 + np.exp(-x @ np.array(weights)))])
+    return fit.Rated(np.repeat(x, 2, 0), np.repeat(won, 2), np.repeat(np.arange(games), 2))
+
+
+def test_self_play_that_is_stopped_goes_on_as_if_it_had_not_been(tmp_path: Path) -> None:
+    whole = fill(tmp_path / "whole.jsonl", TINY, 7, 3, 1)
+    torn = tmp_path / "torn.jsonl"
+    fill(torn, TINY, 7, 2, 1)
+    torn.write_bytes(torn.read_bytes()[:-9])
+    assert fill(torn, TINY, 7, 3, 1) == json.loads(json.dumps(whole))
+    assert torn.read_bytes() == (tmp_path / "whole.jsonl").read_bytes()
+    with pytest.raises(SettingError):
+        Lines(torn, {"game": "another"})
+    head, games = read(torn)
+    rules = registry.rules("_tiny")
+    assert [list(rules.turn(list(positions(head, game))[-1]).places) for game in games] == [g["places"] for g in games]
+
+
+def test_a_fit_finds_the_weights_by_which_games_were_won() -> None:
+    rated = samples((1.5, -0.7, 0.0), 4_000)
+    found = fit.whole("abc", fit.logistic(rated))
+    assert [found[term] for term in "abc"] == pytest.approx([1500, -700, 0], abs=120)
+    train, test = fit.apart(rated)
+    assert not set(train.game) & set(test.game)
+    chances = fit.values("abc", found, test)
+    even = fit.values("abc", dict.fromkeys("abc", 0), test)
+    assert fit.losses(even, test).mean() == pytest.approx(log(2))
+    gain, error = fit.gain(chances, even, test)
+    assert gain > 2 * error > 0
+    assert all(abs(seen - won) < 0.08 for seen, won, _ in fit.calibration(chances, test))
+    losses = [loss for _, loss in fit.curve("abc", train, test)]
+    assert losses[-1] < losses[0] < log(2)
+
+
+def test_long_games_count_no_more_than_short_ones_and_terms_without_use_weigh_nothing() -> None:
+    x = np.array([[1.0, 0.0]] * 10 + [[1.0, 0.0]])
+    rated = fit.Rated(x, np.array([1.0] * 10 + [0.0]), np.array([0] * 10 + [1]))
+    assert fit.whole("ab", fit.logistic(rated)) == {"a": 0, "b": 0}
+
+
+@pytest.mark.parametrize(("points", "code"), [((1.0, 0.5), 0), ((0.0, 0.5), 1)])
+def test_weights_are_let_in_only_if_they_win(
+    tiles: Tiles, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+    points: tuple[float, float], code: int,
+) -> None:  # fmt: skip
+    folder, asked = str(tmp_path / "tiny"), []
+
+    def pair(wanted: tuple[gate.Match, int]) -> PairPlayed:
+        asked.append(wanted[1])
+        if len(asked) == 5:
+            raise KeyboardInterrupt
+        return PairPlayed(points, ("line", "full"), (7, 9), (Spent(1.0, 1, 4), Spent(2.0, 1, 4)))
+
+    monkeypatch.setattr(gate, "play", pair)
+    words = ["_tiny", folder, "--level", "easy", "--workers", "1"]
+    assert main.main(["learn", "gate", *words]) == 2
+    assert main.main(["learn", "play", *words, "--games", "12"]) == 0
+    assert main.main(["learn", "fit", *words]) == 0
+    assert main.main(["learn", "gate", *words, "--games", "200"]) == 130
+    assert not tiles.file.exists()
+    capsys.readouterr()
+    assert main.main(["learn", "gate", *words, "--games", "200", "--json"]) == code
+    match = json.loads(capsys.readouterr().out)
+    assert (match["games"], match["cpu"]) == (60, [0.25, 0.5])
+    assert asked == [0, 1, 2, 3, 4, *range(4, 30)]
+    assert tiles.file.exists() == (code == 0)
+    if code == 0:
+        kept = json.loads(tiles.file.read_text())
+        assert kept["weights"].keys() == set(tiles.terms)
+        assert kept["made"]["match"]["verdict"] == "above"
+        assert kept["made"]["games"]["count"] == 12
+        assert kept["made"]["curve"][-1][0] == 10
+
+
+def test_a_pair_at_the_gate_is_mirrored(tiles: Tiles) -> None:
+    match = gate.Match("_tiny", "easy", (), 2, 1.0, tiles.weights, tiles.weights, (0.0, 50.0))
+    assert sum(gate.play((match, 3)).points) == 1.0
+
+
+def test_a_game_without_anything_to_learn_says_so(tiles: Tiles, tmp_path: Path) -> None:
+    assert main.main(["learn", "fit", "_template", str(tmp_path)]) == 2

@@ -1,0 +1,1 @@
+"""A place where opponents learn: self-play, fitting, a gate. See `learn`."""

@@ -1,0 +1,143 @@
+"""Fitting: logistic regression of who won on the terms of the positions on the way there.
+
+By Newton's method in numpy, which developers have anyway: with a dozen terms it takes a few steps, the optimum is
+unique, and nothing is drawn, so the same games give the same weights on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.commands.arena import CERTAIN
+from engine.core.rules import Seat
+from tools.learn.lines import Item
+from tools.learn.selfplay import positions
+from tools.learn.subject import UNIT, Subject, Weights
+
+Array = npt.NDArray[np.float64]
+RIDGE = 1e-4
+"""What a weight costs per square of the spread of values that it makes, so that terms that say the same stay apart."""
+STEPS = 100
+ENOUGH = 1e-9
+HELD_OUT = 5
+"""One game of so many is kept to test the fit on."""
+PARTS = (0.125, 0.25, 0.5, 1.0)
+BINS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """Rated positions. x: a row of terms for each; won: the share of the game that its seat won; game: its number."""
+
+    x: Array
+    won: Array
+    game: npt.NDArray[np.int64]
+
+    def of(self, chosen: npt.NDArray[np.bool_]) -> Rated:
+        """Some of them."""
+        return Rated(self.x[chosen], self.won[chosen], self.game[chosen])
+
+    @property
+    def counts(self) -> Array:
+        """How much each counts: every game as much as another, however long it was."""
+        _, which, size = np.unique(self.game, return_inverse=True, return_counts=True)
+        each: Array = 1.0 / size[which] / max(1, len(size))
+        return each
+
+
+def rate(subject: Subject, head: Item, games: Sequence[Item]) -> Rated:
+    """The rated positions of games that were kept."""
+    rows, won, game = [], [], []
+    for item in games:
+        for s in positions(head, item):
+            for seat, terms in subject.rows(s):
+                rows.append(terms)
+                won.append(share_won(item["places"], seat))
+                game.append(item["seed"])
+    x = np.array(rows, dtype=np.float64).reshape(len(rows), len(subject.terms))
+    return Rated(x, np.array(won, dtype=np.float64), np.array(game, dtype=np.int64))
+
+
+def share_won(places: Sequence[int], seat: Seat) -> float:
+    """1 for who won, 0 for who lost, shared among those who won together."""
+    return 1 / list(places).count(1) if places[seat] == 1 else 0.0
+
+
+def apart(rated: Rated) -> tuple[Rated, Rated]:
+    """Those to fit, and those to test the fit on: of other games."""
+    held = rated.game % HELD_OUT == HELD_OUT - 1
+    return rated.of(~held), rated.of(held)
+
+
+def logistic(rated: Rated) -> Array:
+    """The weights, in logits, that make what happened likeliest."""
+    x, won, counts = rated.x, rated.won, rated.counts
+    scale = np.sqrt(counts @ x**2)
+    scale[scale == 0] = 1.0
+    x = x / scale
+    found: Array = np.zeros(x.shape[1])
+    for _ in range(STEPS):
+        p = 1.0 / (1.0 + np.exp(-x @ found))
+        slope = x.T @ (counts * (won - p)) - RIDGE * found
+        bend = (x.T * (counts * p * (1.0 - p))) @ x + RIDGE * np.eye(len(found))
+        step = np.linalg.solve(bend, slope)
+        found = found + step
+        if np.abs(step).max() < ENOUGH:
+            break
+    weights: Array = found / scale
+    return weights
+
+
+def whole(terms: Sequence[str], weights: Array) -> dict[str, int]:
+    """As the kernels take them."""
+    return {term: round(float(weight) * UNIT) for term, weight in zip(terms, weights, strict=True)}
+
+
+def values(terms: Sequence[str], weights: Weights, rated: Rated) -> Array:
+    """The chance to win, 0 to 1, that these weights see in each position."""
+    chances: Array = 1.0 / (1.0 + np.exp(-rated.x @ np.array([weights[term] / UNIT for term in terms])))
+    return chances
+
+
+def losses(seen: Array, rated: Rated) -> Array:
+    """Of each game the log loss: how surprising its result was on the average of its positions."""
+    sure = np.clip(seen, 1e-6, 1 - 1e-6)
+    each = -(rated.won * np.log(sure) + (1 - rated.won) * np.log(1 - sure))
+    _, which, size = np.unique(rated.game, return_inverse=True, return_counts=True)
+    found: Array = np.bincount(which, each) / size
+    return found
+
+
+def gain(new: Array, old: Array, rated: Rated) -> tuple[float, float]:
+    """By how much the log loss of new values is lower, and the half width of its 95 % interval over the games."""
+    each = losses(old, rated) - losses(new, rated)
+    return float(each.mean()), float(CERTAIN * each.std(ddof=1) / np.sqrt(len(each))) if len(each) > 1 else 1.0
+
+
+def curve(terms: Sequence[str], train: Rated, test: Rated) -> list[tuple[int, float]]:
+    """How many games were learnt from, and the mean log loss on others after it."""
+    games = np.unique(train.game)
+    found = []
+    for part in PARTS:
+        some = games[: max(1, round(part * len(games)))]
+        learnt = whole(terms, logistic(train.of(np.isin(train.game, some))))
+        found.append((len(some), float(losses(values(terms, learnt, test), test).mean())))
+    return found
+
+
+def calibration(seen: Array, rated: Rated) -> list[tuple[float, float, int]]:
+    """For each tenth of the chances seen: their mean, the share that was won, positions. The seat's view and the
+    other's count alike, so that the table is the same from both ends."""
+    both = np.concatenate([seen, 1 - seen])
+    won = np.concatenate([rated.won, 1 - rated.won])
+    place = np.minimum((both * BINS).astype(int), BINS - 1)
+    found = []
+    for bin_ in range(BINS):
+        here = place == bin_
+        if here.any():
+            found.append((float(both[here].mean()), float(won[here].mean()), int(here.sum())))
+    return found

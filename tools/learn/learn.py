@@ -1,0 +1,142 @@
+"""Let an opponent learn: play games, fit weights to who won them, let those in that win their match.
+
+`play` lets a level play itself and keeps the games. `fit` rates their positions by the terms of the game's evaluation
+(`SUBJECT` of its tools/learn.py, see tools/learn/subject.py), fits the weights of these terms to who won, and says how
+well the values foretell that in games it has not seen. `gate` plays the new weights against those in use in mirrored
+pairs, at the same budget; they take the others' place, with a record of where they come from, once it is as good as
+sure that they are stronger. Each step can be stopped and goes on where it was when it is started again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from engine.commands.arena import bounds_of
+from engine.commands.argument_types import pairs, place, whole
+from engine.commands.parallel import add_common, tell_form
+from engine.commands.report import as_json, line
+from engine.core import registry
+from engine.core.errors import SettingError
+from engine.core.text import say
+from tools.learn import gate, report, selfplay
+from tools.learn.lines import read
+from tools.learn.subject import Subject, subject_of
+
+GAMES, WEIGHTS, MATCH = "games.jsonl", "weights.json", "match.jsonl"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Step, game, folder, level, opening, bounds, and what the arena asks as well."""
+    parser.add_argument("step", choices=["play", "fit", "gate"], help="what to do next")
+    parser.add_argument("game", metavar="GAME", help="a folder of games/")
+    parser.add_argument("folder", metavar="FOLDER", type=place, help="where games, weights and matches are kept")
+    parser.add_argument("--level", metavar="LEVEL", default="", help="who plays (default: the strongest)")
+    parser.add_argument("--seats", metavar="N", type=whole(2, 100), default=2, help="how many play itself (default: 2)")
+    parser.add_argument(
+        "--opening", metavar="N", type=whole(0, 1_000), default=2, help="random moves first (default: 2)"
+    )
+    parser.add_argument(
+        "--until-sure",
+        metavar="LOW,HIGH",
+        default="0,50",
+        help="let in when 95 %% sure that HIGH Elo is nearer than LOW, out when LOW is (default: 0,50)",
+    )
+    add_common(parser, "games to play, at most so many at the gate")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """0; 1 if the gate stays shut; or a `TrailboxError`."""
+    levels = [level.key for level in registry.info(chosen.game).levels]
+    chosen.level = chosen.level or levels[-1]
+    if chosen.level not in levels:
+        raise SettingError(say("{known} are the levels there.", known=", ".join(levels)))
+    return {"play": play, "fit": fit, "gate": let_in}[chosen.step](chosen)
+
+
+def play(chosen: argparse.Namespace) -> int:
+    """Any game can be played; what is learnt from it is asked of the games later."""
+    subject = registry.tool(chosen.game, "learn", "SUBJECT")
+    terms = selfplay.Terms(
+        chosen.game, chosen.level, chosen.seats, _options(chosen, subject), chosen.opening, chosen.seconds
+    )
+    tell_form(chosen.game)
+    games = selfplay.fill(chosen.folder / GAMES, terms, chosen.seed, chosen.games, chosen.workers)
+    reasons = Counter(game["reason"] for game in games)
+    line(f"{len(games)} games, ended by " + ", ".join(f"{reason} {count}" for reason, count in reasons.most_common()))
+    return 0
+
+
+def fit(chosen: argparse.Namespace) -> int:
+    """Writes the weights into the folder, with what they are worth on games that they were not fitted to."""
+    from tools.learn import fit as by
+
+    subject = subject_of(chosen.game)
+    head, games = read(chosen.folder / GAMES)
+    train, test = by.apart(by.rate(subject, head, games))
+    if not (len(train.won) and len(test.won)):
+        raise SettingError(say("{n} games are too few to learn from.", n=len(games)))
+    learnt = by.whole(subject.terms, by.logistic(train))
+    seen = {name: by.values(subject.terms, which, test) for name, which in (("new", learnt), ("old", subject.weights))}
+    gain, error = by.gain(seen["new"], seen["old"], test)
+    made = {
+        "commit": _commit(),
+        "games": head | {"first": min(game["seed"] for game in games), "count": len(games)},
+        "positions": len(train.won) + len(test.won),
+        "log loss": {name: round(float(by.losses(chances, test).mean()), 4) for name, chances in seen.items()},
+        "gain": [round(gain, 4), round(error, 4)],
+        "curve": [[count, round(loss, 4)] for count, loss in by.curve(subject.terms, train, test)],
+        "calibration": {name: by.calibration(chances, test) for name, chances in seen.items()},
+    }
+    kept = {"weights": learnt, "made": made}
+    write(chosen.folder / WEIGHTS, kept)
+    if chosen.json:
+        as_json(kept)
+    else:
+        report.tell_fit(kept, subject.weights)
+    return 0
+
+
+def let_in(chosen: argparse.Namespace) -> int:
+    """0 if the new weights are in, else 1."""
+    subject = subject_of(chosen.game)
+    bounds = bounds_of(chosen.until_sure) or (0.0, 50.0)
+    if not (chosen.folder / WEIGHTS).exists():
+        raise SettingError(say("There is no {path} yet.", path=str(chosen.folder / WEIGHTS)))
+    kept = json.loads((chosen.folder / WEIGHTS).read_text(encoding="utf-8"))
+    options = _options(chosen, subject)
+    match = gate.Match(
+        chosen.game, chosen.level, options, chosen.opening, chosen.seconds, kept["weights"], subject.weights, bounds
+    )
+    tell_form(chosen.game)
+    pairs_played = gate.decide(chosen.folder / MATCH, match, chosen.seed, (chosen.games + 1) // 2, chosen.workers)
+    found = gate.told(pairs_played, bounds)
+    terms = {"level": chosen.level, "options": dict(options), "seed": chosen.seed, "opening": chosen.opening}
+    kept["made"]["match"] = terms | found
+    if found["verdict"] == "above":
+        write(subject.file, kept)
+    if chosen.json:
+        as_json(kept["made"]["match"])
+    else:
+        report.tell_match(found)
+    return 0 if found["verdict"] == "above" else 1
+
+
+def write(path: Path, kept: Mapping[str, Any]) -> None:
+    """Weights and where they come from."""
+    path.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def _options(chosen: argparse.Namespace, subject: Subject | None) -> tuple[tuple[str, str], ...]:
+    return tuple(sorted(({**(subject.options if subject else {}), **pairs(chosen.options)}).items()))
+
+
+def _commit() -> str:
+    """What the games' agents were, as far as the repository knows."""
+    words = ["git", "-C", str(registry.ROOT), "describe", "--always", "--dirty"]
+    return subprocess.run(words, check=False, capture_output=True, text=True).stdout.strip()

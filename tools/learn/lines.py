@@ -1,0 +1,46 @@
+"""Files of results that grow line by line, so that whoever makes them can be stopped and goes on."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from engine.core.errors import SettingError
+from engine.core.text import say
+
+Item = dict[str, Any]
+
+
+class Lines:
+    """A file of JSON lines. head: what all results were made with, its first line; items: all results so far."""
+
+    def __init__(self, path: Path, head: Item) -> None:
+        """`SettingError` if the file was begun with another head. A last line that was cut off is dropped."""
+        self.path = path
+        self.items: list[Item] = []
+        whole = path.read_bytes() if path.exists() else b""
+        lines = whole[: whole.rfind(b"\n") + 1].splitlines()
+        if not lines:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(json.dumps(head) + "\n", encoding="utf-8")
+            return
+        if json.loads(lines[0]) != json.loads(json.dumps(head)):
+            raise SettingError(say("{path} was begun with other settings.", path=str(path)))
+        self.items = [json.loads(line) for line in lines[1:]]
+        os.truncate(path, whole.rfind(b"\n") + 1)
+
+    def add(self, item: Item) -> None:
+        """Another result."""
+        self.items.append(item)
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(item, separators=(",", ":")) + "\n")
+
+
+def read(path: Path) -> tuple[Item, list[Item]]:
+    """Head and results of a finished file; `SettingError` without one."""
+    if not path.exists():
+        raise SettingError(say("There is no {path} yet.", path=str(path)))
+    head, *items = (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines())
+    return head, items
