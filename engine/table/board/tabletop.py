@@ -23,6 +23,7 @@ from engine.table.board.rotation_animation import RotationAnimation
 from engine.table.contract.view import Cue, Drag, Landing, Mark, Piece, Place, Pose, TableView
 from engine.table.geometry.zones import Zones
 from engine.table.marks.cues import CuePlayer
+from engine.table.marks.dust import Dust
 from engine.table.marks.edge_names import EdgeNames
 from engine.table.marks.layers import HELD, PREVIEW, PRICES, Layers
 from engine.table.marks.marks import BELOW
@@ -80,6 +81,7 @@ class Tabletop:
         self.offscreen_arrow = OffscreenArrow(ctx, self.zones)
         self.edge_names = EdgeNames(ctx, self.zones)
         self.victory = Victory(ctx)
+        self.dust = Dust(ctx)
         self.gauges = Gauges(ctx, self.zones, self.stage)
         self.rotation = RotationAnimation(ctx, self.stage)
         self.board_pose = BoardPose(ctx, view, self.zones, self.stage, seats or len(info.seats))
@@ -297,7 +299,8 @@ class Tabletop:
     def busy(self) -> bool:
         """Is anything to be seen moving?"""
         drawn = self.stage.busy or self.layers.stale
-        return self.moving or drawn or self.offscreen_arrow.busy or self.gauges.busy or self.panels.busy
+        beside = self.offscreen_arrow.busy or self.gauges.busy or self.panels.busy or self.dust.busy
+        return self.moving or drawn or beside
 
     @property
     def moving(self) -> bool:
@@ -331,6 +334,7 @@ class Tabletop:
         self.rotation.update(dt)
         self.offscreen_arrow.update(dt)
         self.stage.update(dt)
+        self.dust.update(dt)
         self._hear()
         if self._waiting and not self.stage.travelling:
             self.cues.play(self._waiting, self._pace)
@@ -341,12 +345,16 @@ class Tabletop:
         self.panels.update(dt, calm=not self._travelling)
 
     def _hear(self) -> None:
-        """What has landed is heard; many at once sound like one. A cue may have the sound of it (see `Cue`)."""
+        """What touches down is heard and raises dust; many at once sound like one. A cue may have the sound of it."""
         landed = [sprite for sprite in self.stage.landed if sprite.piece.place.zone and not sprite.flat]
         self.stage.landed.clear()
         follows = any(cue.landing for cue in self._waiting)
-        if not follows and any(sprite.manner.sounds or sprite.start.lift > 0.5 for sprite in landed):
+        laid = [sprite for sprite in landed if sprite.manner.sounds or sprite.start.lift > 0.5]
+        if laid and not follows:
             self.ctx.sound.play("snap")
+        boards = {area.name: area.rect for area in self.zones.boards()}
+        spots = [(self.stage.body(sprite), boards.get(sprite.piece.place.zone)) for sprite in laid]
+        self.dust.raise_by([(body, board) for body, board in spots if board is not None], self._pace)
 
     def _follow_views(self, dt: float = 0.0) -> None:
         """Whatever lies on a board whose view has moved. dt: seconds that pass; 0: it will not move on."""
@@ -396,6 +404,7 @@ class Tabletop:
             self._waiting = []
         self.cues.skip()
         self.victory.skip()
+        self.dust.clear()
         self.gauges.skip()
         self.panels.skip()
 
@@ -446,6 +455,7 @@ class Tabletop:
         draw_counts(self.ctx, self.zones, canvas, area)
         self.offscreen_arrow.draw(canvas, area)
         self.cues.draw(canvas, area)
+        self.dust.draw(canvas, area)
         self.stage.draw_moving(canvas, area)
         for painter in self.floats:
             painter(canvas, area)

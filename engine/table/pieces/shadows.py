@@ -72,7 +72,7 @@ class Shadows:
 
     def of(self, key: Key, image: pygame.Surface, lift: float) -> Shadow:
         """The soft shadow of a picture, `blur` pixels larger on each side; key: its art, face, size and angle."""
-        step = round(lift * 2)
+        step = max(0, round(lift * 2))
         shape = self._shapes.get(key)
         if shape is None:
             if len(self._shapes) > 5_000:
@@ -111,13 +111,13 @@ class Shadows:
         """How far a shadow reaches beyond its piece, in pixels, when it is lifted by 0 to 1."""
         theme = self.ctx.theme
         low, high = max(2, theme.px("shadow_blur") * 2 // 3), max(4, theme.px("lift_blur"))
-        return round(low + (high - low) * round(lift * 2) / 2)
+        return round(low + (high - low) * max(0, round(lift * 2)) / 2)
 
     def drop(self, lift: float) -> int:
         """How far a shadow falls below its piece, in pixels."""
         theme = self.ctx.theme
         low, high = max(1, theme.px("shadow_drop") * 2 // 3), theme.px("lift_drop")
-        return round(low + (high - low) * lift)
+        return round(low + (high - low) * max(0.0, lift))
 
 
 def _edged(image: pygame.Surface, blur: int, edge: int, tones: tuple[pygame.Color, pygame.Color]) -> pygame.Surface:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import cos, pi
+from math import cos, pi, sin
 from typing import NamedTuple
 
 import pygame
@@ -14,6 +14,8 @@ from engine.table.contract.view import Piece
 
 LIFT_SCALE = 0.06
 """How much larger a piece that is in the hand looks."""
+PRESSED = 0.3
+"""How far a piece is pressed down as it arrives, in the measure of a lift."""
 SHOWS = 0.06
 """By what share of its size a piece may become larger at once."""
 
@@ -37,7 +39,8 @@ class Stance(NamedTuple):
 class Manner:
     """How a piece gets where it belongs. Shares of the time for lifting, flipping, turning, carrying, laying.
 
-    seconds: at normal speed. arch: how high it is lifted on the way. sounds: whether the hand is heard.
+    seconds: at normal speed. arch: how high it is lifted on the way. sounds: whether the hand is heard. settles: in
+    the last share of the time it has touched down, and gives a little.
     """
 
     seconds: float
@@ -47,14 +50,15 @@ class Manner:
     flip: tuple[float, float] = (0.0, 1.0)
     turn: tuple[float, float] = (0.0, 1.0)
     sounds: bool = False
+    settles: float = 0.0
 
 
-SNAP = Manner(0.12)
+SNAP = Manner(0.2, settles=0.45)
 BACK = Manner(0.18, out_back)
 TURN = Manner(0.11)
 PICK = Manner(0.09)
 DEAL = Manner(0.22, in_out_sine, arch=0.5)
-CARRY = Manner(0.95, in_out_sine, 1.0, carry=(0.14, 0.84), flip=(0.2, 0.42), turn=(0.42, 0.78), sounds=True)
+CARRY = Manner(1.05, in_out_sine, 1.0, (0.14, 0.84), (0.2, 0.42), (0.42, 0.78), sounds=True, settles=0.1)
 CUT = Manner(0.0)
 
 
@@ -69,6 +73,7 @@ class Sprite:
     __slots__ = (
         "art",
         "flat",
+        "flips",
         "goal",
         "held",
         "lit",
@@ -99,6 +104,8 @@ class Sprite:
         self.lit = False
         """Is it edged with light? So is what can be taken up."""
         self.flat = flat
+        self.flips = False
+        """Is it turned over on its way?"""
         self.order = 0
         self.seen: tuple[int, int, int, int] | None = None
         """The rectangle it was last drawn in while moving."""
@@ -126,12 +133,18 @@ class Sprite:
         """On its way."""
         return not self.timer.done
 
+    @property
+    def down(self) -> bool:
+        """Has it touched down, though it may still settle?"""
+        return self.timer.done or (self.route is None and self.timer.share >= 1.0 - self.manner.settles)
+
     def send(self, goal: Stance, manner: Manner, pace: float) -> None:
         """Go there; `pace` multiplies the time (0: be there at once)."""
         angle = shortest_turn(self.stance.angle, goal.angle)
         self.waits = self.route = None
         self.start = self.stance
         self.goal = goal._replace(angle=angle)
+        self.flips = self.start.face != goal.face or front(self.art) != front(self.piece.art)
         self.manner = manner
         self.timer = Timer(manner.seconds * pace)
         if self.timer.done:
@@ -183,12 +196,14 @@ class Sprite:
 
     def _between(self, share: float) -> None:
         start, goal, manner = self.start, self.goal, self.manner
+        settling = part(share, 1.0 - manner.settles, 1.0) if manner.settles else 0.0
+        share = min(1.0, share / (1.0 - manner.settles))
         way = manner.ease(part(share, *manner.carry))
         turn = in_out_sine(part(share, *manner.turn))
         base = between(start.lift, goal.lift, manner.ease(share))
-        lift = max(base, manner.arch * min(1.0, 7.0 * share, 7.0 * (1.0 - share)))
+        lift = max(base, manner.arch * min(1.0, 7.0 * share, 7.0 * (1.0 - share))) - PRESSED * sin(pi * settling)
         face = goal.face
-        if start.face != goal.face or front(self.art) != front(self.piece.art):
+        if self.flips:
             over = part(share, *manner.flip)
             self.squeeze = abs(cos(pi * over))
             face = start.face if over < 0.5 else goal.face

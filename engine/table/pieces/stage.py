@@ -93,7 +93,7 @@ class Stage:
         self.veiled = False
         """The boards are painted by somebody else."""
         self.landed: list[Sprite] = []
-        """Sprites that arrived in the last `update`; whoever makes it heard empties the list."""
+        """Sprites that touched down in the last `update`; whoever makes it heard empties the list."""
         self._still = Still(ctx.screen, ctx.ground.draw, self._paint_still, lambda: self.zoom_cache.moving)
         # the still picture inside a rectangle; what moves is drawn by `draw_moving`
         self.draw, self.invalidate, self.invalidate_all = (
@@ -297,11 +297,12 @@ class Stage:
     def update(self, dt: float) -> None:
         """`dt` seconds pass for all that moves."""
         for sprite in self._movers():
-            was = sprite.travelling
+            was, above = sprite.travelling, not sprite.down
             sprite.step(dt)
             self._follow(sprite)
-            if was and not sprite.travelling and not sprite.held:
+            if above and sprite.down and not sprite.held:
                 self.landed.append(sprite)
+            if was and not sprite.travelling and not sprite.held:
                 self._touch(sprite)
                 self._sorted = False
         if self.textures.busy:
@@ -373,10 +374,12 @@ class Stage:
         """Everything that travels arrives now."""
         for sprite in self._movers():
             if sprite.travelling:
+                above = not sprite.down
                 sprite.arrive()
                 if not sprite.held:
-                    self.landed.append(sprite)
                     self._touch(sprite)
+                if above and not sprite.held:
+                    self.landed.append(sprite)
         self._sorted = False
 
     def replace_all(self, zone: str | None = None) -> None:
