@@ -107,6 +107,7 @@ class Tabletop:
         self._rest = Timer(0.0)
         self._serials: dict[str, int] = {}
         self._waiting: list[Cue] = []
+        self._awaited: frozenset[str] = frozenset()
         self._pace = 1.0
         self.layers.hidden[UNDER] = self.stage.zoom_cache.blurred
         self.stage.below.append(lambda c, r: None if self.rotation.busy else self.layers.draw(UNDER, c, r))
@@ -262,13 +263,23 @@ class Tabletop:
         if self._position is None:
             return
         self._name_cells()
-        marks = list(self.view.marks(self._position, self._me))
+        self._awaited = self._to_begin()
+        marks = [one for one in self.view.marks(self._position, self._me) if one.after not in self._awaited]
         self.offscreen_arrow.follow(marks)
         if not self.ctx.settings.show_last:
             marks = [mark for mark in marks if mark.kind != "last"]
         if self.layers.set(UNDER, (mark for mark in marks if mark.kind in BELOW)):
             self.stage.zoom_cache.invalidate()
         self.layers.set(OVER, (mark for mark in marks if mark.kind not in BELOW))
+
+    def _to_begin(self) -> frozenset[str]:
+        """The names of cues that have not begun."""
+        return frozenset(cue.name for cue in (*self._waiting, *self.cues.queued) if cue.name)
+
+    def _follow_cues(self) -> None:
+        """Marks appear with the cues that they wait for."""
+        if self._awaited != self._to_begin():
+            self.repaint_marks()
 
     def _name_cells(self) -> None:
         """The names at the edges of the boards, if the player likes them."""
@@ -340,6 +351,7 @@ class Tabletop:
             self.cues.play(self._waiting, self._pace)
             self._waiting = []
         self.cues.update(dt)
+        self._follow_cues()
         self.victory.update(dt)
         self.gauges.update(dt)
         self.panels.update(dt, calm=not self._travelling)
@@ -403,6 +415,7 @@ class Tabletop:
             self.cues.play(self._waiting, 0.0)
             self._waiting = []
         self.cues.skip()
+        self._follow_cues()
         self.victory.skip()
         self.dust.clear()
         self.gauges.skip()

@@ -103,6 +103,7 @@ class Mark:
     tone: a colour name of the palette; the engine adds the pattern that tells tones apart without colour, and a dark
     casing, for a line may cross light paper and the dark table. Marks of kind "prop" never travel: they move only with
     the board.
+    after: the name of a cue; one of those that are always drawn waits until it begins, if it is going to be played.
     """
 
     kind: str
@@ -115,6 +116,7 @@ class Mark:
     text: Text | None = None
     lines: tuple[tuple[Point, ...], ...] = ()
     nudge: Point = (0.0, 0.0)
+    after: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +139,7 @@ class Cue:
     The sounds of the hand (pick, turn, flip, snap, refuse) are the engine's own; a cue that is `landing` is heard
     where a piece has been laid, instead of the snap.
     `text` is said in the table's message line; `verdict` follows the last cue of a game. Nothing here lasts longer than
-    `seconds`, and any key skips it.
+    `seconds`, and any key skips it. `name`: what marks call it that appear with it and stay (`Mark.after`).
     """
 
     sound: str = ""
@@ -151,6 +153,7 @@ class Cue:
     spacing: float = 0.4
     walks: tuple[Walk, ...] = ()
     landing: bool = False
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,6 +61,11 @@ class CuePlayer:
         """Is a cue playing or waiting?"""
         return self._cue is not None or bool(self._queue)
 
+    @property
+    def queued(self) -> Iterable[Cue]:
+        """Those that have not begun."""
+        return self._queue
+
     def play(self, cues: Iterable[Cue], pace: float) -> None:
         """Play these after what is waiting already; `pace` multiplies their time, 0: only what is heard and said."""
         self._queue.extend(cues)

@@ -32,9 +32,11 @@ def standing(s: Position) -> Iterator[Mark]:
     if s.laid:
         yield Mark("last", MEADOW, (s.laid[-1].cell,))
     taken = s.taken()
-    for cell in sorted({cell for cell in s.hedgehogs if cell is not None}):
-        # a hedgehog hides what it stands on
-        yield Mark("emblem", MEADOW, points=(HEX.centre(cell),), art=f"{SIGN}:{taken[cell].kind}", nudge=CORNER)
+    for which, cell in enumerate(s.hedgehogs):
+        if cell is not None and cell not in s.hedgehogs[:which]:
+            # a hedgehog hides what it stands on, from when it sets out for it
+            points, art = (HEX.centre(cell),), f"{SIGN}:{taken[cell].kind}"
+            yield Mark("emblem", MEADOW, points=points, art=art, nudge=CORNER, after=HEDGEHOG.format(which))
 
 
 def hover(s: Position, cell: Cell | None) -> Iterator[Mark]:
@@ -131,7 +133,8 @@ def _walk(before: Position, fact: Fact) -> Cue:
     if before.hedgehogs[fact.amount] is None:
         return Cue("steps")
     points = tuple(foot(cell) for cell in fact.cells)
-    return Cue("steps", walks=(Walk(HEDGEHOG.format(fact.amount), points),))
+    hedgehog = HEDGEHOG.format(fact.amount)
+    return Cue("steps", walks=(Walk(hedgehog, points),), name=hedgehog)
 
 
 def _butterflies(before: Position, after: Position) -> Iterator[Cue]:

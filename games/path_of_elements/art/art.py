@@ -13,6 +13,7 @@ Elements are letters: earth E, water W, fire F, air A; a motif is one of these o
 | `gift`, `gift#spent` | a gift in a supply; the place of one that is gone |
 | `price:<1 or 2>` | what an action costs |
 | `omen:<letters>`, `omen:<letters>#met` | an omen with its points; a fulfilled one |
+| `missing:<motifs>` | spirits that an omen lacks |
 | `omens:<element>` | the back of an omen |
 | `emblem:<element>` | the sign of a player's board |
 | `sign:<motif>` | a motif's sign, to be shown small |
@@ -26,7 +27,7 @@ from collections.abc import Callable
 from zlib import crc32
 
 from engine.gui.drawing.svg import Palette
-from games.path_of_elements.art.omens import emblem, omen, omen_back
+from games.path_of_elements.art.omens import emblem, missing, omen, omen_back
 from games.path_of_elements.art.paper import COLOURS
 from games.path_of_elements.art.signs import medal, seat_sign
 from games.path_of_elements.art.spirits import back, gift, price, spirit
@@ -62,6 +63,7 @@ _SINGLE: dict[str, Callable[[str, Palette], str]] = {"back": back, "gift": gift,
 _PLAIN: dict[str, Callable[[str, Palette], str]] = {
     "field": field,
     "price": price,
+    "missing": missing,
     "omens": omen_back,
     "emblem": emblem,
     "sign": medal,

@@ -47,6 +47,14 @@ def omen(letters: str, state: str, palette: Palette) -> str:
     return framed(drawn)
 
 
+def missing(letters: str, palette: Palette) -> str:
+    """The spirits any one of which would fulfil an omen here, on a free tile. `KeyError`: there is no such spirit."""
+    p, wide = Paint(palette), 44 * len(letters)
+    plate = rect(-wide / 2 - 8, -46, wide + 16, 60, p.ink, 30) + rect(-wide / 2 - 4, -42, wide + 8, 52, p["gold"], 26)
+    signs = (badge(letter, 44 * (k + 0.5) - wide / 2, -16, 1.0, p) for k, letter in enumerate(letters))
+    return framed(plate + "".join(signs))
+
+
 def omen_back(kind: str, palette: Palette) -> str:
     """The back of an element's omens. `KeyError`: there is no such element."""
     p = Paint(palette)

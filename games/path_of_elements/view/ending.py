@@ -1,11 +1,12 @@
-"""Where the points have come from: told source by source when the game ends, and on the table from then on."""
+"""Where the points have come from: told source by source and seat by seat when the game ends, then shown."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
-from engine.core.lattice import HEX, Point
+from engine.core.lattice import HEX
 from engine.core.rules import Cell, Seat
 from engine.core.text import Text, verbatim
 from engine.table.contract.view import Cue, Mark
@@ -14,20 +15,22 @@ from games.path_of_elements.rules.omens import fulfilled
 from games.path_of_elements.rules.pieces import AIR, EARTH, ELEMENTS, FIRE, WATER, omen_points
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.scoring import SOURCES, sources, spirit_points
-from games.path_of_elements.view.laying import COUNTS, counting, laid
+from games.path_of_elements.view.laying import COUNTS, counting, group_badge, laid
 from games.path_of_elements.view.places import PATH
 from games.path_of_elements.view.words import name
 
 SPIRITS, OMENS = len(ELEMENTS), len(ELEMENTS) + 1
 """Their numbers in `SOURCES`, after those of the elements."""
 ORDER = (*(ELEMENTS.index(one) for one in (WATER, FIRE, AIR, EARTH)), SPIRITS, OMENS)
-LOOK = 0.8
-"""Seconds for each source: all paths at once, or four of them would take half a minute."""
-TONES = {SPIRITS: "ok", OMENS: "seat4"}
+SOUNDS = {SPIRITS: "pe_gift", OMENS: "pe_omen"} | {n: f"pe_{element.lower()}" for n, element in enumerate(ELEMENTS)}
+LOOK = {1: 1.2, 2: 0.9, 3: 0.7, 4: 0.6}
+"""Seconds for what a source has brought a seat, by the number of seats."""
+TONES = {SPIRITS: "ok", OMENS: "seat3"}
 """Frames of the points of spirits and omens; of all others `COUNTS`."""
-GROUP: Point = (-0.45, -0.5)
-SPIRIT: Point = (0.5, 0.3)
-"""Where points stand on a cell: of a group beside the spirit's face, of a spirit below the gift that it may have."""
+MANY = 3
+"""With so many seats others' paths are small."""
+SPIRIT = 0.74
+"""So far below the middle of its cell the points of a spirit stand: over the sign, which is the same as its own."""
 
 
 class Found(NamedTuple):
@@ -53,35 +56,42 @@ def found(s: Position, seat: Seat) -> Iterator[Found]:
             yield Found(OMENS, row, omen_points(omen))
 
 
-def standing(s: Position) -> Iterator[Mark]:
-    """The points of groups and spirits where they lie. Rows of omens cross each other: they are shown on demand."""
+def standing(s: Position, me: Seat) -> Iterator[Mark]:
+    """The points of groups and spirits, each since its cue. Rows of omens cross each other: they come on demand.
+
+    Among three and four, others' paths are too small for the points of each spirit.
+    """
     for seat in range(s.seats):
-        zone = PATH.format(seat)
-        for one in found(s, seat):
-            if one.source == SPIRITS:
-                yield _points(zone, one, SPIRIT)
-            elif one.source != OMENS:
-                yield Mark("outline", zone, one.cells, tone=COUNTS)
-                yield _points(zone, one, GROUP)
+        for one, badge in _badges(s, seat):
+            after = _cue(one.source, seat)
+            if one.source == SPIRITS and (seat == me or s.seats < MANY):
+                yield replace(badge, after=after)
+            elif one.source < SPIRITS:
+                yield replace(badge, after=after)
+                yield Mark("outline", PATH.format(seat), one.cells, tone=COUNTS, after=after)
 
 
 def omen_marks(s: Position) -> Iterator[Mark]:
     """Each row that has fulfilled an omen, with its points."""
     for seat in range(s.seats):
-        zone = PATH.format(seat)
-        for one in found(s, seat):
+        for one, badge in _badges(s, seat):
             if one.source == OMENS:
-                yield _lit(zone, one)
-                yield _points(zone, one, (0.0, 0.0))
+                yield Mark("outline", PATH.format(seat), one.cells, tone=TONES[OMENS])
+                yield badge
 
 
-def _points(zone: str, one: Found, nudge: Point) -> Mark:
-    """On the first cell of a group, in the middle of a row."""
-    cells = one.cells if one.source == OMENS else one.cells[:1]
-    xs, ys = zip(*map(HEX.centre, cells), strict=True)
-    at = (sum(xs) / len(cells), sum(ys) / len(cells))
-    text = verbatim(str(one.points))
-    return Mark("badge", zone, points=(at,), text=text, tone=TONES.get(one.source, COUNTS), nudge=nudge)
+def _badges(s: Position, seat: Seat) -> Iterator[tuple[Found, Mark]]:
+    """All that counts on a path, each with its points where they hide no spirit."""
+    zone, taken = PATH.format(seat), s.players[seat].elements
+    corners: set[tuple[float, float]] = set()
+    for one in found(s, seat):
+        if one.source == SPIRITS:
+            x, y = HEX.centre(one.cells[0])
+            at = x, y + SPIRIT
+        else:
+            at = group_badge(one.cells, taken, corners)
+        tone = TONES.get(one.source, COUNTS)
+        yield one, Mark("badge", zone, points=(at,), text=verbatim(str(one.points)), tone=tone)
 
 
 def _lit(zone: str, one: Found) -> Mark:
@@ -91,25 +101,29 @@ def _lit(zone: str, one: Found) -> Mark:
     return Mark("wash", zone, one.cells, tone=tone)
 
 
+def _cue(source: int, seat: Seat) -> str:
+    """The name of a cue."""
+    return f"counted:{source}:{seat}"
+
+
 def cues(before: Position, after: Position) -> Iterator[Cue]:
-    """Source by source what has counted lights up on all paths, with who has got how much for it."""
+    """Source by source and seat by seat what has counted lights up, with its points so far."""
     if after.stage != Stage.OVER or before.stage == Stage.OVER:
         return
+    totals = [0] * after.seats
     for source in ORDER:
-        marks = tuple(
-            _lit(PATH.format(seat), one)
-            for seat in range(after.seats)
-            for one in found(after, seat)
-            if one.source == source
-        )
-        if marks:
-            yield Cue("pe_gift", marks, text=_told(after, source), seconds=LOOK)
+        for seat in range(after.seats):
+            points = sources(after, seat)[source]
+            marks = tuple(_lit(PATH.format(seat), one) for one in found(after, seat) if one.source == source)
+            totals[seat] += points
+            if marks:
+                told = _told(name(after, seat), source, points, totals[seat])
+                yield Cue(SOUNDS[source], marks, text=told, seconds=LOOK[after.seats], name=_cue(source, seat))
 
 
-def _told(s: Position, source: int) -> Text:
-    """What it has brought each seat."""
-    each: Text | None = None
-    for seat in range(s.seats):
-        one = say("{what} {n}", what=name(s, seat), n=sources(s, seat)[source])
-        each = one if each is None else say("{first}, {second}", first=each, second=one)
-    return say("{what}: {each}", what=SOURCES[source], each=each or "")
+def _told(who: Text, source: int, points: int, total: int) -> Text:
+    """What a source has brought."""
+    what = SOURCES[source]
+    if points == total:
+        return say("{what}: {who} {n}", what=what, who=who, n=points)
+    return say("{what}: {who} +{n}, {total} in all", what=what, who=who, n=points, total=total)

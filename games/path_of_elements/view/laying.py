@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Container, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
 
@@ -39,7 +39,13 @@ COUNTS = "focus_on_dark"
 """The tone of a group that counts: it must be seen on all four elements."""
 GAIN, LOSS = "ok", "warn"
 BADGE: Point = (0.0, -0.35)
-"""Where the points of a group stand on a cell."""
+"""Where the points of a group stand on a cell while no spirits lie there."""
+CORNERS: tuple[tuple[Point, tuple[Cell, Cell]], ...] = (
+    ((0.82, 0.34), ((1, 0), (0, 1))),
+    ((-0.82, 0.34), ((-1, 0), (-1, 1))),
+    ((-0.82, -0.64), ((-1, 0), (0, -1))),
+)
+"""Corners of a cell between the spirits on it and on two others, which are named; at the fourth a gift may lie."""
 TOTAL: Point = (0.62, 0.6)
 CHANGE: Point = (0.62, -0.6)
 """Where the points of an element stand beside its sign, and what they would gain or lose."""
@@ -116,11 +122,30 @@ def by_element(path: Laid) -> Mapping[str, int]:
 
 
 def group_marks(s: Position, seat: Seat) -> Iterator[Mark]:
-    """Each group that counts, outlined, with its points."""
-    zone = PATH.format(seat)
+    """Each group that counts, outlined, with its points: beside the spirits once there are any."""
+    zone, player = PATH.format(seat), s.players[seat]
+    corners: set[Point] = set()
     for group in counting(laid(s, seat)):
         yield Mark("outline", zone, group.cells, tone=COUNTS)
-        yield Mark("badge", zone, points=(middle(group.cells),), text=verbatim(str(group.points)), nudge=BADGE)
+        text = verbatim(str(group.points))
+        if player.spirits:
+            yield Mark("badge", zone, points=(group_badge(group.cells, player.elements, corners),), text=text)
+        else:
+            yield Mark("badge", zone, points=(middle(group.cells),), text=text, nudge=BADGE)
+
+
+def group_badge(cells: Collection[Cell], path: Container[Cell], taken: set[Point]) -> Point:
+    """The corner of a group at which its points stand: best where no other tiles are, and none that is taken."""
+    found: list[tuple[int, Point]] = []
+    for x, y in sorted(cells):
+        for (dx, dy), beside in CORNERS:
+            around = [(x + i, y + j) for i, j in beside]
+            middle_x, middle_y = HEX.centre((x, y))
+            at = round(middle_x + dx, 2), round(middle_y + dy, 2)
+            found.append((sum(cell in path and cell not in cells for cell in around), at))
+    _, best = min((one for one in found if one[1] not in taken), key=lambda one: one[0], default=found[0])
+    taken.add(best)
+    return best
 
 
 def hover(s: Position, me: Seat, place: Where) -> Iterator[Mark]:

@@ -1,8 +1,8 @@
 """What Path of the Elements looks like: positions to pieces, moves to drags, facts to cues. It decides nothing.
 
 `places`: zones, keys, where things lie. `pieces`: what lies there. `laying`, `spirits`: what lights up before and after
-the first spirit is turned up. `ending`: where the points came from. `cues`: what accompanies a step. `words`: what is
-said.
+the first spirit is turned up. `omens`: what fulfils them and what is missing. `ending`: where the points came from.
+`cues`: what accompanies a step. `words`: what is said.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from games.path_of_elements.rules.moves import (
 )
 from games.path_of_elements.rules.pieces import MOTIFS, OMENS
 from games.path_of_elements.rules.position import Position, Stage
-from games.path_of_elements.view import cues, ending, laying, pieces, places, spirits, words
+from games.path_of_elements.view import cues, ending, laying, omens, pieces, places, spirits, words
 from games.path_of_elements.view.places import (
     COVER,
     DECK,
@@ -197,8 +197,9 @@ class ElementsView(TableView[Position, Move]):
         me = looker(me)
         yield from laying.standing(s, me)
         yield from spirits.standing(s, me)
+        yield from omens.standing(s)
         if s.stage == Stage.OVER:
-            yield from ending.standing(s)
+            yield from ending.standing(s, me)
 
     def preview(self, s: Position, seat: Seat, m: Move) -> Iterable[Mark]:
         return laying.preview(s, seat, m) if isinstance(m, Place) else spirits.preview(s, seat, m)
@@ -207,17 +208,20 @@ class ElementsView(TableView[Position, Move]):
         return spirits.held(s, seat, piece)
 
     def hover(self, s: Position, me: Seat, place: contract.Place, point: Point | None) -> Iterable[Mark]:
-        return laying.hover(s, looker(me), place)
+        yield from laying.hover(s, looker(me), place)
+        yield from omens.hover(s, place)
 
     def aids(self, s: Position, me: Seat) -> Sequence[Aid]:
         """While one lays, the own path shows it anyway, and in the end all do."""
-        if s.stage == Stage.OVER:
-            return () if s.terms.omens == "none" else (Aid("omens", say("What the omens count")),)
-        return () if s.stage in places.DRAFTING else (Aid("paths", say("What the paths count")),)
+        count = () if s.stage in (*places.DRAFTING, Stage.OVER) else (Aid("paths", say("What the paths count")),)
+        if s.terms.omens == "none" or s.stage in places.BEFORE:
+            return count
+        label = say("What the omens count") if s.stage == Stage.OVER else say("What is missing for the omens")
+        return (*count, Aid("omens", label))
 
     def aid(self, s: Position, me: Seat, key: str) -> Iterable[Mark]:
-        if s.stage == Stage.OVER:
-            yield from ending.omen_marks(s)
+        if key == "omens":
+            yield from ending.omen_marks(s) if s.stage == Stage.OVER else omens.aid(s, looker(me))
             return
         for seat in range(len(s.players)):
             if s.stage != Stage.PATH or seat != looker(me):

@@ -60,27 +60,27 @@ def test_a_new_omen_is_heard() -> None:
 
 
 def test_the_end_tells_source_by_source_what_has_counted_for_whom() -> None:
-    """Rivers, fire, air, earth, spirits; what has brought nobody anything is passed over; then the points stay."""
+    """Rivers, fire, air, earth, spirits; what has brought a seat nothing is passed over; then the points stay."""
     one = player(cells("W W W E"), {(3, 0): "E+", (0, 0): "E"}, gifts=0)
     s = table(one, player(cells("A A"), gifts=0), stage=Stage.GIVING)
     over = replace(s, stage=Stage.OVER)
     told = [(str(cue.text), [(mark.zone, len(mark.cells)) for mark in cue.marks]) for cue in ending.cues(s, over)]
     assert told == [
-        ("Water: Heron 3, Lynx 0", [("path0", 3)]),
-        ("Air: Heron 0, Lynx 4", [("path1", 2)]),
-        ("Earth: Heron 2, Lynx 0", [("path0", 1)]),
-        ("Spirits: Heron 4, Lynx 0", [("path0", 1)]),
+        ("Water: Heron 3", [("path0", 3)]),
+        ("Air: Lynx 4", [("path1", 2)]),
+        ("Earth: Heron +2, 5 in all", [("path0", 1)]),
+        ("Spirits: Heron +4, 9 in all", [("path0", 1)]),
     ]
     assert not list(ending.cues(over, over))
-    badges = [str(mark.text) for mark in VIEW.marks(over, 0) if mark.kind == "badge"]
-    assert sorted(badges) == ["2", "3", "4", "4"]
+    badges = {mark.after: str(mark.text) for mark in VIEW.marks(over, 0) if mark.kind == "badge"}
+    assert sorted(badges.values()) == ["2", "3", "4", "4"]
+    assert set(badges) == {cue.name for cue in ending.cues(s, over)}
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
 def test_what_lies_marked_in_the_end_adds_up_to_the_points(seats: int) -> None:
     last = played(seats, 5, {"omens": "drawn"}, thrifty).state
-    marks = [*VIEW.marks(last, 0), *VIEW.aid(last, 0, "omens")]
     for seat in range(seats):
-        zone = f"path{seat}"
+        zone, marks = f"path{seat}", [*VIEW.marks(last, seat), *VIEW.aid(last, seat, "omens")]
         points = [int(str(mark.text)) for mark in marks if mark.kind == "badge" and mark.zone == zone]
         assert sum(points) == sum(sources(last, seat)[:6])

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
+from math import dist
 
 import pytest
 
@@ -30,10 +31,13 @@ from games.path_of_elements.rules.moves import (
     Uncover,
 )
 from games.path_of_elements.rules.pieces import PATH
-from games.path_of_elements.rules.position import Position, Stage, Tile
+from games.path_of_elements.rules.position import Position, Spirit, Stage, Tile
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.rules.scoring import over
 from games.path_of_elements.tests.play import OPTIONS, after, any_move, cells, played, player, table, thrifty
+from games.path_of_elements.view import omens
+from games.path_of_elements.view.laying import group_marks
+from games.path_of_elements.view.spirits import RAISED
 from games.path_of_elements.view.view import VIEW
 from tests.slices import Amount
 from tools.torture.view import MARKS, Grey
@@ -302,3 +306,32 @@ def test_cells_of_a_path_are_named_in_its_moves_and_at_its_edge() -> None:
     names = VIEW.coordinates(s, "path0")
     assert names is not None and {words for words, _, _, _ in names.edge(HEX)} == {"f", "g", "5", "6"}
     assert VIEW.coordinates(s, "grid") is None
+
+
+def test_points_hide_no_spirit() -> None:
+    """Of each group at a corner of its own, best where no other tiles are."""
+    path = cells("E W W W", "F A A F")
+    s = table(player(path, dict.fromkeys(path, "M")), player(cells("A A"), {(0, 0): "W", (1, 0): "W"}))
+    spots = [mark.points[0] for seat in (0, 1) for mark in group_marks(s, seat) if mark.kind == "badge"]
+    assert len(spots) == 4
+    for seat, at in zip((0, 0, 0, 1), spots, strict=True):
+        lying = (HEX.centre(cell) for cell, _ in s.players[seat].spirits)
+        assert min(dist(at, (x, y + RAISED[1])) for x, y in lying) > 0.9
+    assert spots[0][0] < HEX.centre((0, 0))[0], "on the left, where no tile is"
+
+
+def test_what_an_omen_lacks_is_shown_and_told() -> None:
+    mine = player(cells("E E E E"), {(0, 0): "E", (1, 0): "A", (3, 0): "M"}, omens=("EAW",))
+    s = table(mine, player(cells("A A")), omens="drawn")
+    assert [gap[:2] for gap in omens.gaps("EAW", mine)] == [((2, 0), "W"), ((2, 0), "EW")]
+    marks = list(VIEW.aid(s, 0, "omens"))
+    assert [(mark.art, mark.points) for mark in marks if mark.kind == "emblem"] == [
+        ("missing:EW", (HEX.centre((2, 0)),))
+    ]
+    (told,) = [str(mark.text) for mark in marks if mark.kind == "note"]
+    assert told.endswith("fulfilled 0 times; missing: an earth spirit or a water spirit h6.")
+    assert told in [str(mark.text) for mark in VIEW.hover(s, 0, Spot("omens0", index=0), None)]
+    row = replace(mine, spirits=(*mine.spirits, ((2, 0), Spirit((9, 9), "W"))))
+    done = replace(s, players=(row, s.players[1]))
+    lit_rows = [mark.cells for mark in VIEW.marks(done, 0) if mark.kind == "outline"]
+    assert lit_rows == [((0, 0), (1, 0), (2, 0)), ((1, 0), (2, 0), (3, 0))]
