@@ -7,13 +7,13 @@ seem to have mattered.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from random import Random
 from typing import Any
 
-from engine.ai.agent import Agent, Pace, Suggestion, thinking_seed
+from engine.ai.agent import Agent, Suggestion, thinking_seed
+from engine.ai.luck import Luck
+from engine.ai.question import Question, answered
 from engine.ai.search import worth
 from engine.core import codec
 from engine.core.rules import CHANCE, Over, Seat
@@ -53,41 +53,19 @@ class Judged:
         return bool(self.best.move == self.played.move)
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What to ask an agent: `advise(seen, seat, ..., played=played)`, for so many seconds."""
-
-    ply: int
-    seat: Seat
-    seen: Any
-    played: Any
-    seed: int
-    seconds: float
-
-
-class Clock(Pace):
-    """So many seconds by the clock, from now on."""
-
-    def __init__(self, seconds: float) -> None:
-        self.seconds = seconds
-        self._end = time.monotonic() + seconds
-
-    def over(self) -> bool:
-        return time.monotonic() >= self._end
-
-
 @dataclass(slots=True)
 class Known:
     """What a review has found out, without the positions of the game: enough to take it up again.
 
     raw: what was said of each ply. depth: for how many seconds each was looked at. quick, deep: how long the next ones
-    will be.
+    will be. luck: of the draws looked at (see `Luck`).
     """
 
     quick: float = QUICK
     deep: float = DEEP
     raw: dict[int, Judged] = field(default_factory=dict)
     depth: dict[int, float] = field(default_factory=dict)
+    luck: dict[int, dict[Seat, float]] = field(default_factory=dict)
 
 
 class Review:
@@ -101,6 +79,7 @@ class Review:
         self.plies = tuple(ply for ply, step in enumerate(self.log) if step.seat != CHANCE)
         self.known = known or Known()
         self._seed = session.setup.seed + seed
+        self.luck = Luck(session, self.known.luck, self._seed)
         self._agreed: dict[int, Judged] | None = None
 
     def number(self, ply: int) -> int:
@@ -250,13 +229,7 @@ def judge(question: Question, suggestions: Sequence[Suggestion]) -> Judged:
 def look_back(review: Review, agent: Agent[Any]) -> Iterator[Question]:
     """Ask an agent in this process until all is known; yields what was asked, after each answer."""
     while (question := review.next()) is not None:
-        pace = Clock(question.seconds)
-        latest: tuple[Suggestion, ...] = ()
-        for suggestions in agent.advise(question.seen, question.seat, Random(question.seed), pace, question.played):
-            latest = suggestions
-            if pace.over():
-                break
-        review.take(question, latest)
+        review.take(question, answered(question, agent))
         yield question
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import main
-from engine.ai import review
+from engine.ai import question
 from engine.ai.agent import Pace
 from engine.ai.review import KINDS
 from engine.core import codec, registry
@@ -36,7 +36,7 @@ class Counted(Pace):
 
 @pytest.fixture(autouse=True)
 def _counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(review, "Clock", Counted)
+    monkeypatch.setattr(question, "Clock", Counted)
 
 
 def test_every_move_in_a_line_and_the_moments(capsys: pytest.CaptureFixture[str]) -> None:

@@ -24,6 +24,7 @@ class FakeWorker:
         self.fallback = False
         self.closed = False
         self.asked: list[tuple[Any, float]] = []
+        """About moves; what a draw was worth is asked apart."""
         self._open: tuple[int, Any, int, Any] | None = None
         self._number = 0
         self._wait = False
@@ -32,7 +33,8 @@ class FakeWorker:
     def ask_advice(self, seen: Any, seat: int, seed: int, seconds: float = 1.0, played: Any = None) -> int:
         self._number += 1
         self._open = self._number, seen, seat, played
-        self.asked.append((seen, seconds))
+        if played is not None:
+            self.asked.append((seen, seconds))
         return self._number
 
     def poll(self) -> list[Advice]:
@@ -44,6 +46,7 @@ class FakeWorker:
         loss = BAD.get(len(seen.cards) + 1, 0.0)
         rules = registry.rules(GAME)
         other = next(move for move in rules.moves(seen, seat) if move != played)
+        played = other if played is None else played
         answer = next(iter(rules.moves(rules.apply(seen, seat, other), 1 - seat)), None)
         line = [other, answer] if answer is not None else [other]
         suggestions = (self._suggestion(other, loss / 2, line), self._suggestion(played, -loss / 2, [played]))

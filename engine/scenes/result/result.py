@@ -22,6 +22,8 @@ from engine.scenes.common.setup_draft import swapped
 from engine.scenes.common.standings import WON, Scores, StandingRow, outcome, result_title, standings
 from engine.scenes.common.table_picture import TablePicture, looker
 from engine.scenes.result.result_picture import PictureKeeper
+from engine.scenes.review.analysis import known_of
+from engine.scenes.review.sums import way
 from engine.table.contract.view import view_of
 from saves.statistics import SOLO, Statistics, finished, opponent
 
@@ -134,6 +136,10 @@ class ResultScene(SessionPage):
         record = self._record()
         if record is not None:
             found.append(Paragraph(record, "small", "muted").spaced(4))
+        review = known_of(self.session)
+        luck = None if review is None else way(self.session, review, looker(self.session))
+        if luck is not None:
+            found.append(Paragraph(luck, "small", "muted").spaced(4))
         return found
 
     def _ending(self) -> list[Widget]:
@@ -200,6 +206,9 @@ class ResultScene(SessionPage):
         sound = outcome(self.session.setup, self.over)
         if sound and not self._heard:
             self.ctx.sound.play(sound)
+        if self._heard:
+            # back from the review, which knows what was luck
+            self.rebuild()
         self._heard = True
 
     def update(self, dt: float) -> None:

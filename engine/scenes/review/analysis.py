@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from engine.ai.agent import Suggestion
-from engine.ai.review import Known, Question, Review
+from engine.ai.question import Question
+from engine.ai.review import Known, Review
 from engine.core import codec
 from engine.core.digest import sha256
 from engine.core.errors import TrailboxError
@@ -47,6 +48,12 @@ def review_of(session: Session[Any, Any]) -> Review:
     return review
 
 
+def known_of(session: Session[Any, Any]) -> Review | None:
+    """The review of a game, with what is known of it, if there has been one; it is not to be taken up again."""
+    known = _kept.get(digest(session))
+    return None if known is None else Review(session, known)
+
+
 class Work:
     """Asks while `running`. `think` makes the worker when it is first needed."""
 
@@ -61,7 +68,16 @@ class Work:
 
     def start(self) -> None:
         """Begin, or go on."""
-        self.running = not self.failed and self.review.next() is not None
+        self.running = not self.failed and not self.all_known
+
+    @property
+    def all_known(self) -> bool:
+        """Is there nothing left to ask?"""
+        return self._next() is None
+
+    def _next(self) -> Question | None:
+        """First about the moves, then about the draws."""
+        return self.review.next() or self.review.luck.next()
 
     def stop(self) -> None:
         """No more for now; what was being looked at is dropped."""
@@ -84,22 +100,29 @@ class Work:
         if self._asked is None:
             return self._ask()
         assert self._worker is not None
-        news = False
+        news = answered = False
         for advice in self._worker.poll():
             if self._asked is not None and advice.request == self._asked[0] and advice.done:
-                self.review.take(self._asked[1], self._read(advice.suggestions))
-                self._asked = None
-                news = True
+                news = self._take(self._asked[1], self._read(advice.suggestions))
+                answered, self._asked = True, None
         if self._worker.fallback:
             self.failed = True
             self.stop()
             return True
-        if news:
-            self._ask()
-        return news
+        return (answered and self._ask()) or news
+
+    def _take(self, question: Question, suggestions: Sequence[Suggestion]) -> bool:
+        """Keep what came back. Is more known now? Of a draw only when the last look at it is through."""
+        luck = self.review.luck
+        if question.played is not None:
+            self.review.take(question, suggestions)
+            return True
+        before = luck.share
+        luck.take(question, suggestions)
+        return luck.share > before
 
     def _ask(self) -> bool:
-        question = self.review.next()
+        question = self._next()
         if question is None:
             self.running = False
             return True

@@ -15,8 +15,18 @@ from engine.gui.widgets.card import draw_seat
 from engine.gui.window.context import Context
 from engine.scenes.common.log_lines import Line
 from engine.scenes.review.graph import draw_pin, pin_radius
+from engine.scenes.review.sums import signed
 
-ICONS = {"better": "hint", "reason": "info", "proof": "check"}
+ICONS = {"better": "hint", "reason": "info", "proof": "check", "luck": "dice"}
+
+
+@dataclass(frozen=True, slots=True)
+class DrawLuck:
+    """change: what a draw added to a seat's winning chance, in per cent; colour: the seat's; words: the same."""
+
+    change: int
+    colour: str
+    words: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +75,10 @@ class MoveRow(ListedMove):
     gap = 0
     by_pointer = True
 
-    def __init__(self, line: Line, action: Callable[[], None], chosen: bool) -> None:
+    def __init__(self, line: Line, action: Callable[[], None], chosen: bool, luck: DrawLuck | None = None) -> None:
         super().__init__(line.text, action, chosen)
         self.line = line
+        self.luck = luck
 
     def measure(self, width: int) -> int:
         return round(self.ctx.fonts.line_height("small") * 1.35)
@@ -83,10 +94,24 @@ class MoveRow(ListedMove):
         if line.colour:
             draw_sign(self.ctx, canvas, (left, self.rect.centery), line.colour)
         left += round(1.4 * high)
-        words = self.ctx.lines(line.text, "small", max(1, self.rect.right - left - high // 2))[:1]
+        right = self._draw_luck(canvas, self.rect.right - high // 2)
+        words = self.ctx.lines(line.text, "small", max(1, right - left))[:1]
         for strip in words:
             top = self.rect.centery - strip.height // 2
             self.ctx.sentences.draw(canvas, strip, (left, top), "small", theme.color("ink"))
+
+    def _draw_luck(self, canvas: pygame.Surface, right: int) -> int:
+        """The luck of what was drawn there, and whose; where the words before it have to end."""
+        if self.luck is None:
+            return right
+        theme, fonts = self.ctx.theme, self.ctx.fonts
+        tone = theme.color("ok" if self.luck.change > 0 else "warn")
+        number = fonts.surface(signed(self.luck.change), "small_bold", tone)
+        room = number.get_rect(midright=(right, self.rect.centery))
+        canvas.blit(number, room)
+        left = room.left - round(1.4 * fonts.height("small"))
+        draw_sign(self.ctx, canvas, (left, self.rect.centery), self.luck.colour)
+        return left - fonts.height("small") // 3
 
 
 class MomentRow(ListedMove):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import pygame
 
-from engine.ai.accuracy import drift, of_seat
 from engine.ai.process.worker import Worker
 from engine.ai.review import EVEN, FIND, KINDS, RIGHT, Moment, change, facts, reasons, standing
 from engine.core.rules import Over, Seat
@@ -38,8 +37,9 @@ from engine.scenes.common.table_picture import looker
 from engine.scenes.review.analysis import Adviser, Work, review_of
 from engine.scenes.review.better_line import LineStep, better_line, steps_of
 from engine.scenes.review.graph import Curves, Graph, Pin
-from engine.scenes.review.move_list import ListedMove, MomentRow, MomentText, MoveRow
+from engine.scenes.review.move_list import DrawLuck, ListedMove, MomentRow, MomentText, MoveRow
 from engine.scenes.review.review_table import ReviewBoard
+from engine.scenes.review.sums import lucks, signed, sums
 from engine.table.contract.view import Cue, Mark, view_of
 from saves.format import write_text
 
@@ -83,13 +83,12 @@ class ReviewCard:
         if not scene.moments:
             empty = say("Nothing stands out so far.") if scene.work.running else say("No move stands out: well played.")
             widgets.append(Paragraph(empty, "small", "muted"))
+        # luck and drifts go with the list: a small window has no room for more below it
+        widgets += [Paragraph(text, "small", "muted").spaced(2) for text in scene.sums[1:]]
         widgets += self._moves()
         fresh = self.pane.focus is None
-        accuracies = [
-            Paragraph(text, "small", "muted").spaced(2) if number else Paragraph(text, "small_bold")
-            for number, text in enumerate(scene.accuracies)
-        ]
-        self.pane.set(widgets, [*accuracies, self._status().spaced(4), *self._footer()])
+        accuracy = [Paragraph(text, "small_bold") for text in scene.sums[:1]]
+        self.pane.set(widgets, [*accuracy, self._status().spaced(4), *self._footer()])
         here = next((row for row in widgets if isinstance(row, ListedMove) and row.chosen), None)
         if here is not None and self.pane.view.height:
             self.pane.reveal(here)
@@ -114,7 +113,8 @@ class ReviewCard:
                 row = MomentRow(self._told(number, moment), choose, moment.ply == scene.chosen)
                 rows.append(row.keyed(f"moment{moment.ply}").spaced(4))
             else:
-                rows.append(MoveRow(line, partial(scene.go, ply), ply == scene.ply).keyed(f"at{ply}"))
+                luck = scene.luck_at(ply)
+                rows.append(MoveRow(line, partial(scene.go, ply), ply == scene.ply, luck).keyed(f"at{ply}"))
         return rows
 
     def _status(self) -> Widget:
@@ -124,15 +124,17 @@ class ReviewCard:
         if work.failed:
             return Paragraph(say("The AI failed three times, so the review ends here."), "small", "warn")
         if work.running:
-            done = round(scene.review.share * count)
-            words = (
-                say("Looking at every move: {done} of {count}", done=done, count=count)
-                if scene.review.share < 1
-                else say("Taking a closer look at the moves that mattered")
-            )
+            luck = scene.review.luck
+            if scene.review.share < 1:
+                done = round(scene.review.share * count)
+                words = say("Looking at every move: {done} of {count}", done=done, count=count)
+            elif scene.review.next() is not None:
+                words = say("Taking a closer look at the moves that mattered")
+            else:
+                words = say("Weighing the luck of draw {n} of {count}", n=len(luck.known) + 1, count=luck.count)
             button = Button(say("Stop"), scene.stop, "quiet", "pause")
         else:
-            all_known = scene.review.next() is None
+            all_known = work.all_known
             words = say("One move looked at.", "All {count} moves looked at.", count) if all_known else say("Stopped.")
             button = Button(say("Look deeper") if all_known else say("Go on"), scene.go_on, "quiet", "search")
         button.key = "work"
@@ -167,6 +169,9 @@ class ReviewCard:
         lines += [("proof", text) for text in proven]
         if changed is not None and not proven:
             lines.append(("reason", changed))
+        luck = scene.luck_at(scene.stops.snap(judged.ply + 1))
+        if luck is not None:
+            lines.append(("luck", say("The draw after it: {luck}", luck=luck.words)))
         return MomentText(
             number,
             moment.kind,
@@ -199,8 +204,10 @@ class ReviewScene(Scene):
         self.work = Work(self.review, self._worker)
         self._spoken = self._announcements()
         self.moments: tuple[Moment, ...] = ()
-        self.accuracies: tuple[Text, ...] = ()
-        """Of all seats in one sentence, then where one lost much in small steps; () until all moves are judged."""
+        self.sums: tuple[Text, ...] = ()
+        """What is said of the whole game; () until all moves are judged."""
+        self.lucks: Mapping[int, tuple[Seat, int]] = {}
+        """By the stops in the list: whose luck the draw there was, and how much."""
         self.chosen: int | None = None
         """The ply of the moment that is explained."""
         self.line: tuple[LineStep, ...] = ()
@@ -280,7 +287,8 @@ class ReviewScene(Scene):
     def refresh(self) -> None:
         """Something new is known: the graph, the list, the words."""
         self.moments = self.review.points(notable=self._spoken)
-        self.accuracies = self._accuracies() if self.review.share >= 1 else ()
+        self.sums = tuple(sums(self.session, self.review, self.seats, self.lines))
+        self.lucks = lucks(self.review, self.stops, self.me)
         if self.chosen is not None and self.chosen not in [moment.ply for moment in self.moments]:
             self.chosen = None
         cast = self.session.info.cast(len(self.session.setup.seats))
@@ -300,25 +308,14 @@ class ReviewScene(Scene):
         self.card.fill()
         self._follow()
 
-    def _accuracies(self) -> tuple[Text, ...]:
-        judged = tuple(self.review.judged.values())
-        each: Text | None = None
-        drifts: list[Text] = []
-        for seat in self.seats:
-            name, accuracy, lost = seat_name(self.session, seat), of_seat(judged, seat), drift(judged, seat)
-            if accuracy is not None:
-                one = say("{seat} {percent} %", seat=name, percent=round(accuracy))
-                each = one if each is None else say("{one} · {other}", one=each, other=one)
-            if lost is not None:
-                first, last = (moves_told(self.lines, ply + 1) for ply in lost)
-                told = say(
-                    "{seat} gave a little away with each move, most of all in moves {first} to {last}.",
-                    seat=name,
-                    first=first,
-                    last=last,
-                )
-                drifts.append(told)
-        return (say("Accuracy: {each}", each=each), *drifts) if each is not None else ()
+    def luck_at(self, stop: int) -> DrawLuck | None:
+        """Of what was drawn before the game was looked at there; None if that did not matter."""
+        if stop not in self.lucks:
+            return None
+        seat, change = self.lucks[stop]
+        info = self.session.info.cast(len(self.session.setup.seats))[seat]
+        words = say("luck {change} for {seat}", change=signed(change), seat=info.name)
+        return DrawLuck(change, info.tone, words)
 
     def moment(self) -> Moment | None:
         """The one that is explained."""
@@ -339,7 +336,7 @@ class ReviewScene(Scene):
 
     def go_on(self) -> None:
         """Go on where it was stopped; if all is known, look at everything longer."""
-        if self.review.next() is None:
+        if self.work.all_known:
             self.review.deepen()
         self.work.start()
         self.refresh()

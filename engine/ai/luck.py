@@ -1,0 +1,265 @@
+"""The luck of what chance brought: how much better it was for a seat than what it might have brought on average.
+
+All that chance brings between two moves is one draw. Its luck for a seat is the value of the position after it, less
+the mean value over all draws there could have been. The agent judges each of these positions where the seat moves next,
+by what the seat can see there and no more (see docs/modes.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from engine.ai.agent import Agent, Suggestion, thinking_seed
+from engine.ai.question import Question, answered
+from engine.ai.search import worth
+from engine.core import codec
+from engine.core.rules import CHANCE, Act, Chance, Over, Rules, Seat
+from engine.core.session import Session, Step
+
+MOST_WORLDS = 12
+"""Draws that are looked at beside the real one; of more, so many are sampled."""
+TRIES = 4
+"""For each of them, how often one is sought that agrees with all that followed."""
+SECONDS = 0.1
+"""For each look."""
+REAL_LOOKS = 3
+LONGER = 5
+"""So many times as long, if nothing was found: the machine is busy."""
+
+Looking = Generator[Question, float | None, float | None]
+"""Asks questions, is sent what the position is worth for whoever was asked, and returns the value or luck, if known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """What chance brought between two moves, and when a seat can tell.
+
+    start: the first of its steps in the log; ply: the seat judges it after so many steps, when it moves next;
+    open: the steps that nobody knew who has moved before; movers: how many move there.
+    """
+
+    start: int
+    seat: Seat
+    ply: int
+    open: tuple[int, ...]
+    movers: int
+
+
+class Luck:
+    """What is known of a game's draws: what to ask next, and what comes back. `known`: for the first step of each draw
+    looked at, the luck for each seat that is told it, -2 to 2."""
+
+    def __init__(self, session: Session[Any, Any], known: dict[int, dict[Seat, float]], seed: int) -> None:
+        self.known = known
+        self._rules: Rules[Any, Any] = session.rules
+        self._seats = len(session.setup.seats)
+        self._states = tuple(session.states)
+        self._log = tuple(session.log)
+        self._seed = seed
+        self._draws = [start for start in starts(self._log) if start not in known]
+        self.count = len(known) + len(self._draws)
+        """Draws of the game."""
+        self._work: Looking | None = None
+        self._found: dict[Seat, float] = {}
+        self._asked: Question | None = None
+
+    @property
+    def share(self) -> float:
+        """How many of the draws are looked at, 0 to 1."""
+        return len(self.known) / self.count if self.count else 1.0
+
+    def of(self, seat: Seat) -> dict[int, float]:
+        """The seat's luck by the first step of each draw, as far as it is known."""
+        return {start: found[seat] for start, found in sorted(self.known.items()) if seat in found}
+
+    def end(self, start: int) -> int:
+        """The steps made when all of a draw had come."""
+        return next((k for k in range(start, len(self._log)) if self._log[k].seat != CHANCE), len(self._log))
+
+    # --- asking ------------------------------------------------------------------------------------------------------
+
+    def next(self) -> Question | None:
+        """What to ask next; None when all is known."""
+        while self._asked is None and self._draws:
+            self._go_on(None)
+        return self._asked
+
+    def take(self, question: Question, suggestions: Sequence[Suggestion]) -> None:
+        """What came back. No ideas: nothing is known of that draw."""
+        if question is self._asked:
+            self._asked = None
+            self._go_on(suggestions[0].value if suggestions else None)
+
+    def _go_on(self, answer: float | None) -> None:
+        if self._work is None:
+            self._found = {}
+            self._work = self._weigh_all(self._draws[0])
+        try:
+            self._asked = self._work.send(answer)
+        except StopIteration:
+            self.known[self._draws.pop(0)] = self._found
+            self._work = None
+
+    def _weigh_all(self, start: int) -> Looking:
+        """The luck of one draw for everybody.
+
+        Of two, what one gains the other loses. Where all move at once what helps all alike is no luck.
+        """
+        everybody: dict[Seat, float] = {}
+        for draw in draws(self._rules, self._states, self._log, self._seats, start):
+            luck = yield from self._weigh(draw)
+            if luck is None:
+                continue
+            if draw.movers == self._seats:
+                everybody[draw.seat] = luck
+                continue
+            self._found[draw.seat] = self._found.get(draw.seat, 0.0) + luck
+            if self._seats == 2:
+                self._found[1 - draw.seat] = self._found.get(1 - draw.seat, 0.0) - luck
+        common = sum(everybody.values()) / self._seats if self._seats > 1 else 0.0
+        for seat, luck in everybody.items():
+            self._found[seat] = self._found.get(seat, 0.0) + luck - common
+        return None
+
+    def _weigh(self, draw: Draw) -> Looking:
+        """The luck of one draw for one seat. Worlds in which it sees the same are looked at once.
+
+        All looks are equally short, since a longer one may judge otherwise; so the real world gets several.
+        """
+        seeds = [thinking_seed(self._seed + number, draw.ply, draw.seat) for number in range(REAL_LOOKS)]
+        reality, real = self._states[draw.ply], 0.0
+        for seed in seeds:
+            value = yield from self._value(reality, draw, seed)
+            if value is None:
+                return None
+            real += value / len(seeds)
+        known: list[tuple[Any, float]] = [(self._rules.observe(reality, draw.seat), real)]
+        total = weights = 0.0
+        for weight, world in self._worlds(draw, Random(seeds[0])):
+            seen = self._rules.observe(world, draw.seat)
+            value = next((value for other, value in known if other == seen), None)
+            if value is None:
+                value = yield from self._value(world, draw, seeds[len(known) % len(seeds)])
+                if value is None:
+                    return None
+                known.append((seen, value))
+            total += weight * value
+            weights += weight
+        return real - total / weights if weights else None
+
+    def _value(self, position: Any, draw: Draw, seed: int) -> Looking:
+        """Of a position for the seat that the draw is for; None if nobody who moves there can tell."""
+        turn, seat = self._rules.turn(position), draw.seat
+        if isinstance(turn, Over):
+            return worth(turn, seat)
+        assert isinstance(turn, Act)
+        asked = seat if seat in turn.seats else turn.seats[0]
+        if asked != seat and self._seats > 2:
+            return None
+        seen = self._rules.observe(position, asked)
+        value = None
+        for seconds in (SECONDS, LONGER * SECONDS):
+            value = yield Question(draw.ply, asked, seen, None, seed, seconds)
+            if value is not None:
+                break
+        return value if value is None or asked == seat else -value
+
+    # --- what might have come ----------------------------------------------------------------------------------------
+
+    def _worlds(self, draw: Draw, rng: Random) -> Iterator[tuple[float, Any]]:
+        """Positions at the seat's next move as they could have been, with their weights.
+
+        Of a single step each outcome, or some of the things in the bag, none twice; of a deal of many steps some deals.
+        """
+        turn = self._rules.turn(self._states[draw.open[0]])
+        assert isinstance(turn, Chance)
+        outcomes = [(move, weight) for move, weight in turn.outcomes if weight]
+        if len(draw.open) == 1 and len(outcomes) > MOST_WORLDS:
+            things = [move for move, count in outcomes for _ in range(min(count, MOST_WORLDS * TRIES))]
+            outcomes = [(move, 1) for move in rng.sample(things, min(len(things), MOST_WORLDS * TRIES))]
+        elif len(draw.open) > 1:
+            outcomes = [(None, 1)] * (MOST_WORLDS * TRIES)
+        found = 0
+        for first, weight in outcomes:
+            world = self._played(draw, first, rng)
+            if world is not None:
+                likely, position = world
+                yield weight * likely, position
+                found += 1
+                if found == MOST_WORLDS:
+                    return
+
+    def _played(self, draw: Draw, first: Any, rng: Random) -> tuple[float, Any] | None:
+        """The game from the draw to the seat's next move, with other steps that it is told, as far as that can be: how
+        likely the rest of the draws was there, and the position. first: the first of these steps, None: any."""
+        rules, position, likely = self._rules, self._states[draw.start], 1.0
+        for k in range(draw.start, draw.ply):
+            step, turn = self._log[k], rules.turn(position)
+            if isinstance(turn, Over) or isinstance(turn, Chance) != (step.seat == CHANCE):
+                return None
+            if k in draw.open and isinstance(turn, Chance):
+                move = first if first is not None and k == draw.open[0] else _any(turn, rng)
+            else:
+                move = codec.decode(rules.move_type, step.move, "move")
+                share = _share(turn, move) if isinstance(turn, Chance) else 1.0
+                if not share or (isinstance(turn, Act) and rules.why_not(position, step.seat, move) is not None):
+                    return None
+                likely *= share
+            position = rules.apply(position, step.seat, move)
+        while isinstance(turn := rules.turn(position), Chance):
+            # more has to be drawn here than was
+            position = rules.apply(position, CHANCE, _any(turn, rng))
+        return likely, position
+
+
+def _any(turn: Chance, rng: Random) -> Any:
+    """One of the outcomes, as likely as it is."""
+    moves, weights = zip(*turn.outcomes, strict=True)
+    return rng.choices(moves, weights)[0]
+
+
+def _share(turn: Chance, move: Any) -> float:
+    """How likely it is to be drawn."""
+    return sum(weight for other, weight in turn.outcomes if other == move) / sum(weight for _, weight in turn.outcomes)
+
+
+def starts(log: Sequence[Step]) -> list[int]:
+    """The first step of each draw."""
+    return [k for k, step in enumerate(log) if step.seat == CHANCE and (k == 0 or log[k - 1].seat != CHANCE)]
+
+
+def draws(rules: Rules[Any, Any], states: Sequence[Any], log: Sequence[Step], seats: int, start: int) -> Iterator[Draw]:
+    """What begins with this step, for each seat that can tell before anybody has moved who could.
+
+    What only a later one knows it is told when it moves; what another knew has gone into his move.
+    """
+    end = next((k for k in range(start, len(log)) if log[k].seat != CHANCE), len(log))
+    left = set(range(start, end))
+    judged: set[Seat] = set()
+    for ply in range(end, len(log) + 1):
+        if ply < len(log) and log[ply].seat == CHANCE:
+            continue
+        turn = rules.turn(states[ply])
+        movers = turn.seats if isinstance(turn, Act) else tuple(range(seats))
+        for seat in movers:
+            if seat not in judged and any(_sees(rules, states[k], log[k], seat) for k in left):
+                yield Draw(start, seat, ply, tuple(sorted(left)), len(movers))
+        judged |= set(movers)
+        if not left or len(judged) == seats or ply == len(log):
+            return
+        left = {k for k in left if not _sees(rules, states[k], log[k], log[ply].seat)}
+
+
+def _sees(rules: Rules[Any, Any], position: Any, step: Step, seat: Seat) -> bool:
+    move = codec.decode(rules.move_type, step.move, "move")
+    return bool(rules.observed_move(position, CHANCE, move, seat) == move)
+
+
+def weigh(luck: Luck, agent: Agent[Any]) -> Iterator[Question]:
+    """Ask an agent in this process until all is known; yields what was asked, after each answer."""
+    while (question := luck.next()) is not None:
+        luck.take(question, answered(question, agent))
+        yield question

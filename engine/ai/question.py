@@ -1,0 +1,48 @@
+"""What a review asks an agent, and how it is asked in this process."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from engine.ai.agent import Agent, Pace, Suggestion
+from engine.core.rules import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What to ask an agent: `advise(seen, seat, ..., played=played)`, for so many seconds.
+
+    ply: steps of the log before it; played: None where only the value of the position is wanted.
+    """
+
+    ply: int
+    seat: Seat
+    seen: Any
+    played: Any
+    seed: int
+    seconds: float
+
+
+class Clock(Pace):
+    """So many seconds by the clock, from now on."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self._end = time.monotonic() + seconds
+
+    def over(self) -> bool:
+        return time.monotonic() >= self._end
+
+
+def answered(question: Question, agent: Agent[Any]) -> tuple[Suggestion, ...]:
+    """What an agent in this process says in that time."""
+    pace = Clock(question.seconds)
+    latest: tuple[Suggestion, ...] = ()
+    for suggestions in agent.advise(question.seen, question.seat, Random(question.seed), pace, question.played):
+        latest = suggestions
+        if pace.over():
+            break
+    return latest

@@ -1,0 +1,107 @@
+"""What a review says of a whole game for each seat: accuracy, drifts, luck and skill."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from engine.ai.account import account
+from engine.ai.accuracy import drift, of_seat
+from engine.ai.review import Review
+from engine.core.rules import Seat
+from engine.core.session import Session
+from engine.core.text import Text, say
+from engine.scenes.common.log_lines import Line, Stops, moves_told, seat_name
+
+LEAST = 1
+"""Per cent of luck that are worth a word beside a draw."""
+
+
+def percent(change: float) -> int:
+    """A change of a value of -1 to 1 as one of the winning chance, in per cent."""
+    return round(50 * change)
+
+
+def signed(number: int) -> str:
+    """With a sign, as printers set it."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
+
+
+def sums(session: Session[Any, Any], review: Review, seats: Sequence[Seat], lines: Sequence[Line]) -> Iterator[Text]:
+    """One sentence after another, as far as they are known; nothing until all moves are judged."""
+    if review.share < 1:
+        return
+    judged = tuple(review.judged.values())
+    accuracies = _each(session, seats, lambda seat: of_seat(judged, seat), lambda value: f"{round(value)} %")
+    if accuracies is not None:
+        yield say("Accuracy: {each}", each=accuracies)
+    for seat in seats:
+        stretch = drift(judged, seat)
+        if stretch is not None:
+            first, last = (moves_told(lines, ply + 1) for ply in stretch)
+            yield say(
+                "{seat} gave a little away with each move, most of all in moves {first} to {last}.",
+                seat=seat_name(session, seat),
+                first=first,
+                last=last,
+            )
+    if review.luck.count and review.luck.share == 1:
+        lucks = _each(session, seats, lambda seat: sum(review.luck.of(seat).values()), _changed)
+        if lucks is not None:
+            yield say("Luck: {each}", each=lucks)
+        lost = _each(session, seats, lambda seat: -sum(one.loss for one in judged if one.seat == seat), _changed)
+        if lost is not None:
+            yield say("Own moves: {each}", each=lost)
+
+
+def way(session: Session[Any, Any], review: Review, seat: Seat) -> Text | None:
+    """How a seat came from its first chances to the result; None as long as something is not known."""
+    found = account(review, seat)
+    if found is None:
+        return None
+    name, luck, skill = seat_name(session, seat), _changed(found.luck), _changed(found.skill)
+    if review.seats == 1:
+        return say("Luck {luck}, own moves {skill}.", luck=luck, skill=skill)
+    return say(
+        "{seat}: a chance of {first} % at first, luck {luck}, own moves {skill}, the others’ moves {others}.",
+        seat=name,
+        first=percent(found.first + 1),
+        luck=luck,
+        skill=skill,
+        others=_changed(found.others),
+    )
+
+
+def lucks(review: Review, stops: Stops, me: Seat) -> Mapping[int, tuple[Seat, int]]:
+    """For each stop at which something was drawn that mattered: whose luck it was, and per cent of winning chance.
+
+    Of two seats what one gains the other loses, so it is told for `me`; of more, for a seat that is told the draw.
+    """
+    found: dict[int, tuple[Seat, float]] = {}
+    for start, by_seat in review.luck.known.items():
+        if by_seat:
+            seat = me if me in by_seat else min(by_seat)
+            stop = stops.snap(review.luck.end(start))
+            old, before = found.get(stop, (seat, 0.0))
+            found[stop] = seat, by_seat[seat] + (before if old == seat else 0.0)
+    return {stop: (seat, percent(luck)) for stop, (seat, luck) in found.items() if abs(percent(luck)) >= LEAST}
+
+
+def _changed(value: float) -> str:
+    return signed(percent(value))
+
+
+def _each(
+    session: Session[Any, Any],
+    seats: Sequence[Seat],
+    value: Callable[[Seat], float | None],
+    shown: Callable[[float], str],
+) -> Text | None:
+    """Every seat of which something is known with what that is."""
+    each: Text | None = None
+    for seat in seats:
+        known = value(seat)
+        if known is not None:
+            one = say("{seat} {value}", seat=seat_name(session, seat), value=shown(known))
+            each = one if each is None else say("{one} · {other}", one=each, other=one)
+    return each
