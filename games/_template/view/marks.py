@@ -32,10 +32,10 @@ def standing(s: Position) -> Iterator[Mark]:
     if s.laid:
         yield Mark("last", MEADOW, (s.laid[-1].cell,))
     taken = s.taken()
-    for which, cell in enumerate(s.hedgehogs):
-        if cell is not None and cell not in s.hedgehogs[:which]:
+    for which, stands in enumerate(s.hedgehogs):
+        if stands is not None and stands not in s.hedgehogs[:which]:
             # a hedgehog hides what it stands on, from when it sets out for it
-            points, art = (HEX.centre(cell),), f"{SIGN}:{taken[cell].kind}"
+            points, art = (HEX.centre(stands),), f"{SIGN}:{taken[stands].kind}"
             yield Mark("emblem", MEADOW, points=points, art=art, nudge=CORNER, after=HEDGEHOG.format(which))
 
 
