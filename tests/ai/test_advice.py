@@ -12,11 +12,15 @@ from typing import Any
 import pytest
 
 from engine.ai.advice import BEST, EXPOSED, SAFE, WINS, Plain, SimpleAgent, chosen
-from engine.ai.agent import Pace, Suggestion
+from engine.ai.agent import Pace, Suggestion, agent_of
 from engine.ai.process.worker import Advice, Worker
 from engine.ai.process.worker_process import HEARTBEAT
+from engine.core import registry
+from engine.core.rules import CHANCE
 from engine.core.text import Text, say
 from tests import waiting
+from tests.ai.patience import Patience
+from tools.torture.torture import begin, setups
 
 sys.path.insert(0, str(Path(__file__).parent))
 from trailbox_toy import RULES, Grid, Mark
@@ -188,3 +192,27 @@ def test_the_three_best_and_the_played_one() -> None:
     assert [suggestion.move.cell for suggestion in chosen(suggestions, Mark(0))] == [5, 4, 3, 0]
     assert [suggestion.move.cell for suggestion in chosen(suggestions, Mark(4))] == [5, 4, 3]
     assert isinstance(suggestions[0].reason, Text)
+
+
+PLAYED = [name for name in registry.names() if registry.info(name).levels]
+LOOKS = 3
+"""Positions of a game, from the first move to the last."""
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_advice_that_is_stopped_early_is_still_advice(name: str) -> None:
+    info, luck = registry.info(name), Random(name)
+    choose = registry.tool(name, "random_play", "CHOOSE")
+    session = begin(next(setup for setup in setups(info, 20, luck) if len(setup.seats) > 1))
+    while session.over is None:
+        seat = session.to_move[0]
+        moves = session.moves(seat)
+        session.play(seat, choose(session.state, seat, moves, luck) if choose else luck.choice(moves))
+    asked = [k for k, step in enumerate(session.log) if step.seat != CHANCE]
+    for ply in asked[:: len(asked) // LOOKS + 1]:
+        state, seat = session.states[ply], session.log[ply].seat
+        seen, moves = session.rules.observe(state, seat), session.rules.moves(state, seat)
+        for asks in (0, 40):
+            *_, advice = agent_of(name).advise(seen, seat, Random(ply), Patience(asks), played=moves[-1])
+            told = [one.move for one in advice]
+            assert moves[-1] in told and all(move in moves for move in told), f"step {ply}, stopped after {asks}"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from random import Random
 
 from engine.ai.agent import UNHURRIED, Pace
@@ -40,8 +41,8 @@ from games.path_of_elements.rules.spirits import foreign_homes, own_homes
 
 FIRST, GROWTH = 64, 0.5
 """Guesses before choices are compared first, and how many more, by those there are, until they are compared again."""
-PATH_GAMES = 8_000
-"""Played on in the head on all paths that could be laid."""
+PATH_GAMES = 10_000
+"""Played on in the head on all paths that could be laid, for two without omens; see `share_of`."""
 PLACES = 5
 """Tried for each spirit of a pair."""
 LEAST_CHANCE = 0.25
@@ -76,26 +77,25 @@ class Driver:
         self._tiles = [{cell: k for k, (cell, _) in enumerate(player.path)} for player in seen.players]
         rows: list[int] = []
         for path, player in enumerate(seen.players):
-            tiles, elements = self._tiles[path], player.elements
+            shape = shape_of(player.path)
             t.own[path] = ELEMENTS.index(player.element)
-            t.points[path] = sum(path_points(elements))
-            for cell, k in tiles.items():
-                t.near[path * 12 + k] = sum(1 << tiles[near] for near in HEX.neighbours(cell) if near in tiles)
-            for motif in range(5):
-                on = (k for cell, k in tiles.items() if elements[cell] == MOTIFS[motif])
-                t.elements[path * 5 + motif] = sum(1 << k for k in on)
+            t.points[path] = shape.points
+            for k, near in enumerate(shape.near):
+                t.near[path * 12 + k] = near
+            for motif, on in enumerate(shape.elements):
+                t.elements[path * 5 + motif] = on
             for field in range(FIELDS):
                 t.state[path * FIELDS + field] = 0
             for cell, spirit in player.spirits:
-                bit = 1 << tiles[cell]
+                bit = 1 << self._tiles[path][cell]
                 t.state[path * FIELDS + MOTIFS.index(spirit.motif)] |= bit
                 t.state[path * FIELDS + COVERED] |= bit * spirit.covered
                 t.state[path * FIELDS + GIFTED] |= bit * spirit.gifted
             t.state[path * FIELDS + GIFTS] = player.gifts
-            for size in (2, 3, 4):
-                t.row_from[3 * path + size - 2] = len(rows)
+            for k in range(3):
+                t.row_from[3 * path + k] = len(rows)
                 if seen.terms.omens != "none":
-                    rows += _rows(tiles, size)
+                    rows += shape.rows[k]
         for path in range(len(seen.players), 4):
             for k in range(3):
                 t.row_from[3 * path + k] = len(rows)
@@ -223,25 +223,31 @@ class Driver:
             yield self._last_gifts(seen, seat, lines, rng, pace), int(self.trial.nodes)
             return
         race = Race([Way(line, 0.0, 0) for line in lines])
-        left = max(len(lines), round(depth.games * pace.seconds * _share(seen)))
-        worlds = max(1, min(FIRST, left // len(lines)))
+        games = round(depth.games * pace.seconds * share_of(seen))
+        worlds = max(1, min(FIRST, games // len(lines)))
         while True:
-            for _ in range(worlds):
-                results = []
-                for line in race.running:
-                    results.append(self.trial.run(lines[line]))
-                    if pace.over():
-                        if not race.worlds:
-                            yield _by_first_move([Way(line, 0.0, 0) for line in lines]), int(self.trial.nodes)
-                        return
-                race.add(results)
-                deal()
+            in_time = self._try(race, lines, worlds, deal, pace)
+            if not race.worlds:
+                yield _by_first_move(race.ways), int(self.trial.nodes)
+                return
             doubt = race.compare(kept)
             yield _by_first_move(race.ranked()), int(self.trial.nodes)
-            left -= worlds * len(race.running)
-            if len(race.running) == 1 or doubt <= depth.doubt / pace.seconds or left < len(race.running):
+            left = games - int(self.trial.nodes)
+            if not in_time or len(race.running) == 1 or doubt <= depth.doubt / pace.seconds or left < len(race.running):
                 return
             worlds = max(1, min(round(GROWTH * race.worlds), left // len(race.running)))
+
+    def _try(self, race: Race, lines: dict[Line, list[int]], worlds: int, deal: Callable[[], None], pace: Pace) -> bool:
+        """All that run in so many worlds more; False if there was no time for all of these."""
+        for _ in range(worlds):
+            results = []
+            for line in race.running:
+                results.append(self.trial.run(lines[line]))
+                if pace.over():
+                    return False
+            race.add(results)
+            deal()
+        return True
 
     def _lines(self, seen: Position, seat: Seat, rng: Random) -> dict[Line, list[int]]:
         """Ways to go on until the pair is placed and its power is used, with their choices; else single moves."""
@@ -280,26 +286,27 @@ class Driver:
     def best_path(
         self, seen: Position, seat: Seat, counts: Counts, wide: int, rng: Random, pace: Pace
     ) -> Iterator[dict[Cell, str]]:
-        """A path that counts the most: of so many the one on which spirits bring most, for all anybody can say now."""
+        """A path that counts the most: of so many the one on which spirits bring most, for all anybody can say now.
+
+        The better half of them goes on to the next round, and each round has as many games (sequential halving, Karnin
+        et al. 2013).
+        """
         paths = list(best_paths(counts, rng, wide))
         yield paths[0]
-        race = Race([Way(k, 0.0, 0) for k in range(len(paths))])
-        left = round(PATH_GAMES * pace.seconds)
-        while left > 0 and len(race.running) > 1:
-            results: list[list[int]] = []
-            for k in race.running:
-                deal = self.sit(begun(seen, seat, paths[k], paths[0]), seat, Random(race.worlds))
-                results.append([])
-                for _ in range(max(1, min(FIRST, left // len(race.running)))):
-                    results[-1].append(int(self.trial.run([])))
+        games = round(PATH_GAMES * pace.seconds * share_of(seen)) // max(1, (len(paths) - 1).bit_length())
+        totals, running = [0] * len(paths), list(range(len(paths)))
+        while len(running) > 1:
+            seed = rng.getrandbits(40)
+            for k in running:
+                deal = self.sit(begun(seen, seat, paths[k], paths[0]), seat, Random(seed))
+                for _ in range(max(1, games // len(running))):
+                    totals[k] += self.trial.run([])
+                    if pace.over():
+                        return
                     deal()
-                if pace.over():
-                    return
-            for result in zip(*results, strict=True):
-                race.add(result)
-            left -= len(results) * len(results[0])
-            race.compare()
-        yield paths[race.running[0]]
+            running.sort(key=lambda k: -totals[k])
+            del running[(len(running) + 1) // 2 :]
+            yield paths[running[0]]
 
     def _last_gifts(
         self, seen: Position, seat: Seat, first: dict[Line, list[int]], rng: Random, pace: Pace
@@ -329,9 +336,9 @@ class Driver:
         return sorted(ranked, key=lambda way: -way.points)
 
 
-def _share(seen: Position) -> float:
-    """Games with more paths or omens take longer, so there are fewer of them."""
-    return 4 / len(seen.players) ** 2 * (1.0 if seen.terms.omens == "none" else 0.4)
+def share_of(seen: Position) -> float:
+    """A game with more paths or with omens takes longer, so there are fewer of them."""
+    return 2 / len(seen.players) * (1.0 if seen.terms.omens == "none" else 0.3)
 
 
 def _without_idle_turns(seen: Position, choices: dict[int, Move]) -> dict[int, Move]:
@@ -375,6 +382,27 @@ def begun(seen: Position, seat: Seat, own: dict[Cell, str], others: dict[Cell, s
 
 def _omen(omen: str) -> int:
     return 0 if omen == UNKNOWN else sum(1 << ELEMENTS.index(element) for element in omen)
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A path as the kernel has it. near: beside each tile; elements: tiles by motif; rows: of 2, 3 and 4 tiles."""
+
+    points: int
+    near: tuple[int, ...]
+    elements: tuple[int, ...]
+    rows: tuple[tuple[int, ...], ...]
+
+
+@lru_cache(maxsize=128)
+def shape_of(path: tuple[tuple[Cell, Tile], ...]) -> Shape:
+    """The same for each position in which the path lies."""
+    tiles = {cell: k for k, (cell, _) in enumerate(path)}
+    near = (sum(1 << tiles[near] for near in HEX.neighbours(cell) if near in tiles) for cell in tiles)
+    elements = (sum(1 << k for k, (_, tile) in enumerate(path) if tile.element == motif) for motif in MOTIFS)
+    rows = (tuple(_rows(tiles, size)) for size in (2, 3, 4))
+    points = sum(path_points({cell: tile.element for cell, tile in path}))
+    return Shape(points, tuple(near), tuple(elements), tuple(rows))
 
 
 def _rows(tiles: dict[Cell, int], size: int) -> Iterator[int]:

@@ -52,8 +52,8 @@ class Board:
 
     state: see above; elements: for each path and motif the tiles of that element; near: for each path and tile the
     tiles beside it; own: each path's element; rows: the rows of 2, 3 and 4 tiles of each path; row_from: at 3p + n - 2
-    where those of path p and length n begin; omens: two of each path, as sets of elements, 0 for none; left: spirits of
-    each motif that lie on no path yet.
+    where those of path p and length n begin; rows_at, row_at: the same for each tile, at 3 (12 p + tile) + n - 2;
+    omens: two of each path, as sets of elements, 0 for none; left: spirits of each motif that lie on no path yet.
     """
 
     def __init__(self) -> None:
@@ -64,58 +64,100 @@ class Board:
         self.own: vec[i64] = numbers(PATHS, 0)
         self.rows: vec[i64] = numbers(0, 0)
         self.row_from: vec[i64] = numbers(PATHS * 3 + 1, 0)
+        self.rows_at: vec[i64] = numbers(0, 0)
+        self.row_at: vec[i64] = numbers(PATHS * TILES * 3 + 1, 0)
         self.omens: vec[i64] = numbers(PATHS * 2, 0)
         self.left: vec[i64] = numbers(5, 0)
         self.best_move: i64 = NONE
+        self.changes: i64 = 0
+        self._changed: vec[i64] = numbers(PATHS, 0)
+        self._moved_at: vec[i64] = numbers(PATHS * 8, -1)
+        self._moved_gain: vec[i64] = numbers(PATHS * 8, 0)
+        self._moved_best: vec[i64] = numbers(PATHS * 8, NONE)
         self.count: vec[i64] = numbers(ALL + 1, 0)
         k: i64 = 1
         while k <= ALL:
             self.count[k] = self.count[k >> 1] + (k & 1)
             k += 1
 
+    def sort_rows(self) -> None:
+        """Has the rows of each tile."""
+        self.rows_at = numbers(0, 0)
+        place: i64 = 0
+        while place < PATHS * TILES * 3:
+            self.row_at[place] = len(self.rows_at)
+            bit: i64 = 1
+            bit <<= place // 3 % TILES
+            part: i64 = place // (3 * TILES) * 3 + place % 3
+            k: i64 = self.row_from[part]
+            while k < self.row_from[part + 1]:
+                if self.rows[k] & bit:
+                    self.rows_at = append(self.rows_at, self.rows[k])
+                k += 1
+            place += 1
+        self.row_at[place] = len(self.rows_at)
+
     def score(self, path: i64) -> i64:
         """What the spirits on a path count, with those omens that are known."""
+        state = self.state
+        elements = self.elements
         at: i64 = path * FIELDS
         tiles: i64 = path * 5
         own: i64 = self.own[path]
-        gifted: i64 = self.state[at + GIFTED]
-        mine: i64 = self.state[at + own] & self.elements[tiles + own]
+        gifted: i64 = state[at + GIFTED]
+        mine: i64 = state[at + own] & elements[tiles + own]
         right: i64 = 0
         k: i64 = 0
         while k < MASK:
-            right |= self.state[at + k] & self.elements[tiles + k]
+            right |= state[at + k] & elements[tiles + k]
             k += 1
         total: i64 = self.count[right] + self.count[right & gifted] + self.count[mine] + self.count[mine & gifted]
-        k = 2 * path
-        if self.omens[k] | self.omens[k + 1]:
-            total += self.omen_points(path, self.omens[k]) + self.omen_points(path, self.omens[k + 1])
+        if self.has_omens(path):
+            k = 2 * path
+            while k < 2 * path + 2:
+                omen: i64 = self.omens[k]
+                place: i64 = 3 * path + self.count[omen] - 2
+                if omen:
+                    total += self._omen_points(path, omen, self.rows, self.row_from[place], self.row_from[place + 1], 0)
+                k += 1
         return total
 
-    def omen_points(self, path: i64, omen: i64) -> i64:
-        """What an omen counts on a path."""
-        size: i64 = self.count[omen]
-        if size < 2:
-            return 0
-        at: i64 = path * FIELDS
-        lying: i64 = self.lying(path)
+    def has_omens(self, path: i64) -> bool:
+        """Is any omen of the path known?"""
+        return self.omens[2 * path] | self.omens[2 * path + 1] != 0
+
+    def omens_at(self, path: i64, tile: i64, apart: i64) -> i64:
+        """What the omens of a path count in rows with this tile and none of the tiles `apart` (bits)."""
         total: i64 = 0
-        k: i64 = self.row_from[3 * path + size - 2]
-        end: i64 = self.row_from[3 * path + size - 1]
-        while k < end:
-            row: i64 = self.rows[k]
-            if row & lying == row:
-                found: i64 = 0
-                motif: i64 = 0
-                while motif < MASK:
-                    if omen >> motif & 1:
-                        here: i64 = self.state[at + motif] & row
-                        if here:
-                            found += 1 if here & (here - 1) == 0 else 9
-                    motif += 1
-                if found and found + self.count[self.state[at + MASK] & row] == size:
-                    total += size - 1
+        k: i64 = 2 * path
+        while k < 2 * path + 2:
+            omen: i64 = self.omens[k]
+            place: i64 = 3 * (path * TILES + tile) + self.count[omen] - 2
+            if omen:
+                total += self._omen_points(path, omen, self.rows_at, self.row_at[place], self.row_at[place + 1], apart)
             k += 1
         return total
+
+    def _omen_points(self, path: i64, omen: i64, rows: vec[i64], k: i64, end: i64, apart: i64) -> i64:
+        """What an omen counts in those of the rows from `k` to `end` that have no tile `apart`."""
+        state = self.state
+        at: i64 = path * FIELDS
+        mask: i64 = state[at + MASK]
+        earth: i64 = state[at] * (omen & 1)
+        water: i64 = state[at + 1] * (omen >> 1 & 1)
+        fire: i64 = state[at + 2] * (omen >> 2 & 1)
+        air: i64 = state[at + 3] * (omen >> 3 & 1)
+        wrong: i64 = ~(earth | water | fire | air | mask)
+        found: i64 = 0
+        while k < end:
+            row: i64 = rows[k]
+            if not row & wrong and row & ~mask and not row & apart:
+                twice: i64 = earth & row & ((earth & row) - 1) | water & row & ((water & row) - 1)
+                twice |= fire & row & ((fire & row) - 1) | air & row & ((air & row) - 1)
+                if not twice:
+                    found += 1
+            k += 1
+        return found * (self.count[omen] - 1)
 
     def lying(self, path: i64) -> i64:
         """The tiles with a spirit."""
@@ -138,7 +180,7 @@ class Board:
         k: i64 = 0
         while k <= GIFTED:
             here: i64 = self.state[at + k] & both
-            if here in (one, other):
+            if here and here != both:
                 self.state[at + k] ^= both
             k += 1
 
@@ -151,12 +193,18 @@ class Board:
         other: i64 = 1
         other <<= change & 63
         at: i64 = path * FIELDS
+        self.touch(path)
         if what <= SWAP:
             self.exchange(path, bit, other)
         elif what == GIFT:
             self.state[at + GIFTED] |= bit
         else:
             self.state[at + COVERED] ^= bit
+
+    def touch(self, path: i64) -> None:
+        """Something on the path is not as it was: what its best moves are is to be found anew."""
+        self.changes += 1
+        self._changed[path] = self.changes
 
     def moved(self, path: i64, kinds: i64) -> i64:
         """The points that the best move of a spirit on the path wins it; `best_move` has it, NONE if none wins any.
@@ -170,37 +218,89 @@ class Board:
         return self._moved(path, kinds, -1)
 
     def _moved(self, path: i64, kinds: i64, sign: i64) -> i64:
+        """Found once as long as nothing on the path changes."""
+        slot: i64 = path * 8 + kinds * 2 + (1 if sign > 0 else 0)
+        if self._moved_at[slot] == self._changed[path]:
+            self.best_move = self._moved_best[slot]
+        else:
+            self._moved_gain[slot] = self._found_moved(path, kinds, sign)
+            self._moved_best[slot] = self.best_move
+            self._moved_at[slot] = self._changed[path]
+        return self._moved_gain[slot]
+
+    def _found_moved(self, path: i64, kinds: i64, sign: i64) -> i64:
+        near = self.near
         lying: i64 = self.lying(path)
         open_: i64 = lying & ~self.state[path * FIELDS + COVERED]
         free: i64 = ALL & ~lying
-        before: i64 = self.score(path)
+        omens: bool = self.has_omens(path)
         top: i64 = 0
         self.best_move = NONE
         tile: i64 = 0
         while tile < TILES:
             bit: i64 = 1
             bit <<= tile
+            goals: i64 = 0
             if open_ & bit:
-                goals: i64 = 0
                 if kinds & 1:
-                    goals |= self.near[path * TILES + tile] & free
+                    goals |= near[path * TILES + tile] & free
                 if kinds & 2:
-                    goals |= self.near[path * TILES + tile] & open_ & ~(bit | (bit - 1))
-                other: i64 = 0
-                while goals >> other:
-                    if goals >> other & 1:
-                        there: i64 = 1
-                        there <<= other
-                        self.exchange(path, bit, there)
-                        gain: i64 = (self.score(path) - before) * sign
-                        self.exchange(path, bit, there)
-                        if gain > top:
-                            top = gain
-                            what: i64 = SWAP if open_ & there else SHIFT
-                            self.best_move = what << 16 | path << 12 | tile << 6 | other
-                    other += 1
+                    goals |= near[path * TILES + tile] & open_ & ~(bit | (bit - 1))
+            other: i64 = 0
+            while goals >> other:
+                if goals >> other & 1:
+                    there: i64 = 1
+                    there <<= other
+                    gain: i64 = self._worth_there(path, bit, there)
+                    if open_ & there:
+                        gain += self._worth_there(path, there, bit)
+                    if omens:
+                        gain += self._omens_gain(path, tile, other)
+                    if gain * sign > top:
+                        top = gain * sign
+                        what: i64 = SWAP if open_ & there else SHIFT
+                        self.best_move = what << 16 | path << 12 | tile << 6 | other
+                other += 1
             tile += 1
         return top
+
+    def _omens_gain(self, path: i64, tile: i64, other: i64) -> i64:
+        """How much more the omens count when what lies on two tiles changes places.
+
+        A row with both tiles holds the same spirits afterwards; one with a free tile counts nothing.
+        """
+        bit: i64 = 1
+        bit <<= tile
+        there: i64 = 1
+        there <<= other
+        both: bool = self.lying(path) & there != 0
+        gain: i64 = -self.omens_at(path, tile, there)
+        if both:
+            gain -= self.omens_at(path, other, bit)
+        self.exchange(path, bit, there)
+        gain += self.omens_at(path, other, bit)
+        if both:
+            gain += self.omens_at(path, tile, there)
+        self.exchange(path, bit, there)
+        return gain
+
+    def _worth_there(self, path: i64, bit: i64, there: i64) -> i64:
+        """How much more the spirit on a tile (a bit) would count on another one, without omens."""
+        motif: i64 = self.motif(path, bit)
+        if motif == MASK:
+            return 0
+        tiles: i64 = self.elements[path * 5 + motif]
+        worth: i64 = 1
+        if motif == self.own[path]:
+            worth = 2
+        if self.state[path * FIELDS + GIFTED] & bit:
+            worth += worth
+        gain: i64 = 0
+        if tiles & there:
+            gain += worth
+        if tiles & bit:
+            gain -= worth
+        return gain
 
     def fit(self, path: i64, tile: i64, motif: i64) -> i64:
         """How welcome a spirit is on a free tile, in tenths of a point.
@@ -214,13 +314,12 @@ class Board:
         own: i64 = self.own[path]
         weight: i64 = 2 if motif == own else 1
         total: i64 = 0
-        if self.omens[2 * path] | self.omens[2 * path + 1]:
-            before: i64 = self.score(path)
-            self.state[at + motif] |= bit
-            total = 10 * (self.score(path) - before)
-            self.state[at + motif] ^= bit
-        elif self.elements[tiles + motif] & bit:
+        if self.elements[tiles + motif] & bit:
             total = 10 * weight
+        if self.has_omens(path):
+            self.state[at + motif] |= bit
+            total += 10 * self.omens_at(path, tile, 0)
+            self.state[at + motif] ^= bit
         free: i64 = ALL & ~self.lying(path)
         if motif != MASK:
             if self.elements[tiles + motif] & bit:

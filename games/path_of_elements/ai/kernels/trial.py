@@ -101,6 +101,7 @@ class Trial(Board):
 
     def keep(self, seed: i64) -> None:
         """What the fields hold now is the position; `run` comes back to it."""
+        self.sort_rows()
         copy(self.state, self._state, PATHS * FIELDS)
         copy(self.known, self._known, 5)
         copy(self.unseen, self._unseen, 5)
@@ -138,6 +139,10 @@ class Trial(Board):
             k += 1
         if self.pair != NONE:
             self.left[self.pair] += 2 - self.kept - self.given
+        k = 0
+        while k < PATHS:
+            self.touch(k)
+            k += 1
         self.next = 0
 
     def roll(self, below: i64) -> i64:
@@ -239,6 +244,7 @@ class Trial(Board):
         self.state[self.active * FIELDS + GIFTS] -= 1 if mine and what != OMEN else 2
         if what == OMEN:
             self.omens[2 * self.active + (choice >> 6 & 63)] = self.new_omen
+            self.touch(self.active)
         else:
             self.change(choice)
         if self.turned:
@@ -275,6 +281,7 @@ class Trial(Board):
         bit <<= tile
         own: bool = not self.kept and path == self._own_home()
         self.state[path * FIELDS + self.pair] |= bit
+        self.touch(path)
         self.left[self.pair] -= 1
         if own:
             self.kept = 1
@@ -465,9 +472,9 @@ class Trial(Board):
         if gifts >= 2 and self.seats > 1:
             k: i64 = 0
             while k < self.seats:
-                if k != me:
+                if k != me and self._is_rival(k):
                     gain = self.spoiled(k, 3) * (2 if self._later(k) and self.state[k * FIELDS + GIFTS] > 0 else 5)
-                    if gain > top and self._is_rival(k):
+                    if gain > top:
                         top = gain
                         best = self.best_move
                 k += 1

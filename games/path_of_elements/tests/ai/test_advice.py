@@ -16,6 +16,7 @@ from games.path_of_elements.rules.moves import Choose, Done, Gift, Move, Put, Re
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.tests.play import begun, cells, player, table
+from tests.ai.patience import Patience
 
 PATH = player(cells("E E W W", "F F A A", "E W F A"))
 
@@ -86,6 +87,15 @@ def test_laying_costs_nothing_before_the_path_is_ready() -> None:
     assert ready.move == Ready() and ready.value < best.value
     moved = next(move for move in RULES.moves(bad, seat) if move not in (best.move, Ready()))
     assert advised(bad, seat, moved)[-1].value == best.value
+
+
+def test_advice_that_is_stopped_in_the_first_look_tells_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even a comparison of few games is better than nothing: without advice a review takes the agent for broken."""
+    monkeypatch.setattr(ai, "ADVICE", 16_000)
+    s = turned_up("F")
+    for asks in (0, 1, 60, 200):
+        (advice,) = AGENT.advise(RULES.observe(s, 0), 0, Random(1), Patience(asks))
+        assert len(advice) == 3 and advice[0].move in RULES.moves(s, 0)
 
 
 def words(s: Position, move: Move) -> str:

@@ -189,6 +189,23 @@ def test_it_lays_a_path_that_counts_the_most() -> None:
         assert sum(path_points(one.elements)) == best_value(counts(one.elements.values()))
 
 
+@pytest.mark.parametrize("omens", ["none", "drawn"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_work_of_a_choice_is_bounded(monkeypatch: pytest.MonkeyPatch, seats: int, omens: str) -> None:
+    """Counted in games played on, of which there are fewer where each takes longer."""
+    monkeypatch.setattr(search, "PATH_GAMES", 400)
+    s, driver, paths = begun(seats, 1, {"omens": omens}).state, search.Driver(), 9
+    share = search.share_of(s)
+    assert share == 2 / seats * (0.3 if omens == "drawn" else 1.0)
+    *_, laid = driver.best_path(s, 0, (3, 3, 4, 2), paths, Random(1), Pace())
+    # each path is tried at least once in each round: by nine of them, five, three and two
+    assert sum(path_points(laid)) == best_value((3, 3, 4, 2))
+    assert 200 * share < driver.trial.nodes <= 400 * share + 9 + 5 + 3 + 2
+    first = search.begun(s, 0, laid, laid)
+    *_, (ways, games) = driver.search(first, first.active, search.Depth(60, 0.0), Random(1))
+    assert games <= 60 * share + len(ways)
+
+
 class Hurry(Pace):
     """No time at all."""
 
