@@ -153,6 +153,12 @@ class Library:
         if withdrawn:
             self._books.withdraw(track.mark)
 
+    def count_luck(self, session: Session[Any, Any], mark: str, luck: int, skill: int) -> None:
+        """Count what draws and own moves brought the one person at the table, in per cent; once for each mark."""
+        game = statistics.finished(session, 0)
+        if game is not None and game.alone:
+            self._books.count_luck(game, mark, luck, skill)
+
     def progress(self) -> Progress:
         """What has been reached alone: challenges, days, ladders."""
         return self._books.progress

@@ -185,6 +185,10 @@ class Books:
         """The game of this mark counts no more if it was the last that was counted."""
         self._change(lambda known: known.without(mark))
 
+    def count_luck(self, game: Finished, mark: str, luck: int, skill: int) -> None:
+        """Luck and skill in a reviewed game."""
+        self._change(lambda known: known.with_luck(game, mark, luck, skill))
+
     def store_progress(self, new: Progress) -> None:
         """Take over and save the progress."""
         if new != self.progress:

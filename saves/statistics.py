@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.core import registry
@@ -15,9 +15,9 @@ from engine.core.session import Session, moves_made
 from engine.core.task import is_challenge
 
 FORMAT = "trailbox-statistics"
-VERSION = 4
+VERSION = 5
 """2: with scores of games alone, told apart by their options. 3: the game counted last can be withdrawn. 4: losses in
-a row."""
+a row. 5: luck and skill."""
 ALL = ""
 """The row that holds all opponents of a game, and the game that holds all games."""
 FRIEND = "friend"
@@ -40,6 +40,8 @@ class Tally:
     best_streak: wins in a row ever.
     seconds: time played. hints: how many were asked for.
     best: the highest score of a game won alone, None before the first; points: all those scores together.
+    reviews: games reviewed in which one person played; luck, skill: what draws and own moves brought him in these, in
+    per cent of winning chance.
     """
 
     games: int = 0
@@ -57,13 +59,24 @@ class Tally:
     best: int | None = None
     points: int = 0
     lost: int = 0
+    reviews: int = 0
+    luck: int = 0
+    skill: int = 0
 
     def __post_init__(self) -> None:
         numbers = (self.games, self.wins, self.losses, self.draws, self.shortest, self.longest, self.streak)
-        rest = (self.best_streak, self.seconds, self.hints, self.lost, *self.seat_wins, *self.reasons.values())
+        rest = (
+            self.best_streak,
+            self.seconds,
+            self.hints,
+            self.lost,
+            self.reviews,
+            *self.seat_wins,
+            *self.reasons.values(),
+        )
         if not all(0 <= number <= BIGGEST for number in (*numbers, *rest)) or len(self.seat_wins) > 8:
             raise ValueError("a figure is out of bounds")
-        if max(abs(self.best or 0), abs(self.points)) > BIGGEST:
+        if max(abs(self.best or 0), abs(self.points), abs(self.luck), abs(self.skill)) > BIGGEST:
             raise ValueError("a score is out of bounds")
 
     @property
@@ -80,7 +93,8 @@ class Tally:
         seats = max(len(self.seat_wins), len(game.places))
         old = self.seat_wins + (0,) * (seats - len(self.seat_wins))
         score = game.score if scored else None
-        return Tally(
+        return replace(
+            self,
             games=_more(self.games),
             wins=_more(self.wins, game.won is True),
             losses=_more(self.losses, game.won is False),
@@ -96,6 +110,15 @@ class Tally:
             best=self.best if score is None else score if self.best is None else max(self.best, score),
             points=max(-BIGGEST, _more(self.points, score or 0)),
             lost=lost,
+        )
+
+    def reviewed(self, luck: int, skill: int) -> Tally:
+        """With one more game whose luck is told from skill."""
+        return replace(
+            self,
+            reviews=_more(self.reviews),
+            luck=max(-BIGGEST, _more(self.luck, luck)),
+            skill=max(-BIGGEST, _more(self.skill, skill)),
         )
 
 
@@ -127,12 +150,13 @@ class Statistics:
     """`games`: game -> opponent -> figures, the row `ALL` included on both levels.
 
     remembered: the marks of the games counted last, so that none counts twice. before: the rows that the very last of
-    them changed, as they were without it.
+    them changed, as they were without it. reviewed: the marks of the games whose luck is counted.
     """
 
     games: Mapping[str, Mapping[str, Tally]] = field(default_factory=dict, hash=False)
     remembered: tuple[str, ...] = ()
     before: Mapping[str, Mapping[str, Tally]] = field(default_factory=dict, hash=False)
+    reviewed: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         for games in (self.games, self.before):
@@ -155,7 +179,7 @@ class Statistics:
             tally = before.setdefault(key, {})[row] = rows.get(row, Tally())
             # points of several ways of playing, or of several games, can't be compared
             rows[row] = tally.plus(game, scored=row == game.opponent)
-        return Statistics(table, (*self.remembered, mark)[-REMEMBERED:], before)
+        return replace(self, games=table, remembered=(*self.remembered, mark)[-REMEMBERED:], before=before)
 
     def without(self, mark: str) -> Statistics:
         """As if the game of this mark had not been counted; the same if it isn't the last."""
@@ -164,7 +188,19 @@ class Statistics:
         table = _copied(self.games)
         for key, rows in self.before.items():
             table[key] = {row: tally for row, tally in (table.get(key, {}) | dict(rows)).items() if tally.games}
-        return Statistics({key: rows for key, rows in table.items() if rows}, self.remembered[:-1])
+        games = {key: rows for key, rows in table.items() if rows}
+        return replace(self, games=games, remembered=self.remembered[:-1], before={})
+
+    def with_luck(self, game: Finished, mark: str, luck: int, skill: int) -> Statistics:
+        """With the luck and skill of a game that counts already; the same again if its mark is known."""
+        if mark in self.reviewed:
+            return self
+        tables = _copied(self.games), _copied(self.before)
+        for table in tables:
+            for key, row in ((game.game, game.opponent), (game.game, ALL), (ALL, ALL)):
+                if row in table.get(key, {}):
+                    table[key][row] = table[key][row].reviewed(luck, skill)
+        return replace(self, games=tables[0], before=tables[1], reviewed=(*self.reviewed, mark)[-REMEMBERED:])
 
     def tally(self, game: str = ALL, opponent: str = ALL) -> Tally:
         """The figures of one game against one kind of opponent; all together by default."""

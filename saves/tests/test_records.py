@@ -274,3 +274,16 @@ def test_the_person_is_the_one_who_wins_or_loses(tmp_path: Path) -> None:
     )  # fmt: skip
     assert tally.reasons == {over.reason: 1}
     library.close()
+
+
+def test_luck_is_counted_once_and_only_of_games_that_count() -> None:
+    game = Finished(GAME, "ai:easy", (1, 2), "full", 9, 60, True, True, False, 0)
+    counted = Statistics().plus(game, "one")
+    assert Statistics().with_luck(game, "a", 12, -5).games == {}
+    looked_at = counted.with_luck(game, "a", 12, -5)
+    assert looked_at.with_luck(game, "a", 12, -5) is looked_at
+    tally = looked_at.with_luck(game, "b", -20, -1).plus(game, "two").tally()
+    assert (tally.games, tally.reviews, tally.luck, tally.skill) == (2, 2, -8, -6)
+    assert looked_at.plus(game, "two").without("two").tally() == looked_at.tally()
+    again = looked_at.plus(game, "two").with_luck(game, "c", 1, 0).without("two").tally()
+    assert (again.games, again.reviews, again.luck) == (1, 2, 13), "what is withdrawn takes no luck with it"

@@ -12,6 +12,7 @@ from engine.scenes.common.dates import duration
 from engine.scenes.common.full_page import FullPage
 from engine.scenes.common.medals_won import medals_of
 from engine.scenes.common.task_words import chained, way_words
+from engine.scenes.review.sums import signed
 from engine.scenes.solo.statistics_bars import DOTS, BarPart, Figures, Legend, OpponentRow, results
 from engine.scenes.tasks.awards import MedalCounts
 from saves.format import MOST_SEATS
@@ -102,6 +103,15 @@ class StatisticsScene(FullPage):
         for first in bars[:1]:
             first.gap = 16
         decided = whole.wins + whole.losses + whole.draws
+        if whole.reviews:
+            luck = say(
+                "In one reviewed game: luck {luck}, own moves {skill} (per cent of winning chance).",
+                "In {count} reviewed games: luck {luck}, own moves {skill} (per cent of winning chance).",
+                whole.reviews,
+                luck=signed(whole.luck),
+                skill=signed(whole.skill),
+            )
+            found.append(Paragraph(luck, "small", "muted"))
         return [*found, *bars, *([Legend()] if decided else []), *self._endings(info, whole)]
 
     def _alone(self, game: str, info: Info | None, key: str, tally: Tally) -> list[Widget]:

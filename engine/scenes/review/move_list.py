@@ -15,18 +15,9 @@ from engine.gui.widgets.card import draw_seat
 from engine.gui.window.context import Context
 from engine.scenes.common.log_lines import Line
 from engine.scenes.review.graph import draw_pin, pin_radius
-from engine.scenes.review.sums import signed
+from engine.scenes.review.sums import DrawLuck, signed
 
 ICONS = {"better": "hint", "reason": "info", "proof": "check", "luck": "dice"}
-
-
-@dataclass(frozen=True, slots=True)
-class DrawLuck:
-    """change: what a draw added to a seat's winning chance, in per cent; colour: the seat's; words: the same."""
-
-    change: int
-    colour: str
-    words: Text
 
 
 @dataclass(frozen=True, slots=True)

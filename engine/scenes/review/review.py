@@ -37,9 +37,9 @@ from engine.scenes.common.table_picture import looker
 from engine.scenes.review.analysis import Adviser, Work, review_of
 from engine.scenes.review.better_line import LineStep, better_line, steps_of
 from engine.scenes.review.graph import Curves, Graph, Pin
-from engine.scenes.review.move_list import DrawLuck, ListedMove, MomentRow, MomentText, MoveRow
+from engine.scenes.review.move_list import ListedMove, MomentRow, MomentText, MoveRow
 from engine.scenes.review.review_table import ReviewBoard
-from engine.scenes.review.sums import lucks, signed, sums
+from engine.scenes.review.sums import DrawLuck, count, lucks, sums
 from engine.table.contract.view import Cue, Mark, view_of
 from saves.format import write_text
 
@@ -113,7 +113,7 @@ class ReviewCard:
                 row = MomentRow(self._told(number, moment), choose, moment.ply == scene.chosen)
                 rows.append(row.keyed(f"moment{moment.ply}").spaced(4))
             else:
-                luck = scene.luck_at(ply)
+                luck = scene.lucks.get(ply)
                 rows.append(MoveRow(line, partial(scene.go, ply), ply == scene.ply, luck).keyed(f"at{ply}"))
         return rows
 
@@ -169,7 +169,7 @@ class ReviewCard:
         lines += [("proof", text) for text in proven]
         if changed is not None and not proven:
             lines.append(("reason", changed))
-        luck = scene.luck_at(scene.stops.snap(judged.ply + 1))
+        luck = scene.lucks.get(scene.stops.snap(judged.ply + 1))
         if luck is not None:
             lines.append(("luck", say("The draw after it: {luck}", luck=luck.words)))
         return MomentText(
@@ -206,8 +206,9 @@ class ReviewScene(Scene):
         self.moments: tuple[Moment, ...] = ()
         self.sums: tuple[Text, ...] = ()
         """What is said of the whole game; () until all moves are judged."""
-        self.lucks: Mapping[int, tuple[Seat, int]] = {}
-        """By the stops in the list: whose luck the draw there was, and how much."""
+        self.lucks: Mapping[int, DrawLuck] = {}
+        """By the stops in the list."""
+        self._counted = False
         self.chosen: int | None = None
         """The ply of the moment that is explained."""
         self.line: tuple[LineStep, ...] = ()
@@ -288,7 +289,8 @@ class ReviewScene(Scene):
         """Something new is known: the graph, the list, the words."""
         self.moments = self.review.points(notable=self._spoken)
         self.sums = tuple(sums(self.session, self.review, self.seats, self.lines))
-        self.lucks = lucks(self.review, self.stops, self.me)
+        self.lucks = lucks(self.session, self.review, self.stops, self.me)
+        self._counted = self._counted or count(self.ctx.library, self.session, self.review, self.me)
         if self.chosen is not None and self.chosen not in [moment.ply for moment in self.moments]:
             self.chosen = None
         cast = self.session.info.cast(len(self.session.setup.seats))
@@ -307,15 +309,6 @@ class ReviewScene(Scene):
         )
         self.card.fill()
         self._follow()
-
-    def luck_at(self, stop: int) -> DrawLuck | None:
-        """Of what was drawn before the game was looked at there; None if that did not matter."""
-        if stop not in self.lucks:
-            return None
-        seat, change = self.lucks[stop]
-        info = self.session.info.cast(len(self.session.setup.seats))[seat]
-        words = say("luck {change} for {seat}", change=signed(change), seat=info.name)
-        return DrawLuck(change, info.tone, words)
 
     def moment(self) -> Moment | None:
         """The one that is explained."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from engine.ai.account import account
@@ -12,9 +13,20 @@ from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.scenes.common.log_lines import Line, Stops, moves_told, seat_name
+from engine.scenes.review.analysis import digest
+from saves.library import Library
 
 LEAST = 1
 """Per cent of luck that are worth a word beside a draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawLuck:
+    """change: what a draw added to a seat's winning chance, in per cent; colour: the seat's; words: the same."""
+
+    change: int
+    colour: str
+    words: Text
 
 
 def percent(change: float) -> int:
@@ -72,8 +84,8 @@ def way(session: Session[Any, Any], review: Review, seat: Seat) -> Text | None:
     )
 
 
-def lucks(review: Review, stops: Stops, me: Seat) -> Mapping[int, tuple[Seat, int]]:
-    """For each stop at which something was drawn that mattered: whose luck it was, and per cent of winning chance.
+def lucks(session: Session[Any, Any], review: Review, stops: Stops, me: Seat) -> Mapping[int, DrawLuck]:
+    """For each stop at which something was drawn that mattered, what it was worth.
 
     Of two seats what one gains the other loses, so it is told for `me`; of more, for a seat that is told the draw.
     """
@@ -84,7 +96,25 @@ def lucks(review: Review, stops: Stops, me: Seat) -> Mapping[int, tuple[Seat, in
             stop = stops.snap(review.luck.end(start))
             old, before = found.get(stop, (seat, 0.0))
             found[stop] = seat, by_seat[seat] + (before if old == seat else 0.0)
-    return {stop: (seat, percent(luck)) for stop, (seat, luck) in found.items() if abs(percent(luck)) >= LEAST}
+    cast = session.info.cast(review.seats)
+    return {
+        stop: DrawLuck(
+            percent(luck),
+            cast[seat].tone,
+            say("luck {change} for {seat}", change=signed(percent(luck)), seat=cast[seat].name),
+        )
+        for stop, (seat, luck) in found.items()
+        if abs(percent(luck)) >= LEAST
+    }
+
+
+def count(library: Library, session: Session[Any, Any], review: Review, me: Seat) -> bool:
+    """Add luck and skill of the one person at the table to the statistics, once for each game; False if they are not
+    known yet."""
+    found = account(review, me)
+    if found is not None:
+        library.count_luck(session, digest(session), percent(found.luck), percent(found.skill))
+    return found is not None
 
 
 def _changed(value: float) -> str:

@@ -16,11 +16,14 @@ from engine.ai.review import SLIP, Judged, Moment
 from engine.core import codec, registry
 from engine.core.text import Text, verbatim
 from engine.gui.input.intent import Intent
+from engine.gui.widgets.all import Paragraph
 from engine.scenes.menu.settings import SettingsScene
+from engine.scenes.menu.statistics import StatisticsScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
 from engine.scenes.review import analysis as review_work
 from engine.scenes.review.better_line import better_line
+from engine.scenes.review.move_list import MoveRow
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.review.review import ReviewScene
 from saves.format import read_file, restore
@@ -457,3 +460,31 @@ def test_a_real_worker_answers(visit: Open, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 AGENT = Plain(registry.rules(GAME), rounds=10)
+
+
+def test_luck_is_told_from_skill_here_in_the_result_and_in_the_statistics(visit: Open, fake: list[FakeWorker]) -> None:
+    guest = look(visit, seats=("ai:easy", "person"))
+    scene, library = guest.top, guest.app.ctx.library
+    library.record(scene.session)
+    page = ResultScene(guest.app.ctx, scene.session)
+    assert not any("luck" in str(widget.text) for widget in page._words() if isinstance(widget, Paragraph))
+    through(guest)
+    assert [str(text).partition(":")[0] for text in scene.sums[-2:]] == ["Luck", "Own moves"]
+    assert any("at first, luck" in str(widget.text) for widget in page._words() if isinstance(widget, Paragraph))
+    scene.refresh()
+    tally = library.statistics().tally()
+    assert tally.reviews == 1 and tally.skill < 0
+    guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
+    guest.app.step()
+    assert any("In one reviewed game" in str(getattr(widget, "text", "")) for widget in guest.top.pane.widgets())
+
+
+def test_a_draw_that_mattered_stands_beside_its_move(visit: Open, fake: list[FakeWorker]) -> None:
+    guest = known(visit)
+    scene = guest.top
+    scene.review.luck.known[0] = {0: 0.2, 1: -0.2}
+    scene.refresh()
+    (luck,) = scene.lucks.values()
+    assert (luck.change, str(luck.words)) == (10, f"luck +10 for {scene.session.info.cast(2)[0].name}")
+    rows = [widget for widget in scene.pane.widgets() if isinstance(widget, MoveRow) and widget.luck is not None]
+    assert len(rows) == 1 and rows[0].luck is luck
