@@ -22,7 +22,7 @@ from engine.scenes.common.destinations import Handover
 from engine.scenes.play.actions import TableActions
 from engine.table.board.tabletop import PACES
 
-HANDING = 0.45
+HANDING = 0.9
 """Seconds, at normal speed, between the last motion of a turn and the curtain."""
 
 

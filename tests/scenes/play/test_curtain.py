@@ -49,15 +49,16 @@ def test_hidden_hands_are_covered_at_once_and_between_turns(open_table: Open) ->
     first = player.table.match.me
     own = hand_of(player, "hand")
     lay_by_mouse(player, player.table.session.moves(first)[0])
-    shown = 0
+    shown = rested = 0
     while not covered(player):
+        rested = 0 if player.table.top.moving else rested + 1
         assert player.table.match.me == first and player.table.match.deciding is None
         assert not player.table.targets.by_piece, "nobody can lay for the other"
         assert len(set(hand_of(player, "other"))) == 1, "the other's cards stay face down"
         player.wait()
         shown += 1
         assert shown < 400
-    assert shown > 10, "the card was seen to be laid"
+    assert shown > 10 and rested > 50, "the card was seen to be laid, and as it lies"
     lift(player)
     assert player.table.match.me != first and hand_of(player, "hand") != own
     assert player.table.targets.by_piece
