@@ -1,7 +1,8 @@
 """The table in a window that is about as high as wide, or higher: what stood beside the boards stands below them.
 
 A table is drawn once, for a wide window: boards at the left, from the plates on a column at the right. Here the left
-part takes the whole width, and the column is cut in two halves that stand side by side below it.
+part takes the whole width, and the column is cut in two halves that stand side by side below it. Panels of the column
+cover its first half.
 """
 
 from __future__ import annotations
@@ -23,12 +24,13 @@ SLACK = 0.004
 def rects(zones: Iterable[Zone], width: int, height: int) -> Mapping[str, Box]:
     """Each zone's rectangle as fractions of the table in a window of so many pixels; in a wide one it is as drawn."""
     zones = tuple(zones)
-    usual = {zone.name: zone.rect for zone in zones}
+    usual = {zone.name: zone.rect for zone in zones if zone.kind != "panel" and not zone.panel}
+    on_panels = {zone.name: zone.rect for zone in zones if zone.name not in usual}
     cut = next((zone.rect[0] for zone in zones if zone.kind == "plates"), 0.0) - SLACK
     beside = [rect for rect in usual.values() if rect[0] > cut]
     boards = [name for name, rect in usual.items() if rect[0] + rect[2] < cut + 2 * SLACK]
     if width >= SQUARE * height or not boards or len(beside) + len(boards) < len(usual):
-        return usual
+        return usual | on_panels
     across = _cut(beside)
     top = min(HIGHEST, HIGH * width / height)
     upper, lower = (
@@ -41,7 +43,12 @@ def rects(zones: Iterable[Zone], width: int, height: int) -> Mapping[str, Box]:
             return _moved(rect, (0.0, 0.0, cut + SLACK, 1.0), (0.0, 0.0, 1.0, top))
         return _moved(rect, upper, left) if rect[1] + rect[3] / 2 < across else _moved(rect, lower, right)
 
-    return {name: placed(rect) for name, rect in usual.items()}
+    def covered(rect: Box) -> Box:
+        return _moved(rect, _around([*on_panels.values()]), left) if rect[0] > cut else placed(rect)
+
+    return {name: placed(rect) for name, rect in usual.items()} | {
+        name: covered(rect) for name, rect in on_panels.items()
+    }
 
 
 def _cut(column: list[Box]) -> float:

@@ -16,8 +16,9 @@ from engine.table.geometry.zones import Area, Zones
 
 PAD = 18
 """Pixels at 1280x720 between the paper's rim and what is on it."""
-NARROWEST, LOWEST = 420, 150
-"""Pixels at 1280x720 that the paper, and what lies on it, should have if the window has them."""
+NARROWEST, LOWEST = 14, 150
+"""Lines of text that the paper should be wide, pixels at 1280x720 that what lies on it should be high, if the window
+has them."""
 UPRIGHT = 1.2
 """What is so many times as high as wide gets its columns one below the other."""
 MOST_LINES = 2
@@ -51,12 +52,12 @@ class PanelPaper:
         zone = self.zones.areas[panel.zone]
         pad = max(8, self.ctx.px(PAD))
         room = self._room(zone.rect, within)
-        width = min(room.width, max(zone.rect.width, self.ctx.px(NARROWEST)))
+        width = min(room.width, max(zone.rect.width, NARROWEST * self.ctx.fonts.line_height("body")))
         head = max(self._least[0], self._head_height(panel, mine, width - 2 * pad, corner))
         foot = max(self._least[1], foot)
         self._least = head, foot
         below = foot + (pad if foot else 0)
-        floor = max(self.ctx.px(LOWEST), round(zone.rect.height * 0.62))
+        floor = max(self.ctx.px(LOWEST), round(zone.rect.height * 0.55))
         height = max(zone.rect.height, head + floor + below + 3 * pad)
         if height > room.height:
             room = within
