@@ -82,7 +82,7 @@ EXACT = Lesson(
             ),
         ),
         let_come(
-            say("The Heart Nisse asks for porridge, cheese and milk. Do you find them? Let it come."),
+            say("The Heart Nisse asks for porridge, cheese and milk. Can you find them? Let it come."),
             "N3",
             look=(wish("N3"),),
             well=say(

@@ -134,7 +134,7 @@ THE_KING = Lesson(
     ("king",),
     (
         Page(
-            say("The King counts most: 6 points. Here is a row that he may like. Try whether he comes in round 3."),
+            say("The King counts most: 6 points. Here is a row that he may like. Try to bring him in now, in round 3."),
             Wrong(Invite("K", (1, 1)), "king", CARRY_IT),
             look=(Sign(pieces=("guest0:K",)), *cells((1, 1))),
             stand=TOO_EARLY,

@@ -186,7 +186,7 @@ STACK = Lesson(
             say("Just what you wanted. Place the porridge so that the Toadstool Nisse can come."),
             Try(
                 Place((-1, 0)),
-                brings("N1", say("It is not in one line with berries and cheese there.")),
+                brings("N1", say("There it is not in one line with berries and cheese.")),
             ),
             look=(wish("N1"),),
         ),
@@ -218,7 +218,7 @@ TOMTE = Lesson(
     ("tomte",),
     (
         Page(
-            say("The Tomte is worth 5 points and an expert. Does he come already? Try the marked place."),
+            say("The Tomte is worth 5 points and an expert. Can he come already? Try the marked place."),
             Wrong(Invite("T", (0, 1)), "tomte", CARRY_IT),
             look=(Sign(pieces=("guest0:T",)), *cells((0, 1))),
             stand=TWO_NISSES,

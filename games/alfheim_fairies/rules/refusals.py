@@ -61,7 +61,7 @@ def _offence(s: Position, player: Player, seat: Seat, m: Move) -> Offence | None
 def _why_not_tread(s: Position, player: Player, cell: Cell) -> Offence | None:
     if not s.treading:
         if player.garden.footprint is not None:
-            return say("Your footprint lies already, and stays there."), "footprint", (player.garden.footprint,)
+            return say("Your footprint is placed already, and stays there."), "footprint", (player.garden.footprint,)
         return say("Footprints are placed at the start of round {n}.", n=PREPARATION), "footprint", ()
     if cell in ground(player.garden).banks:
         return None
