@@ -14,7 +14,7 @@ from collections.abc import Generator, Iterator
 import pytest
 
 from engine.ai import forms
-from engine.ai.process import background_job, worker
+from engine.ai.process import background_job, worker_supervisor
 from engine.core import registry
 from engine.core.errors import SettingError
 from saves.disk.lock import Lock
@@ -36,7 +36,7 @@ tests of rules and codecs take a twentieth longer."""
 def time_to_start() -> Iterator[None]:
     """Where a player sits, one is given up much sooner, and after three the stand-in plays."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(worker, "START_PATIENCE", START)
+        patch.setattr(worker_supervisor, "START_PATIENCE", START)
         patch.setattr(background_job, "PATIENCE", START)
         yield
 

@@ -23,9 +23,9 @@ from engine.core.text import Text, say
 from engine.core.untrusted import clean
 from saves import format as saving
 from saves import statistics
+from saves.disk.atomic_write import Disk
 from saves.disk.data_folder import DataFolder, default_folder, lost_folder, open_home, remember_folder, unsaved
 from saves.disk.errors import why
-from saves.disk.files import Disk
 from saves.disk.writer import Writer
 from saves.format import LONGEST_PLAY, Save
 from saves.player_files import Books

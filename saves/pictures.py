@@ -7,8 +7,8 @@ from pathlib import Path
 
 from engine.core.errors import SaveError
 from engine.core.text import say
+from saves.disk.atomic_write import Disk
 from saves.disk.errors import why
-from saves.disk.files import Disk
 
 HOME = "Trailbox"
 """The folder of ours among the player's pictures."""

@@ -13,9 +13,9 @@ from engine.core.errors import SaveError, TrailboxError
 from engine.core.text import Text, say
 from saves import lessons, progress, settings, statistics
 from saves.disk import envelope, migrations
+from saves.disk.atomic_write import BAK, LONGEST, Disk, beside
 from saves.disk.data_folder import DataFolder
 from saves.disk.errors import why
-from saves.disk.files import BAK, LONGEST, Disk, beside
 from saves.lessons import Learnt, Lessons
 from saves.progress import Progress
 from saves.settings import Settings

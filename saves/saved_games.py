@@ -10,9 +10,9 @@ from engine.core.session import Setup, moves_made
 from engine.core.text import Text, say
 from engine.core.untrusted import clean
 from saves import format as saving
+from saves.disk.atomic_write import BAK, Disk, beside
 from saves.disk.envelope import NewerVersion
 from saves.disk.errors import why
-from saves.disk.files import BAK, Disk, beside
 from saves.format import Save
 
 ENDING = ".json"

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any, Protocol, TypeVar
 
 from engine.core import registry
-from engine.core.digest import sha256
 from engine.core.rules import Position, Seat
+from engine.core.sha256 import sha256
 from engine.core.text import Text
 
 S_contra = TypeVar("S_contra", bound=Position, contravariant=True)

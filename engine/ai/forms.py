@@ -166,7 +166,7 @@ def to_build() -> tuple[str, ...]:
 
 def digests(folder: Path, names: tuple[str, ...]) -> dict[str, str]:
     """The SHA-256 of each source in a folder."""
-    from engine.core.digest import sha256
+    from engine.core.sha256 import sha256
 
     return {name: sha256((folder / f"{name}.py").read_bytes()).hexdigest() for name in names}
 

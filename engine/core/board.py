@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from engine.core.digest import sha256
+from engine.core.sha256 import sha256
 
 Cell = tuple[int, int]
 

@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 from math import ceil
 from typing import Any, Protocol
 
-from engine.core.digest import sha256
 from engine.core.errors import SettingError
 from engine.core.info import AI_PREFIX, PERSON, Info
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup
+from engine.core.sha256 import sha256
 from engine.core.task import DAY, FOR_MEDALS, NONE, NUMBERED, Judge, Name, Result, Task, points, read
 from engine.core.text import Text, say, verbatim
 

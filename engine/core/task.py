@@ -19,10 +19,10 @@ from datetime import date
 from typing import Any, Protocol
 
 from engine.core import codec
-from engine.core.digest import sha256
 from engine.core.info import DEFENCE, PERSON
 from engine.core.rules import Seat
 from engine.core.session import LONGEST_LOG, Session, Setup, Step
+from engine.core.sha256 import sha256
 from engine.core.text import Text, is_whole, say
 
 BIGGEST_SEED = 999_999_999

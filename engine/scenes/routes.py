@@ -45,7 +45,7 @@ def _page(ctx: Context, to: Destination) -> Scene | None:
 
             return SoloScene(ctx, game, tab)
         case at.Five():
-            from engine.scenes.solo.five import FiveScene
+            from engine.scenes.solo.five_of_the_day import FiveScene
 
             return FiveScene(ctx)
         case at.Saves():

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.core import codec
-from engine.core.digest import sha256
 from engine.core.errors import NotationError, SaveError, TrailboxError
+from engine.core.sha256 import sha256
 from engine.core.text import Text, say
 from engine.core.untrusted import clean_text
 

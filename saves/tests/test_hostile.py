@@ -16,7 +16,7 @@ from engine.core.session import LONGEST_LOG
 from engine.core.task import DAILY, TRIES, Name, Result
 from saves.counts import MANY
 from saves.disk import data_folder
-from saves.disk.files import LONGEST
+from saves.disk.atomic_write import LONGEST
 from saves.format import LONGEST_PLAY, dump, read_text, snapshot
 from saves.ladder import Climb
 from saves.lessons import MOST, Learnt, Lessons

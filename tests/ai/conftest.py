@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.ai.process.worker import Worker
+from engine.ai.process.worker_supervisor import Worker
 
 
 @pytest.fixture

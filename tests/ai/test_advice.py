@@ -13,8 +13,8 @@ import pytest
 
 from engine.ai.advice import BEST, EXPOSED, SAFE, WINS, Plain, SimpleAgent, chosen
 from engine.ai.agent import Pace, Suggestion, agent_of
-from engine.ai.process.worker import Advice, Worker
 from engine.ai.process.worker_process import HEARTBEAT
+from engine.ai.process.worker_supervisor import Advice, Worker
 from engine.core import registry
 from engine.core.rules import CHANCE
 from engine.core.text import Text, say

@@ -16,7 +16,7 @@ FOREIGN = (
 )
 PROGRAM = """
 import sys
-from engine.ai.process import worker_process; from engine.ai.process import worker
+from engine.ai.process import worker_process; from engine.ai.process import worker_supervisor
 from engine.ai.process.worker_process import agent_of, rules_of
 game = sys.argv[1]
 rules, mind = rules_of(game), agent_of(game)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from engine.ai.agent import Pace, agent_of
-from engine.ai.process.worker import Worker
+from engine.ai.process.worker_supervisor import Worker
 from engine.core import codec, registry
 from engine.core.info import AI_PREFIX
 from engine.core.rules import CHANCE, Position, Seat

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.ai.advice import SimpleAgent
 from engine.ai.agent import agent_of
-from engine.ai.process.worker import Worker
+from engine.ai.process.worker_supervisor import Worker
 from engine.ai.search import MonteCarlo
 from engine.core import codec, registry
 from engine.core.maps.layout import load_board

@@ -13,7 +13,7 @@ import pytest
 
 from engine.ai import forms
 from engine.ai.process import worker as worker_module
-from engine.ai.process.worker import Answer, Worker
+from engine.ai.process.worker_supervisor import Answer, Worker
 from engine.core import codec
 from tests import waiting
 from tests.processes import alive
@@ -187,7 +187,7 @@ def test_no_worker_outlives_a_killed_parent(tmp_path: Path) -> None:
     script.write_text(
         "import sys, time\n"
         f"sys.path[:0] = [{str(ROOT)!r}, {str(HERE)!r}]\n"
-        "from engine.ai.process.worker import Worker\n"
+        "from engine.ai.process.worker_supervisor import Worker\n"
         "def main():\n"
         "    import trailbox_toy\n"
         "    w = Worker('toy', 'trailbox_toy:RULES', 'trailbox_toy:GOOD')\n"

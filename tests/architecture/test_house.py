@@ -153,7 +153,7 @@ OFFENDERS = (
     (pixels, "engine/core/session.py", "from pygame import Surface", 1),
     (pixels, "games/two/rules.py", "def draw():\n    import pygame.draw", 2),
     (pixels, "saves/disk/data_folder.py", "import engine.scenes.title.title", 1),
-    (pixels, "engine/ai/process/worker.py", "from engine.gui.app import App", 1),
+    (pixels, "engine/ai/process/worker_supervisor.py", "from engine.gui.app import App", 1),
     (all_knowing, "engine/scenes/play/board_aids.py", "seen = table.session.observe(me)", 1),
     (peers, "games/two/ai.py", "import pyspiel", 1),
     (peers, "engine/commands/arena.py", "from open_spiel.python import games", 1),
@@ -191,7 +191,7 @@ def test_every_wall_bites() -> None:
 
 def test_the_walls_see_every_file() -> None:
     known = {source.where.as_posix() for source in (*code(), *of_tests())}
-    assert {"main.py", "engine/gui/app.py", "games/_template/rules/rules.py", "saves/disk/files.py"} <= known
+    assert {"main.py", "engine/gui/app.py", "games/_template/rules/rules.py", "saves/disk/atomic_write.py"} <= known
     assert {"tests/architecture/test_house.py", "games/_template/tests/test_rules.py"} <= known
 
 

@@ -9,7 +9,7 @@ from weakref import ref
 import pygame
 import pytest
 
-from engine.core import digest
+from engine.core import sha256
 from engine.gui.drawing import ground
 from engine.gui.drawing.cache import SurfaceCache, weight
 from engine.gui.drawing.ground import Bands, Ground
@@ -36,7 +36,7 @@ print(*sys.modules)
 
 def test_the_window_does_without_openssl() -> None:
     found = subprocess.run([sys.executable, "-c", WINDOW], capture_output=True, text=True, check=True).stdout.split()
-    assert "engine.core.digest" in found
+    assert "engine.core.sha256" in found
     assert not {"_hashlib", "_ssl", "numpy"} & set(found)
 
 
@@ -44,10 +44,10 @@ def test_the_digest_is_that_of_hashlib(monkeypatch: pytest.MonkeyPatch) -> None:
     import hashlib
 
     wanted = hashlib.sha256(b"a table").hexdigest()
-    assert digest.sha256(b"a table").hexdigest() == wanted
+    assert sha256.sha256(b"a table").hexdigest() == wanted
     for name in ("_sha256", "_sha2"):
         monkeypatch.setitem(sys.modules, name, None)
-    assert digest._chosen()(b"a table").hexdigest() == wanted
+    assert sha256._chosen()(b"a table").hexdigest() == wanted
 
 
 @pytest.mark.parametrize("palette", ["standard", "contrast"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from engine.ai.agent import Suggestion
-from engine.ai.process.worker import Advice
+from engine.ai.process.worker_supervisor import Advice
 from engine.core import codec, registry
 from engine.core.text import say
 from tests.scenes.conftest import GAME

@@ -75,7 +75,7 @@ def idle(game: str, scene: str) -> Gauge:
 
 def worker(game: str) -> Gauge:
     """Seconds until an AI worker is ready, until searches are cancelled, until a killed one is replaced, and gone."""
-    from engine.ai.process.worker import Worker
+    from engine.ai.process.worker_supervisor import Worker
     from engine.core import registry
     from tools import stagehand as hand
     from tools.bench.measure import worker_times

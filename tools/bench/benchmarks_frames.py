@@ -34,7 +34,7 @@ def frames(game: str, wide: str, high: str, way: str = "fitted") -> Gauge:
     """Milliseconds a frame takes; `way`: "fitted", "zoomed" or "gliding"."""
     import pygame
 
-    from engine.ai.process.worker import Worker
+    from engine.ai.process.worker_supervisor import Worker
     from engine.core import registry
     from engine.scenes.play.table import TableScene
     from tools import stagehand as hand

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.ai.process.worker import Worker
+from engine.ai.process.worker_supervisor import Worker
 from engine.core.rules import Seat
 
 LONGEST_WAIT = 30.0

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from engine.ai.process.worker import MOST_FAULTS, Worker
+from engine.ai.process.worker_supervisor import MOST_FAULTS, Worker
 from engine.commands.perft import fresh
 from engine.core import registry
 from engine.core.info import AI_PREFIX

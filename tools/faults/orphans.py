@@ -46,7 +46,7 @@ def _lives(number: int) -> bool:
 
 def main(game: str) -> None:
     """Think on and on at the hardest level."""
-    from engine.ai.process.worker import Worker
+    from engine.ai.process.worker_supervisor import Worker
     from engine.commands.perft import fresh
 
     session = fresh(game, 0, 1, {})

@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.core.errors import SaveError
 from engine.core.session import Session
-from saves.disk.files import Disk
+from saves.disk.atomic_write import Disk
 from saves.library import Library
 from saves.settings import Settings
 from tools.faults.bad_saves import ERRORS, FailingDisk, Fell

@@ -20,8 +20,8 @@ from unittest.mock import patch
 
 from engine.ai.agent import Pace, agent_of
 from engine.ai.process.background_job import BackgroundJob
-from engine.ai.process.worker import Advice, Answer, Worker, read_advice
 from engine.ai.process.worker_process import written
+from engine.ai.process.worker_supervisor import Advice, Answer, Worker, read_advice
 from engine.core import codec, registry
 
 NOON = 1_788_955_200

@@ -1,6 +1,6 @@
 """The window's side of compiling kernels while it is open: what is not built yet is built in a process of its own.
 
-No call here waits but `close`. The AI takes a build by itself when it next thinks (`engine.ai.process.worker`), so
+No call here waits but `close`. The AI takes a build by itself when it next thinks (`worker_supervisor`), so
 nothing here has to tell it. A program that is installed has its kernels and compiles nothing. Nothing here knows
 pygame.
 """

@@ -47,7 +47,7 @@ class Keeper(Protocol):
 
 
 class Thinker(Protocol):
-    """What a match asks of the AI worker (see `engine.ai.process.worker`)."""
+    """What a match asks of the AI worker (see `engine.ai.process.worker_supervisor`)."""
 
     faults: int
     fallback: bool
@@ -493,7 +493,7 @@ class Match:
         return self._consulted
 
     def advice(self) -> Any:
-        """The advice as far as it has arrived (see `engine.ai.process.worker.Advice`), None before. Never waits."""
+        """The advice as far as it has arrived (`worker_supervisor.Advice`), None before. Never waits."""
         if self._consulted:
             self._listen()
             if self._advice is not None and self._advice.done:

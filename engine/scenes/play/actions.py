@@ -18,12 +18,12 @@ from engine.scenes.common.match import Event, Match
 from engine.scenes.common.setup_draft import fresh_seed
 from engine.scenes.play.log import MoveLog
 from engine.scenes.play.message import Message
-from engine.scenes.play.plates import Plates
+from engine.scenes.play.player_plates import Plates
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Place, TableView
 from engine.table.hand.hand import Hand
 from engine.table.hand.targets import Targets
-from engine.table.panels.judgement import JudgementStrip
+from engine.table.panels.evaluation_bar import JudgementStrip
 
 CLOSED = say("The past stays closed while you play from memory.")
 

@@ -12,7 +12,7 @@ from typing import Any
 from engine.core.rules import Seat
 from engine.core.text import Text, say, verbatim
 from engine.scenes.play.actions import TableActions
-from engine.scenes.play.plates import elsewhere, seat_at
+from engine.scenes.play.player_plates import elsewhere, seat_at
 
 ACTION = "chair"
 

@@ -6,7 +6,7 @@ import pygame
 
 from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.scenes.play.buttons import Buttons, ButtonTable
-from engine.scenes.play.plates import joined
+from engine.scenes.play.player_plates import joined
 from engine.table.contract.view import Place
 from engine.table.geometry.zones import Area
 from engine.table.hand.hand import KEYS

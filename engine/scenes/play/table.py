@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from engine.ai.process.worker import Worker
+from engine.ai.process.worker_supervisor import Worker
 from engine.core import registry
 from engine.core.errors import IllegalMove, WrongTurn
 from engine.core.info import PERSON
@@ -23,10 +23,10 @@ from engine.scenes.common.log_lines import cues as cues_between
 from engine.scenes.common.match import Event, Match, Thinker
 from engine.scenes.common.standings import WON, outcome, result_title
 from engine.scenes.play.actions import CLOSED
+from engine.scenes.play.blunder_warning import Coach
 from engine.scenes.play.board_aids import Help
 from engine.scenes.play.buttons import Buttons
 from engine.scenes.play.chairs import Chairs
-from engine.scenes.play.coach import Coach
 from engine.scenes.play.curtain import Curtain
 from engine.scenes.play.hint import Hint
 from engine.scenes.play.input import InputTable, TableInput
@@ -34,13 +34,13 @@ from engine.scenes.play.interlude import Interludes
 from engine.scenes.play.log import MoveLog
 from engine.scenes.play.message import Message
 from engine.scenes.play.move_chips import Chips
-from engine.scenes.play.plates import Plates, plates_of
+from engine.scenes.play.player_plates import Plates, plates_of
 from engine.scenes.play.recall import Recall
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Cue, Drag, Mark, Place, Pose, view_of
 from engine.table.hand.hand import Hand
 from engine.table.hand.targets import Targets
-from engine.table.panels.judgement import Judgement, JudgementStrip
+from engine.table.panels.evaluation_bar import Judgement, JudgementStrip
 from engine.table.panels.panel import roles
 from engine.table.pieces.sprite import CARRY, DEAL
 from saves.format import write_text

@@ -11,16 +11,16 @@ from engine.ai.agent import Suggestion
 from engine.ai.question import Question
 from engine.ai.review import Known, Review
 from engine.core import codec
-from engine.core.digest import sha256
 from engine.core.errors import TrailboxError
 from engine.core.session import Session
+from engine.core.sha256 import sha256
 
 MOST_KEPT = 12
 _kept: OrderedDict[str, Known] = OrderedDict()
 
 
 class Adviser(Protocol):
-    """What a review asks of the AI worker (see `engine.ai.process.worker`)."""
+    """What a review asks of the AI worker (see `engine.ai.process.worker_supervisor`)."""
 
     fallback: bool
 

@@ -27,7 +27,7 @@ from engine.scenes.common.match import PAUSES, Match
 from engine.scenes.common.table_picture import looker, sitting
 from engine.scenes.play.log import MoveLog
 from engine.scenes.play.message import Message
-from engine.scenes.play.plates import Plates, elsewhere, plates_of, seat_at
+from engine.scenes.play.player_plates import Plates, elsewhere, plates_of, seat_at
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Cue, view_of
 from saves.format import write_text

@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from engine.ai.process.worker import Worker
+from engine.ai.process.worker_supervisor import Worker
 from engine.ai.review import EVEN, FIND, KINDS, RIGHT, Moment, change, facts, reasons, standing
 from engine.core.rules import Over, Seat
 from engine.core.session import Session

@@ -14,7 +14,7 @@ from engine.core.lattice import LATTICES, SQUARE, Lattice, Point
 from engine.core.rules import Cell, Seat
 from engine.table.contract.view import Place
 from engine.table.geometry.camera import Camera
-from engine.table.geometry.tall import rects
+from engine.table.geometry.portrait_layout import rects
 
 BOARDS, PILES, ROWS = "lattice", "pile", "row"
 PILE_SHARE = 0.8

@@ -1,6 +1,6 @@
 """Drives the kernel: puts an observation on it, tries its choices in the same guesses, and stops when one is clear.
 
-A *choice* is a move as the kernel writes it (see `kernels/trial.py`). The kernel's cells are the garden's, shifted.
+A *choice* is a move as the kernel writes it (see `kernels/rollouts.py`). The kernel's cells are the garden's, shifted.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from random import Random
 from engine.ai.agent import UNHURRIED, Pace
 from engine.ai.race import POINT, Race, Way
 from engine.core.rules import Cell, Seat
+from games.alfheim_fairies.ai.kernels.rollouts import EXCHANGE, INVITE, NONE, PLACE, READY, TREAD, Rollouts
 from games.alfheim_fairies.ai.kernels.tables import FOOTPRINT, GUEST, WIDTH, Tables
-from games.alfheim_fairies.ai.kernels.trial import EXCHANGE, INVITE, NONE, PLACE, READY, TREAD, Trial
 from games.alfheim_fairies.ai.rivals import experts_left
 from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Ready, Tread
 from games.alfheim_fairies.rules.pieces import (
@@ -36,7 +36,7 @@ from games.alfheim_fairies.rules.rules import RULES
 EAST, SOUTH = 16, 18
 """The kernel's cell of the garden's first clue."""
 PARAMETERS = [257, 28, 441, 300, 751, 309, 171, 370, 409, 894, 0, 0]
-"""What a garden may bring; see `Plot.value`, `Plot.look_ahead` and `Trial._call`."""
+"""What a garden may bring; see `Plot.value`, `Plot.look_ahead` and `Rollouts._call`."""
 FIRST, GROWTH = 24, 0.5
 """Worlds before choices are compared for the first time, and how many more, by those there are, until the next time."""
 EXCHANGES = (400, 300)
@@ -135,7 +135,7 @@ class Driver:
     """One kernel, used for one question after the other."""
 
     def __init__(self, parameters: list[int] | None = None) -> None:
-        self.trial = Trial(tables(), parameters or PARAMETERS)
+        self.trial = Rollouts(tables(), parameters or PARAMETERS)
 
     def sit(self, seen: Position, seat: Seat, rng: Random) -> Callable[[], None]:
         """Put the position on the kernel; what is returned deals the next world. The first one is dealt."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.alfheim_fairies.lessons.first import EXACT, FIRST_GUEST, SIDES, TOGETHER
 from games.alfheim_fairies.lessons.late import EXPERTS, LAST_ROUND, ROUND_7, THE_KING
 from games.alfheim_fairies.lessons.middle import EXCHANGE, SEVERAL, STACK, TOMTE
-from games.alfheim_fairies.lessons.well import WELL
+from games.alfheim_fairies.lessons.strategy import WELL
 
 LESSONS = (
     FIRST_GUEST,

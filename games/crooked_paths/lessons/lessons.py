@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from games.crooked_paths.lessons.first import FIRST_PHASE
 from games.crooked_paths.lessons.second import SECOND_PHASE
-from games.crooked_paths.lessons.well import WELL
+from games.crooked_paths.lessons.strategy import WELL
 
 LESSONS = (*FIRST_PHASE, *SECOND_PHASE, *WELL)

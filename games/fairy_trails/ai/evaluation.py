@@ -11,7 +11,7 @@ from math import exp
 
 from games.fairy_trails.ai.kernels.cards import ENDS, HUTS, worths
 from games.fairy_trails.ai.kernels.duel import DECKS, UNIT, Taste
-from games.fairy_trails.ai.kernels.trial import REACH, STEP, WHOLE, Judge
+from games.fairy_trails.ai.kernels.rollouts import REACH, STEP, WHOLE, Judge
 
 NEAR = [
     [121, 116, 157, 242, 258, 244, 283, 287],

@@ -10,14 +10,14 @@ from engine.ai.agent import Pace
 from engine.core.rules import Seat
 from games.fairy_trails.ai.bridge import PACK, cell_at, number_of, number_of_cell, put
 from games.fairy_trails.ai.evaluation import fitted, judge, plain
-from games.fairy_trails.ai.kernels import trial as kernel_trial
+from games.fairy_trails.ai.kernels import rollouts
 from games.fairy_trails.ai.kernels.duel import NONE, WON, Taste, move_code
 from games.fairy_trails.ai.kernels.end import UNKNOWN, End
-from games.fairy_trails.ai.kernels.trial import WHOLE, Trial
+from games.fairy_trails.ai.kernels.rollouts import WHOLE, Rollouts
 from games.fairy_trails.rules.moves import Lay
 from games.fairy_trails.rules.rules import Position
 
-COMPILED = not str(kernel_trial.__file__).endswith(".py")
+COMPILED = not str(rollouts.__file__).endswith(".py")
 CHUNK = 4 if COMPILED else 1
 """Worlds between two thoughts."""
 EVERY = 1_000
@@ -73,17 +73,17 @@ class Driver:
     """Owns the trials, one for each taste: they keep the cards that lie from one thought to the next."""
 
     def __init__(self) -> None:
-        self._trials: dict[str, Trial] = {}
+        self._trials: dict[str, Rollouts] = {}
         self._end = End()
 
-    def trial(self, taste: str) -> Trial:
+    def trial(self, taste: str) -> Rollouts:
         """The trial that sees with a taste."""
         if taste not in self._trials:
             made = {"fitted": fitted, "plain": plain, "greedy": Taste}[taste]()
-            self._trials[taste] = Trial(PACK, made, judge())
+            self._trials[taste] = Rollouts(PACK, made, judge())
         return self._trials[taste]
 
-    def sit(self, seen: Position, seat: Seat, taste: str, seed: int) -> Trial:
+    def sit(self, seen: Position, seat: Seat, taste: str, seed: int) -> Rollouts:
         """The trial of a position, before its moves are looked at."""
         trial = self.trial(taste)
         trial.rewind()
@@ -151,7 +151,7 @@ class Driver:
             dropped |= {way.code: way for way in _ways(trial)}
             trial.keep(max(kept, wanted))
 
-    def _solve(self, trial: Trial, budget: int, pace: Pace, wanted: int, played: int) -> Ranking | None:
+    def _solve(self, trial: Rollouts, budget: int, pace: Pace, wanted: int, played: int) -> Ranking | None:
         """The result of every move, or None if that takes too long."""
         trial.begin(EVERY)
         results = self._end.solve(trial, round(budget * pace.seconds), pace.over, wanted, played)
@@ -188,12 +188,12 @@ def _plays(halves: int, turns: int) -> tuple[int, int]:
     return PACK.half[halves + 2 * turns], PACK.half[halves + 2 * turns + 1]
 
 
-def _at_once(trial: Trial, code: int, wins: bool) -> Candidate:
+def _at_once(trial: Rollouts, code: int, wins: bool) -> Candidate:
     """A move judged as soon as it lies."""
     return Candidate(code, 1.0 if wins else min(0.99, int(trial.glimpse(code)) / WHOLE))
 
 
-def _ways(trial: Trial) -> list[Candidate]:
+def _ways(trial: Rollouts) -> list[Candidate]:
     worlds = int(trial.worlds)
     return [
         Candidate(
@@ -206,7 +206,7 @@ def _ways(trial: Trial) -> list[Candidate]:
     ]
 
 
-def _found(trial: Trial, dropped: dict[int, Candidate]) -> Ranking:
+def _found(trial: Rollouts, dropped: dict[int, Candidate]) -> Ranking:
     """What is known now: the moves under trial, then those dropped, which must not look better than these."""
     ways = sorted(_ways(trial), key=lambda way: -way.chance)
     still = {way.code for way in ways}

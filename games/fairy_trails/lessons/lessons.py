@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.fairy_trails.lessons.first import CLOSING, FIRST_CARDS, GIVING, RINGS, UNDERPASS
 from games.fairy_trails.lessons.late import ALL_LAID, FINDING, LAST_STONE, WAITING
-from games.fairy_trails.lessons.ways import ALONE, KEEN, SCORE
-from games.fairy_trails.lessons.well import WELL
+from games.fairy_trails.lessons.modes import ALONE, KEEN, SCORE
+from games.fairy_trails.lessons.strategy import WELL
 
 LESSONS = (
     FIRST_CARDS,

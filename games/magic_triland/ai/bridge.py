@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.core.rules import Seat
-from games.magic_triland.ai.kernels.judge import FULL_HAND
+from games.magic_triland.ai.kernels.evaluation import FULL_HAND
 from games.magic_triland.ai.kernels.kernel import OUT, Company, Ground
 from games.magic_triland.rules.hands import Counts
 from games.magic_triland.rules.pieces import FIGURES, Items

@@ -17,7 +17,7 @@ from engine.core.lattice import HEX
 from engine.core.rules import Seat
 from engine.core.text import Text
 from games.magic_triland.ai.bridge import packed
-from games.magic_triland.ai.kernels.judge import Plans
+from games.magic_triland.ai.kernels.evaluation import Plans
 from games.magic_triland.ai.kernels.kernel import FIRST_TERRACE, ROW, Company, Ground
 from games.magic_triland.ai.words import of_stone
 from games.magic_triland.rules.moves import Stone

@@ -9,7 +9,7 @@ from math import exp, log
 from pathlib import Path
 
 from engine.core.rules import Seat
-from games.magic_triland.ai.kernels.judge import HOPELESS, SURE, Judge
+from games.magic_triland.ai.kernels.evaluation import HOPELESS, SURE, Judge
 from games.magic_triland.ai.kernels.kernel import Company
 
 WEIGHTS = Path(__file__).with_name("weights.json")

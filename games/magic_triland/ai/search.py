@@ -10,7 +10,7 @@ from engine.ai.agent import Pace
 from engine.core.rules import Seat
 from games.magic_triland.ai.bridge import cards_of, company_of, hand_of
 from games.magic_triland.ai.evaluation import DUEL, Judges, Numbers, chance, numbers_for
-from games.magic_triland.ai.kernels.judge import SURE, Judge, sums_of
+from games.magic_triland.ai.kernels.evaluation import SURE, Judge, sums_of
 from games.magic_triland.ai.kernels.tree import Tree
 from games.magic_triland.ai.kernels.turn import has_walked, node_in
 from games.magic_triland.ai.turn import Goals, Lay, Options, keep_worth, lays, rest_of, steps, surplus

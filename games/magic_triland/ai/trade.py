@@ -18,7 +18,7 @@ from engine.core.rules import Seat
 from engine.core.text import Text
 from games.magic_triland.ai.bridge import company_of, packed, packed_hand, put, unpacked
 from games.magic_triland.ai.evaluation import DUEL, Judges, Numbers, chance
-from games.magic_triland.ai.kernels.judge import WON, sums_of
+from games.magic_triland.ai.kernels.evaluation import WON, sums_of
 from games.magic_triland.ai.kernels.kernel import numbers
 from games.magic_triland.ai.kernels.search import decided
 from games.magic_triland.ai.kernels.trade import SPLITS, list_splits

@@ -13,7 +13,7 @@ from engine.core.text import Text
 from games.magic_triland import say
 from games.magic_triland.ai.bridge import company_of, hand_of, put
 from games.magic_triland.ai.evaluation import Judges
-from games.magic_triland.ai.kernels.judge import HOPELESS, SURE, sums_of
+from games.magic_triland.ai.kernels.evaluation import HOPELESS, SURE, sums_of
 from games.magic_triland.ai.kernels.tree import Tree
 from games.magic_triland.rules.moves import Answer, Hand, Meet, Move, Offer, Pearl, Stone, Swap
 from games.magic_triland.rules.names import ITEMS as ITEM_NAMES

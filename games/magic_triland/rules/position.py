@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from _blake2 import blake2b  # `hashlib` loads OpenSSL: see engine/core/digest.py
+from _blake2 import blake2b  # `hashlib` loads OpenSSL: see engine/core/sha256.py
 from dataclasses import dataclass, replace
 from enum import StrEnum
 

@@ -10,7 +10,7 @@ from engine.core.rules import Seat
 from games.magic_triland.ai.ai import IslandAgent
 from games.magic_triland.ai.bridge import company_of
 from games.magic_triland.ai.evaluation import DUEL, WEIGHTS, fitted, weighed
-from games.magic_triland.ai.kernels.judge import Judge
+from games.magic_triland.ai.kernels.evaluation import Judge
 from games.magic_triland.ai.kernels.kernel import Company
 from games.magic_triland.rules.position import Position, Stage
 

@@ -6,7 +6,7 @@ import time
 
 from games.magic_triland.ai.bridge import ground_of
 from games.magic_triland.ai.evaluation import fitted
-from games.magic_triland.ai.kernels.judge import FULL_HAND, sums_of
+from games.magic_triland.ai.kernels.evaluation import FULL_HAND, sums_of
 from games.magic_triland.ai.kernels.kernel import Company
 from games.magic_triland.ai.kernels.tree import Tree
 

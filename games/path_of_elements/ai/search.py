@@ -1,7 +1,7 @@
 """Drives the kernel: puts an observation on it, and tries the moves of the seat in the same guesses.
 
-A *choice* is a move as the kernel writes it (see `kernels/trial.py`). Several moves may be the same choice: it makes no
-difference which of the spirits is turned up that nobody has seen.
+A *choice* is a move as the kernel writes it (see `kernels/rollouts.py`). Several moves may be the same choice: it makes
+no difference which of the spirits is turned up that nobody has seen.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from engine.ai.agent import UNHURRIED, Pace
 from engine.ai.race import POINT, Race, Way
 from engine.core.lattice import HEX
 from engine.core.rules import UNKNOWN, Cell, Seat
-from games.path_of_elements.ai.kernels import board, trial
+from games.path_of_elements.ai.kernels import board, rollouts
 from games.path_of_elements.ai.kernels.board import COVERED, FIELDS, GIFTED, GIFTS, NONE
-from games.path_of_elements.ai.kernels.trial import FRESH, GIVING, SPIRITS, Trial
+from games.path_of_elements.ai.kernels.rollouts import FRESH, GIVING, SPIRITS, Rollouts
 from games.path_of_elements.ai.laying import Counts, best_paths
 from games.path_of_elements.rules.moves import (
     Cover,
@@ -67,7 +67,7 @@ class Driver:
     """Keeps one kernel and puts one position after the other on it."""
 
     def __init__(self) -> None:
-        self.trial = Trial()
+        self.trial = Rollouts()
         self._tiles: list[dict[Cell, int]] = []
 
     def sit(self, seen: Position, seat: Seat, rng: Random) -> Callable[[], None]:
@@ -164,9 +164,9 @@ class Driver:
         match move:
             case Turn(cell):
                 known = seen.motif(cell)
-                return trial.TURN << 16 | (MOTIFS.index(known) if known else FRESH) << 12
+                return rollouts.TURN << 16 | (MOTIFS.index(known) if known else FRESH) << 12
             case Put(_, path, cell):
-                return trial.PUT << 16 | path << 12 | self._tiles[path][cell] << 6
+                return rollouts.PUT << 16 | path << 12 | self._tiles[path][cell] << 6
             case Shift(path, cell, to):
                 return board.SHIFT << 16 | path << 12 | self._tiles[path][cell] << 6 | self._tiles[path][to]
             case Swap(path, cell, other):
@@ -178,11 +178,11 @@ class Driver:
             case Uncover(path, cell):
                 return board.UNCOVER << 16 | path << 12 | self._tiles[path][cell] << 6
             case Exchange(omen):
-                return trial.OMEN << 16 | seen.players[seen.active].omens.index(omen) << 6
+                return rollouts.OMEN << 16 | seen.players[seen.active].omens.index(omen) << 6
             case Skip():
-                return trial.SKIP << 16
+                return rollouts.SKIP << 16
             case _:
-                return trial.STOP << 16
+                return rollouts.STOP << 16
 
     def _is_sensible(self, seen: Position, seat: Seat, move: Move, line: Sequence[int]) -> bool:
         """May an action that costs gifts bring anything at once? What has no price always may.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.path_of_elements.lessons.first import DRAFT, FIRE_AIR, WATER_EARTH
 from games.path_of_elements.lessons.late import CALM_MIND, COVER, GIFTS, GOOD_OMENS, LAST_GIFTS
 from games.path_of_elements.lessons.middle import FEWEST, HOMES, PAIRS, POWERS
-from games.path_of_elements.lessons.well import WELL
+from games.path_of_elements.lessons.strategy import WELL
 
 LESSONS = (
     WATER_EARTH,

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from engine.ai.process import worker
+from engine.ai.process import worker_supervisor
 from engine.commands.perft import fresh
 from engine.core import registry
 from tests.slices import Amount
@@ -26,7 +26,7 @@ HOLD = 20.0
 def test_faults_cost_no_answer_and_no_frame_waits(game: str, monkeypatch: pytest.MonkeyPatch, amount: Amount) -> None:
     """Of the slice each game has another kind, and hidden ones all of them."""
     # a worker that is merely slow does not hang: after three such the table would wait for it for ever
-    monkeypatch.setattr(worker, "PATIENCE", 5.0)
+    monkeypatch.setattr(worker_supervisor, "PATIENCE", 5.0)
     monkeypatch.setattr(bad_workers, "LONGEST_WAIT", 600.0)
     count = amount(12, 1 if game in registry.names() else len(KINDS))
     found = inject(game, count, GAMES.index(game), lambda _: None, HOLD)

@@ -29,7 +29,7 @@ PROGRAM = """
 import sys, time
 import trailbox
 from engine.ai import forms
-from engine.ai.process.worker import Worker
+from engine.ai.process.worker_supervisor import Worker
 from engine.core import registry
 
 if __name__ == "__main__":

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from engine.ai.agent import Suggestion
-from engine.ai.process.worker import Advice
+from engine.ai.process.worker_supervisor import Advice
 from engine.core import registry
 from engine.core.text import Text
 from engine.gui.widgets.dialog import Dialog
-from engine.scenes.play.coach import attends, objection
+from engine.scenes.play.blunder_warning import attends, objection
 from engine.scenes.play.table import TableScene
 from saves.statistics import ALL, Statistics, Tally
 from tests.scenes.conftest import GAME, Guest, Open, some_game

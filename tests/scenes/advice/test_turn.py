@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from engine.ai.agent import Suggestion
-from engine.ai.process.worker import Advice
+from engine.ai.process.worker_supervisor import Advice
 from engine.core import codec, registry
 from engine.core.session import Session, Setup
 from engine.gui.input.intent import Intent

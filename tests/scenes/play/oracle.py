@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.ai.agent import Suggestion
-from engine.ai.process.worker import Advice
+from engine.ai.process.worker_supervisor import Advice
 from engine.core import codec
 from engine.core.text import say
 

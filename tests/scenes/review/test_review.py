@@ -450,7 +450,7 @@ def test_a_game_with_sealed_moves_that_are_drags_opens(visit: Open) -> None:
 
 def test_a_real_worker_answers(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """The worker of the table, with a mind for any game."""
-    from engine.ai.process.worker import Worker
+    from engine.ai.process.worker_supervisor import Worker
 
     monkeypatch.setattr(
         ReviewScene, "_worker", lambda self: Worker(GAME, agent_at="tests.scenes.review.test_review:AGENT")

@@ -13,7 +13,7 @@ from engine.scenes.common import share
 from engine.scenes.common.destinations import Five
 from engine.scenes.common.task_words import DAILY_GAME, today
 from engine.scenes.play.table import TableScene
-from engine.scenes.solo.five import FiveScene
+from engine.scenes.solo.five_of_the_day import FiveScene
 from engine.scenes.solo.solo import SoloScene
 from engine.scenes.tasks import streak
 from engine.scenes.tasks.result import TaskResult
@@ -111,7 +111,7 @@ def test_five_of_the_day_has_one_line_for_all(visit: Open, monkeypatch: pytest.M
     assert line.startswith(f"Trailbox {today().isoformat()}, 3 of {3 * len(games)} stars: ")
     assert f"{title} 3" in line and line.count("–") == len(games) - 1
     kept: list[str] = []
-    monkeypatch.setattr("engine.scenes.solo.five.copy", lambda _ctx, text: kept.append(text))
+    monkeypatch.setattr("engine.scenes.solo.five_of_the_day.copy", lambda _ctx, text: kept.append(text))
     guest.click("copy")
     assert kept == [line]
     asked: list[str] = []

@@ -8,7 +8,7 @@ import pytest
 
 from engine.ai.forms import form
 from engine.core.rules import Act
-from games.alfheim_fairies.ai.kernels.trial import NONE, READY
+from games.alfheim_fairies.ai.kernels.rollouts import NONE, READY
 from games.alfheim_fairies.ai.search import Driver, choice_of, place_of
 from games.alfheim_fairies.rules.garden import ground, places_for
 from games.alfheim_fairies.rules.moves import Exchange

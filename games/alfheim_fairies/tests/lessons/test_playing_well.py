@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.core.lesson_session import Course
 from engine.core.rules import Cell
 from games.alfheim_fairies.lessons.judges import ME, can_come
-from games.alfheim_fairies.lessons.well import BELOW, GUESTS, NEXT, WELL
+from games.alfheim_fairies.lessons.strategy import BELOW, GUESTS, NEXT, WELL
 from games.alfheim_fairies.rules.moves import Place
 from games.alfheim_fairies.rules.pieces import CLUES, FAIRIES
 from games.alfheim_fairies.rules.position import Position

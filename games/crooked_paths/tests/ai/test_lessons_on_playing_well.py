@@ -12,7 +12,7 @@ from engine.core.rules import Seat
 from games.crooked_paths.ai.bridge import move_of, net_of
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.solver import codes, proof_of, shortest, winners
-from games.crooked_paths.lessons.well import WELL
+from games.crooked_paths.lessons.strategy import WELL
 from games.crooked_paths.rules.rules import Position
 
 GAME, FAR = "crooked_paths", 10**7

@@ -1,7 +1,7 @@
 """The search for a turn: every end of it is judged at once, then the best are tried against what others reply.
 
 A trade is settled by whoever names something in it as that seat's judgement wants. In `Search` an end stands for the
-turn with all its trades. Worths are for the seat that turns, see `judge`.
+turn with all its trades. Worths are for the seat that turns, see `evaluation`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from games.magic_triland.ai.kernels.judge import SURE, WON, Judge, highest
+from games.magic_triland.ai.kernels.evaluation import SURE, WON, Judge, highest
 from games.magic_triland.ai.kernels.kernel import (
     FIGURES,
     FIRST_TERRACE,

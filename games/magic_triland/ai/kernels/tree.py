@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from games.magic_triland.ai.kernels.judge import SURE, WON, Judge
+from games.magic_triland.ai.kernels.evaluation import SURE, WON, Judge
 from games.magic_triland.ai.kernels.kernel import Company, numbers
 from games.magic_triland.ai.kernels.search import DEEPEST, Search, decided
 

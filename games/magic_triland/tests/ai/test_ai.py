@@ -14,7 +14,7 @@ from games.magic_triland import INFO
 from games.magic_triland.ai.ai import PLANS, IslandAgent
 from games.magic_triland.ai.bridge import cards_of, company_of, hand_of
 from games.magic_triland.ai.evaluation import Judges, chance, numbers_for
-from games.magic_triland.ai.kernels.judge import FULL_HAND, SURE
+from games.magic_triland.ai.kernels.evaluation import FULL_HAND, SURE
 from games.magic_triland.ai.search import REPEAT_COST, Driver, TurnSearch, boards
 from games.magic_triland.ai.turn import beginnings, lays, steps, surplus
 from games.magic_triland.rules.hands import Hands

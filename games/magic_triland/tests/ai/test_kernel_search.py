@@ -10,7 +10,7 @@ import pytest
 
 from games.magic_triland.ai.bridge import company_of, hand_of
 from games.magic_triland.ai.evaluation import chance, fitted
-from games.magic_triland.ai.kernels.judge import FULL_HAND, HOPELESS, SURE, WON, highest, sums_of
+from games.magic_triland.ai.kernels.evaluation import FULL_HAND, HOPELESS, SURE, WON, highest, sums_of
 from games.magic_triland.ai.kernels.kernel import Company
 from games.magic_triland.ai.kernels.tree import Tree
 from games.magic_triland.ai.solo.proof import COMPILED

@@ -13,7 +13,7 @@ from engine.core import registry
 from engine.core.task import Result, Solution, Task
 from engine.core.task_session import opened
 from engine.scenes.common.match import Match
-from engine.scenes.play.plates import plates_of
+from engine.scenes.play.player_plates import plates_of
 from engine.table.contract.view import view_of
 from games.magic_triland.ai.kernels.solo import FAILED as NO
 from games.magic_triland.ai.kernels.solo_bound import NEVER

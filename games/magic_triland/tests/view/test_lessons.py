@@ -12,7 +12,7 @@ from engine.core.lesson_session import Course, opened
 from engine.core.rules import CHANCE
 from games.magic_triland.lessons.lessons import LESSONS
 from games.magic_triland.lessons.lines import BAY, PLAIN, stand
-from games.magic_triland.lessons.well import BOTH, CARDS, RELAY
+from games.magic_triland.lessons.strategy import BOTH, CARDS, RELAY
 from games.magic_triland.rules.moves import Answer, Card, Done, Draw, Go, Hand, Joker, Next, Offer, Pearl, Stone, Swap
 from games.magic_triland.rules.pieces import EACH_HEIGHT, HEIGHTS, has_pair
 from games.magic_triland.rules.position import NOBODY

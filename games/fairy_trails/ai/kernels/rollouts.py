@@ -42,7 +42,7 @@ class Judge:
         self.curve: vec[i64] = numbers(2 * REACH // STEP + 1, 0)
 
 
-class Trial(Duel):
+class Rollouts(Duel):
     """The trial of one position. `begin`, then `run` as often as wanted; `keep` drops what looks worse.
 
     width: moves under trial, the first of `tried`; sums: what each was worth, over so many `worlds`; nodes: cards laid.

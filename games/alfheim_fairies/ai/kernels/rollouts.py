@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from games.alfheim_fairies.ai.kernels.plot import Plot
+from games.alfheim_fairies.ai.kernels.garden import Plot
 from games.alfheim_fairies.ai.kernels.tables import (
     DECK,
     FAIRIES,
@@ -40,7 +40,7 @@ ROYALS: Final = 0b101000000
 LITTLE: Final = 0b111
 
 
-class Trial(Plot):
+class Rollouts(Plot):
     """The trial of one position: `sit` and `stack_up`, then for each world `deal` and for each choice `run`.
 
     round: 1 to 11; clue: the one called in it, NONE before; hand: the clue to be placed (0 to 5), NONE without;
