@@ -87,6 +87,8 @@ class Session(Generic[S, M]):
         """How often a person asked for a hint: once for each position."""
         self.settlements: list[Settlement] = []
         self._undone: list[list[Step]] = []
+        self._turn: tuple[S | None, Turn | None] = None, None
+        """The position whose turn was asked for last, and the answer: a frame asks a dozen times."""
         self._settle()
 
     @property
@@ -97,7 +99,11 @@ class Session(Generic[S, M]):
     @property
     def turn(self) -> Turn:
         """Whose move it is now; never `Chance`, which the session has drawn already."""
-        return self.settled or self.rules.turn(self.state)
+        state, turn = self._turn
+        if turn is None or state is not self.state:
+            turn = self.rules.turn(self.state)
+            self._turn = self.state, turn
+        return self.settled or turn
 
     @property
     def settled(self) -> Over | None:

@@ -45,6 +45,19 @@ def test_chance_is_drawn_and_logged_before_anyone_moves() -> None:
     assert moves_made(session.log) == 1
 
 
+def test_whose_turn_it_is_is_found_once_for_each_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    session, asked = glade(), list[object]()
+    turn = session.rules.turn
+    monkeypatch.setattr(session.rules, "turn", lambda state: (asked.append(state), turn(state))[1])
+    for _ in range(2):
+        amble(session, 1)
+        asked.clear()
+        assert all(session.turn is session.turn and session.to_move and session.over is None for _ in range(3))
+        assert len(asked) <= 1
+    session.undo()
+    assert session.turn == turn(session.state)
+
+
 def test_a_move_of_the_wrong_seat() -> None:
     session = glade()
     session.play(0, session.moves(0)[0])

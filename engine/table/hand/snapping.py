@@ -12,7 +12,7 @@ from engine.core.rules import Refusal
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Place, Pose
 from engine.table.geometry.zones import BOARDS, WHOLE
-from engine.table.hand.targets import Targets
+from engine.table.hand.targets import Spot, Targets
 
 SNAP_RADIUS = 0.72
 """How far from a place's middle, in cells, a piece is still meant for it."""
@@ -48,12 +48,15 @@ class Snapping:
         self.moves: dict[Place, Mapping[Pose, Any]] = {}
         self.whole: dict[str, Place] = {}
         self._canonical: dict[tuple[Place, Pose], Place | None] = {}
+        self._middles: dict[Place, Spot | None] = {}
+        self._views: list[object] = []
+        """As they were when those were found."""
 
     def take(self, key: str, targets: Targets, pose: Pose) -> None:
         """This piece is taken up."""
         self.key, self.targets = key, targets
         self.moves = dict(targets.by_piece.get(key, {}))
-        self.whole, self._canonical = {}, {}
+        self.whole, self._canonical, self._views = {}, {}, []
         known = {place.zone for places in targets.by_piece.values() for place in places}
         for zone in sorted(known):
             area = self.top.zones.areas.get(zone)
@@ -102,9 +105,19 @@ class Snapping:
             return self.whole[under.zone]
         if under in self.moves:
             return under
+        views = [tuple(self.top.rect), *(area.camera.serial for area in zones.boards() if area.camera is not None)]
+        if views != self._views:
+            self._views = views
+            self._middles.clear()
         spot = zones.spot(under)
         reach = SNAP_RADIUS * (spot.scale if spot is not None else 1.0)
-        return self._meant(under, pose) or self.targets.nearest(self.key, at, zones.middle, reach)
+        return self._meant(under, pose) or self.targets.nearest(self.key, at, self._middle, reach)
+
+    def _middle(self, place: Place) -> Spot | None:
+        """`Zones.middle` of one of the piece's places, found once for each view."""
+        if place not in self._middles:
+            self._middles[place] = self.top.zones.middle(place)
+        return self._middles[place]
 
     def _meant(self, under: Place, pose: Pose) -> Place | None:
         """The place of the move that a drop on this cell would be, too."""

@@ -124,6 +124,7 @@ class Party:
         return None
 
 
+@lru_cache(maxsize=16)  # the window asks a dozen times about one position
 def party(island: Island, nodes: tuple[int, ...], items: tuple[Items, ...], walkers: tuple[int, ...]) -> Party:
     """The party of these figures; what each carries says where it may go."""
     sides = tuple(
