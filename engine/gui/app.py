@@ -118,20 +118,22 @@ class App:
             self.step(now - last)
             last = now
             self.tidy(now)
-            if self._moving or self._painting or self._fade.running or now < self._awake_until:
-                clock.tick(60)
-            else:
+            self.ctx.dozing = not (self._moving or self._painting or self._fade.running or now < self._awake_until)
+            if self.ctx.dozing:
                 self._doze()
+            else:
+                clock.tick(60)
 
     def _doze(self) -> None:
         """Sleep till the window has events, looking every 50 ms, every 100 if the player has long done nothing.
 
-        A scene's turn comes at the latest after 200, or at every look if it expects an answer.
+        A scene's turn comes at the latest after 200, after 100 if it drifts, or at every look if it expects an answer.
         """
         top = self.ctx.stack.top
         expecting = top is not None and top.expecting
         away = not expecting and time.monotonic() > self._awake_until + AWAY
-        for _ in range(1 if expecting else DOZES // 2 if away else DOZES):
+        dozes = DOZES // 2 if top is not None and top.drifting else DOZES
+        for _ in range(1 if expecting else dozes // 2 if away else dozes):
             pygame.time.wait(2 * IDLE_MS if away else IDLE_MS)
             if self._posted or not self.ctx.running or pygame.event.peek():
                 return

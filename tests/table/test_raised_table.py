@@ -78,6 +78,9 @@ class IslandView(TableView[Any, Any]):
             points = tuple(HEX.centre(cell) for cell in after.way)
             yield Cue(walks=(Walk("walker", points),))
 
+    def ambient(self, s: Island, me: int) -> Iterable[Cue]:
+        return [Cue("", (), "walker", "sea", tuple(map(HEX.centre, cells)), seconds=1.0) for cells in pairwise(s.way)]
+
     def extent(self, s: Island, me: int, zone: str) -> tuple[Cell, ...]:
         return ((-3, 0), (3, -3), (0, 3))
 
@@ -477,3 +480,30 @@ def test_marks_appear_with_the_cue_that_they_wait_for(lay: Any, skipped: bool) -
     # where nothing is played, as in a picture, all is there at once
     top.show(Island({(0, 0): 1, (1, 0): 1}, walker=(1, 0)), 0, animate=False)
     assert shown()
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_something_moves_by_itself_only_while_the_loop_sleeps(lay: Any, reduced: bool) -> None:
+    app, top = lay(reduced_motion=reduced)
+    island = Island({(0, 0): 1, (1, 0): 1}, way=((0, 0), (1, 0)))
+    top.show(island, 0, animate=False)
+
+    def picture() -> bytes:
+        return pygame.image.tobytes(app.snapshot(), "RGB")
+
+    def moved(steps: int) -> bool:
+        before = picture()
+        for _ in range(steps):
+            app.step(0.1)
+            if top.ambient.busy and picture() != before:
+                return True
+        return False
+
+    moved(2)
+    assert not moved(60)
+    app.ctx.dozing = True
+    assert moved(60) is not reduced
+    # an input, or another position: it is gone at once
+    app.ctx.dozing = False
+    top.show(replace(island, way=()), 0, animate=False)
+    assert not top.ambient.busy and not moved(2)

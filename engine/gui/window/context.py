@@ -60,6 +60,8 @@ class Context(DrawContext):
         self.running = True
         self.stack_changed = False
         self.painted = False
+        self.dozing = False
+        """Does the loop sleep between frames, since nothing moves and nobody does anything?"""
         self.began = 0.0
         """When the present frame began, by `perf_counter`."""
         self._late = False

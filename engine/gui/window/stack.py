@@ -71,6 +71,11 @@ class Stacked:
         """True while an answer from outside is due (a search): then an idle loop asks every 50 ms, else every 200."""
         return False
 
+    @property
+    def drifting(self) -> bool:
+        """True while something moves by itself in small steps: an idle loop's turn comes every 100 ms."""
+        return False
+
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """Paint everything inside `area` (the clip is set to it)."""
         raise NotImplementedError

@@ -200,6 +200,10 @@ class TableScene(InputTable):
     def expecting(self) -> bool:
         return self.match.thinking is not None or self.hint.thinking or self.coach.thinking
 
+    @property
+    def drifting(self) -> bool:
+        return self.top.ambient.busy
+
     def report(self) -> str:
         return write_text(self.session)
 

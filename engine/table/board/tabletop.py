@@ -22,6 +22,7 @@ from engine.table.board.board_pose import BoardPose
 from engine.table.board.rotation_animation import RotationAnimation
 from engine.table.contract.view import Cue, Drag, Landing, Mark, Piece, Place, Pose, TableView
 from engine.table.geometry.zones import Zones
+from engine.table.marks.ambient import Ambient
 from engine.table.marks.cues import CuePlayer
 from engine.table.marks.dust import Dust
 from engine.table.marks.edge_names import EdgeNames
@@ -106,6 +107,7 @@ class Tabletop:
         self._still = False
         self._rest = Timer(0.0)
         self._serials: dict[str, int] = {}
+        self.ambient = Ambient(ctx, self.zones, self.stage.textures)
         self._waiting: list[Cue] = []
         self._awaited: frozenset[str] = frozenset()
         self._pace = 1.0
@@ -147,6 +149,7 @@ class Tabletop:
         """
         old = self._position
         self.cues.skip()
+        self.ambient.stop()
         self._position, self._me = position, me
         moved = self.zones.sit(max(0, me if chair is None else chair))
         animate = animate and not moved
@@ -355,6 +358,7 @@ class Tabletop:
         self.victory.update(dt)
         self.gauges.update(dt)
         self.panels.update(dt, calm=not self._travelling)
+        self.ambient.update(dt, lambda: tuple(self.view.ambient(self._position, self._me)))
 
     def _hear(self) -> None:
         """What touches down is heard and raises dust; many at once sound like one. A cue may have the sound of it."""
@@ -453,6 +457,7 @@ class Tabletop:
         self.layers.renew()
         self.cues.layout()
         self.stage.invalidate_all()
+        self.ambient.stop()
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """The table inside `area`, without what moves: see `draw_moving`."""
@@ -467,6 +472,7 @@ class Tabletop:
         # above the ring of the focus, below what is carried
         draw_counts(self.ctx, self.zones, canvas, area)
         self.offscreen_arrow.draw(canvas, area)
+        self.ambient.draw(canvas, area)
         self.cues.draw(canvas, area)
         self.dust.draw(canvas, area)
         self.stage.draw_moving(canvas, area)

@@ -417,6 +417,10 @@ class TableView(ABC, Generic[S, M]):
         """What accompanies the step from `before` to `after`; an undone move has none."""
         return ()
 
+    def ambient(self, s: S, me: Seat) -> Iterable[Cue]:
+        """What moves by itself while nobody does anything: one of these now and then, each a `travel` without sound."""
+        return ()
+
     def celebration(self, s: S, winner: Seat) -> Celebration:
         """How this seat's victory is celebrated, beside what `cues` show of the last step."""
         return Celebration()

@@ -17,8 +17,9 @@ from engine.gui.drawing.tween import Timer
 from engine.gui.window.context import Context
 from engine.table.contract.view import Cue, Mark, Walk
 from engine.table.geometry.boxes_and_lines import along, length
-from engine.table.geometry.zones import Area, Zones, cell_size
+from engine.table.geometry.zones import Area, Zones
 from engine.table.marks.layers import Layers
+from engine.table.marks.travellers import Drawn, drawn
 from engine.table.pieces.textures import Textures
 from engine.table.pieces.walks import Walks
 
@@ -181,36 +182,11 @@ class CuePlayer:
         beat = 0.62 + 0.38 * sin(share * 4 * pi - pi / 2)
         return round(255 * min(1.0, 8 * share, 5 * (1 - share)) * beat)
 
-    def _travellers(self) -> list[tuple[pygame.Surface, pygame.Rect]]:
-        """The train and its wagons where they are now; the last is drawn first."""
-        cue = self._cue
-        if cue is None or not cue.travel or len(cue.points) < 2 or self.ctx.theme.reduced_motion:
+    def _travellers(self) -> list[Drawn]:
+        """The train and its wagons where they are now."""
+        if self._cue is None or self.ctx.theme.reduced_motion:
             return []
-        area = self.zones.areas.get(cue.zone)
-        if area is None or area.camera is None:
-            return []
-        found = []
-        total = length(cue.points)
-        arts = (cue.travel, *cue.followers)
-        whole = total + cue.spacing * (len(arts) - 1)
-        for number, name in reversed(list(enumerate(arts))):
-            far = self._timer.share * whole - number * cue.spacing
-            if 0.0 <= far <= total:
-                found.append(self._traveller(name, area, along(cue.points, far)))
-        return found
-
-    def _traveller(self, name: str, area: Area, at: tuple[float, float, float]) -> tuple[pygame.Surface, pygame.Rect]:
-        assert area.camera is not None
-        scale = area.camera.scale
-        # the front of what travels is turned with the board
-        angle = at[2] + area.camera.angle
-        self.textures.base(name, 0, area.lattice, cell_size(area.lattice, scale))
-        image = self.textures.moving(name, 0, area.lattice, scale, angle)
-        x, y = area.camera.raised((at[0], at[1]))
-        dx, dy = self.textures.aside(name, 0, area.lattice, scale, angle)
-        rect = image.get_rect()
-        rect.center = (round(x + dx), round(y + dy))
-        return image, rect
+        return drawn(self.zones, self.textures, self._cue, self._timer.share)
 
 
 # --- small lights that run along lines while they are celebrated -----------------------------------------------------

@@ -93,9 +93,8 @@ def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
 
 def aid(s: Position) -> Iterator[Mark]:
     """The arrows that count, and what they count in words."""
-    taken, home = s.taken(), sorted(_home(s))
-    ways = tuple((HEX.centre(cell), HEX.centre(HEX.step(cell, taken[cell].turn))) for cell in home)
-    yield Mark("lines", MEADOW, lines=ways, tone="ok")
+    home = sorted(_home(s))
+    yield Mark("lines", MEADOW, lines=tuple(_arrow(s, cell) for cell in home), tone="ok")
     count = ARROW * len(home)
     text = say("Arrows bring {count} point.", "Arrows bring {count} points.", count)
     yield Mark("note", MEADOW, text=text)
@@ -139,7 +138,17 @@ def _walk(before: Position, fact: Fact) -> Cue:
 
 def _butterflies(before: Position, after: Position) -> Iterator[Cue]:
     """Two fly from each arrow that counts now, one behind the other."""
-    taken = after.taken()
     for cell in sorted(_home(after) - _home(before)):
-        way = HEX.centre(cell), HEX.centre(HEX.step(cell, taken[cell].turn))
+        way = _arrow(after, cell)
         yield Cue("whoosh", travel=BUTTERFLY, zone=MEADOW, points=way, followers=(BUTTERFLY,), spacing=0.6)
+
+
+def ambient(s: Position) -> Iterator[Cue]:
+    """Now and then one flies there again."""
+    for cell in sorted(_home(s)):
+        yield Cue(travel=BUTTERFLY, zone=MEADOW, points=_arrow(s, cell), seconds=2.0)
+
+
+def _arrow(s: Position, cell: Cell) -> tuple[Point, Point]:
+    """From a tile to what its arrow points at."""
+    return HEX.centre(cell), HEX.centre(HEX.step(cell, s.taken()[cell].turn))

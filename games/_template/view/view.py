@@ -203,6 +203,9 @@ class GladeView(TableView[Position, Move]):
         """From the facts alone, so that an undone move has none."""
         return marks.cues(before, after)
 
+    def ambient(self, s: Position, me: Seat) -> Iterable[Cue]:
+        return marks.ambient(s)
+
     def celebration(self, s: Position, winner: Seat) -> Celebration:
         """The butterfly of the meadow."""
         return Celebration((art.BUTTERFLY,), "rise", "connect")

@@ -55,6 +55,14 @@ RULES_OF = {
     FIRE: say("Fire: 2 points for each triangle of three tiles."),
     AIR: say("Air: 4 points for each group of exactly two tiles."),
 }
+DRIFTS: Mapping[str, tuple[Point, ...]] = {
+    WATER: ((-0.5, 0.1), (0.5, 0.1)),
+    FIRE: ((0.0, 0.3), (0.0, -0.55)),
+    AIR: ((-0.5, -0.2), (0.5, 0.1)),
+}
+"""The ways of what moves by itself on a tile."""
+LINGERS = 2.0
+"""Seconds that it needs."""
 PACE = 0.13
 """Seconds that what runs over a group needs from tile to tile."""
 
@@ -202,6 +210,17 @@ def cues(before: Position, after: Position) -> Iterator[Cue]:
         found = _alive(before, after, fact) if fact.kind == "laid" else None
         if found is not None:
             yield found
+
+
+def ambient(s: Position) -> Iterator[Cue]:
+    """On each tile without a spirit, but of earth: a fish crosses it, a spark rises, a leaf is blown over it."""
+    for seat, player in enumerate(s.players):
+        for cell in player.free:
+            element = player.elements[cell]
+            if element in DRIFTS:
+                x, y = HEX.centre(cell)
+                points = tuple((x + dx, y + dy) for dx, dy in DRIFTS[element])
+                yield Cue("", (), f"runs:{element}", PATH.format(seat), points, seconds=LINGERS)
 
 
 def _alive(before: Position, after: Position, fact: Fact) -> Cue | None:

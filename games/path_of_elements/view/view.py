@@ -189,6 +189,9 @@ class ElementsView(TableView[Position, Move]):
         yield from cues.cues(after)
         yield from ending.cues(before, after)
 
+    def ambient(self, s: Position, me: Seat) -> Iterable[Cue]:
+        return laying.ambient(s)
+
     def celebration(self, s: Position, winner: Seat) -> Celebration:
         """All spirits rise from their paths."""
         return Celebration(tuple(f"spirit:{motif}" for motif in MOTIFS), "rise", "pe_last")

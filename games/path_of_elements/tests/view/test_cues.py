@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from engine.core.lattice import HEX
 from engine.core.rules import CHANCE
 from engine.gui.window.sound import NAMES
 from games.path_of_elements.rules.moves import Cover, Exchange, Gift, Omen, Shift, Swap, Turn
@@ -84,3 +85,13 @@ def test_what_lies_marked_in_the_end_adds_up_to_the_points(seats: int) -> None:
         zone, marks = f"path{seat}", [*VIEW.marks(last, seat), *VIEW.aid(last, seat, "omens")]
         points = [int(str(mark.text)) for mark in marks if mark.kind == "badge" and mark.zone == zone]
         assert sum(points) == sum(sources(last, seat)[:6])
+
+
+def test_what_moves_by_itself_hides_no_spirit() -> None:
+    s = table(player(cells("E W F A W"), {(1, 0): "M"}), player(cells("A"), {(0, 0): "M"}))
+    found = list(VIEW.ambient(s, 0))
+    assert [(cue.travel, HEX.nearest(cue.points[0])) for cue in found] == [
+        ("runs:F", (2, 0)),
+        ("runs:A", (3, 0)),
+        ("runs:W", (4, 0)),
+    ]

@@ -1,0 +1,98 @@
+"""What moves by itself while nobody does anything: one thing at a time, now and then, so that it costs little."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from engine.gui.drawing.tween import Timer
+from engine.gui.window.context import Context
+from engine.table.contract.view import Cue
+from engine.table.geometry.zones import Zones
+from engine.table.marks.travellers import Drawn, drawn
+from engine.table.pieces.textures import Textures
+
+PAUSE = 2.5
+"""Seconds between two, of those that pass for a loop that sleeps: about twice as many by the clock."""
+LONGEST = 90.0
+"""So long it goes on while nobody touches anything."""
+FADE = 5.0
+"""It comes and goes in the first and the last part of its time: one of so many."""
+
+
+class Ambient:
+    """Only in a window that has the focus, while its loop sleeps between frames; less motion stills it."""
+
+    def __init__(self, ctx: Context, zones: Zones, textures: Textures) -> None:
+        self.ctx = ctx
+        self.zones = zones
+        self.textures = textures
+        self._offered: Sequence[Cue] | None = None
+        self._cue: Cue | None = None
+        self._timer = Timer(0.0)
+        self._pause = Timer(PAUSE)
+        self._calm = 0.0
+        self._count = 0
+        self._seen: list[pygame.Rect] = []
+
+    @property
+    def busy(self) -> bool:
+        """Is something on its way?"""
+        return self._cue is not None
+
+    def stop(self) -> None:
+        """The table has changed: nothing moves, and what may move next is asked for anew."""
+        self._offered = None
+        self._end()
+
+    def update(self, dt: float, offered: Callable[[], Sequence[Cue]]) -> None:
+        """`dt` seconds pass; `offered` says what may move."""
+        self._calm = self._calm + dt if self.ctx.dozing else 0.0
+        if self._cue is not None:
+            self._timer.step(dt)
+            if self._timer.done:
+                self._end()
+            else:
+                self._invalidate()
+        elif self._may():
+            self._pause.step(dt)
+            if self._pause.done:
+                self._begin(offered)
+
+    def _may(self) -> bool:
+        calm = 0.0 < self._calm < LONGEST and not self.ctx.theme.reduced_motion
+        return calm and pygame.key.get_focused()
+
+    def _begin(self, offered: Callable[[], Sequence[Cue]]) -> None:
+        if self._offered is None:
+            self._offered = offered()
+        self._pause = Timer(PAUSE)
+        if self._offered:
+            # the golden ratio scatters them without a generator
+            self._count += 1
+            self._cue = self._offered[int(self._count * 0.618 % 1.0 * len(self._offered))]
+            self._timer = Timer(self._cue.seconds)
+
+    def _end(self) -> None:
+        self._cue = None
+        self._invalidate()
+
+    def _invalidate(self) -> None:
+        before, self._seen = self._seen, [rect for _, rect in self._pictures()]
+        for rect in (*before, *self._seen):
+            self.ctx.screen.invalidate(rect)
+
+    def _pictures(self) -> list[Drawn]:
+        return drawn(self.zones, self.textures, self._cue, self._timer.share) if self._cue is not None else []
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """What is on its way, inside `area`."""
+        share = self._timer.share
+        alpha = round(255 * min(1.0, FADE * share, FADE * (1.0 - share)))
+        for image, rect in self._pictures():
+            if rect.colliderect(area):
+                image.set_alpha(alpha)
+                canvas.blit(image, rect)
+                # it may be another's picture, too
+                image.set_alpha(255)
