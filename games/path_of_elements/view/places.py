@@ -9,7 +9,7 @@ from functools import lru_cache
 from engine.core.lattice import HEX, Coordinates, Point, disc
 from engine.core.rules import UNKNOWN, Cell, Seat
 from games.path_of_elements.rules.moves import Swap
-from games.path_of_elements.rules.pieces import ELEMENTS, MOTIFS, OMENS, STACK
+from games.path_of_elements.rules.pieces import ELEMENTS, OMENS, STACK
 from games.path_of_elements.rules.position import Player, Position, Spirit, Stage
 
 PATH, BOARD, OMEN_ROW, GIFT_ROW, COVERS = "path{}", "board{}", "omens{}", "gifts{}", "cover{}"
@@ -24,8 +24,8 @@ NAMES = Coordinates((), (-5, -5), up=False, away=0.66, room=2.8)
 
 Paths are jagged, so the names stand among the tiles; on a small path they would hide them.
 """
-COLUMNS = len(MOTIFS)
-"""Spirits in a row of the grid as it is seen: the rules' rows may be longer, which would make them small."""
+COLUMNS = 4
+"""Spirits in a row of the grid as it is seen: a high grid leaves more room for the path than the rules' long rows."""
 LEAST = 2
 """A path that is being laid is shown with at least so many cells around its first one."""
 SHELF: dict[str, Cell] = {element: (-row, 2 * row) for row, element in enumerate(ELEMENTS)}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.core.lattice import HEX, Point
 from engine.core.rules import UNKNOWN, Cell, Seat
 from engine.core.text import Text, verbatim
-from engine.table.contract.view import Mark
+from engine.table.contract.view import Mark, Place
 from games.path_of_elements import say
 from games.path_of_elements.art.spirits import MIDDLE
 from games.path_of_elements.rules.actions import THIRD, price
@@ -63,12 +63,17 @@ def _able(s: Position, me: Seat) -> Iterator[Mark]:
 
 
 def _prices(s: Position, me: Seat) -> Iterator[Mark]:
-    """What one click would cost: the third spirit of a turn, another's that is uncovered."""
+    """What it would cost to uncover a spirit of another, by one click."""
     for m in RULES.moves(s, me):
-        if isinstance(m, Turn) and s.missed:
-            yield _price(GRID, spot(s, m.cell), THIRD)
-        elif isinstance(m, Uncover):
+        if isinstance(m, Uncover):
             yield _price(PATH.format(m.seat), m.cell, price(me, m))
+
+
+def hover(s: Position, me: Seat, place: Place) -> Iterator[Mark]:
+    """What a third spirit would cost, on the one under the pointer: on all of them it would hide the grid."""
+    if s.missed and s.active == me and place.zone == GRID:
+        cells = (spot(s, m.cell) for m in RULES.moves(s, me) if isinstance(m, Turn))
+        yield from (_price(GRID, cell, THIRD) for cell in cells if cell == place.cell)
 
 
 def _price(zone: str, cell: Cell, gifts: int) -> Mark:
@@ -112,9 +117,13 @@ def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
         return say("{count} gift", "{count} gifts", THIRD)
     if not isinstance(m, Cover | Uncover | Shift | Swap | Gift | Exchange):
         return None
-    brought = 0 if isinstance(m, Exchange | Cover | Uncover) else gain(s, seat, m)
-    cost = say("power") if s.power else say("{count} gift", "{count} gifts", price(seat, m))
-    return say("{cost}: points {change}", cost=cost, change=signed(brought)) if brought else cost
+    cost = say("no gift, by the power") if s.power else say("{count} gift", "{count} gifts", price(seat, m))
+    if isinstance(m, Exchange | Cover | Uncover):
+        return cost
+    brought = gain(s, seat, m)
+    if not brought:
+        return say("{cost}: as many points as before", cost=cost)
+    return say("{cost}: points {change}", cost=cost, change=signed(brought))
 
 
 def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:

@@ -213,6 +213,7 @@ class ElementsView(TableView[Position, Move]):
     def hover(self, s: Position, me: Seat, place: contract.Place, point: Point | None) -> Iterable[Mark]:
         yield from laying.hover(s, looker(me), place)
         yield from omens.hover(s, place)
+        yield from spirits.hover(s, me, place)
 
     def aids(self, s: Position, me: Seat) -> Sequence[Aid]:
         """While one lays, the own path shows it anyway, and in the end all do."""

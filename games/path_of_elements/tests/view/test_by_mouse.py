@@ -129,5 +129,6 @@ def test_a_spirit_is_as_large_in_the_hand_as_it_would_lie(open_table: Open) -> N
             guest.app.step(1 / 20)
         assert top.stage.sprites[drag.piece].stance.scale == spot.scale
         guest.table.hand.put_back()
-        guest.app.step(1)
+        while guest.table.top.playing:
+            guest.app.step(1 / 20)
         mouse(guest, pygame.MOUSEBUTTONUP, (round(spot.x), round(spot.y)))

@@ -274,7 +274,9 @@ def test_what_one_click_would_cost_stands_where_it_is_made() -> None:
     s = table(player(cells("E W")), player(cells("A A"), {(0, 0): "a"}), grid=grid)
     assert ("grid", "price:1") not in prices(s, 0)
     missed = after(s, Turn((0, 0)), Turn((1, 0)))
-    assert prices(missed, 0) == {("grid", "price:1"), ("path1", "price:2")}
+    assert prices(missed, 0) == {("path1", "price:2")}
+    under = {cell: [mark.art for mark in VIEW.hover(missed, 0, Spot("grid", cell), None)] for cell in ((2, 0), (0, 0))}
+    assert under == {(2, 0): ["price:1"], (0, 0): []}
     assert [str(VIEW.foretell(missed, 0, m)) for m in (Turn((2, 0)), Uncover(1, (0, 0)))] == ["1 gift", "2 gifts"]
     assert not prices(missed, 1)
     assert not prices(replace(s, power="A"), 0)
