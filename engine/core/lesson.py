@@ -71,6 +71,13 @@ class Sign:
 Judge = Callable[[Any, Any, Any], "bool | Text"]
 """Is this legal move what is asked for? (before, move, after): True, or False, or a friendly sentence that says what is
 amiss and where the way out is."""
+
+
+def wanted(test: Callable[[Any, Any, Any], bool], no: Text) -> Judge:
+    """What is asked for is a move for which the test of (before, move, after) holds; `no` is said of others."""
+    return lambda before, move, after: True if test(before, move, after) else no
+
+
 Signs = tuple[Sign, ...] | Callable[[Any], tuple[Sign, ...]]
 Moves = tuple[Made, ...] | Callable[[Any], tuple[Made, ...]]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.core.lesson import Judge, Made, Moves, Page, Sign, Signs, Try
+from engine.core.lesson import Judge, Made, Moves, Page, Sign, Signs, Try, wanted
 from engine.core.rules import Cell
 from engine.core.text import Text
 from games.alfheim_fairies import say
@@ -92,11 +92,7 @@ def home_of(fairy: str) -> Callable[[Position], Move]:
 
 def exchanges(otherwise: Text) -> Judge:
     """The clue is exchanged. otherwise: what is said if it is placed."""
-
-    def judge(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
-        return True if isinstance(move, Exchange) else otherwise
-
-    return judge
+    return wanted(lambda _before, move, _after: isinstance(move, Exchange), otherwise)
 
 
 def let_come(words: Text, fairy: str, well: Text = SILENT, *, look: Signs = (), then: Moves = ()) -> Page:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.lesson import Judge, Sign
+from engine.core.lesson import Judge, Sign, wanted
 from engine.core.rules import Cell
 from engine.core.text import Text
 from games.magic_triland.lessons.lines import PLAIN
@@ -26,53 +26,39 @@ def at(*cells: Cell, tone: str = "focus") -> tuple[Sign, ...]:
 def goes_to(cell: Cell, no: Text, figure: int | None = None) -> Judge:
     """A walk to this place, of this figure or any."""
 
-    def judge(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
-        right = isinstance(move, Go) and move.cell == before.island.heart(cell) and figure in (None, move.figure)
-        return True if right else no
+    def right(before: Position, move: Move, _after: Position) -> bool:
+        return isinstance(move, Go) and move.cell == before.island.heart(cell) and figure in (None, move.figure)
 
-    return judge
+    return wanted(right, no)
 
 
 def together(total: int, no: Text) -> Judge:
     """A card after which two can come, or have come, to this sum."""
 
-    def judge(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
+    def fits(before: Position, move: Move, _after: Position) -> bool:
         card = move.card if isinstance(move, Card) else total + 1
         if before.cards:
-            return True if before.cards[0] + card == total else no
+            return before.cards[0] + card == total
         hand = list(before.hands.hand(before.mover))
         rest = total - card
-        left = hand[rest] - (rest == card) if 0 <= rest < len(hand) else 0
-        return True if left > 0 else no
+        return 0 <= rest < len(hand) and hand[rest] - (rest == card) > 0
 
-    return judge
+    return wanted(fits, no)
 
 
 def lays(energy: int, no: Text) -> Judge:
     """This card."""
-
-    def judge(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
-        return True if move == Card(energy) else no
-
-    return judge
+    return wanted(lambda _before, move, _after: move == Card(energy), no)
 
 
 def opens(colour: int, no: Text) -> Judge:
     """A trade after which a figure of the mover's carries both rings of this broadside."""
-
-    def judge(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
-        return True if any(has_pair(after.figures[n].items, colour) for n in before.own(0)) else no
-
-    return judge
+    return wanted(lambda before, _move, after: any(has_pair(after.figures[n].items, colour) for n in before.own(0)), no)
 
 
 def wins(no: Text) -> Judge:
     """A move that ends the game in the mover's favour."""
-
-    def judge(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
-        return True if after.ended and after.winner == before.mover else no
-
-    return judge
+    return wanted(lambda before, _move, after: bool(after.ended) and after.winner == before.mover, no)
 
 
 def anything(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked

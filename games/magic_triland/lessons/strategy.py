@@ -6,7 +6,7 @@ Games alone that can be won in two or three turns, which is proven (see `tests`)
 from __future__ import annotations
 
 from engine.core import codec
-from engine.core.lesson import Lesson, Page, Sign, Stand, Try
+from engine.core.lesson import Lesson, Page, Sign, Stand, Try, wanted
 from engine.core.rules import Cell
 from engine.core.text import Text
 from games.magic_triland import say
@@ -48,11 +48,8 @@ def _at(*cells: Cell) -> tuple[Sign, ...]:
 
 def _gives(item: int, no: Text) -> Try:
     """This item of the one who has come."""
-
-    def judge(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
-        return True if isinstance(move, Hand) and move.item == item else no
-
-    return Try(lambda s: next(m for m in _hands(s) if m.item == item), judge)
+    given = wanted(lambda _before, move, _after: isinstance(move, Hand) and move.item == item, no)
+    return Try(lambda s: next(m for m in _hands(s) if m.item == item), given)
 
 
 def _hands(s: Position) -> list[Hand]:
