@@ -185,10 +185,11 @@ def against_ai(session: Session[Any, Any]) -> Session[Any, Any]:
 
 
 def answered(game: str) -> Session[Any, Any] | None:
-    """The game against the AI after a good third, or as soon afterwards as the AI has moved; None if it never does."""
-    for share in range(4, 11):
+    """The game against the AI after a good third, else later, else earlier: when the AI has moved and the past is open.
+    None if that never is so."""
+    for share in (*range(4, 11), 3, 2, 1):
         session = against_ai(midway(game, share / 10))
-        if any(step.seat > 0 for step in session.log):
+        if any(step.seat > 0 for step in session.log) and not session.past_is_closed(0):
             return session
     return None
 

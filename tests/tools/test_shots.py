@@ -18,6 +18,7 @@ from tests.slices import Amount
 from tools import __main__ as main
 from tools import stagehand
 from tools.shots import shots
+from tools.stagehand import answered
 
 PAGES = {"title", "settings", "statistics", "saves", "about"}
 OF_A_GAME = {
@@ -84,6 +85,12 @@ def test_a_picture_of_every_scene(
     files = list(folder.iterdir())
     assert len(files) == math.ceil(len(drawn) / WRITTEN)
     assert all(content(pygame.image.load(path)) == drawn[path.stem] for path in files)
+
+
+def test_why_is_asked_while_the_past_is_open() -> None:
+    """In a game from memory nobody looks back before its end."""
+    asked = answered("path_of_elements")
+    assert asked is not None and not asked.past_is_closed(0)
 
 
 def content(picture: pygame.Surface) -> str:
