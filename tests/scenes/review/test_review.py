@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 from weakref import ref
 
@@ -16,7 +17,6 @@ from engine.ai.review import SLIP, Judged, Moment
 from engine.core import codec, registry
 from engine.core.text import Text, verbatim
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.all import Paragraph
 from engine.scenes.menu.settings import SettingsScene
 from engine.scenes.menu.statistics import StatisticsScene
 from engine.scenes.play.table import TableScene
@@ -27,6 +27,7 @@ from engine.scenes.review.move_list import MoveRow
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.review.review import ReviewScene
 from saves.format import read_file, restore
+from saves.library import Library
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.fake_worker import FakeWorker
 from tests.scenes.result.test_result import finished
@@ -462,21 +463,18 @@ def test_a_real_worker_answers(visit: Open, monkeypatch: pytest.MonkeyPatch) -> 
 AGENT = Plain(registry.rules(GAME), rounds=10)
 
 
-def test_luck_is_told_from_skill_here_in_the_result_and_in_the_statistics(visit: Open, fake: list[FakeWorker]) -> None:
-    guest = look(visit, seats=("ai:easy", "person"))
-    scene, library = guest.top, guest.app.ctx.library
-    library.record(scene.session)
-    page = ResultScene(guest.app.ctx, scene.session)
-    assert not any("luck" in str(widget.text) for widget in page._words() if isinstance(widget, Paragraph))
-    through(guest)
+def test_luck_is_told_from_skill_here_in_the_result_and_in_the_statistics(visit: Open, tmp_path: Path) -> None:
+    library, seats = Library(tmp_path / "counted"), ("ai:easy", "person")
+    library.record(finished(seats))
+    guest = known(visit, seats=seats, library=library)
+    scene, ctx = guest.top, guest.app.ctx
     assert [str(text).partition(":")[0] for text in scene.sums[-2:]] == ["Luck", "Own moves"]
-    assert any("at first, luck" in str(widget.text) for widget in page._words() if isinstance(widget, Paragraph))
-    scene.refresh()
+    words = [str(getattr(widget, "text", "")) for widget in ResultScene(ctx, scene.session)._words()]
+    assert any("at first, luck" in line for line in words)
     tally = library.statistics().tally()
     assert tally.reviews == 1 and tally.skill < 0
-    guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
-    guest.app.step()
-    assert any("In one reviewed game" in str(getattr(widget, "text", "")) for widget in guest.top.pane.widgets())
+    words = [str(getattr(widget, "text", "")) for widget in StatisticsScene(ctx).build()]
+    assert any("In one reviewed game" in line for line in words)
 
 
 def test_a_draw_that_mattered_stands_beside_its_move(visit: Open, fake: list[FakeWorker]) -> None:
