@@ -295,6 +295,18 @@ class Match:
         self._moved(Event("undone"))
         return True
 
+    def can_retract(self, ply: int) -> bool:
+        """May a step be taken back at once that nothing has answered? What must be remembered is no obstacle then: who
+        made it has just seen what it goes back to."""
+        return not self.final and self.session.last_move() == ply and self.session.can_undo(ply)
+
+    def retract(self, ply: int) -> bool:
+        """Take that step back. False if it may not be."""
+        if not self.can_retract(ply) or not self.session.undo(ply):
+            return False
+        self._moved(Event("undone"))
+        return True
+
     def redo(self) -> bool:
         """Play again what `undo` took back, up to a person's decision. False if there is nothing."""
         done = False

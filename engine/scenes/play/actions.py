@@ -115,6 +115,10 @@ class TableActions(Scene):
         """Back to a person's last decision."""
         return not self.told_closed() and self._go_back(self.match.undo)
 
+    def retract(self, ply: int) -> bool:
+        """The step made after so many, at once and also where the past is closed."""
+        return self._go_back(lambda: self.match.retract(ply))
+
     def confirm_turn(self) -> bool:
         """The turn stands, and it is the others' turn. False if none waits for that."""
         raise NotImplementedError

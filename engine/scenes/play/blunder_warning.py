@@ -41,13 +41,15 @@ def attends(ctx: Context, session: Session[Any, Any]) -> bool:
 
 def objection(suggestions: Sequence[Suggestion], played: Any) -> Text | None:
     """Why a move (in notation) should be thought over, by what an agent said of its position, the best one first."""
-    made = next((suggestion for suggestion in suggestions if suggestion.move == played), None)
-    if made is None or suggestions[0].value - made.value < LEAST_LOSS:
+    made, best = next((one for one in suggestions if one.move == played), None), suggestions[0]
+    if made is None or best.value - made.value < LEAST_LOSS:
         return None
+    # what is not proven bad is told by what another would bring: its own reason says what it is good for
+    why = made.reason if made.sure else say("A better move: {reason}", reason=best.reason)
     if made.value <= LOST:
-        return say("This loses at once. {reason}", reason=made.reason)
-    if suggestions[0].value >= WON and made.value <= EVEN:
-        return say("You are winning, and this gives it away. {reason}", reason=made.reason)
+        return say("This loses at once. {reason}", reason=why) if made.sure else say("This loses. {reason}", reason=why)
+    if best.value >= WON and made.value <= EVEN:
+        return say("You are winning, and this gives it away. {reason}", reason=why)
     return None
 
 
@@ -74,10 +76,10 @@ class Coach:
         session, match = self.table.session, self.table.match
         self._step = None
         step = session.log[ply]
-        if not self.attends or choices < 2 or self.table.closed or (ply, str(step)) in self._asked:
+        if not self.attends or choices < 2 or (ply, str(step)) in self._asked:
             return
         over = session.over
-        if not match.can_undo or (over is not None and over.places[seat] == 1):
+        if not match.can_retract(ply) or (over is not None and over.places[seat] == 1):
             return
         if match.consult(seen, seat, ply, step.move, LONGEST):
             self._ply, self._step, self._number, self._waited = ply, step, match.consulted, 0.0
@@ -103,14 +105,15 @@ class Coach:
     def _judge(self, suggestions: Sequence[Suggestion], step: Step) -> None:
         table = self.table
         words = objection(suggestions, step.move)
-        stands = table.session.last_move() == self._ply and table.session.log[self._ply] == step
-        if words is None or not stands or not table.match.can_undo or table.curtain_falls:
+        ply = self._ply
+        stands = table.match.can_retract(ply) and table.session.log[ply] == step
+        if words is None or not stands or table.curtain_falls:
             return
-        self._asked.add((self._ply, str(step)))
+        self._asked.add((ply, str(step)))
         table.hand.put_back()
 
         def back() -> None:
-            table.undo()
+            table.retract(ply)
 
         answers: list[Answer] = [(say("Play it anyway"), None), (say("Take it back"), back, "primary")]
         table.ctx.stack.push(Dialog(table.ctx, say("Are you sure?"), [words], answers, on_back=_nothing))

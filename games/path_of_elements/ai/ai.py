@@ -55,8 +55,11 @@ ADVICE = 16_000
 """Games for a piece of advice: who asks for reasons gets a closer look than a move needs."""
 UNTRIED = 1.0
 """Points by which what was not worth trying is taken to be worse than the worst that was tried."""
-SPREAD = 12.0
-"""So many points ahead of the best rival are good to have; twice as many nearly a win."""
+ALONE = 12.0
+"""So many points are good to have alone."""
+LAST, EACH, WIDEST = 3.5, 0.4, 7.0
+"""So many points ahead of the best rival are a win with 88 %: when the grid is empty, more for each spirit in it, at
+most. Fitted to how games ended (see README.md)."""
 GUESSES = 24
 """Ways in which the draft may go on, for each tile."""
 REMEMBERED = 7
@@ -79,7 +82,7 @@ class ElementsAgent(Forgetful):
             best = ranked[0]
             if plan.noise:
                 best = max(ranked, key=lambda way: way.points + rng.gauss(0.0, plan.noise))
-            yield SearchResult(best.move[0], value_of(best), best.move, nodes, len(ranked) == 1)
+            yield SearchResult(best.move[0], value_of(best, spread(seen)), best.move, nodes, len(ranked) == 1)
 
     def advise(
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
@@ -91,7 +94,7 @@ class ElementsAgent(Forgetful):
                 told.append(Way((played,), told[-1].points - self._loss(seen, seat, played), 0))
             best = worth_telling(told, lambda way: way.move[0] == played)
             # what was dropped early may have had luckier guesses than what it was dropped for
-            values = accumulate(map(value_of, best), min)
+            values = accumulate((value_of(way, spread(seen)) for way in best), min)
             yield tuple(
                 Suggestion(way.move[0], value, way.move, reason(seen, seat, way))
                 for way, value in zip(best, values, strict=True)
@@ -145,6 +148,13 @@ class ElementsAgent(Forgetful):
 AGENT: Agent[Position] = ElementsAgent()
 
 
-def value_of(way: Way) -> float:
-    """-1 to 1 for the lead that is expected."""
-    return tanh(way.points / SPREAD)
+def spread(seen: Position) -> float:
+    """How many points ahead are nearly a win."""
+    if seen.terms.alone:
+        return ALONE
+    return min(WIDEST, LAST + EACH * len(seen.grid)) if seen.stage in (Stage.SPIRITS, Stage.GIVING) else WIDEST
+
+
+def value_of(way: Way, near: float) -> float:
+    """-1 to 1 for the lead that is expected; `near`: how much is nearly a win."""
+    return tanh(way.points / near)

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
 
-from engine.ai.agent import Suggestion
+from engine.ai.agent import Pace, Suggestion, agent_of
 from engine.ai.process.worker_supervisor import Advice
 from engine.core import registry
 from engine.core.text import Text
 from engine.gui.widgets.dialog import Dialog
+from engine.scenes.common.log_lines import cut
+from engine.scenes.common.match import Match
 from engine.scenes.play.blunder_warning import attends, objection
 from engine.scenes.play.table import TableScene
 from saves.statistics import ALL, Statistics, Tally
 from tests.scenes.conftest import GAME, Guest, Open, some_game
 from tests.scenes.play.oracle import Oracle
+from tools.stagehand import replayed
 
 WHY = Text("Because.")
 
@@ -32,6 +36,41 @@ def said(best: float, made: float) -> list[Suggestion]:
 def test_only_what_costs_the_game_is_asked_about(best: float, made: float, asked: bool) -> None:
     assert (objection(said(best, made), "b") is not None) == asked
     assert objection(said(best, made), "a") is None and objection(said(best, made), "c") is None
+
+
+BLUNDERS = {
+    "crooked_paths": ("held", 48, "Claim", "The claim is wrong"),
+    "fairy_trails": ("gift", 114, "", "the last huts"),
+    "magic_triland": ("pearl_chance", 152, "Go", "Brings the pearl home and wins"),
+    "alfheim_fairies": ("king", 112, "Ready", "completes"),
+    "path_of_elements": ("four_chosen", 355, "Put", "There it counts 1 at once"),
+}
+"""Of each game: a golden game, a ply, a bad move there ("": the one that was made), words of the reason."""
+
+
+class Hasty(Pace):
+    """As little work as a slow machine does in the coach's time, and always the same."""
+
+    seconds = 0.05
+
+
+@pytest.mark.parametrize("game", BLUNDERS)
+def test_it_objects_in_every_game_and_says_why(game: str) -> None:
+    name, ply, kind, words = BLUNDERS[game]
+    session = replayed(registry.folder(game) / "golden" / f"{name}.json")
+    seat, made = session.told(ply, session.log[ply].seat)
+    seen = session.rules.observe(session.states[ply], seat)
+    bad = [made] if not kind else [one for one in session.rules.moves(seen, seat) if type(one).__name__ == kind]
+    found = [_judged(game, seen, seat, move) for move in bad[:4]]
+    assert any(text is not None and words in str(text) for text in found), found
+    assert _judged(game, seen, seat, None) is None
+
+
+def _judged(game: str, seen: Any, seat: int, move: Any) -> Text | None:
+    told: tuple[Suggestion, ...] = ()
+    for told in agent_of(game).advise(seen, seat, Random(1), Hasty(), move):  # noqa: B007 - the last one
+        pass
+    return objection(told, move)
 
 
 class Judge(Oracle):
@@ -108,3 +147,17 @@ def test_where_it_looks_on(visit: Open, judge: Judge) -> None:
     ctx.change_settings(coach="first")
     ctx.library._books.statistics = Statistics({GAME: {ALL: Tally(games=3)}})
     assert not attends(ctx, ai), "three games have been played"
+
+
+def test_a_move_can_be_taken_back_at_once_where_the_past_is_closed() -> None:
+    """Who has just made it has seen what it goes back to; a spirit that chance has shown stays turned up."""
+    session = replayed(registry.folder("path_of_elements") / "golden" / "points.json")
+    put = next(k for k in range(60, len(session.log)) if session.log[k].move["is"] == "Put")
+    part = cut(session, put + 1)
+    match = Match(part)
+    match.session.setup = replace(part.setup, seats=("person",) * 2)
+    assert match.session.past_is_closed(match.me) and not match.can_undo
+    assert match.can_retract(put) and not match.can_retract(put - 1)
+    assert match.retract(put) and len(part.log) == put
+    turned = next(k for k in range(60, len(session.log)) if session.log[k].move["is"] == "Turn")
+    assert not Match(cut(session, turned + 2)).can_retract(turned)
