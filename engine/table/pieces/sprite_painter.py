@@ -10,6 +10,7 @@ from time import perf_counter
 import pygame
 
 from engine.gui.window.screen import strips
+from engine.table.geometry.zones import cell_size
 from engine.table.pieces.covered_areas import Bodies
 from engine.table.pieces.shadows import Key, Shadow
 from engine.table.pieces.sprite import LIFT_SCALE, Sprite
@@ -122,30 +123,32 @@ class Brush:
         yield
 
     def _look(self, sprite: Sprite, zooming: bool) -> Seen | None:
-        """Its whole picture, and where that is; None if there is none yet, or the picture is a vast one."""
+        """Its whole picture, and where that is; None if there is none yet, or one too large to be made for a part."""
         stance, lattice, art = sprite.stance, self.bodies.lattice(sprite), self._at_hand(sprite)
-        if not art or self._is_vast(art, sprite):
+        quick = zooming and self.bodies.on_board(sprite)
+        if not art or self._is_large(art, sprite, quick):
             return None
-        picture = self.textures.gliding if zooming and self.bodies.on_board(sprite) else self.textures.standing
+        picture = self.textures.gliding if quick else self.textures.standing
         image = picture(art, stance.face, lattice, stance.scale, stance.angle)
         dx, dy = self.textures.aside(art, stance.face, lattice, stance.scale, stance.angle)
         return Seen(art, image, placed(image, stance.x + dx, stance.y + dy))
 
-    def _is_vast(self, art: str, sprite: Sprite) -> bool:
-        """Is no picture of its full size kept? Then it casts no shadow."""
+    def _is_large(self, art: str, sprite: Sprite, quick: bool) -> bool:
+        """Is no picture of its full size kept, or not yet drawn? Then it casts no shadow."""
         stance, lattice = sprite.stance, self.bodies.lattice(sprite)
-        return self.textures.kept(lying(art, lattice, stance.angle), stance.face, lattice, stance.scale) < stance.scale
+        looks = lying(art, lattice, stance.angle), stance.face, lattice, stance.scale
+        return self.textures.kept(*looks) < stance.scale or (not quick and self.textures.rough(*looks))
 
     def _part(self, canvas: pygame.Surface, sprite: Sprite, zooming: bool) -> None:
-        """What is seen of a vast picture; nothing if there is none yet."""
+        """What is seen of a large picture; nothing if there is none yet."""
         stance, lattice, art = sprite.stance, self.bodies.lattice(sprite), self._at_hand(sprite)
         if not art:
             return
         name, face = lying(art, lattice, stance.angle), stance.face
         kept = self.textures.kept(name, face, lattice, stance.scale)
-        image = self.textures.standing(name, face, lattice, kept, stance.angle)
-        ratio = stance.scale / kept
-        dx, dy = self.textures.aside(name, face, lattice, kept, stance.angle)
+        image, size = self.textures.nearest(name, face, lattice, kept, stance.angle)
+        ratio = stance.scale / kept * cell_size(lattice, kept)[0] / size[0]
+        dx, dy = self.textures.around(name, face, lattice, size).aside(stance.angle)
         whole = pygame.Rect(0, 0, round(image.get_width() * ratio), round(image.get_height() * ratio))
         whole.center = round(stance.x + dx * ratio), round(stance.y + dy * ratio)
         within = canvas.get_clip().clip(self.paper or self.bodies.ground(sprite))

@@ -27,6 +27,8 @@ BAND = 45_000
 """Pixels of a picture that are drawn at once."""
 VAST = 600_000
 """Pixels of the largest pictures that reach beyond their cell."""
+ROUGH = 50_000
+"""Pixels from which on a picture that is yet to be drawn is not made from another size: few of them could be kept."""
 MOST_WANTED = 200
 SMOOTHLY = 110
 """Pixels up to which a picture is scaled well under a moving view."""
@@ -263,6 +265,24 @@ class Textures:
         wide, high = cell_size(lattice, 100.0)
         area = (wide / 100 + reach.left + reach.right) * (high / 100 + reach.top + reach.bottom)
         return min(scale, float(int(sqrt(VAST / area))) or 1.0)
+
+    def rough(self, name: str, face: int, lattice: Lattice, scale: float) -> bool:
+        """Is the picture of this size a large one that is yet to be drawn, and another one at hand?"""
+        size = cell_size(lattice, scale)
+        wide, high = self.around(name, face, lattice, size).grown(size)
+        return wide * high >= ROUGH and self.known(name, face) and not self.has(name, face, size)
+
+    def nearest(
+        self, name: str, face: int, lattice: Lattice, scale: float, angle: float
+    ) -> tuple[pygame.Surface, Size]:
+        """The picture of this size, or while it is wanted the best one at hand; and the size of its cell."""
+        size = cell_size(lattice, scale)
+        self.want(name, face, lattice, scale)
+        near = _nearest(self._store.sizes(name, face), size)
+        image, degrees = self.base(name, face, lattice, near), round(angle) % 360
+        if degrees:
+            return self.made.get(("rest", name, face, near, degrees), lambda: _turn(image, degrees, 1.0)), near
+        return image, near
 
     def want(self, name: str, face: int, lattice: Lattice, scale: float) -> None:
         """This picture will be asked for: draw it when there is time."""
