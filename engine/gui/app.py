@@ -155,8 +155,6 @@ class App:
             self._moving = top.busy
         self._show_notice()
         self.ctx.overlay.update()
-        # what has been left goes before memory is asked for what comes
-        self.ctx.stack.clear_away([self.ctx])
         self._paint()
 
     def tidy(self, now: float) -> None:
@@ -265,19 +263,25 @@ class App:
     def _paint(self) -> None:
         """A scene that has just opened is painted from the next frame on: laying it out was enough for this one."""
         opening, self.ctx.stack_changed = self.ctx.stack_changed, False
+        spread = opening and self.spreads and self.frames_drawn > 0
+        if not spread:
+            # what has been left goes before memory is asked for what comes
+            self.ctx.stack.clear_away([self.ctx])
         if not self._headless:
             self._fade.before(opening)
         if not self.ctx.screen.dirty:
             return
         rects = self.ctx.screen.take()
-        if opening and self.spreads and self.frames_drawn:
+        if spread:
             parts = [part for rect in rects for part in strips(rect, STRIPS)]
             self._painting = chain(self._sweeping(), self._painter(rects, parts, opening))
         else:
             deque(self._painter(rects, rects, opening), maxlen=0)
 
     def _sweeping(self) -> Iterator[None]:
-        """The scene of before is gone: what is left of it, too, if another covers the window. A frame of its own."""
+        """The scene of before is gone: what it held, and what is left of it if another covers the window."""
+        self.ctx.stack.clear_away([self.ctx])
+        yield
         top = self.ctx.stack.top
         if top is not None and top.opaque:
             self._collector.sweep(time.monotonic())
