@@ -12,6 +12,7 @@ from weakref import ref
 import pygame
 import pytest
 
+from engine.core.lattice import HEX
 from engine.gui.drawing import art, tween
 from engine.gui.drawing.frame_scaler import Desk
 from engine.gui.input.intent import Intent
@@ -96,6 +97,28 @@ def test_a_click_draws_no_large_picture_to_see_what_it_meets(lay: Any, monkeypat
     monkeypatch.setattr(art, "fresh", counted)
     assert stage.shows(sprite, (x, y)) and not stage.shows(sprite, (beside, y))
     assert 0 < sum(drawn) < 10_000
+
+
+def test_a_large_picture_that_is_wanted_is_painted_from_the_one_at_hand(
+    lay: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, top = lay()
+    top.show(hills((0, 0)), 0, animate=False)
+    settle(app, top)
+    pictures, scale = top.stage.textures, top.stage.sprites["walker"].stance.scale
+    assert not pictures.rough("walker", 0, HEX, 2 * scale), "it is small"
+    monkeypatch.setattr(textures, "ROUGH", 100)
+    assert pictures.rough("walker", 0, HEX, 2 * scale) and not pictures.rough("walker", 0, HEX, scale)
+    at_hand = pictures.nearest("walker", 0, HEX, scale, 0.0)
+    monkeypatch.setattr(art, "fresh", None)
+    monkeypatch.setattr(pygame.transform, "smoothscale", None)
+    assert pictures.nearest("walker", 0, HEX, 2 * scale, 0.0) == at_hand and pictures.busy
+    monkeypatch.undo()
+    monkeypatch.setattr(textures, "ROUGH", 100)
+    app.resize((800, 600))
+    top.resize(pygame.Rect(0, 0, 800, 600))
+    settle(app, top)
+    assert unlike(app, top) == 0
 
 
 def test_what_is_left_around_a_hole_covers_the_rest_once() -> None:

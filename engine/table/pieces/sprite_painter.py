@@ -44,12 +44,15 @@ class Brush:
     def __init__(self, textures: Textures, bodies: Bodies) -> None:
         self.textures = textures
         self.bodies = bodies
-        self.slices = textures.ctx.slices
         self.paper: pygame.Rect | None = None
         """What is painted on, if that is not the window: a premultiplied picture, seen through where nothing lies."""
         self.late = False
         """Was anything left out in this painting because there was no time to draw it?"""
         self._spent = 0.0
+
+    def slices(self, seconds: float) -> Iterator[None]:
+        """See `Context.slices`."""
+        return self.textures.ctx.slices(seconds)
 
     def begin(self) -> None:
         """A new painting."""
