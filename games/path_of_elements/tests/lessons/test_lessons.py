@@ -20,6 +20,7 @@ from games.path_of_elements.rules.paths import path_points
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.rules.scoring import points, sources
+from games.path_of_elements.view.places import GRID, spot
 from tests.core import asked
 from tests.core.asked import moves, right, wrong_words
 from tests.core.rules_page import OUTSIDE, RulesPage, first_words
@@ -326,3 +327,16 @@ def test_turns_are_told_word_by_word() -> None:
     assert spirit is not None and (spirit.motif, spirit.gifted, spirit.covered) == ("E", True, True)
     assert s.players[0].gifts == 8 and s.turns == 2
     assert s.up == ((0, 0),) and s.motif((1, 0)) == "W"
+
+
+def test_what_is_marked_in_the_grid_lies_there_on_the_table_and_has_been_seen() -> None:
+    marked = 0
+    for lesson in LESSONS:
+        for number, page in enumerate(lesson.pages):
+            signs = page.look if isinstance(page.look, tuple) else ()
+            cells = {cell for sign in signs if sign.zone == GRID for cell in sign.cells}
+            if cells:
+                s = shown(lesson.key, number).before
+                assert cells <= {spot(s, cell) for cell, _ in s.seen}, (lesson.key, number)
+                marked += 1
+    assert marked == 2
