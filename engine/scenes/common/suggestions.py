@@ -82,7 +82,15 @@ def _replies(
     found: list[tuple[Seat, Text]] = []
     turn: list[Following] = []
     doer, later = seat, 0
+    move: Any = None
     for number, notation in enumerate(line):
+        if number:
+            # only now: after the last move of a line, what others have chosen in secret may be needed to go on
+            position = rules.apply(position, seat, move)
+            now = rules.turn(position)
+            if not isinstance(now, Act):
+                break
+            seat = now.follows(seat)
         later += later > 0 or seat != doer
         if later > REPLIES:
             break
@@ -97,11 +105,6 @@ def _replies(
             found.append((seat, label))
             if not later:
                 turn.append(Following(move, view.drag(position, seat, move), label))
-        position = rules.apply(position, seat, move)
-        now = rules.turn(position)
-        if not isinstance(now, Act):
-            break
-        seat = now.follows(seat)
     return tuple(found), tuple(turn)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
+from engine.ai.agent import Suggestion
 from engine.core import registry
 from engine.core.rules import CHANCE, Act, Chance
 from engine.core.session import Session, Setup
@@ -15,10 +16,12 @@ from engine.core.text import say
 from engine.gui.input.intent import Intent
 from engine.scenes.advice.why import BEFORE, SECRET, SuggestionRow, WhyScene
 from engine.scenes.common.log_lines import attributed, turn_of
-from engine.scenes.common.suggestions import worth
+from engine.scenes.common.suggestions import tell, worth
 from engine.scenes.play.table import TableScene
+from engine.table.contract.view import view_of
 from tests.scenes.play.conftest import Open, Player, against_ai, glade, new_session, open_glade, played
 from tests.scenes.play.oracle import REASON, Oracle
+from tools.stagehand import replayed
 
 
 def why(player: Player) -> WhyScene:
@@ -210,3 +213,19 @@ def test_a_turn_ends_when_its_seat_may_not_go_on_or_something_is_drawn_for_it() 
     assert turn_of(session, 9) == (9,)
     session.setup.seats = ("person",)
     assert turn_of(session, 4) == (4,)
+
+
+def test_what_is_chosen_last_is_told_while_others_choices_are_sealed() -> None:
+    """Nobody can say what comes of it: the game goes on by what the others chose in secret."""
+    session = replayed(registry.folder("path_of_elements") / "golden" / "shared.json")
+    told = 0
+    for state, step in zip(session.states[:-1], session.log, strict=True):
+        turn = session.rules.turn(state)
+        if state.stage != "draft" or not isinstance(turn, Act) or turn.seats != (step.seat,):
+            continue
+        suggestion = Suggestion(step.move, 0.5, (step.move,), REASON)
+        seen = session.rules.observe(state, step.seat)
+        explained = tell(session.rules, view_of("path_of_elements"), seen, step.seat, suggestion, step.move)
+        assert explained is not None and explained.played
+        told += 1
+    assert told > 1
