@@ -243,8 +243,18 @@ class CoachCard:
         row = self.ctx.theme.px("target") + self.ctx.px(GAP)
         if self._choices:
             row += round(self.ctx.fonts.line_height("button") * 1.7) + self.ctx.px(GAP)
+        line = self.line()
+        top = log.top if line is None else line.bottom + self.ctx.px(GAP)
         bottom = max(log.bottom, buttons.bottom - row)
-        return pygame.Rect(log.left, log.top, log.width, bottom - log.top)
+        return pygame.Rect(log.left, top, log.width, bottom - top)
+
+    def line(self) -> pygame.Rect | None:
+        """The message's place above the card, if its zone is between the log's and the buttons'; None otherwise."""
+        zones = self.table.top.zones
+        log, message, buttons = (zones.rect(name) for name in ("log", "message", "buttons"))
+        if log is None or message is None or buttons is None or not (below(log, message) and below(message, buttons)):
+            return None
+        return pygame.Rect(log.topleft, message.size)
 
     def room_for_buttons(self, zone: pygame.Rect) -> pygame.Rect:
         """What the card leaves of the buttons' zone."""

@@ -81,6 +81,8 @@ class LessonTable(LessonActions):
         self.hint = ShowMe(self)
         self.signs = Signs(self, course)
         self.card = CoachCard(self)
+        # beside the board lies the card
+        self.top.panels.paper.on_board = True
         self.buttons = LessonButtons(self, self.card)
         self.signs.point(course.signs())
         self._keep()
@@ -111,6 +113,9 @@ class LessonTable(LessonActions):
         left = self.card.layout(rect)
         if self.card.below:
             self._squeeze(left)
+        elif (line := self.card.line()) is not None:
+            self.message.layout(line)
+            self.buttons.show_why()
         self.log.layout(None)
         zones = self.top.zones
         log, buttons = zones.rect("log"), zones.rect("buttons")

@@ -203,9 +203,10 @@ class Buttons:
             words = say("Play it ({key})", key=verbatim(key)) if key else say("Play it")
             buttons.append(Button(words, table.hint.play, "quiet", "play").keyed("play_hint"))
         if again:
-            buttons.append(
-                self._icon("again", say("Show the other's last turn again"), "recall", table.recall.press, True)
-            )
+            words = say("Show the other's last turn again")
+            icon = self._icon("again", words, "recall", table.recall.press, True)
+            icon.side = self.ctx.theme.px("target")
+            buttons.append(icon)
         if by_ai:
             buttons.append(Button(say("Why that move?"), table.open_why, "quiet", "robot").keyed("why"))
         row = Row(*buttons, space=GAP)

@@ -35,6 +35,8 @@ class PanelPaper:
         self.ctx = ctx
         self.zones = zones
         self.cast = cast
+        self.on_board = False
+        """Does it lie above the board, wherever its zone is?"""
         self.rect = self.floor = self.foot = pygame.Rect(0, 0, 0, 0)
         self._least = (0, 0)
         """Pixels that head and foot have at least: nothing moves while one panel is open."""
@@ -49,20 +51,20 @@ class PanelPaper:
 
     def lay(self, panel: Panel, mine: bool, corner: int, foot: int, within: pygame.Rect) -> None:
         """Place all of it. corner: pixels kept free for a button at the upper right; foot: height of the buttons."""
-        zone = self.zones.areas[panel.zone]
+        zone = self._zone(panel)
         pad = max(8, self.ctx.px(PAD))
-        room = self._room(zone.rect, within)
-        width = min(room.width, max(zone.rect.width, NARROWEST * self.ctx.fonts.line_height("body")))
+        room = self._room(zone, within)
+        width = min(room.width, max(zone.width, NARROWEST * self.ctx.fonts.line_height("body")))
         head = max(self._least[0], self._head_height(panel, mine, width - 2 * pad, corner))
         foot = max(self._least[1], foot)
         self._least = head, foot
         below = foot + (pad if foot else 0)
-        floor = max(self.ctx.px(LOWEST), round(zone.rect.height * 0.55))
-        height = max(zone.rect.height, head + floor + below + 3 * pad)
+        floor = max(self.ctx.px(LOWEST), round(zone.height * 0.55))
+        height = max(zone.height, head + floor + below + 3 * pad)
         if height > room.height:
             room = within
         rect = pygame.Rect(0, 0, width, min(room.height, height))
-        rect.center = zone.rect.center
+        rect.center = zone.center
         self.rect = rect.clamp(room)
         top = self.rect.top + pad + head + pad // 2
         low = self.rect.bottom - pad - below
@@ -70,6 +72,13 @@ class PanelPaper:
         self.floor.left = self.rect.left + pad
         self.foot = pygame.Rect(self.floor.left, self.rect.bottom - pad - foot, self.floor.width, foot)
         self._place(panel)
+
+    def _zone(self, panel: Panel) -> pygame.Rect:
+        """Where it should lie."""
+        main = self.zones.main() if self.on_board else None
+        if main is None:
+            return self.zones.areas[panel.zone].rect
+        return main.rect.inflate(-round(main.rect.width * 0.08), -round(main.rect.height * 0.27))
 
     def _room(self, base: pygame.Rect, within: pygame.Rect) -> pygame.Rect:
         """It grows over the board first, not over what is written and pressed beside it."""

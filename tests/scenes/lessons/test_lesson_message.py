@@ -24,3 +24,12 @@ def test_a_long_refusal_is_not_covered_by_buttons(visit: Open, game: str, scale:
         guest.app.step()
         for widget in table.buttons.pane.widgets():
             assert not widget.rect.colliderect(table.message._box), (lesson.key, widget.key)
+
+
+def test_message_card_and_close_up_do_not_cover_each_other(visit: Open) -> None:
+    lesson = next(lesson for lesson in registry.lessons("magic_triland") if lesson.key == "strong")
+    guest, table = sit_down(visit, lesson, page=3, game="magic_triland")
+    guest.app.step()
+    assert table.top.panels.shown is not None
+    rects = [table.card.pane.rect, table.message.rect, table.top.zones.panel_rect]
+    assert all(one is other or not one.colliderect(other) for one in rects for other in rects)
