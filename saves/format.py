@@ -194,20 +194,17 @@ def read_file(path: Path) -> Save:
         raise SaveError(say("{file}: {why}", file=name, why=error.text)) from None
 
 
-def restore(save: Save, board: Board | None = None) -> Session[Any, Any]:
-    """The game at the end of the log. `SaveError` if the game or board isn't here or the log can't be played.
-
-    board: the one to play on, if it isn't one that ships with the game.
-    """
-    session, fault = restore_as_far(save, board)
+def restore(save: Save) -> Session[Any, Any]:
+    """The game at the end of the log. `SaveError` if the game or board isn't here or the log can't be played."""
+    session, fault = restore_as_far(save)
     if fault is not None:
         raise fault
     return session
 
 
-def restore_as_far(save: Save, board: Board | None = None) -> tuple[Session[Any, Any], SaveError | None]:
+def restore_as_far(save: Save) -> tuple[Session[Any, Any], SaveError | None]:
     """The game as far as its log can be played today, and why not further (None: all of it)."""
-    session = start(save, board)
+    session = start(save)
     session.hints = save.hints
     try:
         session.replay(save.log)
@@ -219,7 +216,7 @@ def restore_as_far(save: Save, board: Board | None = None) -> tuple[Session[Any,
     return session, None
 
 
-def start(save: Save, board: Board | None = None) -> Session[Any, Any]:
+def start(save: Save) -> Session[Any, Any]:
     """The game at its start position. `SaveError` if the game, its version or the board isn't here."""
     try:
         info = registry.info(save.game)
@@ -227,18 +224,18 @@ def start(save: Save, board: Board | None = None) -> Session[Any, Any]:
             raise envelope.NewerVersion(
                 say("The game was played with newer rules of {game}: please update.", game=info.title)
             )
-        found = _board(save, info, board)
+        found = _board(save, info)
         return Session(info, registry.rules(save.game), save.setup, found)
     except (UnknownGame, SettingError) as error:
         raise SaveError(clean_text(error.text)) from None
 
 
-def _board(save: Save, info: Info, given: Board | None) -> Board | None:
+def _board(save: Save, info: Info) -> Board | None:
     if save.board is None:
         if info.boards:
             raise SaveError(say("The saved game does not say which board it was played on."))
         return None
-    board = given if given is not None else shipped_board(info, save.board.name)
+    board = shipped_board(info, save.board.name)
     if board.digest != save.board.digest:
         raise SaveError(say("The board “{name}” has changed since the game was saved.", name=save.board.name))
     return board

@@ -47,8 +47,6 @@ SHORTEST, LONGEST = 3, 6
 
 FOOTPRINTS = ("PB", "BC", "CM", "MD", "DT", "TP")
 """The two icons of each footprint."""
-NEIGHBOURS = 4
-"""A footprint counts at most so many clues."""
 
 
 @dataclass(frozen=True, slots=True)

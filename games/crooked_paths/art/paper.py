@@ -203,8 +203,9 @@ def _lake(tones: Tones) -> str:
     return _pond(tones, 79, 20) + _disc(89.5, 12.5, 3.6, tones.tree_low) + _disc(89.9, 12.1, 2.4, tones.tree)
 
 
-def _house(tones: Tones, x: float = 82.5, y: float = 16.8, half: float = 7.0) -> str:
+def _house(tones: Tones, x: float = 82.5, y: float = 16.8) -> str:
     """A house from above: two halves of a roof, a chimney, the light of a window."""
+    half = 7.0
     return (
         rect(x - half, y - 5.2, 2 * half, 5.4, tones.roof)
         + rect(x - half, y, 2 * half, 5.4, tones.roof_low)

@@ -170,9 +170,9 @@ def points(way: Ride, samples: int = 8, lead: float = 0.0) -> tuple[Point, ...]:
     return tuple(line)
 
 
-def arc(cell: Cell, curve: int, samples: int = 8) -> tuple[Point, ...]:
+def arc(cell: Cell, curve: int) -> tuple[Point, ...]:
     """One curve of a cell as a line in lattice units."""
-    return tuple(_arc(cell, *_JOINS[curve], samples))
+    return tuple(_arc(cell, *_JOINS[curve], 8))
 
 
 def _arc(cell: Cell, entry: int, way_out: int, samples: int) -> list[Point]:

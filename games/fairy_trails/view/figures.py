@@ -67,9 +67,9 @@ def _corners(cells: Iterable[Cell]) -> tuple[Cell, Cell]:
     return (min(xs), min(ys)), (max(xs), max(ys))
 
 
-def _board(s: Position, palette: Palette, view: View, hide: tuple[str, ...] = ()) -> str:
+def _board(s: Position, palette: Palette, view: View) -> str:
     """All that lies in the wood, as the view says, the lower first."""
-    found = [piece for piece in view.pieces(s, 0) if piece.place.zone == FOREST and piece.key not in hide]
+    found = [piece for piece in view.pieces(s, 0) if piece.place.zone == FOREST]
     drawn = []
     for piece in sorted(found, key=lambda piece: piece.layer):
         x, y = piece.place.cell or (0, 0)

@@ -78,15 +78,14 @@ def outline(ground: Ground, cells: Iterable[Cell], palette: Palette, name: str =
     return stroke(found, tone(palette, "shade"), 15) + stroke(found, tone(palette, name), 9)
 
 
-def arrow(start: Point, end: Point, palette: Palette, name: str = "focus_on_dark", bend: float = 0.0) -> str:
-    """An arrow from one point to another, all in units; bend: how far its middle is raised."""
+def arrow(start: Point, end: Point, palette: Palette, name: str = "focus_on_dark") -> str:
+    """An arrow from one point to another, all in units."""
     (ax, ay), (bx, by) = start, end
-    mx, my = (ax + bx) / 2, (ay + by) / 2 - 2 * bend
-    dx, dy = bx - mx, by - my
+    dx, dy = bx - ax, by - ay
     long = (dx * dx + dy * dy) ** 0.5 or 1.0
     ux, uy = dx / long, dy / long
     foot = bx - ux * 22, by - uy * 22
-    shape = f"M{n(ax)} {n(ay)}Q{n(mx)} {n(my)} {n(foot[0])} {n(foot[1])}"
+    shape = f"M{n(ax)} {n(ay)}L{n(foot[0])} {n(foot[1])}"
     tip = loop(((bx, by), (foot[0] - uy * 18, foot[1] + ux * 18), (foot[0] + uy * 18, foot[1] - ux * 18)))
     dark, light = tone(palette, "shade"), tone(palette, name)
     return stroke(shape, dark, 18) + cut(tip, light, dark, 9) + stroke(shape, light, 10) + fill(tip, light)
@@ -116,9 +115,9 @@ def tick(at: Point, palette: Palette, size: float = 32) -> str:
     return stroke(shape, tone(palette, "paper_light"), 26) + stroke(shape, tone(palette, "ok"), 15)
 
 
-def plus(at: Point, palette: Palette, size: float = 24) -> str:
+def plus(at: Point, palette: Palette) -> str:
     """And."""
-    x, y = at
+    (x, y), size = at, 24
     shape = f"M{n(x - size)} {n(y)}h{n(2 * size)}M{n(x)} {n(y - size)}v{n(2 * size)}"
     return stroke(shape, tone(palette, "paper_light"), 13)
 
