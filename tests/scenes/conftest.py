@@ -26,6 +26,7 @@ from engine.scenes.routes import scene_for
 from engine.scenes.title.title import TitleScene
 from engine.table.pieces.zoom_cache import ZoomCache
 from saves.library import Library
+from tests.unseen import app_for
 
 if TYPE_CHECKING:
     from tests.scenes.solo.puzzles import Puzzles
@@ -105,13 +106,14 @@ Open = Callable[..., Guest]
 
 
 @pytest.fixture
-def visit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.Config) -> Iterator[Open]:
+def visit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iterator[Open]:
     """visit(first_scene, size=..., library=..., **settings) -> Guest; no fault may be left behind.
 
     Of the slice a view's pictures are taken when it moves and not ahead of that, which the tests of tables look at.
     """
     guests: list[Guest] = []
-    if not pytestconfig.getoption("--full"):
+    program = app_for(request)
+    if not request.config.getoption("--full"):
         monkeypatch.setattr(ZoomCache, "_taking_ahead", lambda _: iter(()))
 
     def make(
@@ -121,7 +123,7 @@ def visit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.
         **settings: Any,
     ) -> Guest:
         shelf = library or Library(tmp_path / f"data{len(guests)}")
-        app = App(shelf, size=size, headless=True, routes=scene_for)
+        app = program(shelf, size=size, headless=True, routes=scene_for)
         app.ctx.change_settings(**({"language": "en", "reduced_motion": True, "coach": "off"} | settings))
         guest = Guest(app)
         guests.append(guest)
@@ -132,8 +134,8 @@ def visit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.
 
     yield make
     for guest in guests:
-        faults = guest.faults()
         guest.app.close()
+        faults = guest.faults()
         assert not faults, faults[0]
 
 

@@ -26,6 +26,7 @@ from engine.table.contract.view import Place
 from engine.table.pieces.zoom_cache import ZoomCache
 from saves.library import Library
 from tests.scenes.play.oracle import Oracle
+from tests.unseen import app_for
 
 GAME = "crooked_paths"
 
@@ -109,14 +110,17 @@ def looks_ahead(pytestconfig: pytest.Config) -> bool:
 
 
 @pytest.fixture
-def open_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, looks_ahead: bool) -> Iterator[Open]:
+def open_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, looks_ahead: bool, request: pytest.FixtureRequest
+) -> Iterator[Open]:
     """open_table(session, size=(1280, 720), **settings) -> Player"""
+    program = app_for(request)
     apps: list[App] = []
     if not looks_ahead:
         monkeypatch.setattr(ZoomCache, "_taking_ahead", lambda _: iter(()))
 
     def make(session: Session[Any, Any], size: tuple[int, int] = (1280, 720), **settings: Any) -> Player:
-        app = App(Library(tmp_path / f"data{len(apps)}"), size=size, headless=True, routes=scene_for)
+        app = program(Library(tmp_path / f"data{len(apps)}"), size=size, headless=True, routes=scene_for)
         apps.append(app)
         app.ctx.change_settings(**({"coach": "off"} | settings))
         table = TableScene(app.ctx, session)

@@ -272,6 +272,7 @@ QUESTIONS = ("pieces", "drag", "propose", "headline", "extent", "marks", "hover"
 
 
 @pytest.mark.parametrize("game", registry.names(hidden=True))
+@pytest.mark.painted
 def test_nothing_but_the_own_observation_is_asked_for(
     game: str, open_table: Open, oracle: Oracle, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -169,6 +169,7 @@ def test_letters_mean_the_same_on_hexagons(open_table: Open, monkeypatch: pytest
     assert told == ["hint", "panel", "diagonal"], "what the player chose counts here, too"
 
 
+@pytest.mark.painted
 def test_the_focus_rings_a_messenger_that_keys_mean_and_the_one_they_lead(
     open_table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -88,6 +88,7 @@ def test_the_view_is_asked_again_only_where_the_pointer_has_moved_a_little(
     assert asked[-1][1] is None, "the keyboard's focus has no point"
 
 
+@pytest.mark.painted
 def test_nothing_is_repainted_while_the_same_lights_up(open_table: Open) -> None:
     player = open_table(trails(cards=12))
     pos = path_of(player)

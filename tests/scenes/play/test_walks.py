@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.gui.input.intent import Intent
 from engine.scenes.review.replay import ReplayScene
 from engine.table.pieces.sprite import Sprite
 from tests.scenes.play.conftest import Open, Player
 from tests.scenes.play.trails import closing, drag_of, lay_by_mouse
 from tests.slices import Amount
+
+pytestmark = pytest.mark.painted
 
 
 def stones(player: Player) -> list[Sprite]:

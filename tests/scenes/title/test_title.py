@@ -161,6 +161,7 @@ def test_it_can_be_laid_out_at_any_size(visit: Open, size: tuple[int, int], scal
     assert screen.contains(guest.widget("play").rect)
 
 
+@pytest.mark.painted
 def test_the_picture_comes_after_the_first_frame(visit: Open) -> None:
     guest = visit(reduced_motion=False, size=(640, 480))
     scene = TitleScene(guest.app.ctx)
@@ -176,6 +177,7 @@ def test_the_picture_comes_after_the_first_frame(visit: Open) -> None:
 @pytest.mark.parametrize(
     "size", [(1, 1), (1280, 1), (4000, 1), (1, 4000), (2, 900), (1280, 30), (3840, 300), (1280, 720), (3840, 2160)]
 )
+@pytest.mark.painted
 def test_the_picture_is_no_more_work_in_a_window_of_another_shape(
     visit: Open, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
