@@ -31,7 +31,7 @@ RAISED: Point = (MIDDLE[0] / 100, MIDDLE[1] / 100)
 """Where a spirit lies on its cell, in lattice units."""
 CORNER: Point = (0.42, -0.62)
 """Where it stands on a cell what a move there would bring."""
-PRICE: Point = (-0.46, -0.42)
+PRICE: Point = (-0.64, -0.52)
 """Where a price stands on its cell: opposite the gift that a spirit may have."""
 PAIR = "focus_on_dark"
 
