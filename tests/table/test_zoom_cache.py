@@ -18,7 +18,7 @@ from engine.gui.drawing.frame_scaler import Desk
 from engine.gui.input.intent import Intent
 from engine.gui.window import context
 from engine.gui.window.screen import around
-from engine.table.pieces import sprite_painter, textures
+from engine.table.pieces import covered_areas, sprite_painter, textures
 from engine.table.pieces.zoom_cache import BoardSnapshot, Photographer
 from tests.table.test_raised_table import Island, hills, lay, settle, unlike
 
@@ -119,6 +119,16 @@ def test_a_large_picture_that_is_wanted_is_painted_from_the_one_at_hand(
     top.resize(pygame.Rect(0, 0, 800, 600))
     settle(app, top)
     assert unlike(app, top) == 0
+
+
+def test_what_a_resting_piece_covers_is_found_once(lay: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    app, top = lay()
+    top.show(hills((0, 0)), 0, animate=False)
+    settle(app, top)
+    monkeypatch.setattr(covered_areas.Bodies, "_resting", None)
+    top.stage.invalidate_all()
+    app.step(1 / 60)
+    top.stage._want_all()
 
 
 def test_what_is_left_around_a_hole_covers_the_rest_once() -> None:

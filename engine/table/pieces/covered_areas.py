@@ -20,6 +20,7 @@ class Bodies:
     def __init__(self, zones: Zones, textures: Textures) -> None:
         self.zones = zones
         self.textures = textures
+        self._theme = textures.ctx.theme
 
     def body(self, sprite: Sprite) -> pygame.Rect:
         """Where its picture is, without the shadow: its cell, or what is to be seen of it.
@@ -41,23 +42,20 @@ class Bodies:
         area = self.zones.areas.get(sprite.lies.place.zone)
         return area is not None and area.overlap > 0
 
-    def resting(self, sprite: Sprite, around: int = -1) -> pygame.Rect:
-        """Where it lies, its shadow included; `around`: how far that reaches, where it is known."""
+    def resting(self, sprite: Sprite) -> pygame.Rect:
+        """Where it lies, its shadow included."""
         # asked for each piece whenever a part of the table is painted
-        asked = (sprite.stance, sprite.art, around, self.textures.reaching)
+        asked = (sprite.stance, sprite.art, self._theme.unit, self.textures.reaching)
         if sprite.rests is None or sprite.rests[0] != asked:
-            sprite.rests = asked, self._resting(sprite, around)
+            sprite.rests = asked, self._resting(sprite)
         return sprite.rests[1]
 
-    def _resting(self, sprite: Sprite, around: int) -> pygame.Rect:
+    def _resting(self, sprite: Sprite) -> pygame.Rect:
         stance, lattice = sprite.stance, self.lattice(sprite)
         width, height = cell_size(lattice, stance.scale)
         # a turned hexagon is at most as wide as it is high
         side = max(width, height)
-        if sprite.flat:
-            around = 0
-        elif around < 0:
-            around = self.textures.shadows.blur(0.0) + self.textures.shadows.drop(0.0)
+        around = 0 if sprite.flat else self.textures.shadows.blur(0.0) + self.textures.shadows.drop(0.0)
         rect = pygame.Rect(0, 0, side + 2 * around + 4, side + 2 * around + 4)
         rect.center = (round(stance.x), round(stance.y))
         reach = self.textures.reach(lying(sprite.art, lattice, stance.angle), stance.face, lattice)

@@ -109,7 +109,7 @@ class Sprite:
         self.order = 0
         self.seen: tuple[int, int, int, int] | None = None
         """The rectangle it was last drawn in while moving."""
-        self.rests: tuple[tuple[Stance, str, int, bool], pygame.Rect] | None = None
+        self.rests: tuple[tuple[Stance, str, float, bool], pygame.Rect] | None = None
         """Where it lies at rest, and what that was worked out from: see `Bodies.resting`."""
         self.seen_as = ""
         """The art it was last drawn with while at rest."""

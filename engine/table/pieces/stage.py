@@ -484,7 +484,6 @@ class Stage:
         self._sort()
         self.brush.begin()
         boards = {area.name: area.rect.clip(rect) for area in self.zones.boards()}
-        around = self.textures.shadows.blur(0.0) + self.textures.shadows.drop(0.0)
         hidden = {name for name, zone in self.zones.areas.items() if zone.panel or (self.veiled and zone.camera)}
         hidden |= self.zoom_cache.blurred
 
@@ -492,7 +491,8 @@ class Stage:
             return boards.get(sprite.lies.place.zone, rect)
 
         here = [sprite for sprite in self._resting if sprite.lies.place.zone not in hidden]
-        here = [sprite for sprite in here if self._rect(sprite, around).colliderect(inside(sprite))]
+        rects = [self._rect(sprite) for sprite in here]
+        here = [here[n] for n in rect.collidelistall(rects) if rects[n].colliderect(inside(here[n]))]
         self.brush.all(still, self.order.layers(here), inside, gliding=False, zooming=False)
         still.set_clip(rect)
         for painter in self.above:
