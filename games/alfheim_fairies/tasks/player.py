@@ -35,7 +35,7 @@ def pick(rng: Random, count: int) -> int:
 
 
 def any_seed(rng: Random) -> int:
-    """A deal."""
+    """A seed for a deal."""
     return pick(rng, BIGGEST_SEED + 1)
 
 

@@ -102,21 +102,21 @@ def badge(digit: int, at: Point, palette: Palette) -> str:
 
 
 def cross(at: Point, palette: Palette, size: float = 32) -> str:
-    """Not here."""
+    """A cross: this is wrong."""
     x, y = at
     shape = "".join(f"M{n(x - size)} {n(y - size * slope)}L{n(x + size)} {n(y + size * slope)}" for slope in (1, -1))
     return stroke(shape, tone(palette, "paper_light"), 26) + stroke(shape, tone(palette, "warn"), 15)
 
 
 def tick(at: Point, palette: Palette, size: float = 32) -> str:
-    """So it is."""
+    """A tick: this is right."""
     x, y = at
     shape = f"M{n(x - size)} {n(y)}L{n(x - size / 3)} {n(y + size * 0.7)}L{n(x + size)} {n(y - size * 0.8)}"
     return stroke(shape, tone(palette, "paper_light"), 26) + stroke(shape, tone(palette, "ok"), 15)
 
 
 def plus(at: Point, palette: Palette) -> str:
-    """And."""
+    """A plus sign."""
     (x, y), size = at, 24
     shape = f"M{n(x - size)} {n(y)}h{n(2 * size)}M{n(x)} {n(y - size)}v{n(2 * size)}"
     return stroke(shape, tone(palette, "paper_light"), 13)
