@@ -76,16 +76,20 @@ def test_a_fit_finds_the_weights_by_which_games_were_won() -> None:
     rated = samples((1.5, -0.7, 0.0), 4_000)
     found = fit.whole("abc", fit.logistic(rated))
     assert [found[term] for term in "abc"] == pytest.approx([1500, -700, 0], abs=120)
-    train, test = fit.apart(rated)
-    assert not set(train.game) & set(test.game)
-    chances = fit.values("abc", found, test)
-    even = fit.values("abc", dict.fromkeys("abc", 0), test)
-    assert fit.losses(even, test).mean() == pytest.approx(log(2))
-    gain, error = fit.gain(chances, even, test)
-    assert gain > 2 * error > 0
-    assert all(abs(seen - won) < 0.08 for seen, won, _ in fit.calibration(chances, test))
-    losses = [loss for _, loss in fit.curve("abc", train, test)]
+    count, chances = fit.foretold("abc", rated)
+    even = fit.values("abc", dict.fromkeys("abc", 0), rated)
+    assert fit.losses(even, rated).mean() == pytest.approx(log(2))
+    gain, error = fit.gain(chances, even, rated)
+    assert count == 3_200 and gain > 2 * error > 0
+    assert all(abs(seen - won) < 0.05 for seen, won, _ in fit.calibration(chances, rated))
+    losses = [loss for _, loss in fit.curve("abc", rated)]
     assert losses[-1] < losses[0] < log(2)
+
+
+def test_no_game_is_foretold_by_weights_that_have_seen_it() -> None:
+    rated = samples((0.0,) * 40, 60)
+    _, chances = fit.foretold([str(k) for k in range(40)], rated)
+    assert fit.losses(chances, rated).mean() > log(2)
 
 
 def test_long_games_count_no_more_than_short_ones_and_terms_without_use_weigh_nothing() -> None:

@@ -23,8 +23,8 @@ RIDGE = 1e-4
 """What a weight costs per square of the spread of values that it makes, so that terms that say the same stay apart."""
 STEPS = 100
 ENOUGH = 1e-9
-HELD_OUT = 5
-"""One game of so many is kept to test the fit on."""
+FOLDS = 5
+"""The games are parted so often; each part is foretold by weights that were fitted to the others."""
 PARTS = (0.125, 0.25, 0.5, 1.0)
 BINS = 10
 
@@ -65,12 +65,6 @@ def rate(subject: Subject, head: Item, games: Sequence[Item]) -> Rated:
 def share_won(places: Sequence[int], seat: Seat) -> float:
     """1 for who won, 0 for who lost, shared among those who won together."""
     return 1 / list(places).count(1) if places[seat] == 1 else 0.0
-
-
-def apart(rated: Rated) -> tuple[Rated, Rated]:
-    """Those to fit, and those to test the fit on: of other games."""
-    held = rated.game % HELD_OUT == HELD_OUT - 1
-    return rated.of(~held), rated.of(held)
 
 
 def logistic(rated: Rated) -> Array:
@@ -118,26 +112,38 @@ def gain(new: Array, old: Array, rated: Rated) -> tuple[float, float]:
     return float(each.mean()), float(CERTAIN * each.std(ddof=1) / np.sqrt(len(each))) if len(each) > 1 else 1.0
 
 
-def curve(terms: Sequence[str], train: Rated, test: Rated) -> list[tuple[int, float]]:
+def foretold(terms: Sequence[str], rated: Rated, part: float = 1.0) -> tuple[int, Array]:
+    """The chances that weights see which were fitted to other games, to this part of them, and how many that were."""
+    chances: Array = np.zeros(len(rated.won))
+    count = 0
+    for fold in range(FOLDS):
+        here = rated.game % FOLDS == fold
+        others = np.unique(rated.game[~here])
+        some = others[: max(1, round(part * len(others)))]
+        count = max(count, len(some))
+        if here.any() and len(others):
+            learnt = whole(terms, logistic(rated.of(np.isin(rated.game, some))))
+            chances[here] = values(terms, learnt, rated.of(here))
+    return count, chances
+
+
+def curve(terms: Sequence[str], rated: Rated) -> list[tuple[int, float]]:
     """How many games were learnt from, and the mean log loss on others after it."""
-    games = np.unique(train.game)
-    found = []
-    for part in PARTS:
-        some = games[: max(1, round(part * len(games)))]
-        learnt = whole(terms, logistic(train.of(np.isin(train.game, some))))
-        found.append((len(some), float(losses(values(terms, learnt, test), test).mean())))
-    return found
+    found = (foretold(terms, rated, part) for part in PARTS)
+    return [(count, float(losses(chances, rated).mean())) for count, chances in found]
 
 
 def calibration(seen: Array, rated: Rated) -> list[tuple[float, float, int]]:
-    """For each tenth of the chances seen: their mean, the share that was won, positions. The seat's view and the
-    other's count alike, so that the table is the same from both ends."""
+    """For each tenth of the chances seen: their mean, the share that was won, positions. Games count alike, and so do
+    both ends of a position: who has 0.7 leaves 0.3."""
     both = np.concatenate([seen, 1 - seen])
     won = np.concatenate([rated.won, 1 - rated.won])
+    counts = np.tile(rated.counts, 2)
     place = np.minimum((both * BINS).astype(int), BINS - 1)
     found = []
     for bin_ in range(BINS):
         here = place == bin_
         if here.any():
-            found.append((float(both[here].mean()), float(won[here].mean()), int(here.sum())))
+            value, share = (round(float(np.average(part[here], weights=counts[here])), 3) for part in (both, won))
+            found.append((value, share, int(here.sum())))
     return found

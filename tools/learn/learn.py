@@ -78,20 +78,20 @@ def fit(chosen: argparse.Namespace) -> int:
 
     subject = subject_of(chosen.game)
     head, games = read(chosen.folder / GAMES)
-    train, test = by.apart(by.rate(subject, head, games))
-    if not (len(train.won) and len(test.won)):
+    rated = by.rate(subject, head, games)
+    if len(set(rated.game % by.FOLDS)) < by.FOLDS:
         raise SettingError(say("{n} games are too few to learn from.", n=len(games)))
-    learnt = by.whole(subject.terms, by.logistic(train))
-    seen = {name: by.values(subject.terms, which, test) for name, which in (("new", learnt), ("old", subject.weights))}
-    gain, error = by.gain(seen["new"], seen["old"], test)
+    learnt = by.whole(subject.terms, by.logistic(rated))
+    seen = {"new": by.foretold(subject.terms, rated)[1], "old": by.values(subject.terms, subject.weights, rated)}
+    gain, error = by.gain(seen["new"], seen["old"], rated)
     made = {
         "commit": _commit(),
         "games": head | {"first": min(game["seed"] for game in games), "count": len(games)},
-        "positions": len(train.won) + len(test.won),
-        "log loss": {name: round(float(by.losses(chances, test).mean()), 4) for name, chances in seen.items()},
+        "positions": len(rated.won),
+        "log loss": {name: round(float(by.losses(chances, rated).mean()), 4) for name, chances in seen.items()},
         "gain": [round(gain, 4), round(error, 4)],
-        "curve": [[count, round(loss, 4)] for count, loss in by.curve(subject.terms, train, test)],
-        "calibration": {name: by.calibration(chances, test) for name, chances in seen.items()},
+        "curve": [[count, round(loss, 4)] for count, loss in by.curve(subject.terms, rated)],
+        "calibration": {name: by.calibration(chances, rated) for name, chances in seen.items()},
     }
     kept = {"weights": learnt, "made": made}
     write(chosen.folder / WEIGHTS, kept)
