@@ -22,6 +22,9 @@ from engine.table.contract.view import Cue, TableView
 SIDE_SHARE = 0.94
 """How much of its size the board may lose so that piles and hands are seen beside it."""
 
+SMALLEST = 80
+"""Pixels that another seat's board needs to be shown."""
+
 
 class ReviewBoard:
     """Shows positions as `me` sees them."""
@@ -43,9 +46,16 @@ class ReviewBoard:
         return top
 
     def _zones(self, room: pygame.Rect) -> Layout:
-        """The boards; piles and hands beside them where that costs next to nothing."""
-        plain = boards_only(self._layout, panels=True)
-        whole = boards_only(self._layout, ("lattice", "pile", "row"), panels=True)
+        """The boards; piles and hands beside them where that costs next to nothing.
+
+        Of others' boards none that would be too small to be read: the one that is spoken of is in front anyway.
+        """
+        layout = self._layout
+        boards = [zone for zone in boards_only(layout).zones.values() if zone.chair]
+        if any(min(zone.rect[2] * room.width, zone.rect[3] * room.height) < SMALLEST for zone in boards):
+            layout = Layout({name: zone for name, zone in layout.zones.items() if not zone.chair}, layout.aspect)
+        plain = boards_only(layout, panels=True)
+        whole = boards_only(layout, ("lattice", "pile", "row"), panels=True)
 
         def side(layout: Layout) -> float:
             boards = [zone.rect for zone in layout.zones.values() if zone.kind == "lattice"]

@@ -26,6 +26,8 @@ from engine.scenes.review.better_line import better_line
 from engine.scenes.review.move_list import MoveRow
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.review.review import ReviewScene
+from engine.scenes.review.review_table import ReviewBoard
+from engine.table.contract.view import view_of
 from saves.format import read_file, restore
 from saves.library import Library
 from tests.scenes.conftest import GAME, Guest, Open
@@ -486,3 +488,11 @@ def test_a_draw_that_mattered_stands_beside_its_move(visit: Open, fake: list[Fak
     assert (luck.change, str(luck.words)) == (10, f"luck +10 for {scene.session.info.cast(2)[0].name}")
     rows = [widget for widget in scene.pane.widgets() if isinstance(widget, MoveRow) and widget.luck is not None]
     assert len(rows) == 1 and rows[0].luck is luck
+
+
+def test_boards_too_small_to_be_read_make_room_for_the_one_that_is_spoken_of(visit: Open) -> None:
+    session = restore(read_file(registry.folder("alfheim_fairies") / "golden" / "five.json"))
+    board = ReviewBoard(visit().app.ctx, session, view_of("alfheim_fairies"), 0)
+    small, large = (board._zones(pygame.Rect(0, 0, *size)).zones for size in ((490, 530), (800, 640)))
+    assert {"garden0", "garden4"} <= large.keys() and "garden0" in small and "garden4" not in small
+    assert small["garden0"].rect[2] * 490 > 1.3 * large["garden0"].rect[2] * 490
