@@ -13,7 +13,7 @@ say = partial(text.say, domain="crooked_paths")
 INFO = Info(
     key="crooked_paths",
     title=say("Crooked Paths"),
-    blurb=say("Lay curved rails, get one train across the table, and hold the line for one turn."),
+    blurb=say("Get your train across the table before the other’s."),
     rules_version=1,
     seat_counts=(2,),
     seats=(

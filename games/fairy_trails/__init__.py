@@ -13,7 +13,7 @@ say = partial(text.say, domain="fairy_trails")
 INFO = Info(
     key="fairy_trails",
     title=say("Fairy Trails"),
-    blurb=say("Two peoples in one enchanted wood: close your paths and move into the huts along them."),
+    blurb=say("Close your paths and move into the huts along them."),
     rules_version=1,
     seat_counts=(2, 1),
     seats=(
