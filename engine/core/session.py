@@ -85,6 +85,8 @@ class Session(Generic[S, M]):
         self.states: list[S] = [rules.start(options, board, len(setup.seats))]
         self.hints = 0
         """How often a person asked for a hint: once for each position."""
+        self.won_before: tuple[int, ...] = ()
+        """How many of the games before, of which it is a rematch, each seat's player has won; () for none."""
         self.settlements: list[Settlement] = []
         self._undone: list[list[Step]] = []
         self._turn: tuple[S | None, Turn | None] = None, None

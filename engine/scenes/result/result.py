@@ -17,13 +17,13 @@ from engine.scenes.common import setup_draft
 from engine.scenes.common.destinations import Play, Review, SetUp
 from engine.scenes.common.full_page import SessionPage
 from engine.scenes.common.game_words import level_name, moves
-from engine.scenes.common.log_lines import Lines, moves_told, verdict
+from engine.scenes.common.log_lines import Lines, moves_told, seat_name, verdict
 from engine.scenes.common.setup_draft import swapped
 from engine.scenes.common.standings import WON, Scores, StandingRow, outcome, result_title, standings
 from engine.scenes.common.table_picture import TablePicture, looker
 from engine.scenes.result.result_picture import PictureKeeper
 from engine.scenes.review.analysis import known_of
-from engine.scenes.review.sums import way
+from engine.scenes.review.sums import turning_points, way
 from engine.table.contract.view import view_of
 from saves.statistics import SOLO, Statistics, finished, opponent
 
@@ -89,7 +89,7 @@ class ResultScene(SessionPage):
     def footer(self) -> list[Widget]:
         setup = self.session.seated
         words = say("Rematch with sides swapped") if len(set(setup.seats)) > 1 else say("Rematch")
-        rematch = Button(words, lambda: self._play(swapped(setup)), "primary", "swap")
+        rematch = Button(words, lambda: self._play(swapped(setup), 1), "primary", "swap")
         luck = say("The same seats, the same luck: can you do better?")
         again = Button(say("Same again"), partial(self._play, setup), icon="redo", note=luck)
         explained = say("The moves that mattered, explained.")
@@ -123,7 +123,7 @@ class ResultScene(SessionPage):
             kept = self.ctx.settings.last_setup
             draft = setup_draft.recall(self.session.info, kept)
             self.ctx.change_settings(last_setup=setup_draft.keep(draft, following, kept))
-            self._play(swapped(following))
+            self._play(swapped(following), 1)
 
         why = say("You have lost {n} games in a row at this level.", n=LOSSES)
         if outcome(setup, self.over) == WON:
@@ -136,7 +136,13 @@ class ResultScene(SessionPage):
         record = self._record()
         if record is not None:
             found.append(Paragraph(record, "small", "muted").spaced(4))
+        series = self._series()
+        if series is not None:
+            found.append(Paragraph(series, "small", "muted").spaced(4))
         review = known_of(self.session)
+        if review is not None:
+            lines = Lines(self.view).of(self.session, looker(self.session))
+            found += [Paragraph(text, "small").spaced(8) for text in turning_points(self.session, review, lines)]
         luck = None if review is None else way(self.session, review, looker(self.session))
         if luck is not None:
             found.append(Paragraph(luck, "small", "muted").spaced(4))
@@ -195,9 +201,29 @@ class ResultScene(SessionPage):
             drawn=tally.draws,
         )
 
-    def _play(self, setup: Setup) -> None:
-        old = self.session
-        self.ctx.leave_for(Play(Session(old.info, old.rules, setup, old.board)))
+    def _won(self) -> tuple[int, ...]:
+        """How many games of the series each seat's player has won, with this one."""
+        count = len(self.session.setup.seats)
+        before = self.session.won_before or (0,) * count
+        drawn = self.over.places.count(1) == count
+        return tuple(won + (place == 1 and not drawn) for won, place in zip(before, self.over.places, strict=True))
+
+    def _series(self) -> Text | None:
+        """How it stands between those who play one rematch after another; None in the first game, and alone."""
+        if not self.session.won_before or len(self.over.places) == 1:
+            return None
+        each: Text | None = None
+        for seat, won in enumerate(self._won()):
+            one = say("{seat} {value}", seat=seat_name(self.session, seat), value=str(won))
+            each = one if each is None else say("{one} · {other}", one=each, other=one)
+        return None if each is None else say("Games won with these players: {each}", each=each)
+
+    def _play(self, setup: Setup, passed: int = 0) -> None:
+        """The next game with these players; `passed`: by how many seats they have moved on."""
+        old, won = self.session, self._won()
+        following = Session(old.info, old.rules, setup, old.board)
+        following.won_before = (*won[passed:], *won[:passed])
+        self.ctx.leave_for(Play(following))
 
     # --- a scene -----------------------------------------------------------------------------------------------------
 

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.ai.account import account
 from engine.ai.accuracy import drift, of_seat
-from engine.ai.review import Review
+from engine.ai.review import DECISIVE, FIND, RIGHT, Review
 from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
-from engine.scenes.common.log_lines import Line, Stops, moves_told, seat_name
+from engine.scenes.common.log_lines import Line, Stops, moves_told, seat_name, spoken
 from engine.scenes.review.analysis import digest
+from engine.table.contract.view import view_of
 from saves.library import Library
 
 LEAST = 1
 """Per cent of luck that are worth a word beside a draw."""
+
+
+TURNS = (
+    ((DECISIVE,), say("Turning point, move {n}: {move}")),
+    ((FIND, RIGHT), say("Best move, number {n}: {move}")),
+)
+"""Kinds of moments, and how the first of such kinds is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +90,18 @@ def way(session: Session[Any, Any], review: Review, seat: Seat) -> Text | None:
         skill=skill,
         others=_changed(found.others),
     )
+
+
+def turning_points(session: Session[Any, Any], review: Review, lines: Sequence[Line]) -> Iterator[Text]:
+    """The move that decided the game and the best one, as far as there are such; nothing until all are judged."""
+    view = view_of(session.setup.game)
+    if review.share < 1:
+        return
+    for kinds, words in TURNS:
+        moment = next((one for one in review.points() if one.kind in kinds), None)
+        if moment is not None:
+            move = spoken(session, view, moment.ply, None)
+            yield replace(words, values=(("n", moves_told(lines, moment.ply + 1)), ("move", move)))
 
 
 def lucks(session: Session[Any, Any], review: Review, stops: Stops, me: Seat) -> Mapping[int, DrawLuck]:

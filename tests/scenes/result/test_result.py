@@ -56,6 +56,23 @@ def test_a_rematch_swaps_the_sides(visit: Open, size: tuple[int, int]) -> None:
     assert guest.top.session.setup.options == session.setup.options
 
 
+def test_a_series_of_rematches_is_counted_for_the_players(visit: Open) -> None:
+    session = finished(("person", "person"))
+    winner = session.over.places.index(1)
+    assert ResultScene(visit().app.ctx, session)._series() is None
+    guest = show(visit, session)
+    guest.click("rematch")
+    following = guest.top.session
+    assert following.won_before[1 - winner] == 1 and sum(following.won_before) == 1, "the sides are swapped"
+    second = finished(("person", "person"))
+    second.won_before = following.won_before
+    told = ResultScene(guest.app.ctx, second)._series()
+    assert told is not None and str(told).count("1") == 2
+    guest = show(visit, second)
+    guest.click("again")
+    assert guest.top.session.won_before == (1, 1), "the same seats"
+
+
 def test_a_number_is_told_where_something_was_dealt(visit: Open) -> None:
     guest = show(visit, finished())
     assert str(guest.top._figures()).endswith("moves.")

@@ -13,7 +13,7 @@ import pytest
 
 from engine.ai.advice import Plain
 from engine.ai.agent import Suggestion
-from engine.ai.review import SLIP, Judged, Moment
+from engine.ai.review import DECISIVE, FIND, RIGHT, SLIP, Judged, Moment
 from engine.core import codec, registry
 from engine.core.text import Text, verbatim
 from engine.gui.input.intent import Intent
@@ -473,6 +473,9 @@ def test_luck_is_told_from_skill_here_in_the_result_and_in_the_statistics(visit:
     assert [str(text).partition(":")[0] for text in scene.sums[-2:]] == ["Luck", "Own moves"]
     words = [str(getattr(widget, "text", "")) for widget in ResultScene(ctx, scene.session)._words()]
     assert any("at first, luck" in line for line in words)
+    kinds = {moment.kind for moment in scene.moments}
+    assert any("Turning point" in line for line in words) == (DECISIVE in kinds)
+    assert any("Best move" in line for line in words) == bool(kinds & {FIND, RIGHT})
     tally = library.statistics().tally()
     assert tally.reviews == 1 and tally.skill < 0
     words = [str(getattr(widget, "text", "")) for widget in StatisticsScene(ctx).build()]
