@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import partial, reduce
 
 from engine.core import registry
 from engine.core.errors import TrailboxError
 from engine.core.text import Text, say
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.all import Button, Columns, Field, Heading, Widget
+from engine.gui.widgets.all import Button, Columns, Field, Heading, Paragraph, Widget
 from engine.gui.widgets.dialog import Answer, Card, Dialog
 from engine.gui.window.context import Context
 from engine.scenes.common.destinations import Lessons, Review, Rulebook, Settings, SetUp
@@ -27,8 +27,21 @@ class PauseScene(Card):
         super().__init__(ctx)
         self.table = table
         left, right = self._buttons()
-        self.pane.set([Heading(say("Pause")), Columns(left, right, ratios=(1, 1))])
+        self.pane.set([Heading(say("Pause")), *self._figures(), Columns(left, right, ratios=(1, 1)).spaced(14)])
         self.pane.focus_on(self.pane.focusable()[0])
+
+    def _figures(self) -> list[Widget]:
+        """How each seat stands, as far as whoever looks may know it, and what the AI thinks of it if that is shown."""
+        found: list[Widget] = []
+        for plate in self.table.plates.plates:
+            figures = (*(say("{what} {n}", what=what, n=n) for what, n in plate.counts), *plate.wants.missing)
+            if figures:
+                told = reduce(lambda one, other: say("{one} · {other}", one=one, other=other), figures)
+                found.append(Paragraph(say("{seat}: {move}", seat=plate.name, move=told), "small").spaced(2))
+        judged = self.table.strip.shown
+        if judged is not None and judged.percent is not None:
+            found.append(Paragraph(judged.told, "small", "muted").spaced(2))
+        return found
 
     def _buttons(self) -> tuple[list[Widget], list[Widget]]:
         undo = self._button(say("Take back"), self._undo, "undo")

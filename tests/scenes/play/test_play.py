@@ -11,7 +11,7 @@ from engine.core.maps.boards import shipped_board
 from engine.core.session import Session, Setup
 from engine.core.text import say
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.all import Button
+from engine.gui.widgets.all import Button, Paragraph
 from engine.gui.widgets.dialog import Dialog
 from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.pause import PauseScene
@@ -416,3 +416,12 @@ def test_a_curtain_falls_between_two_persons_with_secrets(open_table: Open) -> N
             assert table.match.me == me and table.match.deciding is None, "it falls when the move has been seen"
             player.wait()
     assert player.error() == ""
+
+
+def test_the_pause_page_says_how_each_seat_stands(open_table: Open) -> None:
+    player = open_table(played(new_session(), 5))
+    page = PauseScene(player.app.ctx, player.table)
+    title, *told = [str(widget.text) for widget in page.pane.widgets() if isinstance(widget, Paragraph)]
+    assert title == "Pause"
+    for words, plate in zip(told, player.table.plates.plates, strict=True):
+        assert str(plate.name) in words and str(plate.wants.missing[0]) in words
