@@ -72,10 +72,14 @@ def named(places: Sequence[At]) -> tuple[Mark, ...]:
 
 
 class Lines:
-    """The lines of a session's log; what has been told once is not told anew."""
+    """The lines of a session's log; what has been told once is not told anew.
 
-    def __init__(self, view: TableView[Any, Any]) -> None:
+    first: so many steps at the beginning are not told. How a task came about would give its solution away.
+    """
+
+    def __init__(self, view: TableView[Any, Any], first: int = 0) -> None:
         self.view = view
+        self._first = first
         self._told: list[Step] = []
         self._lines: list[Line] = []
         self._me: Seat | None = CHANCE
@@ -89,7 +93,7 @@ class Lines:
         for k in range(len(self._told), len(session.log)):
             step = session.log[k]
             self._told.append(step)
-            words = worded(session, self.view, k, me)
+            words = worded(session, self.view, k, me) if k >= self._first else None
             if words is not None:
                 by_chance = step.seat == CHANCE
                 number += not by_chance

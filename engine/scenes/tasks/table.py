@@ -16,6 +16,7 @@ from engine.gui.window.context import Context
 from engine.scenes.common import start_game
 from engine.scenes.common.baseline_watch import BaselineWatch
 from engine.scenes.common.destinations import TaskEnd
+from engine.scenes.common.log_lines import Lines
 from engine.scenes.common.match import Event
 from engine.scenes.play.table import AFTERGLOW, TableScene
 from engine.scenes.tasks.attempt import Attempt
@@ -40,6 +41,7 @@ class TaskTable(TableScene):
     ) -> None:
         self.attempt = Attempt(ctx, session, task, watch)
         super().__init__(ctx, session, fresh)
+        self.lines = Lines(self.view, len(task.steps))
         self.banner = TaskBanner(self, self.attempt, self.restart)
         self.buttons = TaskButtons(self, self.banner)
         self.top.overlays.remove(self.hint.draw)

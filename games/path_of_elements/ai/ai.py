@@ -48,7 +48,7 @@ PLANS = {
     "easy": Plan(Memory(last=6), 2.5, 60, 1.0),
     "medium": Plan(Memory(slips=1 / 3), 1.05, 150, 0.3),
     "hard": Plan(Memory(slips=0.2), 0.65, 300),
-    "expert": Plan(paths=40),
+    "expert": Plan(paths=64),
 }
 ADVISER = "expert"
 ADVICE = 16_000
@@ -131,7 +131,8 @@ class ElementsAgent(Forgetful):
     def _layouts(self, seen: Position, seat: Seat, plan: Plan, pace: Pace) -> Iterator[Layout]:
         """Found once for each path, and told in the same order again: the tiles that follow lie as it was planned."""
         tiles = sorted((tile.number, tile.element) for tile in seen.players[seat].tiles)
-        key = f"{seat} {tiles} {plan} {pace.seconds}"
+        known = [(player.element, player.omens) for player in seen.players]
+        key = f"{seat} {tiles} {known} {seen.terms} {plan} {pace.seconds}"
         if key in self._planned:
             yield from self._planned[key]
             return

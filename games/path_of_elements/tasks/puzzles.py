@@ -187,14 +187,17 @@ def filled(lying: Sets, hand: Counts) -> Iterator[Sets]:
 def _filled(lying: Sets, hand: Counts, untried: int, seen: int) -> Iterator[Sets]:
     """Each set of cells once: a cell that was passed over is not tried again further down."""
     taken, left = union(lying), sum(hand)
-    parts = sum(1 for _ in groups(taken))
+    parts = list(groups(taken))
     if not left:
-        if parts == 1:
+        if len(parts) == 1:
             yield lying
         return
     # a tile touches at most three parts
-    if parts - 1 > 2 * left:
+    if len(parts) - 1 > 2 * left:
         return
+    if left == 1:
+        for part in parts:
+            untried &= around(part)
     for one in each(untried):
         untried &= ~one
         fresh = around(one) & ~seen & ~taken
@@ -271,9 +274,13 @@ def proven(puzzle: Puzzle, limit: int) -> Iterator[Proof | None]:
             lines.append(line)
         if len(lines) > limit:
             break
+    yield Proof(tuple(lines), greed_fails(puzzle) if 0 < len(lines) <= limit else 0)
+
+
+def greed_fails(puzzle: Puzzle) -> int:
+    """In how many of `TRIES` the greedy player does not find a best path."""
     rng = Random("greed")
-    few = 0 < len(lines) <= limit
-    yield Proof(tuple(lines), sum(not greedy(puzzle, rng) for _ in range(TRIES)) if few else 0)
+    return sum(not greedy(puzzle, rng) for _ in range(TRIES))
 
 
 def greedy(puzzle: Puzzle, rng: Random) -> bool:
@@ -310,9 +317,12 @@ def idle(counts: Counts) -> int:
 
 
 def search(
-    deals: Iterable[tuple[D, Counts]], grade: Grade, rng: Random, patience: int
+    deals: Iterable[tuple[D, Counts]], grade: Grade, rng: Random, endings: int, patience: int
 ) -> Iterator[tuple[D, Puzzle, Proof] | None]:
-    """Puzzles of one deal's tiles after another, until one fits; None for each step on the way. See `PATIENCE`."""
+    """Puzzles of one deal's tiles after another, until one fits; None for each step on the way.
+
+    endings, patience: see `MOST_ENDINGS` and `PATIENCE`, which are for those who wait.
+    """
     vain = 0
     for deal, counts in deals:
         yield None
@@ -321,7 +331,10 @@ def search(
             if puzzle is None or puzzle.islands < grade.islands:
                 continue
             vain += 1
-            limit = MOST_ENDINGS + vain // patience
+            limit = endings + vain // patience
+            # quicker than the search, unless many tiles may be moved
+            if not grade.changes and not grade.least <= greed_fails(puzzle) <= grade.most:
+                continue
             for proof in proven(puzzle, limit):
                 yield None
                 if proof is not None and 0 < len(proof.lines) <= limit and grade.least <= proof.fails <= grade.most:

@@ -32,7 +32,18 @@ from games.path_of_elements.rules.pieces import ELEMENTS
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.tasks.notation import by_chance, read_log, write_log
-from games.path_of_elements.tasks.puzzles import GRADES, PATIENCE, Line, Proof, Puzzle, pick, proven, search, sets_of
+from games.path_of_elements.tasks.puzzles import (
+    GRADES,
+    MOST_ENDINGS,
+    PATIENCE,
+    Line,
+    Proof,
+    Puzzle,
+    pick,
+    proven,
+    search,
+    sets_of,
+)
 
 GAME, ME = INFO.key, 0
 BOOK = Path(__file__).parents[1] / "challenges.json"
@@ -130,11 +141,13 @@ def _book() -> tuple[Task, ...]:
     return tuple(CHALLENGES.read(key, line) for key, line in lines.items())
 
 
-def made(key: str, seed: int, grade: int, patience: int = PATIENCE) -> Iterator[Task | None]:
-    """The puzzle of a seed: None for each step on the way, then the puzzle."""
+def made(
+    key: str, seed: int, grade: int, endings: int = MOST_ENDINGS, patience: int = PATIENCE
+) -> Iterator[Task | None]:
+    """The puzzle of a seed: None for each step on the way, then the puzzle. endings, patience: see `search`."""
     rng = Random(f"{GAME}:{grade}:{seed}")
     games = (drafted(int(rng.random() * (BIGGEST_SEED + 1)), rng) for _ in count())
-    for found in search(((game, counts_of(game.state)) for game in games), GRADES[grade], rng, patience):
+    for found in search(((game, counts_of(game.state)) for game in games), GRADES[grade], rng, endings, patience):
         task = posed(key, *found) if found is not None else None
         yield task
         if task is not None:

@@ -1,6 +1,6 @@
 """How good the AI's paths are: `python -m games.path_of_elements.tools.laying 200` compares each level with the best.
 
-Tiles are drafted at random by two to four players; the first one's path is laid by the AI.
+Tiles are drafted at random by two to four players, every second time with omens; the AI lays the first one's path.
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ def main(hands: int) -> None:
 def laid(seed: int, level: str) -> tuple[int, int]:
     """The points of a path that the level lays, and the most that its tiles can count."""
     rng, agent = Random(seed), ElementsAgent()
-    game: Session[Position, Move] = Session(INFO, RULES, Setup(INFO.key, (PERSON,) * (2 + seed % 3), seed))
+    options = {"omens": "drawn"} if seed % 2 else {}
+    game: Session[Position, Move] = Session(INFO, RULES, Setup(INFO.key, (PERSON,) * (2 + seed % 3), seed, options))
     while game.state.stage == Stage.DRAFT:
         game.play(game.to_move[0], rng.choice(game.moves(game.to_move[0])))
     while ME in game.to_move and game.state.stage == Stage.PATH:

@@ -143,6 +143,13 @@ def test_taking_back_after_a_failure_costs_one_star_only(visit: Open) -> None:
     assert record(guest, "1-04").award == 2
 
 
+def test_the_log_does_not_tell_how_the_task_came_about(visit: Open) -> None:
+    _, table = sit_down(visit, "2-01", GAME)
+    assert table.session.floor and not table.log.lines
+    table.play(winning(table.attempt.task))
+    assert table.log.lines[0].number == 1 and table.log.lines[0].ply == table.session.floor + 1
+
+
 def test_a_move_taken_back_and_a_hint_are_counted(visit: Open) -> None:
     guest, table = sit_down(visit, "2-01", GAME)
     table.play(winning(table.attempt.task))

@@ -206,6 +206,18 @@ def test_the_work_of_a_choice_is_bounded(monkeypatch: pytest.MonkeyPatch, seats:
     assert games <= 60 * share + len(ways)
 
 
+def test_a_path_is_planned_once_for_the_same_tiles_and_omens(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = begun(2, 7)
+    while session.state.stage != Stage.PATH:
+        session.play(session.to_move[0], choice(session.state, session.to_move[0], "hard"))
+    s, agent, asked, whole = session.observe(0), ai.ElementsAgent(), list[Position](), search.Driver.best_path
+    monkeypatch.setattr(search.Driver, "best_path", lambda _, seen, *more: asked.append(seen) or whole(_, seen, *more))
+    other = s.with_player(0, replace(s.players[0], omens=("EW", "EF")))
+    for seen in (s, s, other, other, s):
+        assert [*agent.think(seen, 0, "expert", Random(1))]
+    assert asked == [s, other]
+
+
 class Hurry(Pace):
     """No time at all."""
 
