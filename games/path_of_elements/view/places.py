@@ -19,7 +19,7 @@ GRID, DECK = "grid", "deck"
 that nobody holds."""
 TILE, SPIRIT, GIFT, COVER, OMEN, EMBLEM = "tile{}", "spirit{},{}", "gift{}:{}", "cover{}", "omen{}:{}", "emblem:{}"
 
-NAMES = Coordinates((), (-5, -5), up=False, away=0.66, room=2.8)
+NAMES = Coordinates((), (-5, -5), up=False, away=0.66, room=2.2)
 """What the cells of a path are called: its first tile lies on f6, so that letters and numbers hardly ever run out.
 
 Paths are jagged, so the names stand among the tiles; on a small path they would hide them.
@@ -143,13 +143,22 @@ def swap(seat: Seat, one: Cell, other: Cell) -> Swap:
 
 
 def coordinates(s: Position, zone: str) -> Coordinates | None:
-    """See `TableView.coordinates`. Names stand at the edge of the tiles that lie."""
+    """See `TableView.coordinates`. Names stand at the edge of the tiles that lie, and of where one may lie next.
+
+    Spirits of the grid are named by words: letters and numbers would help to remember them.
+    """
+    if zone == GRID:
+        return NAMES
     seat = path_of(zone)
     if seat is None:
         return None
-    cells = sorted(cell for cell, _ in s.players[seat].path)
+    player = s.players[seat]
+    cells = {cell for cell, _ in player.path}
+    if s.stage == Stage.PATH and not player.ready:
+        cells.update(player.frontier())
+    found = sorted(cells)
     # one of them twice: two cells would be the corners of a box
-    return replace(NAMES, cells=(*cells[:1], *cells))
+    return replace(NAMES, cells=(*found[:1], *found))
 
 
 # --- what is shown ---------------------------------------------------------------------------------------------------

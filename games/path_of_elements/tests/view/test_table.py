@@ -306,8 +306,11 @@ def test_cells_of_a_path_are_named_in_its_moves_and_at_its_edge() -> None:
     assert str(VIEW.label(s, 0, Place(9, (0, 1)))) == "lay an air tile f7"
     assert str(VIEW.label(s, 0, Swap(1, (0, 0), (1, 0)))).startswith("swap a fire spirit f6 and a spirit g6 of")
     names = VIEW.coordinates(s, "path0")
-    assert names is not None and {words for words, _, _, _ in names.edge(HEX)} == {"f", "g", "5", "6"}
-    assert VIEW.coordinates(s, "grid") is None
+    assert names is not None and {words for words, _, _, _ in names.edge(HEX)} == {*"efgh", *"4567"}
+    done = VIEW.coordinates(replace(s, stage=Stage.SPIRITS), "path0")
+    assert done is not None and {words for words, _, _, _ in done.edge(HEX)} == {"f", "g", "5", "6"}
+    grid = VIEW.coordinates(s, "grid")
+    assert grid is not None and not list(grid.edge(HEX))
 
 
 def test_points_hide_no_spirit() -> None:
