@@ -18,10 +18,13 @@ from engine.core.session import Session
 from engine.gui.drawing import art
 from engine.gui.widgets.all import Widget
 from engine.gui.window.memory import take_apart
+from engine.gui.window.screen import strips
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import view_of
 
 PICTURES_KEPT = 16
+STRIPS = 6
+"""Steps in which a table is painted that has everything it takes."""
 
 
 def looker(session: Session[Any, Any]) -> Seat:
@@ -94,6 +97,7 @@ class TablePicture(Widget):
         view = view_of(session.setup.game)
         layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
         top = Tabletop(self.ctx, session.info, view, boards_only(seats_own(layout)), seats=len(session.setup.seats))
+        yield
         top.named = False
         me = looker(session)
         top.board_pose.toward = sitting(session, me)
@@ -102,8 +106,13 @@ class TablePicture(Widget):
         paper = pygame.Surface(self.rect.size, 0, self.ctx.screen.canvas)
         rim = 2 * self.ctx.px(10)
         top.resize(paper.get_rect().inflate(-rim, -rim))
+        yield
         yield from top.settling()
-        top.draw(paper, paper.get_rect())
+        for strip in strips(paper.get_rect(), STRIPS):
+            paper.set_clip(strip)
+            top.draw(paper, strip)
+            yield
+        paper.set_clip(None)
         take_apart([top], [self.ctx])
         yield
         return art.rounded_off(paper, self.ctx.theme.px("button_radius"))

@@ -99,5 +99,6 @@ def paint(ctx: Context, picture: TablePicture, words: Sequence[Widget]) -> Gener
     yield
     pane.set(words)
     pane.layout(card, shrink=True)
+    yield
     pane.draw(canvas, whole)
     return canvas
