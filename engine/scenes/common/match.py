@@ -499,6 +499,12 @@ class Match:
         self._consulted = worker.ask_advice(seen, seat, self._luck(ply, seat), min(most, self.seconds()), played)
         return True
 
+    def consult_on(self, ply: int, most: float) -> bool:
+        """Ask what the move made after so many steps was worth, by all that its seat had seen. False: see `consult`."""
+        session, step = self.session, self.session.log[ply]
+        seen = session.rules.observe(session.states[ply], step.seat)
+        return self.consult(seen, step.seat, ply, step.move, most)
+
     @property
     def consulted(self) -> int:
         """The number of the request for advice that is open, 0 for none."""

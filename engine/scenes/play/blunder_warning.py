@@ -71,8 +71,8 @@ class Coach:
         """Is a move being judged?"""
         return self._step is not None
 
-    def look(self, seen: Any, seat: Seat, ply: int, choices: int) -> None:
-        """A person has made a move, seeing this, after so many steps; so many moves there were."""
+    def look(self, seat: Seat, ply: int, choices: int) -> None:
+        """A person has made a move after so many steps; so many moves there were."""
         session, match = self.table.session, self.table.match
         self._step = None
         step = session.log[ply]
@@ -81,7 +81,7 @@ class Coach:
         over = session.over
         if not match.can_retract(ply) or (over is not None and over.places[seat] == 1):
             return
-        if match.consult(seen, seat, ply, step.move, LONGEST):
+        if match.consult_on(ply, LONGEST):
             self._ply, self._step, self._number, self._waited = ply, step, match.consulted, 0.0
 
     def update(self, dt: float) -> None:

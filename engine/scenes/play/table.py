@@ -400,7 +400,7 @@ class TableScene(InputTable):
 
     def play(self, move: Any) -> None:
         session, seat, ply = self.session, self.match.deciding, len(self.session.log)
-        seen, choices = (None, 0) if seat is None else (session.shown(seat), len(session.moves(seat)))
+        choices = 0 if seat is None else len(session.moves(seat))
         asks = self._asks(move)
         try:
             self.match.play(move)
@@ -414,7 +414,7 @@ class TableScene(InputTable):
         for event in self.match.take():
             self._happened(event)
         if seat is not None:
-            self.coach.look(seen, seat, ply, choices)
+            self.coach.look(seat, ply, choices)
 
     def _asks(self, move: Any) -> bool:
         """Does a turn that ends with this move wait to be confirmed? A button that ends it has said so already."""

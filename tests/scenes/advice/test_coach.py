@@ -43,7 +43,7 @@ BLUNDERS = {
     "fairy_trails": ("gift", 114, "", "the last huts"),
     "magic_triland": ("pearl_chance", 152, "Go", "Brings the pearl home and wins"),
     "alfheim_fairies": ("king", 112, "Ready", "completes"),
-    "path_of_elements": ("four_chosen", 355, "Put", "There it counts 1 at once"),
+    "path_of_elements": ("shared", 168, "Gift", "It brings you 4 points more"),
 }
 """Of each game: a golden game, a ply, a bad move there ("": the one that was made), words of the reason."""
 
@@ -161,3 +161,17 @@ def test_a_move_can_be_taken_back_at_once_where_the_past_is_closed() -> None:
     assert match.retract(put) and len(part.log) == put
     turned = next(k for k in range(60, len(session.log)) if session.log[k].move["is"] == "Turn")
     assert not Match(cut(session, turned + 2)).can_retract(turned)
+
+
+def test_it_remembers_what_the_seat_has_seen(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An agent gets the whole observation; what the table shows lacks what a player has to remember."""
+    found = Judge(registry.rules("path_of_elements"))
+    monkeypatch.setattr(TableScene, "_worker", lambda _: found)
+    session = replayed(registry.folder("path_of_elements") / "golden" / "shared.json")
+    part = cut(session, 168)
+    part.setup = replace(part.setup, seats=("person", "ai:easy"))
+    seen = part.observe(0)
+    assert part.shown(0) != seen
+    table = table_of(visit, part)[1]
+    table.play(part.moves(0)[0])
+    assert table.coach.thinking and found.consulted[-1][0] == seen
