@@ -33,7 +33,7 @@ def run_there(site: Path, program: str) -> list[str]:
     """The lines that a Python prints which has the package."""
     env = os.environ | {"PYTHONPATH": f"{site}{os.pathsep}{registry.ROOT}"}
     done = subprocess.run(
-        [sys.executable, "-c", program], cwd=site, env=env, capture_output=True, text=True, timeout=120, check=False
+        [sys.executable, "-c", program], cwd=site, env=env, capture_output=True, text=True, timeout=300, check=False
     )
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import time
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -111,14 +113,17 @@ def test_a_peer_that_begins_gets_what_the_other_would_use() -> None:
     assert thinker.spent == Spent()
 
 
-def test_the_engines_own_tree_keeps_to_its_time() -> None:
+def test_the_engines_own_tree_keeps_to_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock that goes on by a hundredth of a second with every look."""
+    looks = count()
+    monkeypatch.setattr(time, "process_time", lambda: next(looks) / 100)
     session = fresh("_template", 2, 1, {})
     other = Sitting()
     other.spent = Spent(0.2, 1, 1)
     peer = Uniform(ThinkTime(), Allowance(ThinkTime(), lambda: other))
     seat = session.to_move[0]
     assert peer.move(session, seat, "1") in session.moves(seat)
-    assert 0.1 < peer.spent.cpu < 0.6
+    assert 0.2 <= peer.spent.cpu <= 0.25
 
 
 def test_a_capped_thought_ends_and_another_does_not() -> None:

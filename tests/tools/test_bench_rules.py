@@ -29,14 +29,27 @@ def test_games_of_any_number_of_seats(monkeypatch: pytest.MonkeyPatch, amount: A
             assert gauges_rules.games(game, str(seats), "1") == {"games": 3 / 1.25}
 
 
-def test_early_and_late() -> None:
-    found = run_benchmark("growth", "_template", "0", room="benchmarks_rules")
+def test_it_is_done_in_a_process_of_its_own() -> None:
+    assert run_benchmark("games", "_template", "0", "0.01", room="benchmarks_rules")["games"] > 0
+
+
+@pytest.fixture
+def ticking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that goes on by a millisecond with every look, and few games."""
+    looks = count()
+    monkeypatch.setattr(time, "process_time", lambda: next(looks) / 1000)
+    monkeypatch.setattr(gauges_rules, "GAMES", 8)
+
+
+def test_early_and_late(ticking: None) -> None:
+    """Ten calls between two looks: a tenth of a millisecond each, in microseconds."""
+    found = gauges_rules.growth("_template", "0")
     assert set(found) == {f"{name}_{part}" for name in bench_rules.MEASURED for part in ("early", "late")}
-    assert all(0 < value < 10_000 for value in found.values())
+    assert list(found.values()) == pytest.approx([100.0] * len(found))
 
 
-def test_live_figures() -> None:
-    assert 0 < gauges_rules.plates("_template", "0")["counts"] < 1000
+def test_live_figures(ticking: None) -> None:
+    assert gauges_rules.plates("_template", "0")["counts"] == pytest.approx(0.1)
 
 
 def test_the_rows_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,7 +39,7 @@ if __name__ == "__main__":
     game = registry.names()[0]
     worker = Worker(game)
     worker.start()
-    until = time.monotonic() + 120
+    until = time.monotonic() + 300
     while not worker.ready and time.monotonic() < until:
         worker.poll()
         time.sleep(0.01)
@@ -93,7 +93,7 @@ def run(site: Path, tmp_path: Path, *words: str) -> str:
     env = {key: value for key, value in os.environ.items() if key != forms.SETTING}
     env |= {"PYTHONPATH": str(site), "TRAILBOX_HOME": str(tmp_path)}
     done = subprocess.run(
-        [sys.executable, *words], cwd=tmp_path, env=env, capture_output=True, text=True, timeout=120, check=False
+        [sys.executable, *words], cwd=tmp_path, env=env, capture_output=True, text=True, timeout=300, check=False
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
