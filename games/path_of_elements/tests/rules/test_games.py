@@ -89,9 +89,9 @@ def held(s: Position) -> None:
 
 
 def test_games_of_one_to_four_keep_what_always_holds(amount: Amount) -> None:
-    """Of the slice at every third step, and at the end."""
+    """Of the slice at every sixth step, and at the end."""
     for session in GAMES:
-        for s in session.states[:: -amount(1, 3)]:
+        for s in session.states[:: -amount(1, 6)]:
             held(s)
         last = session.state
         tiles = [tile for one in last.players for _, tile in one.path]
@@ -122,7 +122,8 @@ class Words:
 
 @pytest.mark.slice(2)
 @pytest.mark.parametrize(("options", "seats"), [(options, seats) for options in OPTIONS for seats in SEATS])
-def test_the_contract_with_the_rules_is_kept(options: dict[str, str], seats: int) -> None:
+def test_the_contract_with_the_rules_is_kept(options: dict[str, str], seats: int, amount: Amount) -> None:
+    rare, often = 1 / amount(50, 100), 1 / amount(10, 20)
     rng = Random(seats)
     words: Any = Words()
     run = Playthrough(begun(seats, seats, options), rng, words, Seen())
@@ -130,7 +131,7 @@ def test_the_contract_with_the_rules_is_kept(options: dict[str, str], seats: int
     while session.over is None:
         seat = rng.choice(session.to_move)
         moves = list(session.moves(seat))
-        if rng.random() < (0.02 if session.state.stage == Stage.PATH else 0.1):
+        if rng.random() < (rare if session.state.stage == Stage.PATH else often):
             check_rules(run, seat, moves)
             check_simultaneous(run)
         session.play(seat, any_move(session.observe(seat), seat, moves, rng))
