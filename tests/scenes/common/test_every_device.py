@@ -162,7 +162,7 @@ def cases() -> Iterator[Any]:
             yield pytest.param(game, keys, id=f"{game}-{name}", marks=marks)
 
 
-@pytest.mark.parametrize(("game", "keys"), cases())
+@pytest.mark.parametrize(("game", "keys"), list(cases()))
 def test_each_kind_of_move_is_made_by_one_device(
     open_table: Open,  # noqa: F811
     game: str,
