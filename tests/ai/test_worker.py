@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from engine.ai import forms
-from engine.ai.process import worker as worker_module
+from engine.ai.process import worker_supervisor as worker_module
 from engine.ai.process.worker_supervisor import Answer, Worker
 from engine.core import codec
 from tests import waiting

@@ -16,6 +16,8 @@ from typing import Any
 Gauge = dict[str, float | str]
 IDLE_SECONDS = 8.0
 SETTLING = 6.0
+ANSWERING = 120.0
+"""Seconds that AIs who move beside the person may take before a table counts as idle."""
 
 
 def bare() -> Gauge:
@@ -53,8 +55,13 @@ def idle(game: str, scene: str) -> Gauge:
     used: dict[str, float] = {}
     with hand.stage((1280, 720), headless="DISPLAY" not in os.environ, mute=True) as app:
 
+        def top() -> Any:
+            return app.ctx.stack.scenes[-1]
+
         def watch() -> None:
             time.sleep(SETTLING)
+            _until(lambda: not (top().busy or top().expecting), time.perf_counter(), ANSWERING)
+            time.sleep(1.0)
             before_cpu, before = time.process_time(), time.monotonic()
             time.sleep(IDLE_SECONDS)
             used["share"] = (time.process_time() - before_cpu) / (time.monotonic() - before)
@@ -107,8 +114,8 @@ def memory() -> float:
         return 0.0
 
 
-def _until(done: Callable[[], bool], began: float) -> float:
-    while not done() and time.perf_counter() - began < 20:
+def _until(done: Callable[[], bool], began: float, patience: float = 20.0) -> float:
+    while not done() and time.perf_counter() - began < patience:
         time.sleep(0.0005)
     return time.perf_counter() - began
 

@@ -34,9 +34,14 @@ def worded(session: Session[Any, Any], view: TableView[Any, Any], k: int, me: Se
     me: None for whoever made the step, in a game that is over.
     """
     me = session.log[k].seat if me is None else me
-    seat, move = session.told(k, me)
     before, after = (session.rules.observe(state, me) for state in session.states[k : k + 2])
-    words = view.line(before, after, seat, move)
+    return _worded(session, view, k, me, before, after)
+
+
+def _worded(
+    session: Session[Any, Any], view: TableView[Any, Any], k: int, me: Seat, before: Any, after: Any
+) -> Text | None:
+    words = view.line(before, after, *session.told(k, me))
     return words if words.source else None
 
 
@@ -90,15 +95,23 @@ class Lines:
         self._me = me
         cast = session.info.cast(len(session.setup.seats))
         number = max((line.number for line in self._lines), default=0)
+        observe, states = session.rules.observe, session.states
+        last: Seat | None = None
+        after = None
         for k in range(len(self._told), len(session.log)):
             step = session.log[k]
             self._told.append(step)
-            words = worded(session, self.view, k, me) if k >= self._first else None
+            if k < self._first:
+                continue
+            who = step.seat if me is None else me
+            # what somebody saw after a step is what they see before the next one
+            before = after if who == last else observe(states[k], who)
+            last, after = who, observe(states[k + 1], who)
+            words = _worded(session, self.view, k, who, before, after)
             if words is not None:
                 by_chance = step.seat == CHANCE
                 number += not by_chance
-                then = session.rules.observe(session.states[k], step.seat if me is None else me)
-                tone = "" if by_chance else roles(self.view, then, cast)[step.seat].tone
+                tone = "" if by_chance else roles(self.view, before, cast)[step.seat].tone
                 self._lines.append(Line(k + 1, 0 if by_chance else number, tone, words))
         return tuple(self._lines)
 

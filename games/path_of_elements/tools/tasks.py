@@ -5,6 +5,8 @@ Of several puzzles of a grade, made from seeds, every hardness is kept; they are
 
 from __future__ import annotations
 
+import argparse
+
 from engine.commands.report import line
 from engine.core import codec
 from engine.core.task import SHIPPED, Name, Task
@@ -22,6 +24,7 @@ FOREVER = 10**9
 
 def main() -> None:
     """Writes the file."""
+    argparse.ArgumentParser(description=__doc__).parse_args()
     lines: dict[str, str] = {}
     for grade in GRADES:
         for number, task in enumerate(chosen(grade), start=1):

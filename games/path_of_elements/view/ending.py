@@ -126,4 +126,4 @@ def _told(who: Text, source: int, points: int, total: int) -> Text:
     what = SOURCES[source]
     if points == total:
         return say("{what}: {who} {n}", what=what, who=who, n=points)
-    return say("{what}: {who} +{n}, {total} in all", what=what, who=who, n=points, total=total)
+    return say("{what}: {who} +{n}, {total} in all.", what=what, who=who, n=points, total=total)

@@ -42,12 +42,14 @@ def test_the_newest_move_is_cut_short_rather_than_left_out(open_table: Open) -> 
     assert str(words[-1].parts[-1]).endswith("…")
 
 
-def test_a_message_far_up_grows_over_the_log(open_table: Open) -> None:
-    message = narrow(open_table, text_scale=200).table.message
+def test_a_long_message_grows_over_the_log_above_it(open_table: Open) -> None:
+    player = narrow(open_table, text_scale=200)
+    message = player.table.message
     message.refusal = Text("nobody walks here today, " * 4)
     message.refresh()
     assert message._box.height > message.rect.height
-    assert message._box.top == message.rect.top
+    assert message._box.bottom == message.rect.bottom
+    assert message._box.colliderect(player.table.log.rect)
 
 
 def told_by_plates(player: Player, monkeypatch: pytest.MonkeyPatch) -> list[str]:
