@@ -104,7 +104,7 @@ class Trader:
                     word.move,
                     chance(word.worth, even),
                     word.line,
-                    self._teller.of_trade(seen, seat, word.move, word.end),
+                    self._teller.of_trade(seen, seat, word.line, word.end),
                 )
                 for word in told
             )
@@ -114,7 +114,8 @@ class Trader:
         s = seen
         for m in line:
             s = RULES.apply(s, seat, m)
-        return self._teller.of_turn(seen, seat, _talked(self._tree(s, seat, "fitted"), s, ())[0])
+        end, said = _talked(self._tree(s, seat, "fitted"), s, ())
+        return self._teller.of_turn(seen, seat, (*line, *said), end)
 
     def _search(
         self, seen: Position, seat: Seat, skill: Skill, rng: Random, pace: Pace, played: Any = None

@@ -5,21 +5,23 @@ A turn is told by comparing the position before it with the one that it is expec
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.core.rules import Seat
-from engine.core.text import Text
+from engine.core.rules import Act, Seat
+from engine.core.text import Text, verbatim
 from games.magic_triland import say
 from games.magic_triland.ai.bridge import company_of, hand_of, put
 from games.magic_triland.ai.evaluation import Judges
 from games.magic_triland.ai.kernels.evaluation import HOPELESS, SURE, sums_of
 from games.magic_triland.ai.kernels.tree import Tree
-from games.magic_triland.rules.moves import Answer, Hand, Meet, Move, Offer, Pearl, Stone, Swap
+from games.magic_triland.rules.moves import Answer, Card, Hand, Joker, Meet, Move, Offer, Pearl, Stone, Swap
 from games.magic_triland.rules.names import ITEMS as ITEM_NAMES
-from games.magic_triland.rules.names import MESSENGERS, seat_name
+from games.magic_triland.rules.names import MESSENGERS, listed, seat_name
 from games.magic_triland.rules.pieces import COLOURS, FIGURES, ITEMS, colour_of, has_pair, pearl
 from games.magic_triland.rules.position import NOBODY, Position, Stage
+from games.magic_triland.rules.rules import RULES
 
 A_TURN = 30
 """Tenths of energy that are about a turn."""
@@ -59,19 +61,19 @@ class Teller:
         judge.measure(tree.company)
         return Outlook(tuple(judge.plan(tree.company, seat) for seat in seats), frozenset(ready))
 
-    def of_turn(self, seen: Position, seat: Seat, end: Position) -> Text:
-        """Why to use a turn so that it ends like this."""
+    def of_turn(self, seen: Position, seat: Seat, line: Sequence[Move], end: Position) -> Text:
+        """Why to use a turn so: all its moves, those of its trades too, and how it ends."""
         if end.ended:
             return _ended(end, seat)
         before, after = self.outlook(seen), self.outlook(end)
-        return _joined([*_dangers(end, seat, before, after), *_deeds(seen, end, seat, before, after)])
+        return _joined([*_dangers(end, seat, before, after), *_deeds(seen, line, end, seat, before, after)])
 
-    def of_trade(self, seen: Position, seat: Seat, move: Move, end: Position) -> Text:
-        """Why to say this in a trade or between trades, if the turn then ends like this."""
+    def of_trade(self, seen: Position, seat: Seat, line: Sequence[Move], end: Position) -> Text:
+        """Why to say the first of this in a trade or between trades, if the turn then goes on and ends like this."""
         if end.ended:
             return _ended(end, seat)
         before, after = self.outlook(seen), self.outlook(end)
-        parts = [*_dangers(end, seat, before, after), *_words(seen, seat, move, end, before, after)]
+        parts = [*_dangers(end, seat, before, after), *_words(seen, seat, line, end, before, after)]
         return _joined(parts)
 
 
@@ -107,23 +109,24 @@ def _followers(end: Position, seat: Seat) -> list[Seat]:
 # --- a turn ----------------------------------------------------------------------------------------------------------
 
 
-def _deeds(seen: Position, end: Position, seat: Seat, before: Outlook, after: Outlook) -> Iterator[Text]:
+def _deeds(
+    seen: Position, line: Sequence[Move], end: Position, seat: Seat, before: Outlook, after: Outlook
+) -> Iterator[Text]:
     """What the turn does, the weightiest first."""
     for colour in COLOURS:
         if end.pearls[colour] < seen.pearls[colour]:
             yield say("Gets {item} for a pair of rings.", item=ITEM_NAMES[pearl(colour)])
     yield from _homecomings(seen, end, seat)
-    gained, lost = _barter(seen, end, seat)
-    if gained:
-        yield _got(gained, lost, seen, end, seat)
+    barter = _barter(seen, line, seat)
+    if barter is not None:
+        yield _got(barter, seen, end, seat)
+    else:
+        yield from _shared(seen, line, seat)
     nearer = after.needs[seat] < before.needs[seat]
     if nearer:
-        yield from _pairs(seen, end, seat)
-        yield _distance(end, seat, before, after)
+        yield _way(seen, line, end, seat, before, after)
     if _keeps_high(seen, end, seat):
         yield say("Keeps a 3 for the way home.")
-    if not gained:
-        yield from _meetings(seen, end, seat)
     yield from _delays(end, seat, before, after)
     if not nearer:
         yield _distance(end, seat, before, after)
@@ -138,26 +141,64 @@ def _homecomings(seen: Position, end: Position, seat: Seat) -> Iterator[Text]:
                 yield say("{messenger} comes home, but not with the pearl that wins.", messenger=MESSENGERS[n])
 
 
-def _barter(seen: Position, end: Position, seat: Seat) -> tuple[list[int], list[int]]:
-    """Items that the seat's messengers got from others and gave to others; rings that became pearls do not count."""
-    change = [
-        sum(end.figures[n].items[item] - seen.figures[n].items[item] for n in FIGURES if end.owner(n) == seat)
-        for item in ITEMS
+@dataclass(frozen=True, slots=True)
+class Barter:
+    """What a seat got from others and gave to them, in all; `others`: whom it traded with."""
+
+    gained: tuple[int, ...]
+    lost: tuple[int, ...]
+    others: frozenset[Seat]
+
+
+def _barter(seen: Position, line: Sequence[Move], seat: Seat) -> Barter | None:
+    """What changes hands with others; None if nothing is gained."""
+    foreign = [
+        (seen.owner(giver), seen.owner(taker), item)
+        for giver, taker, item in _handed(seen, line)
+        if (seen.owner(giver) == seat) != (seen.owner(taker) == seat)
     ]
-    for colour in COLOURS:
-        made = seen.pearls[colour] - end.pearls[colour]
-        change[pearl(colour)] -= made
-        for ring in COLOURS:
-            change[ring] += made * (ring != colour)
-    return [item for item in ITEMS if change[item] > 0], [item for item in ITEMS if change[item] < 0]
+    got = Counter(item for giver, _, item in foreign if giver != seat)
+    gave = Counter(item for giver, _, item in foreign if giver == seat)
+    gained, lost = (tuple(sorted(few.elements())) for few in (got - gave, gave - got))
+    others = frozenset({giver for giver, _, _ in foreign} | {taker for _, taker, _ in foreign}) - {seat}
+    return Barter(gained, lost, others) if gained else None
 
 
-def _got(gained: list[int], lost: list[int], seen: Position, end: Position, seat: Seat) -> Text:
-    item, given = ITEM_NAMES[gained[-1]], ITEM_NAMES[lost[0]] if lost else None
-    if given is None:
+def _handed(seen: Position, line: Sequence[Move]) -> Iterator[tuple[int, int, int]]:
+    """What is handed over in the trades of these moves: the figure that gives, the one that gets, the item."""
+    s = seen
+    for move in line:
+        turn, trade, before = RULES.turn(s), s.trade, s.figures
+        if not isinstance(turn, Act):
+            return
+        s = RULES.apply(s, turn.seats[0], move)
+        if trade is None:
+            continue
+        for giver, taker in ((trade.stood, trade.came), (trade.came, trade.stood)):
+            for item in ITEMS:
+                for _ in range(s.figures[taker].items[item] - before[taker].items[item]):
+                    yield giver, taker, item
+
+
+def _things(items: Sequence[int]) -> Text:
+    return listed(
+        [
+            ITEM_NAMES[item] if count == 1 else say("{item} (×{times})", item=ITEM_NAMES[item], times=count)
+            for item, count in Counter(items).items()
+        ]
+    )
+
+
+def _got(barter: Barter, seen: Position, end: Position, seat: Seat) -> Text:
+    item = _things(barter.gained)
+    if not barter.lost:
         return say("Gets {item}.", item=item)
+    given = _things(barter.lost)
     if any(end.strong(n) and _new_place(seen, end, n) and end.owner(n) == seat for n in FIGURES if not _away(end, n)):
         return say("Arrives strong and so chooses: {item} for {given}.", item=item, given=given)
+    if len(barter.others) == 1:
+        (other,) = barter.others
+        return say("Gets {item} from {other} for {given}.", item=item, other=seat_name(end, other), given=given)
     return say("Gets {item} for {given}.", item=item, given=given)
 
 
@@ -170,12 +211,67 @@ def _new_place(seen: Position, end: Position, n: int) -> bool:
     return end.figures[n].where != seen.figures[n].where
 
 
+def _way(seen: Position, line: Sequence[Move], end: Position, seat: Seat, before: Outlook, after: Outlook) -> Text:
+    """Which cards are spent on a way that brings the goal nearer, what for, and by how much it does."""
+    energy, cards, item = _energy(before.needs[seat] - after.needs[seat]), _spent(seen, line), _paired(seen, end, seat)
+    if not cards or not energy or before.needs[seat] >= HOPELESS:
+        return _distance(end, seat, before, after) if item is None else _pair(item)
+    spent = verbatim(" + ".join(cards))
+    if item is not None:
+        return say(
+            "Spends the cards {cards} to have both rings for {item}: the goal is about {energy} energy closer.",
+            cards=spent,
+            energy=energy,
+            item=ITEM_NAMES[item],
+        )
+    turns = _turns(after.needs[seat])
+    bearer = carrier(end, seat)
+    if bearer is not None and not end.terms.master:
+        return say(
+            "Spends the cards {cards} to bring {item} about {energy} energy closer to home: about {count} turn to go.",
+            "Spends the cards {cards} to bring {item} about {energy} energy closer to home: about {count} turns to go.",
+            turns,
+            cards=spent,
+            energy=energy,
+            item=ITEM_NAMES[pearl(colour_of(bearer))],
+        )
+    return say(
+        "Spends the cards {cards} to get about {energy} energy closer to the goal: about {count} turn to go.",
+        "Spends the cards {cards} to get about {energy} energy closer to the goal: about {count} turns to go.",
+        turns,
+        cards=spent,
+        energy=energy,
+    )
+
+
+def _spent(seen: Position, line: Sequence[Move]) -> list[str]:
+    """The cards of the turn as figures; of a joker what it is made to be worth stands behind it."""
+    worths = (*seen.worth, *seen.cards[len(seen.worth) :])
+    laid = zip(seen.cards, worths, strict=True)
+    found = [str(card) if card == worth else f"{card} (= {worth})" for card, worth in laid]
+    for move in line:
+        if isinstance(move, Card):
+            found.append(str(move.card))
+        elif isinstance(move, Joker) and move.worth:
+            found[-1] += f" (= {move.worth})"
+    return found
+
+
+def _energy(tenths: int) -> int:
+    """Tenths of energy as whole ones."""
+    return (tenths + 5) // 10
+
+
+def _turns(need: int) -> int:
+    return max(1, -(-need // A_TURN))
+
+
 def _distance(end: Position, seat: Seat, before: Outlook, after: Outlook) -> Text:
     """How far it is to the goal, and whether that is nearer than before."""
     me, need = seat_name(end, seat), after.needs[seat]
     if need >= HOPELESS:
         return say("{me} has no way to the goal for now.", me=me)
-    turns = max(1, -(-need // A_TURN))
+    turns = _turns(need)
     bearer = carrier(end, seat)
     if after.needs[seat] < before.needs[seat] and bearer is not None and not end.terms.master:
         return say(
@@ -200,31 +296,62 @@ def _distance(end: Position, seat: Seat, before: Outlook, after: Outlook) -> Tex
 
 
 def _delays(end: Position, seat: Seat, before: Outlook, after: Outlook) -> Iterator[Text]:
-    """Whose plans get longer."""
+    """Whose plans get longer, and whose shorter, which is the price of a trade."""
     for other in _followers(end, seat):
-        if after.needs[other] - before.needs[other] >= MUCH and before.needs[other] < HOPELESS:
-            yield say("{other} has a longer way to go.", other=seat_name(end, other))
+        was, now, name = before.needs[other], after.needs[other], seat_name(end, other)
+        if max(was, now) >= HOPELESS:
+            if was < now:
+                yield say("{me} has no way to the goal for now.", me=name)
+        elif now - was >= MUCH:
+            yield from _longer(end, other, before, after)
+        elif was - now >= MUCH:
+            yield say(
+                "{other} also gets closer to the goal, by about {energy} energy.", other=name, energy=_energy(was - now)
+            )
 
 
-def _pairs(seen: Position, end: Position, seat: Seat) -> Iterator[Text]:
+def _longer(end: Position, seat: Seat, before: Outlook, after: Outlook) -> Iterator[Text]:
+    """By how much a seat's plan gets longer, if that is an energy at least."""
+    energy = _energy(after.needs[seat] - before.needs[seat])
+    if energy >= 1 and after.needs[seat] < HOPELESS:
+        yield say("{me} now has about {energy} energy more to go.", me=seat_name(end, seat), energy=energy)
+
+
+def _paired(seen: Position, end: Position, seat: Seat) -> int | None:
     """A pearl for which a messenger has both rings now, and none had before."""
     own = [n for n in FIGURES if end.owner(n) == seat and not end.figures[n].out]
     for colour in COLOURS:
         wanted = end.terms.master or any(colour_of(n) == colour for n in own)
         had = any(has_pair(seen.figures[n].items, colour) for n in own)
         if wanted and end.pearls[colour] and not had and any(has_pair(end.figures[n].items, colour) for n in own):
-            yield say("Then a messenger has both rings for {item}.", item=ITEM_NAMES[pearl(colour)])
-            return
+            return pearl(colour)
+    return None
 
 
-def _meetings(seen: Position, end: Position, seat: Seat) -> Iterator[Text]:
-    """Own messengers that stand together now and did not before."""
-    for n in FIGURES:
-        if end.owner(n) == seat and not end.figures[n].out:
-            for other in end.others_with(n):
-                if n < other and end.owner(other) == seat and other not in seen.others_with(n):
-                    yield say("Two messengers of {me} meet and share what they carry.", me=seat_name(end, seat))
-                    return
+def _pair(item: int) -> Text:
+    return say("Then a messenger has both rings for {item}.", item=ITEM_NAMES[item])
+
+
+def _shared(seen: Position, line: Sequence[Move], seat: Seat) -> Iterator[Text]:
+    """What the seat's own messengers hand to each other, those that hand over most first."""
+    found: dict[tuple[int, int], list[int]] = {}
+    for giver, taker, item in _handed(seen, line):
+        if seen.owner(giver) == seen.owner(taker) == seat:
+            found.setdefault((giver, taker), []).append(item)
+    if not found:
+        return
+    (giver, taker), given = max(found.items(), key=lambda pair: len(pair[1]))
+    one, other, back = MESSENGERS[giver], MESSENGERS[taker], found.get((taker, giver))
+    if back:
+        yield say(
+            "{one} can hand {given} to {other}, and get {back}.",
+            one=one,
+            given=_things(given),
+            other=other,
+            back=_things(back),
+        )
+    else:
+        yield say("{one} can hand {given} to {other}.", one=one, given=_things(given), other=other)
 
 
 def _keeps_high(seen: Position, end: Position, seat: Seat) -> bool:
@@ -245,14 +372,24 @@ def carrier(s: Position, seat: Seat) -> int | None:
 # --- trades ----------------------------------------------------------------------------------------------------------
 
 
-def _words(seen: Position, seat: Seat, move: Move, end: Position, before: Outlook, after: Outlook) -> Iterator[Text]:
+def _words(
+    seen: Position, seat: Seat, line: Sequence[Move], end: Position, before: Outlook, after: Outlook
+) -> Iterator[Text]:
     """What is said, and what that changes."""
     found: list[Text] = []
+    barter = _barter(seen, line, seat)
+    if barter is not None and isinstance(line[0], Offer):
+        found.append(_got(barter, seen, end, seat))
+    elif len(line) > 1 and isinstance(line[1], Hand):
+        found += _shared(seen, line, seat)
     if after.needs[seat] < before.needs[seat]:
-        found += [*_pairs(seen, end, seat), _distance(end, seat, before, after)]
+        item = _paired(seen, end, seat)
+        found += [*([] if item is None else [_pair(item)]), _distance(end, seat, before, after)]
+    else:
+        found += _longer(end, seat, before, after)
     found += _delays(end, seat, before, after)
     # the move's own words stand beside the reason: they are said again only where there is nothing else to say
-    yield from found or (_said(seen, move),)
+    yield from found or (_said(seen, line[0]),)
 
 
 def _said(seen: Position, move: Move) -> Text:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 
+from engine.core import codec, registry
 from engine.core.rules import Act, Over
 from engine.core.session import draw
 from games.magic_triland import INFO
 from games.magic_triland.ai.trade import Trader
+from games.magic_triland.ai.words import Outlook, Teller, _delays
 from games.magic_triland.rules.moves import Go, Move, Swap
 from games.magic_triland.rules.pieces import CELLS, FIGURES, HOMES
 from games.magic_triland.rules.position import Position, Stage
@@ -27,6 +31,7 @@ from games.magic_triland.tests.play import (
 )
 from games.magic_triland.tools.peers import PEERS
 from games.magic_triland.view.view import VIEW
+from tools.stagehand import replayed
 
 HILLY = {(q, r): 1 + (q + 2 * r) % 6 for q, r in CELLS}
 TRADER = Trader()
@@ -71,6 +76,54 @@ def test_what_is_taken_and_what_is_given() -> None:
     assert [suggestion.value for suggestion in suggestions[:3]] == sorted(
         (suggestion.value for suggestion in suggestions[:3]), reverse=True
     )
+
+
+@cache
+def golden(name: str) -> Any:
+    return replayed(registry.folder("magic_triland") / "golden" / name)
+
+
+def of_turn(name: str, ply: int) -> tuple[Position, int, list[str]]:
+    """A turn of a golden game: the position before it, its seat, and the sentences that tell of it."""
+    session = golden(name)
+    s, seat = session.states[ply], session.log[ply].seat
+    line = []
+    for state, step in zip(session.states[ply:], session.log[ply:], strict=False):
+        if state.turns != s.turns or state.stage not in (Stage.CARDS, Stage.JOKER, Stage.WALK, Stage.SPEND):
+            break
+        line.append(codec.decode(RULES.move_type, step.move, "move"))
+    return s, seat, str(TRADER.told(s, seat, line)).replace(". ", ".|").split("|")
+
+
+def test_cards_are_told_with_what_they_are_spent_for() -> None:
+    s, seat, sentences = of_turn("pearl_duel.json", 46)
+    after = next(state for state in golden("pearl_duel.json").states[46:] if state.turns > s.turns)
+    teller = Teller()
+    needs = [teller.outlook(state).needs[seat] for state in (s, after)]
+    assert needs[0] - needs[1] == 40, "tenths"
+    assert sentences == ["Spends the cards 2 + 2 to get about 4 energy closer to the goal: about 9 turns to go."]
+
+
+def test_a_trade_is_told_for_both_sides_and_what_the_cards_for_the_way_bring() -> None:
+    assert of_turn("pearl_duel.json", 60)[2] == [
+        "Gets a red ring from Light for a yellow ring.",
+        "Spends the cards 2 + 3 to have both rings for an orange pearl: the goal is about 5 energy closer.",
+    ]
+
+
+def test_what_messengers_of_one_player_may_hand_to_each_other_is_told_for_both() -> None:
+    assert of_turn("pearl_duel.json", 87)[2] == [
+        "Light red can hand a yellow ring and a red ring to Light blue, and get a blue ring (×2).",
+        "Spends the cards 0 + 1 to get about 1 energy closer to the goal: about 5 turns to go.",
+    ]
+
+
+def test_who_else_gains_by_a_turn_is_told() -> None:
+    s = golden("pearl_duel.json").states[46]
+    before, after = Outlook((300, 280), frozenset()), Outlook((290, 240), frozenset())
+    assert [str(text) for text in _delays(s, 0, before, after)] == [
+        "Dark also gets closer to the goal, by about 4 energy."
+    ]
 
 
 @pytest.mark.slice(1)
