@@ -105,7 +105,7 @@ def _suggestions(seen: Position, seat: Seat, found: Ranking, played: Any, code: 
         sure = found.solved or (found.sure and rank == 0)
         least = min(least, _value(way, sure))
         move = played if way.code == code else move_of(seen, seat, way.code)
-        why = of_end(seen, seat, move, least) if found.solved else reason(seen, seat, move, way)
+        why = of_end(seen, seat, move, least) if found.solved else reason(seen, seat, move, way, found.other_card(way))
         suggestions.append(Suggestion(move, least, (move,), why, sure))
     if isinstance(played, Claim):
         suggestions.append(Suggestion(played, min(least, -0.5), (played,), of_claim(seen, seat, played.cell)))

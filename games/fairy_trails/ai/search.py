@@ -54,6 +54,11 @@ class Candidate:
     shuts: float = 0.0
     ends: float = 0.0
 
+    @property
+    def slot(self) -> int:
+        """Which card of the hand it lays."""
+        return self.code >> 2 & 1
+
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
@@ -67,6 +72,16 @@ class Ranking:
     worlds: int = 0
     sure: bool = False
     solved: bool = False
+
+    def other_card(self, way: Candidate) -> Candidate | None:
+        """The best way to lay the card that this way keeps.
+
+        None if nothing was tried, or if this way is worse only because its own card should lie elsewhere.
+        """
+        other = next((one for one in self.ways if one.slot != way.slot), None)
+        if other is None or not self.worlds or way.chance < other.chance < self.ways[0].chance:
+            return None
+        return other
 
 
 class Driver:

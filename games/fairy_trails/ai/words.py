@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from engine.core.rules import Cell, Seat
 from engine.core.text import Text
 from games.fairy_trails import INFO, say
 from games.fairy_trails.ai.search import Candidate
 from games.fairy_trails.rules.moves import Move
-from games.fairy_trails.rules.networks import Network
+from games.fairy_trails.rules.networks import Network, with_card
+from games.fairy_trails.rules.pieces import Laid, showings
 from games.fairy_trails.rules.rules import RULES, Position
 
 SEATS = tuple(seat.name for seat in INFO.seats)
 WORTH_TELLING = 0.12
 """An answer that comes in so many worlds of 1 is told."""
+CARDS_APART = 0.04
+"""By how much the chances to win of the hand's two cards differ where that is told."""
 
 
-def reason(seen: Position, seat: Seat, move: Move, way: Candidate) -> Text:
-    """What the card does at once, and what may come of it."""
+def reason(seen: Position, seat: Seat, move: Move, way: Candidate, instead: Candidate | None = None) -> Text:
+    """What the card does at once, and what may come of it. instead: the best way to lay the card that it keeps."""
     after = RULES.apply(seen, seat, move)
     me, other = SEATS[seat], SEATS[1 - seat]
     gains = _closed(seen, after, seat)
@@ -37,6 +41,8 @@ def reason(seen: Position, seat: Seat, move: Move, way: Candidate) -> Text:
         )
         return _joined([*parts[:1], danger])
     parts = parts or [say("Changes little, and leaves the open networks as they are.")]
+    if instead is not None and abs(way.chance - instead.chance) >= CARDS_APART:
+        parts[1:] = [_of_the_cards(seen, seat, move, way.chance, instead.chance)]
     if len(parts) < 2 and way.shuts >= WORTH_TELLING:
         share = round(100 * way.shuts)
         parts.append(
@@ -47,6 +53,44 @@ def reason(seen: Position, seat: Seat, move: Move, way: Candidate) -> Text:
             )
         )
     return _joined(parts)
+
+
+def _of_the_cards(seen: Position, seat: Seat, move: Move, chance: float, instead: float) -> Text:
+    """The card that is laid against the one that is kept, by what the trial knows of both."""
+    share, other = round(100 * chance), round(100 * instead)
+    if chance < instead:
+        return say(
+            "The other card gives a better chance to win: {other} % instead of {share} %.", other=other, share=share
+        )
+    huts = closable(seen, seat, move)
+    if huts:
+        return say(
+            "Keeps the card that can close {count} hut next: laid now, its chance to win is {other} %, not {share} %.",
+            "Keeps the card that can close {count} huts next: laid now, its chance to win is {other} %, not {share} %.",
+            huts,
+            other=other,
+            share=share,
+        )
+    return say(
+        "Keeps the other card: laid now, its chance to win is {other} %, not {share} %.", other=other, share=share
+    )
+
+
+@lru_cache(maxsize=64)
+def closable(seen: Position, seat: Seat, move: Move) -> int:
+    """How many own huts the card that is kept can close next, if nothing else changes."""
+    after = RULES.apply(seen, seat, move)
+    web = after.forest.web
+    # one card closes only networks whose ends all lead to one cell
+    goals = [{(x, y) for x, y, _, _ in network.ends} for network in web.open.values() if network.colour == seat]
+    cells = {cell for goal in goals if len(goal) == 1 for cell in goal}
+    most = 0
+    for held in after.hands[seat]:
+        for cell in cells:
+            for turns in showings(held.card):
+                new = with_card(web, Laid(held.number, held.card, cell, turns)).closed[len(web.closed) :]
+                most = max(most, sum(len(network.huts) for network in new if network.colour == seat))
+    return most
 
 
 def of_end(seen: Position, seat: Seat, move: Move, value: float) -> Text:
