@@ -20,7 +20,7 @@ from engine.core.maps.boards import shipped_board
 from engine.core.rules import CHANCE
 from engine.core.session import LONGEST_LOG, Session, Settlement, Setup, Step
 from engine.core.text import Text, say
-from engine.core.untrusted import clean, clean_text, read_regular
+from engine.core.untrusted import PERSON_LIMIT, clean, clean_text, read_regular
 from saves.disk import envelope, migrations
 
 FORMAT = "trailbox-save"
@@ -69,7 +69,7 @@ class Save:
     mark: up to 32 hexadecimal digits that name this game for good, "" in files made by hand. saved: UTC seconds.
     played: seconds of play so far. over, recorded: hints for the list and the statistics.
     challenge: the task it is played for (see `engine.core.task`). hints: how often one was asked for.
-    settlements: who has resigned, or that a draw was agreed on.
+    settlements: who has resigned, or that a draw was agreed on. names: of the persons on the seats (see `Setup`).
     """
 
     game: str
@@ -88,6 +88,7 @@ class Save:
     challenge: str = ""
     hints: int = 0
     settlements: tuple[Settlement, ...] = ()
+    names: tuple[str, ...] = ()
     test: Expect | None = None
 
     def __post_init__(self) -> None:
@@ -116,6 +117,8 @@ class Save:
             raise ValueError("the mark is no hexadecimal number")
         if self.title != clean(self.title, LONGEST_TITLE):
             raise ValueError("the title holds signs that it may not hold")
+        if len(self.names) > len(self.seats) or any(name != clean(name, PERSON_LIMIT) for name in self.names):
+            raise ValueError("a person has a name that can't be one")
         if self.board is not None and not (WORD.fullmatch(self.board.name) and MARK.fullmatch(self.board.digest)):
             raise ValueError("the board has a name that can't be one")
 
@@ -123,7 +126,7 @@ class Save:
     def setup(self) -> Setup:
         """The set-up of the game."""
         board = self.board.name if self.board else ""
-        return Setup(self.game, self.seats, self.seed, self.options, board, self.challenge)
+        return Setup(self.game, self.seats, self.seed, self.options, board, self.challenge, self.names)
 
 
 def snapshot(session: Session[Any, Any], title: str = "", test: Expect | None = None) -> Save:
@@ -148,6 +151,7 @@ def snapshot(session: Session[Any, Any], title: str = "", test: Expect | None = 
         challenge=setup.challenge,
         hints=min(session.hints, LONGEST_LOG),
         settlements=tuple(session.settlements),
+        names=setup.names,
         test=test,
     )
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.core.errors import SettingError
 from engine.core.text import say
+from engine.core.untrusted import PERSON_LIMIT, clean
 
 FORMAT = "trailbox-settings"
 VERSION = 1
@@ -25,6 +26,7 @@ SIDE = (64, 16_384)
 MOST_PIXELS = 7680 * 4320
 """Of the window: larger ones take gigabytes and minutes."""
 MOST_KEYS = 200
+MOST_PERSONS = 8
 LONGEST_WORD = 4_000
 LANGUAGE = re.compile(r"[A-Za-z]{2,8}([_-][A-Za-z0-9]{1,8})*")
 
@@ -38,6 +40,7 @@ class Settings:
     touch: whatever can be pressed is as large as a finger. window: pixels, remembered.
     plain_display: the plain X11 path without software OpenGL.
     thinking: seconds an AI may take for a move at most, one of THINKING. ponder: it also thinks while a person does.
+    persons: the names of those who play at one screen, by seat, "" for none; shared by all games.
     keys: action -> key name, for the actions that were remapped. last_setup: game -> JSON text of its last set-up.
     `SettingError` for a value out of bounds.
     """
@@ -68,6 +71,7 @@ class Settings:
     coach: str = "first"
     thinking: float = 1.0
     ponder: bool = False
+    persons: tuple[str, ...] = ()
     keys: Mapping[str, str] = field(default_factory=dict, hash=False)
     last_setup: Mapping[str, str] = field(default_factory=dict, hash=False)
 
@@ -89,6 +93,8 @@ class Settings:
             raise SettingError(say("The window’s size is out of bounds."))
         if self.language and not LANGUAGE.fullmatch(self.language):
             raise SettingError(say("The setting “{name}” is not a language code.", name="language"))
+        if len(self.persons) > MOST_PERSONS or any(name != clean(name, PERSON_LIMIT) for name in self.persons):
+            raise SettingError(say("A person’s name in the settings can’t be one."))
         for mapping in (self.keys, self.last_setup):
             if len(mapping) > MOST_KEYS or any(len(k) + len(v) > LONGEST_WORD for k, v in mapping.items()):
                 raise SettingError(say("A list in the settings is too long."))

@@ -64,7 +64,7 @@ class _Report:
         self.session = session
         self.review = review
         self.view = view_of(session.setup.game)
-        self.cast = session.info.cast(len(session.setup.seats))
+        self.cast = session.cast
         self.moments = review.points(notable=self._announcements())
 
     def _seen(self, ply: int, seat: int) -> Any:

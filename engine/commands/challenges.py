@@ -193,7 +193,7 @@ def _show(source: Source, one: Made) -> None:
     challenge, solution = one.challenge, one.solution
     session = opened(challenge)
     view = view_of(challenge.game)
-    cast = session.info.cast(len(session.setup.seats))
+    cast = session.cast
     line(f"{challenge.key}: {challenge.goal}")
     rows = [("grade, seat", f"{challenge.grade}, {cast[challenge.seat].name}"), ("log", source.written(challenge))]
     if challenge.least is not None:

@@ -25,7 +25,7 @@ def run(chosen: argparse.Namespace) -> int:
 
     session = restore(read_file(chosen.file))
     view = view_of(session.setup.game)
-    cast = session.info.cast(len(session.setup.seats))
+    cast = session.cast
     for seat in session.to_move:
         seen = session.observe(seat)
         for move in session.moves(seat):

@@ -16,9 +16,9 @@ from typing import Any, Generic, TypeVar
 from engine.core import codec
 from engine.core.board import Board
 from engine.core.errors import IllegalMove, SaveError, TrailboxError, WrongTurn
-from engine.core.info import PERSON, Info
+from engine.core.info import PERSON, Info, SeatInfo
 from engine.core.rules import CHANCE, Act, Chance, Lot, Over, Position, Rules, Seat, Turn
-from engine.core.text import say
+from engine.core.text import say, verbatim
 
 S = TypeVar("S", bound=Position)
 M = TypeVar("M")
@@ -33,6 +33,7 @@ class Setup:
 
     seats: for each seat "person" or "ai:<level>". seed: 0 to 2**53. board: the name of a board, "" for none.
     challenge: the task it is played for, "" for none (see `engine.core.task`).
+    names: for each seat the name of the person who sits there, "" for none; () if no seat has one.
     """
 
     game: str
@@ -41,6 +42,11 @@ class Setup:
     options: Mapping[str, str] = field(default_factory=dict)
     board: str = ""
     challenge: str = ""
+    names: tuple[str, ...] = ()
+
+    def name(self, seat: Seat) -> str:
+        """The name of the person on this seat, "" for none."""
+        return self.names[seat] if seat < len(self.names) else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +85,7 @@ class Session(Generic[S, M]):
         self.rules = rules
         self.board = board
         options = info.complete(setup.options)
-        self.setup = Setup(setup.game, setup.seats, setup.seed, options, setup.board, setup.challenge)
+        self.setup = replace(setup, options=options)
         self.log: list[Step] = []
         self.floor = 0
         self.states: list[S] = [rules.start(options, board, len(setup.seats))]
@@ -97,6 +103,15 @@ class Session(Generic[S, M]):
     def state(self) -> S:
         """The position now."""
         return self.states[-1]
+
+    @property
+    def cast(self) -> tuple[SeatInfo, ...]:
+        """The seats, called by the names of the persons on them where they have told theirs."""
+        cast = self.info.cast(len(self.setup.seats))
+        names = map(self.setup.name, range(len(cast)))
+        return tuple(
+            replace(seat, name=verbatim(name)) if name else seat for seat, name in zip(cast, names, strict=True)
+        )
 
     @property
     def turn(self) -> Turn:
@@ -353,7 +368,7 @@ class Session(Generic[S, M]):
         if self.over:
             return say("The game is over.")
         if 0 <= seat < len(self.setup.seats):
-            return say("It is not {seat}’s turn.", seat=self.info.cast(len(self.setup.seats))[seat].name)
+            return say("It is not {seat}’s turn.", seat=self.cast[seat].name)
         return say("There is no seat {n}.", n=seat)
 
 

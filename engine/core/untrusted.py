@@ -13,6 +13,8 @@ from engine.core.errors import SaveError, TrailboxError
 from engine.core.text import Text, say
 
 NAME_LIMIT = 60
+PERSON_LIMIT = 16
+"""Letters of a person's name."""
 KEY = re.compile(r"[a-z0-9-]{1,40}")
 """How a lesson may be called in a file."""
 _DROPPED = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))

@@ -57,6 +57,18 @@ def test_title_is_cleaned_and_cut() -> None:
         read_text(seal(body_of(dump(save)) | {"title": "a\u202eb"}))
 
 
+def test_names_of_persons_are_kept_and_bounded() -> None:
+    session = new_game()
+    assert "names" not in body_of(write_text(session))
+    session.setup = replace(session.setup, names=("Anna", ""))
+    again = restore(read_text(write_text(session)))
+    assert again.setup.names == ("Anna", "")
+    assert [str(seat.name) for seat in again.cast] == ["Anna", str(again.info.cast(2)[1].name)]
+    for names in (["x" * 17], ["a\u202eb"], ["{x}\n"], [" Anna"], ["Anna"] * 3, [1], "Anna"):
+        with pytest.raises(SaveError):
+            read_text(seal(body_of(write_text(session)) | {"names": names}))
+
+
 def test_bounds() -> None:
     session = new_game()
     play(session, 2)

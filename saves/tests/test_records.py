@@ -23,7 +23,7 @@ from tests.waiting import PATIENCE
 def test_settings_roundtrip(tmp_path: Path) -> None:
     chosen = Settings(
         language="de", text_scale=150, palette="safe", speed="fast", window=(800, 600), keys={"turn": "q"},
-        last_setup={GAME: "{}"}, mute=True,
+        last_setup={GAME: "{}"}, mute=True, persons=("Anna", "", "Özgür"),
     )  # fmt: skip
     library = Library(tmp_path)
     library.store_settings(chosen)
@@ -40,6 +40,7 @@ def test_settings_roundtrip(tmp_path: Path) -> None:
     [
         {"text_scale": 79}, {"text_scale": 201}, {"music": 101}, {"effects": -1}, {"palette": "pink"}, {"speed": ""},
         {"window": (0, 10)}, {"language": "../x"}, {"keys": {"a": "x" * 5_000}},
+        {"persons": ("x" * 17,)}, {"persons": ("a\u202eb",)}, {"persons": ("Anna",) * 9},
     ],
 )  # fmt: skip
 def test_settings_have_bounds(change: dict[str, object]) -> None:

@@ -109,7 +109,7 @@ def lay(make_app: MakeApp) -> Any:
             "pile": Zone("pile", "pile", (0.8, 0.4, 0.15, 0.2), "", {}),
         }
         info: Any = SimpleNamespace(key="toy", cast=lambda count: (), seats=(0,) * seats)
-        top = Tabletop(app.ctx, info, IslandView(), Layout(zones, 4 / 3), seats=seats)
+        top = Tabletop(app.ctx, info, IslandView(), Layout(zones, 4 / 3), cast=info.cast(seats))
         scene = TopScene(app.ctx, top)
         app.ctx.stack.clear_to(scene)
         top.resize(pygame.Rect(0, 0, 640, 480))

@@ -214,7 +214,7 @@ class WhyScene(Scene):
         session = table.session
         step = session.log[ply]
         self.seat, self.played = step.seat, step.move
-        self.cast = session.info.cast(len(session.setup.seats))
+        self.cast = session.cast
         self.seen = session.rules.observe(session.states[ply], self.seat)
         self.secret = session.info.secret and session.over is None and self._hidden()
         self.rest = self._rest()

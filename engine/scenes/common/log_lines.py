@@ -93,7 +93,7 @@ class Lines:
         """As this seat may read it; None: each step as whoever made it saw it (see `worded`)."""
         self._keep(session.log if me == self._me else ())
         self._me = me
-        cast = session.info.cast(len(session.setup.seats))
+        cast = session.cast
         number = max((line.number for line in self._lines), default=0)
         observe, states = session.rules.observe, session.states
         last: Seat | None = None
@@ -170,7 +170,7 @@ def branch(session: Session[Any, Any], ply: int) -> Session[Any, Any]:
 
 def seat_name(session: Session[Any, Any], seat: Seat) -> Text:
     """As the seat is called in this game."""
-    return session.info.cast(len(session.setup.seats))[seat].name
+    return session.cast[seat].name
 
 
 def spoken(session: Session[Any, Any], view: TableView[Any, Any], ply: int, me: Seat | None) -> Text:
@@ -211,7 +211,7 @@ def ended(session: Session[Any, Any]) -> tuple[Line, ...]:
     if over is None:
         return ()
     seat = session.settlements[-1].seat
-    cast = session.info.cast(len(session.setup.seats))
+    cast = session.cast
     words = say("Draw agreed on") if seat == CHANCE else say("{seat} resigns", seat=cast[seat].name)
     return (Line(len(session.log), 0, cast[seat].tone if seat != CHANCE else "", words),)
 

@@ -270,7 +270,7 @@ class Match:
         if answer.value <= ACCEPTED:
             self.agree()
             return True
-        name = self.session.info.cast(len(self.session.setup.seats))[seat].name
+        name = self.session.cast[seat].name
         self._events.append(Event("told", text=say("{seat} declines the draw.", seat=name)))
         return False
 

@@ -13,6 +13,7 @@ from engine.core.info import AI_PREFIX, PERSON, Info, Option, Preset, SeatInfo
 from engine.core.medals import counting
 from engine.core.session import Setup
 from engine.core.task import BIGGEST_SEED
+from engine.core.untrusted import PERSON_LIMIT, clean
 from engine.scenes.common.game_words import board_of
 from engine.table.contract.view import view_of, wants
 
@@ -29,7 +30,10 @@ def fresh_seed() -> int:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The choices so far. `seat` is the person's against the AI, BY_LOT for drawn; `seed` None draws a new one."""
+    """The choices so far. `seat` is the person's against the AI, BY_LOT for drawn; `seed` None draws a new one.
+
+    names: of the persons at one screen, by seat, of more seats than this game has perhaps (see `Settings.persons`).
+    """
 
     info: Info
     mode: str
@@ -39,6 +43,7 @@ class Draft:
     options: tuple[tuple[str, str], ...]
     seed: int | None = None
     board: str = ""
+    names: tuple[str, ...] = ()
 
     def modes(self) -> tuple[str, ...]:
         """The modes this game can be played in, the most wanted first."""
@@ -79,6 +84,14 @@ class Draft:
         """With one option changed."""
         return replace(self, options=tuple((dict(self.options) | {key: value}).items()))
 
+    def with_name(self, seat: int, typed: str) -> Draft:
+        """With a person's name; nothing typed leaves the seat its own."""
+        names = [*self.names, *[""] * (seat + 1 - len(self.names))]
+        names[seat] = clean(typed, PERSON_LIMIT)
+        while names and not names[-1]:
+            names.pop()
+        return replace(self, names=tuple(names))
+
     def with_preset(self, key: str) -> Draft:
         """All options that count as the preset has them."""
         preset = next(preset for preset in self.info.presets if preset.key == key)
@@ -117,7 +130,8 @@ class Draft:
             drawn = int(Random(f"seat:{seed}").random() * self.count)
             seats[drawn if self.seat == BY_LOT or self.seat >= self.count else self.seat] = PERSON
         options = counting(self.info, dict(self.options), self.count)
-        return Setup(self.info.key, tuple(seats), seed, options, self.board)
+        names = self.names[: self.count] if self.mode == FRIEND else ()
+        return Setup(self.info.key, tuple(seats), seed, options, self.board, names=names if any(names) else ())
 
 
 def new_draft(info: Info) -> Draft:
@@ -179,11 +193,12 @@ def keep(draft: Draft, setup: Setup, kept: Mapping[str, str]) -> dict[str, str]:
     key = draft.info.key
     here = {name + mark for name in registry.names(hidden=True) for mark in ("", LOT_MARK)} - {key + LOT_MARK}
     new = {name: text for name, text in kept.items() if name in here}
-    new[key] = codec.dumps(codec.encode(replace(setup, options=dict(draft.options)), Setup))
+    new[key] = codec.dumps(codec.encode(replace(setup, options=dict(draft.options), names=()), Setup))
     return new | {key + LOT_MARK: "yes"} if draft.mode == AI and draft.seat == BY_LOT else new
 
 
 def swapped(setup: Setup) -> Setup:
     """The same players with the seats passed round by one, and a new seed."""
     seats = (*setup.seats[1:], setup.seats[0])
-    return replace(setup, seats=seats, seed=fresh_seed())
+    names = tuple(map(setup.name, (*range(1, len(seats)), 0))) if setup.names else ()
+    return replace(setup, seats=seats, seed=fresh_seed(), names=names)

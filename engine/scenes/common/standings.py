@@ -26,6 +26,8 @@ def who_sits(info: Info, kind: str, alone: bool = False) -> Text:
 
 def _who(session: Session[Any, Any], seat: Seat) -> Text:
     seats = session.setup.seats
+    if seats[seat] == PERSON and session.setup.name(seat):
+        return session.info.cast(len(seats))[seat].name
     words = who_sits(session.info, seats[seat], seats.count(PERSON) == 1)
     gone = any(settlement.seat == seat for settlement in session.settlements)
     return say("{who}, for a person who has resigned", who=words) if gone and seats[seat] != PERSON else words
@@ -53,7 +55,7 @@ def result_title(session: Session[Any, Any], over: Over) -> Text:
         return say("You have won!") if done == WON else say("You have lost")
     first = [seat for seat, place in enumerate(over.places) if place == 1]
     if len(first) == 1:
-        return say("Victory for {seat}", seat=session.info.cast(len(over.places))[first[0]].name)
+        return say("Victory for {seat}", seat=session.cast[first[0]].name)
     return say("The result")
 
 
@@ -75,7 +77,7 @@ def standings(
     """All seats, the best first. notes: for each seat what is said in the place of who sits there; won: somebody is to
     be called the winner."""
     seats = session.setup.seats
-    cast = session.info.cast(len(seats))
+    cast = session.cast
     drawn = len(seats) > 1 and set(over.places) == {1}
     found = [
         Standing(

@@ -96,7 +96,7 @@ class TablePicture(Widget):
         session = self.session
         view = view_of(session.setup.game)
         layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
-        top = Tabletop(self.ctx, session.info, view, boards_only(seats_own(layout)), seats=len(session.setup.seats))
+        top = Tabletop(self.ctx, session.info, view, boards_only(seats_own(layout)), cast=session.cast)
         yield
         top.named = False
         me = looker(session)

@@ -102,7 +102,7 @@ class Curtain:
         me = table.match.me
         if not first:
             table.show_anew(animate=False)
-        cast = table.session.info.cast(len(table.session.setup.seats))
+        cast = table.session.cast
         table.ctx.go(Handover(cast[me]))
 
 

@@ -101,7 +101,7 @@ class PauseScene(Card):
 
     def _ask_to_resign(self) -> None:
         match = self.table.match
-        name = match.session.info.cast(len(match.session.setup.seats))[match.me].name
+        name = match.session.cast[match.me].name
         about = say("The game is lost for {seat}. This can’t be taken back.", seat=name)
         answers: list[Answer] = [(say("Resign"), self._resign), (say("Play on"), None, "primary")]
         self.ctx.stack.push(Dialog(self.ctx, say("Resign?"), [about], answers))
@@ -117,7 +117,7 @@ class PauseScene(Card):
             match.offer_draw()
             self.ctx.toast(say("A draw is offered: the AI answers when it moves."))
             return
-        cast = match.session.info.cast(2)
+        cast = match.session.cast
         offer = say("{seat} offers {other} a draw", seat=cast[match.me].name, other=cast[1 - match.me].name)
         answers: list[Answer] = [
             (say("Agree"), partial(self.table.settle, match.agree)),

@@ -11,7 +11,7 @@ import pygame
 from engine.core.info import PERSON, Info
 from engine.core.rules import Over, Seat
 from engine.core.task import is_challenge
-from engine.core.text import Text, say
+from engine.core.text import Text, say, verbatim
 from engine.gui.drawing import art
 from engine.gui.widgets.card import draw_seat
 from engine.gui.window.context import Context
@@ -78,16 +78,20 @@ def plates_of(
     for seat, cast in enumerate(roles(view, position, info.cast(len(session.setup.seats)))):
         kind, wanted = session.setup.seats[seat], wants(view, position, seat, cast)
         person = kind == PERSON
-        who = _who(seat, me, match) if person else _level(info, match.level(seat))
+        called = verbatim(session.setup.name(seat)) if session.setup.name(seat) else cast.name
+        who = _who(seat, me, match, cast.name) if person else _level(info, match.level(seat))
         told = [count for count in view.counts(position, seat) if not (count.clock and task)]
         counts = tuple((count.label, count.value) for count in told)
         icon = "person" if person else "robot"
         states = seat in moving, _won(over, seat), seat == chair != me
-        found.append(Plate(seat, cast.name, wanted, cast.tone, who, icon, counts, *states))
+        found.append(Plate(seat, called, wanted, cast.tone, who, icon, counts, *states))
     return tuple(found)
 
 
-def _who(seat: Seat, me: Seat, match: Match) -> Text:
+def _who(seat: Seat, me: Seat, match: Match, role: Text) -> Text:
+    """Below a person's own name: what the person plays."""
+    if match.session.setup.name(seat):
+        return role
     alone = len(match.persons) == 1
     return say("You") if alone and seat == me else say("Person")
 

@@ -73,7 +73,7 @@ class TableScene(InputTable):
             self._judges,
         )
         layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
-        self.top = Tabletop(ctx, session.info, self.view, layout, self._say, len(session.setup.seats))
+        self.top = Tabletop(ctx, session.info, self.view, layout, self._say, session.cast)
         self.top.live = self.top.stage.row_slots.keeps = True
         self.strip = JudgementStrip(ctx, self.top.stage)
         self.plates = Plates(ctx, self.top.stage, None)
@@ -343,7 +343,7 @@ class TableScene(InputTable):
         if asked == self._judged or not self.strip.rect.width:
             return
         self._judged = asked
-        seats = roles(self.view, self._seen(), self.session.info.cast(len(self.session.setup.seats)))
+        seats = roles(self.view, self._seen(), self.session.cast)
         value = known[1] if known is not None and known[0] == me else None
         self.strip.set(Judgement(value, seats[me], seats[1 - me] if len(seats) == 2 else None))
 
@@ -353,7 +353,7 @@ class TableScene(InputTable):
         if not self._celebrated:
             self._celebrated = True
             winner = self._winner()
-            cast = self.session.info.cast(len(self.session.setup.seats))
+            cast = self.session.cast
             title = result_title(self.session, self.match.over) if self.match.over is not None else Text("")
             if winner is not None and self.top.celebrate(title, winner, cast[winner].tone):
                 self._result_in = CELEBRATED

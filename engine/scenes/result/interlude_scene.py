@@ -44,7 +44,7 @@ class InterludeScene(SessionPage):
         head = Heading(self.said.text, 3).spaced(0)
         title = Paragraph(say("Standings"), "bold").spaced(16)
         rows: list[Widget] = [StandingRow(standing, alone=False) for standing in self.standings()]
-        cast = self.session.info.cast(len(self.said.scores))
+        cast = self.session.cast
         scores = [Scores(self._over(), tuple(info.tone for info in cast))] if self.said.tally else []
         found: list[Widget] = [head, title, *rows, *scores]
         if self.kept:

@@ -159,8 +159,7 @@ class ResultScene(SessionPage):
         rows[0].gap = 16
         found: list[Widget] = [Heading(told, 3).spaced(0), *rows]
         if over.tally:
-            cast = session.info.cast(len(seats))
-            found.append(Scores(over, tuple(info.tone for info in cast)))
+            found.append(Scores(over, tuple(info.tone for info in session.cast)))
         return found
 
     def _figures(self) -> Text:

@@ -90,7 +90,7 @@ class ReplayScene(Scene):
         self.at = self.stops.last if ply is None else self.stops.number(ply)
         """The number of the stop where it is; so many lines have been told."""
         layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
-        self.top = Tabletop(ctx, session.info, self.view, layout, self._say, len(session.setup.seats))
+        self.top = Tabletop(ctx, session.info, self.view, layout, self._say, session.cast)
         self.top.stage.zoom_cache.prepares = False
         self.top.board_pose.toward = sitting(session, self.me)
         self.plates = Plates(ctx, self.top.stage, None)

@@ -159,7 +159,7 @@ class ReviewCard:
     def _told(self, number: int, moment: Moment) -> MomentText:
         scene, judged = self.scene, moment.judged
         session, seat = scene.session, judged.seat
-        cast = session.info.cast(len(session.setup.seats))
+        cast = session.cast
         lines: list[tuple[str, Text]] = []
         if not judged.is_best:
             seen = scene.rules.observe(session.states[judged.ply], seat)
@@ -293,7 +293,7 @@ class ReviewScene(Scene):
         self._counted = self._counted or count(self.ctx.library, self.session, self.review, self.me)
         if self.chosen is not None and self.chosen not in [moment.ply for moment in self.moments]:
             self.chosen = None
-        cast = self.session.info.cast(len(self.session.setup.seats))
+        cast = self.session.cast
         numbered = enumerate(self.moments, start=1)
         pins = tuple(Pin(number, self.stops.snap(moment.ply + 1), moment.kind) for number, moment in numbered)
         self.graph.set(
@@ -455,7 +455,7 @@ class ReviewScene(Scene):
         drag = self.view.drag(seen, judged.seat, judged.best.move)
         if drag is None or drag.place.cell is None:
             return ()
-        cast = self.session.info.cast(len(self.session.setup.seats))
+        cast = self.session.cast
         return (Mark("outline", drag.place.zone, (drag.place.cell,), tone=cast[judged.seat].tone),)
 
     def _follow(self) -> None:

@@ -39,8 +39,7 @@ class ReviewBoard:
         self.message = Message(ctx, self.top.stage)
 
     def _top(self, room: pygame.Rect) -> Tabletop:
-        seats = len(self.session.setup.seats)
-        top = Tabletop(self.ctx, self.session.info, self.view, self._zones(room), self._tell, seats)
+        top = Tabletop(self.ctx, self.session.info, self.view, self._zones(room), self._tell, self.session.cast)
         top.stage.zoom_cache.prepares = False
         top.board_pose.toward = sitting(self.session, self.me)
         return top

@@ -116,7 +116,7 @@ def lucks(session: Session[Any, Any], review: Review, stops: Stops, me: Seat) ->
             stop = stops.snap(review.luck.end(start))
             old, before = found.get(stop, (seat, 0.0))
             found[stop] = seat, by_seat[seat] + (before if old == seat else 0.0)
-    cast = session.info.cast(review.seats)
+    cast = session.cast
     return {
         stop: DrawLuck(
             percent(luck),

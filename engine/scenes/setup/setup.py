@@ -14,6 +14,7 @@ from engine.core.info import SeatInfo
 from engine.core.session import Setup
 from engine.core.task import SEED_DIGITS
 from engine.core.text import Text, say, verbatim
+from engine.core.untrusted import PERSON_LIMIT
 from engine.gui.drawing import art
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import (
@@ -72,7 +73,8 @@ class SetupScene(FullPage):
         self.info = registry.info(game)
         self.title = self.info.title
         self.ground = self.info.ground
-        self.draft = drafts.recall(self.info, ctx.settings.last_setup)
+        recalled = drafts.recall(self.info, ctx.settings.last_setup)
+        self.draft = replace(recalled, names=ctx.settings.persons)
         self.more = False
         if self.draft.mode == SOLO and self.alone:
             self.draft = self.draft.with_mode(self.draft.modes()[0])
@@ -153,7 +155,17 @@ class SetupScene(FullPage):
         else:
             cards = [SeatCard(seat, None) for seat in draft.cast()]
             found += [Paragraph(MODE_NOTES[draft.mode], "small", "muted"), SeatRow(*cards)]
-        return found
+        return found + self._names() if draft.mode == FRIEND else found
+
+    def _names(self) -> list[Widget]:
+        """A field for each person. Who leaves it empty is called as the seat is."""
+        fields: list[Widget] = []
+        for seat, info in enumerate(self.draft.cast()):
+            name = "".join(self.draft.names[seat : seat + 1])
+            typed = partial(self._named, seat)
+            fields.append(Field(info.name, name, typed, limit=PERSON_LIMIT, hint=say("Name")).keyed(f"name{seat}"))
+        pairs = [Columns(*fields[k : k + 2], top=True) for k in range(0, len(fields), 2)]
+        return [Heading(say("Your names"), 3), *pairs]
 
     def _seats(self) -> Widget:
         cards: list[SeatCard] = []
@@ -235,6 +247,10 @@ class SetupScene(FullPage):
         # the field shows it already: the page stays as it is, and so does the cursor
         self.draft = replace(self.draft, seed=int(digits) if digits else None)
 
+    def _named(self, seat: int, typed: str) -> None:
+        # as with the deal number, the page stays as it is
+        self.draft = self.draft.with_name(seat, typed)
+
     def _roll(self) -> None:
         self._take(replace(self.draft, seed=drafts.fresh_seed()))
 
@@ -256,7 +272,8 @@ class SetupScene(FullPage):
     def play(self) -> None:
         """Remember the choices and go to the table."""
         setup: Setup = self.draft.setup()
-        self.ctx.change_settings(last_setup=drafts.keep(self.draft, setup, self.ctx.settings.last_setup))
+        kept = drafts.keep(self.draft, setup, self.ctx.settings.last_setup)
+        self.ctx.change_settings(last_setup=kept, persons=self.draft.names)
         start_game(self.ctx, setup)
 
     def update(self, dt: float) -> None:

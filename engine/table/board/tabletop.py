@@ -13,7 +13,7 @@ from typing import Any
 
 import pygame
 
-from engine.core.info import Info
+from engine.core.info import Info, SeatInfo
 from engine.core.rules import Seat
 from engine.core.text import Text
 from engine.gui.drawing.tween import Timer
@@ -55,7 +55,7 @@ LAYER = -1_000
 
 
 class Tabletop:
-    """`layout`: see `engine.core.maps.layout`. `said` gets the sentences of cues. `seats`: how many play, 0: all there
+    """`layout`: see `engine.core.maps.layout`. `said` gets the sentences of cues. `cast`: who plays, (): all there
     are."""
 
     _landed: tuple[Any, Landing | None] = (None, None)
@@ -68,12 +68,13 @@ class Tabletop:
         view: TableView[Any, Any],
         layout: Any,
         said: Callable[[Text], None] = lambda _: None,
-        seats: int = 0,
+        cast: Sequence[SeatInfo] = (),
     ) -> None:
         self.ctx = ctx
         self.info = info
         self.view = view
-        self.zones = Zones(layout, seats or len(info.seats))
+        cast = cast or info.cast(len(info.seats))
+        self.zones = Zones(layout, len(cast))
         self.stage = Stage(ctx, view, self.zones)
         self.place_marks = PlaceMarks(ctx, self.zones, self.stage.textures)
         self.cues = CuePlayer(ctx, self.zones, self.stage.textures, Walks(self.stage), said)
@@ -85,8 +86,7 @@ class Tabletop:
         self.dust = Dust(ctx)
         self.gauges = Gauges(ctx, self.zones, self.stage)
         self.rotation = RotationAnimation(ctx, self.stage)
-        self.board_pose = BoardPose(ctx, view, self.zones, self.stage, seats or len(info.seats))
-        cast = info.cast(seats or len(info.seats))
+        self.board_pose = BoardPose(ctx, view, self.zones, self.stage, len(cast))
         self.panels = Panels(ctx, self.zones, self.stage, cast, self._paint_front)
         self.live = False
         """Can whoever looks choose here, or is it only looked back on?"""

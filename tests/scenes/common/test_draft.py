@@ -67,6 +67,17 @@ def test_what_no_longer_fits_gives_the_defaults(text: str) -> None:
 
 def test_swapped_passes_the_seats_round() -> None:
     assert d.swapped(Setup("toy", ("person", "ai:easy"), 1)).seats == ("ai:easy", "person")
+    assert d.swapped(Setup("toy", ("person",) * 3, 1, names=("Anna", "", "Ben"))).names == ("", "Ben", "Anna")
+
+
+def test_names_are_those_of_persons_at_one_screen() -> None:
+    draft = d.new_draft(INFO).with_mode(d.FRIEND).with_name(2, "  Ben\n").with_name(0, "Anna " * 9)
+    assert draft.names == ("Anna Anna Anna…", "", "Ben")
+    assert replace(draft, count=3).setup().names == draft.names
+    assert draft.setup().names == ("Anna Anna Anna…", ""), "this game has two seats"
+    assert draft.with_mode(d.AI).setup().names == ()
+    assert draft.with_name(2, "").with_name(0, " ").names == ()
+    assert "Anna" not in str(d.keep(draft, draft.setup(), {})), "the settings have them already"
 
 
 ALONE = Option("spare", WORD, (Choice("none", WORD), Choice("one", WORD)), "none", seats=(1,))

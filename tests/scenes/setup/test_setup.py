@@ -12,9 +12,11 @@ import pytest
 from engine.core import codec, registry
 from engine.core.errors import SettingError
 from engine.core.maps.boards import shipped_board
+from engine.core.rules import Over
 from engine.core.session import Setup
 from engine.core.text import say
-from engine.scenes.common.setup_draft import BY_LOT
+from engine.scenes.common.setup_draft import BY_LOT, FRIEND
+from engine.scenes.common.standings import standings
 from engine.scenes.play.table import TableScene
 from engine.scenes.setup.setup import SetupScene
 from engine.table.contract.view import view_of
@@ -67,6 +69,32 @@ def test_a_friend_takes_the_other_seat(visit: Open) -> None:
     assert guest.top.pane.find("level") is None
     assert guest.top.pane.focus.key == "mode"
     assert chosen(guest).seats == ("person", "person")
+
+
+def test_friends_tell_their_names_once(visit: Open, tmp_path: Path) -> None:
+    def with_a_friend() -> Guest:
+        guest = visit(page, library=Library(tmp_path / "kept"))
+        guest.top._mode(FRIEND)
+        return guest
+
+    guest = with_a_friend()
+    guest.click("name0")
+    pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="Anna{}"))
+    guest.app.step()
+    assert chosen(guest).names == ("Anna{}",)
+    table = guest.top
+    assert [(str(plate.name), str(plate.who)) for plate in table.plates.plates] == [
+        ("Anna{}", "North-South"),
+        ("West-East", "Person"),
+    ]
+    assert [standing.who for standing in standings(table.session, Over((1, 2), (), ""))] == [
+        table.session.info.seats[0].name,
+        say("Person"),
+    ]
+    guest.app.ctx.library.close()
+    again = with_a_friend()
+    assert again.widget("name0").value == "Anna{}"
+    assert chosen(again).names == ("Anna{}",), "nothing is asked again"
 
 
 def test_watching_seats_two_ais(visit: Open) -> None:
