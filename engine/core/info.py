@@ -108,6 +108,8 @@ class Info:
     `grades` are those of the challenges, the easiest first; with any there is `tasks.CHALLENGES` (see
     `engine.core.task`), and an agent for "ai:defence" unless they are for one seat.
     `medals` says that there is `tasks.DEALS` (see `engine.core.medals`) for the game of one seat.
+    `telling_names` says that the seats' names tell what is played (“North-South”): its sentences keep them, while
+    elsewhere the name of the person on a seat stands for its own (“Alder”).
     `undealt` are the numbers of seats with which chance decides nothing but who begins.
     """
 
@@ -130,6 +132,7 @@ class Info:
     grades: tuple[Grade, ...] = ()
     medals: bool = False
     undealt: tuple[int, ...] = ()
+    telling_names: bool = False
 
     def asked(self, count: int) -> tuple[Option, ...]:
         """The options that count for so many seats."""

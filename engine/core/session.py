@@ -18,7 +18,7 @@ from engine.core.board import Board
 from engine.core.errors import IllegalMove, SaveError, TrailboxError, WrongTurn
 from engine.core.info import PERSON, Info, SeatInfo
 from engine.core.rules import CHANCE, Act, Chance, Lot, Over, Position, Rules, Seat, Turn
-from engine.core.text import say, verbatim
+from engine.core.text import Text, say, verbatim
 
 S = TypeVar("S", bound=Position)
 M = TypeVar("M")
@@ -112,6 +112,12 @@ class Session(Generic[S, M]):
         return tuple(
             replace(seat, name=verbatim(name)) if name else seat for seat, name in zip(cast, names, strict=True)
         )
+
+    @property
+    def renamed(self) -> Mapping[Text, str]:
+        """What the game's own sentences are to call otherwise: seats, unless their names tell what is played."""
+        cast = () if self.info.telling_names else self.info.cast(len(self.setup.seats))
+        return {info.name: name for seat, info in enumerate(cast) if (name := self.setup.name(seat))}
 
     @property
     def turn(self) -> Turn:

@@ -103,6 +103,8 @@ INFO = Info(
     secret=True,
     # of two one begins by day and one by night
     casts=((SeatInfo(say("Lark"), AIM, "1"), SeatInfo(say("Owl"), AIM, "2")),),
+    # a bird is a part that goes from seat to seat
+    telling_names=True,
     credit=say("Made for whoever writes a game for this box."),
     # the green of the woods is a meadow's, too
     ground="fairy_trails",

@@ -52,6 +52,7 @@ INFO = Info(
         "An unofficial version with pictures, sounds and words of its own."
     ),
     ground="crooked_paths",
+    telling_names=True,
     grades=usual_grades(15),
     undealt=(2,),
     endings=(

@@ -104,6 +104,7 @@ INFO = Info(
         "pictures, sounds, words and a reconstructed deck of its own."
     ),
     ground="fairy_trails",
+    telling_names=True,
     secret=True,
     grades=usual_grades(10),
     medals=True,

@@ -148,6 +148,7 @@ INFO = Info(
         "sounds and words of its own."
     ),
     ground="magic_triland",
+    telling_names=True,
     secret=True,
     grades=usual_grades(10),
     medals=True,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.core.text import Text
 from engine.gui.drawing.fonts import Fonts
 from engine.gui.drawing.sentences import Sentences, Strip
@@ -22,15 +24,21 @@ class DrawContext:
         self.theme.touch = settings.touch
         self.fonts = Fonts(self.theme, settings.text_scale)
         self.words: Words = load(settings.language, games)
+        self.renamed: Mapping[Text, str] = {}
+        """What is not called as the catalogues have it: seats, by the names of the persons on them."""
         self.sentences = Sentences(self.fonts, lambda token: self.tr(token.spoken))
 
     def tr(self, text: Text | str) -> str:
         """A sentence in the player's language; a plain string as it is."""
-        return self.words.tr(text)
+        return text.render(self._worded) if isinstance(text, Text) else text
+
+    def _worded(self, text: Text) -> str:
+        # without any names, which is most often, no text is hashed
+        return (self.renamed.get(text) if self.renamed else None) or self.words.translate(text)
 
     def lines(self, text: Text | str, style: str, width: int, most: int = 0) -> list[Strip]:
         """A sentence in lines of at most `width` pixels, with pictures for the pieces it names (see `Sentences`)."""
-        parts = text.parts(self.words.translate) if isinstance(text, Text) else (text,)
+        parts = text.parts(self._worded) if isinstance(text, Text) else (text,)
         return self.sentences.lines(parts, style, width, most)
 
     def px(self, n: float) -> int:

@@ -26,7 +26,7 @@ def who_sits(info: Info, kind: str, alone: bool = False) -> Text:
 
 def _who(session: Session[Any, Any], seat: Seat) -> Text:
     seats = session.setup.seats
-    if seats[seat] == PERSON and session.setup.name(seat):
+    if seats[seat] == PERSON and session.setup.name(seat) and session.info.telling_names:
         return session.info.cast(len(seats))[seat].name
     words = who_sits(session.info, seats[seat], seats.count(PERSON) == 1)
     gone = any(settlement.seat == seat for settlement in session.settlements)

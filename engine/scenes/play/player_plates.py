@@ -89,8 +89,8 @@ def plates_of(
 
 
 def _who(seat: Seat, me: Seat, match: Match, role: Text) -> Text:
-    """Below a person's own name: what the person plays."""
-    if match.session.setup.name(seat):
+    """Below a person's own name: what the person plays, if the seat's name tells it."""
+    if match.session.setup.name(seat) and match.session.info.telling_names:
         return role
     alone = len(match.persons) == 1
     return say("You") if alone and seat == me else say("Person")

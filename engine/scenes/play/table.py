@@ -125,6 +125,7 @@ class TableScene(InputTable):
 
     def enter(self) -> None:
         self.ctx.theme.set_ground(self.session.info.ground)
+        self.ctx.renamed = self.session.renamed
         self.ctx.sound.music(self.session.setup.game)
         if not self._shown:
             self._show(animate=False)

@@ -109,6 +109,7 @@ class ReplayScene(Scene):
 
     def enter(self) -> None:
         self.ctx.theme.set_ground(self.session.info.ground)
+        self.ctx.renamed = self.session.renamed
         self.ctx.screen.invalidate()
         if self._shown < 0:
             self.log.set((*self.lines, *ended(self.session)))

@@ -245,6 +245,7 @@ class ReviewScene(Scene):
 
     def enter(self) -> None:
         self.ctx.theme.set_ground(self.session.info.ground)
+        self.ctx.renamed = self.session.renamed
         self.ctx.screen.invalidate()
         if self._waiting:
             self.work.start()

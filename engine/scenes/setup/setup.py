@@ -115,6 +115,7 @@ class SetupScene(FullPage):
 
     def enter(self) -> None:
         super().enter()
+        self.ctx.renamed = {}
         self.rebuild()
 
     @property

@@ -210,6 +210,7 @@ class TitleScene(Scene):
         # no table is open: the title is as large a picture as any
         self.ctx.store = None
         self.ctx.theme.set_ground(GROUND)
+        self.ctx.renamed = {}
         self._silent = True
         for text in self.ctx.library.passing():
             self.ctx.toast(text, 8)

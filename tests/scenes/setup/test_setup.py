@@ -15,6 +15,7 @@ from engine.core.maps.boards import shipped_board
 from engine.core.rules import Over
 from engine.core.session import Setup
 from engine.core.text import say
+from engine.scenes.common.destinations import SetUp
 from engine.scenes.common.setup_draft import BY_LOT, FRIEND
 from engine.scenes.common.standings import standings
 from engine.scenes.play.table import TableScene
@@ -95,6 +96,18 @@ def test_friends_tell_their_names_once(visit: Open, tmp_path: Path) -> None:
     again = with_a_friend()
     assert again.widget("name0").value == "Anna{}"
     assert chosen(again).names == ("Anna{}",), "nothing is asked again"
+
+
+def test_where_seats_have_bare_names_every_sentence_has_the_persons(visit: Open) -> None:
+    guest = visit(lambda ctx: SetupScene(ctx, "path_of_elements"))
+    guest.top._take(guest.top.draft.with_mode(FRIEND).with_name(1, "Anna"))
+    heron, lynx = (info.name for info in guest.top.draft.cast()[:2])
+    words = say("{one} meets {other}.", one=heron, other=lynx)
+    ctx = guest.app.ctx
+    guest.click("play")
+    assert ctx.tr(words) == "Heron meets Anna."
+    ctx.go(SetUp("path_of_elements"))
+    assert ctx.tr(words) == "Heron meets Lynx.", "nobody sits there yet"
 
 
 def test_watching_seats_two_ais(visit: Open) -> None:
