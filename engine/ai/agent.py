@@ -35,13 +35,14 @@ class SearchResult:
 @dataclass(frozen=True, slots=True)
 class Suggestion:
     """A move worth knowing about. value, line, sure: as in `SearchResult`; reason: why, in one sentence made from
-    facts."""
+    facts; public: instead, what may be said to who must not know all that the seat sees, if that is less."""
 
     move: Any
     value: float
     line: tuple[Any, ...]
     reason: Text
     sure: bool = False
+    public: Text | None = None
 
 
 class Pace:

@@ -12,9 +12,12 @@ from pathlib import Path
 import pytest
 
 from engine.ai import forms
+from engine.ai.agent import Suggestion
 from engine.ai.process import worker_supervisor as worker_module
+from engine.ai.process.worker_process import written
 from engine.ai.process.worker_supervisor import Answer, Worker
 from engine.core import codec
+from engine.core.text import say
 from tests import waiting
 from tests.processes import alive
 from tools.bench.measure import worker_times
@@ -213,6 +216,16 @@ def test_a_position_travels_as_text() -> None:
         assert codec.decode(type(seen), codec.loads(codec.dumps(codec.encode(seen)))) == seen
     finally:
         sys.path.remove(str(HERE))
+
+
+def test_an_idea_travels_with_what_all_may_know_of_its_reason() -> None:
+    import trailbox_toy  # on the path by the fixture
+
+    rules = trailbox_toy.RULES
+    for public in (None, say("Less.")):
+        idea = Suggestion(rules.moves(grid(), 1)[0], 0.5, (), say("More."), public=public)
+        advice = worker_module.read_advice(["advice", 1, [written(rules, idea)]])
+        assert advice.suggestions[0].public == public and advice.suggestions[0].reason == idea.reason
 
 
 def test_the_measures_measure(make: Make) -> None:

@@ -2,8 +2,8 @@
 
 Nothing here, or imported from here, knows pygame. Messages are JSON lists of text; positions and moves travel in
 the codec's notation. To the window: `["ready"]`, `["thought", request, move, value, line, nodes]`,
-`["advice", request, [[move, value, line, reason, sure], ...]]`, `["alive", request]` (a sign of life, as any other is),
-`["idle", request, fault]` (fault "" when the search ended of itself or was stopped).
+`["advice", request, [[move, value, line, reason, sure, public], ...]]`, `["alive", request]` (a sign of life, as any
+other is), `["idle", request, fault]` (fault "" when the search ended of itself or was stopped).
 From the window: `[request, kind, position, seat, level, seed, seconds, played]`, kind "think", "advise" or "ponder".
 
 The agent stays the same object for the whole life of the process, so that what it found while pondering is still there
@@ -220,10 +220,11 @@ def _tell_advice(rules: Rules[Any, Any], watch: Watch, request: int, suggestions
 
 
 def written(rules: Rules[Any, Any], suggestion: Suggestion) -> list[Any]:
-    """An idea as it travels: `[move, value, line, reason, sure]`."""
+    """An idea as it travels: `[move, value, line, reason, sure, public]`."""
     move = codec.encode(suggestion.move, rules.move_type)
     reason = codec.encode(suggestion.reason, Text)
-    return [move, _clipped(suggestion.value), _line(rules, suggestion.line), reason, suggestion.sure]
+    public = None if suggestion.public is None else codec.encode(suggestion.public, Text)
+    return [move, _clipped(suggestion.value), _line(rules, suggestion.line), reason, suggestion.sure, public]
 
 
 def _line(rules: Rules[Any, Any], line: tuple[Any, ...]) -> list[Any]:

@@ -390,8 +390,9 @@ def read_advice(message: list[Any]) -> Advice:
 
 
 def _suggestion(parts: list[Any]) -> Suggestion:
-    move, value, line, reason, sure = parts
-    return Suggestion(move, value, tuple(line), codec.decode(Text, reason, "reason"), sure)
+    move, value, line, reason, sure, public = parts
+    less = None if public is None else codec.decode(Text, public, "public")
+    return Suggestion(move, value, tuple(line), codec.decode(Text, reason, "reason"), sure, less)
 
 
 def asked(job: Job, rules: Rules[Any, Any]) -> bytes:

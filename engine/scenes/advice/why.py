@@ -274,7 +274,7 @@ class WhyScene(Scene):
         move = attributed(self.cast[self.seat].name, words)
         played = next((told for told in self.suggestions if told.played), None)
         if self.secret and self.suggestions and self.done:
-            reason = played.reason if played is not None and self._open else SECRET
+            reason = (played.public or played.reason) if played is not None and self._open else SECRET
             return say("{move}. {reason}", move=move, reason=reason)
         if not self.done:
             return say("{move}. Looking at it once more…", move=move)

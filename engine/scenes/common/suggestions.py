@@ -33,7 +33,7 @@ class Following:
 class Explained:
     """An idea in the player's terms. value: for the seat whose move it is. replies: the expected play after it.
 
-    turn: of this play what belongs to the same turn.
+    turn: of this play what belongs to the same turn. public: the reason for who must not know all that the seat sees.
     """
 
     move: Any
@@ -45,6 +45,7 @@ class Explained:
     replies: tuple[tuple[Seat, Text], ...] = ()
     played: bool = False
     turn: tuple[Following, ...] = ()
+    public: Text | None = None
 
 
 def tell(
@@ -71,6 +72,7 @@ def tell(
         replies,
         played is not None and suggestion.move == played,
         turn,
+        suggestion.public,
     )
 
 

@@ -105,8 +105,12 @@ def _suggestions(seen: Position, seat: Seat, found: Ranking, played: Any, code: 
         sure = found.solved or (found.sure and rank == 0)
         least = min(least, _value(way, sure))
         move = played if way.code == code else move_of(seen, seat, way.code)
-        why = of_end(seen, seat, move, least) if found.solved else reason(seen, seat, move, way, found.other_card(way))
-        suggestions.append(Suggestion(move, least, (move,), why, sure))
+        if found.solved:
+            suggestions.append(Suggestion(move, least, (move,), of_end(seen, seat, move, least), sure))
+            continue
+        # of the card that stays in the hand only its seat is told while the game goes on
+        why, public = reason(seen, seat, move, way, found.other_card(way)), reason(seen, seat, move, way)
+        suggestions.append(Suggestion(move, least, (move,), why, sure, public))
     if isinstance(played, Claim):
         suggestions.append(Suggestion(played, min(least, -0.5), (played,), of_claim(seen, seat, played.cell)))
     return tuple(suggestions)

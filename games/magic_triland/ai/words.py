@@ -13,20 +13,22 @@ from engine.core.rules import Act, Seat
 from engine.core.text import Text, verbatim
 from games.magic_triland import say
 from games.magic_triland.ai.bridge import company_of, hand_of, put
-from games.magic_triland.ai.evaluation import Judges
+from games.magic_triland.ai.evaluation import Judges, numbers_for
 from games.magic_triland.ai.kernels.evaluation import HOPELESS, SURE, sums_of
 from games.magic_triland.ai.kernels.tree import Tree
 from games.magic_triland.rules.moves import Answer, Card, Hand, Joker, Meet, Move, Offer, Pearl, Stone, Swap
 from games.magic_triland.rules.names import ITEMS as ITEM_NAMES
 from games.magic_triland.rules.names import MESSENGERS, listed, seat_name
-from games.magic_triland.rules.pieces import COLOURS, FIGURES, ITEMS, colour_of, has_pair, pearl
+from games.magic_triland.rules.pieces import A_TURN, COLOURS, FIGURES, ITEMS, colour_of, has_pair, pearl
 from games.magic_triland.rules.position import NOBODY, Position, Stage
 from games.magic_triland.rules.rules import RULES
 
-A_TURN = 30
+TURN = 30
 """Tenths of energy that are about a turn."""
 MUCH = 20
 """Tenths of energy that are worth a word."""
+MEAN = 3
+"""The energy that two cards make on average."""
 HIGH = 3
 """The card that is kept for the way home."""
 
@@ -127,9 +129,11 @@ def _deeds(
         yield _way(seen, line, end, seat, before, after)
     if _keeps_high(seen, end, seat):
         yield say("Keeps a 3 for the way home.")
-    yield from _delays(end, seat, before, after)
+    delays = [*_delays(end, seat, before, after)]
+    yield from delays[:1]
     if not nearer:
-        yield _distance(end, seat, before, after)
+        yield from [] if delays else _saved(seen, line, end, seat)
+        yield next(_longer(end, seat, before, after), None) or _distance(end, seat, before, after)
 
 
 def _homecomings(seen: Position, end: Position, seat: Seat) -> Iterator[Text]:
@@ -245,7 +249,9 @@ def _way(seen: Position, line: Sequence[Move], end: Position, seat: Seat, before
 
 
 def _spent(seen: Position, line: Sequence[Move]) -> list[str]:
-    """The cards of the turn as figures; of a joker what it is made to be worth stands behind it."""
+    """The cards of the turn as figures, if all may know them; of a joker what it is made to be worth stands behind."""
+    if _secret(seen):
+        return []
     worths = (*seen.worth, *seen.cards[len(seen.worth) :])
     laid = zip(seen.cards, worths, strict=True)
     found = [str(card) if card == worth else f"{card} (= {worth})" for card, worth in laid]
@@ -257,13 +263,18 @@ def _spent(seen: Position, line: Sequence[Move]) -> list[str]:
     return found
 
 
+def _secret(s: Position) -> bool:
+    """Are some cards unknown to some seat? Between two both know both that are drawn."""
+    return s.terms.chance and not s.terms.duel
+
+
 def _energy(tenths: int) -> int:
     """Tenths of energy as whole ones."""
     return (tenths + 5) // 10
 
 
 def _turns(need: int) -> int:
-    return max(1, -(-need // A_TURN))
+    return max(1, -(-need // TURN))
 
 
 def _distance(end: Position, seat: Seat, before: Outlook, after: Outlook) -> Text:
@@ -295,19 +306,32 @@ def _distance(end: Position, seat: Seat, before: Outlook, after: Outlook) -> Tex
     )
 
 
+def _saved(seen: Position, line: Sequence[Move], end: Position, seat: Seat) -> Iterator[Text]:
+    """That low cards were spent, where the evaluation counts what is kept."""
+    cards = [*seen.cards, *(move.card for move in line if isinstance(move, Card))]
+    less = MEAN - sum(cards)
+    counts = numbers_for(seen.terms.seats).thrift > 0 and not seen.joker() and not _secret(seen)
+    if counts and sum(end.hands.laid[seat]) and len(cards) == A_TURN and less > 0:
+        yield say(
+            "Spends only the cards {cards}, {energy} energy less than two make on average: the higher ones are kept.",
+            cards=verbatim(" + ".join(map(str, cards))),
+            energy=less,
+        )
+
+
 def _delays(end: Position, seat: Seat, before: Outlook, after: Outlook) -> Iterator[Text]:
-    """Whose plans get longer, and whose shorter, which is the price of a trade."""
-    for other in _followers(end, seat):
-        was, now, name = before.needs[other], after.needs[other], seat_name(end, other)
-        if max(was, now) >= HOPELESS:
-            if was < now:
+    """Whose plans get longer, and whose shorter, which is the price of a trade; those that change most first."""
+    change = {other: after.needs[other] - before.needs[other] for other in _followers(end, seat)}
+    for other in sorted(change, key=lambda one: -abs(change[one])):
+        name = seat_name(end, other)
+        if max(before.needs[other], after.needs[other]) >= HOPELESS:
+            if change[other] > 0:
                 yield say("{me} has no way to the goal for now.", me=name)
-        elif now - was >= MUCH:
+        elif change[other] >= MUCH:
             yield from _longer(end, other, before, after)
-        elif was - now >= MUCH:
-            yield say(
-                "{other} also gets closer to the goal, by about {energy} energy.", other=name, energy=_energy(was - now)
-            )
+        elif change[other] <= -MUCH:
+            energy = _energy(-change[other])
+            yield say("{other} also gets closer to the goal, by about {energy} energy.", other=name, energy=energy)
 
 
 def _longer(end: Position, seat: Seat, before: Outlook, after: Outlook) -> Iterator[Text]:
@@ -356,7 +380,7 @@ def _shared(seen: Position, line: Sequence[Move], seat: Seat) -> Iterator[Text]:
 
 def _keeps_high(seen: Position, end: Position, seat: Seat) -> bool:
     """Are cards being laid, none of them a 3 though there is one, while the pearl that wins is on its way?"""
-    if seen.stage != Stage.CARDS or end.hands.laid[seat][HIGH] != seen.hands.laid[seat][HIGH]:
+    if _secret(seen) or seen.stage != Stage.CARDS or end.hands.laid[seat][HIGH] != seen.hands.laid[seat][HIGH]:
         return False
     return end.hands.hand(seat)[HIGH] > 0 and sum(end.hands.laid[seat]) > 0 and carrier(end, seat) is not None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -137,6 +138,15 @@ def test_with_secrets_only_the_move_and_its_reason_are_told(open_table: Open, or
     assert rows(scene) == [] and scene.ply == ply
     words = str(scene._note())
     assert str(REASON) in words or str(SECRET) in words
+
+
+def test_with_secrets_a_reason_from_its_hand_stays_secret(open_table: Open, oracle: Oracle) -> None:
+    player = open_glade(open_table, glade(4), oracle)
+    scene = why(player)
+    told = replace(scene.suggestions[0], played=True, public=say("As all may know."))
+    for others, words in (((), str(told.public)), ((replace(told, public=None),), str(REASON))):
+        scene.suggestions = others or (told,)
+        assert str(scene._note()).endswith(words)
 
 
 def test_a_sealed_choice_stays_sealed(open_table: Open, oracle: Oracle) -> None:

@@ -7,6 +7,7 @@ from functools import cache
 
 from engine.core import codec, registry
 from engine.core.rules import Seat
+from games.fairy_trails.ai.ai import _suggestions
 from games.fairy_trails.ai.search import Candidate, Ranking, code_of
 from games.fairy_trails.ai.words import closable, reason
 from games.fairy_trails.rules.moves import Lay
@@ -72,3 +73,11 @@ def test_the_other_card_is_no_reason_where_this_one_should_lie_elsewhere() -> No
     assert found.other_card(best) == other and found.other_card(same) is None
     assert found.other_card(other) == best
     assert Ranking((best, other), 1).other_card(best) is None, "nothing was tried"
+
+
+def test_of_the_kept_card_only_its_seat_is_told() -> None:
+    seen, seat, move = lays()[10]
+    code = code_of(seen, seat, move)
+    found = Ranking((Candidate(code, 0.5), Candidate(code ^ 4, 0.4)), 1, worlds=8)
+    told = _suggestions(seen, seat, found, move, code)[0]
+    assert "40 %" in str(told.reason) and "40 %" not in str(told.public)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -13,8 +14,8 @@ from engine.core.rules import Act, Over
 from engine.core.session import draw
 from games.magic_triland import INFO
 from games.magic_triland.ai.trade import Trader
-from games.magic_triland.ai.words import Outlook, Teller, _delays
-from games.magic_triland.rules.moves import Go, Move, Swap
+from games.magic_triland.ai.words import Outlook, Teller, _delays, _spent
+from games.magic_triland.rules.moves import Card, Go, Move, Swap
 from games.magic_triland.rules.pieces import CELLS, FIGURES, HOMES
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
@@ -116,6 +117,20 @@ def test_what_messengers_of_one_player_may_hand_to_each_other_is_told_for_both()
         "Light red can hand a yellow ring and a red ring to Light blue, and get a blue ring (×2).",
         "Spends the cards 0 + 1 to get about 1 energy closer to the goal: about 5 turns to go.",
     ]
+
+
+def test_cards_that_others_may_not_know_are_not_told() -> None:
+    s, _, _ = of_turn("pearl_duel.json", 46)
+    lots = replace(s, terms=replace(s.terms, chance=True, seats=3))
+    assert _spent(s, (Card(2), Card(1))) == ["2", "1"] and _spent(lots, (Card(2), Card(1))) == []
+
+
+def test_low_cards_are_told_where_the_evaluation_counts_those_that_are_kept() -> None:
+    three = standing(HILLY, {LIGHT_YELLOW: ((2, 2), "yyy"), DARK_RED: ((4, 1), "rrr"), LIGHT_BLUE: ((1, 5), "bbb")})
+    words = told(three, Card(0), Card(0))
+    assert words.startswith(
+        "Spends only the cards 0 + 0, 3 energy less than two make on average: the higher ones are kept."
+    )
 
 
 def test_who_else_gains_by_a_turn_is_told() -> None:
