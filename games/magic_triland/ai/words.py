@@ -311,7 +311,7 @@ def _saved(seen: Position, line: Sequence[Move], end: Position, seat: Seat) -> I
     cards = [*seen.cards, *(move.card for move in line if isinstance(move, Card))]
     less = MEAN - sum(cards)
     counts = numbers_for(seen.terms.seats).thrift > 0 and not seen.joker() and not _secret(seen)
-    if counts and sum(end.hands.laid[seat]) and len(cards) == A_TURN and less > 0:
+    if counts and any(end.hands.laid[seat]) and len(cards) == A_TURN and less > 0:
         yield say(
             "Spends only the cards {cards}, {energy} energy less than two make on average: the higher ones are kept.",
             cards=verbatim(" + ".join(map(str, cards))),
