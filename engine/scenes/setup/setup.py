@@ -165,7 +165,8 @@ class SetupScene(FullPage):
             name = "".join(self.draft.names[seat : seat + 1])
             typed = partial(self._named, seat)
             fields.append(Field(info.name, name, typed, limit=PERSON_LIMIT, hint=say("Name")).keyed(f"name{seat}"))
-        pairs = [Columns(*fields[k : k + 2], top=True) for k in range(0, len(fields), 2)]
+        # an odd one has its half of the width, too
+        pairs = [Columns(fields[k : k + 1], fields[k + 1 : k + 2], top=True) for k in range(0, len(fields), 2)]
         return [Heading(say("Your names"), 3), *pairs]
 
     def _seats(self) -> Widget:
