@@ -220,7 +220,7 @@ def _way(seen: Position, line: Sequence[Move], end: Position, seat: Seat, before
     energy, cards, item = _energy(before.needs[seat] - after.needs[seat]), _spent(seen, line), _paired(seen, end, seat)
     if not cards or not energy or before.needs[seat] >= HOPELESS:
         return _distance(end, seat, before, after) if item is None else _pair(item)
-    spent = verbatim(" + ".join(cards))
+    spent = verbatim("+".join(cards))
     if item is not None:
         return say(
             "Spends the cards {cards} to have both rings for {item}: the goal is about {energy} energy closer.",
@@ -313,8 +313,8 @@ def _saved(seen: Position, line: Sequence[Move], end: Position, seat: Seat) -> I
     counts = numbers_for(seen.terms.seats).thrift > 0 and not seen.joker() and not _secret(seen)
     if counts and any(end.hands.laid[seat]) and len(cards) == A_TURN and less > 0:
         yield say(
-            "Spends only the cards {cards}, {energy} energy less than two make on average: the higher ones are kept.",
-            cards=verbatim(" + ".join(map(str, cards))),
+            "Spends only the cards {cards}, {energy} energy less than average, and keeps the higher ones.",
+            cards=verbatim("+".join(map(str, cards))),
             energy=less,
         )
 

@@ -102,20 +102,20 @@ def test_cards_are_told_with_what_they_are_spent_for() -> None:
     teller = Teller()
     needs = [teller.outlook(state).needs[seat] for state in (s, after)]
     assert needs[0] - needs[1] == 40, "tenths"
-    assert sentences == ["Spends the cards 2 + 2 to get about 4 energy closer to the goal: about 9 turns to go."]
+    assert sentences == ["Spends the cards 2+2 to get about 4 energy closer to the goal: about 9 turns to go."]
 
 
 def test_a_trade_is_told_for_both_sides_and_what_the_cards_for_the_way_bring() -> None:
     assert of_turn("pearl_duel.json", 60)[2] == [
         "Gets a red ring from Light for a yellow ring.",
-        "Spends the cards 2 + 3 to have both rings for an orange pearl: the goal is about 5 energy closer.",
+        "Spends the cards 2+3 to have both rings for an orange pearl: the goal is about 5 energy closer.",
     ]
 
 
 def test_what_messengers_of_one_player_may_hand_to_each_other_is_told_for_both() -> None:
     assert of_turn("pearl_duel.json", 87)[2] == [
         "Light red can hand a yellow ring and a red ring to Light blue, and get a blue ring (×2).",
-        "Spends the cards 0 + 1 to get about 1 energy closer to the goal: about 5 turns to go.",
+        "Spends the cards 0+1 to get about 1 energy closer to the goal: about 5 turns to go.",
     ]
 
 
@@ -128,9 +128,7 @@ def test_cards_that_others_may_not_know_are_not_told() -> None:
 def test_low_cards_are_told_where_the_evaluation_counts_those_that_are_kept() -> None:
     three = standing(HILLY, {LIGHT_YELLOW: ((2, 2), "yyy"), DARK_RED: ((4, 1), "rrr"), LIGHT_BLUE: ((1, 5), "bbb")})
     words = told(three, Card(0), Card(0))
-    assert words.startswith(
-        "Spends only the cards 0 + 0, 3 energy less than two make on average: the higher ones are kept."
-    )
+    assert words.startswith("Spends only the cards 0+0, 3 energy less than average, and keeps the higher ones.")
 
 
 def test_who_else_gains_by_a_turn_is_told() -> None:
