@@ -373,14 +373,25 @@ class WhyScene(Scene):
             tell(session.rules, view, self.seen, self.seat, suggestion, self.played)
             for suggestion in advice.suggestions
         )
-        rest = tuple((self.seat, text) for text in self.rest)
-        # of the played turn it is known how it went on
-        suggestions = tuple(replace(told, replies=rest) if told.played and rest else told for told in found if told)
+        suggestions = tuple(self._as_it_went_on(told) if told.played else told for told in found if told)
         self.done = advice.done
         if suggestions != self.suggestions or self.done:
             self.suggestions = suggestions
             self._fill()
             self._told = advice
+
+    def _as_it_went_on(self, told: Explained) -> Explained:
+        """The played turn with what is known of how it went on; a reason for another way to go on says so."""
+        if not self.rest:
+            return told
+        session = self.table.session
+        steps = [session.log[k].move for k in turn_of(session, self.ply) if k > self.ply]
+        expected = [codec.encode(step.move, session.rules.move_type) for step in told.turn]
+        told = replace(told, replies=tuple((self.seat, text) for text in self.rest))
+        if all(one == other for one, other in zip(expected, steps, strict=False)):
+            return told
+        public = None if told.public is None else _at_best(told.public)
+        return replace(told, reason=_at_best(told.reason), public=public)
 
     # --- on the table ------------------------------------------------------------------------------------------------
 
@@ -409,6 +420,10 @@ class WhyScene(Scene):
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         self.pane.draw(canvas, area)
+
+
+def _at_best(reason: Text) -> Text:
+    return say("If the turn goes on at its best: {reason}", reason=reason)
 
 
 def _judged(suggestions: Sequence[Explained], played: Explained | None) -> Text:

@@ -10,14 +10,14 @@ import pygame
 import pytest
 
 from engine.ai.agent import Suggestion
-from engine.core import registry
+from engine.core import codec, registry
 from engine.core.rules import CHANCE, Act, Chance
 from engine.core.session import Session, Setup
 from engine.core.text import say
 from engine.gui.input.intent import Intent
 from engine.scenes.advice.why import BEFORE, SECRET, SuggestionRow, WhyScene
 from engine.scenes.common.log_lines import attributed, turn_of
-from engine.scenes.common.suggestions import tell, worth
+from engine.scenes.common.suggestions import Following, tell, worth
 from engine.scenes.play.table import TableScene
 from engine.table.contract.view import view_of
 from tests.scenes.play.conftest import Open, Player, against_ai, glade, new_session, open_glade, played
@@ -178,6 +178,22 @@ def test_a_sealed_turn_is_told_as_a_whole_on_the_board_of_whoever_made_it(open_t
     assert player.table.top.zones.chair == 1
     player.tell(Intent("back"))
     assert player.table.top.zones.chair == 0
+
+
+def test_a_reason_from_another_way_to_go_on_says_so(open_table: Open, oracle: Oracle) -> None:
+    scene: Any = why(open_table(against_ai(12)))
+    session = scene.table.session
+    first, other = session.rules.moves(scene.seen, scene.seat)[:2]
+    scene.rest = (say("Then this."),)
+    log = [SimpleNamespace(seat=scene.seat, move=None) for _ in range(scene.ply + 1)]
+    log.append(SimpleNamespace(seat=scene.seat, move=codec.encode(first, session.rules.move_type)))
+    rules = SimpleNamespace(move_type=session.rules.move_type, turn=lambda _: Act((scene.seat,)))
+    fake: Any = SimpleNamespace(log=log, states=range(len(log) + 1), setup=session.setup, rules=rules)
+    scene.table = SimpleNamespace(session=fake)
+    for move, told in ((first, str(REASON)), (other, f"If the turn goes on at its best: {REASON}")):
+        expected = replace(scene.suggestions[0], turn=(Following(move, None, say("A step.")),))
+        found = scene._as_it_went_on(expected)
+        assert str(found.reason) == told and [str(words) for _, words in found.replies] == ["Then this."]
 
 
 def test_a_move_whose_words_name_the_doer_is_told_without_the_seats_name() -> None:
