@@ -18,6 +18,7 @@ from engine.gui.window.scene import Scene
 from engine.table.board.tabletop import OVER, Tabletop
 from engine.table.contract.view import Cue, Mark, Piece, Place, Pose, TableView, Walk
 from engine.table.geometry.overdraw import NONE, pixels, reach_of
+from engine.table.marks.ambient import PAUSE
 from engine.table.pieces.sprite import DEAL
 from engine.table.pieces.textures import Textures
 from tests.gui.conftest import MakeApp
@@ -499,10 +500,11 @@ def test_something_moves_by_itself_only_while_the_loop_sleeps(lay: Any, reduced:
                 return True
         return False
 
+    soon = round(PAUSE / 0.1) + 20
     moved(2)
-    assert not moved(60)
+    assert not moved(soon)
     app.ctx.dozing = True
-    assert moved(60) is not reduced
+    assert moved(soon) is not reduced
     # an input, or another position: it is gone at once
     app.ctx.dozing = False
     top.show(replace(island, way=()), 0, animate=False)

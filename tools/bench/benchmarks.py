@@ -14,10 +14,11 @@ from collections.abc import Callable
 from typing import Any
 
 Gauge = dict[str, float | str]
-IDLE_SECONDS = 8.0
+IDLE_SECONDS = 20.0
 SETTLING = 6.0
-ANSWERING = 120.0
-"""Seconds that AIs who move beside the person may take before a table counts as idle."""
+"""Seconds without a motion or a thinking AI after which a window counts as idle."""
+PATIENCE = 120.0
+"""Seconds that may take: AIs who move beside the person go on for a while."""
 
 
 def bare() -> Gauge:
@@ -55,13 +56,8 @@ def idle(game: str, scene: str) -> Gauge:
     used: dict[str, float] = {}
     with hand.stage((1280, 720), headless="DISPLAY" not in os.environ, mute=True) as app:
 
-        def top() -> Any:
-            return app.ctx.stack.scenes[-1]
-
         def watch() -> None:
-            time.sleep(SETTLING)
-            _until(lambda: not (top().busy or top().expecting), time.perf_counter(), ANSWERING)
-            time.sleep(1.0)
+            _settle(app)
             before_cpu, before = time.process_time(), time.monotonic()
             time.sleep(IDLE_SECONDS)
             used["share"] = (time.process_time() - before_cpu) / (time.monotonic() - before)
@@ -114,8 +110,17 @@ def memory() -> float:
         return 0.0
 
 
-def _until(done: Callable[[], bool], began: float, patience: float = 20.0) -> float:
-    while not done() and time.perf_counter() - began < patience:
+def _settle(app: Any) -> None:
+    began = calm = time.perf_counter()
+    while time.perf_counter() - calm < SETTLING and time.perf_counter() - began < PATIENCE:
+        scenes = app.ctx.stack.scenes
+        if not scenes or scenes[-1].busy or scenes[-1].expecting:
+            calm = time.perf_counter()
+        time.sleep(0.05)
+
+
+def _until(done: Callable[[], bool], began: float) -> float:
+    while not done() and time.perf_counter() - began < 20:
         time.sleep(0.0005)
     return time.perf_counter() - began
 

@@ -13,7 +13,7 @@ from engine.table.geometry.zones import Zones
 from engine.table.marks.travellers import Drawn, drawn
 from engine.table.pieces.textures import Textures
 
-PAUSE = 2.5
+PAUSE = 6.0
 """Seconds between two, of those that pass for a loop that sleeps: about twice as many by the clock."""
 LONGEST = 90.0
 """So long it goes on while nobody touches anything."""
