@@ -69,8 +69,8 @@ def test_the_end_tells_source_by_source_what_has_counted_for_whom() -> None:
     assert told == [
         ("Water: Heron 3", [("path0", 3)]),
         ("Air: Lynx 4", [("path1", 2)]),
-        ("Earth: Heron +2, 5 in all", [("path0", 1)]),
-        ("Spirits: Heron +4, 9 in all", [("path0", 1)]),
+        ("Earth: Heron +2, 5 in all.", [("path0", 1)]),
+        ("Spirits: Heron +4, 9 in all.", [("path0", 1)]),
     ]
     assert not list(ending.cues(over, over))
     badges = {mark.after: str(mark.text) for mark in VIEW.marks(over, 0) if mark.kind == "badge"}
