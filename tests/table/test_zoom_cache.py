@@ -42,7 +42,7 @@ def test_a_picture_comes_to_its_end_where_every_look_at_the_clock_is_too_late(mo
     nothing: Any = SimpleNamespace()
     whole = pygame.Rect(0, 0, 1, 1)
     steps = (painted.append(number) for number in range(5))
-    slices = Photographer(brush, nothing, nothing, nothing)._slices(steps, [], whole, 1.0, whole)
+    slices = Photographer(brush, nothing, nothing, nothing)._slices(steps, [], whole, 1.0, whole, 0.004)
     # every other frame has a round
     assert len(list(islice(slices, 20))) == 11
     assert len(painted) == 5

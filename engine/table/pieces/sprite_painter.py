@@ -123,6 +123,9 @@ class Brush:
         seen = self._look(sprite, zooming=False)
         if seen is not None and not sprite.flat:
             self._shadow(sprite, seen, quickly=False)
+            yield
+            if sprite.lit:
+                self._edge(sprite, seen)
         yield
 
     def _look(self, sprite: Sprite, zooming: bool) -> Seen | None:
@@ -174,10 +177,12 @@ class Brush:
 
     def _light(self, canvas: pygame.Surface, sprite: Sprite, seen: Seen) -> None:
         """An edge of light, below its picture."""
-        blur = self.textures.shadows.blur(0.0)
-        key: Key = (seen.art, sprite.stance.face, seen.image.get_size(), round(sprite.stance.angle) % 360)
-        light = self.textures.shadows.light(key, seen.image)
+        blur, light = self.textures.shadows.blur(0.0), self._edge(sprite, seen)
         canvas.blit(light, (seen.where[0] - blur, seen.where[1] - blur), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _edge(self, sprite: Sprite, seen: Seen) -> pygame.Surface:
+        key: Key = (seen.art, sprite.stance.face, seen.image.get_size(), round(sprite.stance.angle) % 360)
+        return self.textures.shadows.light(key, seen.image)
 
     def _put(self, canvas: pygame.Surface, image: pygame.Surface, where: tuple[int, int]) -> None:
         if self.paper is None:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain, pairwise
+from math import inf
 
 import pygame
 
@@ -22,7 +23,7 @@ from engine.gui.window.screen import around, strips
 from engine.table.geometry.camera import WHOLE, Camera
 from engine.table.geometry.zones import Area, Zones
 from engine.table.pieces.draw_order import DrawOrder
-from engine.table.pieces.sprite import Sprite
+from engine.table.pieces.sprite import Sprite, Stance
 from engine.table.pieces.sprite_painter import Brush
 from engine.table.pieces.tiled_scaling import seen_part
 
@@ -118,13 +119,16 @@ class Photographer:
         self.rect = rect
         self.beneath = beneath
 
-    def near(self, area: Area, resting: Sequence[Sprite], *, zooming: bool) -> Iterator[BoardSnapshot | None]:
-        """What is seen of a board now, as sharp as it is: after some steps without a result."""
+    def near(
+        self, area: Area, resting: Sequence[Sprite], *, zooming: bool, seconds: float = SLICE
+    ) -> Iterator[BoardSnapshot | None]:
+        """What is seen of a board now, as sharp as it is: after some steps of so many seconds without a result."""
         around = area.rect.inflate(2 * MARGIN * area.rect.width, 2 * MARGIN * area.rect.height)
         bounds = self._bounds(area, resting)
-        return self._take(area, resting, around.clip(bounds), 1.0, zooming=zooming, whole=around.contains(bounds))
+        shown, whole = around.clip(bounds), around.contains(bounds)
+        return self._take(area, resting, shown, 1.0, zooming=zooming, whole=whole, seconds=seconds)
 
-    def far(self, area: Area, resting: Sequence[Sprite]) -> Iterator[BoardSnapshot | None]:
+    def far(self, area: Area, resting: Sequence[Sprite], seconds: float = SLICE) -> Iterator[BoardSnapshot | None]:
         """The whole board, not larger than its part of the window: after some steps without a result."""
         assert area.camera is not None
         scale, bounds = area.camera.scale, self._bounds(area, resting)
@@ -132,7 +136,7 @@ class Photographer:
         if scale * less >= WHOLE:
             # in whole pixels most pictures have been drawn already
             less = int(scale * less) / scale
-        return self._take(area, resting, bounds, less, zooming=True, whole=True)
+        return self._take(area, resting, bounds, less, zooming=True, whole=True, seconds=seconds)
 
     def _bounds(self, area: Area, resting: Sequence[Sprite]) -> pygame.Rect:
         """The part of the window, or beyond it, in which there is anything."""
@@ -142,7 +146,15 @@ class Photographer:
         return found if found.width and found.height else pygame.Rect(area.rect.center, (1, 1))
 
     def _take(
-        self, area: Area, resting: Sequence[Sprite], shown: pygame.Rect, less: float, *, zooming: bool, whole: bool
+        self,
+        area: Area,
+        resting: Sequence[Sprite],
+        shown: pygame.Rect,
+        less: float,
+        *,
+        zooming: bool,
+        whole: bool,
+        seconds: float,
     ) -> Iterator[BoardSnapshot | None]:
         """What lies in a part of the window, or beyond it, smaller by a factor."""
         camera = area.camera
@@ -158,7 +170,7 @@ class Photographer:
         paper = image.get_rect()
         steps = self.brush.steps(image, self.order.layers(near), lambda _: paper, gliding=True, zooming=zooming)
         complete = True
-        for _ in self._slices(steps, near, shown, less, paper):
+        for _ in self._slices(steps, near, shown, less, paper, seconds):
             complete = complete and not self.brush.late
             yield None
         right, bottom = shown.left + size[0] / less, shown.top + size[1] / less
@@ -167,25 +179,40 @@ class Photographer:
         yield BoardSnapshot(image, corners, camera.angle, complete and not self.brush.late, whole)
 
     def _slices(
-        self, steps: Iterator[None], sprites: Sequence[Sprite], shown: pygame.Rect, less: float, paper: pygame.Rect
+        self,
+        steps: Iterator[None],
+        sprites: Sequence[Sprite],
+        shown: pygame.Rect,
+        less: float,
+        paper: pygame.Rect,
+        seconds: float,
     ) -> Iterator[None]:
         """Paint with the sprites where they are on the picture; in between they are where they belong."""
+        stances: list[Stance] = []
+        pictured: list[Stance] = []
         more = True
         while more:
-            stances = [sprite.stance for sprite in sprites]
-            for sprite, old in zip(sprites, stances, strict=True):
-                x, y = (old.x - shown.left) * less, (old.y - shown.top) * less
-                sprite.stance = old._replace(x=x, y=y, scale=old.scale * less, raised=old.raised * less)
+            now = [sprite.stance for sprite in sprites]
+            if now != stances:
+                stances, pictured = now, [_pictured(stance, shown, less) for stance in now]
+            for sprite, stance in zip(sprites, pictured, strict=True):
+                sprite.stance = stance
             self.brush.paper = paper
-            for _ in self.brush.slices(SLICE):
+            for _ in self.brush.slices(seconds):
                 more = next(steps, self) is None
                 if not more:
                     break
             self.brush.paper = None
-            for sprite, old in zip(sprites, stances, strict=True):
-                sprite.stance = old
+            for sprite, stance in zip(sprites, stances, strict=True):
+                sprite.stance = stance
             if more:
                 yield
+
+
+def _pictured(stance: Stance, shown: pygame.Rect, less: float) -> Stance:
+    """As it is on a picture of this part of the window."""
+    x, y = (stance.x - shown.left) * less, (stance.y - shown.top) * less
+    return stance._replace(x=x, y=y, scale=stance.scale * less, raised=stance.raised * less)
 
 
 def _spread(camera: Camera, corners: Iterable[Point]) -> pygame.Rect:
@@ -362,7 +389,7 @@ class ZoomCache:
             self._far.pop(area.name, None)
         self._near.pop(area.name, None)
         del near
-        near = _developed(self.camera_man.near(area, self._resting(area.name), zooming=self.zooming))
+        near = _developed(self.camera_man.near(area, self._resting(area.name), zooming=self.zooming, seconds=inf))
         self._keep(area, near)
         return near
 
@@ -386,7 +413,7 @@ class ZoomCache:
         if far is None or not self._true(far, area.camera):
             self._far.pop(area.name, None)
             del far
-            far = self._far[area.name] = _developed(self.camera_man.far(area, self._resting(area.name)))
+            far = self._far[area.name] = _developed(self.camera_man.far(area, self._resting(area.name), inf))
         return far
 
     # --- growing sharp -----------------------------------------------------------------------------------------------
