@@ -14,7 +14,7 @@ if __name__ == "__mp_main__":
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
-LIBRARIES = ("pygame", "pytmx", "platformdirs", "defusedxml", "librt", "mypy_extensions")
+LIBRARIES = ("pygame", "pytmx", "platformdirs", "defusedxml", "librt", "mypy_extensions", "msgspec")
 INTERRUPTED = 130
 
 

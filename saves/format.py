@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from engine.core import codec, registry
 from engine.core.board import Board
@@ -38,16 +40,14 @@ MARK = re.compile(r"[0-9a-f]{0,32}")
 TOO_LONG = say("The game has become too long to be saved.")
 
 
-@dataclass(frozen=True, slots=True)
-class BoardMark:
+class BoardMark(Struct, frozen=True):
     """Which board was played on: its name and the digest of its content."""
 
     name: str
     digest: str
 
 
-@dataclass(frozen=True, slots=True)
-class Expect:
+class Expect(Struct, frozen=True):
     """What must hold at the end of the log: this turns a save into a test. Fields left out are not asked.
 
     reason, places, scores: of the `Over`. to_move: the seats that may move (() when over). moves: how many legal
@@ -62,8 +62,7 @@ class Expect:
     moves: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Save:
+class Save(Struct, frozen=True):
     """The body of a save, checked for form and bounds (whether the log can be played is only known by `restore`).
 
     mark: up to 32 hexadecimal digits that name this game for good, "" in files made by hand. saved: UTC seconds.

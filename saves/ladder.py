@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.task import BIGGEST_SEED
 from saves.counts import bound, more
@@ -11,8 +13,7 @@ from saves.counts import bound, more
 WON, LOST, DRAWN = "won", "lost", "drawn"
 
 
-@dataclass(frozen=True, slots=True)
-class Climb:
+class Climb(Struct, frozen=True):
     """The ladder: each level is a rung, and above the highest one it goes on for ever against that level.
 
     rung: 0 is the lowest; the number of levels stands for "above". best: the highest rung reached.

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from typing import TypeVar
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from engine.core.untrusted import KEY
 
@@ -18,14 +20,13 @@ MOST_PAGES = 200
 DONE = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Learnt:
+class Learnt(Struct, frozen=True):
     """One game's. pages: lesson -> the page it was left at (from 1), DONE once it was gone through.
 
     opened: has the player ever looked at the list of them?
     """
 
-    pages: Mapping[str, int] = field(default_factory=dict, hash=False)
+    pages: Mapping[str, int] = field(default_factory=dict)
     opened: bool = False
 
     def __post_init__(self) -> None:
@@ -59,11 +60,10 @@ class Learnt:
         return Learnt(dict(list(pages.items())[:MOST]), self.opened or other.opened)
 
 
-@dataclass(frozen=True, slots=True)
-class Lessons:
+class Lessons(Struct, frozen=True):
     """`games`: game -> what was learnt of it."""
 
-    games: Mapping[str, Learnt] = field(default_factory=dict, hash=False)
+    games: Mapping[str, Learnt] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if len(self.games) > MOST:

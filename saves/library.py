@@ -10,11 +10,14 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.errors import SaveError
 from engine.core.rules import CHANCE
@@ -42,8 +45,7 @@ LONGEST_THOUGHT = 300.0
 """Seconds between two moves that count as play; beyond that somebody has left the table."""
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Struct, frozen=True):
     """An opened game, and a sentence if it isn't quite as it was saved."""
 
     session: Session[Any, Any]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
+
+from msgspec import Struct
 
 from engine.core import codec
 from engine.core.errors import SaveError, TrailboxError
@@ -24,8 +25,7 @@ from saves.statistics import Finished, Statistics
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Kind(Generic[T]):
+class Kind(Struct, Generic[T], frozen=True):
     """One such file. `title` names it in a sentence."""
 
     file: str
@@ -49,8 +49,7 @@ class Kind(Generic[T]):
         return found
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded(Generic[T]):
+class Loaded(Struct, Generic[T], frozen=True):
     """What was read. news: a sentence for the player if something was wrong; frozen: the file must not be written."""
 
     value: T

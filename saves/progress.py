@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from typing import Any, TypeVar
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from engine.core import task as tasks
 from engine.core.errors import NotationError
@@ -37,8 +39,7 @@ KEY = re.compile(rf"[\w.=-]{{1,{LONGEST_DEAL}}}", re.ASCII)
 """A challenge's key, or a deal's."""
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Struct, frozen=True):
     """One task, day's tasks apart. award: the best so far, stars or medal. tries: all that have ended; wins.
 
     best: the best result with points, at: which try that was. slips, hints: failed tries and moves taken back, and
@@ -76,8 +77,7 @@ class Record:
         return replace(new, best=result, at=new.tries) if result.beats(self.best) else new
 
 
-@dataclass(frozen=True, slots=True)
-class Day:
+class Day(Struct, frozen=True):
     """A day's task: how its tries ended, in order. award: what they have brought, as far as it was known then."""
 
     results: tuple[Result, ...] = ()
@@ -120,8 +120,7 @@ class Day:
         return max(self.award, *found, NONE)
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Struct, frozen=True):
     """The AI's games of a deal under some version of the rules."""
 
     results: Baseline
@@ -136,8 +135,7 @@ class Played:
         bound(self.rules)
 
 
-@dataclass(frozen=True, slots=True)
-class Book:
+class Book(Struct, frozen=True):
     """One game's progress. records: by the key of a challenge (shipped or by seed) or of a deal.
 
     days: by the task's name (`daily-2026-11-21`, `day-2026-11-21`). longest: the most days in a row, by kind.
@@ -147,16 +145,16 @@ class Book:
     many at most.
     """
 
-    records: Mapping[str, Record] = field(default_factory=dict, hash=False)
-    days: Mapping[str, Day] = field(default_factory=dict, hash=False)
-    longest: Mapping[str, int] = field(default_factory=dict, hash=False)
+    records: Mapping[str, Record] = field(default_factory=dict)
+    days: Mapping[str, Day] = field(default_factory=dict)
+    longest: Mapping[str, int] = field(default_factory=dict)
     climb: Climb = field(default_factory=Climb)
     found: tuple[str, ...] = ()
     lately: tuple[str, ...] = ()
-    baselines: Mapping[str, Played] = field(default_factory=dict, hash=False)
+    baselines: Mapping[str, Played] = field(default_factory=dict)
     hides_ai: bool = False
     rating: Rating = Rating()
-    ratings: Mapping[str, Rating] = field(default_factory=dict, hash=False)
+    ratings: Mapping[str, Rating] = field(default_factory=dict)
     row: tuple[str, ...] = ()
     best_row: int = 0
 
@@ -321,11 +319,10 @@ class Book:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
+class Progress(Struct, frozen=True):
     """`games`: game -> book. remembered: marks of the games counted last (ladder, medals): none counts twice."""
 
-    games: Mapping[str, Book] = field(default_factory=dict, hash=False)
+    games: Mapping[str, Book] = field(default_factory=dict)
     remembered: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:

@@ -6,8 +6,9 @@ A try at a task is a game of the player against the task, and each try is a rati
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from math import exp, log, pi, sqrt
+
+from msgspec import Struct
 
 SCALE = 173.7178
 MIDDLE = 1500.0
@@ -21,8 +22,7 @@ WON, HELPED, LOST = 1.0, 0.5, 0.0
 """What a try scores: solved at the first go, solved with hints or moves taken back, missed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rating:
+class Rating(Struct, frozen=True):
     """`deviation`: two of it to each side hold the true rating with 95 %. `ValueError` for what no rating can be."""
 
     value: float = 1000.0

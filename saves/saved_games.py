@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from engine.core.errors import SaveError
 from engine.core.session import Setup, moves_made
@@ -20,8 +21,7 @@ AUTO = "auto-"
 NAMED = "save-"
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One saved game in the list. file: its name in the library; changed: UTC seconds; over: it has ended.
 
     steps: the length of its log; moves: how many of them seats made, which is what a player is told.
@@ -42,8 +42,7 @@ class Entry:
         return self.file.startswith(NAMED)
 
 
-@dataclass(frozen=True, slots=True)
-class Read:
+class Read(Struct, frozen=True):
     """A save that was read. news: a sentence if it came from the backup; apart: its file must be left as it is."""
 
     save: Save

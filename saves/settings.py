@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from engine.core.errors import SettingError
 from engine.core.text import say
@@ -31,8 +33,7 @@ LONGEST_WORD = 4_000
 LANGUAGE = re.compile(r"[A-Za-z]{2,8}([_-][A-Za-z0-9]{1,8})*")
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(Struct, frozen=True):
     """Everything on the settings page, and what the set-up page remembers.
 
     language: "" follows the system. text_scale: percent, 80 to 200. music, effects: loudness, 0 to 100.
@@ -72,8 +73,8 @@ class Settings:
     thinking: float = 1.0
     ponder: bool = False
     persons: tuple[str, ...] = ()
-    keys: Mapping[str, str] = field(default_factory=dict, hash=False)
-    last_setup: Mapping[str, str] = field(default_factory=dict, hash=False)
+    keys: Mapping[str, str] = field(default_factory=dict)
+    last_setup: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for name, (low, high) in RANGES.items():
@@ -103,7 +104,7 @@ class Settings:
 def rebased(mine: Settings, read: Settings, stored: Settings) -> Settings:
     """What is stored by now, with what I have changed since I read it; keys and set-ups one by one."""
     changed: dict[str, Any] = {}
-    for name in (one.name for one in fields(Settings)):
+    for name in Settings.__struct_fields__:
         before, now, there = (getattr(found, name) for found in (read, mine, stored))
         if isinstance(now, Mapping):
             new = {key: value for key, value in now.items() if before.get(key) != value}

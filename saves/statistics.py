@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.info import AI_PREFIX, PERSON
@@ -29,8 +31,7 @@ NAME = re.compile(r"[\w.:=+-]{0,400}")
 BIGGEST = 2**53
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Struct, frozen=True):
     """The figures of one row.
 
     wins, losses, draws: of the one person at the table (several people, or a game alone that can't be lost: wins and
@@ -49,7 +50,7 @@ class Tally:
     losses: int = 0
     draws: int = 0
     seat_wins: tuple[int, ...] = ()
-    reasons: Mapping[str, int] = field(default_factory=dict, hash=False)
+    reasons: Mapping[str, int] = field(default_factory=dict)
     shortest: int = 0
     longest: int = 0
     streak: int = 0
@@ -122,8 +123,7 @@ class Tally:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Finished:
+class Finished(Struct, frozen=True):
     """What the statistics keep of a finished game.
 
     alone: exactly one person played; won: that person, None otherwise, in a draw or where nothing can be lost.
@@ -145,17 +145,16 @@ class Finished:
     score: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Statistics:
+class Statistics(Struct, frozen=True):
     """`games`: game -> opponent -> figures, the row `ALL` included on both levels.
 
     remembered: the marks of the games counted last, so that none counts twice. before: the rows that the very last of
     them changed, as they were without it. reviewed: the marks of the games whose luck is counted.
     """
 
-    games: Mapping[str, Mapping[str, Tally]] = field(default_factory=dict, hash=False)
+    games: Mapping[str, Mapping[str, Tally]] = field(default_factory=dict)
     remembered: tuple[str, ...] = ()
-    before: Mapping[str, Mapping[str, Tally]] = field(default_factory=dict, hash=False)
+    before: Mapping[str, Mapping[str, Tally]] = field(default_factory=dict)
     reviewed: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:

@@ -11,11 +11,12 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from math import sqrt
 from random import Random
 from statistics import mean, stdev, variance
 from typing import Any
+
+from msgspec import Struct
 
 from engine.ai.agent import Pace, SearchResult, agent_of
 from engine.commands.argument_types import above_zero, pairs, seed, whole
@@ -31,8 +32,7 @@ Gains = Callable[[Any, Seat, SearchResult, SearchResult, int, Random], Sequence[
 guesses; `GAINS` of a game's `tools/headroom.py`. Nothing, if it can't be told."""
 
 
-@dataclass(frozen=True, slots=True)
-class Looked:
+class Looked(Struct, frozen=True):
     """One game. points: of the seat; questions: it was asked, others: it would answer otherwise; lost: points by which
     these would have been better; error: how far the guesses leave that open (standard error); cpu, more: seconds for
     all its questions, as usual and with more time."""

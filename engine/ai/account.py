@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.ai.review import Review
 from engine.ai.search import worth
 from engine.core.rules import Over, Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Account:
+class Account(Struct, frozen=True):
     """Of one seat; values from -1 (lost) to 1 (won), and their changes. first + luck + skill + others == last.
 
     first: before anything was drawn; luck: of all draws; skill: what its moves were worth less than the best ones, so

@@ -8,9 +8,10 @@ seat wins at once, and otherwise chooses by its generator.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any, TypeVar
+
+from msgspec.structs import replace
 
 from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
 from engine.ai.search import MonteCarlo, worth

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, TypeVar
+
+from msgspec import Struct
 
 from engine.core import registry
 from engine.core.rules import Position, Seat
@@ -17,8 +18,7 @@ BITS = 53
 """As many as every reader of JSON keeps exactly."""
 
 
-@dataclass(frozen=True, slots=True)
-class SearchResult:
+class SearchResult(Struct, frozen=True):
     """The best so far. value: -1 (lost) to 1 (won) for the seat that thinks.
 
     line: the play it expects, this move first;
@@ -32,8 +32,7 @@ class SearchResult:
     sure: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Suggestion:
+class Suggestion(Struct, frozen=True):
     """A move worth knowing about. value, line, sure: as in `SearchResult`; reason: why, in one sentence made from
     facts; public: instead, what may be said to who must not know all that the seat sees, if that is less."""
 

@@ -8,9 +8,10 @@ by what the seat can see there and no more (see docs/modes.md).
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any
+
+from msgspec import Struct
 
 from engine.ai.agent import Agent, Suggestion, thinking_seed
 from engine.ai.question import Question, answered
@@ -33,8 +34,7 @@ Looking = Generator[Question, float | None, float | None]
 """Asks questions, is sent what the position is worth for whoever was asked, and returns the value or luck, if known."""
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Struct, frozen=True):
     """What chance brought between two moves, and when a seat can tell.
 
     start: the first of its steps in the log; ply: the seat judges it after so many steps, when it moves next;

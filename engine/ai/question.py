@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 from random import Random
 from typing import Any
+
+from msgspec import Struct
 
 from engine.ai.agent import Agent, Pace, Suggestion
 from engine.core.rules import Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Struct, frozen=True):
     """What to ask an agent: `advise(seen, seat, ..., played=played)`, for so many seconds.
 
     ply: steps of the log before it; played: None where only the value of the position is wanted.

@@ -6,9 +6,10 @@ All choices that are still running have been played on in the same worlds, so tw
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import erf, exp, pi, sqrt
 from typing import Any
+
+from msgspec import Struct
 
 POINT = 1000
 WORSE = 2.5
@@ -17,8 +18,7 @@ LEAST_SPREAD = 1_500
 """Thousandths of a point: two choices that never differed so far may do so by this much in a world to come."""
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Struct, frozen=True):
     """A choice that was tried. points: expected at the end of the game, or a guess if it was never played on (games
     0)."""
 

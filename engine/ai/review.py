@@ -8,8 +8,11 @@ seem to have mattered.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.ai.agent import Agent, Suggestion, thinking_seed
 from engine.ai.luck import Luck
@@ -30,8 +33,7 @@ MOST_DEEP = 16
 """Moves looked at closer at most."""
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(Struct, frozen=True):
     """A player's move and what it was worth. Values are for `seat`, -1 to 1.
 
     ply: steps of the log before it; value: of the position before it, so of the best move; loss: how much worse the
@@ -245,8 +247,7 @@ MOST_FINDS = 2
 MOST_SLIPS = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Struct, frozen=True):
     """A move that mattered, and in which way: SLIP, MISTAKE, DECISIVE, MISSED (a win), FIND, RIGHT (a true claim)."""
 
     judged: Judged

@@ -12,11 +12,12 @@ import argparse
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from functools import partial
 from math import log, log10, sqrt
 from random import Random
 from statistics import mean, stdev
+
+from msgspec import Struct
 
 from engine.commands import arena_players
 from engine.commands.arena_players import Player, Spent, ThinkTime
@@ -42,8 +43,7 @@ Pair = tuple[float, float]
 """The first player's points of both games of a pair: 1, 0.5 or 0 each."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pairing:
+class Pairing(Struct, frozen=True):
     """One mirrored pair: what a worker process needs to play it."""
 
     game: str
@@ -54,8 +54,7 @@ class Pairing:
     terms: ThinkTime = ThinkTime()
 
 
-@dataclass(frozen=True, slots=True)
-class PairPlayed:
+class PairPlayed(Struct, frozen=True):
     """A pair that was played: the first one's points of each game, how each ended, how many steps it had, and what
     both players have used in both games.
     """

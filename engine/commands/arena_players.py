@@ -22,6 +22,8 @@ from importlib.util import find_spec
 from random import Random
 from typing import Any, Protocol
 
+from msgspec import Struct
+
 from engine.ai.agent import Agent, Pace, Peer, SearchResult, agent_of, peers_of
 from engine.ai.search import MonteCarlo
 from engine.core import registry
@@ -37,8 +39,7 @@ PROBE = 10
 ENDLESS = 1_000_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class ThinkTime:
+class ThinkTime(Struct, frozen=True):
     """seconds: the pace of a level; capped: its thoughts end after as much CPU time; peer_time: the peer's share of
     CPU time; simulations: the peer's for each move instead of time, 0 for time.
     """

@@ -12,10 +12,11 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
+
+from msgspec import Struct
 
 from engine.ai.agent import agent_of
 from engine.commands.argument_types import place, whole
@@ -31,8 +32,7 @@ from engine.table.contract.view import view_of
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(Struct, frozen=True):
     """A challenge, its solution, and which of the levels that tried solve it."""
 
     challenge: Task

@@ -11,9 +11,10 @@ import argparse
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from math import sqrt
 from statistics import mean, stdev
+
+from msgspec import Struct
 
 from engine.commands import arena_players
 from engine.commands.arena import CERTAIN
@@ -27,8 +28,7 @@ from engine.core.errors import SettingError
 from engine.core.text import say
 
 
-@dataclass(frozen=True, slots=True)
-class SoloGame:
+class SoloGame(Struct, frozen=True):
     """One game alone: what a worker process needs to play it."""
 
     game: str
@@ -38,8 +38,7 @@ class SoloGame:
     terms: ThinkTime = ThinkTime()
 
 
-@dataclass(frozen=True, slots=True)
-class SoloResult:
+class SoloResult(Struct, frozen=True):
     """How it went. score: None in a game that counts none; cpu: seconds; nodes: positions looked at."""
 
     level: str

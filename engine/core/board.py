@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from engine.core.sha256 import sha256
 
 Cell = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(Struct, frozen=True):
     """`cells` maps (column, row) of a square board, or axial (q, r) of a hexagonal one, to a class name."""
 
     name: str
     lattice: str  # "square" or "hex"
-    cells: Mapping[Cell, str] = field(hash=False)
+    cells: Mapping[Cell, str]
 
     def of_class(self, name: str) -> tuple[Cell, ...]:
         """The cells of one class, in reading order."""

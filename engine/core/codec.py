@@ -1,10 +1,10 @@
 """Plain data to JSON values and back, derived from type hints. A game writes no serialisation.
 
 Strict on the way in: unknown, missing or twice-given fields, `true` for 1, NaN, numbers beyond 2**53 and over-long
-strings are refused with a `NotationError` that names the place. A dataclass becomes an object of its fields; in a
-union it also carries its class name under "is". Tuples become lists; mappings with tuple or int keys become lists of
-pairs; a `StrEnum` becomes its string; fields at their default are left out, and so are derived ones
-(`field(init=False)`), which the class makes anew.
+strings are refused with a `NotationError` that names the place. A `Struct` or a dataclass becomes an object of
+its fields; in a union it also carries its class name under "is". Tuples become lists; mappings with tuple or int keys
+become lists of pairs; a `StrEnum` becomes its string; fields at their default are left out, and so are derived ones of
+a dataclass (`field(init=False)`), which it makes anew.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ import typing
 from collections.abc import Mapping
 from enum import StrEnum
 from functools import cache
-from typing import Any, Literal, NoReturn
+from typing import Any, Literal, NamedTuple, NoReturn
+
+from msgspec import Struct, structs
 
 from engine.core.errors import NotationError
 from engine.core.text import say
@@ -63,13 +65,13 @@ def encode(value: Any, hint: Any = None) -> Any:
         return value
     if type(value) is tuple and PLAIN.issuperset(map(type, value)):
         return list(value)
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+    if is_record(value.__class__):
         out = {
-            f.name: encode(item, wanted)
-            for f, wanted in _fields(type(value)).values()
-            if (item := getattr(value, f.name)) != f.default  # which is `MISSING` for most
+            f.name: encode(item, f.hint)
+            for f in _fields(value.__class__).values()
+            if (item := getattr(value, f.name)) != f.default  # which nothing equals for most
         }
-        return {TAG: type(value).__name__} | out if _is_union(hint) else out
+        return {TAG: value.__class__.__name__} | out if _is_union(hint) else out
     if isinstance(value, tuple):
         return [encode(item, item_hint) for item, item_hint in zip(value, _items(hint, len(value)), strict=True)]
     if isinstance(value, Mapping):
@@ -105,8 +107,8 @@ def decode(hint: Any, data: Any, where: str = "") -> Any:
         return _decode_mapping(hint, data, where)
     if origin is frozenset:
         return frozenset(_decode_list(_args(hint)[0], data, where))
-    if dataclasses.is_dataclass(hint):
-        return _decode_dataclass(hint, data, where)
+    if is_record(hint):
+        return _decode_record(hint, data, where)
     if isinstance(hint, type) and issubclass(hint, StrEnum):
         return hint(data) if data in list(hint) else _refuse(where, "one of its words")
     return _decode_plain(hint, data, where)
@@ -130,12 +132,12 @@ def _decode_union(hint: Any, data: Any, where: str) -> Any:
     arms = _args(hint)
     if data is None and type(None) in arms:
         return None
-    classes: dict[str, Any] = {arm.__name__: arm for arm in arms if hasattr(arm, "__dataclass_fields__")}
+    classes: dict[str, Any] = {arm.__name__: arm for arm in arms if is_record(arm)}
     if isinstance(data, dict) and classes:
         name = data.get(TAG)
         if not isinstance(name, str) or name not in classes:
             return _refuse(where, "one of " + ", ".join(sorted(classes)))
-        return _decode_dataclass(classes[name], {k: v for k, v in data.items() if k != TAG}, where)
+        return _decode_record(classes[name], {k: v for k, v in data.items() if k != TAG}, where)
     for arm in arms:
         if arm in (bool, int, float, str) and (type(data) is arm):
             return _decode_plain(arm, data, where)
@@ -188,20 +190,20 @@ def _decode_pair(key_hint: Any, value_hint: Any, data: Any, where: str) -> tuple
     return decode(key_hint, data[0], where), decode(value_hint, data[1], where)
 
 
-def _decode_dataclass(kind: Any, data: Any, where: str) -> Any:
+def _decode_record(kind: Any, data: Any, where: str) -> Any:
     if not isinstance(data, dict):
         return _refuse(where, "an object")
-    fields = _fields(kind)
+    known = _fields(kind)
     for key in data:
-        if key not in fields:
+        if key not in known:
             raise NotationError(say("{where}: there is no field “{key}”.", where=where or "·", key=str(key)[:40]))
     values: dict[str, Any] = {}
-    for f, hint in fields.values():
+    for f in known.values():
         if f.name in data:
             item = data[f.name]
-            whole = hint is int and type(item) is int and -BIGGEST <= item <= BIGGEST
-            values[f.name] = item if whole else decode(hint, item, f"{where}.{f.name}")
-        elif f.default is dataclasses.MISSING and f.default_factory is dataclasses.MISSING:
+            whole = f.hint is int and type(item) is int and -BIGGEST <= item <= BIGGEST
+            values[f.name] = item if whole else decode(f.hint, item, f"{where}.{f.name}")
+        elif f.required:
             raise NotationError(say("{where}: the field “{key}” is missing.", where=where or "·", key=f.name))
     try:
         return kind(**values)
@@ -247,8 +249,28 @@ def _pair(hint: Any) -> tuple[Any, Any]:
     return (args[0], args[1]) if len(args) == 2 else (None, None)
 
 
+def is_record(kind: Any) -> bool:
+    """Is it a type whose values become objects of their fields?"""
+    return isinstance(kind, type) and (issubclass(kind, Struct) or hasattr(kind, "__dataclass_fields__"))
+
+
+class _Field(NamedTuple):
+    name: str
+    hint: Any
+    default: Any
+    required: bool
+
+
 @cache
-def _fields(kind: Any) -> dict[str, tuple[dataclasses.Field[Any], Any]]:
-    """The fields that are written, by name, each with its type."""
-    hints = typing.get_type_hints(kind)
-    return {f.name: (f, hints[f.name]) for f in dataclasses.fields(kind) if f.init}
+def _fields(kind: Any) -> dict[str, _Field]:
+    """The fields that are written, by name."""
+    hints, none = typing.get_type_hints(kind), dataclasses.MISSING
+    if issubclass(kind, Struct):
+        found = [_Field(f.name, hints[f.name], f.default, f.required) for f in structs.fields(kind)]
+    else:
+        found = [
+            _Field(f.name, hints[f.name], f.default, f.default is none and f.default_factory is none)
+            for f in dataclasses.fields(kind)
+            if f.init
+        ]
+    return {field.name: field for field in found}

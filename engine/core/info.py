@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.core.errors import SettingError
 from engine.core.text import Text, say
@@ -14,8 +15,7 @@ DEFENCE = AI_PREFIX + "defence"
 """The seat that resists longest in a challenge: no level, so it is not among them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """One value of an option. deals: with it chance deals something even in a game that is `undealt` otherwise."""
 
     value: str
@@ -27,8 +27,7 @@ TASKS_ONLY = (0,)
 """`Option.seats` of what no player is asked: only tasks have another value than the default."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True):
     """Something settled before the first move that the rules read. `note` explains it in a sentence.
 
     seats: the numbers of seats for which it is asked; () for all of them. The rules ignore it with any other number.
@@ -42,8 +41,7 @@ class Option:
     seats: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Preset:
+class Preset(Struct, frozen=True):
     """Options under one name ("basic rules as printed"); those not named keep their defaults."""
 
     key: str
@@ -51,8 +49,7 @@ class Preset:
     options: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
+class Level(Struct, frozen=True):
     """A strength of the AI with a short, honest description. alone: the same for a table of one seat, if it differs."""
 
     key: str
@@ -65,8 +62,7 @@ class Level:
         return self.alone if seats == 1 and self.alone.source else self.note
 
 
-@dataclass(frozen=True, slots=True)
-class Grade:
+class Grade(Struct, frozen=True):
     """How hard a challenge is, in a word or two. shipped: so many of this grade come with the game."""
 
     label: Text
@@ -79,8 +75,7 @@ def usual_grades(shipped: int) -> tuple[Grade, ...]:
     return tuple(Grade(label, shipped) for label in labels)
 
 
-@dataclass(frozen=True, slots=True)
-class SeatInfo:
+class SeatInfo(Struct, frozen=True):
     """A seat's name, what it wants, and the key of its colour and shape in the theme: "1" to "5", or the game's own.
 
     aim: in a game with all options at their defaults; for any other `TableView.wants` knows it.
@@ -96,8 +91,7 @@ class SeatInfo:
         return f"seat{self.colour}" if self.colour.isdigit() else self.colour
 
 
-@dataclass(frozen=True, slots=True)
-class Info:
+class Info(Struct, frozen=True):
     """A game's visiting card. `seat_counts` are the numbers of seats it can be played with, solo included.
 
     `rules_version` goes up when an old log could play differently. `ground` is the theme's key of the table's colour.

@@ -9,9 +9,10 @@ north, hexagon from north-east.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import floor, sqrt
 from typing import Protocol
+
+from msgspec import Struct
 
 Cell = tuple[int, int]
 Point = tuple[float, float]
@@ -59,8 +60,7 @@ class Lattice(Protocol):
         """The cell whose middle is nearest to the point."""
 
 
-@dataclass(frozen=True, slots=True)
-class Square:
+class Square(Struct, frozen=True):
     """Squares of side 1; directions N, E, S, W; a turn is 90 degrees."""
 
     name: str = "square"
@@ -99,8 +99,7 @@ class Square:
         return floor(point[0] + 0.5), floor(point[1] + 0.5)
 
 
-@dataclass(frozen=True, slots=True)
-class Hex:
+class Hex(Struct, frozen=True):
     """Pointy-top hexagons of side 1; directions NE, E, SE, SW, W, NW; a turn is 60 degrees."""
 
     name: str = "hex"
@@ -170,8 +169,7 @@ def disc(lattice: Lattice, centre: Cell, radius: int) -> Iterator[Cell]:
                 yield cell
 
 
-@dataclass(frozen=True, slots=True)
-class Coordinates:
+class Coordinates(Struct, frozen=True):
     """Names of a board's cells: a letter for the column and a number for the row. A cell keeps its name for ever.
 
     cells: those that can be seen named at the board's edge; two are the north-west and south-east corner of a box.

@@ -10,8 +10,9 @@ Moves are the game's own objects. `before`, `after`, `s` are whole positions (no
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from engine.core.lattice import Point
 from engine.core.rules import Cell, Seat
@@ -32,8 +33,7 @@ aid on, rest the pointer on something that lights up, take back, play again, ope
 OTHER_MOVE = say("A fair move, but not the one asked for here. Try again: nothing is lost.")
 
 
-@dataclass(frozen=True, slots=True)
-class Stand:
+class Stand(Struct, frozen=True):
     """A position by the way that leads to it, so that it is played, saved and replayed like any game.
 
     seat: the learner's. seats: how many play. options: those not named keep their defaults. board: "" for the first.
@@ -44,13 +44,12 @@ class Stand:
     line: tuple[Made, ...] = ()
     seat: Seat = 0
     seats: int = 2
-    options: Mapping[str, str] = field(default_factory=dict, hash=False)
+    options: Mapping[str, str] = field(default_factory=dict)
     seed: int = 0
     board: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
+class Sign(Struct, frozen=True):
     """Something pointed at, breathing quietly.
 
     cells: of the lattice `zone`, outlined together where they lie side by side; line: a track along lattice points,
@@ -82,8 +81,7 @@ Signs = tuple[Sign, ...] | Callable[[Any], tuple[Sign, ...]]
 Moves = tuple[Made, ...] | Callable[[Any], tuple[Made, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Try:
+class Try(Struct, frozen=True):
     """A legal move of the learner's is asked for.
 
     model: one that is right (or, from a position, the next one): "Show me" plays it and the tests do. None: the first
@@ -96,8 +94,7 @@ class Try:
     no: Text = OTHER_MOVE
 
 
-@dataclass(frozen=True, slots=True)
-class Wrong:
+class Wrong(Struct, frozen=True):
     """A move that the rules refuse is asked for: their sentence is the lesson.
 
     model: such a move, or from a position. rule: the id that the refusal must name; any move refused for it will do.
@@ -109,8 +106,7 @@ class Wrong:
     no: Text = OTHER_MOVE
 
 
-@dataclass(frozen=True, slots=True)
-class Deed:
+class Deed(Struct, frozen=True):
     """Something done with the table is asked for, see DEEDS.
 
     key: which aid, "" for any. zone, cells: where to look, () for anywhere that lights up.
@@ -129,8 +125,7 @@ class Deed:
 Ask = Try | Wrong | Deed
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """One step of a lesson.
 
     stand: a new position (the first page has one); None: the table stays as the page before left it.
@@ -148,8 +143,7 @@ class Page:
     well: Text = Text("")
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
+class Lesson(Struct, frozen=True):
     """`key` names it for good inside its game (a-z, 0-9 and "-"). about: what one learns, in a line.
 
     rules: the anchors of the rules page that it teaches.

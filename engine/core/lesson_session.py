@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from engine.core import registry
 from engine.core.board import Board
@@ -68,8 +69,7 @@ class LessonSession(Session[Any, Any]):
         self._undone.clear()
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """What a page says to what was done. kind: DONE (that was it), NO (`text`: why not)."""
 
     kind: str

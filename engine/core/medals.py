@@ -8,9 +8,11 @@ game has every option at its default, so that it is the same for everybody. A ga
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from math import ceil
 from typing import Any, Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.errors import SettingError
 from engine.core.info import AI_PREFIX, PERSON, Info
@@ -29,8 +31,7 @@ Baseline = tuple[Result, ...]
 """What the AI has made of a deal: its games in order."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
+class Bounds(Struct, frozen=True):
     """The points that a won game needs for each medal; LEAST where any win is enough."""
 
     gold: int
@@ -85,8 +86,7 @@ class Terms(Judge, Protocol):
 LUCK_STAYS = say("In a game for a medal, a move can’t be taken back once it has brought a new card or other luck.")
 
 
-@dataclass(frozen=True, slots=True)
-class ByGames:
+class ByGames(Struct, frozen=True):
     """From the distribution of several games of the AI's: each medal for at least as much as a share of them.
 
     Points are counted as they are, and what chance has answered stays. words: a score in the game's own words.

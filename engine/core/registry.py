@@ -19,10 +19,11 @@ import importlib
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from engine.core.errors import UnknownGame
 from engine.core.info import Info
@@ -42,8 +43,7 @@ ROOMS = ("rules", "view", "ai")
 """What every game has."""
 
 
-@dataclass(frozen=True, slots=True)
-class Guest:
+class Guest(Struct, frozen=True):
     """A game of another package. key: the entry point's name, the game's own. package: the module that holds its INFO.
 
     origin, version: of the distribution that it came with.

@@ -1,15 +1,16 @@
 """The contract between a game and everything else. Readable on one screen, kept by all five games.
 
-A position `S` and a move `M` are frozen, slotted dataclasses of ints, strings, tuples and small mappings that
+A position `S` and a move `M` are frozen structs (`msgspec.Struct`) of ints, strings, tuples and small mappings that
 are never written to. `M` may be a union of several such classes. Every position has a field `facts`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, TypeVar
+
+from msgspec import Struct
 
 from engine.core.board import Board
 from engine.core.text import Text
@@ -25,8 +26,7 @@ UNKNOWN = "?"
 """What `observe` puts in the place of a secret string (secret ints become -1)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(Struct, frozen=True):
     """These seats may move now. More than one: they move at the same time, in whatever order their moves come in.
 
     A seat moves for as long as it is named: once for a sealed choice, many times while it lays its own tiles.
@@ -39,8 +39,7 @@ class Act:
         return seat if seat in self.seats else self.seats[0]
 
 
-@dataclass(frozen=True, slots=True)
-class Lot:
+class Lot(Struct, frozen=True):
     """A place in a bag that was filled once: the n-th card of a deck, a cell of a grid. What lies there is the seed's.
 
     bag: its name in the game. contents: what it was filled with, each different thing once, as the move that would
@@ -53,8 +52,7 @@ class Lot:
     place: int
 
 
-@dataclass(frozen=True, slots=True)
-class Chance:
+class Chance(Struct, frozen=True):
     """The session draws one of these moves, by weight (whole numbers above 0), and logs it under `CHANCE`.
 
     A bag is its outcomes: each different thing once, weighted by how many there are. So no position holds an order.
@@ -65,8 +63,7 @@ class Chance:
     lot: Lot | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Over:
+class Over(Struct, frozen=True):
     """The game has ended.
 
     places: for each seat 1 (first), 2, ...; shared places are equal; a draw is all 1. In a solo game 1 is won, 2 lost.
@@ -89,8 +86,7 @@ def places(scores: Sequence[int]) -> tuple[int, ...]:
     return tuple(1 + sum(other > score for other in scores) for score in scores)
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Struct, frozen=True):
     """Something the last move caused. Animation, log, sounds and explanations all read this one list.
 
     kind: the game's own key ("connected", "closed", "scored"); seat: whom it concerns, -1 for nobody.
@@ -104,8 +100,7 @@ class Fact:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(Struct, frozen=True):
     """Why a move is not legal: a sentence, the rule's id (an anchor in the rules page), the cells that offend."""
 
     text: Text
@@ -128,7 +123,7 @@ class Rules(Protocol[S, M]):
     """A game, which derives from this. All methods are pure: no state, no clock, no generator but the one passed in."""
 
     position_type: type[S]
-    move_type: Any  # a dataclass or a union of dataclasses: what the codec reads and writes
+    move_type: Any  # a struct or a union of structs: what the codec reads and writes
 
     def start(self, options: Options, board: Board | None, seats: int) -> S:
         """The first position. `options` is complete and checked against the game's INFO.

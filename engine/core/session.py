@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Generic, TypeVar
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from engine.core import codec
 from engine.core.board import Board
@@ -27,8 +29,7 @@ LONGEST_LOG = 16_000
 """Steps of a log that can be saved: as many as a save's megabyte holds, 60 bytes each."""
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(Struct, frozen=True):
     """Everything that is settled before the first move.
 
     seats: for each seat "person" or "ai:<level>". seed: 0 to 2**53. board: the name of a board, "" for none.
@@ -49,16 +50,14 @@ class Setup:
         return self.names[seat] if seat < len(self.names) else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """One entry of the log: the seat (CHANCE for a drawn move) and its move in notation (a JSON value)."""
 
     seat: int
     move: Any
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(Struct, frozen=True):
     """What persons settle beside the rules, after so many steps of the log: a seat resigns, or (CHANCE) all agree on a
     draw."""
 

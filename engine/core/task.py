@@ -14,9 +14,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core import codec
 from engine.core.info import DEFENCE, PERSON
@@ -60,8 +62,7 @@ _FORMS: Mapping[str, tuple[re.Pattern[str], str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(Struct, frozen=True):
     """What a task is called: kind, grade (of challenges), number (a seed, a rung), day.
 
     As text: `2-07` shipped, `seed-2-123`, `daily-2026-11-21`, `streak-2-07`, `game-123`, `day-2026-11-21`,
@@ -119,8 +120,7 @@ def is_challenge(key: str) -> bool:
 # --- a task ----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(Struct, frozen=True):
     """A set-up with a goal. `key` names it for good inside its game.
 
     grade: 1 for the easiest, 0 for a deal. seat: the person's. moves: that many own moves at most, or what else its
@@ -160,8 +160,7 @@ class Task:
         return self.grade > 0
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """How a task ended. score: points, more are better; 0 where nothing is counted."""
 
     won: bool
@@ -195,8 +194,7 @@ def points(count: int) -> Text:
 # --- where challenges come from --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(Struct, frozen=True):
     """What a source counts, in words for a number of it: what is left, in how many it was done, and all in vain."""
 
     left: Callable[[int], Text]
@@ -224,8 +222,7 @@ TURNS = Unit(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Solution:
+class Solution(Struct, frozen=True):
     """How a challenge is solved. first: every right first move (a sound challenge has one).
 
     line: the play against the longest resistance, the first move included. figures: what makes it hard or sound,

@@ -8,14 +8,14 @@ pieces (`Token`), which the screen shows as small pictures, and places of the bo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from string import Formatter
+
+from msgspec import Struct
 
 _FORMATTER = Formatter()
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(Struct, frozen=True):
     """A piece in a sentence: on the screen a small picture, elsewhere words.
 
     art, face, turn: what `TableView.art` draws, and by how many of the lattice's turns it is turned clockwise.
@@ -28,8 +28,7 @@ class Token:
     turn: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class At:
+class At(Struct, frozen=True):
     """A place in a sentence: a cell of a lattice zone, which can be lit up.
 
     name: as it is called at the board's edge ("a4"), or words for what is called otherwise ("red home").
@@ -40,8 +39,7 @@ class At:
     name: str | Text
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Struct, frozen=True):
     """An English sentence with named places (`"{name} begins."`) and the values that fill them.
 
     `plural` and `count` are set together: `count` chooses the form and is also the value `{count}`.

@@ -6,8 +6,9 @@ import os
 import re
 import stat
 import unicodedata
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from engine.core.errors import SaveError, TrailboxError
 from engine.core.text import Text, say

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 from typing import Any
+
+from msgspec.structs import replace
 
 from engine.ai.advice import Plain, chosen
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion

@@ -7,9 +7,11 @@ end of the game, and "Finding" for something within a number of moves. The medal
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core import codec
 from engine.core.info import PERSON
@@ -33,8 +35,7 @@ A_ROUND = 2
 """Moves: choose a tile, lay it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(Struct, frozen=True):
     """Something in words that a position fulfils or not."""
 
     said: Text

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
+
+from msgspec import Struct
 
 from engine.core.board import Board
 from engine.core.rules import Act, Cell, Fact, Options, Over, Refusal, Rules, Seat, Turn
@@ -22,16 +23,14 @@ LINES: tuple[tuple[Cell, ...], ...] = (
 REASONS = ("line", "full")
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Struct, frozen=True):
     """Lay the next tile on a cell: turn 0 upright, 1 across."""
 
     cell: Cell
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Struct, frozen=True):
     """All that is on the table: the tiles in the order in which they were laid, in turn by seat 0 and seat 1."""
 
     laid: tuple[Move, ...] = ()

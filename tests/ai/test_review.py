@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.ai.accuracy import drift, of_move, of_seat
 from engine.ai.agent import UNHURRIED, Pace, Suggestion, agent_of

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.ai.advice import SimpleAgent
 from engine.ai.search import AlphaBeta, MonteCarlo, worth
@@ -73,15 +74,13 @@ def test_two_alpha_betas_draw() -> None:
     assert isinstance(turn, Over) and turn.places == (1, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Pick:
+class Pick(Struct, frozen=True):
     """Takes one of two boxes, or turns up a card."""
 
     box: int
 
 
-@dataclass(frozen=True, slots=True)
-class Boxes:
+class Boxes(Struct, frozen=True):
     """A hidden prize (0, 1, or -1 unknown) and what was picked; the prize lies in box 1 three times out of four."""
 
     prize: int = -2

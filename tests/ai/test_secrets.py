@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.ai.agent import Pace, agent_of
 from engine.ai.process.worker_supervisor import Worker

@@ -9,9 +9,10 @@ import os
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import count
 from random import Random
+
+from msgspec import Struct
 
 from engine.ai.advice import Plain
 from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
@@ -21,15 +22,13 @@ from engine.core.text import say
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """Sets a mark on a cell, 0 to 8."""
 
     cell: int
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Struct, frozen=True):
     """Nine characters: `.`, `0`, `1`."""
 
     cells: str = "........."

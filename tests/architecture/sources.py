@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import PurePosixPath
+
+from msgspec import Struct
 
 from engine.core import registry
 
@@ -20,8 +21,7 @@ Found = tuple[int, str]
 """A line of a file and what stands there."""
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """What the walls ask of one file."""
 
     where: PurePosixPath

@@ -8,10 +8,11 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from types import ModuleType
-from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import FieldInfo, fields
 
 from engine.core import info, lesson, registry, rules
 from engine.core.rules import Rules
@@ -33,11 +34,11 @@ def methods(base: type) -> Iterator[str]:
             yield name
 
 
-def contract() -> Iterator[tuple[str, tuple[Field[Any], ...]]]:
-    """Its dataclasses and their fields."""
+def contract() -> Iterator[tuple[str, tuple[FieldInfo, ...]]]:
+    """Its structs and their fields."""
     for module in MODULES:
         for name, cls in vars(module).items():
-            if isinstance(cls, type) and is_dataclass(cls) and cls.__module__ == module.__name__:
+            if isinstance(cls, type) and issubclass(cls, Struct) and cls.__module__ == module.__name__:
                 yield name, fields(cls)
 
 
@@ -45,12 +46,7 @@ CONTRACT = dict(contract())
 FEATURES = frozenset(
     (
         *(f"{base.__name__}.{name}" for base in (TableView, Rules) for name in methods(base)),
-        *(
-            f"{name}.{field.name}"
-            for name, given in CONTRACT.items()
-            for field in given
-            if field.default is not MISSING or field.default_factory is not MISSING
-        ),
+        *(f"{name}.{field.name}" for name, given in CONTRACT.items() for field in given if not field.required),
         *(f"mark.{kind}" for kind in MARKS),
     )
 )

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.rules import Act, Chance, Fact, Lot, Over, Refusal, Rules, Turn
@@ -14,25 +16,21 @@ from engine.core.text import say
 EARTH = (("clay", 6), ("gold", 3))
 
 
-@dataclass(frozen=True, slots=True)
-class Dig:
+class Dig(Struct, frozen=True):
     """Somewhere."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rest:
+class Rest(Struct, frozen=True):
     """No more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """Chance: this comes up."""
 
     what: str
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(Struct, frozen=True):
     """places: does what lies there follow from the seed alone? digging: whose find is due, -1 for nobody's."""
 
     places: bool

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Literal
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import Struct, field
 
 from engine.core import codec
 from engine.core.errors import NotationError, TrailboxError
@@ -20,19 +20,16 @@ class Size(StrEnum):
     LARGE = "large"
 
 
-@dataclass(frozen=True, slots=True)
-class Pin:
+class Pin(Struct, frozen=True):
     cell: tuple[int, int]
     kind: Literal["red", "blue"] = "red"
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Struct, frozen=True):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     name: str
     pins: tuple[Pin, ...] = ()
     last: Pin | Pass | None = None

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from engine.table.contract.view import Piece, Place
 from engine.table.pieces.sprite import CARRY, Sprite, Stance

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 
 import pygame
 import pytest
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from engine.core.lattice import HEX, SQUARE, Cell, disc
 from engine.core.maps.layout import Layout, Zone
@@ -29,11 +30,10 @@ TOP = "M86.6 0L173.2 50V150L86.6 200L0 150V50Z"
 INK = (10, 10, 10)
 
 
-@dataclass(frozen=True)
-class Island:
+class Island(Struct, frozen=True):
     """heights of the cells; where the walker stands; which way it came; where there is furniture."""
 
-    heights: dict[Cell, int] = field(default_factory=dict, hash=False)
+    heights: dict[Cell, int] = field(default_factory=dict)
     walker: Cell | None = None
     way: tuple[Cell, ...] = ()
     reefs: tuple[Cell, ...] = ()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from itertools import count, islice
 from types import SimpleNamespace
@@ -11,6 +10,7 @@ from weakref import ref
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from engine.core.lattice import HEX
 from engine.gui.drawing import art, tween

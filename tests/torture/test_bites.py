@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import force_setattr, replace
 
 from engine.core import registry
 from engine.core.lattice import Coordinates
@@ -291,7 +291,7 @@ def test_chance_may_be_told_without_a_word(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_changed_past_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def spoil(trial: Playthrough, *_: Any) -> None:
-        object.__setattr__(trial.session.states[0], "round", len(trial.session.log))
+        force_setattr(trial.session.states[0], "round", len(trial.session.log))
 
     monkeypatch.setattr("tools.torture.torture.check_view", spoil)
     with pytest.raises(Broken, match="past"):

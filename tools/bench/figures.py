@@ -8,8 +8,9 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from engine.core import registry
 from engine.core.errors import TrailboxError
@@ -19,8 +20,7 @@ PATIENCE = 900.0
 """Seconds after which a measurement is given up; it takes a minute at most on a machine with nothing else to do."""
 
 
-@dataclass(frozen=True, slots=True)
-class Measured:
+class Measured(Struct, frozen=True):
     """One line of the result. limit, least: what it may be at most and at least, None for any."""
 
     name: str

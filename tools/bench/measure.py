@@ -6,8 +6,9 @@ import os
 import signal
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from engine.ai.process.worker_supervisor import Worker
 from engine.core.rules import Seat
@@ -16,8 +17,7 @@ LONGEST_WAIT = 30.0
 _TICK = 0.0002
 
 
-@dataclass(frozen=True, slots=True)
-class WorkerTimes:
+class WorkerTimes(Struct, frozen=True):
     """start_call: what `start` holds up the window; start: until it is ready; cancel: medians and worst until it
     listens again; replace: from a kill until a new one is ready; longest_poll: the worst single `poll`.
     """

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from random import Random
 from time import monotonic, sleep
 from typing import Any
+
+from msgspec.structs import replace
 
 from engine.core.errors import SaveError
 from engine.core.session import Session

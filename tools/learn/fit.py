@@ -7,10 +7,10 @@ unique, and nothing is drawn, so the same games give the same weights on every m
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
+from msgspec import Struct
 
 from engine.commands.arena import CERTAIN
 from engine.core.rules import Seat
@@ -29,8 +29,7 @@ PARTS = (0.125, 0.25, 0.5, 1.0)
 BINS = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Rated:
+class Rated(Struct, frozen=True):
     """Rated positions. x: a row of terms for each; won: the share of the game that its seat won; game: its number."""
 
     x: Array

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from engine.commands.arena import Pair, Pairing, PairPlayed, evidence, play_both, score, settled
 from engine.commands.arena_players import AgentPlayer, Player, ThinkTime, at_level
@@ -13,8 +15,7 @@ from tools.learn.lines import Item, Lines
 from tools.learn.subject import Weights, subject_of
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(Struct, frozen=True):
     """New weights against old ones. bounds: two differences in Elo; the nearer one of them decides."""
 
     game: str

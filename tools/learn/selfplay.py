@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from engine.ai.agent import agent_of
 from engine.commands.arena_players import AgentPlayer, ThinkTime, at_level
@@ -17,8 +19,7 @@ from engine.core import codec, registry
 from tools.learn.lines import Item, Lines
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(Struct, frozen=True):
     """What the games of a file have in common. opening: so many moves are drawn at first; seconds: of the level's
     budget."""
 

@@ -8,11 +8,13 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.ai import forms
 from engine.ai.agent import agent_of
@@ -35,8 +37,7 @@ WIDE = 500
 """Perft goes a move deeper after at most so many positions, but not below depth 3."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """kind: a key of `KINDS`; what: a game, "" for the pages; how: language and size, or the form of the kernels."""
 
     folder: Path

@@ -11,12 +11,13 @@ import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
 from unittest.mock import patch
+
+from msgspec.structs import replace
 
 from engine.ai.agent import Pace, agent_of
 from engine.ai.process.background_job import BackgroundJob

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from typing import Any
+
+from msgspec.structs import replace
 
 from engine.core import medals, registry
 from engine.core.info import PERSON

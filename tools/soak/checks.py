@@ -13,10 +13,11 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 from random import Random
+
+from msgspec import Struct
 
 from engine.ai import forms
 from engine.core import registry
@@ -31,8 +32,7 @@ ON_PLAIN = "the tests of kernels on the plain form"
 CALM = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(Struct, frozen=True):
     """A part of a check: number `first` and so many from there on; seed: of the whole soak."""
 
     first: int

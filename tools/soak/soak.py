@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import argparse
 import time
-from dataclasses import dataclass
 from functools import partial
+
+from msgspec import Struct
 
 from engine.commands.argument_types import above_zero, place, seed, whole
 from engine.commands.report import ProgressLine, as_json, table
@@ -19,8 +20,7 @@ from tools.soak.checks import Check, Span
 from tools.soak.report import Part, Report
 
 
-@dataclass(frozen=True, slots=True)
-class Work:
+class Work(Struct, frozen=True):
     """One check; count: how often at a release; span: how much of it is done between two looks at the report."""
 
     check: Check

@@ -12,9 +12,11 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, is_dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.ai import forms
 from engine.ai.advice import SimpleAgent
@@ -163,7 +165,7 @@ class Worker:
 
         `played`: a legal move (or its notation) that shall be among them. Answers with the question's number.
         """
-        notation = codec.encode(played, self._game_rules().move_type) if is_dataclass(played) else played
+        notation = codec.encode(played, self._game_rules().move_type) if codec.is_record(type(played)) else played
         return self._request("advise", seen, seat, "", seed, seconds, notation)
 
     def ponder(self, seen: Any, seat: Seat, level: str, seed: int) -> int:
@@ -337,8 +339,7 @@ __all__ = ["Advice", "Answer", "Worker"]
 # --- what travels: questions, thoughts, advice; moves in notation throughout -----------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """A thought that has arrived. move, line: in notation; value: -1 to 1 for the seat; done: the last of its request.
 
     Only an answer with `done` is meant to be played; the others show what it thinks so far.
@@ -352,8 +353,7 @@ class Answer:
     done: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(Struct, frozen=True):
     """The best moves found so far, the best first. In each idea move and line are in notation, the reason is a `Text`.
 
     There are at most three, or four if the move asked about is none of them. done: the last of its request.
@@ -364,8 +364,7 @@ class Advice:
     done: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(Struct, frozen=True):
     """A request that has not been answered to the end. kind: "think", "advise", "ponder"; played: in notation."""
 
     number: int

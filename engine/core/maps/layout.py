@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from engine.core.board import Board, Cell
 from engine.core.errors import BoardError
@@ -32,8 +33,7 @@ SLACK = 1e-6
 Value = str | int | float | bool
 
 
-@dataclass(frozen=True, slots=True)
-class Zone:
+class Zone(Struct, frozen=True):
     """A place on the table. rect: (x, y, width, height) as fractions 0 to 1 of the table.
 
     kind: "lattice" (cells), "pile" (a stack), "row" (a hand), "plates", "log", "message", "buttons", "picture", "gauge"
@@ -63,8 +63,7 @@ class Zone:
         return self.name if self.chair is None else f"{self.name.removesuffix(str(self.chair))}{seat}"
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(Struct, frozen=True):
     """A game's table. `aspect` is width by height of the table as it was drawn."""
 
     zones: Mapping[str, Zone]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 import pygame
+from msgspec import Struct
 
 from engine.core.text import Token
 from engine.gui.drawing.cache import SurfaceCache
@@ -27,8 +27,7 @@ Draw = Callable[[Token, int], pygame.Surface]
 """Draws a piece in so many pixels of height."""
 
 
-@dataclass(frozen=True, slots=True)
-class Strip:
+class Strip(Struct, frozen=True):
     """One line of a sentence, with its size in pixels."""
 
     parts: tuple[Part, ...]

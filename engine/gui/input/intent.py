@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Intent:
+class Intent(Struct, frozen=True):
     """One wish. Pixels for `pos`; `amount` is signed; `direction` is (east, south), each -1, 0 or 1.
 
     kind: "move" (pointer), "press" and "release" (left button), "menu" (right press), "wheel" (amount, pos; away from

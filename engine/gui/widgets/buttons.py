@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 import pygame
+from msgspec import Struct
 
 from engine.core.text import Text
 from engine.gui.drawing import art
@@ -14,8 +14,7 @@ from engine.gui.input.intent import Intent
 from engine.gui.widgets.base import NOTHING, Widget, draw_lines, lines_height
 
 
-@dataclass(frozen=True, slots=True)
-class SlipStyle:
+class SlipStyle(Struct, frozen=True):
     """A slip of paper that can be pressed: its corners in the theme, how far it stands out, its shadow.
 
     depth, blur: pixels at 1280x720 (a blur of 0 is no shadow); least: of the blur in pixels; alpha: how dark it is.
@@ -170,8 +169,7 @@ class Button(Pressable):
         draw_lines(canvas, self.ctx, lines, words, style, color=color, align="left" if size else self.align)
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Struct, frozen=True):
     """One row of a list: a title, a smaller line below it, a word at the right, an icon, a note."""
 
     title: Text | str

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Iterator
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import pygame
+from msgspec.structs import replace
 
 from engine.ai.process.kernel_builder import Builder
 from engine.core.text import Text, say
@@ -76,7 +76,7 @@ class Context(DrawContext):
     def change_settings(self, **fields: Any) -> None:
         """Store some settings and apply them at once. Unknown names are a fault of the program (TypeError)."""
         before = self.settings
-        self.library.store_settings(dataclasses.replace(before, **fields))
+        self.library.store_settings(replace(before, **fields))
         self.adopt(before)
 
     def adopt(self, before: Settings) -> None:

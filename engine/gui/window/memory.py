@@ -88,8 +88,8 @@ def take_apart(gone: Iterable[object], living: Iterable[object]) -> None:
     """Empty these objects and all that they hold, but nothing that one of the `living` holds, too.
 
     Held is what an attribute refers to, also through lists, tuples, sets and dictionaries; callables are not looked
-    into. Only objects of `engine.gui`, `engine.table` and `engine.scenes` are emptied, never sessions, surfaces or
-    frozen dataclasses.
+    into. Only objects of `engine.gui`, `engine.table` and `engine.scenes` are emptied, never sessions or
+    surfaces; what is frozen has no `__dict__`.
     """
     kept = _held(living)
     for key, one in _held(gone).items():
@@ -123,6 +123,4 @@ def _held(roots: Iterable[object]) -> dict[int, object]:
 @lru_cache(maxsize=1_000)
 def _made_of(kind: type) -> bool:
     """May what is of this type be emptied, if it has attributes of its own?"""
-    params = getattr(kind, "__dataclass_params__", None)
-    frozen = params is not None and params.frozen
-    return kind.__module__.startswith(ROOMS) and not frozen and not issubclass(kind, type)
+    return kind.__module__.startswith(ROOMS) and not issubclass(kind, type)

@@ -7,10 +7,10 @@ reason are told while the game goes on.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 import pygame
+from msgspec.structs import replace
 
 from engine.core import codec
 from engine.core.info import SeatInfo

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from engine.gui.window.stack import Destination
@@ -22,55 +21,51 @@ if TYPE_CHECKING:
 # --- pages -----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(eq=False, repr=False)
-class SetUp(Destination):
+class SetUp(Destination, frozen=True, eq=False):
     """The choices before a game."""
 
     game: str
 
 
-@dataclass(eq=False, repr=False)
-class Solo(Destination):
+class Solo(Destination, frozen=True, eq=False):
     """What can be played alone; `tab`: the part that is open (see `task_words.py`), "" for the first."""
 
     game: str
     tab: str = ""
 
 
-class Five(Destination):
+class Five(Destination, frozen=True, eq=False):
     """The challenges of the day of all games."""
 
 
-class Saves(Destination):
+class Saves(Destination, frozen=True, eq=False):
     """The saved games."""
 
 
-class Statistics(Destination):
+class Statistics(Destination, frozen=True, eq=False):
     """What was played so far."""
 
 
-class Settings(Destination):
+class Settings(Destination, frozen=True, eq=False):
     """The player's settings."""
 
 
-class Keys(Destination):
+class Keys(Destination, frozen=True, eq=False):
     """Which key does what."""
 
 
-class About(Destination):
+class About(Destination, frozen=True, eq=False):
     """Version, credits, licences."""
 
 
-@dataclass(eq=False, repr=False)
-class Rulebook(Destination):
+class Rulebook(Destination, frozen=True, eq=False):
     """A game's rules, open at the block with this anchor, "" for the beginning."""
 
     game: str
     anchor: str = ""
 
 
-@dataclass(eq=False, repr=False)
-class Lessons(Destination):
+class Lessons(Destination, frozen=True, eq=False):
     """A game's lessons, at the one that teaches this rule, "" for the first that is not done."""
 
     game: str
@@ -80,8 +75,7 @@ class Lessons(Destination):
 # --- tables ----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(eq=False, repr=False)
-class Play(Destination):
+class Play(Destination, frozen=True, eq=False):
     """A session at its table. If it is not `fresh` it goes on, and once it is over its result lies above the table.
 
     task: the one that is played, if it is known already. watch: the AI's own games of the same deal, which the table
@@ -94,8 +88,7 @@ class Play(Destination):
     watch: BaselineWatch | None = None
 
 
-@dataclass(eq=False, repr=False)
-class Seek(Destination):
+class Seek(Destination, frozen=True, eq=False):
     """Search for the challenge of a task by seed, then play it.
 
     saved: a session of this task, which then goes on; None for a new one. finder: a search under way, which is taken
@@ -108,8 +101,7 @@ class Seek(Destination):
     finder: ChallengeSearch | None = None
 
 
-@dataclass(eq=False, repr=False)
-class Learn(Destination):
+class Learn(Destination, frozen=True, eq=False):
     """A lesson at its table."""
 
     course: Course
@@ -118,23 +110,20 @@ class Learn(Destination):
 # --- looking back ----------------------------------------------------------------------------------------------------
 
 
-@dataclass(eq=False, repr=False)
-class Replay(Destination):
+class Replay(Destination, frozen=True, eq=False):
     """A session move by move, from after this number of steps; None for its end."""
 
     session: Session[Any, Any]
     ply: int | None = None
 
 
-@dataclass(eq=False, repr=False)
-class Review(Destination):
+class Review(Destination, frozen=True, eq=False):
     """A session judged by the AI."""
 
     session: Session[Any, Any]
 
 
-@dataclass(eq=False, repr=False)
-class Result(Destination):
+class Result(Destination, frozen=True, eq=False):
     """How a session ended."""
 
     session: Session[Any, Any]
@@ -143,46 +132,42 @@ class Result(Destination):
 # --- above a table ---------------------------------------------------------------------------------------------------
 
 
-@dataclass(eq=False, repr=False)
-class Above(Destination):
+class Above(Destination, frozen=True, eq=False):
     """What lies above a table, which waits below."""
 
     table: Scene
 
 
-class TaskEnd(Above):
+class TaskEnd(Above, frozen=True, eq=False):
     """How a task ended."""
 
 
-class LessonEnd(Above):
+class LessonEnd(Above, frozen=True, eq=False):
     """A lesson is done."""
 
 
-class Pause(Above):
+class Pause(Above, frozen=True, eq=False):
     """The menu of a game."""
 
 
-class LessonPause(Above):
+class LessonPause(Above, frozen=True, eq=False):
     """The menu of a lesson."""
 
 
-@dataclass(eq=False, repr=False)
-class Why(Above):
+class Why(Above, frozen=True, eq=False):
     """Why an AI made the step of this number in the log."""
 
     ply: int
 
 
-@dataclass(eq=False, repr=False)
-class Standings(Above):
+class Standings(Above, frozen=True, eq=False):
     """Between two games of one match. on: what the way on is called."""
 
     said: Interlude
     on: Text
 
 
-@dataclass(eq=False, repr=False)
-class Handover(Destination):
+class Handover(Destination, frozen=True, eq=False):
     """The curtain before the person on this seat."""
 
     seat: SeatInfo

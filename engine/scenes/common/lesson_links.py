@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import takewhile
+
+from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.errors import TrailboxError

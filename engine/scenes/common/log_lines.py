@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.rules import CHANCE, Act, Over, Seat
 from engine.core.session import Session, Step
@@ -15,8 +17,7 @@ from engine.table.contract.view import Cue, Mark, TableView
 from engine.table.panels.panel import roles
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A step in words. ply: the steps made with it; colour: its seat's, "" for the luck of the draw.
 
     number: which move of those told it is, from 1; 0 for what chance brought, which has no number.

@@ -7,8 +7,9 @@ has happened. Every move, of a person or an AI, enters the session by the same d
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
+
+from msgspec import Struct
 
 from engine.ai.agent import thinking_seed
 from engine.core import codec
@@ -62,8 +63,7 @@ class Thinker(Protocol):
     def close(self) -> None: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Struct, frozen=True):
     """What happened. kind: "step" (a move was made, by `seat`), "undone", "redone", "settled" (`seat` has resigned, or
     a draw was agreed on), "over", "told" (`text`)."""
 
@@ -72,8 +72,7 @@ class Event:
     text: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Question:
+class _Question(Struct, frozen=True):
     """What the worker was asked: of which position, for whom."""
 
     number: int

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core import codec, registry
 from engine.core.errors import TrailboxError
@@ -28,8 +30,7 @@ def fresh_seed() -> int:
     return time.time_ns() // 1_000 % BIGGEST_SEED
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(Struct, frozen=True):
     """The choices so far. `seat` is the person's against the AI, BY_LOT for drawn; `seed` None draws a new one.
 
     names: of the persons at one screen, by seat, of more seats than this game has perhaps (see `Settings.persons`).

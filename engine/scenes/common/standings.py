@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pygame
+from msgspec import Struct
 
 from engine.core.info import AI_PREFIX, PERSON, Info
 from engine.core.rules import Over, Seat
@@ -59,8 +60,7 @@ def result_title(session: Session[Any, Any], over: Over) -> Text:
     return say("The result")
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """How a seat has done. `won`: first, and not everybody is."""
 
     place: int

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from engine.ai.agent import Suggestion
 from engine.core import codec
@@ -20,8 +21,7 @@ EVEN, BETTER, CLEAR = 0.08, 0.3, 0.65
 """Values (-1 to 1) from which on a side stands a little better, clearly better, close to winning."""
 
 
-@dataclass(frozen=True, slots=True)
-class Following:
+class Following(Struct, frozen=True):
     """A further move of the same turn."""
 
     move: Any
@@ -29,8 +29,7 @@ class Following:
     label: Text
 
 
-@dataclass(frozen=True, slots=True)
-class Explained:
+class Explained(Struct, frozen=True):
     """An idea in the player's terms. value: for the seat whose move it is. replies: the expected play after it.
 
     turn: of this play what belongs to the same turn. public: the reason for who must not know all that the seat sees.

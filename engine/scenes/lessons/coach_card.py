@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pygame
+from msgspec.structs import replace
 
 from engine.core.lesson import Deed
 from engine.core.lesson_session import Course

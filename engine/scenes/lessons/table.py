@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import pygame
+from msgspec.structs import replace
 
 from engine.core.lesson import Deed, Wrong
 from engine.core.lesson_session import DONE, NO, Course, Verdict

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine import __version__
 from engine.core.text import Text, say, verbatim
@@ -11,8 +11,7 @@ from engine.gui.widgets.all import Columns, Heading, Paragraph, Rule, Widget
 from engine.scenes.common.full_page import FullPage
 
 
-@dataclass(frozen=True, slots=True)
-class Component:
+class Component(Struct, frozen=True):
     """Something we build on: its name, what it does here, and its licence."""
 
     name: Text
@@ -83,8 +82,7 @@ def _credit(credit: Credit) -> list[Widget]:
     return lines
 
 
-@dataclass(frozen=True, slots=True)
-class Credit:
+class Credit(Struct, frozen=True):
     """One printed game. `ours` says which of its tables we had to make ourselves; empty if none."""
 
     title: Text

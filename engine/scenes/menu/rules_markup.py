@@ -13,15 +13,15 @@ A game whose pages name figures has a view with `figure(name, palette) -> str`: 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 _HEADING = re.compile(r"(#{1,3})\s+(.*?)(?:\s*\{#([A-Za-z0-9_.-]+)\})?\s*$")
 _FIGURE = re.compile(r"\{\{figure:\s*([A-Za-z0-9_-]+)\s*\}\}\s*$")
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """One piece of a page. kind: "title", "heading", "subheading", "paragraph", "item", "figure" (text: its name).
 
     `anchor` is the rule's id of a heading, and of everything that stands under it.
@@ -89,8 +89,7 @@ def page(folder: Path, language: str) -> tuple[Block, ...]:
     return ()
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """Words in one style."""
 
     text: str

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import pygame
+from msgspec import Struct
 
 from engine.gui.drawing import art
 from engine.gui.drawing.fonts import clean
@@ -27,8 +27,7 @@ Word = tuple[int, list[tuple[str, str, int]]]
 """Where it begins in the plain text, and its parts: text, style, pixels."""
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(Struct, frozen=True):
     """A stretch of a line in one style: where it begins in the line and in the plain text."""
 
     text: str

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.info import PERSON, Info
 from engine.core.rules import Over, Seat
@@ -31,8 +32,7 @@ LOWEST = 44
 """Pixels at 1280x720 below which plates stand side by side."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plate:
+class Plate(Struct, frozen=True):
     """What a plate says."""
 
     seat: Seat

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from engine.core.rules import Act, Over, Rules, Seat
 from engine.gui.input.intent import Intent
@@ -20,8 +21,7 @@ def steps_of(intent: Intent) -> int:
     return {"turn": intent.amount, "undo": -1, "redo": 1}.get(intent.kind, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class LineStep:
+class LineStep(Struct, frozen=True):
     """A move of the line: the position before it, who makes it, the move, the position after it."""
 
     before: Any

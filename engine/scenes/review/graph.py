@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import pairwise
 
 import pygame
+from msgspec import Struct
 
 from engine.ai.review import DECISIVE, FIND, RIGHT
 from engine.core.rules import Seat
@@ -88,8 +88,7 @@ def dashed(
         at = until + (off or length)
 
 
-@dataclass(frozen=True, slots=True)
-class Pin:
+class Pin(Struct, frozen=True):
     """A move that mattered: its number in the list, the steps made with it, its kind."""
 
     number: int
@@ -97,8 +96,7 @@ class Pin:
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
-class Curves:
+class Curves(Struct, frozen=True):
     """What is drawn: a curve for each seat, the steps of the game, the pins. With two seats the first one is up."""
 
     seats: tuple[Seat, ...]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import pygame
+from msgspec import Struct
 
 from engine.core.text import Text
 from engine.gui.drawing import art
@@ -20,8 +20,7 @@ from engine.scenes.review.sums import DrawLuck, signed
 ICONS = {"better": "hint", "reason": "info", "proof": "check", "luck": "dice"}
 
 
-@dataclass(frozen=True, slots=True)
-class MomentText:
+class MomentText(Struct, frozen=True):
     """What a row says. `lines`: (kind, sentence), shown when it is chosen; kinds: see ICONS, "" for none."""
 
     number: int

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.ai.account import account
 from engine.ai.accuracy import drift, of_seat
@@ -28,8 +30,7 @@ TURNS = (
 """Kinds of moments, and how the first of such kinds is told."""
 
 
-@dataclass(frozen=True, slots=True)
-class DrawLuck:
+class DrawLuck(Struct, frozen=True):
     """change: what a draw added to a seat's winning chance, in per cent; colour: the seat's; words: the same."""
 
     change: int

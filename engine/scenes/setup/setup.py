@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import pygame
+from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.info import SeatInfo

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 import pygame
+from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.info import AI_PREFIX, PERSON, Info

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import pygame
+from msgspec import Struct
 
 from engine.core.text import Text, say
 from engine.gui.drawing import art
@@ -20,8 +20,7 @@ MOST_LINES = 4
 PLAIN, DOTS, STRIPES = "plain", "dots", "stripes"
 
 
-@dataclass(frozen=True, slots=True)
-class BarPart:
+class BarPart(Struct, frozen=True):
     """A part of a bar: how many, its colour and what is seen without colour: a pattern, the emblem of a seat."""
 
     count: int

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
+
+from msgspec import Struct
 
 from engine.core.lattice import Point
 from engine.gui.drawing.svg import fill, gradient, rect, stroke
@@ -240,8 +241,7 @@ def lights(wide: float, rng: Random) -> str:
     return "".join(out)
 
 
-@dataclass(frozen=True, slots=True)
-class Layer:
+class Layer(Struct, frozen=True):
     """`body`: SVG text in units, all of it between the heights `top` and `bottom`."""
 
     body: str
@@ -249,8 +249,7 @@ class Layer:
     bottom: float = 100.0
 
 
-@dataclass(frozen=True, slots=True)
-class TitleLayer:
+class TitleLayer(Struct, frozen=True):
     """An SVG of `size` pixels, to be laid over what is there already with its left top corner at (0, `top`)."""
 
     svg: str

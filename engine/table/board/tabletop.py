@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import pygame
+from msgspec.structs import replace
 
 from engine.core.info import Info, SeatInfo
 from engine.core.rules import Seat

@@ -12,8 +12,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar, final
+
+from msgspec import Struct
 
 from engine.core import registry
 from engine.core.info import SeatInfo
@@ -25,8 +26,7 @@ Palette = Mapping[str, str]
 """Names of the theme's colours and their hex values ("paper", "ink", "seat1", ...), for art drawn from data."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """Where a piece lies: in a zone of `table.tmx`, on a cell of it, or at an index of a pile or row."""
 
     zone: str
@@ -34,16 +34,14 @@ class Place:
     index: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Pose:
+class Pose(Struct, frozen=True):
     """How a piece lies: which face is up, and by how many of the lattice's turns it is turned clockwise."""
 
     face: int = 0
     turn: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """A piece as one seat sees it. `key` stays with the same physical piece for the whole game.
 
     art: what `TableView.art` draws; it may change (a hidden card is turned up). What stands after a "#" is the state of
@@ -65,8 +63,7 @@ class Piece:
     aside: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Drag:
+class Drag(Struct, frozen=True):
     """The hand's way to make a move: this piece, to this place, in this pose (of those that look alike the first)."""
 
     piece: str
@@ -74,16 +71,14 @@ class Drag:
     pose: Pose = Pose()
 
 
-@dataclass(frozen=True, slots=True)
-class Landing:
+class Landing(Struct, frozen=True):
     """How a piece that is held would lie after a move. lift: how far its place rises by that, in lattice units."""
 
     piece: Piece
     lift: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """Something drawn on a lattice zone, above the pieces unless said otherwise.
 
     kind: "outline" (around the cells together), "wash" (a tint on each cell), "dot" (a small sign in each cell),
@@ -119,8 +114,7 @@ class Mark:
     after: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Walk:
+class Walk(Struct, frozen=True):
     """A piece that has come to a new place by this step goes there on foot, along `points` of its zone's lattice.
 
     It waits where it lay until its cue begins; the last point is where it lies now.
@@ -130,8 +124,7 @@ class Walk:
     points: tuple[Point, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Cue:
+class Cue(Struct, frozen=True):
     """What accompanies a change of position, in order: a sound, marks that glow, an art that travels along points.
 
     `travel` is an art's name ("" for none); it runs along `points` of `zone` with its front ahead; unturned it looks
@@ -156,8 +149,7 @@ class Cue:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Celebration:
+class Celebration(Struct, frozen=True):
     """What flies over the table for some seconds when a person has won.
 
     arts: names that `TableView.art` draws; () for none but the engine's own paper. way: "fall" (from above), "rise"
@@ -169,16 +161,14 @@ class Celebration:
     sound: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Aid:
+class Aid(Struct, frozen=True):
     """Help on demand, shown while switched on: a key for `TableView.aid`, and its label."""
 
     key: str
     label: Text
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(Struct, frozen=True):
     """One figure on a seat's plate: "cards left 12".
 
     clock: it counts the whole game's turns; not shown in a challenge, which counts its own.
@@ -189,8 +179,7 @@ class Count:
     clock: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Wants:
+class Wants(Struct, frozen=True):
     """What a seat wants and what it still lacks.
 
     aim: a sentence that holds for the whole game; the set-up says it, too. missing: how far the seat is, each part in
@@ -201,8 +190,7 @@ class Wants:
     missing: tuple[Text, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Gauge:
+class Gauge(Struct, frozen=True):
     """A bar of `most` equal parts in a zone of class "gauge": `value` of them are full, from the left.
 
     spent: how many of the full ones the move that is being looked at would use (they are drawn as going).
@@ -215,8 +203,7 @@ class Gauge:
     spent: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(Struct, frozen=True):
     """A small scene above the table: a zone of class "panel", with the piles and rows that lie within it.
 
     These (property `within`: the panel's name) are on the table only while it is; so are the pieces in them, which
@@ -233,8 +220,7 @@ class Panel:
     settled: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Interlude:
+class Interlude(Struct, frozen=True):
     """The table rests between two games of one match. The only legal move goes on, and its label is on the button.
 
     title: what has ended. text: how, and what comes next. tally: points told apart: (source, value for each seat).

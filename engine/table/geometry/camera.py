@@ -7,8 +7,10 @@ lattice point turned as the board is turned, in lattice units.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from math import exp
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.lattice import Lattice, Point
 from engine.core.rules import Cell
@@ -30,8 +32,7 @@ NEAR = 0.4
 """Pixels: so near the view has arrived."""
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True):
     """The seen point in the middle of the window's part, the pixels of one lattice unit, degrees clockwise."""
 
     x: float

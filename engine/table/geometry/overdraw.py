@@ -6,9 +6,10 @@ An art's viewBox is the cell times 100, from 0, 0 on; what lies beyond those bou
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil, cos, radians, sin
+
+from msgspec import Struct
 
 from engine.core.lattice import LATTICES, Lattice
 
@@ -23,8 +24,7 @@ BOX = re.compile(r"""\bviewBox\s*=\s*["']([^"']*)["']""")
 SIZES = re.compile(r"""\s(?:width|height|viewBox)\s*=\s*(?:"[^"]*"|'[^']*')""")
 
 
-@dataclass(frozen=True, slots=True)
-class Overdraw:
+class Overdraw(Struct, frozen=True):
     """How far a picture reaches beyond its cell, in lattice units."""
 
     left: float = 0.0
@@ -33,8 +33,7 @@ class Overdraw:
     bottom: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Pixels:
+class Pixels(Struct, frozen=True):
     """The same for a cell of some size on the window, in whole pixels."""
 
     left: int = 0

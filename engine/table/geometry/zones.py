@@ -9,6 +9,7 @@ from math import ceil
 from typing import Any
 
 import pygame
+from msgspec import Struct
 
 from engine.core.lattice import LATTICES, SQUARE, Lattice, Point
 from engine.core.rules import Cell, Seat
@@ -32,8 +33,7 @@ STEPS = 24
 """Steps in a lattice unit in which a pointer is followed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """The middle of a place in pixels, and the pixels of one lattice unit there.
 
     raised: by how many pixels it stands higher than where it would lie on a flat table.

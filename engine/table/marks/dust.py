@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 
 import pygame
+from msgspec import Struct
 
 from engine.gui.drawing.cache import SurfaceCache
 from engine.gui.drawing.tween import Timer, out_cubic
@@ -24,8 +24,7 @@ GOLDEN = 0.618
 _grains = SurfaceCache(60_000)
 
 
-@dataclass(frozen=True, slots=True)
-class Puff:
+class Puff(Struct, frozen=True):
     """Around what lies in `body`, seen inside `within`."""
 
     body: pygame.Rect

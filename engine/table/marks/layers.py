@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.lattice import Point
 from engine.gui.drawing.frame_scaler import Desk
@@ -23,8 +24,7 @@ FEW = 8
 """Parts of a board that are painted anew one by one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Painted:
+class Painted(Struct, frozen=True):
     """A picture of marks as it was drawn: where it is, and the seen points that its corners lie on."""
 
     area: Area

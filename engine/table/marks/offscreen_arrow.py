@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from math import atan2, cos, degrees, pi, sin
 
 import pygame
+from msgspec import Struct
 
 from engine.core.rules import Cell
 from engine.gui.drawing import art
@@ -24,8 +24,7 @@ STRETCH = 9
 """Pixels at 1280x720 that it moves."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pointer:
+class Pointer(Struct, frozen=True):
     """One arrow: its middle, and its direction in degrees clockwise from north."""
 
     area: Area

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
+from msgspec import Struct
 
 from engine.core.info import SeatInfo
 from engine.core.text import Text, say
@@ -16,8 +15,7 @@ WIDTH, MARGIN = 26, 8
 """Pixels at 1280x720."""
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(Struct, frozen=True):
     """value: -1 (lost) to 1 (won), None before anything is known. other: who is against `seat`, None for several."""
 
     value: float | None

@@ -7,7 +7,8 @@ Who asks for a row's pieces by index (a drag, the view) means the index that the
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from engine.table.contract.view import Piece, Place
 from engine.table.geometry.zones import ROWS, Area

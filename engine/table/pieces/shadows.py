@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 import pygame
+from msgspec import Struct
 
 from engine.gui.drawing.blur import blurred
 from engine.gui.drawing.cache import SurfaceCache
@@ -25,8 +25,7 @@ OUTLINE = 32
 Key = tuple[Any, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Shadow:
+class Shadow(Struct, frozen=True):
     """A picture of a shadow, and the size in which it is seen: larger where a picture of that size is not kept."""
 
     image: pygame.Surface

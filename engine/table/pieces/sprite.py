@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import NamedTuple
 
 import pygame
+from msgspec import Struct
 
 from engine.gui.drawing.tween import Ease, Timer, between, in_out_sine, out_back, out_cubic, part, shortest_turn
 from engine.table.contract.view import Piece
@@ -35,8 +35,7 @@ class Stance(NamedTuple):
     raised: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Manner:
+class Manner(Struct, frozen=True):
     """How a piece gets where it belongs. Shares of the time for lifting, flipping, turning, carrying, laying.
 
     seconds: at normal speed. arch: how high it is lifted on the way. sounds: whether the hand is heard. settles: in

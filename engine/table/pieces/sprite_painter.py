@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
 
 import pygame
+from msgspec import Struct
 
 from engine.gui.window.screen import strips
 from engine.table.geometry.zones import cell_size
@@ -29,8 +29,7 @@ Layer = tuple[list[Sprite], list[Sprite]]
 """What lies on raised boards, and all else."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(Struct, frozen=True):
     """A picture on its way to a canvas."""
 
     art: str

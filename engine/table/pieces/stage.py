@@ -7,10 +7,10 @@ repainted only where something changed. A frame copies the dirty part of it and 
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import pygame
+from msgspec import Struct
 
 from engine.gui.window.context import Context
 from engine.table.contract.view import Piece, TableView
@@ -35,8 +35,7 @@ NOWHERE = Stance(-10_000.0, -10_000.0, 1.0)
 Goal = Callable[[Sprite], Stance | None]
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
+class _Known(Struct, frozen=True):
     """A stance, and where the view was then; `relief`: the board's serial number."""
 
     piece: Piece

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import product
 
 import pygame
+from msgspec import Struct
 
 TILE = 64
 """Pixels of a picture that are scaled at once, in both directions."""
@@ -15,8 +15,7 @@ Blit = Callable[[pygame.Surface, tuple[int, int]], object]
 """Paints a picture with its corner at a pixel."""
 
 
-@dataclass(frozen=True, slots=True)
-class ScaledPart:
+class ScaledPart(Struct, frozen=True):
     """Pixels of a picture, and exactly the stretch of the window that they become."""
 
     source: pygame.Rect

@@ -8,12 +8,12 @@ pictures of the pieces are drawn, then their shadows, and in the end the boards 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import chain, pairwise
 from math import inf
 
 import pygame
+from msgspec import Struct
 
 from engine.core.lattice import Point
 from engine.gui.drawing.frame_scaler import Desk
@@ -58,8 +58,7 @@ Only inside the picture's clip. Returns where all of it is on the window.
 # --- a board as one picture: taken once, then moved and scaled -------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class BoardSnapshot:
+class BoardSnapshot(Struct, frozen=True):
     """`image`: premultiplied, without the ground. corners: the seen points at its corners.
 
     angle: how the board was turned. complete: is nothing missing that was yet to be drawn? whole: is all of the board
@@ -93,8 +92,7 @@ class BoardSnapshot:
             desk.spread(canvas, self.image.subsurface(source), part.target, quick=quick)
 
 
-@dataclass(frozen=True, slots=True)
-class Scaled:
+class Scaled(Struct, frozen=True):
     """What was seen of a board, scaled already, premultiplied: while the view is only panned it is shown elsewhere.
 
     corner: the seen point at its corner. size: of the view.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from engine.core.lattice import HEX
 from engine.core.rules import Cell, Fact, Seat

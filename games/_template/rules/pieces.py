@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.core.rules import UNKNOWN, Cell, Seat
 
@@ -24,8 +24,7 @@ BERRY, PAIR = 1, 3
 """Points of a berry, and of two nuts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Struct, frozen=True):
     """A tile in a hand. `number` counts the tiles in the order they are drawn: it is public, names the tile for good
     and says nothing about its kind, which is UNKNOWN to the other seats."""
 
@@ -38,8 +37,7 @@ class Tile:
         return self.kind == UNKNOWN
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(Struct, frozen=True):
     """A tile on the meadow. `turn` is the direction of its arrow (see the hexagonal lattice), 0 without one."""
 
     number: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.core.rules import Cell, Fact, Seat
 from games._template.rules.pieces import EACH, KINDS, TILES, Laid, Tile
@@ -13,69 +13,59 @@ SEALED = -1
 NOBODY = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Struct, frozen=True):
     """Chance: this seat draws a tile of this kind."""
 
     seat: int
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(Struct, frozen=True):
     """Choose a tile of one's hand by its number, sealed until all have chosen."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ready:
+class Ready(Struct, frozen=True):
     """Where choices can be changed: this one stands."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lay:
+class Lay(Struct, frozen=True):
     """Lay the chosen tile on a cell, its arrow in direction `turn` (0 for moss)."""
 
     cell: Cell
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
-class Walk:
+class Walk(Struct, frozen=True):
     """Let a hedgehog walk to a tile."""
 
     hedgehog: int
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Stay:
+class Stay(Struct, frozen=True):
     """Let no hedgehog walk in this round."""
 
 
-@dataclass(frozen=True, slots=True)
-class Keep:
+class Keep(Struct, frozen=True):
     """Of the two things that a hedgehog has found keep this one."""
 
     thing: str
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Struct, frozen=True):
     """Keep nothing of what it has found, and leave the other thing, too."""
 
 
-@dataclass(frozen=True, slots=True)
-class Next:
+class Next(Struct, frozen=True):
     """Between the two games of a match: on to the second one. A move of its own, so that log and save need no more."""
 
 
 Move = Draw | Choose | Ready | Lay | Walk | Stay | Keep | Pass | Next
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Struct, frozen=True):
     """All that is on the table. Tuples throughout: positions are shared, compared and hashed.
 
     left: tiles in the bag. unseen: how many of each of KINDS lie face down for whoever holds this position: in the

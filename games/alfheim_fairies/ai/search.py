@@ -6,10 +6,12 @@ A *choice* is a move as the kernel writes it (see `kernels/rollouts.py`). The ke
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations_with_replacement
 from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.ai.agent import UNHURRIED, Pace
 from engine.ai.race import POINT, Race, Way
@@ -52,8 +54,7 @@ LEVEL_GAMES = 12
 """Played on in the head to see how many points a garden is likely to have in the end, whatever is chosen."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """How a level thinks. work: gardens weighed while it plays on in its head, at most, see `share_of`; wide: choices
     tried so.
 
@@ -70,8 +71,7 @@ class Plan:
     at_once: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """The choices, the best first, after so many nodes."""
 
     ways: tuple[Way, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from engine.ai.race import Way
 from engine.core.rules import UNKNOWN, Seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.gui.drawing.svg import Palette, body_of, disc, drawing, outline, stroke
 from games.alfheim_fairies.art.art import draw, ground_name
@@ -15,8 +15,7 @@ YES, NO = "+", "-"
 CROSS = "M-8 -8L8 8M8 -8L-8 8"
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """rows: of words, one for each cell: a clue's letter, a fairy's kind ("N1"), "#PB" for a footprint, YES or NO for
     a cell where something may or may not be placed, "." for nothing.
 

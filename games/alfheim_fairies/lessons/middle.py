@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from engine.core.lesson import Deed, Lesson, Page, Sign, Try, Wrong
 from engine.core.rules import CHANCE

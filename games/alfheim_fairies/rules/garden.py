@@ -7,8 +7,10 @@ ask for the same one again and again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.rules import Cell
 from games.alfheim_fairies.rules.pieces import CLUE_OF, CLUES, LONGEST, SHORTEST, UNITS, is_pattern, key_of, pattern_of
@@ -19,8 +21,7 @@ FOOTPRINT = "footprint"
 """What `Ground.taken` says of the footprint's cell."""
 
 
-@dataclass(frozen=True, slots=True)
-class Garden:
+class Garden(Struct, frozen=True):
     """What a player has placed. Cells are (x, y), x to the east and y to the south; the first clue lies at (0, 0).
 
     clues: (cell, letter); fairies: (cell, kind); both in the order in which they came. footprint: its cell.
@@ -44,8 +45,7 @@ class Garden:
         return replace(self, fairies=(*self.fairies, (cell, fairy)))
 
 
-@dataclass(frozen=True, slots=True)
-class Segment:
+class Segment(Struct, frozen=True):
     """Consecutive clues of one row or column, as many as a cost has.
 
     cells: from west to east or from north to south. code: their clues (see `pieces`). sides: the free cells beside
@@ -64,8 +64,7 @@ class Segment:
         return (ax - dx, ay - dy), (bx + dx, by + dy)
 
 
-@dataclass(frozen=True, slots=True)
-class Gap:
+class Gap(Struct, frozen=True):
     """A segment with one clue missing. cell: free, and a clue may be placed there. code: of the clues that lie."""
 
     cell: Cell
@@ -73,8 +72,7 @@ class Gap:
     code: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(Struct, frozen=True):
     """What follows from a garden.
 
     taken: all that lies, by cell: a clue's letter, a fairy's kind or FOOTPRINT. clues: the clues' letters alone.

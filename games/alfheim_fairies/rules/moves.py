@@ -2,99 +2,86 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.core.rules import Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Begin:
+class Begin(Struct, frozen=True):
     """Chance: who is the lead player."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Cost:
+class Cost(Struct, frozen=True):
     """Chance: the deck of this fairy turns up its next tile."""
 
     fairy: str
     cost: str
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(Struct, frozen=True):
     """Chance: a neutral clue for the seat to begin with, seen by all."""
 
     seat: int
     clue: str
 
 
-@dataclass(frozen=True, slots=True)
-class Footprint:
+class Footprint(Struct, frozen=True):
     """Chance: the seat's footprint with its two icons, which nobody else sees before round 7."""
 
     seat: int
     icons: str
 
 
-@dataclass(frozen=True, slots=True)
-class Clue:
+class Clue(Struct, frozen=True):
     """Chance: the clue of this round."""
 
     clue: str
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Struct, frozen=True):
     """Chance: the neutral clue that the seat takes in exchange."""
 
     seat: int
     clue: str
 
 
-@dataclass(frozen=True, slots=True)
-class Tomte:
+class Tomte(Struct, frozen=True):
     """Chance: the Tomte that the seat gets for its third Nisse, with a cost that nobody else sees."""
 
     seat: int
     cost: str
 
 
-@dataclass(frozen=True, slots=True)
-class Tread:
+class Tread(Struct, frozen=True):
     """In round 7: place one's footprint, turned up."""
 
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """Place the clue in the hand."""
 
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Exchange:
+class Exchange(Struct, frozen=True):
     """Put the clue in the hand under the neutral stack and take a neutral one instead."""
 
 
-@dataclass(frozen=True, slots=True)
-class Invite:
+class Invite(Struct, frozen=True):
     """Place a fairy. Which of its costs is met, and by which line, does not matter."""
 
     fairy: str
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Ready:
+class Ready(Struct, frozen=True):
     """No more in this round."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sealed:
+class Sealed(Struct, frozen=True):
     """What another seat is seen to do before all are ready: something in its own garden. Never a move of its own."""
 
 

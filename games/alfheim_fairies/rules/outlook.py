@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from engine.core.rules import Cell, Seat
 from games.alfheim_fairies.rules.garden import Garden, Segment, missing, places_for
@@ -14,8 +15,7 @@ from games.alfheim_fairies.rules.position import Position
 MET, SHORT, FAR = "met", "short", "far"
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """One cost, as it stands in a garden.
 
     places: where the fairy could be placed, each cell with the segment that pays for it.

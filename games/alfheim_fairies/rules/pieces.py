@@ -12,8 +12,9 @@ comes, the most frequent first: "31" is three of one kind and one of another.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
+
+from msgspec import Struct
 
 CLUES = ("P", "B", "C", "M", "D", "T")
 EACH_OWN = 2
@@ -49,8 +50,7 @@ FOOTPRINTS = ("PB", "BC", "CM", "MD", "DT", "TP")
 """The two icons of each footprint."""
 
 
-@dataclass(frozen=True, slots=True)
-class Expert:
+class Expert(Struct, frozen=True):
     """A kind of expert tiles. needs: the fairies that earn one. values: of the tiles, the highest first."""
 
     key: str

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.rules import UNKNOWN, Fact, Seat
 from games.alfheim_fairies.rules.garden import Garden
@@ -25,8 +27,7 @@ DRAW, FETCH = "draw", "fetch"
 """What chance owes a seat in the middle of a round: a neutral clue, a Tomte."""
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Struct, frozen=True):
     """All that belongs to one seat.
 
     footprint: its two icons, "" before it is dealt; UNKNOWN to the others until it lies in the garden.
@@ -53,8 +54,7 @@ class Player:
         return replace(self, footprint=footprint, tomte=tomte)
 
 
-@dataclass(frozen=True, slots=True)
-class Stack:
+class Stack(Struct, frozen=True):
     """The neutral stack, a queue. It changes only when a round is over.
 
     unseen: those on top that nobody has seen, by their places in the stack as it was at first, in order.
@@ -85,8 +85,7 @@ class Stack:
         return Stack(unseen, tuple(kinds), (*under, *(put,) * len(taken)))
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Struct, frozen=True):
     """All that is on the table.
 
     players: as each seat has left things by now. before: as they were when the choices being made now began, which

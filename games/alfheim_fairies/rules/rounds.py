@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from engine.core.rules import UNKNOWN, Fact, Seat
 from games.alfheim_fairies.rules.garden import places_for

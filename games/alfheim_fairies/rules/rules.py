@@ -7,9 +7,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from random import Random
+
+from msgspec.structs import replace
 
 from engine.core.board import Board
 from engine.core.rules import CHANCE, UNKNOWN, Act, Chance, Fact, Lot, Options, Refusal, Rules, Seat, Turn

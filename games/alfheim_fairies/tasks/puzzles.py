@@ -8,9 +8,11 @@ come together are the ones with a cell for each. Every place and every such set 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import combinations, count
 from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.rules import Cell
 from games.alfheim_fairies.rules.garden import Garden, ground, places_for
@@ -33,8 +35,7 @@ FIRST_ROUND = 3
 """No puzzle is taken from an earlier round."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What the clue can bring on a cell.
 
     gain: the most points of the round, by fairies, experts and the footprint; guests: fairies that bring them, each
@@ -49,8 +50,7 @@ class Outcome:
     crowded: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
+class Proof(Struct, frozen=True):
     """What looking at every place has shown. right: the best ones; wrong: the others.
 
     fresh: of the guests on the first of the right places, those that could not have come without the clue. crossing:

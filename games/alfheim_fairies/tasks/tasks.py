@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import cache
 from itertools import takewhile
 from pathlib import Path
 from random import Random
+
+from msgspec.structs import replace
 
 from engine.core import codec
 from engine.core.medals import ByGames

@@ -8,9 +8,10 @@ wish is only asked for where a game is known that fulfils it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
+
+from msgspec import Struct
 
 from engine.core.text import Text
 from games.alfheim_fairies import say
@@ -88,8 +89,7 @@ def _never(story: Story) -> bool:  # noqa: ARG001 - what most wishes answer
     return False
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(Struct, frozen=True):
     """Something to bring about. key: names it for good. share: in so many of a thousand of the AI's games it is.
 
     rounds: it has to be fulfilled in the first so many. lost: can it not be fulfilled any more, although rounds are

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from random import Random
+
+from msgspec import Struct
 
 from engine.core.rules import Fact, Seat
 from engine.core.session import Session, Setup
@@ -30,8 +31,7 @@ Game = Session[Position, Move]
 Pick = Callable[[Game, Seat, Random], Move]
 
 
-@dataclass(frozen=True)
-class Wish:
+class Wish(Struct, frozen=True):
     """What a golden game is to show. wanted: a look at a game that ended for this reason."""
 
     reason: str

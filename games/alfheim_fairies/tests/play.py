@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from random import Random
+
+from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.rules import Cell

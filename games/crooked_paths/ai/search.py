@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
+
+from msgspec import Struct
 
 from engine.ai.agent import Pace
 from games.crooked_paths.ai.kernels import kernel
@@ -27,8 +28,7 @@ SCARCE = 20
 SCARCE_VALUE = 0.99
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """What a level is.
 
     nodes, early: its budget of tables looked at in a second, in phase 2 and in phase 1; games: its budget of simulated
@@ -47,8 +47,7 @@ class Plan:
     games: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Ranking:
+class Ranking(Struct, frozen=True):
     """What is known so far of a position: its moves with their scores, the best first.
 
     lines: the expected play of the first of them; depth: cards looked ahead, 0 for simulated games; sure: the first

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from zlib import crc32
+
+from msgspec import Struct
 
 from engine.gui.drawing.svg import Palette, colours, disc, fill, outline, rect, stroke
 
@@ -44,8 +45,7 @@ colour = colours("cp_", COLOURS)
 """This game's colour of that name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tones:
+class Tones(Struct, frozen=True):
     """The colours of one kind of card."""
 
     paper: str

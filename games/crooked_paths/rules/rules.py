@@ -6,9 +6,11 @@ The first card lies at (0, 0); the others beside it, so cells may be negative wh
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.board import Board
 from engine.core.lattice import SQUARE
@@ -22,44 +24,38 @@ Card = tuple[int, int, int]
 """A laid card: x, y, mask."""
 
 
-@dataclass(frozen=True, slots=True)
-class Begin:
+class Begin(Struct, frozen=True):
     """The lot: this seat begins."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Lay:
+class Lay(Struct, frozen=True):
     """Phase 1: lay a double that shows `mask` on a free cell."""
 
     cell: Cell
     mask: int
 
 
-@dataclass(frozen=True, slots=True)
-class Cover:
+class Cover(Struct, frozen=True):
     """Phase 2: cover the double on this cell by a triple that shows `mask`."""
 
     cell: Cell
     mask: int
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Struct, frozen=True):
     """Say that neither player can get a connection any more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Struct, frozen=True):
     """After a claim: lay no more cards."""
 
 
 Move = Begin | Lay | Cover | Claim | Stop
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Struct, frozen=True):
     """All that lies on the table, and what the next step depends on.
 
     cards: in the order laid, the 25 doubles first, then triples, each on top of a double. to_move: NOBODY until the

@@ -11,9 +11,10 @@ west to east; because the rails of all cards agree in direction, the way back ex
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from heapq import heappop, heappush
 from math import atan2, cos, pi, sin
+
+from msgspec import Struct
 
 from engine.core.lattice import SQUARE, Point
 from engine.core.rules import Cell, Seat
@@ -41,8 +42,7 @@ _EXITS = tuple(
 """The same for each mask: only the curves that it shows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ride:
+class Ride(Struct, frozen=True):
     """A way for the train from a seat's first edge to its second: (cell, curve) in order of riding."""
 
     seat: Seat
@@ -54,8 +54,7 @@ class Ride:
         return tuple(cell for cell, _ in self.steps)
 
 
-@dataclass(frozen=True, slots=True)
-class Missing:
+class Missing(Struct, frozen=True):
     """A card that a link needs: where, the mask to lay or to cover with, and its one curve that the ride takes."""
 
     cell: Cell
@@ -63,8 +62,7 @@ class Missing:
     curve: int
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(Struct, frozen=True):
     """The cheapest way to connect a seat: the cards to lay or cover (none: it is connected) and the ride then."""
 
     cards: tuple[Missing, ...]

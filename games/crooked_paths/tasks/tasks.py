@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import cache
 from math import log2
 from pathlib import Path
 from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core import codec
 from engine.core.info import DEFENCE, PERSON
@@ -38,8 +40,7 @@ MOST = 99
 """More first cards than there are."""
 
 
-@dataclass(frozen=True, slots=True)
-class Grade:
+class Grade(Struct, frozen=True):
     """What a grade asks for.
 
     cards: how many the person has, each as likely as the other; doubles: the fewest and the most that are left;
@@ -65,8 +66,7 @@ PATIENCE = 250
 """After so many games a sound challenge is enough, however easy, so that nobody waits too long."""
 
 
-@dataclass(frozen=True, slots=True)
-class Puzzle:
+class Puzzle(Struct, frozen=True):
     """A position that fits: who began, the kernel's moves that led to it, how many cards the person has."""
 
     begins: Seat

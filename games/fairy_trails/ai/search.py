@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
+
+from msgspec import Struct
 
 from engine.ai.agent import Pace
 from engine.core.rules import Seat
@@ -26,8 +27,7 @@ LAST_CARDS = 8
 """With so many cards left to lay games are played on to their end."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """What a level is.
 
     taste: the one-ply rule it sees with; eval_noise: by how many huts it errs about a move; blunder_rate: how often it
@@ -45,8 +45,7 @@ class Plan:
     exact: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(Struct, frozen=True):
     """A move and what is known of it: the chance to win, in how many worlds of 1 the other closes huts next or wins."""
 
     code: int
@@ -60,8 +59,7 @@ class Candidate:
         return self.code >> 2 & 1
 
 
-@dataclass(frozen=True, slots=True)
-class Ranking:
+class Ranking(Struct, frozen=True):
     """The ways, the best first.
 
     worlds: in how many the best was tried; sure: what the best is worth is proven; solved: what each is worth.

@@ -7,9 +7,10 @@ paths run up to it. What nanosvg can't do (text, filters, masks, clip paths, `us
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from math import hypot
 from zlib import crc32
+
+from msgspec import Struct
 
 from engine.core.lattice import Point
 from engine.gui.drawing.svg import Palette, colours, disc, fill, group, rect, stroke
@@ -63,8 +64,7 @@ def standing(body: str, x: float, y: float, turns: int, size: float = 1.0) -> st
 # --- the floor -------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Dice:
+class Dice(Struct, frozen=True):
     """Whole numbers that look random and are the same for the same word, on every machine."""
 
     word: str

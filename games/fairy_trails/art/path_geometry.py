@@ -8,10 +8,11 @@ cross exactly at the middle, so that they go straight on with the neighbour, whi
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from math import cos, hypot, radians, sin
+
+from msgspec import Struct
 
 from engine.core.lattice import Point
 from games.fairy_trails.art.hubs import HUBS
@@ -31,8 +32,7 @@ STUB = (24.0, 12.5)
 """Where a dead end usually stops: how deep, and how far aside."""
 
 
-@dataclass(frozen=True, slots=True)
-class BlockPath:
+class BlockPath(Struct, frozen=True):
     """The picture of a block. arms: for each of its edges the line from the edge to the hub, or a dead end's tip.
 
     edges: the mask, unturned; hut: its middle, or None; bends: for each arm its cubic curve (four points).

@@ -6,8 +6,9 @@ in the order they were drawn, by their numbers in `DECK`. Plain players played t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import islice
+
+from msgspec import Struct
 
 from engine.core.lesson import Made
 from engine.core.rules import CHANCE, Seat
@@ -15,8 +16,7 @@ from games.fairy_trails.rules.moves import Begin, Draw, Lay
 from games.fairy_trails.rules.pieces import DECK, HAND
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """A game by its layings and draws."""
 
     seed: int

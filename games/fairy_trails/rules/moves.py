@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.core.rules import Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Begin:
+class Begin(Struct, frozen=True):
     """Chance: the lot says who begins."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Struct, frozen=True):
     """Chance: this seat draws this card."""
 
     seat: int
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class Lay:
+class Lay(Struct, frozen=True):
     """Lay a card of one's hand, by its number, on a cell, turned clockwise by quarter turns."""
 
     number: int
@@ -31,20 +28,17 @@ class Lay:
     turns: int
 
 
-@dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(Struct, frozen=True):
     """Alone, the easier way: put the card just drawn away and draw another."""
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Struct, frozen=True):
     """With keen eyes: what the huts of one's colour on this cell belong to is closed; stones, please."""
 
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(Struct, frozen=True):
     """With keen eyes: the turn is over."""
 
 

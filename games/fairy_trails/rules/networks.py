@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
+from msgspec import Struct
+
 from engine.core.lattice import SQUARE
 from engine.core.rules import Cell
 from games.fairy_trails.rules.pieces import COLOURS, EDGES_OF, TURNS, Laid, blocks
@@ -19,8 +21,7 @@ _FACING = (2, 3, 0, 1)
 """For each edge the one that touches it from the neighbour's side."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """A block on the table. edges: a mask as it lies; hut: stands one here?"""
 
     cell: Cell
@@ -28,8 +29,7 @@ class Spot:
     hut: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Network:
+class Network(Struct, frozen=True):
     """All that is joined in one colour. spots: in the order they were joined; ends: none when it is closed."""
 
     colour: int
@@ -47,8 +47,7 @@ class Network:
         return tuple(dict.fromkeys(spot.cell for spot in self.spots))
 
 
-@dataclass(frozen=True, slots=True)
-class Web:
+class Web(Struct, frozen=True):
     """What a new card needs to know of those laid. Nothing in here is ever written to.
 
     at: the cards by cell. free: the cells beside them, in the order they came up (the values mean nothing).

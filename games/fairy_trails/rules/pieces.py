@@ -7,8 +7,9 @@ d (0 north, 1 east, 2 south, 3 west) is bit d.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from engine.core.rules import UNKNOWN, Cell
 
@@ -65,16 +66,14 @@ DECK = tuple(card for one, other in HALVES for card in (f"{one}|{other}", f"{oth
 CARDS = len(DECK)
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """Edges of a card that one path joins. edges: a mask; hut: stands one of its colour here?"""
 
     edges: int
     hut: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(Struct, frozen=True):
     """A card in a hand. `number` counts the cards in the order they are drawn, from 1: it is public, names the card for
     good and says nothing about what it shows, which is UNKNOWN to the other seat."""
 
@@ -87,8 +86,7 @@ class Held:
         return self.card == UNKNOWN
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(Struct, frozen=True):
     """A card on the table. The start card is number 0 on cell (0, 0). turns: quarter turns clockwise, 0 to 3."""
 
     number: int

@@ -6,9 +6,11 @@ In a duel seat 0 has the pink stones and seat 1 the yellow ones; alone, seat 0 h
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.board import Board
 from engine.core.rules import UNKNOWN, Act, Cell, Chance, Fact, Lot, Options, Over, Refusal, Rules, Seat, Turn
@@ -37,8 +39,7 @@ HOME, LOST_WAY, NO_CARDS = "home", "lost_way", "no_cards"
 REASONS = (LAST_STONE, GIFT, CARDS_LAID, TIE, HOME, LOST_WAY, NO_CARDS)
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Struct, frozen=True):
     """All that is on the table.
 
     hands: for each seat its cards. keen: must stones be claimed? (Never alone.) deck: cards in the deck. unseen: every

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeVar
 
+from msgspec import Struct
+
 from engine.core.rules import Cell
 from games.fairy_trails.rules.networks import Forest, Web, with_card
 from games.fairy_trails.rules.pieces import DECK, PUZZLE, START_CARD, Held, Laid, huts, showings
@@ -22,8 +24,7 @@ Way = tuple[int, Cell, int]
 Line = tuple[Way, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Grade:
+class Grade(Struct, frozen=True):
     """What the puzzles of a grade are like: cards in the hand; in so many of `TRIES` the greedy player fails."""
 
     hand: int
@@ -48,8 +49,7 @@ CLUMSY = 6
 """Of so many ways to lay a card, one that keeps huts open is chosen while a wood grows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Puzzle:
+class Puzzle(Struct, frozen=True):
     """What lies, and the cards to be laid, by their numbers."""
 
     forest: Forest

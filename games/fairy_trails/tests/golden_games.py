@@ -6,10 +6,11 @@ Only needed when the moves' notation or the luck of a seed changes; the games ar
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from random import Random
+
+from msgspec import Struct, field
 
 from engine.core.session import Session, Setup
 from games.fairy_trails import INFO
@@ -24,8 +25,7 @@ NEAR = (1.0, 0.5, 0.28, 0.16)
 Game = Session[Position, Move]
 
 
-@dataclass(frozen=True)
-class Wish:
+class Wish(Struct, frozen=True):
     """What a golden game is to show. wanted: a last look at a game that ended for this reason."""
 
     reason: str

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
+from msgspec import Struct
+
 Cell = tuple[int, int]
 Road = tuple[str, bool]
 """The letters of the edges that one path joins, in the order N, E, S, W, and whether a hut stands there."""
@@ -21,8 +23,7 @@ EACH = 19
 """Stones of a colour."""
 
 
-@dataclass(frozen=True)
-class Net:
+class Net(Struct, frozen=True):
     """One network. parts: (cell, edges); huts: cells; ends: (free cell, its edge)."""
 
     colour: int

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
+
+from msgspec.structs import replace
 
 from engine.core.rules import CHANCE, Act, Cell, Chance, Over
 from games.fairy_trails import INFO

@@ -10,9 +10,10 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import exp, log, sqrt
 from random import Random
+
+from msgspec import Struct
 
 from games.fairy_trails.ai.bridge import PACK, number_of
 from games.fairy_trails.ai.kernels.solo import GOING, HOME, Lone
@@ -52,8 +53,7 @@ PLAIN = Weights(
 """A guess, from which the breeding began; it wins two games of five."""
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Struct, frozen=True):
     """Games played alone. left: cards left in all of those won together."""
 
     games: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from engine.core.rules import Act, Fact, Over, Seat
 from engine.core.text import Text

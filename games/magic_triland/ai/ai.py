@@ -7,9 +7,10 @@ it is thought out once, and followed as long as things stand as expected.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 from typing import Any
+
+from msgspec.structs import replace
 
 from engine.ai.advice import BEST, Forgetful, chosen
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion

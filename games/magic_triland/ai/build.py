@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from msgspec import Struct
+
 from engine.ai.advice import worth_telling
 from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
 from engine.core.lattice import HEX
@@ -115,8 +117,7 @@ def lightness(ground: Ground, levels: list[int]) -> float:
     return light / every
 
 
-@dataclass(frozen=True, slots=True)
-class Care:
+class Care(Struct, frozen=True):
     """What a level is. islands: finished at random; rivals: stones tried against each other, each on `trials` of them.
 
     blunder_rate: how often it lays any stone anywhere.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from math import exp, log
 from pathlib import Path
+
+from msgspec import Struct
 
 from engine.core.rules import Seat
 from games.magic_triland.ai.kernels.evaluation import HOPELESS, SURE, Judge
@@ -18,8 +19,7 @@ SELDOM = 40
 """How much the others count for who seldom minds them, in hundredths."""
 
 
-@dataclass(frozen=True, slots=True)
-class Numbers:
+class Numbers(Struct, frozen=True):
     """What plans cost (see `kernels.judge.Plans`), and what these costs are worth (see `kernels.judge.Judge`).
 
     ring, pearl: the fees by strength. steep, ease: the worth of a plan, in thousandths of a logit, is `steep` times the

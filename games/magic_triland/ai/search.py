@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.ai.agent import Pace
 from engine.core.rules import Seat
@@ -36,8 +38,7 @@ FEW = 30
 """Positions that are looked at however late it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """What a level is.
 
     taste: the judge it sees with. eval_noise: by how much it errs about each turn, in thousandths of a logit. rounds:
@@ -54,8 +55,7 @@ class Plan:
     most: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(Struct, frozen=True):
     """A turn. end: its number in the tree; goals: where who walks, using so much energy; lay: what is laid for that.
 
     worth: for the seat, after so many more turns (plies), in thousandths of a logit.

@@ -8,9 +8,11 @@ at the upper levels, by what the next turns make of them. So nobody is handed th
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.ai.advice import worth_telling
 from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
@@ -34,8 +36,7 @@ LONGEST = 40
 """More words than any turn's trades need."""
 
 
-@dataclass(frozen=True, slots=True)
-class Skill:
+class Skill(Struct, frozen=True):
     """What a level is. taste: the judge it sees with; blunder_rate: how often it says any legal word.
 
     eval_noise: by how much it errs about each end, in thousandths of a logit. rounds: (ends tried, turns beyond this
@@ -58,8 +59,7 @@ SKILLS = {
 ADVISER = "expert"
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(Struct, frozen=True):
     """Something that may be said. end: the position when the turn has been talked to its end; line: what is said till
     then, this first. worth: for the seat.
     """

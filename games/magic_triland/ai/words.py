@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.core.rules import Act, Seat
 from engine.core.text import Text, verbatim
@@ -33,8 +34,7 @@ HIGH = 3
 """The card that is kept for the way home."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outlook:
+class Outlook(Struct, frozen=True):
     """A position as it is told. needs: of each seat, in tenths of energy; ready: the seats that could win with a turn
     of their own now.
     """
@@ -145,8 +145,7 @@ def _homecomings(seen: Position, end: Position, seat: Seat) -> Iterator[Text]:
                 yield say("{messenger} comes home, but not with the pearl that wins.", messenger=MESSENGERS[n])
 
 
-@dataclass(frozen=True, slots=True)
-class Barter:
+class Barter(Struct, frozen=True):
     """What a seat got from others and gave to them, in all; `others`: whom it traded with."""
 
     gained: tuple[int, ...]

@@ -6,7 +6,8 @@ Wherever a move names a terrace, any of its fields will do.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from engine.core.lesson import DUE, Stand
 from engine.core.rules import CHANCE, Seat

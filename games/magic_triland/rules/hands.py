@@ -8,9 +8,11 @@ drawn, less those laid.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from itertools import product
 from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.rules import Seat
 from games.magic_triland.rules.pieces import CARDS, EACH_CARD
@@ -22,8 +24,7 @@ NONE: Counts = (0,) * len(CARDS)
 HIDDEN = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Hands:
+class Hands(Struct, frozen=True):
     """The cards of all seats.
 
     dealt: for each seat its cards when all were last taken back. drawn: for each seat that has drawn since, the card it

@@ -2,122 +2,106 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.core.rules import Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Begin:
+class Begin(Struct, frozen=True):
     """Chance: the lot says who begins."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Stone:
+class Stone(Struct, frozen=True):
     """Lay a stone of one's own on a field; on a quick island chance lays them."""
 
     height: int
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Sleep:
+class Sleep(Struct, frozen=True):
     """Chance: in a game for one, a messenger of the night lies down on a terrace, named by its heart."""
 
     figure: int
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Struct, frozen=True):
     """Chance: this seat draws this card, unseen, from the next seat's hand."""
 
     seat: int
     card: int
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """Lay an energy card, named by its energy."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True)
-class Joker:
+class Joker(Struct, frozen=True):
     """Say what the 0 just laid is worth."""
 
     worth: int
 
 
-@dataclass(frozen=True, slots=True)
-class Go:
+class Go(Struct, frozen=True):
     """Walk with a figure to a place: a terrace by its heart (see `terraces`), a broadside or its home."""
 
     figure: int
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Spend:
+class Spend(Struct, frozen=True):
     """Say how much energy the walk just begun uses, where there are several ways."""
 
     energy: int
 
 
-@dataclass(frozen=True, slots=True)
-class Meet:
+class Meet(Struct, frozen=True):
     """Choose the terrace whose trade comes next, by its heart."""
 
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Pearl:
+class Pearl(Struct, frozen=True):
     """Give a figure's matching pair of rings for the pearl of the broadside it stands on."""
 
     figure: int
 
 
-@dataclass(frozen=True, slots=True)
-class Swap:
+class Swap(Struct, frozen=True):
     """The strong figure's player names both items: what the strong one gives, and what it takes."""
 
     mine: int
     theirs: int
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Struct, frozen=True):
     """Equal strength: the item that the figure which stood there gives."""
 
     item: int
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """Equal strength: the item that the arriving figure gives for the one offered."""
 
     item: int
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(Struct, frozen=True):
     """Between two figures of one's own: this one hands an item to the other."""
 
     figure: int
     item: int
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(Struct, frozen=True):
     """No more between two figures of one's own; or no more pearls, and the turn ends."""
 
 
-@dataclass(frozen=True, slots=True)
-class Next:
+class Next(Struct, frozen=True):
     """In a tournament: on to the next game."""
 
 

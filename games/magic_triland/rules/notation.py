@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Any
 
 from engine.core.rules import Cell
@@ -48,7 +47,7 @@ def read(word: str) -> Move:
     kind, parts = KINDS[found[1]], list[int | Cell](map(int, found[2]))
     if found[3]:
         parts.append((int(found[3]), int(found[4])))
-    if len(parts) != len(fields(kind)):
+    if len(parts) != len(kind.__struct_fields__):
         raise ValueError(f"no move: {word}")
     made: Move = kind(*parts)
     return made
@@ -56,7 +55,7 @@ def read(word: str) -> Move:
 
 def written(move: Move) -> str:
     """The word for a move."""
-    parts = [getattr(move, field.name) for field in fields(move)]
+    parts = [getattr(move, name) for name in move.__struct_fields__]
     numbers = "".join(str(part) for part in parts if isinstance(part, int))
     places = [f"{part[0]},{part[1]}" for part in parts if isinstance(part, tuple)]
     return LETTERS[type(move)] + ":".join([numbers, *places] if numbers else places)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from _blake2 import blake2b  # `hashlib` loads OpenSSL: see engine/core/sha256.py
-from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.rules import Cell, Fact, Seat
 from games.magic_triland.rules.hands import Counts, Hands
@@ -52,8 +54,7 @@ class Stage(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(Struct, frozen=True):
     """What was settled before the first move. games: of the match. limit: turns of single seats in phase 2.
 
     sleepers: in a game for one, whether the messengers of the night sleep on the island. Else they are not in play.
@@ -78,8 +79,7 @@ class Terms:
         return self.seats == 2
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """A messenger: the heart of its terrace, its broadside or its home. out: has it gone home for good?
 
     What a figure carried home stays with it: these are the pearls that lie in the home.
@@ -90,8 +90,7 @@ class Figure:
     out: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Trade:
+class Trade(Struct, frozen=True):
     """A trade under way on a terrace. stood: the figure that was there; came: the one that moved.
 
     offered: the item that `stood` gives, or NO_ITEM. given: between two figures of one player, for each item how many
@@ -104,8 +103,7 @@ class Trade:
     given: Items = NOTHING
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Struct, frozen=True):
     """All that is on the table.
 
     game: the number of the game in the match, from 0. first: who begins its first game, NOBODY until the lot has

@@ -7,8 +7,9 @@ how turns and games begin and end. `refusals`: why not.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from random import Random
+
+from msgspec.structs import replace
 
 from engine.core.board import Board
 from engine.core.errors import SettingError

@@ -8,8 +8,9 @@ height 0. A terrace's *heart* is the field that is nearest to all its others; it
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from engine.core.lattice import HEX
 from engine.core.rules import Cell
@@ -20,8 +21,7 @@ Heights = tuple[int, ...]
 """For each of CELLS its height, 0 where no stone lies."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Island:
+class Island(Struct, frozen=True, eq=False):
     """A finished island.
 
     fields: for each node its cells (a home and a broadside have one of their own). hearts: for each node the cell that

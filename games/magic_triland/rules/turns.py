@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from engine.core.rules import Fact, Over, Seat, places
 from games.magic_triland import say

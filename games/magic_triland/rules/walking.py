@@ -7,8 +7,10 @@ seats or cards.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from games.magic_triland.rules.pieces import CELLS, COLOURS, FIGURES, MOST_ENERGY, Items, colour_of, crosses, has_pearl
 from games.magic_triland.rules.terraces import Island, bits, broadside, home
@@ -20,8 +22,7 @@ FAR = MOST_ENERGY * len(CELLS)
 Walk = tuple[int, int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Party:
+class Party(Struct, frozen=True):
     """The figures as they stand while one seat walks.
 
     nodes: for each figure its node, or OUT. sides: for each figure the mask of broadsides it may enter; homes: the mask
@@ -33,7 +34,7 @@ class Party:
     sides: tuple[int, ...]
     homes: tuple[int, ...]
     walkers: tuple[int, ...]
-    known: dict[tuple[tuple[int, ...], tuple[int, ...], int], bool] = field(default_factory=dict, compare=False)
+    known: dict[tuple[tuple[int, ...], tuple[int, ...], int], bool] = field(default_factory=dict)
 
     def after(self, figure: int, node: int) -> Party:
         """The party when a walker has gone to a node, and has walked."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass
 from random import Random
 from typing import TypeVar
+
+from msgspec import Struct
 
 from engine.core.rules import Chance, Over
 from games.magic_triland.ai.kernels.solo import DEEPEST, FAILED, FOUND, Lone
@@ -26,8 +27,7 @@ LAST = 12
 """No challenge begins later than after so many turns."""
 
 
-@dataclass(frozen=True, slots=True)
-class Grade:
+class Grade(Struct, frozen=True):
     """What a grade asks for.
 
     turns: how many there are, each as likely as the other. right: of the ways to stand after the first turn at most so
@@ -52,8 +52,7 @@ LIMIT = 400
 """A proof that lists more turns is given up."""
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
+class Proof(Struct, frozen=True):
     """What is known of a position from which `turns` are the fewest.
 
     right: the ways to stand after the first turn that are in time, with the cards left; tempting: how many others are
@@ -69,8 +68,7 @@ class Proof:
     nodes: int
 
 
-@dataclass(frozen=True, slots=True)
-class Puzzle:
+class Puzzle(Struct, frozen=True):
     """A position that fits: the stones, the beds, and the moves that led to it."""
 
     log: tuple[Move, ...]

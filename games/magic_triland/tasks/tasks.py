@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from math import log2
 from pathlib import Path
@@ -159,8 +158,7 @@ NEAR = 2
 """So many turns more than the AI bring silver."""
 
 
-@dataclass(frozen=True, slots=True)
-class Race(ByGames):
+class Race(ByGames, frozen=True):
     """The `Terms` of a game alone. The score of a win is the turns saved, and one for the last of those used."""
 
     players: tuple[str, ...] = ("", "hard", "medium", "easy", "easy")
@@ -191,7 +189,7 @@ class Race(ByGames):
 
     def bounds(self, setup: Setup, baseline: Baseline) -> Bounds | None:
         """See `Terms`; any win will do where no win has fewer points."""
-        found = super(Race, self).bounds(setup, baseline)
+        found = super().bounds(setup, baseline)
         return Bounds(*map(_needed, (found.gold, found.silver, found.bronze))) if found is not None else None
 
     def by_one(self, result: Result) -> Bounds:

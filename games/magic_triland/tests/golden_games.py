@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from random import Random
+
+from msgspec import Struct, field
 
 from engine.core.rules import Seat
 from engine.core.session import Session, Setup
@@ -29,8 +30,7 @@ Game = Session[Position, Move]
 Pick = Callable[[Position, Seat, Random], Move]
 
 
-@dataclass(frozen=True)
-class Wish:
+class Wish(Struct, frozen=True):
     """What a golden game is to show. wanted: a last look at a game that ended for this reason."""
 
     reason: str

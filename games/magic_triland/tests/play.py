@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import cache
 from random import Random
+
+from msgspec.structs import replace
 
 from engine.core.rules import Act, Cell, Chance, Over
 from engine.core.session import draw

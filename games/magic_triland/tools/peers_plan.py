@@ -7,9 +7,10 @@ would have to give it: another of one's own, somebody weak where the figure is s
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from heapq import heappop, heappush
+
+from msgspec import Struct
 
 from engine.core.rules import Seat
 from games.magic_triland.rules.pieces import COLOURS, FIGURES, PAIRS, Items, colour_of, is_light, pearl
@@ -30,8 +31,7 @@ OTHERS = 0.08
 Pairs = frozenset[tuple[int, int]]
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """What a plan looks at. nodes: for each figure, or OUT; owners, items: for each figure.
 
     lying: for each home the colours of pearls there; pearls: left on the broadsides; fresh: pairs of figures, each both

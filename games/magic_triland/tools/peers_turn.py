@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
+
+from msgspec.structs import replace
 
 from engine.core.rules import Seat
 from games.magic_triland.rules.moves import Go, Hand, Move, Offer, Spend

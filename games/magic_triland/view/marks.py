@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from math import hypot
+
+from msgspec.structs import replace
 
 from engine.core.lattice import HEX, Point
 from engine.core.rules import Cell, Over, Seat

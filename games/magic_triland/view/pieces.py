@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.lattice import HEX
 from engine.core.rules import Cell, Seat
@@ -130,8 +132,7 @@ class Pieces(TableView[Position, Move]):
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class TradePanel:
+class TradePanel(Struct, frozen=True):
     """Two messengers that trade, or have just traded. left, right: figures. stood: the one that was there first."""
 
     left: int

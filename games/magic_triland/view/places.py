@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.core.lattice import HEX, Coordinates, Point
 from engine.core.rules import Cell, Seat
@@ -27,8 +27,7 @@ SIDES: tuple[Point, ...] = ((-0.5, 0.866), (0.5, 0.866), (1.0, 0.0))
 """The directions in which messengers on each broadside stand beside each other: along the island's side."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """Where a messenger is to be seen. nudge, aside: how far from the middle of the cell, as in `Piece`."""
 
     cell: Cell

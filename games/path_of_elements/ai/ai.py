@@ -6,11 +6,13 @@ They differ in what they remember of the spirits, and in how clearly they see wh
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from itertools import accumulate
 from math import tanh
 from random import Random
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.ai.advice import Forgetful, worth_telling
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
@@ -28,8 +30,7 @@ from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """How a level plays. noise: points by which it misjudges moves; games: see `Depth`.
 
     haste: points by which it misjudges the steps of its path; 0 if it lays a path that counts the most. paths: of these

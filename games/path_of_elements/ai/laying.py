@@ -8,8 +8,9 @@ path is begun anew.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
+
+from msgspec import Struct
 
 from engine.core.rules import Cell
 from games.path_of_elements.ai.cells import STRIDE, any_of, around, bit, cells_of
@@ -25,8 +26,7 @@ LONELY, RIVER, CLUMP, LOOSE = "lonely", "river", "clump", "loose"
 """How a piece is built: in any form, as a river, with the most triangles; a loose one may touch its own element."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """Tiles of an element that are laid together. kind: see above."""
 
     element: str

@@ -18,10 +18,11 @@ tiles count makes p small: a river of r tiles joins them, so do the tiles of a t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from itertools import count
 from math import isqrt
+
+from msgspec import Struct
 
 from games.path_of_elements.rules.pieces import LONELY_POINTS, PAIR_POINTS, RIVER_FROM, TRIANGLE_POINTS
 
@@ -29,8 +30,7 @@ Counts = tuple[int, int, int, int]
 """Tiles by `ELEMENTS`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """What a path is made of. lonely: tiles of earth that count. river: tiles in rivers. pairs: of air."""
 
     lonely: int

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.rules import Cell, Seat
 from games.path_of_elements.rules.position import Position
 
 
-@dataclass(frozen=True, slots=True)
-class Memory:
+class Memory(Struct, frozen=True):
     """last: so many of the spirits turned up last are remembered at most, 0 for all. slips: the share of them that is
     forgotten nevertheless."""
 

@@ -7,9 +7,11 @@ no difference which of the spirits is turned up that nobody has seen.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.ai.agent import UNHURRIED, Pace
 from engine.ai.race import POINT, Race, Way
@@ -54,8 +56,7 @@ Line = tuple[Move, ...]
 """Moves of the seat, one after the other."""
 
 
-@dataclass(frozen=True, slots=True)
-class Depth:
+class Depth(Struct, frozen=True):
     """How long choices are compared. games: played on in the head for two paths without omens, at most; doubt: it stops
     when choosing now is likely to cost at most so many points."""
 
@@ -384,8 +385,7 @@ def _omen(omen: str) -> int:
     return 0 if omen == UNKNOWN else sum(1 << ELEMENTS.index(element) for element in omen)
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Struct, frozen=True):
     """A path as the kernel has it. near: beside each tile; elements: tiles by motif; rows: of 2, 3 and 4 tiles."""
 
     points: int

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.core.lattice import HEX
 from engine.core.rules import Cell
@@ -19,8 +20,7 @@ SIGN = 26.0
 CROSS = "M-8 -8L8 8M8 -8L-8 8"
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """rows: of words with "/" between them, each second row half a hexagon further right: a tile's element ("W"), with
     a spirit on it ("W:E") that may have a gift ("W:E+"), "." for nothing. right: does it count? None: it says nothing.
 

@@ -7,8 +7,9 @@ four are told apart without colour, also by what can be seen of a tile around th
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from math import cos, floor, pi, sin
+
+from msgspec import Struct
 
 from engine.gui.drawing.svg import Palette, cut, disc, dots, fill, group, oval, stroke
 from games.path_of_elements.art.paper import Paint, framed, hexagon, layer
@@ -25,8 +26,7 @@ BADGE = (0.0, 66.0)
 """Where a tile's sign lies: below a spirit."""
 
 
-@dataclass(frozen=True, slots=True)
-class Edge:
+class Edge(Struct, frozen=True):
     """The upper edge of a layer. shape: how far it rises at x / period, both its tips and its valleys at halves."""
 
     shape: Callable[[float], float]
@@ -131,8 +131,7 @@ Prop = tuple[int, float, Callable[[Paint], str]]
 """Before which layer it is drawn, its x, and what it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """An element's tile. layers: from the back to the front, their y, how far along, and a colour that is so far
     between two others; line: the edge's colour and width; shifts, props: for each variant."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from engine.core.rules import Cell, Chance, Fact, Lot, Seat
 from games.path_of_elements.rules.moves import Choose, Deal, Lose

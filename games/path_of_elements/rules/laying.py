@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from engine.core.rules import Fact, Seat
 from games.path_of_elements.rules.moves import Place, Ready

@@ -5,45 +5,40 @@ A spirit that lies in the grid, and one that lies on a path, are named by their 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.core.rules import Cell
 
 # --- what chance brings ----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Begin:
+class Begin(Struct, frozen=True):
     """Chance: who begins."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(Struct, frozen=True):
     """Chance: the next tile of the stack that this seat drafts from first."""
 
     seat: int
     element: str
 
 
-@dataclass(frozen=True, slots=True)
-class Lose:
+class Lose(Struct, frozen=True):
     """Chance, alone: the tile of the stack that the other path gets."""
 
     tile: int
 
 
-@dataclass(frozen=True, slots=True)
-class Omen:
+class Omen(Struct, frozen=True):
     """Chance: an omen for the seat."""
 
     seat: int
     omen: str
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Struct, frozen=True):
     """Chance: what is on the spirit that is being turned up."""
 
     motif: str
@@ -52,53 +47,46 @@ class Face:
 # --- before the spirits ----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Take:
+class Take(Struct, frozen=True):
     """The seat's element. Chance brings it, unless the players choose."""
 
     seat: int
     element: str
 
 
-@dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(Struct, frozen=True):
     """Draft: take this tile and pass the others on."""
 
     tile: int
 
 
-@dataclass(frozen=True, slots=True)
-class Keep:
+class Keep(Struct, frozen=True):
     """Keep this omen, where omens are chosen."""
 
     omen: str
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """Put one of one's tiles onto a cell of the path, or back among those not yet laid (None)."""
 
     tile: int
     cell: Cell | None
 
 
-@dataclass(frozen=True, slots=True)
-class Ready:
+class Ready(Struct, frozen=True):
     """The path stays as it is."""
 
 
 # --- spirits and gifts -----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """Turn up a spirit of the grid. The third one of a turn costs a gift."""
 
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Put:
+class Put(Struct, frozen=True):
     """Put a spirit of the pair, which lies at `spirit` in the grid, onto a tile of somebody's path."""
 
     spirit: Cell
@@ -106,23 +94,20 @@ class Put:
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Cover:
+class Cover(Struct, frozen=True):
     """Cover an own spirit."""
 
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Uncover:
+class Uncover(Struct, frozen=True):
     """Turn up a covered spirit of another path."""
 
     seat: int
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Shift:
+class Shift(Struct, frozen=True):
     """Move a spirit to an adjacent tile of the same path. seat: whose path."""
 
     seat: int
@@ -130,8 +115,7 @@ class Shift:
     to: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Swap:
+class Swap(Struct, frozen=True):
     """Swap two spirits on adjacent tiles of one path. cell comes before other in order."""
 
     seat: int
@@ -139,27 +123,23 @@ class Swap:
     other: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Gift:
+class Gift(Struct, frozen=True):
     """Give a gift to an own spirit, which then counts double."""
 
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Exchange:
+class Exchange(Struct, frozen=True):
     """Lay this omen aside and draw a new one."""
 
     omen: str
 
 
-@dataclass(frozen=True, slots=True)
-class Skip:
+class Skip(Struct, frozen=True):
     """Do without the power of the pair that was found."""
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(Struct, frozen=True):
     """End the turn. Spirits of the grid that lie turned up are covered."""
 
 

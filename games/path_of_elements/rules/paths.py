@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.core.lattice import HEX
 from engine.core.rules import Cell
@@ -23,8 +24,7 @@ ROWS = (EAST, SOUTH_EAST, NORTH_EAST)
 """The three ways in which hexagons lie in a row."""
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True):
     """Tiles of one element that touch each other, and what they count."""
 
     element: str

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.lattice import HEX
 from engine.core.rules import Cell, Fact, Seat
@@ -31,8 +33,7 @@ class Stage(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(Struct, frozen=True):
     """What was settled before the game. omens: "none", "drawn" or "chosen"."""
 
     omens: str = "none"
@@ -42,16 +43,14 @@ class Terms:
     alone: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Struct, frozen=True):
     """A path tile. number: in the order of dealing, from 1. element: UNKNOWN in a stack that one has not seen."""
 
     number: int
     element: str
 
 
-@dataclass(frozen=True, slots=True)
-class Spirit:
+class Spirit(Struct, frozen=True):
     """A spirit on a path. origin: where it lay in the grid. motif: UNKNOWN if it is covered and forgotten."""
 
     origin: Cell
@@ -60,8 +59,7 @@ class Spirit:
     gifted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Struct, frozen=True):
     """All that belongs to one path.
 
     stack: the tiles to draft from now. chosen: the tile drafted from it, until all have chosen. hand: the tiles not
@@ -117,8 +115,7 @@ class Player:
         return sorted(around.difference(cell for cell, _ in self.path))
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Struct, frozen=True):
     """All that is on the table.
 
     players: by seat; alone a second one stands for the rival path. lead: who begins. stage: see above.

@@ -7,8 +7,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
+
+from msgspec.structs import replace
 
 from engine.core.board import Board
 from engine.core.rules import CHANCE, UNKNOWN, Act, Chance, Options, Refusal, Rules, Seat, Turn

@@ -9,11 +9,12 @@ a search drops what keeps one of them from that.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from random import Random
 from typing import TypeVar
+
+from msgspec import Struct
 
 from engine.core.rules import Cell
 from games.path_of_elements.ai.cells import STRIDE, around, bit, each, groups
@@ -41,8 +42,7 @@ Step = tuple[int, int, int]
 Line = tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Grade:
+class Grade(Struct, frozen=True):
     """What the puzzles of a grade are like: tiles in the hand, tiles that may be moved, parts at least of what lies.
 
     least, most: in so many of `TRIES` the greedy player fails.
@@ -72,8 +72,7 @@ PATHS = 40
 """So many puzzles are begun with a hand."""
 
 
-@dataclass(frozen=True, slots=True)
-class Puzzle:
+class Puzzle(Struct, frozen=True):
     """What lies, what is in the hand, and how many of the tiles that lie may be moved."""
 
     lying: Sets
@@ -252,8 +251,7 @@ def _order(puzzle: Puzzle, path: Sets, moved: tuple[tuple[int, int], ...]) -> Li
 # --- making them -----------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
+class Proof(Struct, frozen=True):
     """What the search has shown. lines: a way to each best path; fails: tries of `TRIES` in which greed failed."""
 
     lines: tuple[Line, ...]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
+
+from msgspec.structs import replace
 
 from engine.core.lattice import HEX, Coordinates, Point, disc
 from engine.core.rules import UNKNOWN, Cell, Seat

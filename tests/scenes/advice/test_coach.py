@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.ai.agent import Pace, Suggestion, agent_of
 from engine.ai.process.worker_supervisor import Advice

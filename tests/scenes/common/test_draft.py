@@ -1,8 +1,7 @@
 """The set-up page's choices lead to the right set-up and back."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from engine.core import codec, registry
 from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo

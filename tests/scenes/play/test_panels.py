@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec import Struct
 
 from engine.core import codec, registry
 from engine.core.session import Session, Setup
@@ -81,8 +81,7 @@ class Ready(Oracle):
         return number
 
 
-@dataclass(frozen=True)
-class SearchResult:
+class SearchResult(Struct, frozen=True):
     request: int
     move: Any
     done: bool

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from engine.ai.agent import Suggestion
 from engine.core import codec, registry

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from random import Random
 from typing import Any
@@ -37,8 +36,7 @@ def cards(count: int) -> Text:
     return say("{count} card", "{count} cards", count)
 
 
-@dataclass(frozen=True, slots=True)
-class Gentle(ByGames):
+class Gentle(ByGames, frozen=True):
     """Every game that ends is won, with as many points as cards were laid; the AI plays one game."""
 
     players: tuple[str, ...] = ("",)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from typing import Any
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.task import DAILY, SEEDED, Name, Result, Task, daily_seed

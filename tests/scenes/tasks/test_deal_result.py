@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Any
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.medals import GOLD, SILVER, Bounds, ByGames
@@ -94,8 +94,7 @@ def test_an_ai_that_fails_leaves_no_medal_and_no_fault(visit: Open, monkeypatch:
     assert "could not play this game" in words(guest)
 
 
-@dataclass(frozen=True, slots=True)
-class Fixed(ByGames):
+class Fixed(ByGames, frozen=True):
     """Bounds that are known before the AI has played, as a game's own terms may know them."""
 
     players: tuple[str, ...] = ("",)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from engine.ai.agent import Pace
 from engine.core.rules import Act, Seat
@@ -115,7 +115,7 @@ def test_it_stops_at_once() -> None:
 def test_both_forms_think_alike(amount: Amount) -> None:
     said = alike(
         "from random import Random\n"
-        "from dataclasses import replace\n"
+        "from msgspec.structs import replace\n"
         "from games.alfheim_fairies.ai.ai import AGENT, PLANS\n"
         "from games.alfheim_fairies.tests.play import played\n"
         f"PLANS['expert'] = replace(PLANS['expert'], work={amount(2_400, 1_000)})\n"

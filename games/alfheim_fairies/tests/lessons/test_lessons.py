@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache, partial
 
 import pytest
+from msgspec import Struct
 
 from engine.core.lesson import Deed, Lesson, Page, Try
 from engine.core.lesson_session import Course
@@ -30,8 +30,7 @@ RULES_PAGE = RulesPage(GAME)
 at = partial(asked.at, GAME)
 
 
-@dataclass(frozen=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """What happens on a page when it is done as its model does it.
 
     before, after: the positions. facts: all of its steps. refused: the sentence of a move that the rules refuse, "".
@@ -71,8 +70,7 @@ def shown(key: str, page: int) -> Shown:
 # --- the rules -------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """says: how the paragraph of the rules page begins. lesson, page: where it is shown; check: that it is."""
 
     says: str

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.rules import CHANCE, UNKNOWN, Act, Over

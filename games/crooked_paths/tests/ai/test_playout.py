@@ -7,10 +7,10 @@ import math
 import os
 import subprocess
 import sys
-from dataclasses import dataclass
 from random import Random
 
 import pytest
+from msgspec import Struct
 
 from engine.ai import forms
 from engine.core import registry
@@ -23,8 +23,7 @@ from games.crooked_paths.tests.boards import set_up
 from tests.slices import Amount
 
 
-@dataclass(frozen=True)
-class Known:
+class Known(Struct, frozen=True):
     """What `GAMES` random games of rules.py came to: ended in phase 1, won by each seat, the length."""
 
     start: Position

@@ -6,9 +6,10 @@ Chance is fair to it: it knows which cards are left and never their order.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
 from typing import Any
+
+from msgspec import Struct
 
 from engine.ai.advice import worth_telling
 from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
@@ -68,8 +69,7 @@ def greedy(seen: Position, rng: Random) -> tuple[Move, int]:
     return rng.choice(found[best]), best[0]
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """How a level plays alone. blunder_rate: how often it lays a card anywhere; greedy: it only counts stones;
     eval_noise: by so many cards it errs about a worth; scans: a budget for games in its head, tried with so many (wide)
     ways."""

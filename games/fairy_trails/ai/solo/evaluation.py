@@ -5,8 +5,9 @@ The unit is a card yet to be laid. The numbers are no rule of the game and need 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
+
+from msgspec import Struct
 
 from games.fairy_trails.ai.kernels.solo_evaluation import CHANCES, COLUMNS, PATIENCE, ROWS, STAGES, STONES, Worths
 
@@ -17,8 +18,7 @@ MIDDLE = 4
 """The stage of a colour at which neither `early` nor `late` counts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Weights:
+class Weights(Struct, frozen=True):
     """What is liked, in units.
 
     hut: each hut of an open network, by its ends, 1 to 7 or more; their number is raised to the power `bend` first.

@@ -12,6 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from msgspec import Struct
+
 from engine.ai.agent import Pace
 from games.fairy_trails.ai.bridge import PACK, cell_at, number_of, number_of_cell, put
 from games.fairy_trails.ai.kernels.cards import numbers
@@ -55,8 +57,7 @@ class Candidate:
         return self.mean * known + self.worth / UNIT, self.worth, -self.code
 
 
-@dataclass(frozen=True, slots=True)
-class Ranking:
+class Ranking(Struct, frozen=True):
     """What a search knows. ways: those tried, the best first, then all others by worth; scans: used so far."""
 
     ways: tuple[Candidate, ...]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.ai.agent import Pace, SearchResult, Suggestion
 from engine.core import codec

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 from itertools import count
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.rules import CHANCE, Act, Chance, Over
 from games.fairy_trails.ai.bridge import PACK, number_of, put

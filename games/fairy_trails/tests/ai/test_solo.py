@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from engine.ai.agent import Pace
 from engine.commands.perft import fresh

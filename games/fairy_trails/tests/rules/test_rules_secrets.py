@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core import codec
 from engine.core.rules import CHANCE, UNKNOWN, Act, Chance

@@ -6,9 +6,10 @@ A turn is several moves: it is thought out once, and followed as long as things 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
 from typing import Any
+
+from msgspec import Struct
 
 from engine.ai.advice import BEST, chosen
 from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
@@ -32,8 +33,7 @@ DEAR = 8
 COURSE = 400
 
 
-@dataclass(frozen=True, slots=True)
-class Skill:
+class Skill(Struct, frozen=True):
     """How a level plays alone. blunder_rate: how often it makes any move; eval_noise: by so many turns it errs about an
     end.
 
@@ -163,8 +163,7 @@ def _follow(seen: Position, level: str, plan: Plan) -> None:
 # --- ideas ------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A move and the rest of its turn, each with the position before it; turns: that the goal takes, this one too."""
 
     steps: tuple[tuple[Position, Move], ...]

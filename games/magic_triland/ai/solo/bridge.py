@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from games.magic_triland.ai.bridge import ground_of, packed
 from games.magic_triland.ai.kernels.kernel import OUT
@@ -22,8 +24,7 @@ PLACES = (1 << HAND) - 1
 MINE = 0
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True):
     """A state of the search: see `kernels.solo_bound`. where: with the cards held."""
 
     where: int
@@ -36,8 +37,7 @@ class State:
         return self.where, self.light, self.dark
 
 
-@dataclass(frozen=True, slots=True)
-class Aim:
+class Aim(Struct, frozen=True):
     """How a turn is to end. lay: 8 * (4 * card + card) + energy, -1 for any; rank: as `Outcomes.rank`, 0 for a win."""
 
     state: State

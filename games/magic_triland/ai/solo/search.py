@@ -8,7 +8,8 @@ come, so that later thoughts begin with it and can only find a shorter one. The 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.ai.agent import Pace
 from engine.ai.forms import form
@@ -33,8 +34,7 @@ BRANCH = 12
 """So many ends of a turn are followed in a beam."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """Ends of turns, the one under way first. proven: no way is shorter. nodes: turns listed for it."""
 
     aims: tuple[Aim, ...]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from games.magic_triland.ai.bridge import company_of, hand_of
 from games.magic_triland.ai.evaluation import chance, fitted

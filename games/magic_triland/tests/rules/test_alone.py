@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.rules import CHANCE, Act, Chance, Over
 from games.magic_triland import INFO

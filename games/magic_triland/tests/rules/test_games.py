@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core import codec
 from engine.core.errors import SettingError

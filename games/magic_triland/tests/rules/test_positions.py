@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.rules import Act, Over
 from games.magic_triland.rules.moves import Answer, Card, Done, Go, Hand, Joker, Move, Offer, Pearl, Spend, Stone, Swap

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from engine.core.rules import Act, Refusal
 from games.magic_triland.rules.moves import Answer, Done, Go, Hand, Move, Offer, Pearl, Stone, Swap

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from engine.core.rules import CHANCE, Act, Chance, Over
 from games.magic_triland.rules.hands import FULL

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from itertools import pairwise
 from math import hypot
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.lattice import HEX, Point

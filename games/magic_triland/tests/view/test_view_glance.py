@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from engine.table.contract.view import Piece
 from games.magic_triland.rules.moves import Go, Meet, Pearl

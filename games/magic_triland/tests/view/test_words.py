@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from games.magic_triland.rules.moves import Done, Go, Pearl
 from games.magic_triland.rules.pieces import BROADSIDES

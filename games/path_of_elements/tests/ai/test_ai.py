@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from engine.ai.agent import Pace
 from engine.ai.race import Way
@@ -236,7 +236,7 @@ def test_it_stops_at_once() -> None:
 def test_both_forms_think_alike() -> None:
     said = alike(
         "from random import Random\n"
-        "from dataclasses import replace\n"
+        "from msgspec.structs import replace\n"
         "from games.path_of_elements.ai.ai import AGENT, PLANS\n"
         "from games.path_of_elements.ai import search\n"
         "from games.path_of_elements.tests.play import begun\n"

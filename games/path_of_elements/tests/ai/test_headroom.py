@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from statistics import mean
+
+from msgspec.structs import replace
 
 from engine.ai.agent import SearchResult
 from games.path_of_elements.ai import layout

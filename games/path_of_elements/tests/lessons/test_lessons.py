@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache, partial
 from typing import get_args
 
 import pytest
+from msgspec import Struct
 
 from engine.core.lesson import Deed, Lesson, Page
 from engine.core.lesson_session import Course
@@ -32,8 +32,7 @@ SPIRITS, OMENS, TURNS = 4, 5, 6
 """Sources of points."""
 
 
-@dataclass(frozen=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """What happens on a page when it is done as its model does it.
 
     before, after: the positions. facts: all of its steps. refused: the sentence of a move that the rules refuse, "".
@@ -70,8 +69,7 @@ def shown(key: str, page: int) -> Shown:
 Check = Callable[[Shown], bool]
 
 
-@dataclass(frozen=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """says: how the paragraph of the rules page begins. lesson, page: where it is shown; check: that it is."""
 
     says: str

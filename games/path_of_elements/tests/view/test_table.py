@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from math import dist
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.lattice import HEX
