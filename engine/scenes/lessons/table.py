@@ -285,7 +285,7 @@ class LessonTable(LessonActions):
 
     def _show(self, animate: bool, cues: bool = False, by_ai: bool = False) -> None:
         super()._show(animate, cues, by_ai or self._showing)
-        plates = self.plates.plates
+        plates = self.plates.whole
         self.plates.set(tuple(p if p.icon == "person" else replace(p, who=OTHERS) for p in plates))
 
     def _headline(self, position: Any, me: Seat) -> Text:

@@ -18,7 +18,7 @@ from engine.gui.widgets.card import draw_seat
 from engine.gui.window.context import Context
 from engine.scenes.common.game_words import level_name
 from engine.scenes.common.match import Match
-from engine.table.contract.view import TableView, Wants, wants
+from engine.table.contract.view import Count, TableView, Wants, wants
 from engine.table.geometry.zones import Zones
 from engine.table.panels.panel import roles
 from engine.table.pieces.stage import Stage
@@ -28,6 +28,8 @@ DOT_SECONDS = 0.28
 DOTS = 3
 NARROW = 8.5
 """Heights of a letter: words with less room than that have it to themselves, and the sign stands beside the name."""
+LOW = 0.6
+"""Heights of a letter: the strip for the dots below the words of a plate that has no room beside them."""
 LOWEST = 44
 """Pixels at 1280x720 below which plates stand side by side."""
 
@@ -41,7 +43,7 @@ class Plate(Struct, frozen=True):
     colour: str
     who: Text
     icon: str
-    counts: tuple[tuple[Text, int], ...]
+    counts: tuple[Count, ...]
     moves: bool
     won: bool
     looked_from: bool = False
@@ -59,6 +61,22 @@ class Plate(Struct, frozen=True):
         for part in lacks[1:]:
             listed = say("{one} · {other}", one=listed, other=part)
         return joined(self.wants.aim, say("{what}.", what=listed))
+
+    def so_far(self, awaited: frozenset[str]) -> Plate:
+        """The same while cues of these names have not begun: what waits for them is not told, and nobody has won."""
+        begun = [count for count in self.counts if count.after not in awaited]
+        # what is lacking tells of points, too
+        wants = self.wants if len(begun) == len(self.counts) else replace(self.wants, missing=())
+        return replace(self, counts=added_up(begun), won=self.won and not awaited, wants=wants)
+
+
+def added_up(counts: Sequence[Count]) -> tuple[Count, ...]:
+    """One count for each label."""
+    found: dict[Text, Count] = {}
+    for count in counts:
+        value = count.value + (found[count.label].value if count.label in found else 0)
+        found[count.label] = Count(count.label, value)
+    return tuple(found.values())
 
 
 def joined(one: Text, other: Text) -> Text:
@@ -81,10 +99,9 @@ def plates_of(
         called = verbatim(session.setup.name(seat)) if session.setup.name(seat) else cast.name
         who = _who(seat, me, match, cast.name) if person else _level(info, match.level(seat))
         told = [count for count in view.counts(position, seat) if not (count.clock and task)]
-        counts = tuple((count.label, count.value) for count in told)
         icon = "person" if person else "robot"
         states = seat in moving, _won(over, seat), seat == chair != me
-        found.append(Plate(seat, called, wanted, cast.tone, who, icon, counts, *states))
+        found.append(Plate(seat, called, wanted, cast.tone, who, icon, tuple(told), *states))
     return tuple(found)
 
 
@@ -125,6 +142,10 @@ class Plates:
         self.stage = stage
         self.rect = rect or pygame.Rect(0, 0, 0, 0)
         self.plates: tuple[Plate, ...] = ()
+        """As they are shown, so far as all is told."""
+        self.whole: tuple[Plate, ...] = ()
+        """As they will be when all is told."""
+        self._awaited: frozenset[str] = frozenset()
         self.thinking: Seat | None = None
         self._phase = 0
         self._time = 0.0
@@ -136,6 +157,19 @@ class Plates:
 
     def set(self, plates: tuple[Plate, ...]) -> None:
         """Say this from now on."""
+        self.whole = plates
+        self._tell()
+
+    def wait(self, awaited: frozenset[str]) -> bool:
+        """Keep back what waits for cues of these names. False if it is the same as before."""
+        if awaited == self._awaited:
+            return False
+        self._awaited = awaited
+        self._tell()
+        return True
+
+    def _tell(self) -> None:
+        plates = tuple(plate.so_far(self._awaited) for plate in self.whole)
         if plates != self.plates:
             self.plates = plates
             self.stage.invalidate(self.rect.inflate(self.ctx.px(24), self.ctx.px(24)))
@@ -162,7 +196,11 @@ class Plates:
     def _dots_rect(self) -> pygame.Rect:
         for plate, rect in self._boxes():
             if plate.seat == self.thinking:
-                side, line = round(self.ctx.fonts.height("body") * 2.2), self._sign_line(plate, self._room(rect))
+                side, room = round(self.ctx.fonts.height("body") * 2.2), self._room(rect)
+                line = self._sign_line(plate, room)
+                if self._crowded(plate, room):
+                    high = round(self.ctx.fonts.height("body") * LOW)
+                    line = pygame.Rect(room.left, room.bottom - high, room.width, high)
                 return pygame.Rect(rect.right - side - self._pad(), line.top, side, line.height)
         return pygame.Rect(0, 0, 0, 0)
 
@@ -252,13 +290,11 @@ class Plates:
         lacks = [self.ctx.tr(part) for part in plate.wants.missing]
         lines, last = self._lines(plate, room), self._last(plate, room)
         top = room.centery - (bold + (lines - 1) * small) // 2
-        # where letters are very large the name matters more than the sign
-        called = self.ctx.tr(plate.name)
-        wide = fonts.size(called, "bold")[0] + 2 * fonts.height("body") > room.width
-        beside_sign = room.width - (0 if wide else self._sign(canvas, plate, self._sign_line(plate, room), muted))
+        called, crowded = self.ctx.tr(plate.name), self._crowded(plate, room)
+        beside_sign = room.width - (0 if crowded else self._sign(canvas, plate, self._sign_line(plate, room), muted))
         width = room.width if self._narrow(room) else beside_sign
         fonts.draw(canvas, called, pygame.Rect(room.left, top, beside_sign, bold), "bold", ink)
-        who, details = self.ctx.tr(plate.who), [f"{self.ctx.tr(label)} {value}" for label, value in plate.counts]
+        who, details = self.ctx.tr(plate.who), [f"{self.ctx.tr(count.label)} {count.value}" for count in plate.counts]
         line = self._fitting([who, *details], width, whole=True) or self._fitting(details, width) or who
         short = self._fitting(lacks, width)
         if lines == 1 or (short and lines < 3):
@@ -266,8 +302,12 @@ class Plates:
             beside = room.left + fonts.size(called, "bold")[0] + self._pad()
             rest = pygame.Rect(beside, top, room.left + beside_sign - beside, bold)
             first = [*details, *(lacks if lines == 1 else [who])]
-            bare = [str(value) for _, value in plate.counts[:1]]
-            found = next((words for some in (first, details, bare) if (words := self._fitting(some, rest.width))), "")
+            bare = [str(count.value) for count in plate.counts[:1]]
+            tried = [first, details, bare]
+            if lines == 1 and not self._fitting(details[:1], rest.width):
+                # what is most important, if only as a figure
+                tried = [bare, first]
+            found = next((words for some in tried if (words := self._fitting(some, rest.width))), "")
             fonts.draw(canvas, found, rest, "small", muted)
             # where a name leaves no room beside it, what counts comes first
             line = short if found or not details else line
@@ -276,6 +316,14 @@ class Plates:
         for number, words in enumerate(last[: lines - 2] if lines > 2 else ()):
             below = pygame.Rect(room.left, top + bold + small * (number + 1), room.width, small)
             fonts.draw(canvas, words, below, "small", muted)
+
+    def _crowded(self, plate: Plate, room: pygame.Rect) -> bool:
+        """Where letters are very large the name, and on a plate of one line what counts, matter more than the sign."""
+        fonts, figures = self.ctx.fonts, plate.counts[:1] if self._lines(plate, room) == 1 else ()
+        named = fonts.size(self.ctx.tr(plate.name), "bold")[0]
+        counted = sum(self._pad() + fonts.size(str(count.value), "small")[0] for count in figures)
+        sign = self._sign_width(plate) if figures else 2 * fonts.height("body")
+        return bool(named + counted + sign > room.width)
 
     def _narrow(self, room: pygame.Rect) -> bool:
         """Is all its width needed for what is below the name?"""
@@ -315,12 +363,17 @@ class Plates:
     def _sign(self, canvas: pygame.Surface, plate: Plate, room: pygame.Rect, muted: pygame.Color) -> int:
         """The sign at the right end: to move, won, or who sits there. Its width with the space before it."""
         theme = self.ctx.theme
-        size = round(self.ctx.fonts.height("body") * (1.15 if plate.moves or plate.won else 1.0))
-        sitting = "play" if plate.moves and plate.icon == "person" else plate.icon
-        name = "eye" if plate.looked_from else "trophy" if plate.won else sitting
         if plate.moves and plate.icon == "robot":
             # the dots stand here
-            return round(self.ctx.fonts.height("body") * 2.2) + self._pad()
+            return self._sign_width(plate)
+        size = self._sign_width(plate) - self._pad()
+        sitting = "play" if plate.moves and plate.icon == "person" else plate.icon
+        name = "eye" if plate.looked_from else "trophy" if plate.won else sitting
         color = theme.color("accent") if plate.moves or plate.won else muted
         canvas.blit(art.icon(name, size, color), (room.right - size, room.centery - size // 2))
         return size + self._pad()
+
+    def _sign_width(self, plate: Plate) -> int:
+        """How wide a sign is, with the space before it."""
+        bright, dots = plate.moves or plate.won, plate.moves and plate.icon == "robot"
+        return round(self.ctx.fonts.height("body") * (2.2 if dots else 1.15 if bright else 1.0)) + self._pad()

@@ -179,6 +179,9 @@ class TableScene(InputTable):
         self.hand.update(dt)
         self.hint.update(dt)
         self.message.update(dt)
+        if self.plates.wait(self.top.awaited):
+            self.message.headline = self.chairs.headline(self._headline(self._seen(), self.match.me))
+            self.message.refresh()
         self.plates.think(self.match.thinking)
         self.plates.update(dt)
         self.recall.update(dt)
@@ -252,7 +255,7 @@ class TableScene(InputTable):
             self._hover, self._lit = (), None
             self.hint.clear()
         if waiting and session.over is not None:
-            waiting.append(Cue(text=self._headline(position, me)))
+            waiting.append(Cue(text=verdict(session, self.view, position, session.over)))
         chair = self.chairs.seat
         self.top.board_pose.toward = chair if me in self.match.persons else None
         manner = CARRY if by_ai else DEAL
@@ -269,6 +272,7 @@ class TableScene(InputTable):
         """Who is to move and what was done, which nothing in the hand or under the pointer depends on."""
         self._shown, self._decider = len(self.session.states), self.match.deciding
         self.closed = self.session.past_is_closed(me)
+        self.plates.wait(self.top.awaited)
         self.plates.set(plates_of(self.session.info, self.match, self.view, position, me, self.chairs.seat))
         lines = () if self.closed else (*self.lines.of(self.session, me), *ended(self.session))
         self.log.set(lines, CLOSED if self.closed else None)
@@ -300,7 +304,7 @@ class TableScene(InputTable):
 
     def _headline(self, position: Any, me: Seat) -> Text:
         over = self.session.over
-        if over is not None:
+        if over is not None and not self.top.awaited:
             return verdict(self.session, self.view, position, over)
         if self.match.confirming is not None:
             return DONE

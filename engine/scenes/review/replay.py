@@ -243,6 +243,7 @@ class ReplayScene(Scene):
         position = self.session.rules.observe(self.session.states[self.ply], self.me)
         self.top.show(position, self.me, animate, cues=False, accompany=waiting, chair=self.chair)
         here = cut(self.session, self.ply)
+        self.plates.wait(self.top.awaited)
         self.plates.set(plates_of(self.session.info, Match(here), self.view, position, self.me, self.chair))
         self.message.clear()
         said = headline(self.session, self.view, self.ply, self.me)
@@ -333,6 +334,7 @@ class ReplayScene(Scene):
 
     def update(self, dt: float) -> None:
         self.top.update(dt)
+        self.plates.wait(self.top.awaited)
         self.message.update(dt)
         self.controls.update(dt)
         if not self.playing or self.top.moving:

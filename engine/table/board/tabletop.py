@@ -279,6 +279,11 @@ class Tabletop:
         """The names of cues that have not begun."""
         return frozenset(cue.name for cue in (*self._waiting, *self.cues.queued) if cue.name)
 
+    @property
+    def awaited(self) -> frozenset[str]:
+        """The names of cues for which something that is shown waits."""
+        return self._awaited
+
     def _follow_cues(self) -> None:
         """Marks appear with the cues that they wait for."""
         if self._awaited != self._to_begin():

@@ -132,7 +132,8 @@ class Cue(Struct, frozen=True):
     The sounds of the hand (pick, turn, flip, snap, refuse) are the engine's own; a cue that is `landing` is heard
     where a piece has been laid, instead of the snap.
     `text` is said in the table's message line; `verdict` follows the last cue of a game. Nothing here lasts longer than
-    `seconds`, and any key skips it. `name`: what marks call it that appear with it and stay (`Mark.after`).
+    `seconds`, and any key skips it. `name`: what marks and counts call it that appear with it and stay (`Mark.after`,
+    `Count.after`). Who has won is told when all cues with a name have begun.
     """
 
     sound: str = ""
@@ -169,14 +170,16 @@ class Aid(Struct, frozen=True):
 
 
 class Count(Struct, frozen=True):
-    """One figure on a seat's plate: "cards left 12".
+    """One figure on a seat's plate: "cards left 12". Those with the same label are added up.
 
     clock: it counts the whole game's turns; not shown in a challenge, which counts its own.
+    after: the name of a cue; it waits until that begins, if it is going to be played.
     """
 
     label: Text
     value: int
     clock: bool = False
+    after: str = ""
 
 
 class Wants(Struct, frozen=True):

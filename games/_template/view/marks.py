@@ -17,7 +17,7 @@ from games._template.rules.rules import RULES
 from games._template.rules.scoring import points_home
 from games._template.view.art import BUTTERFLY, POND, SIGN
 from games._template.view.places import HEDGEHOG, MEADOW, TILE, foot, number
-from games._template.view.words import name
+from games._template.view.words import SCORED, gain, name
 
 CORNER: Point = (-0.45, -0.5)
 """Where a small sign stands that must be read whatever stands on its cell."""
@@ -106,11 +106,6 @@ def _home(s: Position) -> set[Cell]:
     return {tile.cell for tile in s.laid if points_home(tile, taken)}
 
 
-def gain(after: Position, seat: Seat) -> int:
-    """The points that the last move has brought the seat."""
-    return sum(fact.amount for fact in after.facts if fact.kind == "scored" and fact.seat == seat)
-
-
 def cues(before: Position, after: Position) -> Iterator[Cue]:
     """In the order of the facts."""
     for fact in after.facts:
@@ -123,7 +118,8 @@ def cues(before: Position, after: Position) -> Iterator[Cue]:
             yield _walk(before, fact)
         elif fact.kind == "scored":
             text = say("{who}: {count} point", "{who}: {count} points", fact.amount, who=name(after, fact.seat))
-            yield Cue("connect", (Mark("wash", MEADOW, fact.cells, tone="ok"),), text=text)
+            marks = (Mark("wash", MEADOW, fact.cells, tone="ok"),)
+            yield Cue("connect", marks, text=text, name=SCORED.format(fact.seat))
     yield from _butterflies(before, after)
 
 

@@ -152,7 +152,7 @@ class GladeView(TableView[Position, Move]):
 
     def line(self, before: Position, after: Position, seat: Seat, m: Move) -> Text:
         """With the points that it has brought."""
-        move, gain = self.label(before, seat, m), marks.gain(after, seat)
+        move, gain = self.label(before, seat, m), words.gain(after, seat)
         return say("{move}: {count} point", "{move}: {count} points", gain, move=move) if gain else move
 
     def coordinates(self, s: Position, zone: str) -> Coordinates | None:
@@ -161,7 +161,7 @@ class GladeView(TableView[Position, Move]):
 
     def foretell(self, s: Position, seat: Seat, m: Move) -> Text | None:
         """The points at once, by the facts of the rules: the view counts nothing itself."""
-        gain = marks.gain(RULES.apply(s, seat, m), seat) if isinstance(m, Lay | Keep) else 0
+        gain = words.gain(RULES.apply(s, seat, m), seat) if isinstance(m, Lay | Keep) else 0
         return say("{count} point", "{count} points", gain) if gain else None
 
     def headline(self, s: Position, me: Seat) -> Text:

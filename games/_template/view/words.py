@@ -30,6 +30,8 @@ from games._template.rules.scoring import SOURCES, between, by_source, ending, t
 from games._template.view.art import BACK, HOG
 from games._template.view.places import FIND, FOUND, MINE, THEIRS
 
+SCORED = "scored:{}"
+"""The cue that tells what a seat has scored."""
 NAMES = {"bloom": say("a bloom"), "fern": say("a fern"), "moss": say("moss"), UNKNOWN: say("a hidden tile")}
 THING_NAMES = {"berry": say("the berry"), "nut": say("the nut")}
 ENDINGS = {
@@ -130,9 +132,16 @@ def wants(s: Position, seat: Seat) -> Wants:
 
 
 def counts(s: Position, seat: Seat) -> Sequence[Count]:
-    """Points and tiles; in a short game the round, which a challenge counts by itself."""
-    found = [Count(say("points"), total(s, seat)), Count(say("tiles"), len(s.hands[seat]))]
+    """Points, new ones when they are told, and tiles; in a short game the round, which a challenge counts by itself."""
+    new = gain(s, seat)
+    found = [Count(say("points"), total(s, seat) - new), Count(say("points"), new, after=SCORED.format(seat))]
+    found.append(Count(say("tiles"), len(s.hands[seat])))
     return [*found, Count(say("round"), min(s.round + 1, SHORT), clock=True)] if s.short else found
+
+
+def gain(after: Position, seat: Seat) -> int:
+    """The points that the last move has brought the seat."""
+    return sum(fact.amount for fact in after.facts if fact.kind == "scored" and fact.seat == seat)
 
 
 def panel(s: Position) -> Panel | None:

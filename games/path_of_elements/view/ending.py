@@ -18,7 +18,7 @@ from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.scoring import SOURCES, sources, spirit_points
 from games.path_of_elements.view.laying import COUNTS, counting, group_badge, laid
 from games.path_of_elements.view.places import PATH
-from games.path_of_elements.view.words import name
+from games.path_of_elements.view.words import cue_name, name
 
 SPIRITS, OMENS = len(ELEMENTS), len(ELEMENTS) + 1
 """Their numbers in `SOURCES`, after those of the elements."""
@@ -64,7 +64,7 @@ def standing(s: Position, me: Seat) -> Iterator[Mark]:
     """
     for seat in range(s.seats):
         for one, badge in _badges(s, seat):
-            after = _cue(one.source, seat)
+            after = cue_name(one.source, seat)
             if one.source == SPIRITS and (seat == me or s.seats < MANY):
                 yield replace(badge, after=after)
             elif one.source < SPIRITS:
@@ -102,11 +102,6 @@ def _lit(zone: str, one: Found) -> Mark:
     return Mark("wash", zone, one.cells, tone=tone)
 
 
-def _cue(source: int, seat: Seat) -> str:
-    """The name of a cue."""
-    return f"counted:{source}:{seat}"
-
-
 def cues(before: Position, after: Position) -> Iterator[Cue]:
     """Source by source and seat by seat what has counted lights up, with its points so far."""
     if after.stage != Stage.OVER or before.stage == Stage.OVER:
@@ -119,7 +114,7 @@ def cues(before: Position, after: Position) -> Iterator[Cue]:
             totals[seat] += points
             if marks:
                 told = _told(name(after, seat), source, points, totals[seat])
-                yield Cue(SOUNDS[source], marks, text=told, seconds=LOOK[after.seats], name=_cue(source, seat))
+                yield Cue(SOUNDS[source], marks, text=told, seconds=LOOK[after.seats], name=cue_name(source, seat))
 
 
 def _told(who: Text, source: int, points: int, total: int) -> Text:

@@ -302,10 +302,19 @@ def signed(points: int) -> str:
 
 def told(player: Player) -> list[tuple[Text, int]]:
     """The sources that have brought a player something, as far as whoever looks knows, with their points."""
+    return [(label_, value) for label_, value in zip(SOURCE_NAMES, by_source(player), strict=True) if value]
+
+
+def by_source(player: Player) -> tuple[int, ...]:
+    """What each of `SOURCE_NAMES` has brought, as far as whoever looks knows."""
     motifs = {cell: motif for cell, motif in player.motifs.items() if motif != UNKNOWN}
     omens = omens_points(tuple(omen for omen in player.omens if omen != UNKNOWN), motifs)
-    parts = (*path_points(player.elements), spirits_points(player), omens)
-    return [(label_, value) for label_, value in zip(SOURCE_NAMES, parts, strict=True) if value]
+    return (*path_points(player.elements), spirits_points(player), omens)
+
+
+def cue_name(source: int, seat: Seat) -> str:
+    """Of the cue that tells in the end what a source (its number in `SOURCE_NAMES`) has brought a seat."""
+    return f"counted:{source}:{seat}"
 
 
 def counts(s: Position, seat: Seat) -> Sequence[Count]:
@@ -314,12 +323,15 @@ def counts(s: Position, seat: Seat) -> Sequence[Count]:
     if s.stage in DRAFTING:
         tiles = [tile.element for tile in player.tiles]
         return [Count(ELEMENT_NAMES[one], tiles.count(one)) for one in ELEMENTS if tiles.count(one)]
-    found = told(player)
-    shown = [Count(say("points"), sum(value for _, value in found))]
+    if s.stage == Stage.OVER:
+        brought = [(cue_name(k, seat), SOURCE_NAMES[k], value) for k, value in enumerate(by_source(player)) if value]
+    else:
+        brought = [("", label_, value) for label_, value in told(player)]
+    shown = [Count(say("points"), 0), *(Count(say("points"), value, after=cue) for cue, _, value in brought)]
     if s.stage != Stage.PATH:
         shown.append(Count(say("gifts"), player.gifts))
     if len(s.players) <= MANY:
-        shown += [Count(label_, value) for label_, value in found]
+        shown += [Count(label_, value, after=cue) for cue, label_, value in brought]
     if s.terms.alone and s.stage not in BEFORE:
         shown.append(Count(say("turns"), s.turns, clock=True))
     return shown

@@ -14,6 +14,7 @@ from engine.core import registry
 from engine.core.lattice import HEX
 from engine.core.maps.layout import load_layout
 from engine.core.rules import Seat
+from engine.scenes.play.player_plates import added_up
 from engine.table.contract.view import Drag, Mark
 from engine.table.contract.view import Place as Spot
 from games.path_of_elements.rules.moves import (
@@ -285,7 +286,7 @@ def test_what_one_click_would_cost_stands_where_it_is_made() -> None:
 def test_points_on_the_plates_are_those_of_the_tally_in_the_end() -> None:
     s = states(3, 0)[-1]
     for seat in range(3):
-        assert VIEW.counts(s, seat)[0].value == over(s).scores[seat]
+        assert added_up(VIEW.counts(s, seat))[0].value == over(s).scores[seat]
 
 
 def test_all_see_all_omens_in_the_end() -> None:

@@ -1,0 +1,139 @@
+"""What the plates say while the final scoring is told, and where letters are large."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from engine.core.info import AI_PREFIX
+from engine.core.rules import Seat
+from engine.core.session import Session
+from engine.gui.drawing.fonts import Fonts
+from engine.scenes.review.replay import ReplayScene
+from games.path_of_elements.rules.scoring import sources
+from games.path_of_elements.tests.play import Game, begun, played, thrifty
+from games.path_of_elements.view.ending import cues
+from games.path_of_elements.view.words import cue_name
+from tests.scenes.play.conftest import Open, Player, looks_ahead, open_table  # noqa: F401 - fixtures
+
+FRAMES = 900
+SEED = 5
+"""Of a game that one player wins."""
+
+
+def last_step(seats: int) -> tuple[Game, Any]:
+    """A game before its last move, and that move, which the only person makes."""
+    whole = played(seats, SEED, {"omens": "drawn"}, thrifty)
+    *log, last = whole.log
+    cast = tuple("person" if seat == last.seat else AI_PREFIX + "beginner" for seat in range(seats))
+    session: Game = Session(whole.info, whole.rules, replace(whole.setup, seats=cast))
+    session.replay(log)
+    return session, whole.told(len(log), last.seat)[1]
+
+
+def told_so_far(session: Session[Any, Any], begun_cues: set[str], seat: Seat) -> int:
+    parts = sources(session.state, seat)[:6]
+    return sum(points for source, points in enumerate(parts) if cue_name(source, seat) in begun_cues)
+
+
+def shown(plates: Any) -> list[int]:
+    return [plate.counts[0].value for plate in plates.plates]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_plate_shows_what_has_been_told_of_the_final_scoring(open_table: Open, seats: int) -> None:  # noqa: F811
+    session, move = last_step(seats)
+    player = open_table(session)
+    player.settle()
+    table = player.table
+    before = session.state
+    table.play(move)
+    named = [cue.name for cue in cues(before, session.state)]
+    looked = 0
+    for _ in range(FRAMES):
+        left = table.top.awaited
+        told = set(named) - left
+        assert shown(table.plates) == [told_so_far(session, told, seat) for seat in range(seats)]
+        assert any(plate.won for plate in table.plates.plates) == (not left)
+        assert ("wins with" in table.message.words) <= (not left)
+        looked += bool(left)
+        if not left:
+            break
+        player.app.step(1 / 20)
+    assert looked > len(named), "it is told in its time"
+    assert shown(table.plates) == [sum(sources(session.state, seat)) for seat in range(seats)]
+    player.settle()
+    assert "wins with" in player.app.ctx.tr(table.message.headline)
+
+
+def test_what_is_skipped_is_told(open_table: Open) -> None:  # noqa: F811
+    session, move = last_step(2)
+    player = open_table(session)
+    player.settle()
+    player.table.play(move)
+    player.wait()
+    player.table.top.skip()
+    player.wait()
+    assert shown(player.table.plates) == [sum(sources(session.state, seat)) for seat in (0, 1)]
+    assert any(plate.won for plate in player.table.plates.plates)
+
+
+def test_a_replay_shows_what_has_been_told(open_table: Open) -> None:  # noqa: F811
+    whole = played(2, SEED, {"omens": "drawn"}, thrifty)
+    app = open_table(begun(2, SEED)).app
+    replay = ReplayScene(app.ctx, whole, len(whole.log) - 1)
+    app.ctx.stack.push(replay)
+    app.step()
+    replay.step(1)
+    assert shown(replay.plates) == [0, 0] and not any(plate.won for plate in replay.plates.plates)
+    replay.top.skip()
+    app.step()
+    assert shown(replay.plates) == [sum(sources(whole.state, seat)) for seat in (0, 1)]
+
+
+def written(player: Player, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, pygame.Rect]]:
+    """All that the plates write, and where."""
+    drawn, plain = [], Fonts.draw
+
+    def listen(self: Fonts, canvas: Any, words: str, rect: pygame.Rect, *rest: Any, **more: Any) -> Any:
+        if words:
+            where = pygame.Rect(rect.left, 0, self.size(words, rest[0])[0], self.height(rest[0]))
+            where.centery = rect.centery
+            drawn.append((words, where))
+        return plain(self, canvas, words, rect, *rest, **more)
+
+    monkeypatch.setattr(Fonts, "draw", listen)
+    player.table.plates.draw(player.app.ctx.screen.canvas, player.table.plates.rect)
+    return drawn
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("share", [0.5, 1.0], ids=["midway", "over"])
+def test_each_of_four_plates_has_its_points_where_letters_are_large(
+    open_table: Open,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+    share: float,
+    language: str,
+) -> None:
+    """Those of the one who moves or has won, too, and the signs leave them free."""
+    whole = played(4, SEED, {"omens": "drawn"}, thrifty)
+    session = begun(4, SEED, {"omens": "drawn"})
+    session.replay(whole.log[: int(len(whole.log) * share)])
+    player = open_table(session, (800, 600), text_scale=150, language=language)
+    plates = player.table.plates
+    for seat in range(4):
+        if share < 1:
+            plates.set(tuple(replace(plate, icon="robot", moves=plate.seat == seat) for plate in plates.whole))
+        drawn = written(player, monkeypatch)
+        for plate in plates.plates:
+            named = next(place for words, place in drawn if words == player.app.ctx.tr(plate.name))
+            beside = [
+                words for words, place in drawn if place.left > named.left and place.colliderect(named.inflate(400, 0))
+            ]
+            assert str(plate.counts[0].value) in beside, (plate, drawn)
+        plates.think(seat if share < 1 else None)
+        dots = plates._dots_rect()
+        assert not any(place.colliderect(dots) for _, place in drawn), (dots, drawn)
