@@ -17,9 +17,9 @@ from engine.core.session import Session, moves_made
 from engine.core.task import is_challenge
 
 FORMAT = "trailbox-statistics"
-VERSION = 5
+VERSION = 6
 """2: with scores of games alone, told apart by their options. 3: the game counted last can be withdrawn. 4: losses in
-a row. 5: luck and skill."""
+a row. 5: luck and skill. 6: the last results."""
 ALL = ""
 """The row that holds all opponents of a game, and the game that holds all games."""
 FRIEND = "friend"
@@ -27,6 +27,9 @@ SOLO = "solo"
 """One person alone; with options that are not at their defaults: "solo:key=value.key=value"."""
 WATCHED = "watched"
 REMEMBERED = 200
+RECENT = 24
+"""So many results are kept in their order."""
+WON, DRAWN, LOST = "wdl"
 NAME = re.compile(r"[\w.:=+-]{0,400}")
 BIGGEST = 2**53
 
@@ -43,6 +46,7 @@ class Tally(Struct, frozen=True):
     best: the highest score of a game won alone, None before the first; points: all those scores together.
     reviews: games reviewed in which one person played; luck, skill: what draws and own moves brought him in these, in
     per cent of winning chance.
+    recent: the person's last results, the oldest first, each WON, DRAWN or LOST.
     """
 
     games: int = 0
@@ -63,6 +67,7 @@ class Tally(Struct, frozen=True):
     reviews: int = 0
     luck: int = 0
     skill: int = 0
+    recent: str = ""
 
     def __post_init__(self) -> None:
         numbers = (self.games, self.wins, self.losses, self.draws, self.shortest, self.longest, self.streak)
@@ -79,6 +84,8 @@ class Tally(Struct, frozen=True):
             raise ValueError("a figure is out of bounds")
         if max(abs(self.best or 0), abs(self.points), abs(self.luck), abs(self.skill)) > BIGGEST:
             raise ValueError("a score is out of bounds")
+        if len(self.recent) > RECENT or not set(self.recent) <= {WON, DRAWN, LOST}:
+            raise ValueError("a result is none")
 
     @property
     def mean(self) -> float | None:
@@ -94,6 +101,7 @@ class Tally(Struct, frozen=True):
         seats = max(len(self.seat_wins), len(game.places))
         old = self.seat_wins + (0,) * (seats - len(self.seat_wins))
         score = game.score if scored else None
+        result = "" if not decided else WON if game.won else DRAWN if game.draw else LOST
         return replace(
             self,
             games=_more(self.games),
@@ -111,6 +119,7 @@ class Tally(Struct, frozen=True):
             best=self.best if score is None else score if self.best is None else max(self.best, score),
             points=max(-BIGGEST, _more(self.points, score or 0)),
             lost=lost,
+            recent=(self.recent + result)[-RECENT:],
         )
 
     def reviewed(self, luck: int, skill: int) -> Tally:

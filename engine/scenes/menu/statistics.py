@@ -9,11 +9,12 @@ from engine.core.session import AGREED, RESIGNED
 from engine.core.text import Text, say, verbatim
 from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Rule, Space, Widget
 from engine.scenes.common.dates import duration
-from engine.scenes.common.full_page import FullPage
+from engine.scenes.common.full_page import FullPage, emblem_sign
+from engine.scenes.common.game_words import emblem
 from engine.scenes.common.medals_won import medals_of
 from engine.scenes.common.task_words import chained, way_words
 from engine.scenes.review.sums import signed
-from engine.scenes.solo.statistics_bars import DOTS, BarPart, Figures, Legend, OpponentRow, results
+from engine.scenes.solo.statistics_bars import DOTS, BarPart, Figures, Legend, OpponentRow, Recent, results
 from engine.scenes.tasks.awards import MedalCounts
 from saves.format import MOST_SEATS
 from saves.statistics import ALL, FRIEND, SOLO, WATCHED, Statistics, Tally
@@ -66,10 +67,12 @@ class StatisticsScene(FullPage):
             return self._empty()
         games = [game for game in statistics.games if game != ALL]
         found: list[Widget] = []
-        if len(games) > 1:
-            found += [Heading(say("All games")), self._figures(statistics.tally()), Legend(), Rule()]
+        several = len(games) > 1
+        if several:
+            whole = statistics.tally()
+            found += [Heading(say("All games")), self._figures(whole), *self._recent(whole), Legend(), Rule()]
         for game in sorted(games, key=lambda game: (-statistics.tally(game).games, game))[:MOST_GAMES]:
-            found += self._game(statistics, game)
+            found += self._game(statistics, game, legend=not several)
         return [*found, Space(6)]
 
     def _empty(self) -> list[Widget]:
@@ -87,14 +90,17 @@ class StatisticsScene(FullPage):
             Space(40),
         ]
 
-    def _game(self, statistics: Statistics, game: str) -> list[Widget]:
+    def _game(self, statistics: Statistics, game: str, legend: bool) -> list[Widget]:
         try:
             info: Info | None = registry.info(game)
         except UnknownGame:
             info = None
         rows = statistics.games[game]
         whole = rows.get(ALL, Tally())
-        found: list[Widget] = [Heading(info.title if info is not None else verbatim(game)), self._figures(whole)]
+        title: Widget = Heading(info.title if info is not None else verbatim(game))
+        svg = emblem(game)
+        head = Row(emblem_sign(svg), title.spaced(0), space=14).spaced(22) if svg else title
+        found: list[Widget] = [head, self._figures(whole), *self._recent(whole)]
         opponents = sorted((key for key in rows if key != ALL), key=lambda key: order(info, key))
         bars: list[Widget] = []
         for key in opponents[:MOST_ROWS]:
@@ -112,7 +118,7 @@ class StatisticsScene(FullPage):
                 skill=signed(whole.skill),
             )
             found.append(Paragraph(luck, "small", "muted"))
-        return [*found, *bars, *([Legend()] if decided else []), *self._endings(info, whole)]
+        return [*found, *bars, *([Legend()] if decided and legend else []), *self._endings(info, whole)]
 
     def _alone(self, game: str, info: Info | None, key: str, tally: Tally) -> list[Widget]:
         """Below a row of games alone: points, wins in a row, medals."""
@@ -149,20 +155,28 @@ class StatisticsScene(FullPage):
         return [*seats, BarPart(tally.draws, "edge", DOTS)]
 
     def _figures(self, tally: Tally) -> Widget:
+        """Of victories only where one person played for one."""
         alone = tally.wins + tally.losses
-        rate = f"{round(100 * tally.wins / alone)} %" if alone else "–"
-        hints = [(str(tally.hints), say("hints used"))] if tally.hints else []
+        rate = [(f"{round(100 * tally.wins / alone)} %", say("win rate without draws"))] if alone else []
+        streaks = [
+            (str(tally.streak), say("wins in a row")),
+            (str(tally.best_streak), say("longest winning streak")),
+        ]
         return Figures(
             [
                 (str(tally.games), say("games")),
-                (rate, say("win rate without draws")),
-                (str(tally.streak), say("wins in a row")),
-                (str(tally.best_streak), say("longest winning streak")),
+                *rate,
+                *(streaks if alone else []),
                 (span(tally.shortest, tally.longest), say("moves per game")),
                 (self.ctx.tr(duration(tally.seconds)), say("time played")),
-                *hints,
+                *([(str(tally.hints), say("hints used"))] if tally.hints else []),
             ]
         )
+
+    @staticmethod
+    def _recent(tally: Tally) -> list[Widget]:
+        """How the last games went, from two on."""
+        return [Recent(tally)] if len(tally.recent) > 1 else []
 
     def _endings(self, info: Info | None, tally: Tally) -> list[Widget]:
         """The ways it ended, the most frequent first, in two columns."""

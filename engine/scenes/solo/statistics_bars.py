@@ -13,7 +13,7 @@ from engine.gui.drawing.sentences import Strip, tall
 from engine.gui.widgets.all import Widget
 from engine.gui.widgets.base import draw_lines
 from engine.gui.window.context import Context
-from saves.statistics import Tally
+from saves.statistics import DRAWN, LOST, RECENT, WON, Tally
 
 MOST_LINES = 4
 """For the name of an opponent."""
@@ -106,6 +106,31 @@ class Figures(Widget):
             fonts.draw(canvas, value, (left, top), "number", theme.color("ink"))
             below = pygame.Rect(left, top + fonts.line_height("number"), wide, fonts.line_height("small"))
             fonts.draw(canvas, self.ctx.tr(name), below, "small", theme.color("muted"))
+
+
+class Recent(Widget):
+    """The last results in their order, the newest on the right, in the colours and patterns of the bars."""
+
+    gap = 12
+
+    def __init__(self, tally: Tally) -> None:
+        self.recent = tally.recent
+
+    def measure(self, width: int) -> int:
+        return self.ctx.fonts.line_height("small")
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        theme, fonts, rect = self.ctx.theme, self.ctx.fonts, self.rect
+        name = fonts.draw(canvas, self.ctx.tr(say("Last results")), rect.topleft, "small", theme.color("muted"))
+        side, gap = round(rect.height * 0.72), max(2, self.ctx.px(4))
+        left = name.right + self.ctx.px(16)
+        room = max(1, min(RECENT, (rect.right - left + gap) // (side + gap)))
+        looks = dict(zip((WON, DRAWN, LOST), results(Tally()), strict=True))
+        for result in self.recent[-room:]:
+            tile = pygame.Surface((side, side)).convert(canvas)
+            draw_part(self.ctx, tile, tile.get_rect(), looks[result])
+            canvas.blit(art.rounded_off(tile, max(2, side // 4)), (left, rect.centery - side // 2))
+            left += side + gap
 
 
 class OpponentRow(Widget):

@@ -15,7 +15,7 @@ from engine.core.task import Result
 from engine.gui.widgets.all import Paragraph
 from engine.scenes.menu.settings import SettingsScene
 from engine.scenes.menu.statistics import MOST_GAMES, StatisticsScene, against, span
-from engine.scenes.solo.statistics_bars import OpponentRow
+from engine.scenes.solo.statistics_bars import OpponentRow, Recent
 from engine.scenes.tasks.awards import MedalCounts
 from engine.scenes.title.title import TitleScene
 from saves import statistics
@@ -55,6 +55,28 @@ def test_levels_and_friends_have_a_row_each(visit: Open, size: tuple[int, int]) 
     assert "4 × The connection held" in words(guest)
     guest.key(pygame.K_END, pygame.K_ESCAPE)
     assert isinstance(guest.top, SettingsScene)
+
+
+def test_the_last_results_are_told_in_their_order(visit: Open) -> None:
+    guest = visit(SettingsScene)
+    library = guest.app.ctx.library
+    for seats in (("person", "ai:hard"), ("ai:hard", "person"), ("person", "person"), ("person", "ai:easy")):
+        library.record(finished(seats))
+    # the connection of the second seat held each time; between two persons nobody's result counts
+    assert library.statistics().tally().recent == "lwl"
+    guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
+    guest.app.step()
+    assert [widget.recent for widget in guest.top.pane.widgets() if isinstance(widget, Recent)] == ["lwl"]
+
+
+def test_results_are_kept_up_to_a_number_and_are_none_but_three() -> None:
+    tally = statistics.Tally(recent="d" * statistics.RECENT)
+    game = statistics.finished(finished(("ai:hard", "person")), 0)
+    assert game is not None
+    assert tally.plus(game).recent == "d" * (statistics.RECENT - 1) + "w"
+    for wrong in ("x", "w" * (statistics.RECENT + 1)):
+        with pytest.raises(ValueError):
+            statistics.Tally(recent=wrong)
 
 
 def test_games_and_opponents_that_only_the_file_knows(visit: Open) -> None:
