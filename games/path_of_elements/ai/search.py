@@ -21,6 +21,7 @@ from games.path_of_elements.ai.kernels import board, rollouts
 from games.path_of_elements.ai.kernels.board import COVERED, FIELDS, GIFTED, GIFTS, NONE
 from games.path_of_elements.ai.kernels.rollouts import FRESH, GIVING, SPIRITS, Rollouts
 from games.path_of_elements.ai.laying import Counts, best_paths
+from games.path_of_elements.rules.actions import THIRD
 from games.path_of_elements.rules.moves import (
     Cover,
     Done,
@@ -49,8 +50,10 @@ PLACES = 5
 """Tried for each spirit of a pair."""
 LEAST_CHANCE = 0.25
 """That a third spirit makes a pair which nobody has seen: with less of a chance it is not tried."""
-BEAM = 12
-"""How many ways to spend the last gifts are followed at once."""
+OMEN_GUESSES = 4
+"""At rivals' omens that are hidden, for the last gifts."""
+BEAM, NARROW = 12, 6
+"""How many ways to spend the last gifts are followed at once; and with several guesses."""
 
 Line = tuple[Move, ...]
 """Moves of the seat, one after the other."""
@@ -314,20 +317,32 @@ class Driver:
     ) -> list[Way]:
         """For each first move the best way found to spend what is left; the most promising ways are followed further.
 
-        Nothing is left to chance now but what rivals' omens are; one guess at these serves for all.
+        Nothing is left to chance now but what rivals' omens are; the same guesses at these serve for all.
         """
-        found = [(self.trial.run(numbers), line, numbers, seen) for line, numbers in first.items()]
+        hidden = any(UNKNOWN in player.omens for player in seen.players)
+        guesses = [rng.getrandbits(40) for _ in range(OMEN_GUESSES)] if hidden else []
+
+        def worth(numbers: list[int]) -> float:
+            if not guesses:
+                return float(self.trial.run(numbers))
+            total = 0
+            for guess in guesses:
+                self._guess_omens(seen, seat, Random(guess))
+                total += self.trial.run(numbers)
+            return total / len(guesses)
+
+        found = [(worth(numbers), line, numbers, seen) for line, numbers in first.items()]
         best = {line[0]: (points, line) for points, line, _, _ in found}
         ways = [(points, line, numbers, RULES.apply(seen, seat, line[0])) for points, line, numbers, _ in found]
         while ways and not pace.over():
             ways.sort(key=lambda way: -way[0])
-            longer: dict[object, tuple[int, Line, list[int], Position]] = {}
-            for _, line, numbers, after in ways[:BEAM]:
+            longer: dict[object, tuple[float, Line, list[int], Position]] = {}
+            for _, line, numbers, after in ways[: NARROW if guesses else BEAM]:
                 if after.stage != Stage.GIVING or after.active != seat or after.owed != NOBODY:
                     continue
                 for choice, step in self.choices(after, seat, rng, numbers).items():
                     way = (*line, step)
-                    points = self.trial.run([*numbers, choice])
+                    points = worth([*numbers, choice])
                     best[line[0]] = max(best[line[0]], (points, way), key=lambda one: one[0])
                     if not isinstance(step, Done):
                         later = RULES.apply(after, seat, step)
@@ -344,8 +359,8 @@ def share_of(seen: Position) -> float:
 
 def _without_idle_turns(seen: Position, choices: dict[int, Move]) -> dict[int, Move]:
     """A turn begins with a pair that is known or with what nobody has seen: where all wait for others to turn up new
-    spirits, no game would end. The second spirit may be a known one that fits nothing, and it does not matter which; a
-    third one costs a gift, so it has to have a chance."""
+    spirits, no game would end. The second spirit may be a known one that fits nothing: which one matters only as a
+    third may make a pair with it. That costs a gift, so it has to have a chance."""
     up = {seen.motif(cell) for cell in seen.up}
     known = [motif for _, motif in seen.seen]
     idle = [
@@ -359,7 +374,10 @@ def _without_idle_turns(seen: Position, choices: dict[int, Move]) -> dict[int, M
         unseen = seen.unseen()
         if sum(unseen[motif] for motif in up) < LEAST_CHANCE * sum(unseen.values()):
             idle += [choice for choice, move in choices.items() if isinstance(move, Turn) and not seen.motif(move.cell)]
-    kept = idle[:1] if (len(up) == 1 and not seen.turned) or len(idle) == len(choices) else []
+    second = len(up) == 1 and not seen.turned
+    kept = idle[:1] if second or len(idle) == len(choices) else []
+    if second and seen.players[seen.active].gifts >= THIRD:
+        kept = idle
     return {choice: move for choice, move in choices.items() if choice not in idle or choice in kept}
 
 

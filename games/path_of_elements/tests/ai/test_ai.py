@@ -10,13 +10,14 @@ from msgspec.structs import replace
 
 from engine.ai.agent import Pace
 from engine.ai.race import Way
-from engine.core.rules import Act
+from engine.core.rules import UNKNOWN, Act
 from games.path_of_elements import INFO
 from games.path_of_elements.ai import ai, search
 from games.path_of_elements.ai.ai import AGENT, PLANS
 from games.path_of_elements.ai.draft import counts
 from games.path_of_elements.ai.limits import best_value
 from games.path_of_elements.ai.memory import Memory, recall
+from games.path_of_elements.ai.search import Depth, Driver
 from games.path_of_elements.rules.moves import Cover, Done, Gift, Move, Put, Shift, Turn
 from games.path_of_elements.rules.paths import path_points
 from games.path_of_elements.rules.position import Position, Stage
@@ -155,6 +156,39 @@ def test_no_gift_is_paid_for_a_pair_that_can_be_had_for_nothing() -> None:
     s = replace(s, lead=0, seen=s.seen[:3], up=((2, 0),))
     for seed in range(4):
         assert choice(s, 0, "expert", seed) == Turn((0, 0))
+
+
+def tried(s: Position) -> list[Move]:
+    driver, seen = Driver(), RULES.observe(s, 0)
+    driver.sit(seen, 0, Random(1))
+    return [*driver.choices(seen, 0, Random(1)).values()]
+
+
+@pytest.mark.parametrize("gifts", [0, 1])
+def test_which_known_spirit_comes_second_matters_where_a_third_may_fit_it(gifts: int) -> None:
+    """Without a gift for a third one any of them ends the turn."""
+    path = replace(PATH, gifts=gifts)
+    grid = {(0, 0): "E", (1, 0): "W", (2, 0): "F", (3, 0): "E", (0, 1): "W", (1, 1): "F"}
+    s = replace(table(path, path, grid=grid), lead=0, up=((0, 0),))
+    s = replace(s, seen=s.seen[:3])
+    known = {s.motif(m.cell) for m in tried(s) if isinstance(m, Turn) and s.motif(m.cell)}
+    assert known == {"W", "F"} if gifts else len(known) == 1
+
+
+def test_last_gifts_are_weighed_in_several_guesses_at_hidden_omens(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a swap of the rival's spirits takes away is the mean of what it may take."""
+    lying = player(PATH.elements, {(0, 0): "E", (1, 0): "M", (2, 0): "W"}).spirits
+    mine = replace(PATH, omens=("EW", "EF"))
+    rival = replace(PATH, element="W", spirits=lying, omens=("WE", "WF"))
+    s = replace(table(mine, rival, stage=Stage.GIVING, omens="drawn"), lead=0)
+    seen = RULES.observe(s, 0)
+    assert UNKNOWN in seen.players[1].omens
+    points: dict[int, set[float]] = {}
+    for guesses in (1, 40):
+        monkeypatch.setattr(search, "OMEN_GUESSES", guesses)
+        ways = ([*Driver().search(seen, 0, Depth(20), Random(seed))][-1][0] for seed in range(8))
+        points[guesses] = {next(way.points for way in found if way.move[0] == Done()) for found in ways}
+    assert max(points[1]) - min(points[1]) > 2 * (max(points[40]) - min(points[40]))
 
 
 def test_a_pair_goes_where_it_counts_and_where_it_does_not() -> None:
