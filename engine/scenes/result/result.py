@@ -134,6 +134,9 @@ class ResultScene(SessionPage):
 
     def _words(self) -> list[Widget]:
         found = [*self._ending(), Paragraph(self._figures(), "small", "muted").spaced(18)]
+        highlight = self.view.highlight(self.session.state)
+        if highlight is not None:
+            found.append(Paragraph(highlight, "small", "muted").spaced(4))
         record = self._record()
         if record is not None:
             found.append(Paragraph(record, "small", "muted").spaced(4))

@@ -289,6 +289,10 @@ class TableView(ABC, Generic[S, M]):
     def verdict(self, s: S, over: Over) -> Text:
         """How it ended and why, in a sentence or two."""
 
+    def highlight(self, s: S) -> Text | None:
+        """What a finished game is remembered for, in a sentence: its longest network, its dearest row."""
+        return None
+
     @abstractmethod
     def extent(self, s: S, me: Seat, zone: str) -> tuple[Cell, ...]:
         """What a lattice zone has to show: the north-west and the south-east cell of a box; or more than two cells.

@@ -197,6 +197,10 @@ class GladeView(TableView[Position, Move]):
         """By the reason that the rules give, and the points."""
         return words.verdict(s, over)
 
+    def highlight(self, s: Position) -> Text:
+        """How many tiles lie in the meadow."""
+        return words.highlight(s)
+
     # --- what lights up ----------------------------------------------------------------------------------------------
 
     def cues(self, before: Position, after: Position) -> Iterable[Cue]:

@@ -176,6 +176,11 @@ def interlude(s: Position) -> Interlude | None:
     )
 
 
+def highlight(s: Position) -> Text:
+    """What the game is remembered for."""
+    return say("{count} tile lies in the meadow.", "{count} tiles lie in the meadow.", len(s.laid))
+
+
 def verdict(s: Position, over: Over) -> Text:
     """How it ended and why."""
     why = ENDINGS[over.reason]

@@ -87,6 +87,14 @@ class Words(TableView[Position, Move]):
         values = (("line", name(line)), ("loser", name(1 - winner)), ("winner", name(winner)))
         return replace(VERDICTS[over.reason], values=values)
 
+    def highlight(self, s: Position) -> Text | None:
+        """How far the train rides."""
+        found = track.rides(s.board)
+        if not found:
+            return None
+        count = len(set(found[0].cells))
+        return say("The train crosses {count} card.", "The train crosses {count} cards.", count)
+
     def wants(self, s: Position, seat: Seat) -> Wants:
         """How far the seat's line is."""
         return Wants(INFO.seats[seat].aim, lacks(s, seat))

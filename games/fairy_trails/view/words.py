@@ -63,6 +63,18 @@ class Words(TableView[Position, Move]):
         )
         return replace(VERDICTS[over.reason], values=values)
 
+    def highlight(self, s: Position) -> Text:
+        """Its longest network."""
+        web = s.forest.web
+        longest = max((*web.closed, *web.open.values()), key=lambda network: len(network.cells))
+        count = len(longest.cells)
+        return say(
+            "The longest network: {count} card ({folk}).",
+            "The longest network: {count} cards ({folk}).",
+            count,
+            folk=name(longest.colour),
+        )
+
     def wants(self, s: Position, seat: Seat) -> Wants:
         """How many stones lie on huts, and how many one card may bring."""
         return Wants(INFO.cast(len(s.hands))[seat].aim, lacks(s, seat))

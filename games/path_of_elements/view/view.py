@@ -182,6 +182,9 @@ class ElementsView(TableView[Position, Move]):
     def verdict(self, s: Position, over: Over) -> Text:
         return words.verdict(s, over)
 
+    def highlight(self, s: Position) -> Text | None:
+        return words.highlight(s)
+
     # --- what lights up ----------------------------------------------------------------------------------------------
 
     def cues(self, before: Position, after: Position) -> Iterable[Cue]:

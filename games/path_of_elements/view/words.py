@@ -34,7 +34,7 @@ from games.path_of_elements.rules.moves import (
     Uncover,
 )
 from games.path_of_elements.rules.omens import omens_points
-from games.path_of_elements.rules.paths import path_points
+from games.path_of_elements.rules.paths import groups, path_points
 from games.path_of_elements.rules.pieces import ELEMENTS, HELD_OMENS, PAR
 from games.path_of_elements.rules.pieces import PATH as TILES
 from games.path_of_elements.rules.position import RIVAL, Player, Position, Stage
@@ -358,6 +358,22 @@ def verdict(s: Position, over: Over) -> Text:
             "All pairs are found in {turns} turns: {n} points ({why}).", turns=s.turns, n=over.scores[0], why=why
         )
     return say("{who} wins with {n} points ({why}).", who=name(s, winners[0]), n=over.scores[winners[0]], why=why)
+
+
+def highlight(s: Position) -> Text | None:
+    """The group that counts the most on a path."""
+    every = ((seat, group) for seat, player in enumerate(s.players) for group in groups(player.elements))
+    seat, best = max(every, key=lambda pair: pair[1].points, default=(0, None))
+    if best is None or not best.points:
+        return None
+    return say(
+        "The best group: {element}, {count} tile, {n} points ({who}).",
+        "The best group: {element}, {count} tiles, {n} points ({who}).",
+        len(best.cells),
+        element=ELEMENT_NAMES[best.element],
+        n=best.points,
+        who=name(s, seat),
+    )
 
 
 def _summed(s: Position, seat: Seat) -> tuple[int, int, int]:

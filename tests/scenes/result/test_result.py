@@ -12,6 +12,7 @@ from engine.core import registry
 from engine.core.rules import Over
 from engine.core.session import Session, Setup
 from engine.core.text import say
+from engine.gui.widgets.all import Paragraph
 from engine.gui.window.sound import Sound
 from engine.scenes.common.standings import Scores, StandingRow, outcome, standings
 from engine.scenes.menu.rules_page import RulesScene
@@ -21,8 +22,12 @@ from engine.scenes.result.result import ResultScene
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.setup.setup import SetupScene
 from engine.scenes.title.title import TitleScene
+from engine.table.contract.view import view_of
+from games.crooked_paths.rules.track import rides
+from games.path_of_elements.rules.paths import groups
 from tests.golden import golden as kept
 from tests.scenes.conftest import GAME, Guest, Open
+from tools.stagehand import golden as golden_of
 from tools.stagehand import replayed, twin
 
 
@@ -81,6 +86,19 @@ def test_a_number_is_told_where_something_was_dealt(visit: Open) -> None:
     assert str(other.top._figures()).endswith(f"deal number {old.setup.seed}.")
     old.hints = 2
     assert str(other.top._figures()).endswith(f"deal number {old.setup.seed}. Hints: 2.")
+
+
+def test_what_the_game_is_remembered_for_is_told(visit: Open) -> None:
+    guest = show(visit, finished())
+    told = [str(widget.text) for widget in guest.top.pane.widgets() if isinstance(widget, Paragraph)]
+    cells = set(rides(finished().state.board)[0].cells)
+    assert f"The train crosses {len(cells)} cards." in told
+    trails = golden_of("fairy_trails").state
+    most = max(len(network.cells) for network in (*trails.forest.web.closed, *trails.forest.web.open.values()))
+    assert f"The longest network: {most} cards (" in str(view_of("fairy_trails").highlight(trails))
+    paths = golden_of("path_of_elements").state
+    best = max(group.points for player in paths.players for group in groups(player.elements))
+    assert f", {best} points (" in str(view_of("path_of_elements").highlight(paths))
 
 
 def test_alone_against_points_the_title_is_the_points(visit: Open) -> None:
