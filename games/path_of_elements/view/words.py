@@ -382,8 +382,9 @@ def _summed(s: Position, seat: Seat) -> tuple[int, int, int]:
 
 
 def listed(s: Position, seats: Sequence[Seat]) -> Text:
-    """Names, one after the other."""
-    words = say("{first}", first=name(s, seats[0]))
-    for seat in seats[1:]:
-        words = say("{first}, {second}", first=words, second=name(s, seat))
-    return words
+    """Two or more names, one after the other."""
+    *others, last = (name(s, seat) for seat in seats)
+    words = others[0]
+    for other in others[1:]:
+        words = say("{first}, {second}", first=words, second=other)
+    return say("{first} and {second}", first=words, second=last)

@@ -40,7 +40,9 @@ from games.path_of_elements.view import omens
 from games.path_of_elements.view.laying import group_marks
 from games.path_of_elements.view.spirits import RAISED
 from games.path_of_elements.view.view import VIEW
+from games.path_of_elements.view.words import listed
 from tests.slices import Amount
+from tools.stagehand import replayed
 from tools.torture.view import MARKS, Grey
 
 SEATS = (1, 2, 3, 4)
@@ -341,3 +343,11 @@ def test_what_an_omen_lacks_is_shown_and_told() -> None:
     done = replace(s, players=(row, s.players[1]))
     lit_rows = [mark.cells for mark in VIEW.marks(done, 0) if mark.kind == "outline"]
     assert lit_rows == [((0, 0), (1, 0), (2, 0)), ((1, 0), (2, 0), (3, 0))]
+
+
+def test_who_shares_a_victory_is_told_with_and() -> None:
+    shared = replayed(registry.folder("path_of_elements") / "golden" / "shared.json")
+    assert shared.over is not None
+    assert str(VIEW.verdict(shared.state, shared.over)).startswith("Heron and Lynx share the victory with ")
+    four = played(4, 1).state
+    assert str(listed(four, range(4))).count(", ") == 2
