@@ -84,8 +84,12 @@ def _elsewhere(game: str, rules: Rules[Any, Any], seen: Any, seat: Seat, rng: Ra
 
 
 def _take() -> tuple[str, str]:
-    """The game and the word of the plan, which is then empty."""
+    """The game and the word of the plan, which is then empty.
+
+    A plan without a word is left alone: one that has been written since it was read would be lost.
+    """
     plan = Path(os.environ[PLAN])
     game, _, word = plan.read_text(encoding="ascii").partition(" ")
-    plan.write_text(game, encoding="ascii")
+    if word:
+        plan.write_text(game, encoding="ascii")
     return game, word

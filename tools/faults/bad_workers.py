@@ -118,10 +118,10 @@ def _make(app: Any, table: FaultyTable, kind: str, plan: Path, luck: Random, fou
     game, session = table.session.setup.game, table.session
     _until(app, lambda: session.over is not None or (table.worker.ready and not table.worker.fallback), found)
     faults = table.worker.faults
-    plan.write_text(f"{game} {kind}", encoding="ascii")
+    _write(plan, f"{game} {kind}")
     _until(app, lambda: session.over is not None or plan.read_text(encoding="ascii") == game, found)
     if session.over is not None:
-        plan.write_text(game, encoding="ascii")
+        _write(plan, game)
         return False
     length = len(session.log)
     if kind == "kill":
@@ -136,6 +136,13 @@ def _make(app: Any, table: FaultyTable, kind: str, plan: Path, luck: Random, fou
     found.faults[kind] += 1
     found.answers += 1
     return True
+
+
+def _write(plan: Path, words: str) -> None:
+    """At once: a worker may be reading it."""
+    whole = plan.with_suffix(".new")
+    whole.write_text(words, encoding="ascii")
+    whole.replace(plan)
 
 
 def _until(app: Any, wanted: Callable[[], bool], found: Found) -> None:

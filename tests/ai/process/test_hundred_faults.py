@@ -6,6 +6,7 @@ player does. Here frames have time enough for any machine; one that waits for a 
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,7 +15,7 @@ from engine.ai.process import worker_supervisor
 from engine.commands.perft import fresh
 from engine.core import registry
 from tests.slices import Amount
-from tools.faults import bad_workers
+from tools.faults import bad_agent, bad_workers
 from tools.faults.bad_agent import illegal
 from tools.faults.bad_workers import KINDS, inject
 
@@ -35,6 +36,24 @@ def test_faults_cost_no_answer_and_no_frame_waits(game: str, monkeypatch: pytest
     # a tiny game may be over before its worker has made three
     assert found.stand_ins >= found.due
     assert found.due >= count // 3 or found.tables > 1
+
+
+def test_a_word_that_comes_while_the_plan_is_read_is_not_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plan, read = tmp_path / "plan", Path.read_text
+    plan.write_text("game", encoding="ascii")
+    monkeypatch.setenv(bad_agent.PLAN, str(plan))
+
+    def late(path: Path, encoding: str) -> str:
+        """The word is written between reading and writing."""
+        found = read(path, encoding)
+        plan.write_text("game raise", encoding)
+        return found
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "read_text", late)
+        assert bad_agent._take() == ("game", "")
+    assert bad_agent._take() == ("game", "raise")
+    assert bad_agent._take() == ("game", "")
 
 
 @pytest.mark.parametrize("game", GAMES)
