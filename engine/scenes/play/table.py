@@ -180,7 +180,7 @@ class TableScene(InputTable):
         self.hint.update(dt)
         self.message.update(dt)
         if self.plates.wait(self.top.awaited):
-            self.message.headline = self.chairs.headline(self._headline(self._seen(), self.match.me))
+            self.message.headline = self.chairs.headline(self._headline_so_far(self._seen(), self.match.me))
             self.message.refresh()
         self.plates.think(self.match.thinking)
         self.plates.update(dt)
@@ -255,7 +255,7 @@ class TableScene(InputTable):
             self._hover, self._lit = (), None
             self.hint.clear()
         if waiting and session.over is not None:
-            waiting.append(Cue(text=verdict(session, self.view, position, session.over)))
+            waiting.append(Cue(text=self._headline(position, me)))
         chair = self.chairs.seat
         self.top.board_pose.toward = chair if me in self.match.persons else None
         manner = CARRY if by_ai else DEAL
@@ -264,7 +264,7 @@ class TableScene(InputTable):
         if self.beside:
             self.hint.follow()
             self._hover = self._lights()
-        self.message.headline = self.chairs.headline(self._headline(position, me))
+        self.message.headline = self.chairs.headline(self._headline_so_far(position, me))
         self._note_down(position, me)
         self.refresh()
 
@@ -302,9 +302,16 @@ class TableScene(InputTable):
         """What can be taken up is edged with light, if the player likes that."""
         self.top.stage.light(self.targets.by_piece if self.ctx.settings.show_movable else ())
 
+    def _headline_so_far(self, position: Any, me: Seat) -> Text:
+        """The headline; how a game ended not before its cues have told it."""
+        if self.session.over is not None and self.top.awaited:
+            text: Text = self.view.headline(position, me)
+            return text
+        return self._headline(position, me)
+
     def _headline(self, position: Any, me: Seat) -> Text:
         over = self.session.over
-        if over is not None and not self.top.awaited:
+        if over is not None:
             return verdict(self.session, self.view, position, over)
         if self.match.confirming is not None:
             return DONE

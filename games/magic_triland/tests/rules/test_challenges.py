@@ -154,7 +154,7 @@ def test_the_plate_leaves_the_turns_to_the_challenge() -> None:
         session = opened(ALL[0], task)
         match, view = Match(session), view_of("magic_triland")
         plates = plates_of(session.info, match, view, session.observe(0), 0)
-        return [str(label) for plate in plates for label, _ in plate.counts]
+        return [str(count.label) for plate in plates for count in plate.counts]
 
     assert counts(ALL[0].key) == ["Cards"]
     assert counts("ladder-1") == ["Cards", "Turns left"]
