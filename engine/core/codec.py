@@ -264,10 +264,10 @@ class _Field(NamedTuple):
 @cache
 def _fields(kind: Any) -> dict[str, _Field]:
     """The fields that are written, by name."""
-    hints, none = typing.get_type_hints(kind), dataclasses.MISSING
     if issubclass(kind, Struct):
-        found = [_Field(f.name, hints[f.name], f.default, f.required) for f in structs.fields(kind)]
+        found = [_Field(f.name, f.type, f.default, f.required) for f in structs.fields(kind)]
     else:
+        hints, none = typing.get_type_hints(kind), dataclasses.MISSING
         found = [
             _Field(f.name, hints[f.name], f.default, f.default is none and f.default_factory is none)
             for f in dataclasses.fields(kind)

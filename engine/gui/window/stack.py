@@ -16,7 +16,7 @@ class Destination(Struct, frozen=True, eq=False):
     (`Context.go`)."""
 
 
-class Home(Destination, frozen=True, eq=False):
+class Home(Destination, frozen=True):
     """The first page."""
 
 

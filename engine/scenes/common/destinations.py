@@ -21,51 +21,51 @@ if TYPE_CHECKING:
 # --- pages -----------------------------------------------------------------------------------------------------------
 
 
-class SetUp(Destination, frozen=True, eq=False):
+class SetUp(Destination, frozen=True):
     """The choices before a game."""
 
     game: str
 
 
-class Solo(Destination, frozen=True, eq=False):
+class Solo(Destination, frozen=True):
     """What can be played alone; `tab`: the part that is open (see `task_words.py`), "" for the first."""
 
     game: str
     tab: str = ""
 
 
-class Five(Destination, frozen=True, eq=False):
+class Five(Destination, frozen=True):
     """The challenges of the day of all games."""
 
 
-class Saves(Destination, frozen=True, eq=False):
+class Saves(Destination, frozen=True):
     """The saved games."""
 
 
-class Statistics(Destination, frozen=True, eq=False):
+class Statistics(Destination, frozen=True):
     """What was played so far."""
 
 
-class Settings(Destination, frozen=True, eq=False):
+class Settings(Destination, frozen=True):
     """The player's settings."""
 
 
-class Keys(Destination, frozen=True, eq=False):
+class Keys(Destination, frozen=True):
     """Which key does what."""
 
 
-class About(Destination, frozen=True, eq=False):
+class About(Destination, frozen=True):
     """Version, credits, licences."""
 
 
-class Rulebook(Destination, frozen=True, eq=False):
+class Rulebook(Destination, frozen=True):
     """A game's rules, open at the block with this anchor, "" for the beginning."""
 
     game: str
     anchor: str = ""
 
 
-class Lessons(Destination, frozen=True, eq=False):
+class Lessons(Destination, frozen=True):
     """A game's lessons, at the one that teaches this rule, "" for the first that is not done."""
 
     game: str
@@ -75,7 +75,7 @@ class Lessons(Destination, frozen=True, eq=False):
 # --- tables ----------------------------------------------------------------------------------------------------------
 
 
-class Play(Destination, frozen=True, eq=False):
+class Play(Destination, frozen=True):
     """A session at its table. If it is not `fresh` it goes on, and once it is over its result lies above the table.
 
     task: the one that is played, if it is known already. watch: the AI's own games of the same deal, which the table
@@ -88,7 +88,7 @@ class Play(Destination, frozen=True, eq=False):
     watch: BaselineWatch | None = None
 
 
-class Seek(Destination, frozen=True, eq=False):
+class Seek(Destination, frozen=True):
     """Search for the challenge of a task by seed, then play it.
 
     saved: a session of this task, which then goes on; None for a new one. finder: a search under way, which is taken
@@ -101,7 +101,7 @@ class Seek(Destination, frozen=True, eq=False):
     finder: ChallengeSearch | None = None
 
 
-class Learn(Destination, frozen=True, eq=False):
+class Learn(Destination, frozen=True):
     """A lesson at its table."""
 
     course: Course
@@ -110,20 +110,20 @@ class Learn(Destination, frozen=True, eq=False):
 # --- looking back ----------------------------------------------------------------------------------------------------
 
 
-class Replay(Destination, frozen=True, eq=False):
+class Replay(Destination, frozen=True):
     """A session move by move, from after this number of steps; None for its end."""
 
     session: Session[Any, Any]
     ply: int | None = None
 
 
-class Review(Destination, frozen=True, eq=False):
+class Review(Destination, frozen=True):
     """A session judged by the AI."""
 
     session: Session[Any, Any]
 
 
-class Result(Destination, frozen=True, eq=False):
+class Result(Destination, frozen=True):
     """How a session ended."""
 
     session: Session[Any, Any]
@@ -132,42 +132,42 @@ class Result(Destination, frozen=True, eq=False):
 # --- above a table ---------------------------------------------------------------------------------------------------
 
 
-class Above(Destination, frozen=True, eq=False):
+class Above(Destination, frozen=True):
     """What lies above a table, which waits below."""
 
     table: Scene
 
 
-class TaskEnd(Above, frozen=True, eq=False):
+class TaskEnd(Above, frozen=True):
     """How a task ended."""
 
 
-class LessonEnd(Above, frozen=True, eq=False):
+class LessonEnd(Above, frozen=True):
     """A lesson is done."""
 
 
-class Pause(Above, frozen=True, eq=False):
+class Pause(Above, frozen=True):
     """The menu of a game."""
 
 
-class LessonPause(Above, frozen=True, eq=False):
+class LessonPause(Above, frozen=True):
     """The menu of a lesson."""
 
 
-class Why(Above, frozen=True, eq=False):
+class Why(Above, frozen=True):
     """Why an AI made the step of this number in the log."""
 
     ply: int
 
 
-class Standings(Above, frozen=True, eq=False):
+class Standings(Above, frozen=True):
     """Between two games of one match. on: what the way on is called."""
 
     said: Interlude
     on: Text
 
 
-class Handover(Destination, frozen=True, eq=False):
+class Handover(Destination, frozen=True):
     """The curtain before the person on this seat."""
 
     seat: SeatInfo

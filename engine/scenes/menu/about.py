@@ -24,6 +24,8 @@ PARTS: tuple[Component, ...] = (
     Component(verbatim("pygame-ce"), say("window, drawing and sound"), say("GNU Lesser General Public Licence 2.1")),
     Component(verbatim("PyTMX"), say("reads the board maps"), say("GNU Lesser General Public Licence 3")),
     Component(verbatim("defusedxml"), say("keeps harmful maps out"), say("Python Software Foundation Licence 2")),
+    Component(verbatim("msgspec"), say("holds positions and moves"), say("BSD Licence, three clauses")),
+    Component(verbatim("librt, mypy_extensions"), say("run the AI’s compiled code"), say("MIT Licence")),
     Component(verbatim("platformdirs"), say("finds the folder for your games"), say("MIT Licence")),
     Component(verbatim("Fraunces"), say("the typeface of the titles"), say("SIL Open Font Licence 1.1")),
     Component(verbatim("Cabin"), say("the typeface of everything else"), say("SIL Open Font Licence 1.1")),
@@ -129,7 +131,7 @@ CREDITS: tuple[Credit, ...] = (
 
 SOFTWARE: tuple[Text, ...] = (
     say(
-        "Built with Python, pygame-ce, PyTMX, platformdirs and defusedxml. "
+        "Built with Python, pygame-ce, PyTMX, defusedxml, msgspec, librt, mypy_extensions and platformdirs. "
         "Their licences stand in docs/dependencies.md."
     ),
 )

@@ -34,8 +34,8 @@ class PauseScene(Card):
         """How each seat stands, as far as whoever looks may know it, and what the AI thinks of it if that is shown."""
         found: list[Widget] = []
         for plate in self.table.plates.plates:
-            counted = ((count.label, count.value) for count in plate.counts)
-            figures = (*(say("{what} {n}", what=what, n=n) for what, n in counted), *plate.wants.missing)
+            counted = (say("{what} {n}", what=count.label, n=count.value) for count in plate.counts)
+            figures = (*counted, *plate.wants.missing)
             if figures:
                 told = reduce(lambda one, other: say("{one} · {other}", one=one, other=other), figures)
                 found.append(Paragraph(say("{seat}: {move}", seat=plate.name, move=told), "small").spaced(2))

@@ -26,6 +26,8 @@ from engine.table.pieces.stage import Stage
 DOT_SECONDS = 0.28
 """How long each dot of the thinking sign is lit."""
 DOTS = 3
+DOTS_WIDE = 2.2
+"""Lines of text."""
 NARROW = 8.5
 """Heights of a letter: words with less room than that have it to themselves, and the sign stands beside the name."""
 LOW = 0.6
@@ -196,7 +198,7 @@ class Plates:
     def _dots_rect(self) -> pygame.Rect:
         for plate, rect in self._boxes():
             if plate.seat == self.thinking:
-                side, room = round(self.ctx.fonts.height("body") * 2.2), self._room(rect)
+                side, room = round(self.ctx.fonts.height("body") * DOTS_WIDE), self._room(rect)
                 line = self._sign_line(plate, room)
                 if self._crowded(plate, room):
                     high = round(self.ctx.fonts.height("body") * LOW)
@@ -376,4 +378,4 @@ class Plates:
     def _sign_width(self, plate: Plate) -> int:
         """How wide a sign is, with the space before it."""
         bright, dots = plate.moves or plate.won, plate.moves and plate.icon == "robot"
-        return round(self.ctx.fonts.height("body") * (2.2 if dots else 1.15 if bright else 1.0)) + self._pad()
+        return round(self.ctx.fonts.height("body") * (DOTS_WIDE if dots else 1.15 if bright else 1.0)) + self._pad()

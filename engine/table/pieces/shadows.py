@@ -122,11 +122,11 @@ class Shadows:
 def _edged(image: pygame.Surface, blur: int, edge: int, tones: tuple[pygame.Color, pygame.Color]) -> pygame.Surface:
     """A picture's shape, spread on all sides: in the second tone, and a pixel beyond in the first as its casing."""
     light = pygame.Surface((image.get_width() + 2 * blur, image.get_height() + 2 * blur), pygame.SRCALPHA)
-    shape = image.copy()
+    white = image.copy()
+    white.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    white = white.premul_alpha()
     for far, tone in zip((edge + 1, edge), tones, strict=True):
-        # in one tone, premultiplied
-        shape.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)
-        flat = shape.premul_alpha()
+        flat = white.copy()
         flat.fill((*tone[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
         for x, y in ((-1, 0), (1, 0), (0, -1), (0, 1), (-0.7, -0.7), (0.7, -0.7), (-0.7, 0.7), (0.7, 0.7)):
             spot = blur + round(x * far), blur + round(y * far)

@@ -323,10 +323,8 @@ def counts(s: Position, seat: Seat) -> Sequence[Count]:
     if s.stage in DRAFTING:
         tiles = [tile.element for tile in player.tiles]
         return [Count(ELEMENT_NAMES[one], tiles.count(one)) for one in ELEMENTS if tiles.count(one)]
-    if s.stage == Stage.OVER:
-        brought = [(cue_name(k, seat), SOURCE_NAMES[k], value) for k, value in enumerate(by_source(player)) if value]
-    else:
-        brought = [("", label_, value) for label_, value in told(player)]
+    cues = [cue_name(k, seat) if s.stage == Stage.OVER else "" for k in range(len(SOURCE_NAMES))]
+    brought = [one for one in zip(cues, SOURCE_NAMES, by_source(player), strict=True) if one[-1]]
     shown = [Count(say("points"), 0), *(Count(say("points"), value, after=cue) for cue, _, value in brought)]
     if s.stage != Stage.PATH:
         shown.append(Count(say("gifts"), player.gifts))

@@ -145,8 +145,8 @@ def test_paths_are_taken_as_people_write_them(tmp_path: Path) -> None:
     assert given_path("~/a.json") == Path.home() / "a.json"
     assert given_path("a", "name.json") == Path.home() / "a.json"
     assert given_path(f"{tmp_path}/", "name.json") == tmp_path / "name.json"
-    assert given_path("file:///tmp/a%20b.json") == Path("/tmp/a b.json")
-    assert given_path("file://localhost/tmp/a.json") == Path("/tmp/a.json")
+    assert given_path("file:///games/a%20b.json") == Path("/games/a b.json")
+    assert given_path("file://localhost/games/a.json") == Path("/games/a.json")
     assert given_path("~nobody-of-this-name/x").is_absolute()
 
 
