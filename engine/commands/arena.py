@@ -109,11 +109,11 @@ def run(chosen: argparse.Namespace) -> int:
     terms = ThinkTime(chosen.seconds, chosen.capped, chosen.peer_time, chosen.peer_simulations)
     count = (chosen.games + 1) // 2
     wanted = [Pairing(chosen.game, levels, chosen.seed + k, chosen.opening, options, terms) for k in range(count)]
-    tell_form(chosen.game)
+    tell_form(chosen)
     progress = ProgressLine("arena")
     played: list[PairPlayed] = []
     try:
-        with closing(play_all(play_pair, wanted, chosen.workers)) as results:
+        with closing(play_all(play_pair, wanted, chosen.workers, chosen.cluster)) as results:
             for one in results:
                 played.append(one)
                 share, error = verdict(played)

@@ -1,4 +1,4 @@
-"""What an argument on the command line may be: amounts with bounds, sizes, places on the disk, options of a game.
+"""What an argument on the command line may be: amounts with bounds, sizes, addresses, places on the disk, options.
 
 Anything else ends in one line that says what was wanted, and exit code 2.
 """
@@ -6,6 +6,7 @@ Anything else ends in one line that says what was wanted, and exit code 2.
 from __future__ import annotations
 
 import os
+import re
 from argparse import ArgumentTypeError
 from collections.abc import Callable
 from math import isfinite
@@ -20,6 +21,7 @@ PATIENT = 3_600.0
 """Seconds of thought."""
 WIDEST = 7_680
 """Pixels of a window's side."""
+ADDRESS = re.compile(r"(?:(?:tcp|tls)://)?(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]):([0-9]{1,5})")
 LONGEST_NAME = 255
 """Bytes of one name in a path on the usual file systems."""
 
@@ -74,6 +76,14 @@ def place(word: str) -> Path:
     if not word or "\0" in word or any(len(os.fsencode(name)) > LONGEST_NAME for name in path.parts):
         raise ArgumentTypeError(f"a path, not “{_cut(word)}”")
     return path
+
+
+def address(word: str) -> str:
+    """Where a server listens, as tcp://HOST:PORT, tls://HOST:PORT or HOST:PORT."""
+    found = ADDRESS.fullmatch(word)
+    if found is None or not 0 < int(found[1]) < 2**16:
+        raise ArgumentTypeError(f"an address is given as tcp://HOST:PORT, not as “{_cut(word)}”")
+    return word
 
 
 def _cut(word: str) -> str:

@@ -1,4 +1,4 @@
-"""Many games shared out among processes, the results in the order they were wanted."""
+"""Many games shared out among processes here or on a cluster, the results in the order they were wanted."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from collections.abc import Callable, Generator, Sequence
 from typing import TypeVar
 
 from engine.ai import forms
-from engine.commands.argument_types import PATIENT, above_zero, seed, whole
+from engine.commands.argument_types import PATIENT, above_zero, address, seed, whole
+from engine.commands.cluster import play_there
 from engine.commands.report import warn
 
 Task = TypeVar("Task")
@@ -24,6 +25,12 @@ def add_common(parser: argparse.ArgumentParser, games: str = "games of each play
         "--workers", metavar="N", type=whole(1, 256), default=2, help="processes that play (default: 2)"
     )
     parser.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        type=address,
+        help="play on the Dask cluster of this scheduler, as tcp://HOST:8786, in place of processes here",
+    )
+    parser.add_argument(
         "--seconds",
         metavar="S",
         type=above_zero(PATIENT),
@@ -34,19 +41,27 @@ def add_common(parser: argparse.ArgumentParser, games: str = "games of each play
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
-def tell_form(game: str) -> None:
-    """Say which form of its kernels plays, for it decides how long that takes."""
-    if forms.kernels(game):
-        warn(forms.sentence(game=game))
+def tell_form(chosen: argparse.Namespace) -> None:
+    """Say which form of a game's kernels plays, if it plays here, for it decides how long that takes."""
+    if forms.kernels(chosen.game) and not chosen.cluster:
+        warn(forms.sentence(game=chosen.game))
 
 
 def play_all(
-    play: Callable[[Task], Outcome], wanted: Sequence[Task], workers: int, *, apart: bool = False
+    play: Callable[[Task], Outcome],
+    wanted: Sequence[Task],
+    workers: int,
+    cluster: str | None = None,
+    *,
+    apart: bool = False,
 ) -> Generator[Outcome, None, None]:
     """What `play`, a function of a module, makes of each; here if one process is enough. Close it to end them early.
 
-    apart: each in a process of its own.
+    cluster: the address of a Dask scheduler whose workers play instead. apart: each in a process of its own.
     """
+    if cluster:
+        yield from play_there(play, wanted, cluster)
+        return
     if not apart and (workers < 2 or len(wanted) < 2):
         yield from map(play, wanted)
         return

@@ -69,11 +69,11 @@ def run(chosen: argparse.Namespace) -> int:
     wanted = [
         SoloGame(chosen.game, level, chosen.seed + k, options, terms) for k in range(chosen.games) for level in levels
     ]
-    tell_form(chosen.game)
+    tell_form(chosen)
     progress = ProgressLine("trial")
     played: list[SoloResult] = []
     try:
-        with closing(play_all(play, wanted, chosen.workers)) as results:
+        with closing(play_all(play, wanted, chosen.workers, chosen.cluster)) as results:
             for one in results:
                 played.append(one)
                 progress.at(len(played) / len(wanted), _so_far(levels, played))

@@ -39,12 +39,12 @@ def play(wanted: tuple[Match, int]) -> PairPlayed:
     return play_both(Pairing(match.game, (match.level,) * 2, seed, match.opening, match.options, terms), players)
 
 
-def decide(path: Path, match: Match, first: int, most: int, workers: int) -> list[Item]:
+def decide(path: Path, match: Match, first: int, most: int, workers: int, cluster: str | None = None) -> list[Item]:
     """Play pairs from a seed on until it is settled, at most so many: all that the file has then."""
     lines = Lines(path, asdict(match) | {"first": first})
     wanted = [(match, first + k) for k in range(len(lines.items), most)]
     progress = ProgressLine("gate")
-    games = play_all(play, wanted, workers)
+    games = play_all(play, wanted, workers, cluster)
     try:
         while len(lines.items) < most and not settled(points(lines.items), *match.bounds):
             lines.add(_kept(next(games)))

@@ -65,8 +65,8 @@ def play(chosen: argparse.Namespace) -> int:
     terms = selfplay.Terms(
         chosen.game, chosen.level, chosen.seats, _options(chosen, subject), chosen.opening, chosen.seconds
     )
-    tell_form(chosen.game)
-    games = selfplay.fill(chosen.folder / GAMES, terms, chosen.seed, chosen.games, chosen.workers)
+    tell_form(chosen)
+    games = selfplay.fill(chosen.folder / GAMES, terms, chosen.seed, chosen.games, chosen.workers, chosen.cluster)
     reasons = Counter(game["reason"] for game in games)
     line(f"{len(games)} games, ended by " + ", ".join(f"{reason} {count}" for reason, count in reasons.most_common()))
     return 0
@@ -113,8 +113,9 @@ def let_in(chosen: argparse.Namespace) -> int:
     match = gate.Match(
         chosen.game, chosen.level, options, chosen.opening, chosen.seconds, kept["weights"], subject.weights, bounds
     )
-    tell_form(chosen.game)
-    pairs_played = gate.decide(chosen.folder / MATCH, match, chosen.seed, (chosen.games + 1) // 2, chosen.workers)
+    tell_form(chosen)
+    most = (chosen.games + 1) // 2
+    pairs_played = gate.decide(chosen.folder / MATCH, match, chosen.seed, most, chosen.workers, chosen.cluster)
     found = gate.told(pairs_played, bounds)
     terms = {"level": chosen.level, "options": dict(options), "seed": chosen.seed, "opening": chosen.opening}
     kept["made"]["match"] = terms | found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -48,16 +49,17 @@ def play(wanted: tuple[Terms, int]) -> Item:
     return {"seed": seed, "places": list(session.over.places), "reason": session.over.reason, "log": log}
 
 
-def fill(path: Path, terms: Terms, first: int, count: int, workers: int) -> list[Item]:
+def fill(path: Path, terms: Terms, first: int, count: int, workers: int, cluster: str | None = None) -> list[Item]:
     """All games of `count` seeds from `first` on: those that the file has, and the others, which are added to it."""
     lines = Lines(path, asdict(terms))
     there = {item["seed"] for item in lines.items}
     wanted = [(terms, seed) for seed in range(first, first + count) if seed not in there]
     progress = ProgressLine("self-play")
     try:
-        for done, item in enumerate(play_all(play, wanted, workers), start=1):
-            lines.add(item)
-            progress.at(done / len(wanted), f"{done} games")
+        with closing(play_all(play, wanted, workers, cluster)) as games:
+            for done, item in enumerate(games, start=1):
+                lines.add(item)
+                progress.at(done / len(wanted), f"{done} games")
     finally:
         progress.end()
     return lines.items
