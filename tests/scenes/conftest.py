@@ -8,8 +8,11 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -22,6 +25,7 @@ from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Widget
 from engine.gui.widgets.pane import Pane
 from engine.gui.window.scene import Scene
+from engine.scenes.common import setup_draft, task_words
 from engine.scenes.routes import scene_for
 from engine.scenes.title.title import TitleScene
 from engine.table.pieces.zoom_cache import ZoomCache
@@ -32,6 +36,7 @@ if TYPE_CHECKING:
     from tests.scenes.solo.puzzles import Puzzles
 
 GAME = "crooked_paths"
+NOON = datetime(2026, 11, 22, 12, tzinfo=UTC).timestamp()
 
 
 def some_game(moves: int = 6, seats: tuple[str, ...] = ("person", "person"), seed: int = 4) -> Session[Any, Any]:
@@ -103,6 +108,14 @@ class Guest:
 
 
 Open = Callable[..., Guest]
+
+
+@pytest.fixture(autouse=True)
+def noon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tasks of the day are always those of one day, and new games have the same seeds in every run."""
+    drawn = count(1)
+    monkeypatch.setattr(task_words, "time", SimpleNamespace(time=lambda: NOON))
+    monkeypatch.setattr(setup_draft, "time", SimpleNamespace(time_ns=lambda: 7_919_000 * next(drawn)))
 
 
 @pytest.fixture
