@@ -32,7 +32,7 @@ def keep_picture(png: bytes, name: str) -> Path:
     """Write it under this name, or with a number behind it if there is one already. `SaveError` in one sentence."""
     home = folder()
     if home is None:
-        raise SaveError(say("Your system has no folder for pictures, so the picture was not kept."))
+        raise SaveError(say("Your system has no folder for pictures, so the picture was not saved."))
     disk, stem = Disk(), ODD.sub("-", name)[:LONGEST_NAME].strip(" .-") or HOME
     try:
         disk.make_folder(home)
@@ -41,6 +41,6 @@ def keep_picture(png: bytes, name: str) -> Path:
         disk.write(path, png, keep=False)
     except OSError as error:
         raise SaveError(
-            say("The picture can’t be kept in {folder}: {why}.", folder=str(home), why=why(error))
+            say("The picture can’t be saved in {folder}: {why}.", folder=str(home), why=why(error))
         ) from None
     return path

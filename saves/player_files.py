@@ -69,7 +69,7 @@ def load(disk: Disk, folder: Path | None, kind: Kind[T], mend: bool) -> Loaded[T
         return Loaded(kind.value(disk.read(path, LONGEST)))
     except envelope.NewerVersion:
         news = say(
-            "The {what} are from a newer Trailbox: they are left untouched, and this one keeps its own.",
+            "The {what} are from a newer Trailbox: they are left untouched, and this version keeps its own.",
             what=kind.title,
         )
         return Loaded(kind.type(), news, frozen=True)

@@ -95,7 +95,7 @@ class Settings(Struct, frozen=True):
         if self.language and not LANGUAGE.fullmatch(self.language):
             raise SettingError(say("The setting “{name}” is not a language code.", name="language"))
         if len(self.persons) > MOST_PERSONS or any(name != clean(name, PERSON_LIMIT) for name in self.persons):
-            raise SettingError(say("A person’s name in the settings can’t be one."))
+            raise SettingError(say("A player’s name in the settings is not valid."))
         for mapping in (self.keys, self.last_setup):
             if len(mapping) > MOST_KEYS or any(len(k) + len(v) > LONGEST_WORD for k, v in mapping.items()):
                 raise SettingError(say("A list in the settings is too long."))

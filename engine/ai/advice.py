@@ -122,8 +122,8 @@ def _ranked(tree: MonteCarlo, decided: dict[Any, Suggestion], moves: Sequence[An
 def _reason(value: float, games: int) -> Text:
     share = round((value + 1.0) * 50)
     return say(
-        "In one game played out from here in its head, this move scored {share} %.",
-        "In {count} games played out from here in its head, this move scored {share} %.",
+        "In one game that it played out from here in its head, this move scored {share} %.",
+        "In {count} games that it played out from here in its head, this move scored {share} %.",
         games,
         share=share,
     )

@@ -30,7 +30,7 @@ DEEDS = ("turn", "flip", "view", "fit", "aid", "look", "undo", "redo", "rules")
 """What can be done with a table itself: turn or flip a piece, move or zoom the view, show the whole table, switch an
 aid on, rest the pointer on something that lights up, take back, play again, open the rules."""
 
-OTHER_MOVE = say("A fair move, but not the one asked for here. Try again: nothing is lost.")
+OTHER_MOVE = say("That is allowed, but here another move is asked for. Try again: nothing is lost.")
 
 
 class Stand(Struct, frozen=True):

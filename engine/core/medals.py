@@ -83,7 +83,7 @@ class Terms(Judge, Protocol):
         """What can't be taken back in a game for a medal, in one sentence."""
 
 
-LUCK_STAYS = say("In a game for a medal, a move can’t be taken back once it has brought a new card or other luck.")
+LUCK_STAYS = say("In a game for a medal, a move that drew a card or left something to chance can’t be taken back.")
 
 
 class ByGames(Struct, frozen=True):
@@ -106,13 +106,13 @@ class ByGames(Struct, frozen=True):
         count = len(self.players)
         if not self.bronze:
             return say(
-                "The AI plays this game {n} times. Gold for a result like its best ones, silver for one like its "
-                "middle one, bronze for any win.",
+                "The AI plays this game {n} times. Gold for matching its best results, silver for its middle one, "
+                "bronze for any win.",
                 n=count,
             )
         return say(
-            "The AI plays this game {n} times. Gold for a result like its best ones, silver for one like its "
-            "middle one, bronze for one like its weaker ones.",
+            "The AI plays this game {n} times. Gold for matching its best results, silver for its middle one, "
+            "bronze for its weaker ones.",
             n=count,
         )
 

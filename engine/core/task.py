@@ -206,8 +206,8 @@ MOVES = Unit(
     lambda count: say("{count} move left", "{count} moves left", count),
     lambda count: say("Done in {count} move.", "Done in {count} moves.", count),
     lambda count: say(
-        "Your one move is used up, and the goal is not reached.",
-        "All {count} moves are used up, and the goal is not reached.",
+        "You have used your only move without reaching the goal.",
+        "You have used all {count} moves without reaching the goal.",
         count,
     ),
 )
@@ -215,8 +215,8 @@ TURNS = Unit(
     lambda count: say("{count} turn left", "{count} turns left", count),
     lambda count: say("Done in {count} turn.", "Done in {count} turns.", count),
     lambda count: say(
-        "Your one turn is used up, and the goal is not reached.",
-        "All {count} turns are used up, and the goal is not reached.",
+        "You have used your only turn without reaching the goal.",
+        "You have used all {count} turns without reaching the goal.",
         count,
     ),
 )

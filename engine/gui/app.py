@@ -332,7 +332,7 @@ class App:
         if len(self._faults) > MOST_FAULTS:
             self.ctx.quit()
             raise TrailboxError(
-                say("Trailbox had to stop; your games are saved. A report is in {file}.", file=verbatim(str(path)))
+                say("Trailbox had to close; your games are saved. A report is in {file}.", file=verbatim(str(path)))
             ) from error
         self._recover(scene, path)
 

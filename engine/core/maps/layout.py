@@ -109,7 +109,7 @@ def _check_chairs(zones: Mapping[str, Zone]) -> None:
         named = isinstance(chair, int) and not isinstance(chair, bool) and chair >= 0
         of_a_seat = CHAIR in zone.properties
         if not named or (of_a_seat and (not zone.name.endswith(str(chair)) or zone.of(0) not in zones or zone.panel)):
-            raise BoardError(say("The zone “{name}” does not end in the number of its chair.", name=clean(zone.name)))
+            raise BoardError(say("The zone “{name}” does not end in the number of its seat.", name=clean(zone.name)))
 
 
 def load_board(path: Path) -> Board:

@@ -423,7 +423,7 @@ class WhyScene(Scene):
 
 
 def _at_best(reason: Text) -> Text:
-    return say("If the turn goes on at its best: {reason}", reason=reason)
+    return say("With the best rest of the turn: {reason}", reason=reason)
 
 
 def _judged(suggestions: Sequence[Explained], played: Explained | None) -> Text:

@@ -27,7 +27,7 @@ HELPS = (
     ("show_spots", say("Legal places"), say("Marks where you may lay the piece you are holding.")),
     ("show_ghost", say("Preview of the piece"), say("Shows the piece where it would lie before you let go.")),
     ("show_preview", say("Preview of the effect"), say("Tells in a sentence what the move would do.")),
-    ("show_movable", say("What can move"), say("On your turn, the pieces that can move are edged with light.")),
+    ("show_movable", say("What can move"), say("On your turn, the pieces that can move have a bright edge.")),
     ("auto_turn", say("Rotate automatically"), say("A piece that fits only one way turns to it by itself.")),
     ("show_last", say("Last move"), say("The last move stays marked until the next one.")),
     ("show_coordinates", say("Coordinates"), say("Letters and numbers at the edge of the board, as in the moves.")),
@@ -69,7 +69,7 @@ class SettingsScene(FullPage):
             ).keyed("text_scale"),
             Choice(say("Colours"), PALETTE_NAMES, settings.palette, self._change("palette")).keyed("palette"),
             self._toggle("touch", say("Touch size"), say("Whatever can be pressed is as large as a finger.")),
-            self._toggle("full_screen", say("Full screen"), say("Its key works everywhere.")),
+            self._toggle("full_screen", say("Full screen"), say("Its key works on every page.")),
             self._toggle("reduced_motion", say("Less motion"), say("Pieces appear in place instead of gliding there.")),
             self._toggle(
                 "plain_display",
@@ -90,10 +90,11 @@ class SettingsScene(FullPage):
     def _play(self) -> list[Widget]:
         settings = self.ctx.settings
         pace = say("How fast the AI moves, and how fast pieces travel.")
-        longest = say("The longest the AI thinks about a move. Only the stronger levels need it.")
+        longest = say("The longest the AI may think about a move. Only the stronger levels need that long.")
         coach = say("Asks once when a move of yours loses at once or gives away a game that was won.")
         seconds = say("AI thinking time (seconds)")
-        sent = say("How such a piece gets there without being carried. Where luck is final it takes a double click.")
+        sent = say("What plays a piece that can go to one place only. Where chance decides and nothing can be taken "
+                   "back, it takes a double click.")
         return [
             Heading(say("At the table")),
             Choice(say("Pace"), SPEED_NAMES, settings.speed, self._change("speed"), pace).keyed("speed"),
@@ -108,8 +109,9 @@ class SettingsScene(FullPage):
             ),
             self._toggle(
                 "show_judgement",
-                say("Judgement beside the table"),
-                say("A bar shows how good the AI thinks your position is. Not in tasks."),
+                say("Evaluation bar"),
+                say("Shows beside the table how well the AI thinks you stand. Not in challenges or games for a "
+                    "medal."),
             ),
             self._toggle(
                 "ponder",

@@ -79,7 +79,7 @@ class StatisticsScene(FullPage):
         play = Button(say("Choose a game"), self.back, "primary", "play").keyed("play")
         return [
             Space(40),
-            Heading(say("Nothing to count yet"), align="center"),
+            Heading(say("No finished games yet"), align="center"),
             Paragraph(
                 say("After your first finished game, your results appear here, game by game and level by level."),
                 tone="muted",

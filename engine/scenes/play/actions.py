@@ -26,7 +26,7 @@ from engine.table.hand.hand import Hand
 from engine.table.hand.targets import Targets
 from engine.table.panels.evaluation_bar import JudgementStrip
 
-CLOSED = say("The past stays closed while you play from memory.")
+CLOSED = say("While you play from memory there is no looking back.")
 
 
 class TableActions(Scene):

@@ -203,7 +203,7 @@ class Buttons:
             words = say("Play it ({key})", key=verbatim(key)) if key else say("Play it")
             buttons.append(Button(words, table.hint.play, "quiet", "play").keyed("play_hint"))
         if again:
-            words = say("Show the other's last turn again")
+            words = say("Show again what happened since your turn")
             icon = self._icon("again", words, "recall", table.recall.press, True)
             icon.side = self.ctx.theme.px("target")
             buttons.append(icon)

@@ -35,7 +35,7 @@ class InterludeScene(SessionPage):
     def build(self) -> list[Widget]:
         beside: list[Widget] = [self._picture]
         if self.kept and not self.table.closed:
-            note = say("The match so far, move by move.")
+            note = say("The tournament so far, move by move.")
             replay = Button(say("Replay"), self.replay, "quiet", "eye", note).keyed("replay")
             beside.append(Row(replay, align="center").spaced(6))
         return [Columns(self._words(), beside, ratios=(1.15, 1), space=32)]
@@ -48,7 +48,7 @@ class InterludeScene(SessionPage):
         scores = [Scores(self._over(), tuple(info.tone for info in cast))] if self.said.tally else []
         found: list[Widget] = [head, title, *rows, *scores]
         if self.kept:
-            saved = say("The match is saved: you can continue another day.")
+            saved = say("The tournament is saved: you can continue another day.")
             found.append(Paragraph(saved, "small", "muted").spaced(18))
         return found
 
@@ -66,7 +66,7 @@ class InterludeScene(SessionPage):
             Button(say("Look at the table"), self.back, icon="eye").keyed("look"),
         ]
         if self.kept:
-            note = say("You will find the match among your saved games.")
+            note = say("You will find the tournament among your saved games.")
             buttons.append(Button(say("Title page"), self.ctx.home, icon="home", note=note).keyed("title"))
         return [Row(*buttons, align="center", space=10)]
 

@@ -80,7 +80,7 @@ class ResultScene(SessionPage):
         kept = say("The table with the result, as a picture in your pictures folder.")
         return [
             Button(say("Replay"), self.replay, "quiet", "eye", note).keyed("replay"),
-            Button(say("Keep a picture"), self.keep_picture, "quiet", "save", kept).keyed("picture"),
+            Button(say("Save a picture"), self.keep_picture, "quiet", "save", kept).keyed("picture"),
         ]
 
     def keep_picture(self) -> None:

@@ -74,7 +74,7 @@ class PictureKeeper:
         except (TrailboxError, pygame.error) as error:
             self._said.append(error.text if isinstance(error, TrailboxError) else verbatim(str(error)))
             return
-        self._said.append(say("The picture is kept: {path}", path=verbatim(str(path))))
+        self._said.append(say("The picture is saved: {path}", path=verbatim(str(path))))
 
 
 def paint(ctx: Context, picture: TablePicture, words: Sequence[Widget]) -> Generator[None, None, pygame.Surface]:

@@ -131,7 +131,7 @@ class ReviewCard:
             elif scene.review.next() is not None:
                 words = say("Taking a closer look at the moves that mattered")
             else:
-                words = say("Weighing the luck of draw {n} of {count}", n=len(luck.known) + 1, count=luck.count)
+                words = say("Working out the luck of draw {n} of {count}", n=len(luck.known) + 1, count=luck.count)
             button = Button(say("Stop"), scene.stop, "quiet", "pause")
         else:
             all_known = work.all_known
@@ -404,7 +404,7 @@ class ReviewScene(Scene):
         """The better line as far as it is shown."""
         if not self.shown:
             self.board.show(self.line[0].before, animate, cues=False)
-            self.board.say(say("The better line: this is how it stood."), imagined=True)
+            self.board.say(say("The better line starts here."), imagined=True)
             return
         step = self.line[self.shown - 1]
         self.board.show(step.after, animate, cues=animate)

@@ -14,8 +14,8 @@ from engine.scenes.common.full_page import FullPage
 from engine.scenes.tasks.task_widgets import copy
 
 ABOUT = say(
-    "One challenge of each game, the same for everybody from midnight to midnight UTC. Three stars at the first try, "
-    "two at the second, one at the third."
+    "One challenge of each game, the same for everybody from midnight to midnight UTC. Three stars on the first "
+    "try, two on the second, one on the third."
 )
 
 

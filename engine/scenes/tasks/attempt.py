@@ -23,7 +23,7 @@ from saves.rating import HELPED, LOST, WON
 
 NO_HELP_TODAY = say("The challenge of the day has no hints and no take-backs.")
 NO_HELP_IN_STREAK = say("A streak has no hints and no take-backs.")
-NO_HINTS_HERE = say("There are no hints here: the AI thinks of the whole game, not of this goal.")
+NO_HINTS_HERE = say("There are no hints here: the AI plays for the whole game, not for this goal.")
 NO_HINTS = say("There are no hints in a game that is compared with the AI, only in a free game.")
 
 
@@ -120,7 +120,7 @@ class Attempt:
         """Why a challenge has failed."""
         if self.task.least is not None and self.result is not None:
             got, least = self.words(self.result.score), self.words(self.task.least)
-            return say("{score}; at least {least} were wanted.", score=got, least=least)
+            return say("{score}; at least {least} were needed.", score=got, least=least)
         if not self.task.moves:
             return say("The game is over, and the wish is not fulfilled.")
         return say("The goal can’t be reached any more.") if self.left else self.unit.missed(self.task.moves)

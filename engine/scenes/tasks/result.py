@@ -38,7 +38,7 @@ CARD = 690
 """Pixels of the card at 1280x720."""
 USUAL = ("review", "title")
 """Keys of the usual result's buttons that stay."""
-PRAISE = {3: say("At the first try!"), 2: say("Well found!"), 1: say("Solved!")}
+PRAISE = {3: say("On the first try!"), 2: say("Well found!"), 1: say("Solved!")}
 COMPARED = {
     1: say("Better than the AI in the same game."),
     0: say("As good as the AI in the same game."),
@@ -219,7 +219,7 @@ class TaskResult(ResultScene):
         elif self.attempt.name.kind == SEEDED:
             found["next"] = Button(say("Another one"), self._another, "primary", "dice")
         if self.attempt.award < MOST:
-            advice = say("For three stars: solve it at the first try, take nothing back, ask for no hint.")
+            advice = say("For three stars: solve it on the first try, take nothing back, ask for no hint.")
             found["again"] = Button(say("Once more"), self._then(self.table.again), icon="redo", note=advice)
         return found
 

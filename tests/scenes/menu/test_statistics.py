@@ -35,7 +35,7 @@ def test_nothing_yet(visit: Open) -> None:
     guest.app.ctx.stack.clear_to(TitleScene(guest.app.ctx))
     guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
     guest.app.step()
-    assert "Nothing to count yet" in words(guest)
+    assert "No finished games yet" in words(guest)
     guest.click("play")
     assert isinstance(guest.top, TitleScene)
 

@@ -114,4 +114,4 @@ def test_a_picture_that_can_not_be_kept_is_told_in_a_sentence(page: Guest, tmp_p
 
 def test_without_a_folder_for_pictures_it_says_so(page: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(platformdirs, "user_pictures_dir", lambda: "~/Pictures")
-    assert kept(page) == "Your system has no folder for pictures, so the picture was not kept."
+    assert kept(page) == "Your system has no folder for pictures, so the picture was not saved."
