@@ -13,7 +13,7 @@ say = partial(text.say, domain="crooked_paths")
 INFO = Info(
     key="crooked_paths",
     title=say("Crooked Paths"),
-    blurb=say("Get your train across the table before the other’s."),
+    blurb=say("Get your train across the table first."),
     rules_version=1,
     seat_counts=(2,),
     seats=(

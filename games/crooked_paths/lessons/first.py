@@ -182,7 +182,7 @@ FRAME = Lesson(
     (
         Page(
             say(
-                "In the end the cards fill five columns and five rows, but where is still open: the lighter "
+                "In the end the cards fill five columns and five rows, but exactly where is still open: the lighter "
                 "ground shows how far they may reach. Lay a card that makes five columns."
             ),
             Try(Lay((4, 2), DOUBLES[0]), _five_columns),

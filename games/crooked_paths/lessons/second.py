@@ -79,7 +79,9 @@ def _breaks(before: Position, move: Move, after: Position) -> bool | Text:  # no
     if not after.connected:
         return True
     if after.connected == (0, 1):
-        return say("You would be connected, but so are they, and West-East moves next: that loses. Break their line.")
+        return say(
+            "You would be connected, but so are they, and West-East moves next: you would lose. Break their line."
+        )
     return say("The train still gets through, perhaps another way. Cover a card it crosses, leaving out its curve.")
 
 
@@ -170,7 +172,7 @@ BOTH = Lesson(
         ),
         Page(
             say(
-                "Now West-East is connected, and you have one card. Just completing your own line would lose. "
+                "Now West-East is connected, and you have one card. If you only complete your own line, you lose. "
                 "But one way to cover the marked card also breaks theirs. Find it."
             ),
             Try(Cover(SPOT, 0b1011), _forks),
@@ -206,7 +208,9 @@ def _only_mine(before: Position, move: Move, after: Position) -> bool | Text:  #
 def _nobody(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001
     if not after.connected:
         return True
-    return say("That connects North-South, and North-South is checked first. Turned one way, the card stops its train.")
+    return say(
+        "That connects North-South, and North-South is checked first. Turned the right way, the card stops its train."
+    )
 
 
 LAST_CARD = Lesson(
@@ -236,7 +240,9 @@ LAST_CARD = Lesson(
             Try(Cover((1, 2), 0b1101), _nobody),
             look=cells((1, 2)),
             stand=table(DRAWN, 1, DRAWN_PLAY, no_draw=False),
-            well=say("A draw. With the option “No draws”, North-South would still have won, being next to move."),
+            well=say(
+                "A draw. With the option “No draws”, North-South would still have won, because it would move next."
+            ),
         ),
     ),
 )
@@ -271,7 +277,7 @@ def _refutes(before: Position, move: Move, after: Position) -> bool | Text:  # n
 
 CLAIM = Lesson(
     "claim",
-    say("Nobody can"),
+    say("No way left"),
     say("claiming that nobody can connect any more"),
     ("claim", "tips"),
     (

@@ -42,14 +42,16 @@ def _threatens(before: Position, move: Move, after: Position) -> bool | Text:
         return True
     if before.to_move in after.connected:
         return say("That connects you as well, but after it is broken you have no second way that holds.")
-    return say("First make them answer: connect West-East in the north-east, so that your other rails stay whole.")
+    return say(
+        "First make them answer: connect West-East in the north-east, so that your other rails stay as they are."
+    )
 
 
 def _calm(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
     if move == CALM:
         return True
     if isinstance(move, Cover) and move.cell == CALM.cell:
-        return say("The right card to cover. Turn the triple: one of its curves is missing for your second way.")
+        return say("The right card to cover. Turn the triple: your second way needs the curve that it leaves out.")
     return say("After that they can still stop you. Cover the marked card, where two of your ways can meet.")
 
 
@@ -86,7 +88,7 @@ WELL = (
     Lesson(
         "quiet",
         say("The quiet card"),
-        say("playing well: two ways at once are more than one connection"),
+        say("playing well: two ways at once are worth more than one connection"),
         ("tips",),
         (
             Page(
@@ -119,7 +121,9 @@ WELL = (
                 ),
                 Try(Cover(KEY, 0b1110), _stops),
                 stand=written(*MEETING),
-                well=say("Stopped. Don’t chase a line from card to card: look for the one that they can’t do without."),
+                well=say(
+                    "Stopped. Don’t chase a line from card to card: look for the one card that they can’t do without."
+                ),
             ),
         ),
     ),

@@ -160,8 +160,8 @@ def _done(count: int) -> Text:
 
 def _missed(count: int) -> Text:
     return say(
-        "Your one card is laid, and the goal is not reached.",
-        "All {count} cards are laid, and the goal is not reached.",
+        "You have laid your only card without reaching the goal.",
+        "You have laid all {count} cards without reaching the goal.",
         count,
     )
 

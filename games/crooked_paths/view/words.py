@@ -213,7 +213,7 @@ def told(kind: str, seat: Seat, s: Position) -> Text | None:
         case "phase2":
             return say("All 25 double cards are laid. Now triple cards cover them.")
         case "broken":
-            return say("{seat} is broken.", seat=name(seat))
+            return say("{seat} is no longer connected.", seat=name(seat))
         case "connected" if s.phase == 2 and not ended and seat != s.to_move:
             return say("{seat} is connected! {other} has one turn to break it.", seat=name(seat), other=name(1 - seat))
         case "connected" | "held":
