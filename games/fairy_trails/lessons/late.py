@@ -45,7 +45,7 @@ FINDING = Lesson(
                 Lay(24, (2, -3), 0),
                 stones(6, fewer=say("That brings fewer. Look for the network with five huts and a single open end.")),
             ),
-            well=say("Six at once. Keep your networks small, and spoil the gnomes’ with crossings."),
+            well=say("Six at once. Keep your networks small, and break the gnomes’ open with crossings."),
         ),
     ),
 )
@@ -133,7 +133,9 @@ ALL_LAID = Lesson(
             say("You are the gnomes, ahead by 16 stones to 15, with the last card. Rest the pointer on a path."),
             Deed("look"),
             stand=_stand(LAST_CARD, 1),
-            well=say("When all cards are laid, the most stones win. But waiting stones are placed first."),
+            well=say(
+                "When all cards are laid, whoever has placed more stones wins. But waiting stones are placed first."
+            ),
         ),
         Page(
             say("Lay the card so that you stay ahead: the elves must not get a stone from it."),

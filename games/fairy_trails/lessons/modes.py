@@ -77,7 +77,7 @@ ALONE = Lesson(
     ("solo", "solo-count"),
     (
         Page(
-            say("You play both peoples. Two lanterns are out: place a stone."),
+            say("You play both colours. Two lanterns are out: place a stone."),
             Try(Lay(3, (1, 0), 0), _any_stone),
             look=LANTERNS,
             stand=Stand(alone((("NESW*|NES.W", (0, -1), 0), ("NES.W|NESW*", (0, 1), 0)), "NE.S.W*|NES.W*"), seats=1),

@@ -43,7 +43,7 @@ def _around(s: Position, cell: tuple[int, int], colour: int) -> list[Network]:
 
 def _grows(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
     if brought(before, after, 0):
-        return say("That closes it for its huts of today. Let it grow first.")
+        return say("That closes it already. Let it grow first.")
     if any(len(n.huts) >= 3 and len(n.ends) == 1 for n in after.forest.web.open.values() if n.colour == 0):
         return True
     return say("Its hut must join the network, and only one end may stay open. Try the card with one pink hut.")
@@ -94,7 +94,7 @@ WELL = (
     ),
     Lesson(
         "blow-open",
-        say("Blow it open"),
+        say("Break it open"),
         say("playing well: what to do about a network that is nearly theirs"),
         ("tips",),
         (

@@ -45,8 +45,8 @@ CARDS = Unit(
     cards_left,
     lambda count: say("Done with {count} card.", "Done with {count} cards.", count),
     lambda count: say(
-        "Your one card is laid, and the goal is not reached.",
-        "All {count} cards are laid, and the goal is not reached.",
+        "You have laid your only card without reaching the goal.",
+        "You have laid all {count} cards without reaching the goal.",
         count,
     ),
 )
@@ -159,7 +159,7 @@ def _task(key: str, best: int, cards: list[str], lying: tuple[Lay, ...], line: t
     if len(cards) != PUZZLE:
         raise ValueError(f"a puzzle has {PUZZLE} cards")
     steps = tuple(Step(CHANCE, codec.encode(Draw(ME, card), Move)) for card in cards)
-    goal = say("Close {huts} huts with your {n} cards: more are not possible.", huts=best, n=len(line))
+    goal = say("Close {huts} huts with your {n} cards, the most that is possible.", huts=best, n=len(line))
     setup = Setup(GAME, (PERSON,), 0, {"cards": "puzzle"})
     name = read(key)
     grade = name.grade if name is not None else 0

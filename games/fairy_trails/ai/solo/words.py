@@ -25,10 +25,12 @@ def reason(seen: Position, move: Move, wins: int = 0, games: int = 0, left: int 
     if games < FEW:
         return why
     if not wins:
-        return say("{why} Of {games} games played out from here in its head, it won none.", why=why, games=games)
+        return say("{why} It played {games} games to the end from here in its head and won none.", why=why, games=games)
     return say(
-        "{why} Of {games} games played out from here in its head, it won {wins}, with {count} card left on average.",
-        "{why} Of {games} games played out from here in its head, it won {wins}, with {count} cards left on average.",
+        "{why} It played {games} games to the end from here in its head and won {wins}, with {count} card left on "
+        "average.",
+        "{why} It played {games} games to the end from here in its head and won {wins}, with {count} cards left on "
+        "average.",
         left,
         why=why,
         games=games,
@@ -71,8 +73,8 @@ def _of_stones(placed: int, ready: int, after: Position) -> Text:
         )
     if ready:
         return say(
-            "Places {count} stone; networks one card can close: {ready}.",
-            "Places {count} stones; networks one card can close: {ready}.",
+            "Places {count} stone; networks that one card can close: {ready}.",
+            "Places {count} stones; networks that one card can close: {ready}.",
             placed,
             ready=ready,
         )
