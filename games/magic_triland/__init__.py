@@ -36,19 +36,19 @@ INFO = Info(
         Level(
             "beginner",
             say("Beginner"),
-            say("Heads for its pearl, but often misjudges which turn brings it nearer."),
+            say("Heads for its pearl, but often misjudges which turn gets it there."),
             say("Looks for a way but misjudges its length, and now and then wanders off."),
         ),
         Level(
             "easy",
             say("Easy"),
             say("Takes the shortest way to rings, pearl and home, and rarely looks at what you do."),
-            say("Looks to the end of each turn, but often picks the wrong one."),
+            say("Thinks each turn through to its end, but often picks the wrong one."),
         ),
         Level(
             "medium",
             say("Medium"),
-            say("Weighs its own way against yours at the end of each turn, but makes mistakes."),
+            say("Compares its own way with yours after each possible turn, but makes mistakes."),
             say("Ends each turn as close to the goal as it can, and looks no further."),
         ),
         Level(
@@ -112,7 +112,7 @@ INFO = Info(
             say("Turn limit"),
             (Choice("200", say("200 turns")), Choice("100", say("100 turns"))),
             "200",
-            say("After so many turns without a winner, counting each player’s turn, the game is a draw."),
+            say("After this many turns without a winner, all players’ turns together, the game is a draw."),
             (2, 3),
         ),
         Option(

@@ -146,7 +146,7 @@ def _lapses(before: Position, move: Move, after: Position) -> bool | Text:  # no
 def _stays(before: Position, move: Move, after: Position) -> bool | Text:
     if isinstance(move, Go) and after.figures[move.figure].where == before.figures[move.figure].where:
         return True
-    return say("A fair move. But here, come back to where you stand: out for 1 and back for 1.")
+    return say("You could do that. But here, come back to where you stand: out for 1 and back for 1.")
 
 
 EXACT = Lesson(

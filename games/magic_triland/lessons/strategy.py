@@ -83,7 +83,7 @@ WELL = (
     Lesson(
         "relay",
         say("From hand to hand"),
-        say("playing well: let the messenger carry it who is nearest to the goal"),
+        say("playing well: let the messenger nearest to the goal carry the pearl"),
         ("tips",),
         (
             Page(
@@ -98,7 +98,7 @@ WELL = (
             ),
             Page(say("And the second, so that it is 6."), _sum(3, 3, NOT_THAT)),
             Page(
-                say("Walk with the pearl to the one who stands beside the blue home."),
+                say("Take the pearl to the messenger beside the blue home."),
                 Try(
                     Go(2, BESIDE_BLUE),
                     goes_to(BESIDE_BLUE, say("That uses the energy, but the pearl is not there."), 2),
@@ -111,10 +111,10 @@ WELL = (
             Page(say("And the second, for 4 in all."), _sum(2, 2, NOT_THAT)),
             Page(
                 say("Bring it home."),
-                Try(Go(4, BLUE_HOME), goes_to(BLUE_HOME, say("The blue home is one walk away."), 4)),
+                Try(Go(4, BLUE_HOME), goes_to(BLUE_HOME, say("Your messenger can get to the blue home at once."), 4)),
                 look=_at(BLUE_HOME),
                 well=say(
-                    "The first carrier could not have been there in two turns. Let the one carry it who is nearest."
+                    "The first messenger could not have got there in two turns. Let whoever is nearest carry the pearl."
                 ),
             ),
         ),
@@ -136,9 +136,10 @@ WELL = (
             ),
             Page(say("And the second, for 2 in all."), _sum(2, 0, NOT_THAT)),
             Page(
-                say("Walk with the pearl to the one beside the red home."),
+                say("Take the pearl to the messenger beside the red home."),
                 Try(
-                    Go(4, BESIDE_RED), goes_to(BESIDE_RED, say("Go to the one beside the red home, with the pearl."), 4)
+                    Go(4, BESIDE_RED),
+                    goes_to(BESIDE_RED, say("The pearl has to go to the messenger beside the red home."), 4),
                 ),
                 look=_at(BESIDE_RED),
             ),
@@ -155,14 +156,14 @@ WELL = (
     ),
     Lesson(
         "two-walks",
-        say("Two walks in one turn"),
+        say("Two moves in one turn"),
         say("playing well: while one fetches the pearl, another goes to meet it"),
         ("tips",),
         (
             Page(
                 say(
-                    "With an energy of 2 two of yours can walk: one fetches a pearl in the west, the other goes to "
-                    "where they will meet. Lay a card for it."
+                    "With 2 energy, two of your messengers can move: one fetches a pearl in the west, the other "
+                    "goes to where they will meet. Lay a card for that."
                 ),
                 _sum(1, 1, say("Keep that one: what is still to come costs 6, and then 4.")),
                 look=_at(WAITING, BROADSIDE),
@@ -183,8 +184,8 @@ WELL = (
                 say("Give the pair of rings for the pearl."),
                 Try(Pearl(4), lambda before, move, after: isinstance(move, Pearl)),  # noqa: ARG005
                 well=say(
-                    "The pearl is fetched, and who will take it home stands where they meet. Two turns more and it "
-                    "is there; one after the other would have taken longer."
+                    "You have the pearl, and the messenger who will take it home is waiting where they meet. Two "
+                    "more turns and it is there; one after the other would have taken longer."
                 ),
             ),
         ),

@@ -45,8 +45,8 @@ def _before_cards(seen: Position) -> Text | None:
         return None
     if need > left:
         return say(
-            "It takes at least {need} more turns, and {count} turn is left.",
-            "It takes at least {need} more turns, and {count} turns are left.",
+            "It takes at least {need} more turns, but only {count} turn is left.",
+            "It takes at least {need} more turns, but only {count} turns are left.",
             left,
             need=need,
         )
