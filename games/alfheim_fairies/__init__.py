@@ -30,11 +30,11 @@ INFO = Info(
         Level("easy", say("Easy"), say("Sees what its garden may bring, but often misjudges it.")),
         Level("medium", say("Medium"), say("Prepares its lines well, with a slip now and then.")),
         Level("hard", say("Hard"), say("Compares its two best places by what may still come.")),
-        Level("expert", say("Expert"), say("Plays its garden on to the end, hundreds of times, before it decides.")),
+        Level("expert", say("Expert"), say("Plays its garden out to the end hundreds of times before it decides.")),
     ),
     credit=say(
         "After the board game “Alfheim Fairies” by TANABE Kenichi (COLON ARC). An unofficial version with pictures, "
-        "sounds and words of its own; what each fairy asks for and counts is ours."
+        "sounds and words of its own; what each fairy asks for and is worth is ours."
     ),
     ground="alfheim_fairies",
     secret=True,

@@ -31,11 +31,11 @@ def reason(seen: Position, seat: Seat, way: Way) -> Text:
     waits = _able(seen, seat, seen.players[seat].garden)
     if waits:
         return say(
-            "{fairy} can still come later, and a cell is kept free; I expect {points} points in the end.",
+            "{fairy} can still come later, and a space stays free; that should make {points} points in the end.",
             fairy=FAIRY_NAMES[waits[0]],
             points=points,
         )
-    return say("Nothing more in this round; I expect {points} points in the end.", points=points)
+    return say("Nothing more in this round; that should make {points} points in the end.", points=points)
 
 
 def _inviting(seen: Position, seat: Seat, move: Invite, points: int) -> Text:
@@ -43,14 +43,14 @@ def _inviting(seen: Position, seat: Seat, move: Invite, points: int) -> Text:
     for expert in EXPERTS:
         if move.fairy in expert.needs and expert.needs <= here | {move.fairy}:
             return say(
-                "{fairy} counts {worth} and completes “{expert}”; I expect {points} points in the end.",
+                "{fairy} is worth {worth} and completes “{expert}”; that should make {points} points in the end.",
                 fairy=FAIRY_NAMES[move.fairy],
                 worth=POINTS[move.fairy],
                 expert=EXPERT_NAMES[expert.key],
                 points=points,
             )
     return say(
-        "{fairy} counts {worth}; with it I expect {points} points in the end.",
+        "{fairy} is worth {worth}; that should make {points} points in the end.",
         fairy=FAIRY_NAMES[move.fairy],
         worth=POINTS[move.fairy],
         points=points,
@@ -61,23 +61,25 @@ def _exchanging(seen: Position, seat: Seat, points: int) -> Text:
     known = seen.stack.known(seen.place_in_stack(seat))
     if known != UNKNOWN:
         return say(
-            "The stack gives {clue} for certain; I expect {points} points in the end.",
+            "The stack is certain to give {clue}; that should make {points} points in the end.",
             clue=CLUE_NAMES[known],
             points=points,
         )
-    return say("Another clue may help more; I expect {points} points in the end.", points=points)
+    return say("Another clue may help more; that should make {points} points in the end.", points=points)
 
 
 def _treading(seen: Position, seat: Seat, move: Tread, points: int) -> Text:
     count = _footprint_points(seen, seat, replace(seen.players[seat].garden, footprint=move.cell))
     if count:
         return say(
-            "One clue beside it counts already; I expect {points} points in the end.",
-            "{count} clues beside it count already; I expect {points} points in the end.",
+            "One clue beside it counts already; that should make {points} points in the end.",
+            "{count} clues beside it count already; that should make {points} points in the end.",
             count,
             points=points,
         )
-    return say("Clues that count may still come beside it; I expect {points} points in the end.", points=points)
+    return say(
+        "Clues that count may still be placed beside it; that should make {points} points in the end.", points=points
+    )
 
 
 def _placing(seen: Position, seat: Seat, move: Place, points: int) -> Text:
@@ -88,28 +90,28 @@ def _placing(seen: Position, seat: Seat, move: Place, points: int) -> Text:
     coming = [fairy for fairy in _able(seen, seat, after) if fairy not in able]
     if len(coming) > 1:
         return say(
-            "{fairy} and {other} could come at once; I expect {points} points in the end.",
+            "{fairy} and {other} could come at once; that should make {points} points in the end.",
             fairy=FAIRY_NAMES[coming[0]],
             other=FAIRY_NAMES[coming[1]],
             points=points,
         )
     if coming:
         return say(
-            "{fairy} could come at once; I expect {points} points in the end.",
+            "{fairy} could come at once; that should make {points} points in the end.",
             fairy=FAIRY_NAMES[coming[0]],
             points=points,
         )
     near = _nearer(seen, seat, here, after)
     if near is not None:
         return say(
-            "Then {clue} would bring {fairy}; I expect {points} points in the end.",
+            "Then {clue} would bring {fairy}; that should make {points} points in the end.",
             clue=CLUE_NAMES[near[1]],
             fairy=FAIRY_NAMES[near[0]],
             points=points,
         )
     if _footprint_points(seen, seat, after) > _footprint_points(seen, seat, here):
-        return say("It counts beside the footprint; I expect {points} points in the end.", points=points)
-    return say("There it does least harm, or helps later; I expect {points} points in the end.", points=points)
+        return say("It counts beside the footprint; that should make {points} points in the end.", points=points)
+    return say("There it does least harm, or helps later; that should make {points} points in the end.", points=points)
 
 
 def _footprint_points(seen: Position, seat: Seat, garden: Garden) -> int:

@@ -25,34 +25,38 @@ PBC = {"N1": ("PBC", "PDT")}
 
 FIRST_GUEST = Lesson(
     "first-guest",
-    say("Your first guest"),
+    say("Your first fairy"),
     say("what you play for, and how a fairy comes"),
     ("aim", "rounds"),
     (
         Page(
             say(
-                "You want fairies in your garden: they are your points. The Toadstool Nisse asks for porridge, berries "
-                "and cheese in one line. Place your cheese so that it can come."
+                "You want fairies in your garden: they bring the points. The Toadstool Nisse asks for porridge, "
+                "berries and cheese in one line. Place your cheese so that it can come."
             ),
             Try(
                 Place((2, 0)),
                 brings(
-                    "N1", say("Then there is no line of all three. Porridge and berries lie side by side: add to them.")
+                    "N1",
+                    say(
+                        "Then the three don’t form a line. Porridge and berries lie side by side: add the "
+                        "cheese to them."
+                    ),
                 ),
             ),
             look=(wish("N1"), Sign(pieces=("clue0:2",))),
             stand=told("PB", "C:", costs=PBC),
         ),
         Page(
-            say("That is its line. Carry the Toadstool Nisse from the list to a free cell above or below it."),
+            say("There is its line. Drag the Toadstool Nisse from the list to a free space above or below it."),
             Try(home_of("N1"), anyone),
             look=(Sign(pieces=("guest0:N1",)),),
-            well=say("2 points, and nobody takes them from you. The food stays, too: clues are never used up."),
+            well=say("2 points, and nobody can take them away. The food stays, too: clues are never used up."),
         ),
         end_round(
             say("There is nothing else to do in this round. Say that you are ready."),
             then=((CHANCE, Clue("T")),),
-            well=say("The next clue is tea. After eleven rounds like this one, most points win."),
+            well=say("The next clue is tea. After eleven rounds like this one, whoever has the most points wins."),
         ),
     ),
 )
@@ -86,16 +90,15 @@ EXACT = Lesson(
             "N3",
             look=(wish("N3"),),
             well=say(
-                "In any order, and more clues before or behind them do no harm. Only between them nothing else may lie."
+                "Any order will do, and more clues before or after them do no harm. But nothing else may lie "
+                "between them."
             ),
         ),
         Page(
             say("The Queen is worth 5 points, but asks for porridge twice. Place yours so that she can come."),
             Try(
                 Place((3, 0)),
-                brings(
-                    "Q", say("In that place it is not in her line. She asks for all four in one row, side by side.")
-                ),
+                brings("Q", say("There it is not in her line. She asks for all four in one row, side by side.")),
             ),
             look=(wish("Q"),),
             stand=QUEENS_ROW,

@@ -45,7 +45,7 @@ ABOVE_THE_NISSE = (0, -2)
 def _trod(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
     if footprint_points(after.players[0]) > 1:
         return True
-    return say("Fewer than two count there. Look for a cell with porridge and berries at its sides.")
+    return say("Fewer than two count there. Look for a space with porridge and berries beside it.")
 
 
 def _third_point(before: Position, move: Move, after: Position) -> bool | Text:
@@ -64,7 +64,7 @@ ROUND_7 = Lesson(
     (
         Page(
             say(
-                "Before the seventh clue everyone places their footprint. At the end each porridge and each berries "
+                "Before the seventh clue everyone places their footprint. At the end each porridge or berry clue "
                 "beside yours is worth a point. Place it next to a clue, where two count at once."
             ),
             Try(Tread(CORNER), _trod),
@@ -134,7 +134,9 @@ THE_KING = Lesson(
     ("king",),
     (
         Page(
-            say("The King counts most: 6 points. Here is a row that he may like. Try to bring him in now, in round 3."),
+            say(
+                "The King is worth most: 6 points. Here is a row that he may like. Try to bring him in now, in round 3."
+            ),
             Wrong(Invite("K", (1, 1)), "king", CARRY_IT),
             look=(Sign(pieces=("guest0:K",)), *cells((1, 1))),
             stand=TOO_EARLY,
@@ -146,7 +148,7 @@ THE_KING = Lesson(
             ),
             Try(
                 Place((-1, 0)),
-                brings("K", say("No line of four shows two pairs then. Three of the four lie in your longest row.")),
+                brings("K", say("Then no line of four shows two pairs. Three of the four lie in your longest row.")),
             ),
             look=(wish("K"),),
             stand=PAIRS,
@@ -192,8 +194,9 @@ EXPERTS = Lesson(
     (
         Page(
             say(
-                "Experts count from 5 or 6 points downwards: one kind for all three Fairies, one for the Tomte, one "
-                "for King and Queen. The Rose Fairy is your third one: let her come."
+                "Experts are worth 5 or 6 points for the first to get there, then less and less: one kind for all "
+                "three Fairies, one for the Tomte, one for King and Queen. The Rose Fairy is your third one: let "
+                "her come."
             ),
             Try(home_of("F3"), comes("F3")),
             look=(wish("F3"), Sign(pieces=("expert:fairies:0",))),
@@ -244,7 +247,11 @@ def _wins(before: Position, move: Move, after: Position) -> bool | Text:
     more = footprint_points(after.players[0]) > footprint_points(before.players[0])
     if not can_come(after, "Q"):
         return say("The Queen could not come then. She asks for two cheeses, mead and tea in one line.")
-    return True if more else say("That brings the Queen and a shared victory. At the other end of the line it is more.")
+    return (
+        True
+        if more
+        else say("That brings the Queen, but only a shared victory. The other end of the line brings more.")
+    )
 
 
 LAST_ROUND = Lesson(
@@ -255,8 +262,8 @@ LAST_ROUND = Lesson(
     (
         Page(
             say(
-                "Round 11: Bramble has 20 points, you have 9. The Queen counts 5, with your King an expert for 6: that "
-                "is a tie. Find the place for your cheese that wins, with your footprint’s help."
+                "Round 11: Bramble has 20 points, you have 9. The Queen is worth 5, and together with your King an "
+                "expert worth 6: that is a tie. Place your cheese so that you win; your footprint helps."
             ),
             Try(Place((3, 0)), _wins),
             look=(wish("Q"), Sign(pieces=("foot0",))),

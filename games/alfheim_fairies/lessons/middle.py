@@ -67,14 +67,14 @@ def _where_else(s: Position) -> tuple[Sign, ...]:
 
 SEVERAL = Lesson(
     "several",
-    say("One row, several guests"),
+    say("One row, several fairies"),
     say("how many fairies may come in a round, and of which kinds"),
     ("fairies",),
     (
         Page(
             say(
-                "The three Fairies count 3 points each. Two could come already; with the tea in the right place the "
-                "same row pays for all three. Place it there."
+                "The three Fairies are worth 3 points each. Two could come already; with the tea in the right place "
+                "the same row pays for all three. Place it there."
             ),
             Try(
                 Place((3, 0)),
@@ -84,7 +84,7 @@ SEVERAL = Lesson(
             stand=SIX_KINDS,
         ),
         Page(
-            say("You may let as many come as you can, and each clue may pay for several. Let the first Fairy come."),
+            say("As many may come as can, and each clue may count for several. Let the first Fairy come."),
             Try(_next_fairy, anyone),
             look=_still_away,
         ),
@@ -96,10 +96,10 @@ SEVERAL = Lesson(
             well=say("Well laid! All three together also bring an expert when the round is over."),
         ),
         Page(
-            say("Could the Rose Fairy settle twice? Carry her to another place beside her line."),
+            say("Could the Rose Fairy settle twice? Drag her to another place beside her line."),
             Wrong(_moved, "fairies", CARRY_IT),
             look=_where_else,
-            well=say("At most one of each kind lives in a garden, whatever she asks for."),
+            well=say("At most one of each kind lives in a garden, whatever it asks for."),
         ),
     ),
 )

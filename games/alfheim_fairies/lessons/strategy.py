@@ -57,7 +57,7 @@ def _at(cell: Cell, otherwise: Text) -> Judge:
 WELL = (
     Lesson(
         "two-guests",
-        say("Two guests for one clue"),
+        say("Two fairies for one clue"),
         say("playing well: the order of the clues in a line"),
         ("tips",),
         (
@@ -80,7 +80,7 @@ WELL = (
             let_come(
                 say("And cheese, porridge, berries are three in a row for the Toadstool Nisse."),
                 "N1",
-                say("Two guests for one clue. The same four clues in another order would have brought just one."),
+                say("Two fairies for one clue. The same four clues in another order would have brought just one."),
             ),
         ),
     ),
@@ -97,15 +97,15 @@ WELL = (
                 ),
                 Try(
                     Place(NEXT),
-                    _at(NEXT, say("There four kinds at most would help next. Find the cell that touches two lines.")),
+                    _at(NEXT, say("There at most four kinds would help next. Find the space that touches two lines.")),
                 ),
                 stand=_alone(READY),
             ),
             end_round(
                 say("Press “Ready” and see which clue comes."),
                 say(
-                    "Tea, and tea brings somebody, as berries, cheese, milk and mead would. At any other cell it is "
-                    "four kinds at most."
+                    "Tea, and tea brings somebody, as berries, cheese, milk and mead would. On any other space it "
+                    "would be four kinds at most."
                 ),
                 then=((CHANCE, Clue("T")),),
             ),
@@ -119,14 +119,14 @@ WELL = (
         (
             Page(
                 say(
-                    "Eleven cells for this milk. At one of them somebody comes, at another one even two. Read the "
-                    "long column to its end."
+                    "This milk has eleven spaces to go to. On one of them somebody comes, on another even two. Read "
+                    "the long column to its end."
                 ),
                 Try(
                     Place(BELOW),
                     _brings_two(
                         say("Nobody new comes for milk there. Read the column with mead and berries."),
-                        say("One comes for it there. But at one cell there are two."),
+                        say("One comes for it there. But on one space there are two."),
                     ),
                 ),
                 stand=_alone(LONG),
@@ -135,7 +135,7 @@ WELL = (
             let_come(
                 say("And the last three of them are what the Heart Nisse wants."),
                 "N3",
-                say("Five points in one round. A clue at the end of a long line can count for several guests."),
+                say("Five points in one round. A clue at the end of a long line can count for several fairies."),
             ),
         ),
     ),

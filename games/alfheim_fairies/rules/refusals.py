@@ -74,7 +74,7 @@ def _why_not_tread(s: Position, player: Player, cell: Cell) -> Offence | None:
 
 def _why_not_place(player: Player, cell: Cell) -> Offence | None:
     if not player.hand:
-        return say("You have placed this round’s clue."), "clue", ()
+        return say("You have already placed this round’s clue."), "clue", ()
     here = ground(player.garden)
     if cell in here.frontier:
         return None
@@ -91,7 +91,7 @@ def _why_not_exchange(player: Player) -> Offence | None:
     if player.drawn:
         return say("You can exchange a clue only once a round."), "exchange", ()
     if not player.hand:
-        return say("You have placed this round’s clue: it is too late to exchange it."), "exchange", ()
+        return say("You have already placed this round’s clue: it is too late to exchange it."), "exchange", ()
     return None
 
 
@@ -122,7 +122,7 @@ def _why_not_invite(s: Position, player: Player, seat: Seat, m: Invite) -> Offen
     if not costs:
         if fairy == TOMTE:
             return say("The Tomte comes to you only when you have all three Nisses."), "tomte", ()
-        return say("The King comes from round {n} on, when his wish is known.", n=PREPARATION), "king", ()
+        return say("The King comes from round {n} on, when his cost is known.", n=PREPARATION), "king", ()
     taken = _taken(garden, m.cell)
     if taken is not None:
         return taken
@@ -138,13 +138,13 @@ def _why_not_here(garden: Garden, segments: list[Segment], cell: Cell) -> Offenc
     """A line pays, but a fairy can't be placed here."""
     if not any(segment.sides for segment in segments):
         sides = tuple(dict.fromkeys(side for segment in segments for side in sides_of(segment.cells, {})))
-        return say("No free side cell: every place beside this line is taken."), "sides", sides
+        return say("No free space: every place beside this line is taken."), "sides", sides
     line = tuple(dict.fromkeys(one for segment in segments for one in segment.cells))
     if any(cell in segment.ends for segment in segments):
         return say("At the end of the line: a fairy settles beside it, at a right angle."), "sides", line
     touches_clue = any(other in ground(garden).clues for other in SQUARE.neighbours(cell))
     if not touches_clue and any(other in SQUARE.touching(cell) for other in line):
-        return say("Diagonally is not beside: a fairy touches a clue of its line edge to edge."), "sides", line
+        return say("Diagonal does not count: a fairy touches a clue of its line edge to edge."), "sides", line
     return say("A fairy settles beside the clues that it asks for: these."), "sides", line
 
 

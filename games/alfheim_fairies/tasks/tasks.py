@@ -195,7 +195,7 @@ def _puzzle(key: str, grade: int, seed: int, moves: tuple[Move, ...], line: tupl
     if not moves or not isinstance(moves[-1], Draw):
         raise ValueError("a puzzle begins with a clue that was drawn")
     clue = CLUE_NAMES[moves[-1].clue]
-    goal = say("Place the {clue} so that this round brings {n} points: more are not possible.", clue=clue, n=best)
+    goal = say("Place the {clue} so that this round brings {n} points, the most that is possible.", clue=clue, n=best)
     setup = Setup(GAME, ALONE, seed)
     return Task(key, GAME, grade, ME, 1, setup, _steps(moves), goal, best, best, _steps(line))
 

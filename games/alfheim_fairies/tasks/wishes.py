@@ -136,7 +136,7 @@ EASY = (
     Wish("queen", say("Let the Queen live in your garden."), 531, _all(QUEEN)),
     Wish("six", say("Let six of the nine fairies live in your garden."), 512, _guests(6)),
     Wish("points-25", say("Reach 25 points."), 494, _points(25)),
-    Wish("long", say("Lay seven clues in an unbroken line."), 470, lambda story: story.longest >= LONG),
+    Wish("long", say("Place seven clues in an unbroken line."), 470, lambda story: story.longest >= LONG),
     Wish("fairies", say("Let the Bluebell, Firefly and Rose Fairies live in your garden."), 388, _all(*LITTLE)),
     Wish("nisses", say("Let all three Nisses live in your garden."), 378, _all(*NISSES)),
 )
@@ -149,7 +149,7 @@ RARE = (
     Wish("points-35", say("Reach 35 points."), 157, _points(35)),
     Wish(
         "compact",
-        say("Finish with at least six fairies in a garden no larger than six by six cells."),
+        say("Finish with at least six fairies in a garden no larger than six by six spaces."),
         123,
         _compact,
     ),

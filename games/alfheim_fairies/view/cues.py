@@ -77,7 +77,7 @@ def _all_shown(before: Position, after: Position, shown: list[Fact]) -> Iterator
                 came.append((fairy, Mark("halo", zone, points=_middles([cell]), tone=PAYS)))
     if marks:
         gains = news(after)
-        text = say("Now all gardens are seen.") if gains is None else say("Now all is seen: {news}.", news=gains)
+        text = say("All gardens are shown.") if gains is None else say("Everything is shown: {news}.", news=gains)
         sound = "af_tread" if trod else "steps" if walks else ""
         told = text if after.seats > 1 else None
         yield Cue(sound, tuple(marks), text=told, seconds=NEWS, walks=tuple(walks), landing=trod)
@@ -96,7 +96,7 @@ def _experts(after: Position, fact: Fact) -> Iterator[Cue]:
     for expert in EXPERTS:
         if fact.kind == f"expert_{expert.key}":
             who, what = name(after, fact.seat), EXPERT_NAMES[expert.key]
-            text = say("{who} has the expert for {what}: {n} points.", who=who, what=what, n=fact.amount)
+            text = say("{who} gets the expert for {what}: {n} points.", who=who, what=what, n=fact.amount)
             yield Cue("claim", text=text)
 
 

@@ -69,7 +69,7 @@ def _would_bring(s: Position, me: Seat, cell: Cell) -> Iterator[Mark]:
         fairies = [FAIRY_NAMES[fairy] for fairy in newly_met(s, me, cell)]
         if fairies:
             come = listed(fairies)
-            yield Mark("note", GARDEN.format(me), text=say("Then can come: {fairies}", fairies=come))
+            yield Mark("note", GARDEN.format(me), text=say("Would bring: {fairies}", fairies=come))
 
 
 def _explained(s: Position, me: Seat, place: Place) -> Text | None:
@@ -127,7 +127,7 @@ def _told(s: Position, me: Seat, fairy: str, met: list[Standing], short: list[St
         return say("{fairy} asks for {wants} in one line, in any order.", fairy=name, wants=wants[0])
     if fairy == TOMTE:
         return say("The Tomte comes to whoever has all three Nisses.")
-    return say("The King’s wish is turned up in round {n}.", n=PREPARATION) if fairy == KING else Text("")
+    return say("The King’s cost is turned up in round {n}.", n=PREPARATION) if fairy == KING else Text("")
 
 
 def _one_short(s: Position, costs: list[Standing]) -> Text:
@@ -141,8 +141,8 @@ def _one_short(s: Position, costs: list[Standing]) -> Text:
     if not count:
         return say("{fairy} lacks {clue}, which comes by exchange only.", fairy=name, clue=clue_token(kinds[0]))
     return say(
-        "{fairy} lacks {clue}: {count} of it may still come.",
-        "{fairy} lacks {clue}: {count} of it may still come.",
+        "{fairy} lacks {clue}: {count} may still come.",
+        "{fairy} lacks {clue}: {count} may still come.",
         count,
         fairy=name,
         clue=clue_token(kinds[0]),

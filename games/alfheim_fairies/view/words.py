@@ -135,10 +135,10 @@ def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
     player = s.players[seat]
     if isinstance(m, Place):
         come = [FAIRY_NAMES[fairy] for fairy in newly_met(s, seat, m.cell)]
-        return say("Then can come: {fairies}", fairies=listed(come)) if come else None
+        return say("Would bring: {fairies}", fairies=listed(come)) if come else None
     if isinstance(m, Tread):
         count = tread_points(s, seat, m.cell)
-        return say("{count} point as it lies now", "{count} points as it lies now", count)
+        return say("{count} point as things stand", "{count} points as things stand", count)
     if isinstance(m, Invite):
         guests = player.garden.guests | {m.fairy}
         done = [expert for expert in EXPERTS if expert.needs <= guests and not expert.needs <= player.garden.guests]
@@ -159,7 +159,7 @@ def headline(s: Position, me: Seat) -> Text:
     if not isinstance(turn, Act):
         return say("The next clue is turned up.") if s.round else say("The table is being set up.")
     if me not in turn.seats:
-        return say("Round {n} of {all}: the others are still at work.", n=s.round, all=ROUNDS)
+        return say("Round {n} of {all}: the others are not ready yet.", n=s.round, all=ROUNDS)
     if s.treading:
         return say("Round {n}: place your footprint next to one of your clues.", n=PREPARATION)
     player = s.players[me]
