@@ -30,7 +30,7 @@ INFO = Info(
         Level("easy", say("Easy"), say("Remembers the last 6 spirits.")),
         Level("medium", say("Medium"), say("Forgets one spirit in three.")),
         Level("hard", say("Hard"), say("Forgets one spirit in five, and lays a good path.")),
-        Level("expert", say("Expert"), say("Forgets nothing, and weighs all that is still to come.")),
+        Level("expert", say("Expert"), say("Forgets nothing, and weighs everything still to come.")),
     ),
     options=(
         Option(
@@ -42,14 +42,14 @@ INFO = Info(
                 Choice("chosen", say("Chosen")),
             ),
             "none",
-            say("Rows of spirits that count extra: two for each player, drawn before the draft or chosen after it."),
+            say("Rows of spirits that score extra: two for each player, drawn before the draft or chosen after it."),
         ),
         Option(
             "shown",
             say("Omens lie open"),
             (Choice("no", NO), Choice("yes", YES)),
             "no",
-            say("Everyone sees everyone’s good omens."),
+            say("All players see each other’s good omens."),
             seats=(2, 3, 4),
         ),
         Option(
@@ -72,9 +72,9 @@ INFO = Info(
         Preset("advanced", say("Advanced rules"), (("omens", "drawn"),)),
     ),
     credit=say(
-        "After the board game “Pfad der Elemente” by Martina Dobrindt, Andreas Dobrindt-Ostner and Dominik Jana (APEX "
-        "Ideenschmiede, Magellan). An unofficial version with pictures, sounds and words of its own; the tiles that "
-        "each element brings, what earth, air and water count, and the good omens are ours."
+        "After the board game “Pfad der Elemente” by Martina Dobrindt, Andreas Dobrindt-Ostner and Dominik Jana "
+        "(APEX Ideenschmiede, Magellan). An unofficial version with pictures, sounds and words of its own; the "
+        "tiles that each element brings, what earth, air and water score, and the good omens are ours."
     ),
     ground="path_of_elements",
     secret=True,

@@ -40,15 +40,15 @@ def reason(seen: Position, seat: Seat, way: Way) -> Text:
         case Take(_, element):
             own = DIRECT[element][ELEMENTS.index(element)]
             return say(
-                "It brings one tile of its own element at once, and spirits count double there.",
-                "It brings {count} tiles of its own element at once, and spirits count double there.",
+                "It brings one tile of its own element at once, and spirits score double there.",
+                "It brings {count} tiles of its own element at once, and spirits score double there.",
                 own,
             )
         case Choose(number):
             return _drafting(seen, seat, number)
         case Keep(omen):
             return say(
-                "It counts {points} for each row of its {count} spirits.", points=omen_points(omen), count=len(omen)
+                "It scores {points} for each row of its {count} spirits.", points=omen_points(omen), count=len(omen)
             )
         case Place() | Ready():
             return _laying(seen, seat, way)
@@ -59,7 +59,7 @@ def reason(seen: Position, seat: Seat, way: Way) -> Text:
         case Gift(cell):
             player = seen.players[seat]
             points = spirit_points(Spirit(cell, player.motifs[cell]), player.elements[cell], player.element)
-            return say("The spirit counts {points} instead of {before}.", points=2 * points, before=points)
+            return say("The spirit scores {points} instead of {before}.", points=2 * points, before=points)
         case Cover():
             return say("No rival can move it without uncovering it first.")
         case Uncover():
@@ -69,7 +69,7 @@ def reason(seen: Position, seat: Seat, way: Way) -> Text:
         case Exchange():
             return say("Another omen may fit the path better.")
         case Skip():
-            return say("I see nothing that the power would improve.")
+            return say("The power would not improve anything.")
         case _:
             return _ending(seen)
 
@@ -79,7 +79,7 @@ def _drafting(seen: Position, seat: Seat, number: int) -> Text:
     element = next(tile.element for tile in player.stack if tile.number == number)
     own = [*(tile.element for tile in player.tiles), element]
     return say(
-        "With it, your {count} tiles can count up to {points} points.",
+        "With it, your {count} tiles can score up to {points} points.",
         count=len(own),
         points=best_value(counts(own)),
     )
@@ -91,8 +91,8 @@ def _laying(seen: Position, seat: Seat, way: Way) -> Text:
     path = seen.players[seat].elements
     points = sum(path_points(path))
     if points == best_value(counts(path.values())):
-        return say("On the way to a path of {points} points; more can’t be had from these tiles.", points=points)
-    return say("On the way to a path of {points} points.", points=points)
+        return say("On the way to a path worth {points} points; these tiles can’t score more.", points=points)
+    return say("On the way to a path worth {points} points.", points=points)
 
 
 def _turning(seen: Position, move: Turn) -> Text:
@@ -105,8 +105,8 @@ def _turning(seen: Position, move: Turn) -> Text:
     unseen = seen.unseen()
     share = round(100 * sum(unseen[motif] for motif in others) / max(1, sum(unseen.values())))
     if seen.up:
-        return say("A pair with what lies turned up, with a chance of {share} %.", share=share)
-    return say("Nobody has seen it; with a chance of {share} % one like it has been seen.", share=share)
+        return say("The chance of a pair with what is turned up is {share} %.", share=share)
+    return say("Nobody has seen it; the chance that one like it has been seen is {share} %.", share=share)
 
 
 def _points(seen: Position, path: Seat) -> int:
@@ -123,11 +123,11 @@ def _putting(seen: Position, seat: Seat, move: Put) -> Text:
     gain = _gain(seen, seat, move, move.seat)
     if move.seat == seat:
         if gain:
-            return say("There it counts {points} at once.", points=gain)
-        return say("It counts nothing there yet; other tiles may be needed later.")
+            return say("There it scores {points} at once.", points=gain)
+        return say("It scores nothing there yet; other tiles may be needed later.")
     if gain:
-        return say("It has to go to this path, and counts only {points} there.", points=gain)
-    return say("It counts nothing there for your rival.")
+        return say("It has to go to this path, and scores only {points} there.", points=gain)
+    return say("It scores nothing there for your rival.")
 
 
 def _moving(seen: Position, seat: Seat, move: Shift | Swap) -> Text:
@@ -135,13 +135,13 @@ def _moving(seen: Position, seat: Seat, move: Shift | Swap) -> Text:
     if move.seat == seat:
         if gain > 0:
             return say("It brings you one point more.", "It brings you {count} points more.", gain)
-        return say("Spirits that are still to come may lie better.")
+        return say("Spirits still to come may then lie better.")
     if gain < 0:
         return say("It costs your rival one point.", "It costs your rival {count} points.", -gain)
-    return say("Spirits that are still to come may lie worse for your rival.")
+    return say("Spirits still to come may then lie worse for your rival.")
 
 
 def _ending(seen: Position) -> Text:
     if seen.stage == Stage.GIVING:
-        return say("No gift brings anything more.")
+        return say("No gift would bring anything more.")
     return say("The gifts may bring more later.")

@@ -37,13 +37,13 @@ def _apart(s: Position) -> Move:
 WATER_EARTH = Lesson(
     "water-earth",
     say("Rivers and boulders"),
-    say("what you play for, and what water and earth count"),
+    say("what you play for, and what water and earth score"),
     ("aim", "path", "water", "earth", "laying"),
     (
         Page(
             say(
-                "Most points win, and your path brings the first ones. Water counts as a river: three tiles or more in "
-                "a line that never forks, a point for each. Make your river longer."
+                "The most points win, and your path brings the first ones. Water scores as a river: three tiles or "
+                "more in a line that never forks, 1 point for each. Make your river longer."
             ),
             Try(
                 lambda s: Place(tile(s, "W").number, (-1, 0)),
@@ -59,20 +59,20 @@ WATER_EARTH = Lesson(
             stand=RIVER,
         ),
         Page(
-            say("Earth likes to lie alone: each earth tile that touches no other earth counts 2. Lay your earth."),
+            say("Earth likes to lie alone: each earth tile that touches no other earth scores 2. Lay your earth tile."),
             Try(
                 lambda s: Place(tile(s, "E").number, (4, 0)),
-                lays("E", 2, say("There it touches another earth tile, and neither of them counts.")),
+                lays("E", 2, say("There it touches another earth tile, and neither of them scores.")),
             ),
         ),
         Page(
-            say("All twelve tiles must hang together. Try to lay your last water apart from them."),
+            say("All twelve tiles must be connected. Try to lay your last water tile apart from them."),
             Wrong(_apart, "path", CARRY_IT),
             look=lambda s: on_path(_far(s)),
             well=say("Edge to edge with another tile; apart from that, lay them as you like."),
         ),
         Page(
-            say("So lay it where your river grows once more."),
+            say("Then lay it where it makes your river longer."),
             Try(
                 lambda s: Place(
                     tile(s, "W").number,
@@ -105,22 +105,22 @@ GUST = told("A A A / W F F / E F W E | F F", elements="FA", seats=1)
 
 def _unspoilt(before: Position, move: Move, after: Position) -> bool | Text:
     if isinstance(move, Place) and any(one.number == move.tile for _, one in before.players[ME].path):
-        return say("Leave what lies: lay the air that you still have.")
+        return say("Leave the other tiles where they are: lay the air tile that you still have.")
     was, now = (path_points(s.players[ME].elements) for s in (before, after))
     if now[3] < was[3]:
-        return say("There it touches the pair, and three air tiles together count nothing.")
+        return say("There it touches the pair, and three air tiles together score nothing.")
     return True if sum(now) == sum(was) else say("It does no harm to the pair there, but to something else.")
 
 
 FIRE_AIR = Lesson(
     "fire-air",
     say("Flames and gusts"),
-    say("what fire and air count, and moving a tile"),
+    say("what fire and air score, and moving a tile"),
     ("fire", "air", "laying", "table"),
     (
         Page(
             say(
-                "Fire counts 2 for each triangle of three tiles that touch each other, and one tile may belong to "
+                "Fire scores 2 for each triangle of three tiles that touch each other, and one tile may belong to "
                 "several. Find the place where your fire makes two new triangles at once."
             ),
             Try(
@@ -132,7 +132,7 @@ FIRE_AIR = Lesson(
             stand=HEARTH,
         ),
         Page(
-            say("Air counts in pairs: 4 for two tiles that touch each other and no third one. Make a pair."),
+            say("Air scores in pairs: 4 for two tiles that touch each other and no third one. Make a pair."),
             Try(
                 lambda s: Place(tile(s, "A").number, (4, 1)),
                 lays("A", 4, say("That makes no pair. Lay it next to your other air.")),
@@ -141,22 +141,26 @@ FIRE_AIR = Lesson(
         Page(
             say("One air tile is left. Lay it where it does no harm."),
             Try(lambda s: Place(tile(s, "A").number, (0, -1)), _unspoilt),
-            well=say("Not every tile can count. 14 points in all for this path: well laid!"),
+            well=say("Not every tile can score. 14 points in all for this path: well laid!"),
         ),
         Page(
             say(
-                "Here three air tiles lie in a row and count nothing. Move one of them so that the other two are a "
+                "Here three air tiles lie in a row and score nothing. Move one of them so that the other two are a "
                 "pair."
             ),
             Try(
                 lambda s: Place(s.players[ME].path[0][1].number, (3, 2)),
                 lays(
-                    "A", 4, say("Then no two air tiles lie together without a third. Move one from an end of the row.")
+                    "A",
+                    4,
+                    say(
+                        "Then there are no two air tiles without a third beside them. Move one from an end of the row."
+                    ),
                 ),
             ),
             look=on_path((0, 0), (1, 0), (2, 0)),
             stand=GUST,
-            well=say("Tiles can be moved until you are ready. The table tells what each group counts."),
+            well=say("Tiles can be moved until you are ready. The table tells you what each group scores."),
         ),
     ),
 )
@@ -195,8 +199,8 @@ DRAFT = Lesson(
     (
         Page(
             say(
-                "Before all that, everyone takes an element. It brings tiles, and later its spirits count double for "
-                "you. Take fire this time."
+                "Before all that, everyone takes an element. It brings tiles, and later its spirits score double "
+                "for you. Take fire this time."
             ),
             Try(Take(0, "F"), no=say("You may play that in another game. This time take fire.")),
             stand=Stand(((CHANCE, Begin(0)),), options={"elements": "chosen"}),
@@ -208,18 +212,18 @@ DRAFT = Lesson(
         ),
         Page(
             say(
-                "Choose one tile of your stack; the rest goes to the left. You have two fire tiles, so a third would "
-                "make a triangle: take it."
+                "Choose one tile of your stack; the rest is passed to the left. You have two fire tiles, so a third "
+                "would make a triangle: take it."
             ),
             _drafts("F", say("That may be useful, too. But first the fire, for your triangle.")),
             then=_water_too,
         ),
         Page(
             say(
-                "Everybody chooses at once, and now you have the stack that Lynx had. Your single air wants a second "
-                "one: take it."
+                "Everybody chooses at once, and now you have the stack that Lynx had. Your single air tile needs a "
+                "second one: take it."
             ),
-            _drafts("A", say("Two air tiles that touch each other count 4. Take the air from this stack.")),
+            _drafts("A", say("Two air tiles that touch each other score 4. Take the air tile from this stack.")),
             then=_water_too,
         ),
         Page(

@@ -63,7 +63,7 @@ def lays(element: str, gain: int, no: Text) -> Judge:
             return no
         spoilt = sum(now) - sum(was) < gain
         return (
-            say("It would count there, but it spoils another part of your path. Look for a better place.")
+            say("It would score there, but it spoils another part of your path. Look for a better place.")
             if spoilt
             else True
         )

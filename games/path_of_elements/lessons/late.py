@@ -47,18 +47,18 @@ GIFTS = Lesson(
     (
         Page(
             say(
-                "You have ten gifts, to be spent before or after you turn up spirits. One of them, given to a spirit "
-                "of yours, doubles what it counts. Give it where that is most."
+                "You have ten gifts, to be spent before or after you turn up spirits. A gift given to one of your "
+                "spirits doubles what it scores. Give one where that brings most."
             ),
-            Try(Gift((0, 0)), brings(2, say("That doubles nothing, or less. Which of your spirits counts 2?"))),
+            Try(Gift((0, 0)), brings(2, say("That doubles nothing, or less. Which of your spirits scores 2?"))),
             stand=told(MINE, YOURS, elements="EW", turns=("E=0,0>1,0 .", "M=0,2>3,1 .")),
-            well=say("Earth on earth, with a gift, for the earth’s player: 4 points. The gift stays on it."),
+            well=say("Earth on earth, with a gift, and earth is your element: 4 points. The gift stays on the spirit."),
         ),
         Page(
             say("Could the mask have one, too? Try it."),
             Wrong(Gift((3, 1)), "gifts", CARRY_IT),
             look=on_path((3, 1)),
-            well=say("Masks never, all others once. A gift goes with its spirit wherever that goes."),
+            well=say("Masks never, all others once. A gift stays with its spirit, wherever the spirit goes."),
         ),
         Page(
             say(
@@ -73,12 +73,12 @@ GIFTS = Lesson(
                 turns=("E=0,0>1,0 .", "A@3,0 W@0,1 .", "A@0,0 F@1,0"),
             ),
             look=in_grid(CORNER),
-            well=say("A pair with one of the three is a pair. The odd one is covered again."),
+            well=say("Two of the three are enough for a pair. The odd one is covered again."),
         ),
         Page(
             say(
-                "For gifts you can do what powers do: 1 gift on your own path, 2 on another’s. Pay 2 to move Lynx’s "
-                "spirit off its water."
+                "With gifts you can do what powers do: 1 gift on your own path, 2 on another’s. Pay 2 to move "
+                "Lynx’s water spirit off its water tile."
             ),
             Try(
                 Shift(1, (0, 0), (0, 1)),
@@ -100,10 +100,10 @@ COVER = Lesson(
     (
         Page(
             say(
-                "This earth counts 4, and Lynx could move it away. For 1 gift you may cover a spirit of your own: then "
-                "nobody can touch it. Cover this one."
+                "This earth spirit scores 4, and Lynx could move it away. For 1 gift you may cover a spirit of your "
+                "own: then nobody can touch it. Cover this one."
             ),
-            Try(Cover((0, 0)), kind(Cover, no=say("Not now: cover the earth that counts 4."))),
+            Try(Cover((0, 0)), kind(Cover, no=say("Not now: cover the earth spirit that scores 4."))),
             stand=told(
                 MINE,
                 YOURS,
@@ -111,7 +111,7 @@ COVER = Lesson(
                 turns=("E=0,0>1,0 +0,0 .", "W@0,0 F@1,0 ."),
             ),
             look=on_path((0, 0)),
-            well=say("At the end it is uncovered and counts like all others."),
+            well=say("At the end it is uncovered and scores like all others."),
         ),
         Page(
             say("Can you at least move it yourself? Try."),
@@ -120,8 +120,8 @@ COVER = Lesson(
         ),
         Page(
             say(
-                "Lynx has covered water that counts 4. You have just found a pair of air, and its power uncovers a "
-                "spirit of another player. Use it."
+                "Lynx has covered a water spirit that scores 4. You have just found a pair of air, and its power "
+                "uncovers a spirit of another player. Use it."
             ),
             Try(Uncover(1, (0, 0)), kind(Uncover, no=say("Use the power: Lynx has only one covered spirit."))),
             stand=told(
@@ -133,12 +133,12 @@ COVER = Lesson(
             well=say("Without the power it would have cost 2 gifts."),
         ),
         Page(
-            say("Now it can be moved. Pay 2 gifts and take its water from it."),
+            say("Now it can be moved. Pay 2 gifts and move it off its water tile."),
             Try(
                 Shift(1, (0, 0), (0, 1)),
                 brings(
                     -4,
-                    say("There it still counts, or it is another spirit. Move it to a tile that is not water."),
+                    say("There it still scores, or it is another spirit. Move it to a tile that is not water."),
                     to=1,
                 ),
             ),
@@ -162,12 +162,12 @@ def _triple(before: Position, move: Move, after: Position) -> bool | Text:  # no
 GOOD_OMENS = Lesson(
     "omens",
     say("Good omens"),
-    say("rows of spirits that count extra, and what masks are for"),
+    say("rows of spirits that score extra, and what masks are for"),
     ("omens", "masks"),
     (
         Page(
             say(
-                "With the advanced rules everyone has two good omens: rows of spirits that count extra, 1 point for "
+                "With the advanced rules everyone has two good omens: rows of spirits that score extra, 1 point for "
                 "two, 2 for three, 3 for four. Choose one with three."
             ),
             Try(Keep("EWF"), _triple),
@@ -175,8 +175,8 @@ GOOD_OMENS = Lesson(
         ),
         Page(
             say(
-                "Your omens: earth and water, and both with fire. Two lie side by side in your row. Put a fire where "
-                "it makes three in a row."
+                "Your omens: earth and water, and both with fire. Two lie side by side in your row. Put a fire "
+                "spirit where it makes three in a row."
             ),
             Try(
                 lambda s: Put(s.pair[0], 0, (2, 0)),
@@ -189,7 +189,9 @@ GOOD_OMENS = Lesson(
                 ),
             ),
             stand=told(MINE, YOURS, elements="EW", omens=OMENS, turns=("E=0,0>1,0 .", "W=0,0>1,0 - .", "F@0,0 F@1,0")),
-            well=say("2 points for the three, and the pair in it counts 1 as before. What lies below does not matter."),
+            well=say(
+                "2 points for the three, and the pair in it scores 1 as before. Which tiles lie below does not matter."
+            ),
         ),
         Page(
             say(
@@ -201,10 +203,13 @@ GOOD_OMENS = Lesson(
                 brings(3, say("That is less. One tile makes a row of three and another pair.")),
             ),
             stand=told(MINE, YOURS, elements="EW", omens=OMENS, turns=("E=0,0>1,0 .", "W=0,0>1,0 - .", "M@0,0 M@1,0")),
-            well=say("Each row counts once for each omen. But masks alone are no row."),
+            well=say("Each row scores once for each omen. But masks alone are no row."),
         ),
         Page(
-            say("For 2 gifts you may lay an omen aside and draw another one of your element. Exchange that of three."),
+            say(
+                "For 2 gifts you may lay an omen aside and draw another one of your element. Exchange the one with "
+                "three spirits."
+            ),
             Try(Exchange("EWF"), no=say("Not now: exchange the omen that shows three spirits.")),
             stand=told(MINE, YOURS, elements="EW", omens=OMENS, turns=("E=0,0>1,0 .", "W=0,0>1,0 - .")),
             then=((CHANCE, Omen(0, "EA")),),
@@ -239,20 +244,20 @@ def _earns(before: Position, move: Move, after: Position) -> bool | Text:
     if points(after, ME) - points(before, ME) > 1:
         return True
     return say(
-        "That is too little to win. Two of your spirits lie on each other’s element, and one that counts 2 has no gift."
+        "That is too little to win. Two of your spirits lie on each other’s element, and one that scores 2 has no gift."
     )
 
 
 LAST_GIFTS = Lesson(
     "last-gifts",
     say("The last gifts"),
-    say("how a game ends, and all that counts"),
+    say("how a game ends, and everything that scores"),
     ("giving", "end"),
     (
         Page(
             say(
                 "All pairs are found, the last one by you; so you are the first to spend what is left. Lynx has 27 "
-                "points and no gifts, you 23 and two. Find five points: spend the first gift."
+                "points and no gifts, you have 23 points and two gifts. Find five points: spend the first gift."
             ),
             Try(Swap(0, (2, 0), (3, 0)), _earns),
             stand=told(MINE, MINE, elements="EW", lead=1, turns=ALL_FOUND),
@@ -261,8 +266,8 @@ LAST_GIFTS = Lesson(
             say("And now the second gift."),
             Try(None, _earns),
             well=say(
-                "28 to 27: you win. Equal points would have shared the victory, and gifts that are left are worth "
-                "nothing."
+                "28 to 27: you win. With equal points you would have shared the victory, and gifts left over are "
+                "worth nothing."
             ),
         ),
     ),
@@ -281,16 +286,16 @@ CALM_MIND = Lesson(
     (
         Page(
             say(
-                "Alone you draft from a stack of twelve. For each tile that you take, chance takes another one for a "
+                "Alone you draft from a stack of twelve. For each tile that you take, another one is drawn for a "
                 "rival path. Take one."
             ),
             Try(lambda s: Choose(s.players[ME].stack[0].number), kind(Choose, no=say("Take a tile of the stack."))),
             stand=drafting("EW", "EWEFEAWEWEFA"),
-            well=say("So it goes on until you have twelve. The rest is the rival path, which plays no turns."),
+            well=say("So it goes on until you have twelve. The rest makes up the rival path, which never has a turn."),
         ),
         Page(
-            say("You have found a pair of earth. One is yours: put it where it counts."),
-            Try(lambda s: Put(s.pair[0], 0, (0, 0)), brings(2, say("It counts on earth tiles only."))),
+            say("You have found a pair of earth. One is yours: put it where it scores."),
+            Try(lambda s: Put(s.pair[0], 0, (0, 0)), brings(2, say("It scores on earth tiles only."))),
             stand=told(MINE, elements="EW", seats=1, turns=(*MANY_TURNS, "E@0,0 E@2,2")),
         ),
         Page(

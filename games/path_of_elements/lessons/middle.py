@@ -46,8 +46,8 @@ PAIRS = Lesson(
     (
         Page(
             say(
-                "Spirits bring points, too. They lie face down, and whoever finds a pair may keep one of it. In your "
-                "turn you turn up two: begin with any one."
+                "Spirits bring points, too. They lie face down, and whoever finds a pair keeps one of the two. On "
+                "your turn you turn up two: begin with any one."
             ),
             Try(lambda s: Turn(s.grid[6]), any_turn),
             stand=told(MINE, YOURS, elements="EW", turns=("",)),
@@ -57,7 +57,7 @@ PAIRS = Lesson(
             say("Fire. Now a second one: is it fire, too?"),
             Try(lambda s: Turn(unseen(s)[0]), any_turn),
             then=((CHANCE, Face("W")),),
-            well=say("Water: no pair. Look well where both lie; nobody will be shown them again."),
+            well=say("Water: no pair. Remember where both lie; nobody will be shown them again."),
         ),
         Page(
             say("They are covered again when your turn ends. End it."),
@@ -82,33 +82,33 @@ PAIRS = Lesson(
 HOMES = Lesson(
     "homes",
     say("At home on the path"),
-    say("where a pair goes, and what a spirit counts"),
+    say("where a pair goes, and what a spirit scores"),
     ("pairs", "scores"),
     (
         Page(
             say(
-                "A pair of earth. One spirit goes to your own path. It counts only on a tile of its element: 1 point, "
-                "and 2 if that is your own element. You are earth: find it a home."
+                "A pair of earth. One spirit goes to your own path. It scores only on a tile of its element: 1 "
+                "point, and 2 if that is your own element. You are earth: find it a home."
             ),
             Try(
                 lambda s: Put(s.pair[0], 0, (0, 0)),
-                brings(2, say("There it would count nothing. It wants an earth tile.")),
+                brings(2, say("There it would score nothing. It wants an earth tile.")),
             ),
             stand=told(MINE, YOURS, elements="EW", turns=("E@1,0 E@3,1",)),
         ),
         Page(
-            say("The other one goes to Lynx, but you say where. Choose a tile on which it counts nothing."),
+            say("The other one goes to Lynx, but you say where. Choose a tile on which it scores nothing."),
             Try(
                 lambda s: Put(s.pair[0], 1, (1, 0)),
-                gives(say("On earth it would count for Lynx. Any other tile will do.")),
+                gives(say("On earth it would score for Lynx. Any other tile will do.")),
             ),
             well=say("Each tile takes one spirit. Both are out of the grid for good."),
         ),
         Page(
-            say("A pair of fire. Fire is not your element: it counts 1 on its own tiles. Put one there."),
+            say("A pair of fire. Fire is not your element: it scores 1 on its own tiles. Put one there."),
             Try(
                 lambda s: Put(s.pair[0], 0, (3, 1)),
-                brings(1, say("There it would count nothing. It wants a fire tile.")),
+                brings(1, say("There it would score nothing. It wants a fire tile.")),
             ),
             stand=told(MINE, YOURS, elements="EW", turns=("E=0,0>1,0 .", "W=0,0>0,1 - .", "F@1,0 F@3,1")),
         ),
@@ -116,9 +116,9 @@ HOMES = Lesson(
             say("And the other one to Lynx: nothing for Lynx, please."),
             Try(
                 lambda s: Put(s.pair[0], 1, (2, 0)),
-                gives(say("That is fire, and it would count there. Choose another tile.")),
+                gives(say("That is fire, and it would score there. Choose another tile.")),
             ),
-            well=say("Masks count nothing, wherever they lie. But one of them may be in the way."),
+            well=say("Masks score nothing, wherever they lie. But they can be in the way."),
         ),
     ),
 )
@@ -130,8 +130,8 @@ THREE = ("E W W E / A A W F / E F W F", "W W W F / F A A E / E W E F", "E F F W 
 
 FEWEST = Lesson(
     "fewest",
-    say("To the smallest"),
-    say("whose path gets the other spirit among three or four"),
+    say("Whoever has the fewest"),
+    say("who gets the other spirit with three or four players"),
     ("pairs",),
     (
         Page(
@@ -140,7 +140,7 @@ FEWEST = Lesson(
             ),
             Try(
                 lambda s: Put(s.pair[0], 0, (1, 0)),
-                brings(1, say("It would count nothing there. It wants a water tile.")),
+                brings(1, say("It would score nothing there. It wants a water tile.")),
             ),
             stand=told(*THREE, elements="EWF", turns=("E=0,0>0,0 .", "A=1,1>3,0 .", "E@0,0 W@1,0 .", "W@1,0 W@2,0")),
         ),
@@ -151,10 +151,10 @@ FEWEST = Lesson(
             well=say("It goes to the other path with the fewest spirits; covered ones count as well."),
         ),
         Page(
-            say("So it is Otter. Choose a tile where it counts nothing."),
+            say("So it is Otter. Choose a tile where it scores nothing."),
             Try(
                 lambda s: Put(s.pair[0], 2, (1, 0)),
-                gives(say("On water it would count for Otter. Choose another tile."), to=2),
+                gives(say("On water it would score for Otter. Choose another tile."), to=2),
             ),
             well=say("If several have equally few, you choose. A full path gets nothing: the next one does."),
         ),
@@ -165,7 +165,7 @@ FEWEST = Lesson(
 
 
 def _no_power(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
-    return True if isinstance(move, Skip) else say("Where would that help you? Do without the power.")
+    return True if isinstance(move, Skip) else say("How would that help you? Skip the power.")
 
 
 POWERS = Lesson(
@@ -187,10 +187,10 @@ POWERS = Lesson(
             look=on_path((2, 0)),
         ),
         Page(
-            say("The mask swaps two of your own spirits on adjacent tiles. Which two would both count then?"),
+            say("The mask swaps two of your own spirits on adjacent tiles. Which two would both score then?"),
             Try(
                 Swap(0, (1, 1), (2, 1)),
-                brings(2, say("Then they do not both count. Which two lie on each other’s element?")),
+                brings(2, say("Then they do not both score. Which two lie on each other’s element?")),
             ),
             stand=told(
                 MINE,
@@ -200,7 +200,7 @@ POWERS = Lesson(
             ),
         ),
         Page(
-            say("Water moves a spirit of another player by one tile. Move one of Lynx’s so that it no longer counts."),
+            say("Water moves a spirit of another player by one tile. Move one of Lynx’s so that it no longer scores."),
             Try(
                 Shift(1, (0, 0), (0, 1)),
                 brings(-2, say("That takes nothing from Lynx. Look for the spirit that lies on its element."), to=1),
@@ -209,8 +209,8 @@ POWERS = Lesson(
         ),
         Page(
             say(
-                "Earth swaps two adjacent spirits of another player. Lynx’s air counts a point where it lies: not for "
-                "long."
+                "Earth swaps two adjacent spirits of another player. Lynx’s air spirit scores a point where it "
+                "lies: not for long."
             ),
             Try(
                 Swap(1, (1, 0), (1, 1)),
@@ -220,8 +220,8 @@ POWERS = Lesson(
         ),
         Page(
             say(
-                "Air uncovers a spirit of another player; more of that soon. And you need not use a power: Lynx’s only "
-                "spirit counts nothing where it lies. Leave it there."
+                "Air uncovers a spirit of another player; more of that soon. And you need not use a power: Lynx’s "
+                "only spirit scores nothing where it lies. Leave it there."
             ),
             Try(Skip(), _no_power),
             stand=told(MINE, YOURS, elements="EW", turns=("W=1,0>0,1",)),

@@ -37,7 +37,7 @@ def _air(s: Position) -> Move:
 def _pairs(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
     if move == _air(before):
         return True
-    return say("That adds 2 at most. Look what you have: which element needs just one tile more?")
+    return say("That adds 2 at most. Look at what you have: which element needs just one more tile?")
 
 
 WELL = (
@@ -70,13 +70,13 @@ WELL = (
     Lesson(
         "joining",
         say("The tile that joins"),
-        say("playing well: one tile can make all of them count"),
+        say("playing well: one tile can make all of them score"),
         ("tips",),
         (
             Page(
                 say(
-                    "Four waters, and they count nothing: two and two are no river. Lay the fifth so that it brings "
-                    "the most."
+                    "Four water tiles, and they score nothing: two and two are no river. Lay the fifth so that it "
+                    "brings the most."
                 ),
                 Try(
                     lambda s: Place(s.players[ME].hand[0].number, GAP),
@@ -86,7 +86,7 @@ WELL = (
                 stand=STREAMS,
             ),
             Page(
-                say("All twelve tiles lie. Say that you are ready."),
+                say("All twelve tiles are laid. Say that you are ready."),
                 Try(Ready(), kind(Ready, no=say("Leave the river as it is, and say that you are ready."))),
                 well=say("Five points with one tile. Leave a gap where a tile to come can join two parts."),
             ),
@@ -100,18 +100,21 @@ WELL = (
         (
             Page(
                 say(
-                    "Draft: you have five earths, two waters, a fire and an air. Which of the three tiles adds most to "
-                    "your path?"
+                    "The draft: you have five earth tiles, two water, one fire and one air. Which of the three "
+                    "tiles adds most to your path?"
                 ),
                 Try(_air, _pairs),
                 stand=THREE,
-                well=say("A fire more counts nothing yet, an earth 2 if you can keep it apart. Two airs count 4."),
+                well=say(
+                    "One more fire tile scores nothing yet, an earth tile 2 if you can keep it apart. Two air "
+                    "tiles score 4."
+                ),
             ),
             Page(
-                say("Another draft, with six earths. Does a seventh add more, or the air?"),
+                say("Another draft, with six earth tiles. Does a seventh add more, or the air tile?"),
                 Try(_air, _pairs),
                 stand=TWO,
-                well=say("Ask of each tile what it adds to those you have, not what it counts by itself."),
+                well=say("Ask of each tile what it adds to those you have, not what it scores by itself."),
             ),
         ),
     ),

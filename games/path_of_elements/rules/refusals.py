@@ -82,7 +82,7 @@ def _why_not_lay(player: Player, m: Move) -> Offence | None:
     if isinstance(m, Ready):
         if player.hand:
             return say("Lay all your tiles first: {n} are left.", n=len(player.hand)), "path", ()
-        return None if is_whole(player) else (say("Your path must hang together, edge to edge."), "path", ())
+        return None if is_whole(player) else (say("Your path must be connected, edge to edge."), "path", ())
     if not isinstance(m, Place):
         return say("Lay your path first."), "path", ()
     if all(tile.number != m.tile for tile in player.tiles):
@@ -106,7 +106,7 @@ def _why_not_now(s: Position, player: Player, seat: Seat, m: Move) -> Offence | 
             return None
         if isinstance(m, Spent) and power_of(seat, m) == s.power:
             return _why_not_act(s, player, seat, m)
-        return say("Use the power of the pair first, or do without it."), "powers", ()
+        return say("Use the power of the pair first, or skip it."), "powers", ()
     if isinstance(m, Skip):
         return say("You have no power to use now."), "powers", ()
     if s.pair:

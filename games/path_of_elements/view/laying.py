@@ -51,7 +51,7 @@ CHANGE: Point = (0.62, -0.6)
 """Where the points of an element stand beside its sign, and what they would gain or lose."""
 RULES_OF = {
     EARTH: say("Earth: 2 points for each tile that touches no other earth tile."),
-    WATER: say("Water: a river of 3 tiles or more counts its length, unless it forks or closes."),
+    WATER: say("Water: a river of 3 tiles or more scores its length, unless it forks or closes."),
     FIRE: say("Fire: 2 points for each triangle of three tiles."),
     AIR: say("Air: 4 points for each group of exactly two tiles."),
 }
@@ -185,9 +185,9 @@ def reason(group: Group) -> Text:
     """What a group counts, and why."""
     n, points = len(group.cells), group.points
     if group.element == EARTH:
-        return say("Earth on its own: 2 points.") if points else say("Earth tiles that touch each other count nothing.")
+        return say("Earth on its own: 2 points.") if points else say("Earth tiles that touch each other score nothing.")
     if group.element == AIR:
-        return say("Two air tiles: 4 points.") if points else say("Air counts only in groups of exactly two tiles.")
+        return say("Two air tiles: 4 points.") if points else say("Air scores only in groups of exactly two tiles.")
     if group.element == FIRE:
         if not points:
             return RULES_OF[FIRE]
@@ -197,8 +197,8 @@ def reason(group: Group) -> Text:
     if points:
         return say("A river of {n} tiles: {n} points.", n=n)
     if n < RIVER_FROM:
-        return say("Too short: a river counts from {n} tiles on.", n=RIVER_FROM)
-    return say("This water forks or closes: it is no river and counts nothing.")
+        return say("Too short: a river scores from {n} tiles on.", n=RIVER_FROM)
+    return say("This water forks or closes: it is no river and scores nothing.")
 
 
 # --- a tile has been laid --------------------------------------------------------------------------------------------

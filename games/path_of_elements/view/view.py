@@ -220,10 +220,10 @@ class ElementsView(TableView[Position, Move]):
 
     def aids(self, s: Position, me: Seat) -> Sequence[Aid]:
         """While one lays, the own path shows it anyway, and in the end all do."""
-        count = () if s.stage in (*places.DRAFTING, Stage.OVER) else (Aid("paths", say("What the paths count")),)
+        count = () if s.stage in (*places.DRAFTING, Stage.OVER) else (Aid("paths", say("What the paths score")),)
         if s.terms.omens == "none" or s.stage in places.BEFORE:
             return count
-        label = say("What the omens count") if s.stage == Stage.OVER else say("What is missing for the omens")
+        label = say("What the omens score") if s.stage == Stage.OVER else say("What is missing for the omens")
         return (*count, Aid("omens", label))
 
     def aid(self, s: Position, me: Seat, key: str) -> Iterable[Mark]:

@@ -129,7 +129,7 @@ def label(s: Position, seat: Seat, m: Move) -> Text:
                 return say("give {spirit} to the rival path", spirit=what)
             return say("give {spirit} to {who}", spirit=what, who=name(s, m.seat))
         case Skip():
-            return say("Do without the power")
+            return say("Skip the power")
         case Done():
             return say("End the turn")
         case Cover() | Uncover() | Shift() | Swap() | Gift() | Exchange():
@@ -222,7 +222,7 @@ def _before(s: Position, me: Seat) -> Text:
     """Until the paths lie."""
     player = s.players[me]
     if s.stage == Stage.ELEMENT:
-        return say("Take an element with its tiles. Its spirits will count double for you on tiles of their own.")
+        return say("Take an element with its tiles. Its spirits will score double for you on tiles of their own.")
     if s.stage == Stage.DRAFT:
         if s.terms.alone:
             return say("Choose a tile for your path; another one goes to the rival path.")
@@ -234,8 +234,8 @@ def _before(s: Position, me: Seat) -> Text:
         left = len(player.hand)
         return say("Lay your path: {count} tile is left.", "Lay your path as you like: {count} tiles are left.", left)
     if is_whole(player):
-        return say("All tiles lie. Move them as you like, then say “Ready”.")
-    return say("Your path must hang together, edge to edge.")
+        return say("All tiles are laid. Move them as you like, then say “Ready”.")
+    return say("Your path must be connected, edge to edge.")
 
 
 def _with_spirits(s: Position) -> Text:
@@ -351,7 +351,7 @@ def verdict(s: Position, over: Over) -> Text:
         )
     if s.terms.alone:
         if s.turns > PAR:
-            why = say("{why}, {lost} off for turns", why=why, lost=s.turns - PAR)
+            why = say("{why}, minus {lost} for turns", why=why, lost=s.turns - PAR)
         return say(
             "All pairs are found in {turns} turns: {n} points ({why}).", turns=s.turns, n=over.scores[0], why=why
         )

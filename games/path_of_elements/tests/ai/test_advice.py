@@ -106,7 +106,7 @@ def test_reasons_are_facts() -> None:
     s = turned_up()
     assert words(s, Put(s.pair[0], 0, (0, 0))) == "There it counts 2 at once."
     assert words(s, Put(s.pair[0], 0, (2, 0))).startswith("It counts nothing there yet")
-    assert words(s, Put(s.pair[0], 1, (2, 0))) == "It counts nothing there for your rival."
+    assert words(s, Put(s.pair[0], 1, (2, 0))) == "It scores nothing there for your rival."
     assert words(s, Put(s.pair[0], 1, (0, 0))) == "It has to go to this path, and counts only 1 there."
     lying = player(PATH.elements, {(0, 0): "W", (2, 0): "E", (1, 0): "E", (3, 0): "W"}).spirits
     s = table(replace(PATH, spirits=lying), replace(PATH, element="W", spirits=lying), grid={(0, 0): "E", (1, 0): "F"})
@@ -114,7 +114,7 @@ def test_reasons_are_facts() -> None:
     assert words(s, Swap(0, (1, 0), (2, 0))).startswith("Spirits that are still to come")
     assert words(s, Swap(1, (2, 0), (3, 0))).startswith("Spirits that are still to come may lie worse")
     assert words(s, Done()) == "The gifts may bring more later."
-    assert words(replace(s, stage=Stage.GIVING), Done()) == "No gift brings anything more."
+    assert words(replace(s, stage=Stage.GIVING), Done()) == "No gift would bring anything more."
 
 
 def test_a_chance_is_told_as_it_is() -> None:

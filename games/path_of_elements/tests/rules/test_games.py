@@ -241,7 +241,7 @@ def test_a_path_is_moved_about_until_it_is_ready() -> None:
     assert RULES.why_not(session.state, 0, Place(rest[0], None)) is None
     for k, number in enumerate(rest[1:]):
         session.play(0, Place(number, (k + 3, 0)))
-    assert refused(session.state, Ready()) == "Your path must hang together, edge to edge."
+    assert refused(session.state, Ready()) == "Your path must be connected, edge to edge."
     session.play(0, Place(two, (1, 0)))
     session.play(0, Ready())
     assert session.to_move == (1,) and session.observe(1).players[0].path, "paths are laid in the open"

@@ -228,7 +228,7 @@ def test_the_pointer_tells_what_a_group_counts_and_why() -> None:
         for cell in ((0, 0), (0, 1), (3, 0), (5, 5))
     }
     assert told[0, 0] == ["A river of 3 tiles: 3 points."]
-    assert told[0, 1] == ["Air counts only in groups of exactly two tiles."]
+    assert told[0, 1] == ["Air scores only in groups of exactly two tiles."]
     assert told[3, 0] == ["Fire: 2 points for each triangle of three tiles."]
     assert told[5, 5] == []
     (note, wash) = VIEW.hover(s, 0, Spot("grid", (-1, 2)), None)
