@@ -93,8 +93,10 @@ class SettingsScene(FullPage):
         longest = say("The longest the AI may think about a move. Only the stronger levels need that long.")
         coach = say("Asks once when a move of yours loses at once or gives away a game that was won.")
         seconds = say("AI thinking time (seconds)")
-        sent = say("What plays a piece that can go to one place only. Where chance decides and nothing can be taken "
-                   "back, it takes a double click.")
+        sent = say(
+            "What plays a piece that can go to one place only. Where chance decides and nothing can be taken "
+            "back, it takes a double click."
+        )
         return [
             Heading(say("At the table")),
             Choice(say("Pace"), SPEED_NAMES, settings.speed, self._change("speed"), pace).keyed("speed"),
@@ -110,8 +112,7 @@ class SettingsScene(FullPage):
             self._toggle(
                 "show_judgement",
                 say("Evaluation bar"),
-                say("Shows beside the table how well the AI thinks you stand. Not in challenges or games for a "
-                    "medal."),
+                say("Shows beside the table how well the AI thinks you stand. Not in challenges or games for a medal."),
             ),
             self._toggle(
                 "ponder",
