@@ -190,7 +190,7 @@ def test_a_reason_from_another_way_to_go_on_says_so(open_table: Open, oracle: Or
     rules = SimpleNamespace(move_type=session.rules.move_type, turn=lambda _: Act((scene.seat,)))
     fake: Any = SimpleNamespace(log=log, states=range(len(log) + 1), setup=session.setup, rules=rules)
     scene.table = SimpleNamespace(session=fake)
-    for move, told in ((first, str(REASON)), (other, f"If the turn goes on at its best: {REASON}")):
+    for move, told in ((first, str(REASON)), (other, f"With the best rest of the turn: {REASON}")):
         expected = replace(scene.suggestions[0], turn=(Following(move, None, say("A step.")),))
         found = scene._as_it_went_on(expected)
         assert str(found.reason) == told and [str(words) for _, words in found.replies] == ["Then this."]

@@ -101,7 +101,7 @@ def test_the_picture_of_a_result_goes_to_the_players_pictures(page: Guest, tmp_p
     home = tmp_path / "pictures" / "Trailbox"
     files = sorted(home.iterdir())
     assert len(files) == 2
-    assert {first, second} == {f"The picture is kept: {path}" for path in files}
+    assert {first, second} == {f"The picture is saved: {path}" for path in files}
     image = pygame.image.load(files[0])
     assert image.get_size() == (640, 480)
     assert len({tuple(image.get_at((x, 240))) for x in range(0, 640, 4)}) > 20
@@ -109,7 +109,7 @@ def test_the_picture_of_a_result_goes_to_the_players_pictures(page: Guest, tmp_p
 
 def test_a_picture_that_can_not_be_kept_is_told_in_a_sentence(page: Guest, tmp_path: Path) -> None:
     (tmp_path / "pictures").write_text("no folder", encoding="utf-8")
-    assert kept(page).startswith(f"The picture can’t be kept in {tmp_path / 'pictures' / 'Trailbox'}: ")
+    assert kept(page).startswith(f"The picture can’t be saved in {tmp_path / 'pictures' / 'Trailbox'}: ")
 
 
 def test_without_a_folder_for_pictures_it_says_so(page: Guest, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -91,7 +91,7 @@ def test_a_wrong_place_costs_a_star_and_the_round_ends_the_try(visit: Open) -> N
     do(guest, table, Ready())
     until(guest.app, lambda: isinstance(guest.top, TaskResult))
     assert not table.attempt.won
-    assert str(table.why_failed()).endswith(" were wanted.")
+    assert str(table.why_failed()).endswith(" were needed.")
     assert record(guest, "1-02").award == 0
 
 

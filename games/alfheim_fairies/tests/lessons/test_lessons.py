@@ -148,7 +148,7 @@ def _unplaced_tomte(done: Shown) -> bool:
 
 
 COVERED = (
-    Rule("There are eleven rounds.", "first-guest", 2, told("After eleven rounds like this one, most points win.")),
+    Rule("There are eleven rounds.", "first-guest", 2, told("After eleven rounds like this one, whoever has the most points wins.")),
     Rule("- Each of the three **Fairies**", "first-guest", 1, scores(2)),
     Rule("- Each of the three **Fairies**", "several", 1, scores(3)),
     Rule("- The **Queen** and the **Tomte**", "exact", 3, scores(5)),

@@ -140,7 +140,7 @@ def _wins_by_one(done: Shown) -> bool:
 
 
 COVERED = (
-    Rule("Most points win. There are three", "water-earth", 0, said("Most points win")),
+    Rule("The most points win. There are three", "water-earth", 0, said("The most points win")),
     Rule("- your **path**", "water-earth", 0, scores(1, 1)),
     Rule("- the **spirits** on it", "homes", 0, scores(2, SPIRITS)),
     Rule("- with the advanced rules", "omens", 1, scores(2, OMENS)),
@@ -174,7 +174,7 @@ COVERED = (
     Rule("A full path gets nothing", "fewest", 2, said("A full path gets nothing")),
     Rule("On a tile of its own element", "homes", 0, scores(2, SPIRITS)),
     Rule("On a tile of its own element", "homes", 2, scores(1, SPIRITS)),
-    Rule("On a tile of its own element", "homes", 3, said("Masks count nothing")),
+    Rule("On a tile of its own element", "homes", 3, said("Masks score nothing")),
     Rule("Here for the player of earth", "gifts", 0, scores(2, SPIRITS)),
     Rule("When both spirits", "powers", 0, spends(0)),
     Rule("- **Earth**: swap", "powers", 3, power("E", "swapped")),
@@ -202,7 +202,7 @@ COVERED = (
     Rule("The points of paths", "last-gifts", 1, _wins_by_one),
     Rule("With the **advanced rules**", "omens", 0, lambda done: done.after.players[0].omens[-1] == "EWF"),
     Rule("A **straight row**", "omens", 1, scores(2, OMENS)),
-    Rule("Each row counts once", "omens", 2, scores(3, OMENS)),
+    Rule("Each row scores once", "omens", 2, scores(3, OMENS)),
     Rule("An omen that has been", "omens", 3, lambda done: done.after.players[0].aside == ("EWF",)),
     Rule("A mask stands for", "omens", 2, scores(3, OMENS)),
     Rule("Of these rows", "omens", 2, said("masks alone are no row")),
