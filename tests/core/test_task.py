@@ -150,7 +150,7 @@ def test_what_a_challenge_counts_is_said() -> None:
     assert [str(moves.left(1)), str(turns.left(2))] == ["1 move left", "2 turns left"]
     assert [str(moves.done(3)), str(turns.done(1))] == ["Done in 3 moves.", "Done in 1 turn."]
     assert str(moves.missed(1)) == "You have used your only move without reaching the goal."
-    assert str(turns.missed(4)) == "All 4 turns are used up, and the goal is not reached."
+    assert str(turns.missed(4)) == "You have used all 4 turns without reaching the goal."
 
 
 @pytest.mark.parametrize("game", [name for name in registry.names(hidden=True) if registry.info(name).grades])

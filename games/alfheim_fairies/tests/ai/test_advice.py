@@ -84,17 +84,17 @@ def test_reasons_are_facts() -> None:
     assert words(s, Place((2, 0))).startswith("Then mead would bring Queen")
     assert words(s, Place((0, 1))).startswith("There it does least harm")
     s = table(garden("P P B D"), costs={"Q": ("PPBD",)}, round=2)
-    assert words(s, Invite("Q", (0, 1))) == "Queen counts 5; with it I expect 20 points in the end."
+    assert words(s, Invite("Q", (0, 1))) == "Queen is worth 5; that should make 20 points in the end."
     assert words(s, Ready()).startswith("Queen can still come later")
     s = table(garden("P P B D", "K . . ."), costs={"Q": ("PPBD",)}, round=8)
-    assert words(s, Invite("Q", (1, 1))).startswith("Queen counts 5 and completes “King and Queen”")
+    assert words(s, Invite("Q", (1, 1))).startswith("Queen is worth 5 and completes “King and Queen”")
     s = table(garden("P P"), round=3)
     assert words(s, Ready()).startswith("Nothing more in this round")
 
 
 def test_a_clue_that_is_known_to_lie_on_top_is_named() -> None:
     s = replace(table(garden("P P"), round=3, hand="B"), stack=Stack((), (0,) * 6, ("T", "M")))
-    assert words(s, Exchange()).startswith("The stack gives tea for certain")
+    assert words(s, Exchange()).startswith("The stack is certain to give tea")
 
 
 def test_the_footprint_says_what_lies_beside_it() -> None:

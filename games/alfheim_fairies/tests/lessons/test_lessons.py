@@ -148,7 +148,12 @@ def _unplaced_tomte(done: Shown) -> bool:
 
 
 COVERED = (
-    Rule("There are eleven rounds.", "first-guest", 2, told("After eleven rounds like this one, whoever has the most points wins.")),
+    Rule(
+        "There are eleven rounds.",
+        "first-guest",
+        2,
+        told("After eleven rounds like this one, whoever has the most points wins."),
+    ),
     Rule("- Each of the three **Fairies**", "first-guest", 1, scores(2)),
     Rule("- Each of the three **Fairies**", "several", 1, scores(3)),
     Rule("- The **Queen** and the **Tomte**", "exact", 3, scores(5)),
@@ -159,7 +164,7 @@ COVERED = (
     Rule("Each player has 12 **clues**", "together", 0, told("two neutral clues, no two gardens alike")),
     Rule("Everyone gets a footprint", "round-7", 0, lambda done: done.before.players[0].footprint == "PB"),
     Rule("One player, chosen at random", "together", 0, told("The lead player turns up the clue")),
-    Rule("All play at the same time", "together", 4, happens("revealed", 2)),
+    Rule("Everyone plays at the same time", "together", 4, happens("revealed", 2)),
     Rule("- First you place", "first-guest", 0, happens("placed")),
     Rule("- Then you may let", "first-guest", 1, came("N1")),
     Rule("- Then you say", "first-guest", 2, happens("called")),
@@ -181,10 +186,10 @@ COVERED = (
     Rule("The clues that the fairy asks for", "exact", 1, _order_is_free),
     Rule("The clues that the fairy asks for", "exact", 3, lambda done: done.before.costs_for(0, "Q") == ("PPBD",)),
     Rule("Anything else **between** them", "exact", 0, refused("interrupted here by a clue")),
-    Rule("On a free cell beside one", "beside", 0, refused("At the end of the line")),
-    Rule("On a free cell beside one", "beside", 1, refused("beside the clues that it asks for")),
-    Rule("On a free cell beside one", "beside", 2, came("N1")),
-    Rule("If all these cells are taken", "beside", 2, told("If every side of a line is taken, nobody comes")),
+    Rule("On a free space beside one", "beside", 0, refused("At the end of the line")),
+    Rule("On a free space beside one", "beside", 1, refused("beside the clues that it asks for")),
+    Rule("On a free space beside one", "beside", 2, came("N1")),
+    Rule("If all these spaces are taken", "beside", 2, told("If every side of a line is taken, nobody comes")),
     Rule("Until you are ready", "together", 2, _luck_stays),
     Rule("When all are ready", "tomte", 3, lambda done: done.after.round == done.before.round + 1),
     Rule("When you place your third Nisse", "tomte", 0, refused("when you have all three Nisses")),
@@ -193,7 +198,7 @@ COVERED = (
     Rule("When you place your third Nisse", "last-round", 2, _unplaced_tomte),
     Rule("Before the clue of round 7", "round-7", 3, _second_cost),
     Rule(
-        "Still before the clue of round 7", "round-7", 0, lambda done: done.before.treading and not done.after.treading
+        "Also before the clue of round 7", "round-7", 0, lambda done: done.before.treading and not done.after.treading
     ),
     Rule("At the end each clue beside", "round-7", 2, lambda done: footprint_points(done.after.players[0]) == 3),
     Rule("At the end each clue beside", "last-round", 0, scores(1)),

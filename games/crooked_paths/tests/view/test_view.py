@@ -243,7 +243,7 @@ def test_a_broken_connection_is_shown_where_it_was() -> None:
     assert answers
     for move in answers:
         cue = next(cue for cue in VIEW.cues(s, after(s, move)) if cue.sound == "whoosh")
-        assert whole(cue.text) == "North-South is broken."
+        assert whole(cue.text) == "North-South is no longer connected."
         assert cue.marks[0].points == track.points(track.rides(s.board)[0])
         assert whole(VIEW.foretell(s, 1, move)).startswith("Breaks North-South")
 

@@ -104,13 +104,13 @@ def words(s: Position, move: Move) -> str:
 
 def test_reasons_are_facts() -> None:
     s = turned_up()
-    assert words(s, Put(s.pair[0], 0, (0, 0))) == "There it counts 2 at once."
+    assert words(s, Put(s.pair[0], 0, (0, 0))) == "There it scores 2 at once."
     assert words(s, Put(s.pair[0], 0, (2, 0))).startswith("It scores nothing there yet")
     assert words(s, Put(s.pair[0], 1, (2, 0))) == "It scores nothing there for your rival."
-    assert words(s, Put(s.pair[0], 1, (0, 0))) == "It has to go to this path, and counts only 1 there."
+    assert words(s, Put(s.pair[0], 1, (0, 0))) == "It has to go to this path, and scores only 1 there."
     lying = player(PATH.elements, {(0, 0): "W", (2, 0): "E", (1, 0): "E", (3, 0): "W"}).spirits
     s = table(replace(PATH, spirits=lying), replace(PATH, element="W", spirits=lying), grid={(0, 0): "E", (1, 0): "F"})
-    assert words(s, Gift((1, 0))) == "The spirit counts 4 instead of 2."
+    assert words(s, Gift((1, 0))) == "The spirit scores 4 instead of 2."
     assert words(s, Swap(0, (1, 0), (2, 0))).startswith("Spirits still to come")
     assert words(s, Swap(1, (2, 0), (3, 0))).startswith("Spirits still to come may then lie worse")
     assert words(s, Done()) == "The gifts may bring more later."
@@ -121,7 +121,7 @@ def test_a_chance_is_told_as_it_is() -> None:
     """Of 20 spirits one E was seen: 3 of 19 others are like it."""
     s = table(PATH, PATH, grid={(0, 0): "E"})
     s = replace(s, grid=s.first_grid, seen=(((0, 0), "E"),))
-    assert words(s, Turn((1, 1))) == "Nobody has seen it; with a chance of 16 % one like it has been seen."
+    assert words(s, Turn((1, 1))) == "Nobody has seen it; the chance that one like it has been seen is 16 %."
     assert words(s, Turn((0, 0))).startswith("It has been seen before")
     s = replace(s, seen=(((0, 0), "E"), ((1, 0), "F"), ((2, 0), "E")), up=((0, 0),))
     assert words(s, Turn((2, 0))) == "One like it has been seen: they make a pair."
@@ -133,4 +133,4 @@ def test_a_tile_to_draft_says_what_the_tiles_can_count() -> None:
     while s.state.stage != Stage.DRAFT:
         s.play(s.to_move[0], s.moves(s.to_move[0])[0])
     tile = s.state.players[0].stack[0]
-    assert words(s.state, Choose(tile.number)).startswith("With it, your 7 tiles can count up to ")
+    assert words(s.state, Choose(tile.number)).startswith("With it, your 7 tiles can score up to ")
