@@ -24,6 +24,6 @@ class Board(Struct, frozen=True):
 
     @property
     def digest(self) -> str:
-        """Sixteen hexadecimal digits of the content, so that a save knows its board again."""
+        """Sixteen hexadecimal digits of the content, by which a save recognises its board."""
         rows = ";".join(f"{x},{y},{kind}" for (x, y), kind in sorted(self.cells.items()))
         return sha256(f"{self.lattice}|{rows}".encode()).hexdigest()[:16]

@@ -1,10 +1,10 @@
 """Plain data to JSON values and back, derived from type hints. A game writes no serialisation.
 
 Strict on the way in: unknown, missing or twice-given fields, `true` for 1, NaN, numbers beyond 2**53 and over-long
-strings are refused with a `NotationError` that names the place. A `Struct` or a dataclass becomes an object of
-its fields; in a union it also carries its class name under "is". Tuples become lists; mappings with tuple or int keys
+strings are refused with a `NotationError` that names the place. A `Struct` or a dataclass becomes an object of its
+fields; in a union it also carries its class name under "is". Tuples become lists; mappings with tuple or int keys
 become lists of pairs; a `StrEnum` becomes its string; fields at their default are left out, and so are derived ones of
-a dataclass (`field(init=False)`), which it makes anew.
+a dataclass (`field(init=False)`), which it computes again.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ BIGGEST = 2**53
 LONGEST = 20_000
 TAG = "is"
 PLAIN = frozenset({type(None), bool, int, float, str})
-"""What is the same in JSON. Positions are mostly numbers and tuples of them, so these go first, and by the dozen."""
+"""Types that are the same in JSON. Positions are mostly numbers and tuples of them, so these are handled first."""
 
 
 _WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True, allow_nan=False)
@@ -167,7 +167,7 @@ def _decode_tuple(hint: Any, data: Any, where: str) -> tuple[Any, ...]:
 
 
 def _whole(data: list[Any]) -> bool:
-    """Are these whole numbers and nothing else? At least one."""
+    """Are these all whole numbers, and is there at least one?"""
     return set(map(type, data)) == {int} and min(data) >= -BIGGEST and max(data) <= BIGGEST
 
 
@@ -250,7 +250,7 @@ def _pair(hint: Any) -> tuple[Any, Any]:
 
 
 def is_record(kind: Any) -> bool:
-    """Is it a type whose values become objects of their fields?"""
+    """Is it a type whose values become JSON objects of their fields?"""
     return isinstance(kind, type) and (issubclass(kind, Struct) or hasattr(kind, "__dataclass_fields__"))
 
 

@@ -1,6 +1,6 @@
-"""The errors a person can cause. Each carries one sentence: what, where, what to do.
+"""The errors that a person can cause. Each carries one sentence: what is wrong, where, and what to do.
 
-Anything else that is raised is a fault of the program.
+Any other exception is a fault of the program.
 """
 
 from __future__ import annotations

@@ -12,11 +12,14 @@ from engine.core.text import Text, say
 PERSON = "person"
 AI_PREFIX = "ai:"
 DEFENCE = AI_PREFIX + "defence"
-"""The seat that resists longest in a challenge: no level, so it is not among them."""
+"""The seat type of the opponent in a challenge, which resists as long as it can. It is not one of the levels."""
 
 
 class Choice(Struct, frozen=True):
-    """One value of an option. deals: with it chance deals something even in a game that is `undealt` otherwise."""
+    """One value of an option.
+
+    deals: with this value chance deals something, even in a game that is `undealt` otherwise.
+    """
 
     value: str
     label: Text
@@ -24,7 +27,7 @@ class Choice(Struct, frozen=True):
 
 
 TASKS_ONLY = (0,)
-"""`Option.seats` of what no player is asked: only tasks have another value than the default."""
+"""`Option.seats` of an option that no player is asked for: only tasks have other values than the default."""
 
 
 class Option(Struct, frozen=True):
@@ -58,12 +61,12 @@ class Level(Struct, frozen=True):
     alone: Text = Text("")
 
     def described(self, seats: int) -> Text:
-        """What it does at a table of so many seats."""
+        """What the level does at a table with this number of seats."""
         return self.alone if seats == 1 and self.alone.source else self.note
 
 
 class Grade(Struct, frozen=True):
-    """How hard a challenge is, in a word or two. shipped: so many of this grade come with the game."""
+    """How hard a challenge is, in a word or two. shipped: how many of this grade come with the game."""
 
     label: Text
     shipped: int
@@ -78,7 +81,7 @@ def usual_grades(shipped: int) -> tuple[Grade, ...]:
 class SeatInfo(Struct, frozen=True):
     """A seat's name, what it wants, and the key of its colour and shape in the theme: "1" to "5", or the game's own.
 
-    aim: in a game with all options at their defaults; for any other `TableView.wants` knows it.
+    aim: what it wants with all options at their defaults; with others `TableView.wants` says it.
     """
 
     name: Text
@@ -92,19 +95,19 @@ class SeatInfo(Struct, frozen=True):
 
 
 class Info(Struct, frozen=True):
-    """A game's visiting card. `seat_counts` are the numbers of seats it can be played with, solo included.
+    """What the program knows of a game before it is loaded.
 
-    `rules_version` goes up when an old log could play differently. `ground` is the theme's key of the table's colour.
-    `secret` says that seats may hold things the others must not see (then a curtain falls between two people).
-    `casts` are other names for the seats where they depend on how many play (light and dark instead of colours).
-    `luck_is_final` says that a move which chance has answered can't be taken back (what was turned up was seen).
-    `endings` names the reasons of `Over` in a few words, for the statistics: (reason, words).
-    `grades` are those of the challenges, the easiest first; with any there is `tasks.CHALLENGES` (see
-    `engine.core.task`), and an agent for "ai:defence" unless they are for one seat.
-    `medals` says that there is `tasks.DEALS` (see `engine.core.medals`) for the game of one seat.
-    `telling_names` says that the seats' names tell what is played (“North-South”): its sentences keep them, while
-    elsewhere the name of the person on a seat stands for its own (“Alder”).
-    `undealt` are the numbers of seats with which chance decides nothing but who begins.
+    `seat_counts`: the possible numbers of seats, solo included. `rules_version` goes up when an old log could play
+    differently. `ground` is the theme's key of the table's colour. `secret` says that seats may hold things the others
+    must not see (then a curtain falls between two people). `casts` are other names for the seats where they depend on
+    how many play (light and dark instead of colours). `luck_is_final` says that a move which chance has answered can't
+    be taken back (what was turned up was seen). `endings` names the reasons of `Over` in a few words, for the
+    statistics: (reason, words). `grades` are those of the challenges, the easiest first; with any there is
+    `tasks.CHALLENGES` (see `engine.core.task`), and an agent for "ai:defence" unless they are for one seat. `medals`
+    says that there is `tasks.DEALS` (see `engine.core.medals`) for the game of one seat. `telling_names` says that the
+    seats' names tell what is played (“North-South”): its sentences keep them, while in other games the name of the
+    person on a seat replaces the seat's name (“Alder”). `undealt` are the numbers of seats with which chance decides
+    only who begins.
     """
 
     key: str
@@ -129,11 +132,14 @@ class Info(Struct, frozen=True):
     telling_names: bool = False
 
     def asked(self, count: int) -> tuple[Option, ...]:
-        """The options that count for so many seats."""
+        """The options that matter for this number of seats."""
         return tuple(option for option in self.options if not option.seats or count in option.seats)
 
     def deals(self, chosen: Mapping[str, str], count: int) -> bool:
-        """Does chance bring more than who begins, with these options and so many seats? Then a deal has a number."""
+        """Does chance decide more than who begins, with these options and this number of seats?
+
+        Then a deal has a number.
+        """
         values = self.defaults() | dict(chosen)
         choices = (
             choice for option in self.asked(count) for choice in option.choices if choice.value == values[option.key]
@@ -141,7 +147,7 @@ class Info(Struct, frozen=True):
         return count not in self.undealt or any(choice.deals for choice in choices)
 
     def cast(self, count: int) -> tuple[SeatInfo, ...]:
-        """The seats of a game for `count`: the cast of just that size, else the first of `seats`."""
+        """The seats of a game for `count` players: the cast of exactly that size, else the first of `seats`."""
         return next((cast for cast in self.casts if len(cast) == count), self.seats[:count])
 
     def defaults(self) -> dict[str, str]:

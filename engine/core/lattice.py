@@ -21,7 +21,7 @@ ROOT3 = sqrt(3.0)
 
 
 class Lattice(Protocol):
-    """What both lattices can do."""
+    """What both lattices offer."""
 
     @property
     def name(self) -> str:
@@ -45,7 +45,7 @@ class Lattice(Protocol):
         """The cells that share an edge or a corner, clockwise."""
 
     def turn(self, cell: Cell, turns: int) -> Cell:
-        """The cell turned clockwise about (0, 0) by `turns` of the lattice's smallest turn."""
+        """The cell rotated clockwise about (0, 0) by `turns` times the lattice's smallest turn."""
 
     def distance(self, a: Cell, b: Cell) -> int:
         """Steps across edges from `a` to `b`."""
@@ -170,13 +170,14 @@ def disc(lattice: Lattice, centre: Cell, radius: int) -> Iterator[Cell]:
 
 
 class Coordinates(Struct, frozen=True):
-    """Names of a board's cells: a letter for the column and a number for the row. A cell keeps its name for ever.
+    """Names of a board's cells: a letter for the column and a number for the row. A cell always keeps its name.
 
-    cells: those that can be seen named at the board's edge; two are the north-west and south-east corner of a box.
-    origin: the cell that is called a1. What lies west of it is -a, -b, ..., what lies before row 1 is 0, -1, ...
-    up: numbers grow to the north, as on a chessboard, and letters stand at the south; else to the south and the north.
-    away: how far from the outermost cells the names stand, in steps from cell to cell.
-    room: a cell must be seen so many times as large as its name is high, or no names stand at the edge.
+    cells: those that may be named at the board's edge; two of them stand for the north-west and south-east corner of a
+    box. origin: the cell that is called a1. Columns west of it are -a, -b, ..., rows before row 1 are 0, -1, ... up:
+    numbers grow to the north, as on a chessboard, and letters stand at the south; otherwise numbers grow to the south
+    and letters stand at the north. away: how far from the outermost cells the names stand, in steps from cell to cell.
+    room: how many times larger than the height of a name a cell must appear; if it is smaller, no names stand at the
+    edge.
     """
 
     cells: tuple[Cell, ...]
@@ -209,8 +210,8 @@ class Coordinates(Struct, frozen=True):
         return tuple((x, y) for y in range(north, south + 1) for x in range(west, east + 1))
 
     def edge(self, lattice: Lattice) -> Iterator[tuple[str, Cell, Point, Point]]:
-        """What stands at the board's edge: a name, the outermost cell of the column or row that it names, where the
-        name stands beside that, and the far end."""
+        """The names at the board's edge: each with the outermost cell of its column or row, the point beside that cell
+        where the name stands, and the far end."""
         cells = self._all()
         down = 1 if self.up else -1
         for x in sorted({x for x, _ in cells}):
@@ -223,13 +224,13 @@ class Coordinates(Struct, frozen=True):
             yield self.row(y), first, self._beside(lattice, first, (-1, 0)), lattice.centre((xs[-1], y))
 
     def _beside(self, lattice: Lattice, cell: Cell, step: Cell) -> Point:
-        """So far from the middle of an outermost cell."""
+        """The point at this distance from the middle of an outermost cell."""
         (x, y), (far_x, far_y) = lattice.centre(cell), lattice.centre((cell[0] + step[0], cell[1] + step[1]))
         return x + (far_x - x) * self.away, y + (far_y - y) * self.away
 
 
 LETTERS = "abcdefghijkmnopqrstuvwxyz"
-"""Of columns, without the one that looks like the number 1."""
+"""Letters of columns, without the l, which looks like the number 1."""
 
 
 def _letters(number: int) -> str:

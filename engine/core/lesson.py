@@ -1,8 +1,7 @@
-"""Lessons: real positions at the usual table, played by hand, that together teach every rule of a game. No pixels.
+"""Lessons: real positions at the usual table that together teach every rule of a game by playing. No pixels.
 
-A game that has a `lessons.LESSONS` (a tuple of `Lesson`) has lessons; nothing else need be said. A lesson is a few
-pages. Each page says at most 45 words, may point at places, and asks for one thing (or is only read). How a lesson is
-gone through stands in `engine.core.lesson_session`.
+A game has lessons if it has a `lessons.LESSONS` (a tuple of `Lesson`). A lesson is a few pages. Each page has at most
+45 words, may point at places, and asks for one thing (or is only read). `engine.core.lesson_session` runs a lesson.
 
 Moves are the game's own objects. `before`, `after`, `s` are whole positions (not observations).
 """
@@ -19,22 +18,22 @@ from engine.core.rules import Cell, Seat
 from engine.core.text import Text, say
 
 Made = tuple[Seat, Any]
-"""A move and who makes it (CHANCE for a draw, DUE where a line leaves it to the rules)."""
+"""A move and who makes it: CHANCE for a draw, DUE for whoever's turn it is."""
 DUE: Seat = -2
-"""Whose turn it is, where one seat moves at a time."""
+"""In a line of moves: whoever's turn it is, where one seat moves at a time."""
 
 MOST_WORDS = 45
-"""Of a page's text."""
+"""The most words in the text of a page."""
 
 DEEDS = ("turn", "flip", "view", "fit", "aid", "look", "undo", "redo", "rules")
-"""What can be done with a table itself: turn or flip a piece, move or zoom the view, show the whole table, switch an
-aid on, rest the pointer on something that lights up, take back, play again, open the rules."""
+"""What can be done with the table itself: turn or flip a piece, move or zoom the view, show the whole table, switch on
+an aid, rest the pointer on something that lights up, take back, redo, open the rules."""
 
 OTHER_MOVE = say("That is allowed, but here another move is asked for. Try again: nothing is lost.")
 
 
 class Stand(Struct, frozen=True):
-    """A position by the way that leads to it, so that it is played, saved and replayed like any game.
+    """A position, given by the moves that lead to it, so that it is played, saved and replayed like any game.
 
     seat: the learner's. seats: how many play. options: those not named keep their defaults. board: "" for the first.
     line: the moves so far; they are played when the position is opened. A draw of chance may be left out; then the
@@ -50,7 +49,7 @@ class Stand(Struct, frozen=True):
 
 
 class Sign(Struct, frozen=True):
-    """Something pointed at, breathing quietly.
+    """Something that the page points at with a slowly pulsing mark.
 
     cells: of the lattice `zone`, outlined together where they lie side by side; line: a track along lattice points,
     with arrows. pieces: their keys (see the game's view). button: the key of one
@@ -68,12 +67,14 @@ class Sign(Struct, frozen=True):
 
 
 Judge = Callable[[Any, Any, Any], "bool | Text"]
-"""Is this legal move what is asked for? (before, move, after): True, or False, or a friendly sentence that says what is
-amiss and where the way out is."""
+"""Is this legal move what is asked for?
+
+(before, move, after): True, or False, or a friendly sentence that says what is wrong and what to try instead.
+"""
 
 
 def wanted(test: Callable[[Any, Any, Any], bool], no: Text) -> Judge:
-    """What is asked for is a move for which the test of (before, move, after) holds; `no` is said of others."""
+    """A judge that accepts moves for which the test of (before, move, after) holds and says `no` to others."""
     return lambda before, move, after: True if test(before, move, after) else no
 
 
@@ -82,11 +83,11 @@ Moves = tuple[Made, ...] | Callable[[Any], tuple[Made, ...]]
 
 
 class Try(Struct, frozen=True):
-    """A legal move of the learner's is asked for.
+    """The page asks for a legal move of the learner.
 
-    model: one that is right (or, from a position, the next one): "Show me" plays it and the tests do. None: the first
-    legal move that `judge` finds right; for pages on which the learner's own choices before leave several positions.
-    judge: None if only the model itself is right. no: what is said where `judge` answers only False.
+    model: a move that is right (or a function of the position that gives the next one): "Show me" and the tests play
+    it. None: the first legal move that `judge` finds right; for pages on which the learner's own choices before leave
+    several positions. judge: None if only the model itself is right. no: what is said if `judge` answers only False.
     """
 
     model: Any
@@ -95,10 +96,10 @@ class Try(Struct, frozen=True):
 
 
 class Wrong(Struct, frozen=True):
-    """A move that the rules refuse is asked for: their sentence is the lesson.
+    """The page asks for a move that the rules refuse: the sentence of the refusal is the lesson.
 
-    model: such a move, or from a position. rule: the id that the refusal must name; any move refused for it will do.
-    no: what is said when another move is tried, legal or not.
+    model: such a move, or a function of the position that gives one. rule: the id that the refusal must name; any move
+    refused for it will do. no: what is said when another move is tried, legal or not.
     """
 
     model: Any
@@ -107,7 +108,7 @@ class Wrong(Struct, frozen=True):
 
 
 class Deed(Struct, frozen=True):
-    """Something done with the table is asked for, see DEEDS.
+    """The page asks for something to be done with the table, see DEEDS.
 
     key: which aid, "" for any. zone, cells: where to look, () for anywhere that lights up.
     """
@@ -128,11 +129,11 @@ Ask = Try | Wrong | Deed
 class Page(Struct, frozen=True):
     """One step of a lesson.
 
-    stand: a new position (the first page has one); None: the table stays as the page before left it.
-    ask: what is to be done by hand; None: the page is read. look: what is pointed at while it is open, or from the
-    position. then: what others and chance do after each move that is played here, or from the position after it;
-    draws that follow the learner's move at once come first. well: what is said when it is done (then the learner turns
-    the page; without it the page turns by itself).
+    stand: a new position (the first page has one); None: the table stays as the page before left it. ask: what the
+    learner has to do; None: the page is only read. look: what is pointed at while it is open, or a function of the
+    position. then: what others and chance do after each move that is played here, or a function of the position after
+    it; draws that follow the learner's move at once come first. well: what is said when it is done (then the learner
+    turns the page; without it the page turns by itself).
     """
 
     text: Text
@@ -144,7 +145,7 @@ class Page(Struct, frozen=True):
 
 
 class Lesson(Struct, frozen=True):
-    """`key` names it for good inside its game (a-z, 0-9 and "-"). about: what one learns, in a line.
+    """`key` names it permanently within its game (a-z, 0-9 and "-"). about: what it teaches, in one line.
 
     rules: the anchors of the rules page that it teaches.
     """

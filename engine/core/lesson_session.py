@@ -1,7 +1,7 @@
-"""Going through a lesson: which page is open, what its task says to a move, what others do in answer. No pixels.
+"""Running a lesson: which page is open, how its task judges a move, what the others do in reply. No pixels.
 
 The table (or a test) asks `offer` before a move is made, tells what else was done (`refused`, `did`), plays what others
-do (`step`) and turns the page (`next`). Everything played enters the session by its own door, so a lesson is a game.
+do (`step`) and turns the page (`next`). Every move goes through `Session.play`, so a lesson is a real game.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ FIRST_THIS = say("Not yet: first do what is asked here.")
 
 
 class LessonSession(Session[Any, Any]):
-    """A session whose luck may be told beforehand. `fate`: the draws to come, in order; then the seed decides."""
+    """A session with scripted draws. `fate`: the draws to come, in order; after them the seed decides."""
 
     def __init__(
         self, info: Info, rules: Rules[Any, Any], setup: Setup, board: Board | None, fate: Iterable[Any] = ()
@@ -50,7 +50,7 @@ class LessonSession(Session[Any, Any]):
         return wanted
 
     def follow(self, line: deque[Made]) -> Seat:
-        """Play the first move of a line, take it from there with the draws after it, and tell who made it."""
+        """Play the first move of a line, remove it and the draws after it from the line, and return who made it."""
         seat, move = line.popleft()
         self.fate = _draws(line)
         if seat == DUE:
@@ -60,17 +60,17 @@ class LessonSession(Session[Any, Any]):
         return seat
 
     def check(self) -> None:
-        """`IllegalMove` if a draw was told that was not due."""
+        """`IllegalMove` if a scripted draw was not possible."""
         if self.fate:
             raise IllegalMove(say("Chance can’t produce this here."))
 
     def forget_redo(self) -> None:
-        """What was taken back can't be played again."""
+        """Forget the moves that were taken back: they can't be redone."""
         self._undone.clear()
 
 
 class Verdict(Struct, frozen=True):
-    """What a page says to what was done. kind: DONE (that was it), NO (`text`: why not)."""
+    """A page's answer to what was done. kind: DONE (accepted), NO (`text`: why not)."""
 
     kind: str
     text: Text = Text("")
@@ -79,8 +79,8 @@ class Verdict(Struct, frozen=True):
 def opened(game: str, stand: Stand) -> LessonSession:
     """The game at this position, from which nothing before can be taken back.
 
-    The learner is the one person; on the other seats the lowest level is named, though no AI plays. Raises a
-    `TrailboxError` if the line can't be played.
+    The learner is the only person; the other seats have the lowest level, though no AI plays. Raises a `TrailboxError`
+    if the line can't be played.
     """
     info, rules = registry.info(game), registry.rules(game)
     other = AI_PREFIX + info.levels[0].key if info.levels else PERSON
@@ -102,7 +102,7 @@ def opened(game: str, stand: Stand) -> LessonSession:
 
 
 def _draws(line: deque[Made]) -> deque[Any]:
-    """Take the draws from the head of a line."""
+    """Remove the draws at the start of a line and return them."""
     drawn: deque[Any] = deque()
     while line and line[0][0] == CHANCE:
         drawn.append(line.popleft()[1])
@@ -110,21 +110,24 @@ def _draws(line: deque[Made]) -> deque[Any]:
 
 
 class Course:
-    """`number`: of the open page. done: its task is done. `script`: what others will do now, in order."""
+    """A lesson in progress. `number`: of the open page. `done`: is its task done?
+
+    `script`: what others will do now, in order.
+    """
 
     def __init__(self, game: str, lesson: Lesson, page: int = 0) -> None:
-        """From this page on; what comes before it is played by the lesson's own moves."""
+        """Begin at this page; the pages before it are played by their model moves."""
         self.game = game
         self.lesson = lesson
         self.number = 0
         self.done = False
         self.script: deque[Made] = deque()
         self.serial = 0
-        """Goes up with every new position that a page brings."""
+        """Increases with every new position that a page brings."""
         self.go_to(page)
 
     def go_to(self, page: int) -> None:
-        """This page from its beginning."""
+        """Open this page at its beginning."""
         page = max(0, min(page, len(self.lesson.pages) - 1))
         self.number = max(number for number in range(page + 1) if self.lesson.pages[number].stand is not None)
         self._open()
@@ -141,7 +144,7 @@ class Course:
 
     @property
     def ask(self) -> Ask | None:
-        """What is still to be done on it."""
+        """What is still to be done on the open page."""
         return None if self.done else self.page.ask
 
     @property
@@ -160,7 +163,7 @@ class Course:
         return look(self.session.state) if callable(look) else look
 
     def model(self) -> Any | None:
-        """A move that does what is asked (or, for `Wrong`, is refused as asked); None if no move is asked for."""
+        """A move that does what is asked (or, for `Wrong`, is refused as expected); None if no move is asked for."""
         ask = self.ask
         if not isinstance(ask, Try | Wrong):
             return None
@@ -172,7 +175,8 @@ class Course:
     # --- what the learner does ---------------------------------------------------------------------------------------
 
     def offer(self, move: Any) -> Verdict:
-        """What the page says to a legal move of the learner, before it is made: made it is only if not NO."""
+        """What the page says to a legal move of the learner before it is made; the move is only made if the answer is
+        not NO."""
         ask = self.ask
         if not isinstance(ask, Try):
             return Verdict(NO, NOT_NOW if ask is None else ask.no if isinstance(ask, Wrong) else FIRST_THIS)
@@ -188,19 +192,19 @@ class Course:
         return ask.judge(before, move, self.session.rules.apply(before, self.learner, move))
 
     def foresee(self, move: Any) -> None:
-        """This move will be made now: chance and the others get their parts."""
+        """Prepare for this move, which will be made now: script the draws and the others' moves."""
         then = self.page.then
         after = self.session.rules.apply(self.session.state, self.learner, move)
         self.script = deque(then(after) if callable(then) else then)
         self.session.fate = _draws(self.script)
 
     def moved(self) -> None:
-        """It was made."""
+        """The move was made."""
         self.session.check()
         self.done = True
 
     def make(self, move: Any) -> Verdict:
-        """All of it, where no table stands between."""
+        """`foresee`, play and `moved` in one, for use without a table."""
         answer = self.offer(move)
         if answer.kind != NO:
             self.foresee(move)
@@ -227,7 +231,7 @@ class Course:
         return Verdict(DONE)
 
     def taken_back(self) -> None:
-        """The learner has taken moves back: what was done with them is open again."""
+        """The learner has taken moves back: the task they did is open again."""
         asked = isinstance(self.page.ask, Deed)
         self.script.clear()
         if not asked:
@@ -237,7 +241,7 @@ class Course:
     # --- what goes on ------------------------------------------------------------------------------------------------
 
     def step(self) -> Seat | None:
-        """Play the next step of the others; who made it, None if there is none."""
+        """Play the next step of the others; return who made it, None if there is none."""
         return self.session.follow(self.script) if self.script else None
 
     def next(self) -> bool:
@@ -251,7 +255,7 @@ class Course:
         return True
 
     def perform(self) -> None:
-        """Do what the page asks as its model does it. `ValueError` if that is not what is asked."""
+        """Do what the page asks by its model. `ValueError` if the model does not do that."""
         ask, model = self.ask, self.model()
         if ask is None:
             return
@@ -277,7 +281,7 @@ class Course:
         self.did(deed.kind, deed.key, deed.zone, deed.cells[0] if deed.cells else None)
 
     def _back(self) -> None:
-        """To the learner's last decision."""
+        """Take back to the learner's last decision."""
         log = self.session.log
         mine = [number for number in range(self.session.floor, len(log)) if log[number].seat == self.learner]
         while mine and len(log) > mine[-1] and self.session.undo():

@@ -25,10 +25,10 @@ from engine.core.text import Text, say, verbatim
 BRONZE, SILVER, GOLD = range(1, 4)
 MEDALS = (GOLD, SILVER, BRONZE)
 LEAST = -(10**9)
-"""A bound that every score reaches."""
+"""A bound that every score reaches, for “any win”."""
 LONGEST_DEAL = 60
 Baseline = tuple[Result, ...]
-"""What the AI has made of a deal: its games in order."""
+"""The AI's results with a deal: its games in order."""
 
 
 class Bounds(Struct, frozen=True):
@@ -52,7 +52,7 @@ class Bounds(Struct, frozen=True):
 
 
 class Terms(Judge, Protocol):
-    """What a game's deals are about: `DEALS` of its `tasks.py`. `ByGames` fits most games."""
+    """How a game's deals are judged: `DEALS` of its `tasks.py`. `ByGames` fits most games."""
 
     @property
     def rule(self) -> Text:
@@ -60,14 +60,14 @@ class Terms(Judge, Protocol):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who plays the AI's games of a deal: the key of a level for each, "" for the best one."""
+        """Which levels play the AI's games of a deal: the key of a level for each game, "" for the best one."""
 
     @property
     def can_be_lost(self) -> bool:
-        """Has a game that was played to its end been won or lost? Else its points are all there is to say."""
+        """Is a game that was played to its end won or lost? Otherwise only its points matter."""
 
     def bounds(self, setup: Setup, baseline: Baseline) -> Bounds | None:
-        """What each medal needs; None as long as that depends on games of the AI's which are not played yet."""
+        """What each medal needs; None while that depends on games of the AI that are not played yet."""
 
     def by_one(self, result: Result) -> Bounds:
         """What the medals needed when the AI played a single game, for awards of older progress files."""
@@ -80,17 +80,18 @@ class Terms(Judge, Protocol):
 
     @property
     def stays(self) -> Text:
-        """What can't be taken back in a game for a medal, in one sentence."""
+        """One sentence that says what can't be taken back in a game for a medal."""
 
 
 LUCK_STAYS = say("In a game for a medal, a move that drew a card or left something to chance can’t be taken back.")
 
 
 class ByGames(Struct, frozen=True):
-    """From the distribution of several games of the AI's: each medal for at least as much as a share of them.
+    """Medals from several games of the AI: each asks for at least the score that a share of them reached.
 
-    Points are counted as they are, and what chance has answered stays. words: a score in the game's own words.
-    gold, silver, bronze: that share; a bronze of 0 is for any win. Where that many games are lost, any win will do.
+    Points are taken as they are, and what chance has answered can't be taken back. words: a score in the game's own
+    words. gold, silver, bronze: that share; a bronze of 0 is for any win. If the share falls on lost games, any win
+    will do.
     """
 
     words: Callable[[int], Text] = points
@@ -145,7 +146,7 @@ class ByGames(Struct, frozen=True):
         """Gold for as much as the AI, silver for half of it, bronze for any win; any win is gold if it lost."""
         if not result.won:
             return Bounds(LEAST, LEAST, LEAST)
-        # half, rounded up, and of a result below zero the result itself
+        # half, rounded up; for a result below zero the result itself
         return Bounds(result.score, min(result.score, -(-result.score // 2)), LEAST)
 
     @property
@@ -154,7 +155,7 @@ class ByGames(Struct, frozen=True):
         return LUCK_STAYS
 
     def floor(self, task: Task, session: Session[Any, Any]) -> int:  # noqa: ARG002 - see `Judge`
-        """The steps up to the last one of chance: what luck has answered was seen."""
+        """The steps up to the last one of chance, since the player has seen its outcome."""
         return max((ply for ply, step in enumerate(session.log, start=1) if step.seat == CHANCE), default=0)
 
 
@@ -180,7 +181,7 @@ def deal(info: Info, name: Name, options: Mapping[str, str] | None = None, board
 
 
 def dealt(info: Info, setup: Setup) -> Task | None:
-    """The deal that a set-up is played for; None if it is none, or not played by one person alone."""
+    """The deal of a set-up; None if it has none, or is not played by one person alone."""
     name = read(setup.challenge)
     if name is None or name.kind not in FOR_MEDALS or setup.seats != (PERSON,) or not info.medals:
         return None
@@ -188,21 +189,22 @@ def dealt(info: Info, setup: Setup) -> Task | None:
 
 
 def counting(info: Info, options: Mapping[str, str], seats: int = 1) -> dict[str, str]:
-    """The same options, those that do not count for so many seats at their defaults."""
+    """The same options, with those that don't matter for this number of seats at their defaults."""
     defaults = info.complete({})
     asked = {option.key for option in info.asked(seats)}
     return {key: value if key in asked else defaults[key] for key, value in info.complete(options).items()}
 
 
 def way(info: Info, options: Mapping[str, str]) -> str:
-    """The options that differ from their defaults when one plays alone, as `key=value`, joined by dots; "" for none."""
+    """The options for a single player that differ from their defaults, as `key=value` joined by dots; "" for none."""
     defaults = info.complete({})
     found = counting(info, options)
     return ".".join(f"{key}={value}" for key, value in sorted(found.items()) if value != defaults[key])
 
 
 def deal_key(info: Info, setup: Setup) -> str:
-    """The key of a deal, whoever plays it and as which task: the number, and what is chosen beside it."""
+    """The key of a deal, independent of player and task: its number and the options and board that are not the
+    defaults."""
     parts = [str(setup.seed), way(info, setup.options)]
     if setup.board and setup.board != next(iter(info.boards), ""):
         parts.append(setup.board)
@@ -213,7 +215,7 @@ def deal_key(info: Info, setup: Setup) -> str:
 
 
 def from_key(info: Info, key: str) -> Task | None:
-    """The deal of this key by its number; None if the key no longer says what was chosen."""
+    """The deal with this key, by number; None if options or board can't be read from the key."""
     seed, *parts = key.split(".")
     chosen = dict(part.partition("=")[::2] for part in parts if "=" in part)
     boards = [part for part in parts if "=" not in part]
@@ -227,5 +229,5 @@ def from_key(info: Info, key: str) -> Task | None:
 
 
 def for_ai(info: Info, setup: Setup, level: str = "") -> Setup:
-    """The same deal, played by the AI; level: "" for its best one. `IndexError` for a game without an AI."""
+    """The same deal, played by the AI. level: "" for the best one. `IndexError` for a game without an AI."""
     return replace(setup, seats=(AI_PREFIX + (level or info.levels[-1].key),), challenge="")

@@ -1,12 +1,11 @@
-"""Finds the games and loads their rooms when they are needed, never before.
+"""Finds the games and loads their modules when they are needed, never before.
 
-A game is a folder of `games/` with an `INFO` in its `__init__.py`, rules, a view and an AI. A room is a module, or a
-folder with a module of the same name: `view.py`, or `view/view.py` once a view has several parts. The rooms:
-`rules.RULES`, `view.VIEW`, `ai.AGENT`, `tasks.CHALLENGES` and `tasks.DEALS` where INFO says so, `lessons.LESSONS` where
-there is that room. What only developers use lies in `tools/`, which a wheel has not: `peers.PEERS`, `speed.SPEEDS`,
-`learn.SUBJECT` and `random_play.CHOOSE`.
-Nothing but INFO is imported until one is asked for. Views, agents and peers are found by `view_of`, `agent_of` and
-`peers_of`, which stand beside their contracts, since the core knows none of them.
+A game is a folder of `games/` with an `INFO` in its `__init__.py`, rules, a view and an AI. A *room* is a module of the
+game, or a folder with a module of the same name: `view.py`, or `view/view.py` once a view has several parts. The rooms:
+`rules.RULES`, `view.VIEW`, `ai.AGENT`, `tasks.CHALLENGES` and `tasks.DEALS` if INFO says so, `lessons.LESSONS` if that
+module exists. What only developers use is in `tools/`, which a wheel does not contain: `peers.PEERS`, `speed.SPEEDS`,
+`learn.SUBJECT` and `random_play.CHOOSE`. Nothing but INFO is imported until one is asked for. Views, agents and peers
+are found by `view_of`, `agent_of` and `peers_of`, which are beside their contracts, since the core does not know these.
 
 A *guest* is a game of another installed package, which declares an entry point `trailbox.games`: the game's key and the
 package that is its folder. A guest is told from its package's metadata alone: nothing of it is imported before somebody
@@ -38,9 +37,9 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ROOT / "games"
 GROUP = "trailbox.games"
-"""The group of entry points in which packages name their games."""
+"""The group of entry points in which packages declare their games."""
 ROOMS = ("rules", "view", "ai")
-"""What every game has."""
+"""The modules that every game has."""
 
 
 class Guest(Struct, frozen=True):
@@ -59,7 +58,7 @@ class Guest(Struct, frozen=True):
 def names(hidden: bool = False) -> tuple[str, ...]:
     """The folders that are games, sorted; those starting with an underscore only if `hidden`.
 
-    A folder that lacks one of the `ROOMS` is a game in the making: it is found by its name only.
+    A folder that lacks one of the `ROOMS` is an unfinished game: it can be used by name only.
     """
     ready = (name for name in folders() if all(_module(name, room) for room in ROOMS))
     return tuple(name for name in ready if hidden or not name.startswith("_"))
@@ -67,13 +66,16 @@ def names(hidden: bool = False) -> tuple[str, ...]:
 
 @cache
 def folders() -> tuple[str, ...]:
-    """All folders with an `INFO`, sorted: games that are listed, hidden ones and those in the making."""
+    """All folders with an `INFO`, sorted: listed, hidden and unfinished games."""
     found = sorted(path.parent.name for path in GAMES.glob("*/__init__.py"))
     return tuple(name for name in found if name.isidentifier())
 
 
 def _any_declared() -> bool:
-    """Does a package name our group? Asked of the files: `importlib.metadata` costs each process 40 ms and 4 MB."""
+    """Does a package declare our group?
+
+    Read from the files, because `importlib.metadata` costs each process 40 ms and 4 MB.
+    """
     for place in sys.path:
         for file in Path(place).glob("*-info/entry_points.txt"):
             with suppress(OSError):
@@ -97,7 +99,7 @@ def guests() -> tuple[Guest, ...]:
 
 
 def guest(name: str) -> Guest | None:
-    """The guest of this key; None for the games of the house, whose keys nobody else can take."""
+    """The guest with this key; None for games in `games/`, whose keys no guest can take."""
     return None if name in folders() else next((guest for guest in guests() if guest.key == name), None)
 
 
@@ -105,7 +107,7 @@ _faults: dict[Guest, Text] = {}
 
 
 def fault(one: Guest) -> Text | None:
-    """Why this guest is left out; None if nothing is known against it."""
+    """Why this guest is left out; None if it is not."""
     if guest(one.key) != one or not one.key.isidentifier() or one.key.startswith("_"):
         return _left_out(one, say("it can’t be called “{key}” here", key=one.key[:40]))
     return _faults.get(one)
@@ -116,7 +118,7 @@ def _left_out(one: Guest, why: Text) -> Text:
 
 
 def is_open(name: str) -> bool:
-    """Has the game been chosen, so that asking for its INFO imports nothing of a stranger's?"""
+    """May the game's INFO be read without importing a guest that nobody has chosen yet?"""
     found = guest(name)
     return name in folders() if found is None else found.package in sys.modules and found not in _faults
 
@@ -180,7 +182,7 @@ def table(name: str, seats: int) -> Path:
 
 
 def _module(name: str, room: str) -> str:
-    """The module of a room below the game's package; "" if there is no such room."""
+    """The name of a room's module below the game's package; "" if there is no such room."""
     home = _home(name)
     if (home / f"{room}.py").is_file():
         return room
@@ -188,7 +190,7 @@ def _module(name: str, room: str) -> str:
 
 
 def _room(name: str, room: str) -> str:
-    """The full name of a room's module; of one that would be there, if there is none."""
+    """The full name of a room's module, also if there is none."""
     return f"{package(name)}.{_module(name, room) or room}"
 
 
@@ -201,7 +203,7 @@ def room(name: str, room: str, attribute: str) -> Any:
 
 
 def tool(name: str, room: str, attribute: str) -> Any:
-    """Something for developers; an empty mapping where it is not, as in a wheel."""
+    """A mapping for developers from the game's `tools/`; empty if it does not exist, as in a wheel."""
     if not (folder(name) / "tools" / f"{room}.py").is_file():
         return {}
     return getattr(importlib.import_module(f"{package(name)}.tools.{room}"), attribute)
@@ -244,10 +246,10 @@ def lessons(name: str) -> tuple[Lesson, ...]:
 
 
 def speeds(name: str) -> Mapping[str, Callable[[float], float]]:
-    """How quick the game's kernels are, `SPEEDS` of its `tools/speed.py`; none without that file.
+    """The speed measurements of the game's kernels, `SPEEDS` of its `tools/speed.py`; none without that file.
 
-    By name ("playouts", "simulations" of a tree from the first position, "nodes" of alpha-beta): runs for so many
-    seconds of CPU time and says how many it did in a second of it.
+    By name ("playouts", "simulations" of a tree from the first position, "nodes" of alpha-beta): a function that runs
+    for a number of CPU seconds and returns how many it did per second.
     """
     found: Mapping[str, Callable[[float], float]] = tool(name, "speed", "SPEEDS")
     return found

@@ -1,4 +1,4 @@
-"""The contract between a game and everything else. Readable on one screen, kept by all five games.
+"""The contract between a game and everything else.
 
 A position `S` and a move `M` are frozen structs (`msgspec.Struct`) of ints, strings, tuples and small mappings that
 are never written to. `M` may be a union of several such classes. Every position has a field `facts`.
@@ -20,10 +20,10 @@ Cell = tuple[int, int]
 Options = Mapping[str, str]
 
 CHANCE: Seat = -1
-"""The seat that stands in the log for a move drawn by the session."""
+"""The seat used in the log for a move drawn by the session."""
 
 UNKNOWN = "?"
-"""What `observe` puts in the place of a secret string (secret ints become -1)."""
+"""What `observe` puts in place of a secret string (secret ints become -1)."""
 
 
 class Act(Struct, frozen=True):
@@ -35,16 +35,16 @@ class Act(Struct, frozen=True):
     seats: tuple[Seat, ...]
 
     def follows(self, seat: Seat) -> Seat:
-        """Who makes the next move of an expected line: this seat, which made the last one, for as long as it may."""
+        """Who makes the next move of an expected line: the seat that made the last one, as long as it may."""
         return seat if seat in self.seats else self.seats[0]
 
 
 class Lot(Struct, frozen=True):
-    """A place in a bag that was filled once: the n-th card of a deck, a cell of a grid. What lies there is the seed's.
+    """A place in a bag that was filled once: the n-th card of a deck, a cell of a grid. The seed decides what is there.
 
     bag: its name in the game. contents: what it was filled with, each different thing once, as the move that would
-    bring it now, and how many of it; in every position of a game the same things in the same order. place: counted
-    from 0; a thing drawn for good is drawn from a place of its own. All three are public: no seat sees another lot.
+    bring it now, with its number; the same things in the same order in every position of a game. place: counted from 0;
+    two things that leave the bag never share a place. All three are public: every seat sees the same lot.
     """
 
     bag: str
@@ -55,8 +55,8 @@ class Lot(Struct, frozen=True):
 class Chance(Struct, frozen=True):
     """The session draws one of these moves, by weight (whole numbers above 0), and logs it under `CHANCE`.
 
-    A bag is its outcomes: each different thing once, weighted by how many there are. So no position holds an order.
-    With a `lot` the seed alone decides, whenever that place is drawn from; without one, seed and ply do.
+    A bag is its outcomes: each different thing once, weighted by how many there are, so that no position contains an
+    order. With a `lot` only the seed decides, whenever that place is drawn from; without one, seed and ply decide.
     """
 
     outcomes: tuple[tuple[Any, int], ...]
@@ -67,9 +67,9 @@ class Over(Struct, frozen=True):
     """The game has ended.
 
     places: for each seat 1 (first), 2, ...; shared places are equal; a draw is all 1. In a solo game 1 is won, 2 lost.
-    scores: for each seat its points; () where the game counts none.
-    reason: a short key that says how it ended; the view turns it into a sentence, golden saves cover each one.
-    tally: scores told apart by source: (the source in words, value for each seat).
+    scores: for each seat its points; () where the game counts none. reason: a short key that says how it ended; the
+    view turns it into a sentence, golden saves cover each one. tally: the scores by source: (the source in words, value
+    for each seat).
     """
 
     places: tuple[int, ...]
@@ -101,7 +101,7 @@ class Fact(Struct, frozen=True):
 
 
 class Refusal(Struct, frozen=True):
-    """Why a move is not legal: a sentence, the rule's id (an anchor in the rules page), the cells that offend."""
+    """Why a move is not legal: a sentence, the rule's id (an anchor in the rules page), the cells concerned."""
 
     text: Text
     rule: str
@@ -109,7 +109,7 @@ class Refusal(Struct, frozen=True):
 
 
 class Position(Protocol):
-    """What the engine asks of every position."""
+    """What the engine requires of every position."""
 
     @property
     def facts(self) -> tuple[Fact, ...]: ...
@@ -120,7 +120,7 @@ M = TypeVar("M")
 
 
 class Rules(Protocol[S, M]):
-    """A game, which derives from this. All methods are pure: no state, no clock, no generator but the one passed in."""
+    """Base class of a game's rules. All methods are pure: no state, no clock, no generator except the one passed in."""
 
     position_type: type[S]
     move_type: Any  # a struct or a union of structs: what the codec reads and writes
@@ -132,7 +132,7 @@ class Rules(Protocol[S, M]):
         """
 
     def turn(self, s: S) -> Turn:
-        """Whose move is it? The only place that answers this, and the only one that says it is over."""
+        """Whose move is it, or is the game over? The only method that answers this."""
 
     def moves(self, s: S, seat: Seat) -> Sequence[M]:
         """Every legal move of the seat: complete, each once, in a stable order; empty if it is not to move."""
@@ -150,16 +150,16 @@ class Rules(Protocol[S, M]):
         """
 
     def forget(self, seen: S) -> S:
-        """What is left of an observation without memory: what was turned up and lies covered again is UNKNOWN.
+        """What is left of an observation without memory: what was turned up and is covered again becomes UNKNOWN.
 
-        Idempotent; what may be done does not depend on what is forgotten. Where something is, the game is played from
-        memory: the table shows only what is left, and nobody looks back (see docs/contract.md). Once it is over
-        nothing is forgotten.
+        Idempotent; the legal moves do not depend on what is forgotten. While something is forgotten, the game is played
+        from memory: the table shows only what is left, and nobody can look back (see docs/contract.md). Once the game
+        is over nothing is forgotten.
         """
         return seen
 
     def observed_move(self, s: S, seat: Seat, m: M, me: Seat) -> M:
-        """`m`, made by `seat`, as `me` can tell in `s`: the log shows no more than the position does.
+        """`m`, made by `seat`, as far as `me` may know it in `s`: the log shows no more than the position does.
 
         The log asks in the position it was made in; “Why?” also in the present one, since what was sealed may have been
         revealed.

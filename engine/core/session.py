@@ -1,8 +1,8 @@
-"""The only mutable model: a game being played. Play, undo, redo, and the log that is the save.
+"""The only mutable model: a game being played, with undo, redo and the log that becomes the save.
 
-Every move, whoever makes it, enters by `play`: it is written in notation, read back and checked once. Chance is
-drawn here, from a generator made of the seed and the ply (or of the seed and a bag, see `Lot`), and logged; so a log
-replays without any generator, and a move taken back and played again meets the same luck.
+Every move, whoever makes it, goes through `play`: it is written in notation, read back and checked once. Chance is
+drawn here, by a generator made from the seed and the ply (or from the seed and a bag, see `Lot`), and logged. So a log
+replays without any generator, and after undo and redo the same draws come again.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Step(Struct, frozen=True):
 
 
 class Settlement(Struct, frozen=True):
-    """What persons settle beside the rules, after so many steps of the log: a seat resigns, or (CHANCE) all agree on a
+    """An agreement outside the rules, after so many steps of the log: a seat resigns, or (CHANCE) all agree on a
     draw."""
 
     ply: int
@@ -66,11 +66,11 @@ class Settlement(Struct, frozen=True):
 
 
 RESIGNED, AGREED = "resigned", "agreed"
-"""The reasons of an `Over` that no move has brought about."""
+"""The reasons of an `Over` that no move has caused."""
 
 
 def moves_made(steps: Iterable[Step]) -> int:
-    """How many moves these steps are: a move is what a seat does. What chance brings is none and has no number."""
+    """How many moves these steps are: a move is what a seat does; steps of chance don't count and have no number."""
     return sum(step.seat != CHANCE for step in steps)
 
 
@@ -89,13 +89,13 @@ class Session(Generic[S, M]):
         self.floor = 0
         self.states: list[S] = [rules.start(options, board, len(setup.seats))]
         self.hints = 0
-        """How often a person asked for a hint: once for each position."""
+        """In how many positions a person asked for a hint."""
         self.won_before: tuple[int, ...] = ()
-        """How many of the games before, of which it is a rematch, each seat's player has won; () for none."""
+        """For a rematch: how many of the games before each seat's player has won; () for none."""
         self.settlements: list[Settlement] = []
         self._undone: list[list[Step]] = []
         self._turn: tuple[S | None, Turn | None] = None, None
-        """The position whose turn was asked for last, and the answer: a frame asks a dozen times."""
+        """The position whose turn was asked for last, with the answer: a frame asks a dozen times."""
         self._settle()
 
     @property
@@ -105,7 +105,7 @@ class Session(Generic[S, M]):
 
     @property
     def cast(self) -> tuple[SeatInfo, ...]:
-        """The seats, called by the names of the persons on them where they have told theirs."""
+        """The seats, with the names of the persons on them where they have given names."""
         cast = self.info.cast(len(self.setup.seats))
         names = map(self.setup.name, range(len(cast)))
         return tuple(
@@ -114,13 +114,13 @@ class Session(Generic[S, M]):
 
     @property
     def renamed(self) -> Mapping[Text, str]:
-        """What the game's own sentences are to call otherwise: seats, unless their names tell what is played."""
+        """Which names of seats are to be replaced in the game's sentences: none if the names say what is played."""
         cast = () if self.info.telling_names else self.info.cast(len(self.setup.seats))
         return {info.name: name for seat, info in enumerate(cast) if (name := self.setup.name(seat))}
 
     @property
     def turn(self) -> Turn:
-        """Whose move it is now; never `Chance`, which the session has drawn already."""
+        """Whose move it is now; never `Chance`, since the session has drawn already."""
         state, turn = self._turn
         if turn is None or state is not self.state:
             turn = self.rules.turn(self.state)
@@ -131,7 +131,7 @@ class Session(Generic[S, M]):
     def settled(self) -> Over | None:
         """How it ended if no move did it; None otherwise.
 
-        A draw, or a seat that has resigned and is nobody else's: all others are before it.
+        Either a draw, or a seat that has resigned and was not taken over: all others are placed before it.
         """
         last, count = self.settlements[-1:], len(self.setup.seats)
         if not last or (last[0].seat != CHANCE and self.setup.seats[last[0].seat] != PERSON):
@@ -142,7 +142,7 @@ class Session(Generic[S, M]):
 
     @property
     def seated(self) -> Setup:
-        """The set-up with those on their seats who sat there before they resigned."""
+        """The set-up with the persons who resigned back on their seats."""
         gone = {settlement.seat for settlement in self.settlements}
         seats = tuple(PERSON if seat in gone else kind for seat, kind in enumerate(self.setup.seats))
         return replace(self.setup, seats=seats)
@@ -173,26 +173,30 @@ class Session(Generic[S, M]):
         return self.rules.observe(self.state, seat)
 
     def shown(self, seat: Seat, k: int = -1) -> S:
-        """What a table shows the seat of the position after k steps (-1: now); until the end it remembers nothing."""
+        """What a table shows the seat of the position after k steps (-1: now); without memory until the game is
+        over."""
         seen = self.rules.observe(self.states[k], seat)
         left = self.rules.forget(seen)
         return seen if left is seen or self.over is not None else left
 
     def past_is_closed(self, seat: Seat, k: int = -1) -> bool:
-        """Is there something to be remembered after k steps (-1: now)? Then nobody looks back, nor goes back there."""
+        """Is there something to be remembered after k steps (-1: now)?
+
+        Then nobody may look back, or go back to that position.
+        """
         if k < 0 and self.over is not None:
             return False
         seen = self.rules.observe(self.states[k], seat)
         return bool(self.rules.forget(seen) != seen)
 
     def told(self, k: int, me: Seat) -> tuple[Seat, M]:
-        """Who made step k of the log, and its move as `me` saw it."""
+        """Who made step k of the log, and its move as far as `me` may know it."""
         step = self.log[k]
         move: M = codec.decode(self.rules.move_type, step.move, "move")
         return step.seat, self.rules.observed_move(self.states[k], step.seat, move, me)
 
     def revealed(self, k: int, me: Seat) -> bool:
-        """Does `me` know by now what was done in step k of the log?"""
+        """Does `me` know by now which move step k of the log was?"""
         move: M = codec.decode(self.rules.move_type, self.log[k].move, "move")
         states = (self.states[k], self.state)
         return any(self.rules.observed_move(s, self.log[k].seat, move, me) == move for s in states)
@@ -200,7 +204,8 @@ class Session(Generic[S, M]):
     def play(self, seat: Seat, move: M) -> Step:
         """Make a move. `WrongTurn`, `NotationError` or `IllegalMove` leave everything as it was.
 
-        What was taken back is forgotten, unless another did that and may still do it again at the same time.
+        Steps that were taken back can't be redone afterwards, except those of other seats that may still move at the
+        same time.
         """
         step, movers = Step(seat, codec.encode(move, self.rules.move_type)), self.to_move
         beside = all(len(steps) == 1 and steps[0].seat in movers and steps[0].seat != seat for steps in self._undone)
@@ -215,14 +220,14 @@ class Session(Generic[S, M]):
         self._settle()
 
     def copy(self) -> Session[S, M]:
-        """The same game, to be played on without a trace in this one; nothing can be redone in it."""
+        """An independent copy of the game, without the steps that were taken back."""
         other: Session[S, M] = copy(self)
         other.log, other.states, other._undone = self.log[:], self.states[:], []
         other.settlements = self.settlements[:]
         return other
 
     def resign(self, seat: Seat, heir: str = "") -> None:
-        """A person gives up, which is for good: the game is over, or `heir` ("ai:<level>") goes on for him.
+        """A person resigns, which is final: the game is over, or `heir` ("ai:<level>") takes over the seat.
 
         `WrongTurn` if it is over already, or no person's seat.
         """
@@ -236,14 +241,14 @@ class Session(Generic[S, M]):
         self.settlements.append(Settlement(len(self.log), seat))
 
     def agree(self) -> None:
-        """All agree on a draw, which is for good. `WrongTurn` if it is over already."""
+        """All agree on a draw, which is final. `WrongTurn` if the game is over already."""
         if self.over is not None:
             raise WrongTurn(self._whose_turn(CHANCE))
         self._undone.clear()
         self.settlements.append(Settlement(len(self.log), CHANCE))
 
     def take_over(self, settlements: Iterable[Settlement]) -> None:
-        """What a save says was settled, once its log has been played. `SaveError` if it can't have been so."""
+        """Apply the settlements of a save, once its log has been played. `SaveError` if they are impossible."""
         for settlement in settlements:
             left = settlement.seat != CHANCE and self.setup.seats[settlement.seat] != PERSON
             here = len(self.log)
@@ -263,14 +268,14 @@ class Session(Generic[S, M]):
         return k >= max(self.floor, settled) and not final and self.settled is None
 
     def can_redo(self) -> bool:
-        """Is there a move taken back that can be played again?"""
+        """Is there a move to redo?"""
         return bool(self._undone)
 
     def undo(self, k: int | None = None) -> bool:
         """Take back a player's step k (None: the last one) and all that followed; False if it may not be.
 
-        What others did at the same time stays, as far as the rules allow it without that step: nobody opens another's
-        sealed choice again. It stands in the log as if it had been made first.
+        What others did at the same time stays, as far as the rules allow it without that step, so that nobody can
+        reopen another's sealed choice. In the log it then comes before that step.
         """
         k = self.last_move() if k is None else k
         if not self.can_undo(k):
@@ -283,8 +288,8 @@ class Session(Generic[S, M]):
         return True
 
     def _keep_others(self, tail: Sequence[Step]) -> int:
-        """Make the steps after the first of `tail` without it, those of seats that could have moved before it, and
-        the chance that answers them if it is the same. How many there are."""
+        """Play the steps of `tail` without its first one: those of seats that could have moved before it, with the
+        draws that follow them if these are the same. Return how many there are."""
         others, start, kept = set(self.to_move) - {tail[0].seat}, len(self.log), 0
         for step in tail[1:]:
             turn = self.turn
@@ -307,7 +312,7 @@ class Session(Generic[S, M]):
         return kept
 
     def redo(self) -> bool:
-        """Play again what was taken back last; False if there is nothing, or others have made it impossible."""
+        """Redo what was taken back last; False if there is nothing, or others have made it impossible."""
         if not self._undone:
             return False
         length = len(self.log)
@@ -325,7 +330,7 @@ class Session(Generic[S, M]):
     def replay(self, steps: Iterable[Step]) -> None:
         """Play a whole log, chance included, from the start position of the setup.
 
-        Raises `SaveError` at the first step that does not fit; the position before it stays, and can be played on.
+        Raises `SaveError` at the first step that does not fit; the position before it is kept and can be played on.
         """
         self.log.clear()
         del self.states[1:]
@@ -381,7 +386,7 @@ def draw(chance: Chance, seed: int, ply: int) -> Any:
     """The outcome that this seed brings at this ply, or at the place of its lot: the same on every machine."""
     if chance.lot is not None:
         found = lying(chance.lot, seed)
-        # a game saved before the bag had places may have drawn this thing already
+        # in a game saved before the bag had places this thing may have been drawn already
         if any(found == move for move, _ in chance.outcomes):
             return found
     total = sum(weight for _, weight in chance.outcomes)
@@ -394,10 +399,10 @@ def draw(chance: Chance, seed: int, ply: int) -> Any:
 
 
 def lying(lot: Lot, seed: int) -> Any:
-    """What this seed has laid at the lot's place: one of its contents."""
+    """The content that this seed puts at the lot's place."""
     things = [move for move, count in lot.contents for _ in range(count)]
     rng = Random(f"{seed}:bag:{lot.bag}")
-    # sorted by numbers drawn: of a generator only `random` is promised to stay the same in later Pythons
+    # sorted by random numbers, because only `random()` is guaranteed to give the same numbers in later Pythons
     keys = [rng.random() for _ in things]
     order = sorted(range(len(things)), key=keys.__getitem__)
     return things[order[lot.place]]

@@ -1,4 +1,4 @@
-"""SHA-256 without OpenSSL: Python's `hashlib` loads all of that library, which takes 4 MB of the window's memory."""
+"""SHA-256 without OpenSSL: Python's `hashlib` loads that whole library, which takes 4 MB of the window's memory."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Protocol
 
 
 class Digest(Protocol):
-    """What has been hashed."""
+    """A hash object."""
 
     def digest(self) -> bytes:
         """32 bytes."""
@@ -19,7 +19,7 @@ class Digest(Protocol):
 
 
 def _chosen() -> Callable[[bytes], Digest]:
-    """Python's own form; that of `hashlib` where Python was built without it."""
+    """Python's built-in implementation; that of `hashlib` if Python was built without it."""
     try:
         module = import_module("_sha256" if sys.version_info < (3, 12) else "_sha2")
     except ImportError:

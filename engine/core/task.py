@@ -1,13 +1,13 @@
-"""Tasks: what one plays alone, or against the defence, for stars or for a medal. Knows no game.
+"""Tasks: played alone, or against the defence, for stars or for a medal. Knows no game.
 
 A `Task` is a set-up and the log that leads to its position (none: a whole game), perhaps a limit, and a goal. A judge
-of the game says how it stands; the award is up to three stars, or a medal:
+of the game says whether it is done; the award is up to three stars, or a medal:
 
-- A *challenge* brings stars: a position with a goal that can be reached, from the game's `tasks.CHALLENGES`. Stars go
-  with slips: failed tries, moves taken back, hints.
+- A *challenge* brings stars: a position with a goal that can be reached, from the game's `tasks.CHALLENGES`. Failed
+  tries, moves taken back and hints cost stars.
 - A *deal* brings a medal: a whole game by number, judged by the game's `tasks.DEALS`, see `engine.core.medals`.
 
-`Setup.challenge` names the task in a save (`Name`); a rung of the ladder is no task, but named in the same way.
+`Setup.challenge` names the task in a save (`Name`); a rung of the ladder is not a task, but is named in the same way.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from engine.core.sha256 import sha256
 from engine.core.text import Text, is_whole, say
 
 BIGGEST_SEED = 999_999_999
-"""Of those that a player types or tells to a friend; a save may hold larger ones."""
+"""The largest seed that a player can type or pass on; a save may have larger ones."""
 SEED_DIGITS = len(str(BIGGEST_SEED))
 TRIES = 3
-"""Of a day's task."""
+"""Tries at the task of a day."""
 MOST_GRADES = 9
 MOST_MOVES = 99
 NONE, MOST = 0, 3
@@ -63,7 +63,7 @@ _FORMS: Mapping[str, tuple[re.Pattern[str], str]] = {
 
 
 class Name(Struct, frozen=True):
-    """What a task is called: kind, grade (of challenges), number (a seed, a rung), day.
+    """The name of a task: kind, grade (of challenges), number (a seed, a rung), day.
 
     As text: `2-07` shipped, `seed-2-123`, `daily-2026-11-21`, `streak-2-07`, `game-123`, `day-2026-11-21`,
     `ladder-3`.
@@ -82,23 +82,24 @@ class Name(Struct, frozen=True):
 
     @property
     def seed(self) -> int:
-        """The number from which its position or its deal is made; a day has its own."""
+        """The number from which its position or deal is made; for the task of a day it follows from the date."""
         return daily_seed(self.day) if self.day is not None else self.number
 
     @property
     def shipped(self) -> str:
-        """The key of the challenge that comes with the game and is meant; "" for any other task."""
+        """The key of the shipped challenge that it names; "" for any other task."""
         return Name(SHIPPED, self.grade, self.number).key if self.kind in (SHIPPED, STREAK) else ""
 
     def seeded(self, grades: int) -> Name | None:
-        """The challenge by seed that it is, in a game of so many grades; None for anything that is not made by one."""
+        """The challenge by seed that it stands for, in a game with this number of grades; None if it is not made from a
+        seed."""
         if self.kind == DAILY and self.day is not None:
             return Name(SEEDED, daily_grade(self.day, grades), self.seed)
         return self if self.kind == SEEDED and self.grade <= grades else None
 
 
 def read(key: str) -> Name | None:
-    """The name that is written so; None if it is none."""
+    """The name with this text; None if it is not the name of a task."""
     for kind, (pattern, _) in _FORMS.items():
         found = pattern.fullmatch(key)
         if found is not None:
@@ -112,7 +113,7 @@ def read(key: str) -> Name | None:
 
 
 def is_challenge(key: str) -> bool:
-    """Is it a position with a goal (and not a whole game)?"""
+    """Is it a challenge, and not a whole game?"""
     name = read(key)
     return name is not None and name.kind in FOR_STARS
 
@@ -121,13 +122,13 @@ def is_challenge(key: str) -> bool:
 
 
 class Task(Struct, frozen=True):
-    """A set-up with a goal. `key` names it for good inside its game.
+    """A set-up with a goal. `key` names it permanently within its game.
 
-    grade: 1 for the easiest, 0 for a deal. seat: the person's. moves: that many own moves at most, or what else its
+    grade: 1 for the easiest, 0 for a deal. seat: the person's. moves: the limit in own moves, or in what else its
     source counts (see `Source.spent`); 0 for no limit. setup: seats "person" and "ai:defence", or a person alone.
     steps: the log that leads to the position, chance included. goal: one sentence, empty for a deal. least: the score
-    that is asked for, best: the highest there is, which is proven; None where no score is asked for. line: of a task
-    that is played alone the moves of a known solution, from which hints come; () where none is kept.
+    that is asked for, best: the highest possible one, which is proven; None where no score is asked for. line: for a
+    task that is played alone, the moves of a known solution, from which hints come; () where none is kept.
     """
 
     key: str
@@ -143,7 +144,7 @@ class Task(Struct, frozen=True):
     line: tuple[Step, ...] = ()
 
     def __post_init__(self) -> None:
-        # they also come from a file that anybody may have written
+        # the values may come from a file that anybody has written
         seats = self.setup.seats
         if not (0 <= self.grade <= MOST_GRADES and 0 <= self.moves <= MOST_MOVES and 0 <= self.seat < len(seats)):
             raise ValueError(f"a task has a grade up to {MOST_GRADES}, {MOST_MOVES} moves at most, and a seat")
@@ -156,12 +157,12 @@ class Task(Struct, frozen=True):
 
     @property
     def for_stars(self) -> bool:
-        """Does it bring stars? Else a medal."""
+        """Does it bring stars (and not a medal)?"""
         return self.grade > 0
 
 
 class Result(Struct, frozen=True):
-    """How a task ended. score: points, more are better; 0 where nothing is counted."""
+    """How a task ended. score: more is better; 0 where nothing is counted."""
 
     won: bool
     score: int = 0
@@ -181,13 +182,13 @@ def to_text(task: Task) -> str:
 
 
 def from_text(text: str) -> Task:
-    """The task of such a line; `NotationError` if it is none."""
+    """The task from such a line; `NotationError` if the line is not valid."""
     found: Task = codec.decode(Task, codec.loads(text), "task")
     return found
 
 
 def points(count: int) -> Text:
-    """Points in a game that has no better word."""
+    """Points in words, for a game without words of its own."""
     return say("{count} point", "{count} points", count)
 
 
@@ -195,7 +196,8 @@ def points(count: int) -> Text:
 
 
 class Unit(Struct, frozen=True):
-    """What a source counts, in words for a number of it: what is left, in how many it was done, and all in vain."""
+    """What a source counts, as sentences about a number of it: how many are left, in how many it was done, all used in
+    vain."""
 
     left: Callable[[int], Text]
     done: Callable[[int], Text]
@@ -225,8 +227,8 @@ TURNS = Unit(
 class Solution(Struct, frozen=True):
     """How a challenge is solved. first: every right first move (a sound challenge has one).
 
-    line: the play against the longest resistance, the first move included. figures: what makes it hard or sound,
-    under short names; "hardness" is among them and orders the challenges of a grade.
+    line: the moves against the longest resistance, the first move included. figures: numbers that describe how hard or
+    sound it is, under short names; "hardness" is among them and orders the challenges of a grade.
     """
 
     first: tuple[Any, ...]
@@ -238,21 +240,21 @@ class Judge(Protocol):
     """Says how a task stands."""
 
     def judge(self, task: Task, session: Session[Any, Any]) -> Result | None:
-        """How it has ended with the session's last step; None while it goes on."""
+        """The result, if the task has ended with the session's last step; None while it goes on."""
 
     def floor(self, task: Task, session: Session[Any, Any]) -> int:
         """How many steps of the log can't be taken back."""
 
 
 class Source(Judge, Protocol):
-    """A game's challenges: `CHALLENGES` of its `tasks.py`. `Challenges` answers what most games have in common."""
+    """A game's challenges: `CHALLENGES` of its `tasks.py`. `Challenges` implements what most games have in common."""
 
     @property
     def unit(self) -> Unit:
         """What `Task.moves` counts: `MOVES`, `TURNS` or a game's own."""
 
     def spent(self, task: Task, session: Session[Any, Any]) -> int:
-        """How much of `Task.moves` is used up since the position. Taking back costs stars only if this grows less."""
+        """How much of `Task.moves` is used up since the position. A take-back costs stars only if this decreases."""
 
     def score(self, task: Task, session: Session[Any, Any]) -> int:
         """The points so far, where a score is asked for (`Task.least`)."""
@@ -261,24 +263,27 @@ class Source(Judge, Protocol):
         """A score in words: “12 points”."""
 
     def hints(self, task: Task) -> bool:
-        """Does the game's AI know what the task asks for, so that it can help where no line does?"""
+        """Does the game's AI know the goal of the task, so that it can give hints if there is no line?"""
 
     def left_of_line(self, task: Task, session: Session[Any, Any]) -> Sequence[Step]:
-        """What of the task's line has not been done since the position, by whatever stands for it."""
+        """The moves of the task's line that have not been made since the position, neither themselves nor by
+        equivalents."""
 
     def shipped(self) -> tuple[Task, ...]:
-        """Those that come with the game: of each grade as many as INFO says, in order of difficulty."""
+        """The challenges that come with the game: of each grade as many as INFO says, in order of difficulty."""
 
     def by_seed(self, seed: int, grade: int) -> Iterator[Task | None]:
-        """The challenge of this seed (0 to 999,999,999): None while it looks, often enough to be stopped; then it.
+        """The challenge of this seed (0 to 999,999,999).
 
-        The same on every machine. Ends after the challenge.
+        Yields None while it searches, so that it can be stopped; then the task. The result is the same on every
+        machine.
         """
 
     def solve(self, task: Task) -> Iterator[Solution | None]:
-        """Prove it and find its solution: None while it works, often enough to be stopped; then the solution.
+        """Prove a challenge and find its solution.
 
-        `ValueError` if the goal can't be forced, or can be in fewer moves.
+        Yields None while it works, so that it can be stopped; then the solution. `ValueError` if the goal can't be
+        forced, or can be forced in fewer moves.
         """
 
     def written(self, task: Task) -> str:
@@ -286,10 +291,11 @@ class Source(Judge, Protocol):
 
 
 class Challenges:
-    """What most sources have in common: moves are counted, and only the way to the position stays.
+    """What most sources have in common: moves are counted, and all of them can be taken back.
 
-    Who inherits says when the goal is `reached`: a wish is any question to the position. A task that asks for a score
-    needs `score` alone; it ends with the game or its limit, so that one may go on for more, or with the best there is.
+    A subclass says when the goal is `reached`: a wish is any test of the position. A task that asks for a score only
+    needs `score`; it ends with the game, at its limit, or with the best possible score, so that the player may go on
+    for more.
     """
 
     unit = MOVES
@@ -299,7 +305,7 @@ class Challenges:
         return sum(step.seat == task.seat for step in session.log[len(task.steps) :])
 
     def floor(self, task: Task, session: Session[Any, Any]) -> int:  # noqa: ARG002 - see `Judge`
-        """The log that leads to the position."""
+        """The number of steps that lead to the position."""
         return len(task.steps)
 
     def judge(self, task: Task, session: Session[Any, Any]) -> Result | None:
@@ -326,7 +332,7 @@ class Challenges:
         return points(count)
 
     def hints(self, task: Task) -> bool:  # noqa: ARG002 - see `Source`
-        """In most games the goal is the game's own."""
+        """True: in most games the goal is that of the game itself."""
         return True
 
     def left_of_line(self, task: Task, session: Session[Any, Any]) -> Sequence[Step]:
@@ -347,12 +353,12 @@ def shipped(source: Source, key: str) -> Task | None:
 
 
 def stars(slips: int = 0, hints: int = 0) -> int:
-    """For a challenge solved: 3 at the first go, 2 with one slip (a failed try or a move taken back), else 1."""
+    """Stars for a solved challenge: 3 on the first try, 2 with one slip (a failed try or a move taken back), else 1."""
     return 1 if hints or slips > 1 else MOST - slips
 
 
 def award_at(number: int, award: int = MOST) -> int:
-    """What an award is worth at this try (1 to 3) of a day: one star or medal less each, but not none for a win."""
+    """The award in this try (1 to 3) of a day: one star or medal less with each try, but at least 1 for a win."""
     return min(award, max(1, MOST + 1 - number))
 
 
@@ -363,6 +369,6 @@ def daily_seed(day: date) -> int:
 
 
 def daily_grade(day: date, grades: int = 4) -> int:
-    """The grade of a day: from the easiest on Monday to the hardest on Saturday; Sunday is for everybody."""
+    """The grade of a day: from the easiest on Monday to the hardest on Saturday; easy again on Sunday."""
     steps = day.weekday() % 6
     return 1 + (2 * steps * (grades - 1) + 5) // 10

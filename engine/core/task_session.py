@@ -1,4 +1,4 @@
-"""The game at a task's position, and the way on from there to its goal."""
+"""Opens a game at a task's position, and follows a task's known solution from there."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.core.task import Source, Task
 def opened(task: Task, key: str = "") -> Session[Any, Any]:
     """The game at the task's position, from which nothing before can be taken back.
 
-    key: what the session is played for, by default the task itself (a day's challenge is one by seed). Raises
+    key: the name of the task in the session, by default the task's own (the challenge of a day is made by seed). Raises
     `SaveError` if the task's steps can't be played by today's rules.
     """
     setup = replace(task.setup, challenge=key or task.key)
@@ -30,10 +30,10 @@ def opened(task: Task, key: str = "") -> Session[Any, Any]:
 
 
 def next_of_line(task: Task, source: Source, session: Session[Any, Any]) -> Step | None:
-    """The next move of the task's line, if what is left of the line still leads to the goal; else None.
+    """The next move of the task's line, if the rest of the line still leads to the goal; else None.
 
-    It is played on to see that. What has been done already and what can't be done any more is left out, so the player
-    may have made the moves in another order, or others besides.
+    To check this, the rest is played on a copy. Moves that have been made already and moves that are no longer possible
+    are left out, so the player may have made the moves in another order, or others in addition.
     """
     ahead, first = session.copy(), None
     for step in source.left_of_line(task, session):

@@ -1,8 +1,8 @@
 """Sentences for the player, kept as data until they are shown.
 
-A `Text` holds the English source and its values; only the screen (or the command line) turns it into
-words, so a sentence is never glued together and changes its language without a restart. Among its values may be
-pieces (`Token`), which the screen shows as small pictures, and places of the board (`At`), which it lights up.
+A `Text` holds the English source and its values; only the screen (or the command line) turns it into words, so a
+sentence is never concatenated and can change its language without a restart. Among its values may be pieces (`Token`),
+which the screen shows as small pictures, and places of the board (`At`), which it lights up.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ _FORMATTER = Formatter()
 
 
 class Token(Struct, frozen=True):
-    """A piece in a sentence: on the screen a small picture, elsewhere words.
+    """A piece in a sentence: a small picture on the screen, words elsewhere.
 
-    art, face, turn: what `TableView.art` draws, and by how many of the lattice's turns it is turned clockwise.
-    spoken: the same in words, a sentence of the game's own catalogue (whose domain tells whose art it is).
+    art, face, turn: what `TableView.art` draws, and by how many of the lattice's turns it is turned clockwise. spoken:
+    the same in words, a text of the game's own catalogue (its domain also says which game draws the art).
     """
 
     art: str
@@ -31,7 +31,7 @@ class Token(Struct, frozen=True):
 class At(Struct, frozen=True):
     """A place in a sentence: a cell of a lattice zone, which can be lit up.
 
-    name: as it is called at the board's edge ("a4"), or words for what is called otherwise ("red home").
+    name: the cell's name at the board's edge ("a4"), or other words ("red home").
     """
 
     zone: str
@@ -42,9 +42,9 @@ class At(Struct, frozen=True):
 class Text(Struct, frozen=True):
     """An English sentence with named places (`"{name} begins."`) and the values that fill them.
 
-    `plural` and `count` are set together: `count` chooses the form and is also the value `{count}`.
-    `domain` names the catalogue that knows the sentence: a game's name, or "" for the engine's.
-    A value may be a `Text` of its own (a seat's name, a card's name), from whatever catalogue, a piece or a place.
+    `plural` and `count` are set together: `count` chooses the form and is also the value `{count}`. `domain` names the
+    catalogue that knows the sentence: a game's name, or "" for the engine's. A value may be a `Text` of its own (a
+    seat's name, a card's name), from any catalogue, a piece or a place.
     """
 
     source: str
@@ -76,7 +76,7 @@ class Text(Struct, frozen=True):
                 yield format(_words(value, translate), form or "")
 
     def places(self) -> tuple[At, ...]:
-        """The places that it speaks of, each once."""
+        """The places in it, each once."""
         found: dict[At, None] = {}
         for _, value in self.values:
             if isinstance(value, At):
@@ -90,13 +90,13 @@ class Text(Struct, frozen=True):
 
 
 def _words(value: str | float | Text | Token | At, translate: Translate | None) -> str | float:
-    """A value of a sentence as it is said."""
+    """A value of a sentence in words."""
     words = value.spoken if isinstance(value, Token) else value.name if isinstance(value, At) else value
     return words.render(translate) if isinstance(words, Text) else words
 
 
 Translate = Callable[[Text], str]
-"""What gives a text's template (`"{name} begins."`) in a language, in the form that its count asks for."""
+"""Returns a text's template (`"{name} begins."`) in a language, in the form that its count needs."""
 
 
 def english(text: Text) -> str:
@@ -107,7 +107,7 @@ def english(text: Text) -> str:
 def say(
     source: str, plural: str = "", count: int = 0, domain: str = "", **values: str | int | float | Text | Token | At
 ) -> Text:
-    """A `Text`; the name that the catalogue extractor looks for (`say:1,2`).
+    """Makes a `Text`; the catalogue extractor looks for calls of this name.
 
     A game's modules use the `say` of the game's package, which fills in the domain.
     """
@@ -115,7 +115,7 @@ def say(
 
 
 def is_whole(text: Text) -> bool:
-    """Can a text that comes from a file be rendered? Every place in it is a bare name that has a value."""
+    """Can a text that comes from a file be rendered? Every placeholder in it must be a plain name that has a value."""
     names = {"count", *dict(text.values)}
     try:
         parts = [part for template in (text.source, text.plural) for part in Formatter().parse(template)]
@@ -130,5 +130,5 @@ def is_whole(text: Text) -> bool:
 
 
 def verbatim(words: str) -> Text:
-    """Words that are never translated: a file's name, a seed, a player's name."""
+    """A `Text` that is never translated: a file's name, a seed, a player's name."""
     return Text("{words}", (("words", words),))

@@ -1,4 +1,4 @@
-"""What comes from outside: files of bounded size, names that are safe to draw."""
+"""Input from outside: files of bounded size, names that are safe to draw."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from engine.core.text import Text, say
 
 NAME_LIMIT = 60
 PERSON_LIMIT = 16
-"""Letters of a person's name."""
+"""The most letters in a person's name."""
 KEY = re.compile(r"[a-z0-9-]{1,40}")
-"""How a lesson may be called in a file."""
+"""The form of a lesson's key in a file."""
 _DROPPED = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 _MARKS = frozenset(("Mn", "Me"))
 _STACK = 2
@@ -26,7 +26,7 @@ _STACK = 2
 def clean(words: str, limit: int = NAME_LIMIT) -> str:
     """`words` on one line without control, format, bidi and unassigned characters, at most `limit` long.
 
-    At most two combining marks in a row stay, so that a name can't grow out of its line.
+    At most two combining marks in a row are kept, so that a name can't grow out of its line.
     """
     kept: list[str] = []
     stack = 0
@@ -42,7 +42,7 @@ def clean(words: str, limit: int = NAME_LIMIT) -> str:
 
 
 def clean_text(text: Text) -> Text:
-    """The sentence with every value cleaned, for sentences that quote what a stranger wrote."""
+    """The sentence with every value cleaned, for sentences that quote text from outside."""
     values = tuple(
         (key, clean_text(value) if isinstance(value, Text) else clean(value, 300) if isinstance(value, str) else value)
         for key, value in text.values

@@ -14,7 +14,7 @@ def shipped_board(info: Info, name: str) -> Board:
     """A board that ships with the game; `SaveError` if there is none of this name."""
     if name not in info.boards:
         raise SaveError(say("There is no board “{name}” for {game}.", name=clean(name), game=info.title))
-    # only games with boards pay for the reader of Tiled maps
+    # imported here: only games with boards need the reader of Tiled maps
     from engine.core.maps.layout import load_board
 
     try:

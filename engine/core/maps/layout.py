@@ -1,6 +1,6 @@
 """Tables and boards out of `.tmx` files: zones as fractions of the table, cells as a plain `Board`.
 
-The only room that knows pytmx, which gets to see nothing but the tree that `engine.core.maps.tmx` has cleaned.
+The only module that uses pytmx, which gets nothing but the tree that `engine.core.maps.tmx` has cleaned.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ KINDS = frozenset(("lattice", "pile", "row", "plates", "log", "message", "button
 WITHIN = "within"
 """The property of piles and rows that names the panel they lie in."""
 CHAIR = "chair"
-"""The property of a zone that shows one seat's things: how many places further round than whoever looks that seat sits.
+"""The property of a zone that belongs to one seat: how many places further round than the viewer that seat sits.
 
-0 is one's own table. The zone is called by a word and this number ("garden0", "garden1"). To the view "garden1" is the
+0 is the viewer's own. The zone's name is a word and this number ("garden0", "garden1"). For the view "garden1" is the
 garden of seat 1, wherever it lies.
 """
 CELLS = "cells"
@@ -37,8 +37,8 @@ class Zone(Struct, frozen=True):
     """A place on the table. rect: (x, y, width, height) as fractions 0 to 1 of the table.
 
     kind: "lattice" (cells), "pile" (a stack), "row" (a hand), "plates", "log", "message", "buttons", "picture", "gauge"
-    (a bar), "panel" (a small scene above the table, see `within`).
-    lattice: "square" or "hex" for a lattice, "" otherwise. properties: whatever else the file says of it.
+    (a bar), "panel" (a small scene above the table, see `within`). lattice: "square" or "hex" for a lattice, ""
+    otherwise. properties: all other properties in the file.
     """
 
     name: str
@@ -54,23 +54,23 @@ class Zone(Struct, frozen=True):
 
     @property
     def chair(self) -> int | None:
-        """How many places further round than whoever looks the seat sits that it shows; None: it is everybody's."""
+        """How many places further round than the viewer the seat of this zone sits; None: it belongs to everybody."""
         found = self.properties.get(CHAIR)
         return int(found) if found is not None else None
 
     def of(self, seat: int) -> str:
-        """What the zone is called while it shows the things of this seat; for everybody's zone its name."""
+        """The zone's name while it shows the things of this seat; a zone for everybody keeps its name."""
         return self.name if self.chair is None else f"{self.name.removesuffix(str(self.chair))}{seat}"
 
 
 class Layout(Struct, frozen=True):
-    """A game's table. `aspect` is width by height of the table as it was drawn."""
+    """A game's table. `aspect` is width divided by height of the table as it was drawn."""
 
     zones: Mapping[str, Zone]
     aspect: float
 
     def names(self, seats: int) -> frozenset[str]:
-        """What a view of so many seats may call its zones."""
+        """The names of zones that a view for this number of seats may use."""
         return frozenset(zone.of(seat) for zone in self.zones.values() for seat in range(seats))
 
 
@@ -93,7 +93,7 @@ def load_layout(path: Path) -> Layout:
 
 
 def _check_panels(zones: Mapping[str, Zone]) -> None:
-    """Piles and rows, and only they, may lie within a panel that there is."""
+    """Only piles and rows may lie within a panel, and the panel must exist."""
     for zone in zones.values():
         if not zone.panel:
             continue
@@ -103,7 +103,7 @@ def _check_panels(zones: Mapping[str, Zone]) -> None:
 
 
 def _check_chairs(zones: Mapping[str, Zone]) -> None:
-    """Whoever sits at a table is found by the end of its name, and has one of his own."""
+    """The name of a seat's zone must end in its number, and seat 0 must have one."""
     for zone in zones.values():
         chair = zone.properties.get(CHAIR, 0)
         named = isinstance(chair, int) and not isinstance(chair, bool) and chair >= 0
@@ -153,7 +153,7 @@ def axial(column: int, row: int, axis: str, index: str) -> Cell:
 
 def _load(path: Path) -> Any:
     tree = read_tree(path)
-    # 15 ms of import, paid by the first table and not by the title; pygame's greeting has no place in our output
+    # imported here, since it takes 15 ms that the title does not need; pygame's greeting must not appear in our output
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from pytmx.pytmx import TiledMap
 

@@ -1,7 +1,7 @@
-"""The guard at the door for `.tmx` files: bytes from anybody in, a small and harmless XML tree out.
+"""Validates `.tmx` files: bytes from any source in, a small and harmless XML tree out.
 
-Only elements and attributes on our list come through, every number is checked, and layer data is decoded here to
-exactly the length that the map announces. Nothing that a file refers to (image, tileset, template) is ever opened.
+Only elements and attributes on our list are kept, every number is checked, and layer data is decoded here to exactly
+the length that the map announces. Nothing that a file refers to (image, tileset, template) is ever opened.
 """
 
 from __future__ import annotations
@@ -30,14 +30,15 @@ DEEPEST = 6
 LONGEST = 1_000
 BIGGEST_SIZE = 100_000
 GID_BITS = (1 << 28) - 1
-"""The upper four bits say how a tile is flipped or turned, by 120 degrees too; the class of a cell does not care."""
+"""The upper four bits say how a tile is flipped or rotated (also by 120 degrees); the class of a cell does not depend
+on it."""
 
 WHOLE = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 NUMBER = re.compile(r"-?[0-9]{1,9}(\.[0-9]{1,12})?", re.ASCII)
 GID = re.compile(r"[0-9]{1,10}", re.ASCII)
 WORD = re.compile(r"[A-Za-z0-9_-]{1,40}", re.ASCII)
 
-# What may stand in what. An element that is missing on the left may hold nothing.
+# Which elements may contain which. An element that is missing on the left must be empty.
 INSIDE: Mapping[str, frozenset[str]] = {
     "map": frozenset(("properties", "editorsettings", "tileset", "layer", "objectgroup")),
     "editorsettings": frozenset(("export", "chunksize")),
@@ -48,7 +49,7 @@ INSIDE: Mapping[str, frozenset[str]] = {
     "object": frozenset(("properties",)),
     "properties": frozenset(("property",)),
 }
-# What Tiled writes and we pass over without a look.
+# What Tiled writes and we ignore.
 IGNORED = frozenset(("editorsettings", "export", "chunksize", "image", "grid", "tileoffset", "transformations"))
 # Attribute -> how it is checked: "side" (1 to 64), "size" (1 to 100,000), "whole", "number", "extent" (not negative),
 # "word", "text" (any, of bounded length), "" (passed over).
@@ -124,7 +125,7 @@ def clean_tree(data: bytes) -> Element:
 
 
 def _parse(data: bytes) -> Element:
-    # only those who open a map pay for the import
+    # imported here: only opening a map needs it
     from defusedxml import DefusedXmlException
     from defusedxml.ElementTree import DefusedXMLParser
 
@@ -164,7 +165,7 @@ class _Builder:
         return self._open.pop()
 
     def data(self, text: str) -> None:
-        """Text, in pieces. What stands after an element is of no use in a map."""
+        """Text, in pieces. Text after an element is ignored."""
         element = self._open[-1]
         if len(element) == 0:
             element.text = (element.text or "") + text
@@ -177,7 +178,7 @@ class _Builder:
 
 
 def _copy(old: Element, parent: Element | None) -> Element:
-    """A copy of what is on our list; refuses what isn't."""
+    """A copy of what is on our list; refuses everything else."""
     fresh = Element(old.tag) if parent is None else SubElement(parent, old.tag)
     known = ATTRIBUTES[old.tag]
     for name, value in old.attrib.items():
@@ -276,7 +277,7 @@ def _check_tilesets(root: Element) -> None:
 
 
 def _decode_layer(layer: Element, width: int, height: int) -> None:
-    """Put the tile numbers as plain CSV, without flips, in the place of the data."""
+    """Replace the data by the tile numbers as plain CSV, without flips."""
     name = clean(layer.get("name", ""), 40)
     found = layer.findall("data")
     if len(found) != 1 or int(layer.get("width", "0")) != width or int(layer.get("height", "0")) != height:
@@ -311,7 +312,7 @@ def _from_base64(text: str, count: int, compression: str) -> list[int] | None:
         raw = base64.b64decode("".join(text.split()).encode("ascii"), validate=True)
         if compression:
             unpacker = zlib.decompressobj()
-            # one byte more than is wanted tells that there is more, and a bomb gets no further
+            # reading one byte more than wanted shows whether there is more, and stops a decompression bomb
             raw = unpacker.decompress(raw, size + 1)
             if not unpacker.eof or unpacker.unused_data:
                 return None
