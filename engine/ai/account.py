@@ -1,4 +1,4 @@
-"""Luck told apart from skill: how a seat came from its first chances to the result."""
+"""How luck and skill led a seat from its first chances to the result."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from engine.core.rules import Over, Seat
 
 
 class Account(Struct, frozen=True):
-    """Of one seat; values from -1 (lost) to 1 (won), and their changes. first + luck + skill + others == last.
+    """The account of one seat; values from -1 (lost) to 1 (won), and their changes.
 
-    first: before anything was drawn; luck: of all draws; skill: what its moves were worth less than the best ones, so
-    never above 0; others: what the others' moves changed, and what the agent had not foreseen.
+    first + luck + skill + others == last. first: before anything was drawn; luck: of all draws; skill: the values of
+    its moves minus those of the best ones, so never above 0; others: what the others' moves changed, and the agent's
+    errors.
     """
 
     first: float
@@ -24,7 +25,7 @@ class Account(Struct, frozen=True):
 
 
 def account(review: Review, seat: Seat) -> Account | None:
-    """None as long as something is not known, in a game without luck, and in one that has no end."""
+    """The account of a seat. None while something is not known, in a game without luck, and in an unfinished one."""
     luck, over = review.luck, review.rules.turn(review.states[-1])
     own = [judged for judged in review.judged.values() if judged.seat == seat]
     if review.share < 1 or not luck.count or luck.share < 1 or not own or not isinstance(over, Over):

@@ -14,25 +14,26 @@ from engine.ai.review import LEAST_LOSS, Judged
 from engine.core.rules import Seat
 
 STEEPEST, FALL, BASE = 103.1668100711649, 0.04354415386753951, -3.166924740191411
-"""Of the curve that makes an accuracy of a loss of winning chance."""
+"""Constants of the curve from a loss of winning chance to an accuracy."""
 FEWEST, MOST = 2, 8
-"""Moves of the window whose unrest says how much a move weighs."""
+"""Least and largest number of moves in the window whose volatility gives a move its weight."""
 LEAST_WEIGHT, MOST_WEIGHT = 0.5, 12.0
 DRIFT = 0.5
-"""Lost in small steps, -1 to 1: then it is said where."""
+"""The least loss in small steps (in values of -1 to 1) that is reported."""
 STRETCH = 5
-"""Moves of a seat of which it is said that most was lost there."""
+"""The number of a seat's moves in the stretch that is reported."""
 
 
 def of_move(loss: float) -> float:
-    """0 to 100, for a move that was worse than the best one by so much (0 to 2)."""
+    """The accuracy, 0 to 100, of a move that was worse than the best one by `loss` (0 to 2)."""
     return min(100.0, max(0.0, STEEPEST * exp(-FALL * 50 * loss) + BASE + 1))
 
 
 def of_seat(judged: Sequence[Judged], seat: Seat) -> float | None:
-    """0 to 100 for all moves of a seat that are judged; None for fewer than two.
+    """The accuracy, 0 to 100, of all judged moves of a seat; None for fewer than two.
 
-    Half of it is a mean in which moves of a restless stretch weigh more, half a harmonic mean, in which bad moves do.
+    Half of it is a mean in which moves of a volatile stretch weigh more, half a harmonic mean, in which bad moves weigh
+    more.
     """
     own = [one for one in judged if one.seat == seat]
     if len(own) < FEWEST:
@@ -50,9 +51,9 @@ def of_seat(judged: Sequence[Judged], seat: Seat) -> float | None:
 
 
 def drift(judged: Sequence[Judged], seat: Seat) -> tuple[int, int] | None:
-    """Where a seat has lost most without a single move that stands out: the first and the last ply of that stretch.
+    """The stretch in which a seat lost most in small steps: its first and last ply.
 
-    None if it has lost little in all.
+    None if it lost little in total, or if a single move stands out.
     """
     own = [one for one in judged if one.seat == seat]
     small = [one.loss for one in own]

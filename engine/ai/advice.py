@@ -1,8 +1,8 @@
-"""Agents that know no game: from the rules alone, advice and a way to choose.
+"""Agents that know no game: they advise and choose by the rules alone.
 
-`Forgetful` and `Plain` are for games whose agent has no search of its own for these. `SimpleAgent` is the stand-in that
-thinks in the window's process after three faults, in tiny slices: it takes a win, avoids a move after which the next
-seat wins at once, and otherwise chooses by its generator.
+`Forgetful` and `Plain` are base classes for a game's agent that does not implement these itself. `SimpleAgent` is the
+substitute that thinks in the window's process after three faults, in tiny slices: it takes a win, avoids a move after
+which the next seat wins at once, and otherwise chooses at random.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from engine.core.text import Text, say
 
 T = TypeVar("T")
 BEST = 3
-"""How many ideas are worth telling."""
+"""How many suggestions are shown."""
 ROUNDS = 1_500
-"""Games played on in the head for one second that the player allows."""
+"""Playouts for each second that the player allows."""
 EVERY = 24
-"""Rounds between two looks at what is best by now."""
+"""Playouts between two updates of the best moves."""
 
 WINS = say("It wins at once.")
 LOSES = say("It loses at once.")
 OPEN = say("It neither wins nor loses at once.")
 MOST_REPLIES = 2_000
-"""Replies looked at before it settles for what it has: a wide game must not make the player wait."""
+"""The most replies examined, so that a game with many moves does not make the player wait."""
 SAFE = say("No reply to it wins at once.")
 EXPOSED = say("There is a reply that wins at once.")
 
 
 class Forgetful:
-    """An agent that keeps nothing from one thought to the next inherits `ponder` from here."""
+    """Base class with a `ponder` that does nothing, for agents that keep nothing between two questions."""
 
     def ponder(
         self,
@@ -51,9 +51,9 @@ class Forgetful:
 
 
 class Plain(Forgetful):
-    """An agent inherits `advise` from here, too, until it has a better one.
+    """Base class with an `advise` by playouts as well, for agents without a better one.
 
-    It looks one move ahead, then plays games on in the head from every move; the reason says what came of it.
+    It looks one move ahead, then runs playouts from every move; the reason gives their result.
     """
 
     def __init__(self, rules: Rules[Any, Any], rounds: int = ROUNDS) -> None:
@@ -94,20 +94,21 @@ class Plain(Forgetful):
 
 
 def chosen(suggestions: Sequence[Suggestion], played: Any = None) -> tuple[Suggestion, ...]:
-    """The best three by value, those equal in their order; the played one behind them if it is none of these."""
+    """The best three by value, equal ones in their order, and then the played one if it is not among them."""
     ranked = sorted(suggestions, key=lambda suggestion: -suggestion.value)
     return tuple(worth_telling(ranked, lambda suggestion: played is not None and suggestion.move == played))
 
 
 def worth_telling(ranked: Sequence[T], is_played: Callable[[T], bool]) -> list[T]:
-    """The first three of what is ranked, and what was played if it is none of these."""
+    """The first three of the ranking, and then the played move if it is not among them."""
     return [one for rank, one in enumerate(ranked) if rank < BEST or is_played(one)]
 
 
 def _ranked(tree: MonteCarlo, decided: dict[Any, Suggestion], moves: Sequence[Any]) -> list[Suggestion]:
-    """The moves by how often the search came back to them: what it tried little it knows little about.
+    """The moves in the order of how often the search visited them, since the values of rarely visited ones are
+    uncertain.
 
-    So a value is never above that of the move before: a lucky start of few games must not pass for a good move.
+    A move's value is limited to that of the move before it, so that a few lucky playouts don't make a move look good.
     """
     suggestions: list[Suggestion] = []
     most = 1.0
@@ -130,7 +131,7 @@ def _reason(value: float, games: int) -> Text:
 
 
 class SimpleAgent(Plain):
-    """A `Agent` for any game. It yields after every position it looks at, so a caller can stop at any time."""
+    """An `Agent` for any game. It yields after every position it examines, so a caller can stop it at any time."""
 
     def __init__(self, rules: Rules[Any, Any]) -> None:
         super().__init__(rules)
@@ -143,7 +144,10 @@ class SimpleAgent(Plain):
         rng: Random,
         pace: Pace = UNHURRIED,  # noqa: ARG002
     ) -> Iterator[SearchResult]:
-        """Its choice, better with every thought; `level` makes no difference to it. Nothing if there is no move."""
+        """Yields its choice again and again, better each time; `level` makes no difference.
+
+        Yields nothing if there is no move.
+        """
         rules = self._rules
         guess = rules.determinize(seen, seat, rng)
         moves = list(rules.moves(seen, seat))
@@ -174,7 +178,7 @@ class SimpleAgent(Plain):
         pace: Pace = UNHURRIED,
         played: Any = None,
     ) -> Iterator[tuple[Suggestion, ...]]:
-        """What wins or loses at once, and what an answer could do to it; an unfinished look with every step."""
+        """Suggestions by what wins or loses at once and what a reply could do; yields intermediate results."""
         guess = self._rules.determinize(seen, seat, rng)
         moves = list(self._rules.moves(seen, seat))
         rng.shuffle(moves)
@@ -187,7 +191,7 @@ class SimpleAgent(Plain):
             if suggestion.sure or any(other.value == 1.0 for other in suggestions.values()):
                 continue
             if safe >= BEST or looked > MOST_REPLIES or pace.over():
-                # not looked at, so not as good as what is known to be safe
+                # not examined, so ranked below what is known to be safe
                 suggestions[suggestion.move] = replace(suggestion, value=-0.05)
                 continue
             exposed = False
@@ -225,7 +229,7 @@ class SimpleAgent(Plain):
 
 
 def _worth(rules: Rules[Any, Any], position: Any, seat: Seat) -> float | None:
-    """1 won, 0 drawn, -1 lost for the seat; None while the game goes on."""
+    """The result for the seat: 1 won, 0 drawn, -1 lost; None while the game goes on."""
     turn = rules.turn(position)
     if not isinstance(turn, Over):
         return None
@@ -235,7 +239,7 @@ def _worth(rules: Rules[Any, Any], position: Any, seat: Seat) -> float | None:
 
 
 def _replies(rules: Rules[Any, Any], position: Any, seat: Seat) -> Iterator[Any]:
-    """The positions another seat can make of this one; none while the seat itself or chance comes next."""
+    """The positions that another seat can reach from this one; none if the seat itself or chance comes next."""
     turn = rules.turn(position)
     if not isinstance(turn, Act) or seat in turn.seats:
         return

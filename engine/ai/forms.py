@@ -1,11 +1,10 @@
-"""Which form of its kernels a game runs: compiled by mypyc where a fresh build lies beside the source, else plain.
+"""Which form of its kernels a game runs: compiled by mypyc if an up-to-date build lies beside the source, else plain.
 
 A game's kernels are the modules of its `ai/kernels/`. All of a game are compiled as one group, so that they call each
 other directly; the build (`engine.commands.kernels.build`) leaves beside the source one library for each, one they
-share, and a stamp that says which source they were made from.
-Python would prefer a library to the source beside it, even a stale one: therefore a finder decides when the first
-kernel of a game is imported. `TRAILBOX_FORM=plain` takes the source whatever is there, `TRAILBOX_FORM=compiled` takes
-nothing but a fresh build.
+share, and a stamp that says which source they were made from. Python would prefer a library to the source beside it,
+even a stale one: therefore a finder decides when the first kernel of a game is imported. `TRAILBOX_FORM=plain` always
+takes the source, `TRAILBOX_FORM=compiled` only an up-to-date build.
 """
 
 from __future__ import annotations
@@ -28,21 +27,24 @@ Form = Literal["compiled", "plain"]
 
 SETTING = "TRAILBOX_FORM"
 SUFFIX = EXTENSION_SUFFIXES[0]
-"""What a library's name ends in; it names the Python it was built for."""
+"""The end of a library's file name; it names the Python it was built for."""
 SHARED = "kernels__mypyc"
-"""The library that holds the code of all kernels of a game; those named like the sources only point into it."""
+"""The library with the code of all kernels of a game; those named like the sources only refer to it."""
 STAMP = f"kernels{SUFFIX.rpartition('.')[0]}.json"
 ROOM = "ai.kernels"
 """The package of a game's kernels, below the game's own."""
 PROJECT = "pyproject.toml"
-"""What the build reads its settings from; a wheel does not carry it."""
+"""The file from which the build reads its settings; a wheel does not contain it."""
 
 
 class Finder:
-    """Stands before Python's own finders and answers for kernels that must be taken plain."""
+    """Comes before Python's own finders and answers for kernels that must run as plain source."""
 
     def find_spec(self, name: str, *_: object) -> ModuleSpec | None:
-        """The plain source of a kernel, or None to let the others look. `SettingError` if it must not be plain."""
+        """The plain source of a kernel, or None to leave it to the other finders.
+
+        `SettingError` if it must not be plain.
+        """
         package, leaf = name.rpartition(".")[::2]
         owner = package.removesuffix(f".{ROOM}")
         game = owner.partition(".")[2]
@@ -55,12 +57,12 @@ class Finder:
 
 
 def settle() -> None:
-    """From now on kernels are imported in the form that is due. The package `games` calls it as it is imported."""
+    """Install the finder. The package `games` calls this when it is imported."""
     sys.meta_path.insert(0, Finder())
 
 
 def home(game: str) -> Path:
-    """The folder of the game's kernels and of their build, whether it is there or not."""
+    """The folder of the game's kernels and of their build, whether it exists or not."""
     return registry.GAMES.joinpath(game, *ROOM.split("."))
 
 
@@ -70,7 +72,7 @@ def module(game: str, name: str) -> str:
 
 
 def kernels(game: str) -> tuple[str, ...]:
-    """The game's modules that are compiled: all that lie there; guests have none."""
+    """The game's modules that are compiled: all in that folder; guests have none."""
     if game not in registry.folders():
         return ()
     return tuple(sorted(path.stem for path in home(game).glob("[!_]*.py") if path.is_file()))
@@ -100,7 +102,7 @@ def form(game: str) -> Form:
 
 
 def wanted() -> Form | None:
-    """What the environment asks for; None: the better one that is there. `SettingError` for anything else."""
+    """The form that the environment asks for; None for the best available. `SettingError` for anything else."""
     match os.environ.get(SETTING, ""):
         case "":
             return None
@@ -115,7 +117,7 @@ def wanted() -> Form | None:
 
 
 def check() -> None:
-    """`SettingError` if the environment asks for a form that can't be had. Looks at nothing if it asks for none."""
+    """`SettingError` if the environment asks for a form that is not available. Reads no files if it asks for none."""
     if wanted() is not None:
         for game in with_kernels():
             form(game)
@@ -134,7 +136,7 @@ def obstacle(game: str) -> str:
 
 
 def staleness(game: str) -> str:
-    """Why the build beside the game's kernels is not of their source, "" if it is (or there is nothing to build)."""
+    """Why the build beside the game's kernels is not from their source, "" if it is (or there is nothing to build)."""
     names = kernels(game)
     if not names:
         return ""
@@ -151,14 +153,14 @@ def staleness(game: str) -> str:
 
 
 def fresh(game: str) -> bool:
-    """Would a process that begins now take a build of the game's kernels? No if the environment asks for a form."""
+    """Would a process started now use a build of the game's kernels? False if the environment asks for a form."""
     if wanted() is not None or game not in registry.folders():
         return False
     return bool(kernels(game)) and not staleness(game)
 
 
 def to_build() -> tuple[str, ...]:
-    """The games whose kernels could be built here and are not; none where the program is installed or read-only."""
+    """The games whose kernels could be built here and are not; none if the program is installed or read-only."""
     if wanted() is not None or not (registry.ROOT / PROJECT).is_file() or not os.access(registry.ROOT, os.W_OK):
         return ()
     return tuple(game for game in with_kernels() if staleness(game) and os.access(registry.GAMES / game, os.W_OK))
@@ -172,9 +174,9 @@ def digests(folder: Path, names: tuple[str, ...]) -> dict[str, str]:
 
 
 def sentence(reason: str = "", game: str = "") -> str:
-    """One line for the terminal: which form runs, and why if it is the plain one. `reason`: what the caller knows.
+    """One line for the terminal: which form runs, and why if it is the plain one.
 
-    It tells of one game that has kernels, or of all.
+    `reason`: the reason, if the caller knows it. It is about one game that has kernels, or about all of them.
     """
     games = (game,) if game else with_kernels()
     plain = [game for game in games if form(game) == "plain"]
@@ -187,7 +189,7 @@ def sentence(reason: str = "", game: str = "") -> str:
 
 
 def main() -> int:
-    """Say which form runs. 2 and one sentence if the one that is asked for can't be had."""
+    """Print which form runs. Returns 2, with one sentence, if the form that is asked for is not available."""
     try:
         sys.stdout.write(sentence() + "\n")
     except SettingError as error:

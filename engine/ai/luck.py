@@ -1,8 +1,8 @@
-"""The luck of what chance brought: how much better it was for a seat than what it might have brought on average.
+"""The luck of each draw: how much better it was for a seat than the average of all possible draws.
 
-All that chance brings between two moves is one draw. Its luck for a seat is the value of the position after it, less
-the mean value over all draws there could have been. The agent judges each of these positions where the seat moves next,
-by what the seat can see there and no more (see docs/modes.md).
+Everything that chance brings between two moves is one draw. Its luck for a seat is the value of the position after it,
+minus the mean value over all possible draws. The agent evaluates each of these positions where the seat moves next, by
+what the seat can see there and no more (see docs/modes.md).
 """
 
 from __future__ import annotations
@@ -21,24 +21,25 @@ from engine.core.rules import CHANCE, Act, Chance, Over, Rules, Seat
 from engine.core.session import Session, Step
 
 MOST_WORLDS = 12
-"""Draws that are looked at beside the real one; of more, so many are sampled."""
+"""The most alternative draws that are evaluated; from more, this many are sampled."""
 TRIES = 4
-"""For each of them, how often one is sought that agrees with all that followed."""
+"""How many attempts are made to find an alternative that agrees with everything that followed."""
 SECONDS = 0.1
-"""For each look."""
+"""Seconds for each evaluation."""
 REAL_LOOKS = 3
 LONGER = 5
-"""So many times as long, if nothing was found: the machine is busy."""
+"""How many times longer an evaluation may take if the first found nothing, because the machine is busy."""
 
 Looking = Generator[Question, float | None, float | None]
-"""Asks questions, is sent what the position is worth for whoever was asked, and returns the value or luck, if known."""
+"""Yields questions, is sent the value of the position for the seat that was asked, and returns the value or luck, if
+known."""
 
 
 class Draw(Struct, frozen=True):
-    """What chance brought between two moves, and when a seat can tell.
+    """What chance brought between two moves, and when a seat learns of it.
 
-    start: the first of its steps in the log; ply: the seat judges it after so many steps, when it moves next;
-    open: the steps that nobody knew who has moved before; movers: how many move there.
+    start: the first of its steps in the log; ply: the step count at which the seat judges it, when it moves next; open:
+    the steps that nobody who has moved before then knew; movers: how many seats move there.
     """
 
     start: int
@@ -49,8 +50,10 @@ class Draw(Struct, frozen=True):
 
 
 class Luck:
-    """What is known of a game's draws: what to ask next, and what comes back. `known`: for the first step of each draw
-    looked at, the luck for each seat that is told it, -2 to 2."""
+    """Computes the luck of a game's draws: says what to ask next and takes the answers.
+
+    `known`: for the first step of each evaluated draw, the luck of each seat that learns of it, -2 to 2.
+    """
 
     def __init__(self, session: Session[Any, Any], known: dict[int, dict[Seat, float]], seed: int) -> None:
         self.known = known
@@ -68,27 +71,27 @@ class Luck:
 
     @property
     def share(self) -> float:
-        """How many of the draws are looked at, 0 to 1."""
+        """The share of the draws that have been evaluated, 0 to 1."""
         return len(self.known) / self.count if self.count else 1.0
 
     def of(self, seat: Seat) -> dict[int, float]:
-        """The seat's luck by the first step of each draw, as far as it is known."""
+        """The seat's luck for each draw, by its first step, as far as it is known."""
         return {start: found[seat] for start, found in sorted(self.known.items()) if seat in found}
 
     def end(self, start: int) -> int:
-        """The steps made when all of a draw had come."""
+        """The number of steps after the whole draw."""
         return next((k for k in range(start, len(self._log)) if self._log[k].seat != CHANCE), len(self._log))
 
     # --- asking ------------------------------------------------------------------------------------------------------
 
     def next(self) -> Question | None:
-        """What to ask next; None when all is known."""
+        """The next question; None when everything is known."""
         while self._asked is None and self._draws:
             self._go_on(None)
         return self._asked
 
     def take(self, question: Question, suggestions: Sequence[Suggestion]) -> None:
-        """What came back. No ideas: nothing is known of that draw."""
+        """Take the answer. Without suggestions that draw stays unknown."""
         if question is self._asked:
             self._asked = None
             self._go_on(suggestions[0].value if suggestions else None)
@@ -104,9 +107,9 @@ class Luck:
             self._work = None
 
     def _weigh_all(self, start: int) -> Looking:
-        """The luck of one draw for everybody.
+        """The luck of one draw for each seat.
 
-        Of two, what one gains the other loses. Where all move at once what helps all alike is no luck.
+        With two seats, one seat's gain is the other's loss. Where all move at once, what helps all equally is no luck.
         """
         everybody: dict[Seat, float] = {}
         for draw in draws(self._rules, self._states, self._log, self._seats, start):
@@ -125,9 +128,10 @@ class Luck:
         return None
 
     def _weigh(self, draw: Draw) -> Looking:
-        """The luck of one draw for one seat. Worlds in which it sees the same are looked at once.
+        """The luck of one draw for one seat. Worlds in which it sees the same are evaluated once.
 
-        All looks are equally short, since a longer one may judge otherwise; so the real world gets several.
+        All evaluations are equally short, since a longer one may judge differently; instead the real world gets
+        several.
         """
         seeds = [thinking_seed(self._seed + number, draw.ply, draw.seat) for number in range(REAL_LOOKS)]
         reality, real = self._states[draw.ply], 0.0
@@ -151,7 +155,7 @@ class Luck:
         return real - total / weights if weights else None
 
     def _value(self, position: Any, draw: Draw, seed: int) -> Looking:
-        """Of a position for the seat that the draw is for; None if nobody who moves there can tell."""
+        """The value of a position for the seat that the draw is for; None if nobody who moves there can tell."""
         turn, seat = self._rules.turn(position), draw.seat
         if isinstance(turn, Over):
             return worth(turn, seat)
@@ -170,9 +174,10 @@ class Luck:
     # --- what might have come ----------------------------------------------------------------------------------------
 
     def _worlds(self, draw: Draw, rng: Random) -> Iterator[tuple[float, Any]]:
-        """Positions at the seat's next move as they could have been, with their weights.
+        """The possible positions at the seat's next move, with their weights.
 
-        Of a single step each outcome, or some of the things in the bag, none twice; of a deal of many steps some deals.
+        For a single step: every outcome, or a sample of the things in the bag without repetition; for a deal of many
+        steps: some deals.
         """
         turn = self._rules.turn(self._states[draw.open[0]])
         assert isinstance(turn, Chance)
@@ -193,8 +198,8 @@ class Luck:
                     return
 
     def _played(self, draw: Draw, first: Any, rng: Random) -> tuple[float, Any] | None:
-        """The game from the draw to the seat's next move, with other steps that it is told, as far as that can be: how
-        likely the rest of the draws was there, and the position. first: the first of these steps, None: any."""
+        """Play the game from the draw to the seat's next move with other outcomes, if that is possible: returns how
+        likely the remaining draws are then, and the position. first: the first outcome, None for a random one."""
         rules, position, likely = self._rules, self._states[draw.start], 1.0
         for k in range(draw.start, draw.ply):
             step, turn = self._log[k], rules.turn(position)
@@ -210,31 +215,31 @@ class Luck:
                 likely *= share
             position = rules.apply(position, step.seat, move)
         while isinstance(turn := rules.turn(position), Chance):
-            # more has to be drawn here than was
+            # here more has to be drawn than in the real game
             position = rules.apply(position, CHANCE, _any(turn, rng))
         return likely, position
 
 
 def _any(turn: Chance, rng: Random) -> Any:
-    """One of the outcomes, as likely as it is."""
+    """A random outcome, by its weight."""
     moves, weights = zip(*turn.outcomes, strict=True)
     return rng.choices(moves, weights)[0]
 
 
 def _share(turn: Chance, move: Any) -> float:
-    """How likely it is to be drawn."""
+    """The probability that this is drawn."""
     return sum(weight for other, weight in turn.outcomes if other == move) / sum(weight for _, weight in turn.outcomes)
 
 
 def starts(log: Sequence[Step]) -> list[int]:
-    """The first step of each draw."""
+    """The first steps of all draws."""
     return [k for k, step in enumerate(log) if step.seat == CHANCE and (k == 0 or log[k - 1].seat != CHANCE)]
 
 
 def draws(rules: Rules[Any, Any], states: Sequence[Any], log: Sequence[Step], seats: int, start: int) -> Iterator[Draw]:
-    """What begins with this step, for each seat that can tell before anybody has moved who could.
+    """The draws that begin with this step, for each seat that learns of them before anybody has moved who knew them.
 
-    What only a later one knows it is told when it moves; what another knew has gone into his move.
+    What only a later seat knows, it learns when it moves; what another seat knew is part of that seat's move.
     """
     end = next((k for k in range(start, len(log)) if log[k].seat != CHANCE), len(log))
     left = set(range(start, end))
@@ -259,7 +264,7 @@ def _sees(rules: Rules[Any, Any], position: Any, step: Step, seat: Seat) -> bool
 
 
 def weigh(luck: Luck, agent: Agent[Any]) -> Iterator[Question]:
-    """Ask an agent in this process until all is known; yields what was asked, after each answer."""
+    """Ask an agent in this process until everything is known; yields each question after its answer."""
     while (question := luck.next()) is not None:
         luck.take(question, answered(question, agent))
         yield question

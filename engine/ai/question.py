@@ -1,4 +1,4 @@
-"""What a review asks an agent, and how it is asked in this process."""
+"""The questions of a review to an agent, and how to ask them in this process."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.core.rules import Seat
 
 
 class Question(Struct, frozen=True):
-    """What to ask an agent: `advise(seen, seat, ..., played=played)`, for so many seconds.
+    """A question to an agent: `advise(seen, seat, ..., played=played)`, for `seconds`.
 
     ply: steps of the log before it; played: None where only the value of the position is wanted.
     """
@@ -27,7 +27,7 @@ class Question(Struct, frozen=True):
 
 
 class Clock(Pace):
-    """So many seconds by the clock, from now on."""
+    """A pace of `seconds` by the clock, from now on."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
@@ -38,7 +38,7 @@ class Clock(Pace):
 
 
 def answered(question: Question, agent: Agent[Any]) -> tuple[Suggestion, ...]:
-    """What an agent in this process says in that time."""
+    """The last suggestions of an agent in this process within that time."""
     pace = Clock(question.seconds)
     latest: tuple[Suggestion, ...] = ()
     for suggestions in agent.advise(question.seen, question.seat, Random(question.seed), pace, question.played):

@@ -1,6 +1,6 @@
-"""A race between choices: which is best by the games played on in the head, and how much is still in doubt.
+"""A race between choices: which is best by its playouts, and how uncertain that is.
 
-All choices that are still running have been played on in the same worlds, so two of them are compared world by world.
+All choices that are still in the race have had playouts in the same worlds, so two of them are compared world by world.
 """
 
 from __future__ import annotations
@@ -13,14 +13,16 @@ from msgspec import Struct
 
 POINT = 1000
 WORSE = 2.5
-"""A choice is dropped when it seems worse than the best by so many standard errors."""
+"""A choice is dropped when it is worse than the best by this many standard errors."""
 LEAST_SPREAD = 1_500
-"""Thousandths of a point: two choices that never differed so far may do so by this much in a world to come."""
+"""In thousandths of a point: how much two choices that have never differed may still differ in another world."""
 
 
 class Way(Struct, frozen=True):
-    """A choice that was tried. points: expected at the end of the game, or a guess if it was never played on (games
-    0)."""
+    """A choice that was tried.
+
+    points: expected at the end of the game, or an estimate if it had no playouts (games 0).
+    """
 
     move: Any
     points: float
@@ -28,9 +30,10 @@ class Way(Struct, frozen=True):
 
 
 class Race:
-    """The choices by what their games bring.
+    """The race: choices and the results of their playouts.
 
-    running: the moves still in it, the best first once they were compared. worlds: tried by all of these.
+    running: the moves still in it, the best first once they have been compared. worlds: the number tried by all of
+    these.
     """
 
     def __init__(self, ways: Sequence[Way]) -> None:
@@ -40,14 +43,16 @@ class Race:
         self._results: dict[Any, list[int]] = {way.move: [] for way in ways}
 
     def add(self, results: Sequence[int]) -> None:
-        """What each of `running` has brought in one world more, in thousandths of a point."""
+        """Add the results of each of `running` in one more world, in thousandths of a point."""
         for move, result in zip(self.running, results, strict=True):
             self._results[move].append(result)
         self.worlds += 1
 
     def compare(self, keep: Any | None = None) -> float:
-        """Rank them and drop what is clearly worse, but not `keep`. The points that it is likely to cost to choose the
-        first one now and to find out no more."""
+        """Rank the choices and drop those that are clearly worse, but not `keep`.
+
+        Returns the expected loss, in points, of choosing the first one now.
+        """
         self.running.sort(key=self._mean, reverse=True)
         best, *others = self.running
         self.running = [best]
@@ -79,5 +84,5 @@ class Race:
 
 
 def _expected_excess(lead: float) -> float:
-    """What a normal variable with mean -lead and deviation 1 is above nothing, on average."""
+    """The expected value of max(0, x) for a normal variable x with mean -lead and deviation 1."""
     return exp(-lead * lead / 2) / sqrt(2 * pi) - lead * (1 - erf(lead / sqrt(2))) / 2

@@ -1,8 +1,8 @@
-"""Looking back at a game with an agent's help: what each move was worth, what was better, and which ones mattered.
+"""The review of a game with an agent's help: what each move was worth, what was better, and which ones mattered.
 
-A `Review` says what to ask next and takes the ideas that come back; who asks (a worker for the window, this process
-for a command) is not its business. First it goes quickly through all moves from the end, then closer at those that
-seem to have mattered.
+A `Review` says what to ask next and takes the suggestions that come back; the caller asks (a worker for the window,
+this process for a command). First all moves are judged quickly, from the end backwards, then those that seem to have
+mattered are judged for longer.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from engine.core.session import Session, moves_made
 from engine.core.text import Text, say
 
 QUICK = 0.15
-"""Seconds for a move on the first way through."""
+"""Seconds for a move in the first pass."""
 DEEP = 1.0
 """Seconds for a move that seems to have mattered."""
 DEEPER = 3
-"""How much longer everything is looked at when more is asked for."""
+"""How many times longer everything is judged in each deeper pass."""
 MOST_DEEP = 16
-"""Moves looked at closer at most."""
+"""The most moves that are judged for longer."""
 
 
 class Judged(Struct, frozen=True):
-    """A player's move and what it was worth. Values are for `seat`, -1 to 1.
+    """A player's move and its value. Values are for `seat`, -1 to 1.
 
     ply: steps of the log before it; value: of the position before it, so of the best move; loss: how much worse the
-    move was than the best one, 0 to 2; line: the best play from here, the better move first; ideas: all that was said.
+    move was than the best one, 0 to 2; line: the best moves from here, the better move first; ideas: all suggestions.
     """
 
     ply: int
@@ -57,10 +57,10 @@ class Judged(Struct, frozen=True):
 
 @dataclass(slots=True)
 class Known:
-    """What a review has found out, without the positions of the game: enough to take it up again.
+    """The results of a review, without the positions of the game: enough to continue it.
 
-    raw: what was said of each ply. depth: for how many seconds each was looked at. quick, deep: how long the next ones
-    will be. luck: of the draws looked at (see `Luck`).
+    raw: the suggestions for each ply. depth: for how many seconds each was judged. quick, deep: seconds for the next
+    ones. luck: of the evaluated draws (see `Luck`).
     """
 
     quick: float = QUICK
@@ -71,7 +71,7 @@ class Known:
 
 
 class Review:
-    """All that is known of a game so far. It grows by `take`, and can be left and taken up again at any time."""
+    """The review of a game so far. It grows by `take`, and can be interrupted and continued at any time."""
 
     def __init__(self, session: Session[Any, Any], known: Known | None = None, seed: int = 0) -> None:
         self.rules = session.rules
@@ -85,13 +85,13 @@ class Review:
         self._agreed: dict[int, Judged] | None = None
 
     def number(self, ply: int) -> int:
-        """Which move of the game it is that was made after so many steps, from 1."""
+        """The number of the move, from 1, that was made after `ply` steps."""
         return moves_made(self.log[: ply + 1])
 
     # --- asking ------------------------------------------------------------------------------------------------------
 
     def next(self) -> Question | None:
-        """What to ask next; None when all is known that shall be."""
+        """The next question; None when the review is complete."""
         for ply in reversed(self.plies):
             if self.known.depth.get(ply, 0.0) < self.known.quick:
                 return self._question(ply, self.known.quick)
@@ -100,7 +100,7 @@ class Review:
         return None
 
     def closer(self) -> tuple[int, ...]:
-        """The moves that are still to be looked at closer: those that mattered, and the answers to them."""
+        """The moves that are still to be judged for longer: those that mattered, and the replies to them."""
         if (
             sum(depth >= self.known.deep for depth in self.known.depth.values()) >= MOST_DEEP
             or self.known.deep <= self.known.quick
@@ -119,19 +119,19 @@ class Review:
         return Question(ply, step.seat, self.rules.observe(self.states[ply], step.seat), played, seed, seconds)
 
     def take(self, question: Question, suggestions: Sequence[Suggestion]) -> None:
-        """What came back, with real moves (not in notation). No ideas: it is not asked again."""
+        """Take the answer, with real moves (not in notation). Without suggestions it is not asked again."""
         self.known.depth[question.ply] = question.seconds
         self._agreed = None
         if suggestions:
             self.known.raw[question.ply] = judge(question, suggestions)
 
     def deepen(self) -> None:
-        """Everything shall be looked at again, longer."""
+        """Start a deeper pass: everything will be judged again, for longer."""
         self.known.quick, self.known.deep = self.known.deep, DEEPER * self.known.deep
 
     @property
     def share(self) -> float:
-        """How much of the way through is done, 0 to 1."""
+        """The progress of the pass, 0 to 1."""
         done = sum(self.known.depth.get(ply, 0.0) >= self.known.quick for ply in self.plies)
         return done / len(self.plies) if self.plies else 1.0
 
@@ -139,7 +139,7 @@ class Review:
 
     @property
     def judged(self) -> Mapping[int, Judged]:
-        """The moves judged so far by their ply, in order; what is proven later counts for what led there."""
+        """The moves judged so far by their ply, in order; later proofs are applied to the moves that led there."""
         if self._agreed is None:
             self._agreed = {}
             for ply in sorted(self.known.raw, reverse=True):
@@ -152,9 +152,9 @@ class Review:
         return turning_points(tuple(self.judged.values()), most, notable)
 
     def curve(self, seat: Seat) -> dict[int, float]:
-        """What the game was worth for the seat after so many steps, -1 to 1, as far as it is known.
+        """The value for the seat after each number of steps, -1 to 1, as far as it is known.
 
-        Of two seats one wins what the other loses; with more, a seat's value is known where it moves.
+        With two seats, one seat's gain is the other's loss; with more, a seat's value is known where it moves.
         """
         found: dict[int, float] = {}
         for ply, judged in self.judged.items():
@@ -168,7 +168,7 @@ class Review:
         return found
 
     def _agree(self, judged: Judged) -> Judged:
-        """With what is known of the position that the move led to: a proof there is a proof here."""
+        """Adjust the judgement to what is known of the position after the move: a proof there is a proof here."""
         after = self._after(judged.ply, judged.seat)
         if after is None:
             return judged
@@ -177,7 +177,7 @@ class Review:
         if sure:
             played = replace(played, value=value, sure=True)
         elif not played.sure and not judged.is_best:
-            # two looks at the same move: it is called worse only if both say so
+            # two judgements of the same move: it is called worse only if both agree
             played = replace(played, value=max(played.value, value))
         best = _best(judged, played) if sure else played if judged.is_best else judged.best
         loss = 0.0 if best.move == played.move else max(0.0, best.value - played.value)
@@ -187,7 +187,7 @@ class Review:
         """The value for the seat of the position after its move, and whether it is proven; None if nobody knows."""
         if ply + 1 == len(self.log) and isinstance(turn := self.rules.turn(self.states[-1]), Over):
             end = worth(turn, seat)
-            # alone a win can be a better or a worse one, so it does not prove what led to it right
+            # alone one win can be better than another, so a win does not prove that the move before it was right
             return (end, True) if self.seats > 1 or end < 0 else None
         following = (self._agreed or {}).get(ply + 1)
         if following is None:
@@ -198,14 +198,14 @@ class Review:
 
 
 def _best(judged: Judged, played: Suggestion) -> Suggestion:
-    """The best idea of a position once the played one is proven to be worth what it is."""
+    """The best suggestion for a position once the value of the played one is proven."""
     others = [suggestion for suggestion in judged.suggestions if suggestion.move != played.move]
     top = max(others, key=lambda suggestion: suggestion.value, default=played)
     certain = all(suggestion.sure for suggestion in others)
     if played.value >= 1 or (certain and played.value >= top.value):
         return played
     if judged.is_best and played.value < judged.best.value:
-        # it was thought better than it was; that another would have been is known only if that is proven
+        # it had been overestimated; that another was better is known only if that is proven
         return top if certain else judged.best
     return replace(played, sure=False) if played.value >= judged.best.value else judged.best
 
@@ -219,7 +219,7 @@ def _is_proven(judged: Judged) -> bool:
 
 
 def judge(question: Question, suggestions: Sequence[Suggestion]) -> Judged:
-    """One move by what an agent said of its position, the best suggestion first."""
+    """Judge one move by an agent's suggestions for its position, the best first."""
     best = suggestions[0]
     least = min(suggestion.value for suggestion in suggestions)
     unknown = Suggestion(question.played, least, (question.played,), Text(""))
@@ -229,7 +229,7 @@ def judge(question: Question, suggestions: Sequence[Suggestion]) -> Judged:
 
 
 def look_back(review: Review, agent: Agent[Any]) -> Iterator[Question]:
-    """Ask an agent in this process until all is known; yields what was asked, after each answer."""
+    """Ask an agent in this process until everything is known; yields what was asked, after each answer."""
     while (question := review.next()) is not None:
         review.take(question, answered(question, agent))
         yield question
@@ -242,7 +242,7 @@ LEAST_LOSS = 0.2
 REAL_LOSS = 0.35
 LOST, WON = -0.5, 0.95
 ALONE = 0.6
-"""How much worse all other moves must be for a good find."""
+"""How much worse all other moves must be for a good find, in values of -1 to 1."""
 MOST_FINDS = 2
 MOST_SLIPS = 2
 
@@ -260,9 +260,10 @@ class Moment(Struct, frozen=True):
 
 
 def turning_points(judged: Sequence[Judged], most: int = 6, notable: Sequence[int] = ()) -> tuple[Moment, ...]:
-    """At most so many moments, in the order of the game: what cost most, the move that decided it, the best finds.
+    """At most `most` moments, in the order of the game: what cost most, the move that decided it, the best finds.
 
-    `notable`: plies of moves that say something about the game; they are told too where they were proven right.
+    `notable`: plies of moves that make a statement about the game, such as a claim; they are included if they were
+    proven right.
     """
     decisive = _decisive(judged)
     lost = [Moment(one, _kind(one, decisive)) for one in judged if one.loss >= LEAST_LOSS or one is decisive]
@@ -285,7 +286,7 @@ def _kind(one: Judged, decisive: Judged | None) -> str:
 
 
 def _decisive(judged: Sequence[Judged]) -> Judged | None:
-    """The costliest move of a seat that was not lost before it, and was lost ever after."""
+    """The costliest move of a seat before which the game was not lost, and after which it was always lost."""
     found: Judged | None = None
     for number, one in enumerate(judged):
         if one.loss < LEAST_LOSS or one.best.value <= LOST or one.played.value > LOST:
@@ -306,7 +307,7 @@ def _lead(one: Judged) -> float:
 
 
 def _is_find(one: Judged) -> bool:
-    """The best move was played, and everything else would have been bad; a win on the spot needs no finding."""
+    """The best move was played and everything else would have been bad; an immediate win does not count."""
     others = [suggestion.value for suggestion in one.suggestions if suggestion.move != one.played.move]
     if not one.is_best or not others or len(one.line) < 2:
         return False
@@ -327,7 +328,7 @@ KINDS: Mapping[str, Text] = {
 """The kinds of moments."""
 
 EVEN = 0.15
-"""Below this nobody is ahead."""
+"""Below this value nobody is ahead."""
 AHEAD = (
     (0.6, say("clearly ahead")),
     (EVEN, say("a little ahead")),
@@ -335,11 +336,11 @@ AHEAD = (
     (-0.6, say("a little behind")),
     (-2.0, say("clearly behind")),
 )
-"""Least values and their words, for the seat concerned."""
+"""The least value for each standing, with its words for the seat concerned."""
 
 
 def standing(value: float, sure: bool = False) -> Text:
-    """How somebody stands, in a word or two."""
+    """The words for a value."""
     if sure and value >= 1:
         return say("won for certain")
     if sure and value <= -1:
@@ -350,14 +351,14 @@ def standing(value: float, sure: bool = False) -> Text:
 
 
 def change(judged: Judged) -> Text | None:
-    """How the mover stood before and after the move; None if the words are the same."""
+    """The standing of the seat before and after its move; None if the words are the same."""
     before = standing(judged.best.value, judged.best.sure)
     after = standing(judged.played.value, judged.played.sure)
     return say("Before: {before}. After: {after}.", before=before, after=after) if before != after else None
 
 
 def facts(moment: Moment) -> tuple[Text, ...]:
-    """What is proven, in whole sentences; () if nothing is."""
+    """Sentences about what is proven; () if nothing is."""
     judged = moment.judged
     best, played = judged.best, judged.played
     found: list[Text] = []
@@ -374,13 +375,14 @@ def facts(moment: Moment) -> tuple[Text, ...]:
 
 
 def reasons(moment: Moment) -> tuple[Text, ...]:
-    """Why the better move is better; of a move that was good or that the agent has proven, why it is what it is."""
+    """Why the better move is better; for a move that was good or that the agent has proven, the reason for its own
+    value."""
     judged = moment.judged
     best, played = judged.best.reason, judged.played.reason
     if moment.kind in (FIND, RIGHT):
         return (played,) if played.source else ()
     told = [best] if best.source else []
-    # what is proven only by what followed has a reason from before it was
+    # if something is proven only by what followed, its reason was given before the proof
     if any(suggestion.sure for suggestion in judged.suggestions if suggestion.move == judged.played.move):
         known = _sentences(best)
         told += [text for text in _sentences(played) if text.source and text not in known]
@@ -388,7 +390,7 @@ def reasons(moment: Moment) -> tuple[Text, ...]:
 
 
 def _sentences(text: Text) -> tuple[Text, ...]:
-    """Those that a text only puts one after another, or the text itself."""
+    """The sentences of a text that only joins sentences, otherwise the text itself."""
     places = text.source.split()
     values = {f"{{{key}}}": value for key, value in text.values}
     parts = [value for place in places if isinstance(value := values.get(place), Text)]

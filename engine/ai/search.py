@@ -1,7 +1,7 @@
 """Searches that know no game: alpha-beta for two open hands, Monte Carlo trees for everything else.
 
-Both take the rules, an observation and a budget in positions looked at, and stream `SearchResult`s; a game's `ai.py`
-chooses, and adds a value of its own where it has one. They are plain: a game with a fast kernel has its own search.
+Both take the rules, an observation and a budget in positions looked at, and yield `SearchResult`s; a game's `ai.py`
+chooses one, and may add an evaluation of its own. They are simple: a game with a fast kernel has its own search.
 """
 
 from __future__ import annotations
@@ -16,17 +16,18 @@ from engine.ai.agent import SearchResult
 from engine.core.rules import CHANCE, Act, Chance, Over, Rules, Seat
 
 Value = Callable[[Any, Seat], float]
-"""A position's worth for a seat, strictly between -1 and 1; decided games are told by the rules."""
+"""The value of a position for a seat, strictly between -1 and 1; the results of finished games come from the rules."""
 
 LOST = -1.0
 DEEPEST = 100
-"""Moves that are looked ahead at most."""
+"""The most moves that the search looks ahead."""
 BIAS = 0.9
-"""How much a tree explores."""
+"""The exploration constant of the tree."""
 
 
 def worth(over: Over, seat: Seat) -> float:
-    """An ended game for a seat: 1 first alone, -1 last alone, in between by places."""
+    """The value of a finished game for a seat: 1 for an unshared first place, -1 for an unshared last, in between by
+    place."""
     before = sum(1 for place in over.places if place < over.places[seat])
     after = sum(1 for place in over.places if place > over.places[seat])
     others = len(over.places) - 1
@@ -46,7 +47,8 @@ class AlphaBeta:
         self._cut = False
 
     def think(self, seen: Any, seat: Seat, rng: Random) -> Iterator[SearchResult]:
-        """A thought for each improvement and each few positions; `sure` once it has seen every line to its end."""
+        """Yields a result for each improvement and every few positions; `sure` once it has searched every line to its
+        end."""
         self._nodes = 0
         moves = list(self._rules.moves(seen, seat))
         rng.shuffle(moves)
@@ -87,7 +89,7 @@ class AlphaBeta:
     def _score(
         self, position: Any, me: Seat, depth: int, alpha: float, beta: float
     ) -> Generator[None, None, tuple[float, tuple[Any, ...]]]:
-        """Minimax for `me` (so that a seat may also move twice running), with the line."""
+        """Minimax for `me` (so that a seat may also move twice in a row): the value and the line."""
         self._nodes += 1
         if self._nodes % 16 == 0:
             yield
@@ -114,7 +116,7 @@ class AlphaBeta:
 
 @dataclass(slots=True)
 class _Leaf:
-    """A node of the tree: how often it was visited, what that brought the seat that moved into it."""
+    """A node of the tree: how often it was visited, and the sum of results for the seat that moved into it."""
 
     visits: int = 0
     total: float = 0.0
@@ -122,10 +124,10 @@ class _Leaf:
 
 
 class MonteCarlo:
-    """UCT over guesses: each round imagines the secrets anew, draws chance, and plays out at random.
+    """UCT over guesses: each round guesses the secrets anew, draws chance, and plays out at random.
 
-    For any number of seats, hidden or open. The tree is kept by the moves made, so a round follows those of its
-    children that are legal in its own guess. Sealed choices are made in seat order.
+    For any number of seats, hidden or open. The tree is indexed by the moves made, so a round follows those children
+    that are legal in its own guess. Sealed choices are made in seat order.
     """
 
     def __init__(self, rules: Rules[Any, Any], rounds: int, longest: int = 400) -> None:
@@ -136,7 +138,7 @@ class MonteCarlo:
         self._root = _Leaf()
 
     def think(self, seen: Any, seat: Seat, rng: Random) -> Iterator[SearchResult]:
-        """A thought after every round; nothing if the seat can't move."""
+        """Yields a result after every round; nothing if the seat can't move."""
         self._root = root = _Leaf()
         moves = list(self._rules.moves(seen, seat))
         if not moves:
@@ -152,7 +154,8 @@ class MonteCarlo:
             yield SearchResult(move, value, self._line(move, child), done)
 
     def roots(self) -> list[tuple[Any, float, int, tuple[Any, ...]]]:
-        """Every move tried by the last `think`: its value for the seat, its rounds, its line; most rounds first."""
+        """Every move tried by the last `think` with its value for the seat, its rounds and its line; most rounds
+        first."""
         ranked = sorted(self._root.children.items(), key=lambda pair: -pair[1].visits)
         return [(m, leaf.total / leaf.visits, leaf.visits, self._line(m, leaf)) for m, leaf in ranked if leaf.visits]
 

@@ -1,9 +1,8 @@
-"""The AI's own games of a deal, played in a process of its own: what it makes of them is the deal's baseline.
+"""The AI's own games of a deal, played in a separate process: their results are the deal's baseline.
 
-Each game is played at a level that the game's `Terms` name, with a generator of its own, and thinks as long as the
-level's budget lasts, whatever the clock says, so that a deal has the same baseline on every machine. It runs below
-everything else and can be told to rest while the window's own worker thinks. Nothing here, or imported from here, knows
-pygame.
+Each game is played at a level that the game's `Terms` name, with its own generator, and by the level's budget instead
+of the clock, so that a deal has the same baseline on every machine. The process runs at the lowest priority and can be
+told to pause while the window's own worker thinks. Nothing here, or imported from here, knows pygame.
 """
 
 from __future__ import annotations
@@ -31,15 +30,16 @@ if TYPE_CHECKING:
     from engine.ai.process.worker_process import Flag
 
 LOWER = 9
-"""By how much it is less important than the worker, in steps of niceness."""
+"""How much lower its priority is than the worker's, in steps of niceness."""
 LONGEST = 30.0
-"""Seconds after which an agent whose budget never ends is told to move all the same."""
+"""Seconds after which an agent whose budget never ends has to move anyway."""
 NAP = 0.02
-"""Seconds between two looks whether it may go on."""
+"""Seconds between two checks whether it may continue."""
 
 
 class Steady(Pace):
-    """Time enough for any budget, and signs of life; the agent sleeps in `over` while it is told to rest."""
+    """A pace with time enough for any budget, which sends signs of life; the agent sleeps in `over` while it has to
+    pause."""
 
     def __init__(self, wire: Wire, resting: Flag) -> None:
         self.moves = 0
@@ -48,7 +48,7 @@ class Steady(Pace):
         self._end = 0.0
 
     def begin(self) -> None:
-        """Another move."""
+        """Begin another move."""
         self._end = time.monotonic() + LONGEST
 
     def over(self) -> bool:
@@ -73,7 +73,10 @@ def run(
     resting: Flag,
     pipe: Connection,
 ) -> None:
-    """The process's life. Messages: `["moved", moves]`, `["ended", won, score]` for each game, `["failed", why]`."""
+    """The main function of the process.
+
+    Messages: `["moved", moves]`, `["ended", won, score]` for each game, `["failed", why]`.
+    """
     from engine.ai.process.worker_process import settle_in
 
     settle_in()
@@ -98,7 +101,7 @@ def _session(deal: Task, board: Board | None, level: str) -> Session[Any, Any]:
 def _play(
     wire: Wire, deal: Task, session: Session[Any, Any], number: int, agent: Agent[Any], resting: Flag
 ) -> tuple[bool, int]:
-    """A whole game; was it won, and with how many points?"""
+    """Play a whole game; returns whether it was won, and the points."""
     wire.send("moved", 0)
     pace = Steady(wire, resting)
     while session.over is None:
@@ -115,7 +118,7 @@ def _play(
 
 def _thought(session: Session[Any, Any], agent: Agent[Any], pace: Pace, number: int) -> SearchResult:
     level = session.setup.seats[0].removeprefix(AI_PREFIX)
-    # the first game is the one that was the only one in older versions
+    # the first game is the same as the only one of older versions
     game = f"{session.setup.seed}:{number}" if number else f"{session.setup.seed}"
     rng = Random(f"par:{game}:{len(session.log)}")
     last: SearchResult | None = None
@@ -128,7 +131,10 @@ def _thought(session: Session[Any, Any], agent: Agent[Any], pace: Pace, number: 
 
 
 class BaselineJob(BackgroundJob):
-    """Such games. `results`: those that have ended, and those known before; `moves`: of the game under way."""
+    """The window's side.
+
+    `results`: of the games that have ended, and those known before; `moves`: so far in the current game.
+    """
 
     def __init__(
         self,
@@ -149,13 +155,13 @@ class BaselineJob(BackgroundJob):
         super().__init__(deal.game, run, "baseline", deal, board, rest, agent_at)
 
     def extras(self, context: SpawnContext) -> tuple[Any, ...]:
-        # begun anew it plays all of them again, with other kernels and the same results
+        # after a restart it plays all of them again, with other kernels and the same results
         self.results = self._known
         self._resting = context.RawValue("b", self._wanted)
         return (self._resting,)
 
     def rest(self, wanted: bool) -> None:
-        """Somebody else needs the processor, or does no longer."""
+        """Pause or continue: somebody else needs the processor, or no longer does."""
         self._wanted = int(wanted)
         if self._resting is not None and self._resting.value != self._wanted:
             self._resting.value = self._wanted
@@ -165,7 +171,7 @@ class BaselineJob(BackgroundJob):
         return len(self.results) >= self.games
 
     def poll(self) -> Baseline:
-        """The games that have ended by now."""
+        """The results of the games that have ended by now."""
         self.listen()
         return self.results
 

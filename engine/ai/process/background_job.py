@@ -1,7 +1,7 @@
 """One piece of work in a process of its own, which lives as long as somebody waits for it. No call here waits.
 
-What takes long at low priority and is asked once: a challenge by seed (`finder`), the AI's own games of a deal
-(`ai_baseline`). It sends messages in JSON as it goes; the last one is what was asked for, or why there is none. Nothing
+For long work at low priority that is asked for once: a challenge by seed (`challenge_search`), the AI's own games of a
+deal (`ai_baseline`). It sends messages in JSON as it goes; the last one is the result, or why there is none. Nothing
 here, or imported from here, knows pygame.
 """
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 NEWS = 0.1
 """Seconds between two signs of life."""
 PATIENCE = 60.0
-"""Seconds of silence after which the process counts as hung."""
+"""Seconds without a message after which the process counts as hung."""
 NEXT_LOOK = 1.0
-"""Seconds between two looks whether kernels have been compiled since it began."""
+"""Seconds between two checks whether kernels have been compiled since it began."""
 
 
 class Wire:
@@ -47,7 +47,8 @@ class Wire:
 
 
 def work_through(wire: Wire, work: Callable[[], None]) -> None:
-    """Do it; whatever it raises becomes `["failed", why]`, and a window that has gone ends it."""
+    """Run the work; an exception becomes the message `["failed", why]`, and the process ends when the window has
+    gone."""
     try:
         work()
     except (EOFError, OSError):
@@ -59,12 +60,12 @@ def work_through(wire: Wire, work: Callable[[], None]) -> None:
 class BackgroundJob:
     """The window's side. Poll it every frame. `fault`: why it failed, "" while it hasn't; `began`: when, monotonic.
 
-    What is given decides what is found. So when the game's kernels have been compiled meanwhile, it is begun anew with
-    those: they are many times faster.
+    The result depends on the arguments only. So if the game's kernels have been compiled meanwhile, the work is
+    restarted with those, which are many times faster.
     """
 
     def __init__(self, game: str, run: Callable[..., None], name: str, *given: Any) -> None:
-        """`run(*given, *extras, pipe)`, a function of a module, is the life of the process."""
+        """`run(*given, *extras, pipe)`, a function of a module, is the main function of the process."""
         self.game = game
         self.fault = ""
         self.began = time.monotonic()
@@ -80,11 +81,11 @@ class BackgroundJob:
         self._looked = self.began
         self._begin()
 
-    # --- for whoever says what the job is ----------------------------------------------------------------------------
+    # --- for subclasses, which define the job -------------------------------------------------------------------------
 
     @property
     def done(self) -> bool:
-        """Has what was asked for arrived?"""
+        """Has the result arrived?"""
         raise NotImplementedError
 
     def read(self, message: list[Any]) -> None:
@@ -92,7 +93,7 @@ class BackgroundJob:
         raise NotImplementedError
 
     def extras(self, context: SpawnContext) -> tuple[Any, ...]:  # noqa: ARG002 - for those who share something
-        """What else the process is given."""
+        """Further arguments of the process."""
         return ()
 
     # --- its life ----------------------------------------------------------------------------------------------------
@@ -124,18 +125,18 @@ class BackgroundJob:
         work = (*self._given, *self.extras(context), theirs)
         process = context.Process(target=self._run, args=work, name=f"trailbox-{self._name}", daemon=True)
         process.start()
-        # our copy of its end must go, or we would never see it leave
+        # our copy of its end must be closed, otherwise we would not notice when it closes
         theirs.close()
         self._pipe, self._process = ours, process
         self._sign = time.monotonic()
 
     def listen(self) -> None:
-        """Take in what has arrived, and notice if nothing will."""
+        """Read what has arrived, and notice if nothing more will come."""
         if self.over or not self._started.is_set() or self._pipe is None:
             return
         now = time.monotonic()
         if now - self._polled > 1.0:
-            self._sign = now  # it was us who slept; give it time to be heard
+            self._sign = now  # this process was asleep: give the other one time to be heard
         self._polled = now
         try:
             while not self.over and self._pipe.poll(0):
@@ -155,7 +156,7 @@ class BackgroundJob:
                 self._begin()
 
     def close(self) -> None:
-        """Nobody waits any more."""
+        """End the process: nobody waits any more."""
         self._closed = True
         if self._started.is_set():
             self._stop()

@@ -1,4 +1,4 @@
-"""Makes a challenge from a seed in a process of its own, so that the search costs the window no frame.
+"""Makes a challenge from a seed in a separate process, so that the search does not delay the window.
 
 A generator proves what it offers and may look for many seconds; its slices are as long as a proof. Nothing here, or
 imported from here, knows pygame.
@@ -28,7 +28,7 @@ def source_of(game: str, at: str = "") -> Source | None:
 
 
 def run(game: str, seed: int, grade: int, at: str, pipe: Connection) -> None:
-    """The process's life. Messages: `["looked", n]`, `["found", text]`, `["failed", why]`."""
+    """The main function of the process. Messages: `["looked", n]`, `["found", text]`, `["failed", why]`."""
     from engine.ai.process.worker_process import settle_in
 
     settle_in()
@@ -49,7 +49,7 @@ def _search(wire: Wire, game: str, seed: int, grade: int, at: str) -> None:
 
 
 class ChallengeSearch(BackgroundJob):
-    """One search. `looked`: places looked at so far."""
+    """The window's side of one search. `looked`: positions examined so far."""
 
     def __init__(self, game: str, seed: int, grade: int, at: str = "") -> None:
         self.seed = seed

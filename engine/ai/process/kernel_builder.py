@@ -1,4 +1,4 @@
-"""The window's side of compiling kernels while it is open: what is not built yet is built in a process of its own.
+"""The window's side of compiling kernels in the background, in a separate process.
 
 No call here waits but `close`. The AI takes a build by itself when it next thinks (`worker_supervisor`), so
 nothing here has to tell it. A program that is installed has its kernels and compiles nothing. Nothing here knows
@@ -25,17 +25,17 @@ PATIENCE = 2.0
 
 
 class Builder:
-    """One such process, if there is something to do. Used from one thread."""
+    """The build process, if there is something to build. Used from one thread."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[str] | None = None
         self._wanted = ""
         self._closed = False
         self._state: tuple[str, int, int] = ("", 0, 0)
-        """What it does, how many games are done, and how many there are."""
+        """What it is doing, how many games are done, and how many there are."""
 
     def start(self) -> None:
-        """Begin, if there are kernels to build and a place for them. Returns at once."""
+        """Start the process, if there are kernels to build and a place for them. Returns at once."""
         threading.Thread(target=self._run, name="builder", daemon=True).start()
 
     def prefer(self, game: str) -> None:
@@ -49,7 +49,7 @@ class Builder:
 
     @property
     def news(self) -> Text | None:
-        """How far it is, or that it came to nothing; None when there is nothing to say."""
+        """A sentence about the progress or the failure; None when there is nothing to say."""
         match self._state:
             case "fetch", _, _:
                 return say("Bringing the AI up to full strength: fetching what it needs")
@@ -60,7 +60,7 @@ class Builder:
         return None
 
     def close(self) -> None:
-        """End it at once; it removes what is half done."""
+        """End the process at once; it removes unfinished files."""
         self._closed = True
         process = self._process
         if process is None or process.stdin is None:
@@ -75,10 +75,11 @@ class Builder:
             process.kill()
 
     def _run(self) -> None:
-        """In a thread: launching an interpreter takes tens of milliseconds; then it reads what there is to read."""
+        """In a thread, since launching an interpreter takes tens of milliseconds; then it reads the process's
+        messages."""
         if not forms.to_build():
             return
-        with suppress(OSError, ValueError):  # no processes, no memory: the plain form does as well
+        with suppress(OSError, ValueError):  # no processes or no memory left: the plain form will do
             self._launch()
 
     def _launch(self) -> None:
@@ -92,13 +93,13 @@ class Builder:
             stderr=subprocess.DEVNULL,
             text=True,
             encoding="utf-8",
-            start_new_session=True,  # Ctrl-C is the window's to hear
+            start_new_session=True,  # only the window handles Ctrl-C
         )
         self._process = process
         if self._closed:
             self.close()
             return
-        self.prefer(self._wanted)  # it may be another by now
+        self.prefer(self._wanted)  # `prefer` may have changed it by now
         assert process.stdout is not None
         for row in process.stdout:
             state, done, total = row.split()

@@ -1,4 +1,4 @@
-"""The inside of the worker process: takes requests, thinks, streams its best so far.
+"""The code of the worker process: takes requests, thinks, streams its best result so far.
 
 Nothing here, or imported from here, knows pygame. Messages are JSON lists of text; positions and moves travel in
 the codec's notation. To the window: `["ready"]`, `["thought", request, move, value, line, nodes]`,
@@ -34,10 +34,10 @@ HEARTBEAT = 0.2
 """Seconds between two signs of life while a search runs."""
 
 LONGEST_PONDER = 120.0
-"""Seconds after which pondering ends by itself: the player may have gone for a walk, the battery has not."""
+"""Seconds after which pondering ends by itself, to save energy if the player is away."""
 
 GRACE = 0.1
-"""Seconds that an agent may take to come to its end once its time is over; then its last thought is taken as final."""
+"""Seconds that an agent may take to finish once its time is over; then its last result is taken as final."""
 
 NICENESS = 10
 
@@ -49,7 +49,7 @@ class Flag(Protocol):
 
 
 class Watch(Pace):
-    """The pace of one request: the clock, the shared flag, and the sign of life, which is sent when it is due."""
+    """The pace of one request: the clock, the shared flag, and the signs of life."""
 
     def __init__(self, pipe: Connection, wanted: Flag, request: int, seconds: float) -> None:
         self.seconds = seconds
@@ -79,18 +79,21 @@ class Watch(Pace):
         return now >= self._end
 
     def send(self, message: list[Any]) -> None:
-        """Any message is a sign of life."""
+        """Send a message; any message is a sign of life."""
         self._told = time.monotonic()
         _send(self._pipe, message)
 
     @property
     def due(self) -> bool:
-        """Is it time for news, even if nothing has changed?"""
+        """Is a sign of life due?"""
         return time.monotonic() - self._told > HEARTBEAT
 
 
 def run(game: str, rules_at: str, agent_at: str, pipe: Connection, wanted: Flag) -> None:
-    """The process's life: until the pipe closes or the parent is gone. `*_at` is "module:NAME", "" for the game's."""
+    """The main function: runs until the pipe closes or the parent is gone.
+
+    `*_at` is "module:NAME", "" for the game's own.
+    """
     settle_in()
     try:
         found = _rooms(game, rules_at, agent_at)
@@ -108,7 +111,7 @@ def run(game: str, rules_at: str, agent_at: str, pipe: Connection, wanted: Flag)
 
 
 def _rooms(game: str, rules_at: str, agent_at: str) -> tuple[Rules[Any, Any], Any] | str:
-    """The game's rules and agent, or why they can't be had."""
+    """The game's rules and agent, or why they can't be loaded."""
     try:
         return rules_of(game, rules_at), agent_of(game, agent_at)
     except Exception as error:  # noqa: BLE001 - whatever is wrong with a game's room is told to the window
@@ -120,7 +123,7 @@ def _named(error: Exception) -> str:
 
 
 def settle_in() -> None:
-    """Low priority, deaf to Ctrl-C (the window decides), and gone as soon as the parent is."""
+    """Set a low priority, ignore Ctrl-C (the window decides), and end as soon as the parent does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         with suppress(OSError):
@@ -140,7 +143,7 @@ def _send(pipe: Connection, message: list[Any]) -> None:
 
 
 def _answer(rules: Rules[Any, Any], agent: Agent[Any], pipe: Connection, wanted: Flag, job: list[Any]) -> str:
-    """Work on one request and stream; the answer says what went wrong, "" for nothing."""
+    """Work on one request and stream results; returns what went wrong, "" for nothing."""
     request, kind, position, seat, level, seed, seconds, played = job
     watch = Watch(pipe, wanted, request, LONGEST_PONDER if kind == "ponder" else seconds)
     if not watch.wanted:
@@ -161,7 +164,7 @@ def _answer(rules: Rules[Any, Any], agent: Agent[Any], pipe: Connection, wanted:
 
 
 def _think(rules: Rules[Any, Any], thoughts: Iterator[SearchResult], watch: Watch, request: int) -> str:
-    """Pass the thoughts on: changes at once, the rest as signs of life; the last one always."""
+    """Send the results: changed ones at once, others as signs of life; the last one always."""
     last: SearchResult | None = None
     sent: SearchResult | None = None
     for last in thoughts:
@@ -182,7 +185,7 @@ def _think(rules: Rules[Any, Any], thoughts: Iterator[SearchResult], watch: Watc
 
 
 def _advise(rules: Rules[Any, Any], advice: Iterator[tuple[Suggestion, ...]], watch: Watch, request: int) -> str:
-    """Pass the ideas on whenever their moves change, and the last ones always."""
+    """Send the suggestions whenever their moves change, and always the last ones."""
     last: tuple[Suggestion, ...] = ()
     sent: tuple[Suggestion, ...] = ()
     for last in advice:
@@ -203,7 +206,7 @@ def _advise(rules: Rules[Any, Any], advice: Iterator[tuple[Suggestion, ...]], wa
 
 
 def _ponder(steps: Iterator[None], watch: Watch) -> str:
-    """Until it is stopped, has had enough, or has nothing left to think about."""
+    """Ponder until stopped, until the time limit, or until nothing is left to think about."""
     for _ in steps:
         if watch.over():
             break
@@ -220,7 +223,7 @@ def _tell_advice(rules: Rules[Any, Any], watch: Watch, request: int, suggestions
 
 
 def written(rules: Rules[Any, Any], suggestion: Suggestion) -> list[Any]:
-    """An idea as it travels: `[move, value, line, reason, sure, public]`."""
+    """A suggestion as it is sent: `[move, value, line, reason, sure, public]`."""
     move = codec.encode(suggestion.move, rules.move_type)
     reason = codec.encode(suggestion.reason, Text)
     public = None if suggestion.public is None else codec.encode(suggestion.public, Text)
@@ -236,13 +239,13 @@ def _clipped(value: float) -> float:
 
 
 def rules_of(game: str, at: str = "") -> Rules[Any, Any]:
-    """The game's rules; `at` ("module:NAME") takes others in their place."""
+    """The game's rules, or those at `at` ("module:NAME")."""
     found: Rules[Any, Any] = _by_name(at) if at else registry.rules(game)
     return found
 
 
 def agent_of(game: str, at: str = "") -> Agent[Any]:
-    """The game's agent; `at` ("module:NAME") takes another in its place."""
+    """The game's agent, or the one at `at` ("module:NAME")."""
     found: Agent[Any] = _by_name(at) if at else agent.agent_of(game)
     return found
 

@@ -1,8 +1,8 @@
-"""The window's side of the AI: one long-lived process of its own, watched, stopped and replaced when it fails.
+"""The window's side of the AI: one long-lived worker process, which is watched, stopped, and replaced when it fails.
 
 No call here waits: `start` and every replacement run in a thread, a question is written only to a worker that is known
-to listen, `poll` takes what has arrived. There is one question at a time: for a move (`ask`), for the best moves and
-their reasons (`ask_advice`), or to think ahead (`ponder`); a new one ends the one before. A worker that is killed,
+to be reading, `poll` takes what has arrived. There is one question at a time: for a move (`ask`), for the best moves
+and their reasons (`ask_advice`), or to think ahead (`ponder`); a new one ends the one before. A worker that is killed,
 hangs, raises or answers illegally is replaced and asked again; after three faults `fallback` is True and `SimpleAgent`
 answers in this process, a slice a frame.
 """
@@ -38,11 +38,11 @@ PATIENCE = 5.0
 START_PATIENCE = 20.0
 """Seconds a new process may take to report; a cold disk is slow."""
 SLICE = 0.003
-"""Seconds a frame that the stand-in may think."""
+"""Seconds in each frame that the substitute may think."""
 
 
 class _Hand:
-    """A process, its pipe and its stop flag. `error` says why it could not be started."""
+    """A worker process, its pipe and its stop flag. `error` says why it could not be started."""
 
     def __init__(self) -> None:
         self.process: SpawnProcess | None = None
@@ -51,14 +51,17 @@ class _Hand:
         self.started = threading.Event()
         self.error = ""
         self.fresh = False
-        """Could it have taken a build of the kernels?"""
+        """Could it use a build of the kernels when it was started?"""
         self.abandoned = False
         self.ready = False
         self.busy = 0  # the request it works on, 0 for none
         self.sign = time.monotonic()
 
     def start(self, game: str, rules_at: str, agent_at: str) -> None:
-        """Runs in a thread: importing multiprocessing and launching an interpreter take tens of milliseconds."""
+        """Start the process.
+
+        Runs in a thread, since importing multiprocessing and launching an interpreter take tens of milliseconds.
+        """
         try:
             self._launch(game, rules_at, agent_at)
         except Exception as error:  # noqa: BLE001 - no processes, no memory, no handles: a fault like another
@@ -83,13 +86,13 @@ class _Hand:
             daemon=True,
         )
         process.start()
-        # our copy of its end must go, or neither side would ever see the other one leave
+        # our copy of its end must be closed, otherwise neither side would notice when the other one closes
         theirs.close()
         self.pipe, self.process = ours, process
         self.sign = time.monotonic()
 
     def stop(self) -> None:
-        """End the process; it holds nothing worth keeping. A start still under way ends itself when it is through."""
+        """End the process; nothing in it needs saving. If it is still starting, it is ended after that."""
         self.abandoned = True
         if not self.started.is_set():
             return
@@ -108,7 +111,7 @@ class Worker:
         self.game = game
         self.faults = 0
         self.fallback = False
-        """Has the stand-in taken over? Then the player should be told."""
+        """Has the substitute taken over? Then the player should be told."""
         self.last_fault = ""
         self._at = (rules_at, agent_at)
         self._rules: Rules[Any, Any] | None = None
@@ -123,7 +126,7 @@ class Worker:
 
     @property
     def ready(self) -> bool:
-        """Has the process reported (or the stand-in taken over)? A question asked earlier is kept until then."""
+        """Has the process reported (or the substitute taken over)? A question asked earlier is kept until then."""
         return self.fallback or (self._hand is not None and self._hand.ready)
 
     @property
@@ -133,12 +136,12 @@ class Worker:
 
     @property
     def pondering(self) -> bool:
-        """Does it think ahead, as far as is known here?"""
+        """Is it pondering, as far as is known here?"""
         return self._job is not None and self._job.kind == "ponder"
 
     @property
     def idle(self) -> bool:
-        """Is the process there, and not at work? (A cancelled search ends between two of its thoughts.)"""
+        """Is the process running and not at work? (A cancelled search ends between two of its results.)"""
         return self._hand is not None and self._hand.ready and not self._hand.busy
 
     @property
@@ -148,13 +151,13 @@ class Worker:
         return hand.process.pid if hand is not None and hand.started.is_set() and hand.process is not None else None
 
     def start(self) -> None:
-        """Begin to start the process, if there is none. Returns at once."""
+        """Start the process in the background, if there is none. Returns at once."""
         if self._hand is None and not self.fallback and not self._closed:
             self._hand = hand = _Hand()
             threading.Thread(target=hand.start, args=(self.game, *self._at), name="ai start", daemon=True).start()
 
     def ask(self, seen: Any, seat: Seat, level: str, seed: int, seconds: float = 1.0) -> int:
-        """Ask for a move; any earlier question is dropped. Its number.
+        """Ask for a move; any earlier question is dropped. Returns the question's number.
 
         `seen` is what `observe` shows the seat; seconds: the most it may think, whatever its level's budget.
         """
@@ -163,13 +166,13 @@ class Worker:
     def ask_advice(self, seen: Any, seat: Seat, seed: int, seconds: float = 1.0, played: Any = None) -> int:
         """Ask for the seat's best moves and their reasons at full strength; any earlier question is dropped.
 
-        `played`: a legal move (or its notation) that shall be among them. Answers with the question's number.
+        `played`: a legal move (or its notation) to be included. Returns the question's number.
         """
         notation = codec.encode(played, self._game_rules().move_type) if codec.is_record(type(played)) else played
         return self._request("advise", seen, seat, "", seed, seconds, notation)
 
     def ponder(self, seen: Any, seat: Seat, level: str, seed: int) -> int:
-        """Think ahead for a seat that is not to move, until something is asked or cancelled. Nothing is answered."""
+        """Think ahead for a seat that is not to move, until something is asked or cancelled. There is no answer."""
         if self.fallback:
             self.cancel()
             return self._number
@@ -187,18 +190,18 @@ class Worker:
         return self._number
 
     def cancel(self) -> None:
-        """Drop the question; what still arrives for it is thrown away."""
+        """Drop the question; answers that still arrive are ignored."""
         self._job = self._best = self._ended = self._stand_in = None
         self._want(0)
 
     def reject(self) -> None:
-        """The last finished answer was not legal: a fault; the same question is asked a new worker."""
+        """The last finished answer was not legal: count a fault and ask a new worker the same question."""
         if self._ended is not None:
             self._job, self._ended = self._ended, None
             self._fault("its move was not legal")
 
     def close(self) -> None:
-        """End the process for good."""
+        """End the process and start no other."""
         self._closed = True
         self.cancel()
         if self._hand is not None:
@@ -206,7 +209,7 @@ class Worker:
             self._hand = None
 
     def poll(self) -> list[Answer | Advice]:
-        """What has arrived for the newest question since the last call. Call it every frame; it never waits."""
+        """What has arrived for the latest question since the last call. Call it every frame; it never waits."""
         now = time.monotonic()
         if now - self._polled > 1.0 and self._hand is not None:
             self._hand.sign = now  # it was us who slept; give it time to be heard
@@ -225,7 +228,7 @@ class Worker:
         return answers
 
     def _listen(self, hand: _Hand, answers: list[Answer | Advice]) -> str:
-        """Take all messages; what is wrong with the worker, or ""."""
+        """Read all messages; returns what is wrong with the worker, or ""."""
         assert hand.pipe is not None
         try:
             while hand.pipe.poll(0):
@@ -255,7 +258,7 @@ class Worker:
         return ""
 
     def _close_with(self, answers: list[Answer | Advice]) -> None:
-        """The process has come to the end of the question."""
+        """The process has finished with the question."""
         if self.pondering:
             self._job = None
         elif self._best is not None:
@@ -266,12 +269,12 @@ class Worker:
         self._ended, self._job, self._best, self._stand_in = self._job, None, None, None
 
     def _hand_out(self) -> None:
-        """Give the question to a worker that is ready and idle: it is reading, so the write can't block."""
+        """Send the question to a worker that is ready and idle: it is reading, so the write can't block."""
         hand, job = self._hand, self._job
         if hand is None or job is None or not hand.ready or hand.busy or hand.pipe is None:
             return
         if not hand.fresh and forms.fresh(self.game):
-            self._renew()  # kernels have been compiled since: from this thought on they are used
+            self._renew()  # kernels have been compiled since: use them from this question on
             return
         message = asked(job, self._game_rules())
         self._want(job.number)
@@ -286,13 +289,13 @@ class Worker:
             self._hand.wanted.value = number
 
     def _fault(self, why: str) -> None:
-        """Count it and replace the process; if there are too many, the stand-in takes over."""
+        """Count a fault and replace the process; after too many, the substitute takes over."""
         self.faults += 1
         self.last_fault = why
         self.fallback = self.faults >= MOST_FAULTS
         self._best = None
         if self.pondering:
-            # nobody waits for it, and it may be what went wrong
+            # nobody waits for it, and pondering may be what failed
             self._job = None
         self._renew()
 
@@ -327,7 +330,7 @@ class Worker:
 
 
 def _overdue(hand: _Hand, now: float) -> str:
-    """Is it silent for too long? An idle worker may be."""
+    """Has it been silent for too long? An idle worker may be."""
     if not hand.ready:
         return "it did not start" if now - hand.sign > START_PATIENCE else ""
     return "it hangs" if hand.busy and now - hand.sign > PATIENCE else ""
@@ -340,9 +343,9 @@ __all__ = ["Advice", "Answer", "Worker"]
 
 
 class Answer(Struct, frozen=True):
-    """A thought that has arrived. move, line: in notation; value: -1 to 1 for the seat; done: the last of its request.
+    """A result that has arrived. move, line: in notation; value: -1 to 1 for the seat; done: the last of its request.
 
-    Only an answer with `done` is meant to be played; the others show what it thinks so far.
+    Only an answer with `done` may be played; the others are intermediate results.
     """
 
     request: int
@@ -354,9 +357,10 @@ class Answer(Struct, frozen=True):
 
 
 class Advice(Struct, frozen=True):
-    """The best moves found so far, the best first. In each idea move and line are in notation, the reason is a `Text`.
+    """The best moves found so far, the best first.
 
-    There are at most three, or four if the move asked about is none of them. done: the last of its request.
+    In each suggestion move and line are in notation, the reason is a `Text`. There are at most three, or four if the
+    move asked about is none of them. done: the last of its request.
     """
 
     request: int
@@ -365,7 +369,7 @@ class Advice(Struct, frozen=True):
 
 
 class Job(Struct, frozen=True):
-    """A request that has not been answered to the end. kind: "think", "advise", "ponder"; played: in notation."""
+    """A request that has not been answered completely. kind: "think", "advise", "ponder"; played: in notation."""
 
     number: int
     kind: str
@@ -378,13 +382,13 @@ class Job(Struct, frozen=True):
 
 
 def read_answer(message: list[Any]) -> Answer:
-    """A thought that the process sent."""
+    """Read a result that the process sent."""
     _, number, move, value, line, nodes = message
     return Answer(number, move, value, tuple(line), nodes, done=False)
 
 
 def read_advice(message: list[Any]) -> Advice:
-    """The ideas that the process sent."""
+    """Read the suggestions that the process sent."""
     return Advice(message[1], tuple(_suggestion(parts) for parts in message[2]), done=False)
 
 
@@ -395,14 +399,14 @@ def _suggestion(parts: list[Any]) -> Suggestion:
 
 
 def asked(job: Job, rules: Rules[Any, Any]) -> bytes:
-    """A question as the process reads it (see `engine.ai.process.worker_process`)."""
+    """A question in the form that the process reads (see `engine.ai.process.worker_process`)."""
     position = codec.encode(job.seen, rules.position_type)
     message = [job.number, job.kind, position, job.seat, job.level, job.seed, job.seconds, job.played]
     return codec.dumps(message).encode()
 
 
 def improvised(rules: Rules[Any, Any], job: Job, faults: int) -> Iterator[Answer | Advice]:
-    """What the stand-in thinks, in notation."""
+    """The substitute's results, in notation."""
     agent, rng, kind = SimpleAgent(rules), Random(f"{job.seed}:{faults}"), rules.move_type
     if job.kind == "advise":
         played = None if job.played is None else codec.decode(kind, job.played, "move")

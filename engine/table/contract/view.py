@@ -1,8 +1,8 @@
-"""The contract between a game's `view.py` and the table. No rules in a view, no events in a game.
+"""The contract between a game's `view.py` and the table. A view contains no rules, a game sends no events.
 
-A view only translates: a position into pieces on places, a legal move into a drag, facts into cues. It may be
-asked for any position, of any seat, at any time, and keeps nothing. Everything that moves, lights up, snaps,
-turns, sounds or is clicked is the engine's work, from this data alone.
+A view only translates: a position into pieces at places, a legal move into a drag, facts into cues. It may be asked
+about any position, for any seat, at any time, and has no state. Everything that moves, lights up, snaps, turns, sounds
+or is clicked is done by the engine from this data alone.
 
 Coordinates: a `Place` on a lattice zone is a cell of that zone's lattice; a `Point` is in lattice units (see
 `engine.core.lattice`), the middle of cell (0, 0) being the origin.
@@ -35,23 +35,23 @@ class Place(Struct, frozen=True):
 
 
 class Pose(Struct, frozen=True):
-    """How a piece lies: which face is up, and by how many of the lattice's turns it is turned clockwise."""
+    """How a piece lies: which face is up, and by how many of the lattice's turns it is rotated clockwise."""
 
     face: int = 0
     turn: int = 0
 
 
 class Piece(Struct, frozen=True):
-    """A piece as one seat sees it. `key` stays with the same physical piece for the whole game.
+    """A piece as one seat sees it. `key` identifies the same physical piece for the whole game.
 
-    art: what `TableView.art` draws; it may change (a hidden card is turned up). What stands after a "#" is the state of
-    the same face (a lamp is lit): it changes without the piece being turned over. A name that ends in "@" is asked for
-    with the number of turns in which the piece is seen ("card@3"), so that houses may stand upright on it; the drawing
-    itself is of the unturned piece as ever. What looks the same in all its poses is not turned with a turned board:
-    with "@" it is asked for with the number of the board's turns, and drawn as it is to be seen.
-    layer: higher lies above lower.
-    nudge: how far from the middle of its place it lies, in lattice units, as the board lies (a stone at its hut).
-    aside: so much further right it is seen, however the board is turned (two figures sharing a cell).
+    art: what `TableView.art` draws; it may change (a hidden card is turned up). The part after a "#" is the state of
+    the same face (a lamp is lit): it changes without the piece being turned over. For a name that ends in "@" the art
+    is requested with the number of turns in which the piece is seen ("card@3"), so that houses may stand upright on it;
+    the drawing is still of the unrotated piece. Art that looks the same in all poses is not rotated with a turned
+    board: with "@" it is requested with the number of the board's turns, and drawn as it will be seen. layer: higher
+    lies above lower. nudge: its offset from the middle of its place, in lattice units, which turns with the board (a
+    stone at its hut). aside: how much further right it is drawn, however the board is turned (two figures sharing a
+    cell).
     """
 
     key: str
@@ -64,7 +64,7 @@ class Piece(Struct, frozen=True):
 
 
 class Drag(Struct, frozen=True):
-    """The hand's way to make a move: this piece, to this place, in this pose (of those that look alike the first)."""
+    """How a move is made by hand: this piece, to this place, in this pose (the first of those that look alike)."""
 
     piece: str
     place: Place
@@ -72,7 +72,7 @@ class Drag(Struct, frozen=True):
 
 
 class Landing(Struct, frozen=True):
-    """How a piece that is held would lie after a move. lift: how far its place rises by that, in lattice units."""
+    """How a held piece would lie after a move. lift: how far its place rises by the move, in lattice units."""
 
     piece: Piece
     lift: float = 0.0
@@ -82,23 +82,20 @@ class Mark(Struct, frozen=True):
     """Something drawn on a lattice zone, above the pieces unless said otherwise.
 
     kind: "outline" (around the cells together), "wash" (a tint on each cell), "dot" (a small sign in each cell),
-    "track" (a line along `points`, with arrows from first to last),
-    "last" (the cells of the last move, outlined; a setting hides it),
-    "region" (the cells' ground, a shade lighter and with an outline: where one may ever lay; beneath the pieces),
-    "prop" (furniture: `art`, one cell large and turned by `turn`, its middle at each of `points`; beneath the pieces;
-    it may stand between cells and outside `extent`, on the rim that the zone's property `margin` keeps free, in cells),
-    "lines" (each of `lines` as a glowing stroke: a network with its branches; no arrows),
-    "pin" (a small ring at each of `points`: an open end), "halo" (a light around what stands at each of `points`),
-    "badge" (`text`, a word or a number, on a small plate at each of `points`; it is not said), "emblem" (`art` about
-    each of `points`, upright and as it is: a figure of the board that must be read whatever stands there; badges make
-    way for those of the same layer), "note" (nothing drawn). Badges and emblems are painted above all lines.
-    Otherwise `text` is said in the message line while the mark is shown: what an aid has found out.
-    nudge: so far right and down from its points a badge or an emblem stands, in lattice units, however the board is
-    turned.
-    tone: a colour name of the palette; the engine adds the pattern that tells tones apart without colour, and a dark
-    casing, for a line may cross light paper and the dark table. Marks of kind "prop" never travel: they move only with
-    the board.
-    after: the name of a cue; one of those that are always drawn waits until it begins, if it is going to be played.
+    "track" (a line along `points`, with arrows from first to last), "last" (the cells of the last move, outlined; a
+    setting hides it), "region" (the ground of the cells, a shade lighter and with an outline: where pieces may be laid
+    at all; beneath the pieces), "prop" (furniture: `art`, one cell large and turned by `turn`, its middle at each of
+    `points`; beneath the pieces; it may stand between cells and outside `extent`, on the rim that the zone's property
+    `margin` keeps free, in cells), "lines" (each of `lines` as a glowing stroke: a network with its branches; no
+    arrows), "pin" (a small ring at each of `points`: an open end), "halo" (a light around what stands at each of
+    `points`), "badge" (`text`, a word or a number, on a small plate at each of `points`), "emblem" (`art` at each of
+    `points`, always upright: a number of the board that must be readable whatever stands there; badges make room for
+    emblems of the same layer), "note" (nothing drawn). Badges and emblems are painted above all lines. Except on
+    badges, `text` is shown in the message line while the mark is shown, such as the result of an aid. nudge: how far
+    right and down from its points a badge or an emblem stands, in lattice units, however the board is turned. tone: a
+    colour name of the palette; the engine adds a pattern that distinguishes tones without colour, and a dark casing,
+    since a line may cross light paper and the dark table. Marks of kind "prop" move only with the board. after: the
+    name of a cue; a permanent mark waits until this cue begins, if it is going to be played.
     """
 
     kind: str
@@ -115,9 +112,9 @@ class Mark(Struct, frozen=True):
 
 
 class Walk(Struct, frozen=True):
-    """A piece that has come to a new place by this step goes there on foot, along `points` of its zone's lattice.
+    """A piece that has a new place after this step moves there along `points` of its zone's lattice.
 
-    It waits where it lay until its cue begins; the last point is where it lies now.
+    It stays where it was until its cue begins; the last point is where it lies now.
     """
 
     piece: str
@@ -125,15 +122,15 @@ class Walk(Struct, frozen=True):
 
 
 class Cue(Struct, frozen=True):
-    """What accompanies a change of position, in order: a sound, marks that glow, an art that travels along points.
+    """What accompanies a change of position: a sound, marks that glow, art that travels along points.
 
-    `travel` is an art's name ("" for none); it runs along `points` of `zone` with its front ahead; unturned it looks
-    north. `followers` are arts that run behind it on the same line, each `spacing` (lattice units) after the last.
-    The sounds of the hand (pick, turn, flip, snap, refuse) are the engine's own; a cue that is `landing` is heard
-    where a piece has been laid, instead of the snap.
-    `text` is said in the table's message line; `verdict` follows the last cue of a game. Nothing here lasts longer than
-    `seconds`, and any key skips it. `name`: what marks and counts call it that appear with it and stay (`Mark.after`,
-    `Count.after`). Who has won is told when all cues with a name have begun.
+    Cues play in order. `travel` is an art's name ("" for none); it moves along `points` of `zone` with its front ahead;
+    unrotated it faces north. `followers` are arts that follow on the same line, each `spacing` (lattice units) behind
+    the last. The sounds of the hand (pick, turn, flip, snap, refuse) are the engine's; a cue that is `landing` is heard
+    where a piece has been laid, instead of the snap. `text` is shown in the table's message line; `verdict` follows the
+    last cue of a game. Nothing here lasts longer than `seconds`, and any key skips it. `name`: by which marks and
+    counts refer to it that appear with it and stay (`Mark.after`, `Count.after`). The winner is announced when all cues
+    with a name have begun.
     """
 
     sound: str = ""
@@ -151,10 +148,10 @@ class Cue(Struct, frozen=True):
 
 
 class Celebration(Struct, frozen=True):
-    """What flies over the table for some seconds when a person has won.
+    """What moves over the table for some seconds when a person has won.
 
-    arts: names that `TableView.art` draws; () for none but the engine's own paper. way: "fall" (from above), "rise"
-    (from below), "cross" (one behind the other, from left to right). sound: heard when it begins.
+    arts: names that `TableView.art` draws; () for only the engine's own paper. way: "fall" (from above), "rise" (from
+    below), "cross" (one behind the other, from left to right). sound: heard when it begins.
     """
 
     arts: tuple[str, ...] = ()
@@ -170,10 +167,10 @@ class Aid(Struct, frozen=True):
 
 
 class Count(Struct, frozen=True):
-    """One figure on a seat's plate: "cards left 12". Those with the same label are added up.
+    """A number on a seat's plate: "cards left 12". Counts with the same label are added up.
 
-    clock: it counts the whole game's turns; not shown in a challenge, which counts its own.
-    after: the name of a cue; it waits until that begins, if it is going to be played.
+    clock: it counts the turns of the whole game; not shown in a challenge, which has its own count. after: the name of
+    a cue; the count waits until that begins, if it is going to be played.
     """
 
     label: Text
@@ -185,7 +182,7 @@ class Count(Struct, frozen=True):
 class Wants(Struct, frozen=True):
     """What a seat wants and what it still lacks.
 
-    aim: a sentence that holds for the whole game; the set-up says it, too. missing: how far the seat is, each part in
+    aim: a sentence that holds for the whole game; the set-up shows it, too. missing: how far the seat is, in parts of
     some 25 letters ("3 cards to connect"), the most important first; a small plate shows as many as fit.
     """
 
@@ -196,7 +193,7 @@ class Wants(Struct, frozen=True):
 class Gauge(Struct, frozen=True):
     """A bar of `most` equal parts in a zone of class "gauge": `value` of them are full, from the left.
 
-    spent: how many of the full ones the move that is being looked at would use (they are drawn as going).
+    spent: how many of the full ones the considered move would use (drawn as being used up).
     """
 
     zone: str
@@ -209,10 +206,10 @@ class Gauge(Struct, frozen=True):
 class Panel(Struct, frozen=True):
     """A small scene above the table: a zone of class "panel", with the piles and rows that lie within it.
 
-    These (property `within`: the panel's name) are on the table only while it is; so are the pieces in them, which
+    These (property `within`: the panel's name) and the pieces in them exist only while the panel is open; the pieces
     are picked up and dropped like any others. title: what happens here. text: who has to choose what. seat: who that
-    is, -1 for nobody. captions: words below such piles and rows: (its zone, words).
-    settled: all is said; it stays for a moment, so that what changed hands is seen, and closes by itself or at a click.
+    is, -1 for nobody. captions: words below its piles and rows: (zone, words). settled: the choice has been made; the
+    panel stays for a moment, so that players see what changed hands, and closes by itself or at a click.
     """
 
     zone: str
@@ -224,10 +221,10 @@ class Panel(Struct, frozen=True):
 
 
 class Interlude(Struct, frozen=True):
-    """The table rests between two games of one match. The only legal move goes on, and its label is on the button.
+    """Between two games of one match. The only legal move starts the next game; its label is on the button.
 
-    title: what has ended. text: how, and what comes next. tally: points told apart: (source, value for each seat).
-    scores: for each seat its points so far. notes: for each seat what it has to know of the next game (which side it
+    title: what has ended. text: how, and what comes next. tally: points by source: (source, value for each seat).
+    scores: for each seat its points so far. notes: for each seat what it has to know about the next game (which side it
     plays); () for nothing.
     """
 
@@ -243,70 +240,74 @@ M = TypeVar("M")
 
 
 class TableView(ABC, Generic[S, M]):
-    """A game's table. `me` is the seat that looks (what it may not see is already UNKNOWN in `s`).
+    """Base class of a game's view. `me` is the seat that looks (what it may not see is already UNKNOWN in `s`).
 
-    A game's view inherits this. What is abstract every game has to say; all else has an answer that fits a flat table
-    with pieces that are never turned, and is overridden where the game has more to tell.
+    Every game implements the abstract methods. All others have a default that fits a flat table with pieces that are
+    never rotated, and are overridden where a game needs more.
     """
 
-    # --- what every game has to say ----------------------------------------------------------------------------------
+    # --- what every game implements ----------------------------------------------------------------------------------
 
     @abstractmethod
     def pieces(self, s: S, me: Seat) -> Iterable[Piece]:
-        """Every piece that exists, wherever it is. Keys are unique; one disappears only with a fact “removed”.
+        """Every piece that exists, wherever it is. Keys are unique; a piece disappears only with a fact “removed”.
 
-        Those in a panel's piles and rows come and go with it.
-        Keys must not tell what is hidden: number the cards in the order they are drawn, not by what they show.
+        Those in a panel's piles and rows appear and disappear with it. Keys must not reveal what is hidden: number
+        cards in the order in which they are drawn, not by what they show.
         """
 
     @abstractmethod
     def drag(self, s: S, seat: Seat, m: M) -> Drag | None:
-        """How the hand makes this move; None: it is a button. Injective over the legal moves of a position."""
+        """The drag that makes this move; None if it is a button.
+
+        No two legal moves of a position have the same drag.
+        """
 
     @abstractmethod
     def propose(self, s: S, seat: Seat, drag: Drag) -> M | None:
-        """The move a drag means, legal or not, so that the rules can say why not; None if it means nothing.
+        """The move that a drag means, legal or not, so that the rules can say why not; None if it means nothing.
 
         Several drags may mean one move (any field of a terrace); a drop whose move is legal is that move.
         """
 
     @abstractmethod
     def label(self, s: S, seat: Seat, m: M) -> Text:
-        """The move in words, as a move of position `s`: log line, button, what a keyboard player hears and sees.
+        """The move in words, as a move in position `s`: for the log, buttons and the keyboard.
 
-        `Text("")` for what chance brings without being worth a line in the log (a card drawn after every move): looking
-        back shows it together with the step before it. Only what seats do is numbered.
-        Where the words begin with `{who}` (the figure that acts), the seat's name is never put before them.
-        Pieces (`Token`) are shown as small pictures; places (`at`) light up while somebody rests on the words.
-        What was turned up for all and lies covered again is never named (see `Rules.forget`).
+        `Text("")` for a step of chance that needs no line in the log (a card drawn after every move): the replay shows
+        it together with the step before it. Only moves of seats are numbered. If the words begin with `{who}` (the
+        figure that acts), the seat's name is not put before them. Pieces (`Token`) are shown as small pictures; places
+        (`at`) light up while somebody rests on the words. What was turned up and is covered again must not be named
+        (see `Rules.forget`).
         """
 
     @abstractmethod
     def headline(self, s: S, me: Seat) -> Text:
-        """One sentence: what is to be done now."""
+        """One sentence that says what is to be done now."""
 
     @abstractmethod
     def verdict(self, s: S, over: Over) -> Text:
-        """How it ended and why, in a sentence or two."""
+        """One or two sentences that say how the game ended and why."""
 
     def highlight(self, s: S) -> Text | None:
-        """What a finished game is remembered for, in a sentence: its longest network, its dearest row."""
+        """A sentence about what was remarkable in a finished game: its longest network, its best row."""
         return None
 
     @abstractmethod
     def extent(self, s: S, me: Seat, zone: str) -> tuple[Cell, ...]:
-        """What a lattice zone has to show: the north-west and the south-east cell of a box; or more than two cells.
+        """The cells that a lattice zone has to show: the north-west and the south-east cell of a box, or more than two
+        cells.
 
-        More than two (the tips of a triangle) are seen with what lies between them, however the board is turned.
+        More than two (the corners of a triangle) are shown with everything between them, however the board is turned.
         """
 
     @abstractmethod
     def art(self, name: str, face: int, palette: Palette) -> str:
-        """The SVG text of a piece, prop or traveller lying unturned, its viewBox the cell times 100.
+        """The SVG text of a piece, prop or travelling art, unrotated; its viewBox is the size of the cell times 100.
 
-        It fills the whole cell and leaves its own margin, so that what meets at an edge (track, a river) meets exactly.
-        A viewBox may reach beyond the cell (a block's walls below it, a tree above it): the cell stays where it is,
-        from 0, 0 to its width and height times 100. `KeyError` for a name that does not exist.
+        It fills the whole cell and includes its own margin, so that what meets at an edge (track, a river) meets
+        exactly. A viewBox may extend beyond the cell (a block's walls below it, a tree above it): the cell itself
+        remains from 0, 0 to its width and height times 100. `KeyError` for a name that does not exist.
         """
 
     # --- pieces and the hand -----------------------------------------------------------------------------------------
@@ -314,127 +315,133 @@ class TableView(ABC, Generic[S, M]):
     def poses(self, art: str) -> Sequence[Pose]:
         """The poses of a piece that look different, one each, in the order of turning; the first is the usual one.
 
-        One only, unless overridden.
+        By default there is only one.
         """
         return (Pose(),)
 
     def landing(self, s: S, seat: Seat, m: M) -> Landing | None:
-        """How the piece of the move's drag would lie, for the ghost: a block with its walls, a figure beside another.
+        """How the piece of the move's drag would lie after it, for the ghost: a block with its walls, a figure beside
+        another.
 
-        None: as it looks in the hand, on the drag's place.
+        None: as it looks in the hand, at the drag's place.
         """
         return None
 
     def anchor(self, s: S, seat: Seat, m: M) -> Place | None:
-        """Where the button of a move without a drag stands: as a chip beside this place; None: among the buttons."""
+        """The place beside which a move without a drag is shown as a chip; None: it is among the buttons."""
         return None
 
     def chip(self, s: S, seat: Seat, m: M) -> Text:
-        """What stands on such a chip: a figure or a word or two; its `label` is read and said beside it.
+        """The text of such a chip: a number or a word or two; its `label` explains it.
 
-        In the zone of a panel (`anchor` names it) it is a button at the panel's foot. The whole label, unless
-        overridden.
+        If `anchor` names the zone of a panel, it is a button at the bottom of the panel. Defaults to the whole label.
         """
         return self.label(s, seat, m)
 
     # --- words and figures -------------------------------------------------------------------------------------------
 
     def stake(self, s: S, seat: Seat, m: M) -> Text | None:
-        """What a move that is a button may cost at once: that is asked before it is made, and the button is small."""
+        """What a move that is a button may cost at once: the player is asked about it before the move, and the button
+        is small."""
         return None
 
     def line(self, before: S, after: S, seat: Seat, m: M) -> Text:
-        """The move of `label` when it is looked back on, with what is known since: the positions before and after it.
+        """The move in words when looking back, with what is known now: the positions before and after it.
 
-        What it has turned up may be named, what it has brought may be told; the label, unless overridden. Without words
-        it has no line in the log, as for a sealed move whose very number would be a hint.
+        It may name what the move turned up and say what it brought; defaults to the label. If it is empty the move has
+        no line in the log, such as a sealed move whose number alone would be a hint.
         """
         return self.label(before, seat, m)
 
     def coordinates(self, s: S, zone: str) -> Coordinates | None:
-        """How the cells of a lattice zone are called, and which names stand at its edge now; None: they have no names.
+        """The names of the cells of a lattice zone, and which of them stand at its edge now; None: the cells have no
+        names.
 
-        A cell is called the same from the first position of a game to the last, or old lines of the log would be wrong.
+        A cell must keep its name from the first position of a game to the last, otherwise old lines of the log would be
+        wrong.
         """
         return None
 
     @final
     def at(self, s: S, zone: str, cell: Cell) -> At:
-        """A cell as a place in a sentence, called as `coordinates` has it. `KeyError` for a zone without names."""
+        """A cell as a place in a sentence, named by `coordinates`. `KeyError` for a zone without names."""
         names = self.coordinates(s, zone)
         if names is None:
             raise KeyError(zone)
         return At(zone, cell, names.name(cell))
 
     def foretell(self, s: S, seat: Seat, m: M) -> Text | None:
-        """What the move would cause, for the ghost; None if nothing worth saying."""
+        """What the move would cause, in words, for the ghost; None if there is nothing to say."""
         return None
 
     def role(self, s: S, seat: Seat) -> SeatInfo | None:
-        """As whom the seat plays for now (the other side, in a second game); None: as in `INFO.casts`.
+        """The name and sign under which the seat plays now (the other side, in a second game); None: as in
+        `INFO.casts`.
 
-        So plate, log and panels call it, and that sign they show.
+        They are used on plate, log and panels.
         """
         return None
 
     def wants(self, s: S, seat: Seat) -> Wants | None:
-        """What the seat wants in this game, and what it still lacks; None: the aim of `INFO.casts` says it all.
+        """What the seat wants in this game, and what it still lacks; None: the aim of `INFO.casts` is enough.
 
-        The set-up asks it of the first position wherever options differ from their defaults, of which `INFO` speaks.
+        The set-up asks it about the first position if options differ from the defaults, for which `INFO` has the aim.
         """
         return None
 
     def counts(self, s: S, seat: Seat) -> Sequence[Count]:
-        """The figures on the seat's plate."""
+        """The numbers on the seat's plate."""
         return ()
 
     def gauges(self, s: S, me: Seat, m: M | None) -> Iterable[Gauge]:
-        """The bars. m: the legal move that is being looked at (in the hand over a place, a button), or None."""
+        """The bars. m: the legal move that is being considered (a held piece over a place, a button), or None."""
         return ()
 
     def panel(self, s: S, me: Seat) -> Panel | None:
-        """The panel that is open now."""
+        """The panel that is open now; None for none."""
         return None
 
     def interlude(self, s: S, me: Seat) -> Interlude | None:
-        """What is to be said between two games of one match; else None, at the end of the last, too."""
+        """The standings between two games of one match; otherwise None, also at the end of the last game."""
         return None
 
     def figure(self, name: str, palette: Palette) -> str:
         """A picture of the rules page, as SVG; its viewBox is as large as it needs. `KeyError` if there is none."""
         raise KeyError(name)
 
-    # --- what lights up ----------------------------------------------------------------------------------------------
+    # --- marks and cues ----------------------------------------------------------------------------------------------
 
     def cues(self, before: S, after: S) -> Iterable[Cue]:
-        """What accompanies the step from `before` to `after`; an undone move has none."""
+        """What accompanies the step from `before` to `after`; not asked for an undone move."""
         return ()
 
     def ambient(self, s: S, me: Seat) -> Iterable[Cue]:
-        """What moves by itself while nobody does anything: one of these now and then, each a `travel` without sound."""
+        """What moves by itself while the table is idle: one of these now and then, each a `travel` without sound."""
         return ()
 
     def celebration(self, s: S, winner: Seat) -> Celebration:
-        """How this seat's victory is celebrated, beside what `cues` show of the last step."""
+        """How this seat's victory is celebrated, in addition to the `cues` of the last step."""
         return Celebration()
 
     def marks(self, s: S, me: Seat) -> Iterable[Mark]:
-        """What is always drawn: a frame's possible range, a standing announcement, the last move's cell."""
+        """Marks that are always drawn: a frame's possible range, an announcement, the last move's cell."""
         return ()
 
     def preview(self, s: S, seat: Seat, m: M) -> Iterable[Mark]:
-        """What the move would cause, drawn while the ghost shows it (`foretell` says it in words)."""
+        """Marks for what the move would cause, drawn while its ghost is shown (`foretell` says it in words)."""
         return ()
 
     def hover(self, s: S, me: Seat, place: Place, point: Point | None) -> Iterable[Mark]:
-        """What lights up while an empty hand rests on a place: the network, the terrace, the row that pays.
+        """Marks that are shown while the pointer rests on a place with an empty hand: the network, the terrace, the row
+        that pays.
 
-        point: where on a lattice's cell, from its middle in lattice units; None if the place has the keyboard's focus.
+        point: the position on a lattice's cell, from its middle in lattice units; None if the place has the keyboard's
+        focus.
         """
         return ()
 
     def held(self, s: S, seat: Seat, piece: str) -> Iterable[Mark]:
-        """What lights up while this piece is in the hand, wherever it is: what each way would cost."""
+        """Marks that are shown while this piece is in the hand, wherever the pointer is: what each way would cost."""
         return ()
 
     def aids(self, s: S, me: Seat) -> Sequence[Aid]:
@@ -448,19 +455,21 @@ class TableView(ABC, Generic[S, M]):
     # --- the board ---------------------------------------------------------------------------------------------------
 
     def lift(self, s: S, me: Seat, zone: str, cell: Cell) -> float:
-        """How far a lattice's cell is raised towards the window's top, in lattice units; all on it is raised with it.
+        """How far a lattice's cell is raised towards the window's top, in lattice units; everything on it is raised
+        with it.
 
-        0 for a flat table. What stands further down on the window hides what lies behind it.
+        0 for a flat table. What is further down on the window hides what is behind it.
         """
         return 0.0
 
     def facing(self, me: Seat, seats: int) -> int:
-        """By how many of its lattice's turns the board is turned clockwise for this seat, if the player likes it so."""
+        """By how many of its lattice's turns the board is rotated clockwise for this seat, if the player has chosen
+        that."""
         return 0
 
 
 def wants(view: TableView[Any, Any], s: Any, seat: Seat, cast: SeatInfo) -> Wants:
-    """What a seat wants and lacks, for a view that need not say so."""
+    """What a seat wants and lacks; for a view without `wants`, the aim of INFO."""
     return view.wants(s, seat) or Wants(cast.aim)
 
 
