@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from engine.core import codec, registry
 from engine.core.board import Board
 from engine.core.errors import NotationError, SaveError, SettingError, UnknownGame
-from engine.core.info import PERSON, Info
+from engine.core.info import PERSON, SIGNS, Info
 from engine.core.maps.boards import shipped_board
 from engine.core.rules import CHANCE
 from engine.core.session import LONGEST_LOG, Session, Settlement, Setup, Step
@@ -68,7 +68,8 @@ class Save(Struct, frozen=True):
     mark: up to 32 hexadecimal digits that name this game for good, "" in files made by hand. saved: UTC seconds.
     played: seconds of play so far. over, recorded: hints for the list and the statistics.
     challenge: the task it is played for (see `engine.core.task`). hints: how often one was asked for.
-    settlements: who has resigned, or that a draw was agreed on. names: of the persons on the seats (see `Setup`).
+    settlements: who has resigned, or that a draw was agreed on.
+    names, signs: of the persons on the seats (see `Setup`).
     """
 
     game: str
@@ -88,6 +89,7 @@ class Save(Struct, frozen=True):
     hints: int = 0
     settlements: tuple[Settlement, ...] = ()
     names: tuple[str, ...] = ()
+    signs: tuple[str, ...] = ()
     test: Expect | None = None
 
     def __post_init__(self) -> None:
@@ -118,6 +120,8 @@ class Save(Struct, frozen=True):
             raise ValueError("the title holds signs that it may not hold")
         if len(self.names) > len(self.seats) or any(name != clean(name, PERSON_LIMIT) for name in self.names):
             raise ValueError("a person has a name that can't be one")
+        if len(self.signs) > len(self.seats) or not {*self.signs} <= {*SIGNS, ""}:
+            raise ValueError("a person has a sign that there is not")
         if self.board is not None and not (WORD.fullmatch(self.board.name) and MARK.fullmatch(self.board.digest)):
             raise ValueError("the board has a name that can't be one")
 
@@ -125,7 +129,8 @@ class Save(Struct, frozen=True):
     def setup(self) -> Setup:
         """The set-up of the game."""
         board = self.board.name if self.board else ""
-        return Setup(self.game, self.seats, self.seed, self.options, board, self.challenge, self.names)
+        persons = self.names, self.signs
+        return Setup(self.game, self.seats, self.seed, self.options, board, self.challenge, *persons)
 
 
 def snapshot(session: Session[Any, Any], title: str = "", test: Expect | None = None) -> Save:
@@ -151,6 +156,7 @@ def snapshot(session: Session[Any, Any], title: str = "", test: Expect | None = 
         hints=min(session.hints, LONGEST_LOG),
         settlements=tuple(session.settlements),
         names=setup.names,
+        signs=setup.signs,
         test=test,
     )
 

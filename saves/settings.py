@@ -10,6 +10,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from engine.core.errors import SettingError
+from engine.core.info import SIGNS
 from engine.core.text import say
 from engine.core.untrusted import PERSON_LIMIT, clean
 
@@ -41,7 +42,8 @@ class Settings(Struct, frozen=True):
     touch: whatever can be pressed is as large as a finger. window: pixels, remembered.
     plain_display: the plain X11 path without software OpenGL.
     thinking: seconds an AI may take for a move at most, one of THINKING. ponder: it also thinks while a person does.
-    persons: the names of those who play at one screen, by seat, "" for none; shared by all games.
+    persons: the names of those who play at one screen, by seat, "" for none; shared by all games. signs: theirs, each
+    another one, for all seats there can be.
     keys: action -> key name, for the actions that were remapped. last_setup: game -> JSON text of its last set-up.
     `SettingError` for a value out of bounds.
     """
@@ -73,6 +75,7 @@ class Settings(Struct, frozen=True):
     thinking: float = 1.0
     ponder: bool = False
     persons: tuple[str, ...] = ()
+    signs: tuple[str, ...] = SIGNS[:MOST_PERSONS]
     keys: Mapping[str, str] = field(default_factory=dict)
     last_setup: Mapping[str, str] = field(default_factory=dict)
 
@@ -96,6 +99,8 @@ class Settings(Struct, frozen=True):
             raise SettingError(say("The setting “{name}” is not a language code.", name="language"))
         if len(self.persons) > MOST_PERSONS or any(name != clean(name, PERSON_LIMIT) for name in self.persons):
             raise SettingError(say("A player’s name in the settings is not valid."))
+        if len(self.signs) != MOST_PERSONS or len({*self.signs} & {*SIGNS}) != MOST_PERSONS:
+            raise SettingError(say("The setting “{name}” is not a list of signs.", name="signs"))
         for mapping in (self.keys, self.last_setup):
             if len(mapping) > MOST_KEYS or any(len(k) + len(v) > LONGEST_WORD for k, v in mapping.items()):
                 raise SettingError(say("A list in the settings is too long."))

@@ -15,17 +15,20 @@ from engine.core.medals import ending, way
 from engine.core.rules import Over
 from engine.core.session import Session, moves_made
 from engine.core.task import is_challenge
+from engine.core.untrusted import PERSON_LIMIT, clean
 
 FORMAT = "trailbox-statistics"
-VERSION = 6
+VERSION = 7
 """2: with scores of games alone, told apart by their options. 3: the game counted last can be withdrawn. 4: losses in
-a row. 5: luck and skill. 6: the last results."""
+a row. 5: luck and skill. 6: the last results. 7: persons at one screen by their names."""
 ALL = ""
 """The row that holds all opponents of a game, and the game that holds all games."""
 FRIEND = "friend"
 SOLO = "solo"
 """One person alone; with options that are not at their defaults: "solo:key=value.key=value"."""
 WATCHED = "watched"
+BY_NAME = "person:"
+"""What the row of a person who has told a name begins with: it counts that person's results at one screen."""
 REMEMBERED = 200
 RECENT = 24
 """So many results are kept in their order."""
@@ -138,6 +141,7 @@ class Finished(Struct, frozen=True):
     alone: exactly one person played; won: that person, None otherwise, in a draw or where nothing can be lost.
     first: the seat that is the only first, -1 for none. moves: those of seats, not of chance. seconds: time played.
     hints: how many were asked for. score: of a game won alone that counts points.
+    persons: those at one screen who have names of their own, and whether each has won, None in a draw.
     """
 
     game: str
@@ -152,6 +156,7 @@ class Finished(Struct, frozen=True):
     first: int
     hints: int = 0
     score: int | None = None
+    persons: tuple[tuple[str, bool | None], ...] = ()
 
 
 class Statistics(Struct, frozen=True):
@@ -168,7 +173,7 @@ class Statistics(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         for games in (self.games, self.before):
-            if not all(NAME.fullmatch(name) for game, rows in games.items() for name in (game, *rows)):
+            if not all(_is_name(name) for game, rows in games.items() for name in (game, *rows)):
                 raise ValueError("a game or an opponent has a name that can't be one")
 
     @property
@@ -187,6 +192,10 @@ class Statistics(Struct, frozen=True):
             tally = before.setdefault(key, {})[row] = rows.get(row, Tally())
             # points of several ways of playing, or of several games, can't be compared
             rows[row] = tally.plus(game, scored=row == game.opponent)
+        for name, won in game.persons:
+            rows, row = table[game.game], BY_NAME + name
+            tally = before[game.game][row] = rows.get(row, Tally())
+            rows[row] = tally.plus(replace(game, alone=True, won=won))
         return replace(self, games=table, remembered=(*self.remembered, mark)[-REMEMBERED:], before=before)
 
     def without(self, mark: str) -> Statistics:
@@ -217,6 +226,11 @@ class Statistics(Struct, frozen=True):
 
 def _copied(games: Mapping[str, Mapping[str, Tally]]) -> dict[str, dict[str, Tally]]:
     return {key: dict(rows) for key, rows in games.items()}
+
+
+def _is_name(key: str) -> bool:
+    name = key.removeprefix(BY_NAME)
+    return bool(NAME.fullmatch(key)) or (name != key and name == clean(name, PERSON_LIMIT))
 
 
 def opponent(seats: tuple[str, ...]) -> str:
@@ -259,6 +273,17 @@ def finished(session: Session[Any, Any], seconds: int) -> Finished | None:
         first=_only_first(over),
         hints=session.hints,
         score=over.scores[0] if alone and people else None,
+        persons=_by_name(session, over.places, draw=draw),
+    )
+
+
+def _by_name(session: Session[Any, Any], places: tuple[int, ...], *, draw: bool) -> tuple[tuple[str, bool | None], ...]:
+    """Two who have told the same name can't be told apart."""
+    names = session.setup.names
+    return tuple(
+        (name, None if draw else place == 1)
+        for name, place in zip(names, places, strict=False)
+        if name and names.count(name) == 1
     )
 
 

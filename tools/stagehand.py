@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.errors import SettingError
-from engine.core.info import AI_PREFIX, PERSON
+from engine.core.info import AI_PREFIX, PERSON, SIGNS
 from engine.core.session import Session
 from engine.core.text import say
 from engine.gui.app import App
@@ -31,6 +31,7 @@ PATIENCE = 240
 """Frames after which something that still moves is taken as it is."""
 CARRY = 24
 """Frames of a pointer's way."""
+NAMES = ("Anna", "Ben", "Margarete", "Deniz", "Özgür")
 
 
 class Rehearsal(App):
@@ -123,6 +124,13 @@ def twin(session: Session[Any, Any]) -> Session[Any, Any]:
     same.log[:], same.states[:] = session.log, session.states
     same.floor, same.hints = session.floor, session.hints
     return same
+
+
+def named(session: Session[Any, Any]) -> Session[Any, Any]:
+    """The same game among persons with names and signs."""
+    count, again = len(session.setup.seats), twin(session)
+    again.setup = replace(session.setup, seats=(PERSON,) * count, names=NAMES[:count], signs=SIGNS[:count])
+    return again
 
 
 def step_back(session: Session[Any, Any]) -> bool:

@@ -297,6 +297,21 @@ def _decisive(judged: Sequence[Judged]) -> Judged | None:
     return found
 
 
+def summed_up(judged: Sequence[Judged]) -> tuple[Judged | None, bool, Judged | None]:
+    """The move that cost most, whether it decided the game, and the best one: where others would have been worst.
+
+    None where no move cost much, or had much before the others.
+    """
+    decisive = _decisive(judged)
+    worst = decisive or max(judged, key=lambda one: one.loss, default=None)
+    best = max((one for one in judged if one.is_best and len(one.line) > 1), key=_lead, default=None)
+    return (
+        worst if worst is not None and worst.loss >= LEAST_LOSS else None,
+        decisive is not None,
+        best if best is not None and _lead(best) >= LEAST_LOSS else None,
+    )
+
+
 def _is_right(one: Judged) -> bool:
     return one.loss == 0 and one.played.sure and one.played.value > 0
 

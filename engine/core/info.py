@@ -7,12 +7,17 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from engine.core.errors import SettingError
-from engine.core.text import Text, say
+from engine.core.text import Text, Token, say
 
 PERSON = "person"
 AI_PREFIX = "ai:"
 DEFENCE = AI_PREFIX + "defence"
 """The seat type of the opponent in a challenge, which resists as long as it can. It is not one of the levels."""
+SIGNS = (
+    *("cat", "rabbit", "duck", "whale", "snail", "butterfly"),
+    *("apple", "mushroom", "boat", "bell", "key", "anchor"),
+)
+"""The signs that persons at one screen can choose: icons ("sign_cat"), no two alike in shape."""
 
 
 class Choice(Struct, frozen=True):
@@ -76,6 +81,11 @@ def usual_grades(shipped: int) -> tuple[Grade, ...]:
     """Four grades with as many challenges each."""
     labels = (say("Gentle"), say("Clever"), say("Tough"), say("Fiendish"))
     return tuple(Grade(label, shipped) for label in labels)
+
+
+def with_sign(name: Text, sign: str) -> Text:
+    """A person's name, on the screen with this sign before it; "" for none."""
+    return Text("{sign}{name}", (("name", name), ("sign", Token(f"sign_{sign}", Text(""))))) if sign else name
 
 
 class SeatInfo(Struct, frozen=True):

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from engine.core import codec
 from engine.core.board import Board
 from engine.core.errors import IllegalMove, SaveError, TrailboxError, WrongTurn
-from engine.core.info import PERSON, Info, SeatInfo
+from engine.core.info import PERSON, Info, SeatInfo, with_sign
 from engine.core.rules import CHANCE, Act, Chance, Lot, Over, Position, Rules, Seat, Turn
 from engine.core.text import Text, say, verbatim
 
@@ -35,6 +35,7 @@ class Setup(Struct, frozen=True):
     seats: for each seat "person" or "ai:<level>". seed: 0 to 2**53. board: the name of a board, "" for none.
     challenge: the task it is played for, "" for none (see `engine.core.task`).
     names: for each seat the name of the person who sits there, "" for none; () if no seat has one.
+    signs: for each seat the person's sign, one of `SIGNS`; () for none.
     """
 
     game: str
@@ -44,10 +45,19 @@ class Setup(Struct, frozen=True):
     board: str = ""
     challenge: str = ""
     names: tuple[str, ...] = ()
+    signs: tuple[str, ...] = ()
 
     def name(self, seat: Seat) -> str:
         """The name of the person on this seat, "" for none."""
         return self.names[seat] if seat < len(self.names) else ""
+
+    def sign(self, seat: Seat) -> str:
+        """The sign of the person on this seat, "" for none."""
+        return self.signs[seat] if seat < len(self.signs) else ""
+
+    def called(self, seat: Seat, name: Text) -> Text:
+        """The person's name if there is one, else the seat's, which is given; before it the person's sign."""
+        return with_sign(verbatim(self.name(seat)) if self.name(seat) else name, self.sign(seat))
 
 
 class Step(Struct, frozen=True):

@@ -20,6 +20,7 @@ class Token(Struct, frozen=True):
 
     art, face, turn: what `TableView.art` draws, and by how many of the lattice's turns it is turned clockwise. spoken:
     the same in words, a text of the game's own catalogue (its domain also says which game draws the art).
+    With empty `spoken` it is one of the engine's icons (`art` is its name), drawn in the colour of the text.
     """
 
     art: str

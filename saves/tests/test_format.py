@@ -69,6 +69,17 @@ def test_names_of_persons_are_kept_and_bounded() -> None:
             read_text(seal(body_of(write_text(session)) | {"names": names}))
 
 
+def test_signs_of_persons_are_those_there_are() -> None:
+    session = new_game()
+    assert "signs" not in body_of(write_text(session))
+    session.setup = replace(session.setup, signs=("cat", "key"))
+    again = restore(read_text(write_text(session)))
+    assert again.setup.signs == ("cat", "key")
+    for signs in (["person"], ["../cat"], ["Cat"], ["cat"] * 3, [1], "cat"):
+        with pytest.raises(SaveError):
+            read_text(seal(body_of(write_text(session)) | {"signs": signs}))
+
+
 def test_bounds() -> None:
     session = new_game()
     play(session, 2)

@@ -9,12 +9,13 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.errors import SettingError
+from engine.core.info import SIGNS
 from engine.core.rules import Over
 from engine.core.session import Session, Setup
 from saves.disk import envelope
 from saves.library import Library
 from saves.player_files import SETTINGS, STATISTICS
-from saves.settings import Settings
+from saves.settings import MOST_PERSONS, Settings
 from saves.statistics import FRIEND, Finished, Statistics, opponent
 from saves.tests.toys import GAME, finish, new_game, play
 from tests.waiting import PATIENCE
@@ -24,6 +25,7 @@ def test_settings_roundtrip(tmp_path: Path) -> None:
     chosen = Settings(
         language="de", text_scale=150, palette="safe", speed="fast", window=(800, 600), keys={"turn": "q"},
         last_setup={GAME: "{}"}, mute=True, persons=("Anna", "", "Özgür"),
+        signs=SIGNS[-MOST_PERSONS:],
     )  # fmt: skip
     library = Library(tmp_path)
     library.store_settings(chosen)
@@ -41,6 +43,7 @@ def test_settings_roundtrip(tmp_path: Path) -> None:
         {"text_scale": 79}, {"text_scale": 201}, {"music": 101}, {"effects": -1}, {"palette": "pink"}, {"speed": ""},
         {"window": (0, 10)}, {"language": "../x"}, {"keys": {"a": "x" * 5_000}},
         {"persons": ("x" * 17,)}, {"persons": ("a\u202eb",)}, {"persons": ("Anna",) * 9},
+        {"signs": ()}, {"signs": SIGNS}, {"signs": ("cat",) * 8}, {"signs": (*SIGNS[:7], "person")},
     ],
 )  # fmt: skip
 def test_settings_have_bounds(change: dict[str, object]) -> None:

@@ -28,6 +28,7 @@ from engine.ai.review import (
     look_back,
     reasons,
     standing,
+    summed_up,
     turning_points,
 )
 from engine.core import registry
@@ -231,6 +232,17 @@ def test_the_most_are_told_and_the_decisive_one_among_them() -> None:
     assert len(moments) == 4
     assert [moment.ply for moment in moments] == sorted(moment.ply for moment in moments)
     assert (21, DECISIVE) in [(moment.ply, moment.kind) for moment in moments]
+
+
+def test_a_game_is_summed_up_by_what_cost_most_and_what_was_best() -> None:
+    slip, worse = one(1, 0, 0.3, 0.0), one(3, 0, 0.6, 0.2)
+    good = one(2, 1, 0.1, 0.1, same=True, others=(-0.2,))
+    better = one(4, 1, 0.3, 0.3, same=True, others=(-0.1, -0.8))
+    assert summed_up([slip, good, worse, better]) == (worse, False, better)
+    decisive = one(5, 0, -0.2, -0.6)
+    assert summed_up([slip, good, worse, decisive]) == (decisive, True, good)
+    even = [one(ply, 0, 0.1, 0.1, same=True, others=(0.0,)) for ply in range(3)]
+    assert summed_up(even) == summed_up([]) == (None, False, None)
 
 
 def test_nothing_mattered_in_an_even_game() -> None:

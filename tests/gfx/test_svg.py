@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import io
 import re
+from itertools import combinations
 from pathlib import Path
 
 import pygame
 import pytest
 
+from engine.core.info import SIGNS
 from engine.gui.drawing import art
+from engine.gui.drawing.theme import Theme
 from engine.scenes.title.title_art import layers, pieces
 from tests.each import each
 from tests.gfx.lint import faults
@@ -32,6 +35,23 @@ def test_icon_is_black_on_its_grid_and_not_empty(path: Path) -> None:
     surface = pygame.image.load_sized_svg(io.BytesIO(text.encode()), (48, 48))
     box = surface.get_bounding_rect(40)
     assert 20 <= max(box.size) <= 46 and box.left > 0 and box.top > 0 and box.right < 48 and box.bottom < 48
+
+
+def test_signs_of_persons_are_told_apart_by_shape_and_are_none_of_the_seats() -> None:
+    """As small as on a plate: how much of what either of two covers both do."""
+
+    def shape(icon: str) -> pygame.mask.Mask:
+        return pygame.mask.from_surface(art.icon(icon, 20, pygame.Color("#000000")))
+
+    def alike(one: pygame.mask.Mask, other: pygame.mask.Mask) -> float:
+        common = one.overlap_area(other, (0, 0))
+        return common / (one.count() + other.count() - common)
+
+    signs = [shape(f"sign_{sign}") for sign in SIGNS]
+    seats = [shape(Theme().emblem(f"seat{number}")) for number in range(1, 6)]
+    assert min(sign.count() for sign in signs) > 60
+    assert max(alike(one, other) for one, other in combinations(signs, 2)) < 0.7
+    assert max(alike(sign, seat) for sign in signs for seat in seats) < 0.8
 
 
 @each(

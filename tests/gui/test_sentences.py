@@ -50,6 +50,19 @@ def test_a_piece_is_a_picture_where_its_game_is_at_the_table(app: App, served: S
     assert words(app.ctx.lines(text, STYLE, 900)) == ["a fern with a long name to c2."]
 
 
+def test_a_token_without_words_is_an_icon_in_the_colour_of_the_words(app: App, served: Sentences) -> None:
+    text = Text("{sign}{name}", (("name", "Anna"), ("sign", Token("sign_cat", Text("")))))
+    (line,) = app.ctx.lines(text, STYLE, 900)
+    assert (words([line]), str(text)) == (["[]Anna"], "Anna")
+    fonts = app.ctx.fonts
+    assert line.height == fonts.line_height(STYLE), "it stands in the line"
+    canvas = pygame.Surface((line.width, line.height))
+    served.draw(canvas, line, (0, 0), STYLE, pygame.Color("#00ff00"))
+    sign = canvas.subsurface((0, 0, line.width - fonts.size("Anna", STYLE)[0], line.height))
+    colours = pygame.transform.average_color(sign)
+    assert colours[1] > 40 and colours[0] == colours[2] == 0
+
+
 def test_words_alone_are_wrapped_as_ever(app: App, served: Sentences) -> None:
     text = "A few words that need\nmore than one line, and averylongwordthatmustbebroken in the middle of itself"
     for width in (60, 110, 400, 2_000):

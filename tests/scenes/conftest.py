@@ -26,6 +26,7 @@ from engine.gui.widgets.all import Widget
 from engine.gui.widgets.pane import Pane
 from engine.gui.window.scene import Scene
 from engine.scenes.common import setup_draft, task_words
+from engine.scenes.result.result import ResultScene
 from engine.scenes.routes import scene_for
 from engine.scenes.title.title import TitleScene
 from engine.table.pieces.zoom_cache import ZoomCache
@@ -123,8 +124,10 @@ def visit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixtu
     """visit(first_scene, size=..., library=..., **settings) -> Guest; no fault may be left behind.
 
     Of the slice a view's pictures are taken when it moves and not ahead of that, which the tests of tables look at.
+    No AI looks back at a game while its result is open, unless a test asks for it.
     """
     guests: list[Guest] = []
+    monkeypatch.setattr(ResultScene, "looks_back", False)
     program = app_for(request)
     if not request.config.getoption("--full"):
         monkeypatch.setattr(ZoomCache, "_taking_ahead", lambda _: iter(()))

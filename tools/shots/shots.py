@@ -85,13 +85,14 @@ def every(app: Any, games: Sequence[str]) -> Iterator[Shot]:
     from tools.shots import lessons as shots_lessons
     from tools.shots import table as shots_table
     from tools.shots import tasks as shots_tasks
-    from tools.stagehand import golden, midway
+    from tools.stagehand import golden, midway, named
 
     library = app.ctx.library
     for game in games:
         library.keep(midway(game, 0.6), str(registry.info(game).title))
-        library.autosave(midway(game, 0.5))
+        library.autosave(named(midway(game, 0.5)))
         library.record(golden(game))
+        library.record(named(golden(game)))
     library.flush(5)
     if len(games) > 1:
         yield from _pages(app)
@@ -124,9 +125,6 @@ def _pages(app: Any) -> Iterator[Shot]:
 def _tables(app: Any, game: str) -> Iterator[Shot]:
     from engine.gui.input.intent import Intent
     from engine.scenes.common.destinations import Pause
-    from engine.scenes.menu.rules_page import RulesScene
-    from engine.scenes.result.result import ResultScene
-    from engine.scenes.review.replay import ReplayScene
     from engine.scenes.setup.setup import SetupScene
     from tools import stagehand as hand
     from tools.shots import table as shots_table
@@ -157,6 +155,8 @@ def _tables(app: Any, game: str) -> Iterator[Shot]:
         hand.settle(app)
 
     yield f"{game}_setup", lambda: hand.show(app, SetupScene(app.ctx, game))
+    yield f"{game}_friends", lambda: _with_friends(app, game)
+    yield f"{game}_friends_table", lambda: shots_table.table(app, hand.named(hand.midway(game, 0.5)))
     yield f"{game}_table_start", lambda: table(0.0)
     yield f"{game}_table_early", lambda: table(0.2)
     yield f"{game}_table", lambda: table(0.5)
@@ -173,10 +173,32 @@ def _tables(app: Any, game: str) -> Iterator[Shot]:
             yield f"{game}_why", partial(_why, app, answered)
     yield f"{game}_end", lambda: table(1.0)
     yield f"{game}_pause", pause
+    yield from _ended(app, game)
+
+
+def _ended(app: Any, game: str) -> Iterator[Shot]:
+    from engine.scenes.menu.rules_page import RulesScene
+    from engine.scenes.result.result import ResultScene
+    from engine.scenes.review.replay import ReplayScene
+    from tools import stagehand as hand
+
     yield f"{game}_rules", lambda: hand.show(app, RulesScene(app.ctx, game))
     yield f"{game}_result", lambda: hand.show(app, ResultScene(app.ctx, hand.golden(game)))
+    yield f"{game}_friends_result", lambda: hand.show(app, ResultScene(app.ctx, hand.named(hand.golden(game))))
     yield f"{game}_replay", lambda: hand.show(app, ReplayScene(app.ctx, hand.golden(game), ply=20))
     yield f"{game}_review", partial(_review, app, game)
+    if registry.info(game).levels:
+        yield f"{game}_result_known", partial(_result_known, app, game)
+
+
+def _with_friends(app: Any, game: str) -> None:
+    from engine.scenes.common.setup_draft import FRIEND
+    from engine.scenes.setup.setup import SetupScene
+    from tools import stagehand as hand
+
+    scene = SetupScene(app.ctx, game)
+    scene.draft = scene.draft.with_mode(FRIEND).with_name(0, hand.NAMES[0])
+    hand.show(app, scene)
 
 
 def _hint(app: Any, game: str, steps: int) -> None:
@@ -202,16 +224,30 @@ def _why(app: Any, session: Session[Any, Any]) -> None:
     hand.await_that(app, lambda: bool(app.ctx.stack.top.done))
 
 
-def _review(app: Any, game: str) -> None:
+def _look_back(game: str) -> None:
     from engine.ai.review import look_back
     from engine.scenes.review.analysis import review_of
-    from engine.scenes.review.review import ReviewScene
     from tools import stagehand as hand
 
     review = review_of(hand.golden(game))
     review.known.quick = review.known.deep = 0.02
     for _ in look_back(review, agent_of(game)):
         pass
+
+
+def _result_known(app: Any, game: str) -> None:
+    from engine.scenes.result.result import ResultScene
+    from tools import stagehand as hand
+
+    _look_back(game)
+    hand.show(app, ResultScene(app.ctx, hand.golden(game)))
+
+
+def _review(app: Any, game: str) -> None:
+    from engine.scenes.review.review import ReviewScene
+    from tools import stagehand as hand
+
+    _look_back(game)
     scene = ReviewScene(app.ctx, hand.golden(game))
     hand.show(app, scene)
     if scene.moments:
@@ -239,4 +275,4 @@ def _sit_down(app: Any, game: str) -> None:
 
     session = hand.secret(game)
     if session is not None:
-        hand.show(app, TableScene(app.ctx, session))
+        hand.show(app, TableScene(app.ctx, hand.named(session)))

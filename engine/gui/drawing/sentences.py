@@ -1,4 +1,4 @@
-"""Sentences with small pictures of pieces among the words: measured, wrapped, cut and painted."""
+"""Sentences with small pictures of pieces, and icons, among the words: measured, wrapped, cut and painted."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ import pygame
 from msgspec import Struct
 
 from engine.core.text import Token
+from engine.gui.drawing import art
 from engine.gui.drawing.cache import SurfaceCache
 from engine.gui.drawing.fonts import Fonts
 
 LARGER = 1.75
 """How much higher a picture is than the letters beside it."""
+ICON, ICON_AIR = 1.1, 0.3
+"""How high an icon is, and how much is free behind it, in heights of a letter."""
 AIR = 0.06
 """The share of its height that is free on either side of it."""
 APART = 2
@@ -88,8 +91,16 @@ class Sentences:
         left = where[0] - {"left": 0, "center": line.width // 2, "right": line.width}[align]
         middle = where[1] + line.height // 2
         for part in line.parts:
-            image = self.fonts.surface(part, style, color) if isinstance(part, str) else self._picture(part, style)
             wide = self._width(part, style)
+            if isinstance(part, str):
+                image = self.fonts.surface(part, style, color)
+            elif _is_icon(part):
+                side = self._side(part, style)
+                art.draw_icon(canvas, part.art, side, color, (left + side // 2, middle))
+                left += wide
+                continue
+            else:
+                image = self._picture(part, style)
             canvas.blit(image, image.get_rect(center=(left + wide // 2, middle)))
             left += wide
 
@@ -105,14 +116,16 @@ class Sentences:
                 yield from group
 
     def _drawn(self, part: Part) -> bool:
-        return isinstance(part, Token) and self._draw is not None and part.spoken.domain == self._game
+        if not isinstance(part, Token):
+            return False
+        return _is_icon(part) or (self._draw is not None and part.spoken.domain == self._game)
 
-    def _side(self, style: str) -> int:
+    def _side(self, part: Part, style: str) -> int:
         """Pixels of a picture's height."""
-        return round(self.fonts.height(style) * LARGER)
+        return 0 if isinstance(part, str) else round(self.fonts.height(style) * (ICON if _is_icon(part) else LARGER))
 
     def _picture(self, token: Token, style: str) -> pygame.Surface:
-        side, draw = self._side(style), self._draw
+        side, draw = self._side(token, style), self._draw
         assert draw is not None
         key = (self._game, token.art, token.face, token.turn, side, self.fonts.theme.serial)
         return self._made.get(key, lambda: draw(token, side))
@@ -120,12 +133,13 @@ class Sentences:
     def _width(self, part: Part, style: str) -> int:
         if isinstance(part, str):
             return self.fonts.size(part, style)[0]
-        return self._picture(part, style).get_width() + 2 * round(AIR * self._side(style))
+        if _is_icon(part):
+            return self._side(part, style) + round(ICON_AIR * self.fonts.height(style))
+        return self._picture(part, style).get_width() + 2 * round(AIR * self._side(part, style))
 
     def _line(self, parts: Sequence[Part], style: str) -> Strip:
         parts = tuple(self._known(parts))
-        pictured = any(not isinstance(part, str) for part in parts)
-        height = max(self.fonts.line_height(style), self._side(style) + APART if pictured else 0)
+        height = max(self.fonts.line_height(style), *(self._side(part, style) + APART for part in parts), 0)
         return Strip(parts, sum(self._width(part, style) for part in parts), height)
 
     # --- wrapping ----------------------------------------------------------------------------------------------------
@@ -175,6 +189,11 @@ class Sentences:
                 return [*kept, self.fonts.cut(f"{part}…" if isinstance(part, str) else "…", style, room)]
             kept = longer
         return [*kept, "…"]
+
+
+def _is_icon(token: Token) -> bool:
+    """Is it an icon of the house, in the colour of the words?"""
+    return not token.spoken.source
 
 
 def _words_of(parts: Iterable[Part]) -> list[list[Part]]:

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from engine.core.text import Text
 from engine.gui.drawing import art
+from engine.gui.drawing.sentences import Strip
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.base import NOTHING, Widget, draw_lines, lines_height
 
@@ -203,9 +204,9 @@ class ListRow(Pressable):
         used = (icon + self._pad() if icon else 0) + (aside + self._pad() if aside else 0)
         return max(1, width - 2 * self._pad() - used)
 
-    def _detail(self, width: int) -> list[str]:
-        words = self.ctx.tr(self.item.detail)
-        return self.ctx.fonts.wrap(words, "small", self._text_width(width)) if words else []
+    def _detail(self, width: int) -> list[Strip]:
+        shown = self.ctx.tr(self.item.detail)
+        return self.ctx.lines(self.item.detail, "small", self._text_width(width)) if shown else []
 
     def measure(self, width: int) -> int:
         text = lines_height(self.ctx, "bold", 1) + lines_height(self.ctx, "small", len(self._detail(width)))

@@ -54,9 +54,15 @@ def opponents(setup: Setup) -> Text:
     levels = [who.removeprefix(AI_PREFIX) for who in setup.seats if who != PERSON]
     if count == 1 and persons:
         return say("alone")
+    info = card_of(setup.game)
+    if not levels and setup.names and info is not None:
+        first, *others = (setup.called(seat, one.name) for seat, one in enumerate(info.cast(count)))
+        for other in others:
+            first = say("{one} · {other}", one=first, other=other)
+        return first
     if not levels:
         return say("{count} player at one table", "{count} players at one table", count)
-    level = level_name(card_of(setup.game), levels[0])
+    level = level_name(info, levels[0])
     if count == 1:
         return say("the AI plays alone ({level})", level=level)
     if not persons:

@@ -11,13 +11,14 @@ from msgspec.structs import replace
 
 from engine.core import codec, registry
 from engine.core.errors import TrailboxError
-from engine.core.info import AI_PREFIX, PERSON, Info, Option, Preset, SeatInfo
+from engine.core.info import AI_PREFIX, PERSON, SIGNS, Info, Option, Preset, SeatInfo
 from engine.core.medals import counting
 from engine.core.session import Setup
 from engine.core.task import BIGGEST_SEED
 from engine.core.untrusted import PERSON_LIMIT, clean
 from engine.scenes.common.game_words import board_of
 from engine.table.contract.view import view_of, wants
+from saves.settings import MOST_PERSONS
 
 FRIEND, AI, SOLO, WATCH = "friend", "ai", "solo", "watch"
 BY_LOT = -1
@@ -33,7 +34,7 @@ def fresh_seed() -> int:
 class Draft(Struct, frozen=True):
     """The choices so far. `seat` is the person's against the AI, BY_LOT for drawn; `seed` None draws a new one.
 
-    names: of the persons at one screen, by seat, of more seats than this game has perhaps (see `Settings.persons`).
+    names, signs: of the persons at one screen, by seat, of more seats than this game has perhaps (see `Settings`).
     """
 
     info: Info
@@ -45,6 +46,7 @@ class Draft(Struct, frozen=True):
     seed: int | None = None
     board: str = ""
     names: tuple[str, ...] = ()
+    signs: tuple[str, ...] = SIGNS[:MOST_PERSONS]
 
     def modes(self) -> tuple[str, ...]:
         """The modes this game can be played in, the most wanted first."""
@@ -93,6 +95,16 @@ class Draft(Struct, frozen=True):
             names.pop()
         return replace(self, names=tuple(names))
 
+    def with_next_sign(self, seat: int) -> Draft:
+        """With the next sign for a person that nobody at this table has; who has it elsewhere gets the old one."""
+        signs, old = list(self.signs), self.signs[seat]
+        first = SIGNS.index(old)
+        new = next(sign for sign in (*SIGNS[first:], *SIGNS) if sign not in signs[: self.count])
+        if new in signs:
+            signs[signs.index(new)] = old
+        signs[seat] = new
+        return replace(self, signs=tuple(signs))
+
     def with_preset(self, key: str) -> Draft:
         """All options that count as the preset has them."""
         preset = next(preset for preset in self.info.presets if preset.key == key)
@@ -131,8 +143,10 @@ class Draft(Struct, frozen=True):
             drawn = int(Random(f"seat:{seed}").random() * self.count)
             seats[drawn if self.seat == BY_LOT or self.seat >= self.count else self.seat] = PERSON
         options = counting(self.info, dict(self.options), self.count)
-        names = self.names[: self.count] if self.mode == FRIEND else ()
-        return Setup(self.info.key, tuple(seats), seed, options, self.board, names=names if any(names) else ())
+        count = self.count if self.mode == FRIEND else 0
+        names, signs = self.names[:count], self.signs[:count]
+        names = names if any(names) else ()
+        return Setup(self.info.key, tuple(seats), seed, options, self.board, names=names, signs=signs)
 
 
 def new_draft(info: Info) -> Draft:
@@ -194,12 +208,14 @@ def keep(draft: Draft, setup: Setup, kept: Mapping[str, str]) -> dict[str, str]:
     key = draft.info.key
     here = {name + mark for name in registry.names(hidden=True) for mark in ("", LOT_MARK)} - {key + LOT_MARK}
     new = {name: text for name, text in kept.items() if name in here}
-    new[key] = codec.dumps(codec.encode(replace(setup, options=dict(draft.options), names=()), Setup))
+    new[key] = codec.dumps(codec.encode(replace(setup, options=dict(draft.options), names=(), signs=()), Setup))
     return new | {key + LOT_MARK: "yes"} if draft.mode == AI and draft.seat == BY_LOT else new
 
 
 def swapped(setup: Setup) -> Setup:
     """The same players with the seats passed round by one, and a new seed."""
     seats = (*setup.seats[1:], setup.seats[0])
-    names = tuple(map(setup.name, (*range(1, len(seats)), 0))) if setup.names else ()
-    return replace(setup, seats=seats, seed=fresh_seed(), names=names)
+    order = (*range(1, len(seats)), 0)
+    names = tuple(map(setup.name, order)) if setup.names else ()
+    signs = tuple(map(setup.sign, order)) if setup.signs else ()
+    return replace(setup, seats=seats, seed=fresh_seed(), names=names, signs=signs)

@@ -14,6 +14,7 @@ from engine.core.session import Session, Setup
 from engine.core.text import Text, say
 from engine.gui.drawing import art
 from engine.gui.widgets.all import Widget
+from engine.gui.widgets.base import draw_lines
 from engine.gui.widgets.card import draw_seat
 from engine.scenes.common.game_words import level_name
 
@@ -83,7 +84,7 @@ def standings(
         Standing(
             over.places[seat],
             cast[seat].tone,
-            cast[seat].name,
+            session.setup.called(seat, cast[seat].name),
             notes[seat] if notes else _who(session, seat),
             over.scores[seat] if over.scores else None,
             won and over.places[seat] == 1 and not drawn,
@@ -123,7 +124,8 @@ class StandingRow(Widget):
         bold, small = fonts.line_height("bold"), fonts.line_height("small")
         top = self.rect.centery - (bold + small) // 2
         name = pygame.Rect(room.left, top, room.width, bold)
-        fonts.draw(canvas, self.ctx.tr(standing.name), name, "bold", theme.color("ink"))
+        called = self.ctx.lines(standing.name, "bold", name.width, 1)
+        draw_lines(canvas, self.ctx, called, name, "bold", color=theme.color("ink"))
         who = pygame.Rect(room.left, top + bold, room.width, small)
         fonts.draw(canvas, self.ctx.tr(standing.who), who, "small", theme.color("muted"))
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.core import registry
 from engine.core.errors import UnknownGame
-from engine.core.info import AI_PREFIX, Info
+from engine.core.info import AI_PREFIX, Info, with_sign
 from engine.core.session import AGREED, RESIGNED
 from engine.core.text import Text, say, verbatim
 from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Rule, Space, Widget
@@ -17,12 +19,14 @@ from engine.scenes.review.sums import signed
 from engine.scenes.solo.statistics_bars import DOTS, BarPart, Figures, Legend, OpponentRow, Recent, results
 from engine.scenes.tasks.awards import MedalCounts
 from saves.format import MOST_SEATS
-from saves.statistics import ALL, FRIEND, SOLO, WATCHED, Statistics, Tally
+from saves.statistics import ALL, BY_NAME, FRIEND, SOLO, WATCHED, Statistics, Tally
 
 WORDS = {FRIEND: say("Against a friend"), SOLO: say("Alone"), WATCHED: say("Watched")}
 SETTLED = {RESIGNED: say("Resigned"), AGREED: say("Draw agreed on")}
 MOST_GAMES, MOST_ROWS = 50, 100
 """On the page: a file of the player's may name more."""
+MOST_NAMES = 12
+"""Persons of a game, those who have played most."""
 
 
 def against(info: Info | None, key: str) -> Text:
@@ -101,14 +105,16 @@ class StatisticsScene(FullPage):
         svg = emblem(game)
         head = Row(emblem_sign(svg), title.spaced(0), space=14).spaced(22) if svg else title
         found: list[Widget] = [head, self._figures(whole), *self._recent(whole)]
-        opponents = sorted((key for key in rows if key != ALL), key=lambda key: order(info, key))
+        named = [key for key in rows if key.startswith(BY_NAME)]
+        opponents = sorted((key for key in rows if key != ALL and key not in named), key=lambda key: order(info, key))
         bars: list[Widget] = []
         for key in opponents[:MOST_ROWS]:
             bars.append(OpponentRow(against(info, key), rows[key].games, self._parts(info, rows[key])))
             bars += self._alone(game, info, key, rows[key])
         for first in bars[:1]:
             first.gap = 16
-        decided = whole.wins + whole.losses + whole.draws
+        bars += self._persons({key.removeprefix(BY_NAME): rows[key] for key in named})
+        decided = whole.wins + whole.losses + whole.draws + len(named)
         if whole.reviews:
             luck = say(
                 "In one reviewed game: luck {luck}, own moves {skill} (per cent of winning chance).",
@@ -119,6 +125,15 @@ class StatisticsScene(FullPage):
             )
             found.append(Paragraph(luck, "small", "muted"))
         return [*found, *bars, *([Legend()] if decided and legend else []), *self._endings(info, whole)]
+
+    def _persons(self, tallies: Mapping[str, Tally]) -> list[Widget]:
+        """The results of those who play at one screen, each with the present sign."""
+        settings = self.ctx.settings
+        signs = dict(zip(settings.persons, settings.signs, strict=False))
+        names = sorted(tallies, key=lambda name: (-tallies[name].games, name))[:MOST_NAMES]
+        called = [(name, with_sign(verbatim(name), signs.get(name, ""))) for name in names]
+        rows: list[Widget] = [OpponentRow(told, tallies[name].games, results(tallies[name])) for name, told in called]
+        return [Heading(say("Persons at one screen"), 3), *rows] if rows else []
 
     def _alone(self, game: str, info: Info | None, key: str, tally: Tally) -> list[Widget]:
         """Below a row of games alone: points, wins in a row, medals."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from math import pi, sin
 
 import pygame
+from msgspec.structs import replace
 
 from engine.core.info import SeatInfo
 from engine.core.text import say
@@ -102,8 +103,8 @@ class Curtain:
         me = table.match.me
         if not first:
             table.show_anew(animate=False)
-        cast = table.session.cast
-        table.ctx.go(Handover(cast[me]))
+        info, setup = table.session.cast[me], table.session.setup
+        table.ctx.go(Handover(replace(info, name=setup.called(me, info.name))))
 
 
 class CurtainScene(Scene):

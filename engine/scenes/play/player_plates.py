@@ -12,9 +12,11 @@ from msgspec.structs import replace
 from engine.core.info import PERSON, Info
 from engine.core.rules import Over, Seat
 from engine.core.task import is_challenge
-from engine.core.text import Text, say, verbatim
+from engine.core.text import Text, say
 from engine.gui.drawing import art
+from engine.gui.widgets.base import draw_lines
 from engine.gui.widgets.card import draw_seat
+from engine.gui.widgets.static import UNBOUNDED
 from engine.gui.window.context import Context
 from engine.scenes.common.game_words import level_name
 from engine.scenes.common.match import Match
@@ -48,6 +50,8 @@ class Plate(Struct, frozen=True):
     counts: tuple[Count, ...]
     moves: bool
     won: bool
+    signed: bool = False
+    """Does the person's own sign stand before the name?"""
     looked_from: bool = False
     """Is the table shown as it lies before this seat, which is not the looker's own?"""
 
@@ -98,11 +102,11 @@ def plates_of(
     for seat, cast in enumerate(roles(view, position, info.cast(len(session.setup.seats)))):
         kind, wanted = session.setup.seats[seat], wants(view, position, seat, cast)
         person = kind == PERSON
-        called = verbatim(session.setup.name(seat)) if session.setup.name(seat) else cast.name
+        called, sign = session.setup.called(seat, cast.name), session.setup.sign(seat)
         who = _who(seat, me, match, cast.name) if person else _level(info, match.level(seat))
         told = [count for count in view.counts(position, seat) if not (count.clock and task)]
         icon = "person" if person else "robot"
-        states = seat in moving, _won(over, seat), seat == chair != me
+        states = seat in moving, _won(over, seat), bool(sign), seat == chair != me
         found.append(Plate(seat, called, wanted, cast.tone, who, icon, tuple(told), *states))
     return tuple(found)
 
@@ -292,16 +296,17 @@ class Plates:
         lacks = [self.ctx.tr(part) for part in plate.wants.missing]
         lines, last = self._lines(plate, room), self._last(plate, room)
         top = room.centery - (bold + (lines - 1) * small) // 2
-        called, crowded = self.ctx.tr(plate.name), self._crowded(plate, room)
+        crowded = self._crowded(plate, room)
         beside_sign = room.width - (0 if crowded else self._sign(canvas, plate, self._sign_line(plate, room), muted))
         width = room.width if self._narrow(room) else beside_sign
-        fonts.draw(canvas, called, pygame.Rect(room.left, top, beside_sign, bold), "bold", ink)
+        name = pygame.Rect(room.left, top, max(1, beside_sign), bold)
+        draw_lines(canvas, self.ctx, self.ctx.lines(plate.name, "bold", name.width, 1), name, "bold", color=ink)
         who, details = self.ctx.tr(plate.who), [f"{self.ctx.tr(count.label)} {count.value}" for count in plate.counts]
         line = self._fitting([who, *details], width, whole=True) or self._fitting(details, width) or who
         short = self._fitting(lacks, width)
         if lines == 1 or (short and lines < 3):
             # what counts stands beside the name, what the seat lacks below it; where there is one line, what fits
-            beside = room.left + fonts.size(called, "bold")[0] + self._pad()
+            beside = room.left + self._named(plate) + self._pad()
             rest = pygame.Rect(beside, top, room.left + beside_sign - beside, bold)
             first = [*details, *(lacks if lines == 1 else [who])]
             bare = [str(count.value) for count in plate.counts[:1]]
@@ -322,10 +327,14 @@ class Plates:
     def _crowded(self, plate: Plate, room: pygame.Rect) -> bool:
         """Where letters are very large the name, and on a plate of one line what counts, matter more than the sign."""
         fonts, figures = self.ctx.fonts, plate.counts[:1] if self._lines(plate, room) == 1 else ()
-        named = fonts.size(self.ctx.tr(plate.name), "bold")[0]
+        named = self._named(plate)
         counted = sum(self._pad() + fonts.size(str(count.value), "small")[0] for count in figures)
         sign = self._sign_width(plate) if figures else 2 * fonts.height("body")
         return bool(named + counted + sign > room.width)
+
+    def _named(self, plate: Plate) -> int:
+        """How wide the name is."""
+        return self.ctx.lines(plate.name, "bold", UNBOUNDED)[0].width
 
     def _narrow(self, room: pygame.Rect) -> bool:
         """Is all its width needed for what is below the name?"""
@@ -368,14 +377,19 @@ class Plates:
         if plate.moves and plate.icon == "robot":
             # the dots stand here
             return self._sign_width(plate)
-        size = self._sign_width(plate) - self._pad()
+        wide = self._sign_width(plate)
+        if not wide:
+            return 0
+        size = wide - self._pad()
         sitting = "play" if plate.moves and plate.icon == "person" else plate.icon
         name = "eye" if plate.looked_from else "trophy" if plate.won else sitting
         color = theme.color("accent") if plate.moves or plate.won else muted
         canvas.blit(art.icon(name, size, color), (room.right - size, room.centery - size // 2))
-        return size + self._pad()
+        return wide
 
     def _sign_width(self, plate: Plate) -> int:
-        """How wide a sign is, with the space before it."""
+        """How wide a sign is, with the space before it; a person with a sign of their own has none here."""
         bright, dots = plate.moves or plate.won, plate.moves and plate.icon == "robot"
+        if plate.signed and not (bright or plate.looked_from or plate.icon == "robot"):
+            return 0
         return round(self.ctx.fonts.height("body") * (DOTS_WIDE if dots else 1.15 if bright else 1.0)) + self._pad()

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.ai.process.worker_supervisor import Worker
 from engine.core import registry
 from engine.core.info import AI_PREFIX, PERSON, Info, Level
 from engine.core.rules import Over
@@ -23,8 +24,8 @@ from engine.scenes.common.setup_draft import swapped
 from engine.scenes.common.standings import WON, Scores, StandingRow, outcome, result_title, standings
 from engine.scenes.common.table_picture import TablePicture, looker
 from engine.scenes.result.result_picture import PictureKeeper
-from engine.scenes.review.analysis import known_of
-from engine.scenes.review.sums import turning_points, way
+from engine.scenes.review.analysis import Adviser, Work, known_of, review_of
+from engine.scenes.review.sums import accuracies, turning_points, way
 from engine.table.contract.view import view_of
 from saves.statistics import SOLO, Statistics, finished, opponent
 
@@ -32,6 +33,8 @@ LOSSES, WINS = 2, 3
 """In a row, after which an easier or a harder level is offered."""
 PICTURE = 400
 """The most that the table's picture is high, in pixels at 1280x720."""
+LOOK_BACK_AFTER = 1.5
+"""Seconds on the page after which the AI begins to look back: whoever goes on at once starts no process."""
 
 
 def other_level(info: Info, setup: Setup, statistics: Statistics) -> Level | None:
@@ -50,6 +53,8 @@ class ResultScene(SessionPage):
     """Of a session that is over. Below it may be its table; "back" looks at it again."""
 
     first_focus = "rematch"
+    looks_back = True
+    """Does the AI go through the game while the page is open, for the turning point and the best move?"""
 
     def __init__(self, ctx: Context, session: Session[Any, Any]) -> None:
         super().__init__(ctx, session)
@@ -60,8 +65,16 @@ class ResultScene(SessionPage):
         """The terms of a game alone in which only points count: nobody wins or loses."""
         self._picture = TablePicture(session, PICTURE)
         self.keeper = PictureKeeper(ctx)
+        played = self.looks_back and session.info.levels and PERSON in session.setup.seats
+        self.work = Work(review_of(session), self._worker) if played else None
+        self._here = 0.0
+        """Seconds on the page."""
         self._heard = False
         self.title = self._title()
+
+    def _worker(self) -> Adviser:
+        worker: Adviser = Worker(self.session.setup.game)
+        return worker
 
     # --- what it says ------------------------------------------------------------------------------------------------
 
@@ -144,9 +157,14 @@ class ResultScene(SessionPage):
         if series is not None:
             found.append(Paragraph(series, "small", "muted").spaced(4))
         review = known_of(self.session)
-        if review is not None:
+        if self.work is not None and self.work.running:
+            found.append(Paragraph(say("The AI is looking back at the game…"), "small", "muted").spaced(8))
+        elif review is not None:
             lines = Lines(self.view).of(self.session, looker(self.session))
-            found += [Paragraph(text, "small").spaced(8) for text in turning_points(self.session, review, lines)]
+            me = looker(self.session)
+            seats = (me, *(seat for seat in range(review.seats) if seat != me))
+            told = (*accuracies(self.session, review, seats), *turning_points(self.session, review, lines))
+            found += [Paragraph(text, "small").spaced(8) for text in told]
         luck = None if review is None else way(self.session, review, looker(self.session))
         if luck is not None:
             found.append(Paragraph(luck, "small", "muted").spaced(4))
@@ -240,9 +258,39 @@ class ResultScene(SessionPage):
             self.rebuild()
         self._heard = True
 
+    def leave(self) -> None:
+        super().leave()
+        self.close()
+
+    def close(self) -> None:
+        """Nobody looks back."""
+        self._here = 0.0
+        if self.work is not None:
+            self.work.close()
+
     def update(self, dt: float) -> None:
         super().update(dt)
         self.keeper.update()
+        self._look_back(dt)
+
+    def _look_back(self, dt: float) -> None:
+        work, before = self.work, self._here
+        self._here += dt
+        if work is None:
+            return
+        if before < LOOK_BACK_AFTER <= self._here and work.review.next() is not None:
+            work.start()
+            self.rebuild()
+        if work.running:
+            work.update()
+            if work.failed or work.review.next() is None:
+                # what was luck takes longer: the review tells it
+                work.close()
+                self.rebuild()
+
+    @property
+    def expecting(self) -> bool:
+        return self.work is not None and (self._here < LOOK_BACK_AFTER or self.work.running)
 
     @property
     def busy(self) -> bool:

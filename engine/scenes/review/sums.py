@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.ai.account import account
 from engine.ai.accuracy import drift, of_seat
-from engine.ai.review import DECISIVE, FIND, RIGHT, Review
+from engine.ai.review import Review, summed_up
 from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
@@ -21,13 +21,6 @@ from saves.library import Library
 
 LEAST = 1
 """Per cent of luck that are worth a word beside a draw."""
-
-
-TURNS = (
-    ((DECISIVE,), say("Turning point, move {n}: {move}")),
-    ((FIND, RIGHT), say("Best move, number {n}: {move}")),
-)
-"""Kinds of moments, and how the first of such kinds is told."""
 
 
 class DrawLuck(Struct, frozen=True):
@@ -52,10 +45,8 @@ def sums(session: Session[Any, Any], review: Review, seats: Sequence[Seat], line
     """One sentence after another, as far as they are known; nothing until all moves are judged."""
     if review.share < 1:
         return
+    yield from accuracies(session, review, seats)
     judged = tuple(review.judged.values())
-    accuracies = _each(session, seats, lambda seat: of_seat(judged, seat), lambda value: f"{round(value)} %")
-    if accuracies is not None:
-        yield say("Accuracy: {each}", each=accuracies)
     for seat in seats:
         stretch = drift(judged, seat)
         if stretch is not None:
@@ -73,6 +64,14 @@ def sums(session: Session[Any, Any], review: Review, seats: Sequence[Seat], line
         lost = _each(session, seats, lambda seat: -sum(one.loss for one in judged if one.seat == seat), _changed)
         if lost is not None:
             yield say("Own moves: {each}", each=lost)
+
+
+def accuracies(session: Session[Any, Any], review: Review, seats: Sequence[Seat]) -> Iterator[Text]:
+    """How well each seat played; nothing until all moves are judged."""
+    judged = tuple(review.judged.values()) if review.share == 1 else ()
+    each = _each(session, seats, lambda seat: of_seat(judged, seat), lambda value: f"{round(value)} %")
+    if each is not None:
+        yield say("Accuracy: {each}", each=each)
 
 
 def way(session: Session[Any, Any], review: Review, seat: Seat) -> Text | None:
@@ -94,15 +93,17 @@ def way(session: Session[Any, Any], review: Review, seat: Seat) -> Text | None:
 
 
 def turning_points(session: Session[Any, Any], review: Review, lines: Sequence[Line]) -> Iterator[Text]:
-    """The move that decided the game and the best one, as far as there are such; nothing until all are judged."""
+    """The move that decided the game or cost most, and the best one, as far as there are such; nothing until all are
+    judged."""
     view = view_of(session.setup.game)
     if review.share < 1:
         return
-    for kinds, words in TURNS:
-        moment = next((one for one in review.points() if one.kind in kinds), None)
-        if moment is not None:
-            move = spoken(session, view, moment.ply, None)
-            yield replace(words, values=(("n", moves_told(lines, moment.ply + 1)), ("move", move)))
+    worst, decisive, best = summed_up(tuple(review.judged.values()))
+    cost = say("Turning point, move {n}: {move}") if decisive else say("What cost most, move {n}: {move}")
+    for one, words in ((worst, cost), (best, say("Best move, number {n}: {move}"))):
+        if one is not None:
+            move = spoken(session, view, one.ply, None)
+            yield replace(words, values=(("n", moves_told(lines, one.ply + 1)), ("move", move)))
 
 
 def lucks(session: Session[Any, Any], review: Review, stops: Stops, me: Seat) -> Mapping[int, DrawLuck]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -31,7 +31,8 @@ from engine.gui.widgets.all import (
     Widget,
     note,
 )
-from engine.gui.widgets.base import draw_lines
+from engine.gui.widgets.base import draw_lines, draw_seen
+from engine.gui.widgets.buttons import IconButton
 from engine.gui.window.context import Context
 from engine.scenes.common import lesson_links
 from engine.scenes.common import setup_draft as drafts
@@ -74,7 +75,7 @@ class SetupScene(FullPage):
         self.title = self.info.title
         self.ground = self.info.ground
         recalled = drafts.recall(self.info, ctx.settings.last_setup)
-        self.draft = replace(recalled, names=ctx.settings.persons)
+        self.draft = replace(recalled, names=ctx.settings.persons, signs=ctx.settings.signs)
         self.more = False
         if self.draft.mode == SOLO and self.alone:
             self.draft = self.draft.with_mode(self.draft.modes()[0])
@@ -159,15 +160,17 @@ class SetupScene(FullPage):
         return found + self._names() if draft.mode == FRIEND else found
 
     def _names(self) -> list[Widget]:
-        """A field for each person. Who leaves it empty is called as the seat is."""
+        """A sign and a field for each person. Who leaves it empty is called as the seat is."""
         fields: list[Widget] = []
         for seat, info in enumerate(self.draft.cast()):
             name = "".join(self.draft.names[seat : seat + 1])
             typed = partial(self._named, seat)
-            fields.append(Field(info.name, name, typed, limit=PERSON_LIMIT, hint=say("Name")).keyed(f"name{seat}"))
+            field = Field(info.name, name, typed, limit=PERSON_LIMIT, hint=say("Name")).keyed(f"name{seat}")
+            icon, other = f"sign_{self.draft.signs[seat]}", partial(self._next_sign, seat)
+            fields.append(Beside(field, IconButton(icon, say("Another sign"), other).keyed(f"sign{seat}")))
         # an odd one has its half of the width, too
         pairs = [Columns(fields[k : k + 1], fields[k + 1 : k + 2], top=True) for k in range(0, len(fields), 2)]
-        return [Heading(say("Your names"), 3), *pairs]
+        return [Heading(say("Your names and signs"), 3), *pairs]
 
     def _seats(self) -> Widget:
         cards: list[SeatCard] = []
@@ -253,6 +256,9 @@ class SetupScene(FullPage):
         # as with the deal number, the page stays as it is
         self.draft = self.draft.with_name(seat, typed)
 
+    def _next_sign(self, seat: int) -> None:
+        self._take(self.draft.with_next_sign(seat))
+
     def _roll(self) -> None:
         self._take(replace(self.draft, seed=drafts.fresh_seed()))
 
@@ -275,7 +281,7 @@ class SetupScene(FullPage):
         """Remember the choices and go to the table."""
         setup: Setup = self.draft.setup()
         kept = drafts.keep(self.draft, setup, self.ctx.settings.last_setup)
-        self.ctx.change_settings(last_setup=kept, persons=self.draft.names)
+        self.ctx.change_settings(last_setup=kept, persons=self.draft.names, signs=self.draft.signs)
         start_game(self.ctx, setup)
 
     def update(self, dt: float) -> None:
@@ -388,6 +394,34 @@ class SeatRow(Row):
             line = [other.rect for other in self.widgets if other.rect.centery // 4 == card.rect.centery // 4]
             tall = max(other.height for other in line)
             card.rect = pygame.Rect(card.rect.left, card.rect.centery - tall // 2, card.rect.width, tall)
+
+
+class Beside(Widget):
+    """A widget as broad as there is room, and behind it a small one."""
+
+    def __init__(self, broad: Widget, small: Widget) -> None:
+        self.broad, self.small = broad, small
+
+    def children(self) -> Sequence[Widget]:
+        return self.broad, self.small
+
+    def _widths(self, width: int) -> tuple[int, int]:
+        small = self.small.natural()
+        return max(1, width - small - self.ctx.px(10)), small
+
+    def measure(self, width: int) -> int:
+        return max(widget.measure(wide) for widget, wide in zip(self.children(), self._widths(width), strict=True))
+
+    def place(self, rect: pygame.Rect) -> None:
+        """The first from the left, the second at the right, both down to the lower edge."""
+        self.rect = rect
+        broad, small = self._widths(rect.width)
+        for widget, left, wide in ((self.broad, rect.left, broad), (self.small, rect.right - small, small)):
+            height = widget.measure(wide)
+            widget.place(pygame.Rect(left, rect.bottom - height, wide, height))
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        draw_seen(canvas, self.children())
 
 
 class BigButton(Button):

@@ -50,6 +50,7 @@ class TaskResult(ResultScene):
     """`table` waits below, and with it the AI's own games if they aren't over yet; "back" looks at it."""
 
     first_focus = "next"
+    looks_back = False
 
     def __init__(self, ctx: Context, table: TaskTable) -> None:
         super().__init__(ctx, table.session)

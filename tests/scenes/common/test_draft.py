@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core import codec, registry
-from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo
+from engine.core.info import SIGNS, Choice, Info, Level, Option, Preset, SeatInfo
 from engine.core.session import Setup
 from engine.core.text import verbatim
 from engine.scenes.common import setup_draft as d
@@ -67,6 +67,7 @@ def test_what_no_longer_fits_gives_the_defaults(text: str) -> None:
 def test_swapped_passes_the_seats_round() -> None:
     assert d.swapped(Setup("toy", ("person", "ai:easy"), 1)).seats == ("ai:easy", "person")
     assert d.swapped(Setup("toy", ("person",) * 3, 1, names=("Anna", "", "Ben"))).names == ("", "Ben", "Anna")
+    assert d.swapped(Setup("toy", ("person",) * 3, 1, signs=("cat", "key", "bell"))).signs == ("key", "bell", "cat")
 
 
 def test_names_are_those_of_persons_at_one_screen() -> None:
@@ -77,6 +78,21 @@ def test_names_are_those_of_persons_at_one_screen() -> None:
     assert draft.with_mode(d.AI).setup().names == ()
     assert draft.with_name(2, "").with_name(0, " ").names == ()
     assert "Anna" not in str(d.keep(draft, draft.setup(), {})), "the settings have them already"
+
+
+def test_signs_go_round_and_nobody_has_anothers() -> None:
+    draft = replace(d.new_draft(INFO).with_mode(d.FRIEND), count=3)
+    assert draft.setup().signs == SIGNS[:3]
+    assert draft.with_mode(d.AI).setup().signs == ()
+    seen = []
+    for _ in range(len(SIGNS) - 2):
+        seen.append(draft.signs[1])
+        assert len({*draft.signs}) == len(draft.signs)
+        assert draft.setup().signs == (SIGNS[0], seen[-1], SIGNS[2])
+        draft = draft.with_next_sign(1)
+    assert {*seen} == {*SIGNS} - {SIGNS[0], SIGNS[2]}
+    assert draft.signs[1] == seen[0], "once round"
+    assert "sign" not in str(d.keep(draft, draft.setup(), {})), "the settings have them already"
 
 
 ALONE = Option("spare", WORD, (Choice("none", WORD), Choice("one", WORD)), "none", seats=(1,))

@@ -12,6 +12,7 @@ from engine.core import registry
 from engine.core.maps.boards import shipped_board
 from engine.core.session import Session, Setup
 from engine.core.task import Result
+from engine.core.text import Token
 from engine.gui.widgets.all import Paragraph
 from engine.scenes.menu.settings import SettingsScene
 from engine.scenes.menu.statistics import MOST_GAMES, StatisticsScene, against, span
@@ -69,6 +70,39 @@ def test_the_last_results_are_told_in_their_order(visit: Open) -> None:
     assert [widget.recent for widget in guest.top.pane.widgets() if isinstance(widget, Recent)] == ["lwl"]
 
 
+def test_persons_at_one_screen_have_their_results_by_name(visit: Open) -> None:
+    guest = visit(SettingsScene)
+    ctx, library = guest.app.ctx, guest.app.ctx.library
+    ctx.change_settings(persons=("Anna Lena",), signs=ctx.settings.signs)
+
+    def count(*names: str) -> Session[Any, Any]:
+        session = finished(("person", "person"))
+        session.setup = replace(session.setup, names=names)
+        library.record(session)
+        return session
+
+    count("Anna Lena", "Ben")
+    count("Ben", "Anna Lena")
+    last = count("Ben", "Anna Lena")
+    count("Eve", "Eve")
+    count("", "")
+
+    def told() -> dict[str, tuple[int, list[int]]]:
+        ctx.stack.push(StatisticsScene(ctx))
+        guest.app.step()
+        rows = [widget for widget in guest.top.pane.widgets() if isinstance(widget, OpponentRow)]
+        return {str(row.name): (row.games, [part.count for part in row.parts]) for row in rows}
+
+    # the connection of the second seat held each time
+    assert told() == {"Against a friend": (5, [5]), "Anna Lena": (3, [2, 1]), "Ben": (3, [1, 2])}
+    anna = next(w for w in guest.top.pane.widgets() if isinstance(w, OpponentRow) and str(w.name) == "Anna Lena")
+    assert [part.art for part in anna.name.parts() if isinstance(part, Token)] == [f"sign_{ctx.settings.signs[0]}"]
+    assert library.statistics().tally().wins == 0, "none of them is the one person at the table"
+    count("Ben", "Anna Lena")
+    library.took_back(last)
+    assert told()["Ben"][0] == 4, "another game has been counted since"
+
+
 def test_results_are_kept_up_to_a_number_and_are_none_but_three() -> None:
     tally = statistics.Tally(recent="d" * statistics.RECENT)
     game = statistics.finished(finished(("ai:hard", "person")), 0)
@@ -91,7 +125,7 @@ def test_games_and_opponents_that_only_the_file_knows(visit: Open) -> None:
     guest.app.step()
     rows = [widget for widget in guest.top.pane.widgets() if isinstance(widget, OpponentRow)]
     assert len(rows) <= MOST_GAMES
-    for name in ("\n", "\u202e", "x" * 401, "<b>"):
+    for name in ("\n", "\u202e", "x" * 401, "<b>", "person:\n", f"person:{'x ' * 17}"):
         with pytest.raises(ValueError, match="name"):
             replace(strange, games={name: {}})
 

@@ -21,6 +21,7 @@ from engine.gui.app import LONGEST_FRAME, App
 from engine.gui.input.intent import Intent
 from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
+from engine.scenes.result.result import ResultScene
 from engine.scenes.routes import scene_for
 from engine.table.contract.view import Place
 from engine.table.pieces.zoom_cache import ZoomCache
@@ -116,6 +117,7 @@ def open_table(
     """open_table(session, size=(1280, 720), **settings) -> Player"""
     program = app_for(request)
     apps: list[App] = []
+    monkeypatch.setattr(ResultScene, "looks_back", False)
     if not looks_ahead:
         monkeypatch.setattr(ZoomCache, "_taking_ahead", lambda _: iter(()))
 

@@ -17,10 +17,11 @@ from engine.ai.review import DECISIVE, FIND, RIGHT, SLIP, Judged, Moment
 from engine.core import codec, registry
 from engine.core.text import Text, verbatim
 from engine.gui.input.intent import Intent
+from engine.scenes.common.destinations import Result, Settings
 from engine.scenes.menu.settings import SettingsScene
 from engine.scenes.menu.statistics import StatisticsScene
 from engine.scenes.play.table import TableScene
-from engine.scenes.result.result import ResultScene
+from engine.scenes.result.result import LOOK_BACK_AFTER, ResultScene
 from engine.scenes.review import analysis as review_work
 from engine.scenes.review.better_line import better_line
 from engine.scenes.review.move_list import MoveRow
@@ -475,11 +476,42 @@ def test_luck_is_told_from_skill_here_in_the_result_and_in_the_statistics(visit:
     assert any("at first, luck" in line for line in words)
     kinds = {moment.kind for moment in scene.moments}
     assert any("Turning point" in line for line in words) == (DECISIVE in kinds)
+    assert any("What cost most" in line for line in words) == (DECISIVE not in kinds)
     assert any("Best move" in line for line in words) == bool(kinds & {FIND, RIGHT})
     tally = library.statistics().tally()
     assert tally.reviews == 1 and tally.skill < 0
     words = [str(getattr(widget, "text", "")) for widget in StatisticsScene(ctx).build()]
     assert any("In one reviewed game" in line for line in words)
+
+
+def test_the_result_tells_the_turning_point_by_itself(
+    visit: Open, fake: list[FakeWorker], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once one has stayed for a moment; the process is given back as soon as the moves are known, or one leaves."""
+    guest = visit()
+    ctx = guest.app.ctx
+    monkeypatch.setattr(ResultScene, "looks_back", True)
+    monkeypatch.setattr(ResultScene, "_worker", lambda self: FakeWorker())
+
+    def words() -> str:
+        return " ".join(str(getattr(widget, "text", "")) for widget in guest.top.pane.widgets())
+
+    def stay(seconds: float) -> None:
+        for _ in range(round(seconds * 20)):
+            guest.app.step(0.05)
+
+    ctx.go(Result(finished(("person", "ai:easy"), "gift")))
+    stay(LOOK_BACK_AFTER / 2)
+    assert not fake and "looking back" not in words()
+    stay(LOOK_BACK_AFTER)
+    assert "looking back" in words() and "Turning point" not in words()
+    ctx.go(Settings())
+    assert [worker.closed for worker in fake] == [True]
+    guest.key(pygame.K_ESCAPE)
+    until(lambda: "looking back" not in words() and len(fake) > 1, lambda: guest.app.step(0.05))
+    assert all(worker.closed for worker in fake) and not guest.top.expecting
+    for told in ("Accuracy: North-South", "Turning point, move"):
+        assert told in words()
 
 
 def test_a_draw_that_mattered_stands_beside_its_move(visit: Open, fake: list[FakeWorker]) -> None:

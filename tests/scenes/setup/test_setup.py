@@ -11,13 +11,17 @@ import pytest
 
 from engine.core import codec, registry
 from engine.core.errors import SettingError
+from engine.core.info import SIGNS
 from engine.core.maps.boards import shipped_board
 from engine.core.rules import Over
 from engine.core.session import Setup
-from engine.core.text import say
+from engine.core.text import Text, Token, say
+from engine.gui.widgets.all import Heading
 from engine.scenes.common.destinations import SetUp
+from engine.scenes.common.game_words import opponents
 from engine.scenes.common.setup_draft import BY_LOT, FRIEND
 from engine.scenes.common.standings import standings
+from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.setup.setup import SetupScene
 from engine.table.contract.view import view_of
@@ -96,6 +100,45 @@ def test_friends_tell_their_names_once(visit: Open, tmp_path: Path) -> None:
     again = with_a_friend()
     assert again.widget("name0").value == "Anna{}"
     assert chosen(again).names == ("Anna{}",), "nothing is asked again"
+
+
+def test_friends_choose_signs_by_one_click_and_keep_them(visit: Open, tmp_path: Path) -> None:
+    def with_friends() -> Guest:
+        guest = visit(lambda ctx: SetupScene(ctx, "path_of_elements"), library=Library(tmp_path / "kept"))
+        guest.top._take(guest.top.draft.with_mode(FRIEND))
+        return guest
+
+    guest = with_friends()
+    guest.top._take(guest.top.draft.with_name(1, "Anna"))
+    assert guest.widget("sign1").icon == f"sign_{SIGNS[1]}", "there is one before anybody chooses"
+    guest.click("sign1")
+    assert guest.top.pane.focus.key == "sign1"
+    guest.key(pygame.K_RETURN)
+    assert guest.widget("sign1").icon == f"sign_{SIGNS[3]}"
+    assert guest.widget("name1").value == "Anna"
+    guest.click("play")
+    assert isinstance(guest.top, CurtainScene)
+    assert [sign_in(w.text) for w in guest.top.pane.widgets() if isinstance(w, Heading)] == [f"sign_{SIGNS[0]}"]
+    guest.key(pygame.K_RETURN)
+    assert guest.top.session.setup.signs == (SIGNS[0], SIGNS[3])
+    table = guest.top
+    anna = table.session.setup.called(1, table.session.cast[1].name)
+    assert str(anna) == "Anna", "it is seen and not said"
+    assert sign_in(anna) == f"sign_{SIGNS[3]}"
+    assert guest.top.plates.plates[1].name == anna
+    shown = standings(guest.top.session, Over((1, 2), (), ""))
+    assert shown[1].name == anna
+    library = guest.app.ctx.library
+    guest.top.session.play(0, guest.top.session.moves(0)[0])
+    library.autosave(guest.top.session)
+    assert sign_in(opponents(library.entries()[0].setup)) == f"sign_{SIGNS[0]}"
+    assert str(opponents(library.entries()[0].setup)) == "Heron · Anna"
+    library.close()
+    assert with_friends().top.draft.signs[:2] == (SIGNS[0], SIGNS[3])
+
+
+def sign_in(text: Text) -> str:
+    return next(part.art for part in text.parts() if isinstance(part, Token))
 
 
 def test_where_seats_have_bare_names_every_sentence_has_the_persons(visit: Open) -> None:
