@@ -246,11 +246,15 @@ class ReplayScene(Scene):
         self.plates.wait(self.top.awaited)
         self.plates.set(plates_of(self.session.info, Match(here), self.view, position, self.me, self.chair))
         self.message.clear()
-        said = headline(self.session, self.view, self.ply, self.me)
-        self.message.headline = said if self.chair == self.me else elsewhere(self.plates.plates[self.chair].name, said)
-        self.message.refresh()
+        self._tell_headline()
         self.log.follow(self.at)
         self._refill()
+
+    def _tell_headline(self) -> None:
+        """What led here; how the game ended not before its cues have told it."""
+        said = headline(self.session, self.view, self.ply, self.me, told=not self.top.awaited)
+        self.message.headline = said if self.chair == self.me else elsewhere(self.plates.plates[self.chair].name, said)
+        self.message.refresh()
 
     def _refill(self) -> None:
         slider = self.controls.find("slider")
@@ -334,7 +338,8 @@ class ReplayScene(Scene):
 
     def update(self, dt: float) -> None:
         self.top.update(dt)
-        self.plates.wait(self.top.awaited)
+        if self.plates.wait(self.top.awaited):
+            self._tell_headline()
         self.message.update(dt)
         self.controls.update(dt)
         if not self.playing or self.top.moving:

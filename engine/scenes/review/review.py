@@ -223,6 +223,8 @@ class ReviewScene(Scene):
         self._calm = 0.0
         self._dragging = False
         self._news = False
+        self._untold = False
+        """Are there cues to come that tell how the game ended?"""
         self._waiting = True
         """The work goes on when the scene is on top again."""
         self.board = ReviewBoard(ctx, session, self.view, self.me)
@@ -442,9 +444,13 @@ class ReviewScene(Scene):
     def _show(self, animate: bool, waiting: Sequence[Cue] = ()) -> None:
         self.board.look_from(self._eye())
         self.board.show(self.session.states[self.ply], animate, waiting=waiting)
-        self.board.say(headline(self.session, self.view, self.ply, None))
+        self._tell_headline()
         self.board.top.mark(self._marks())
         self._follow()
+
+    def _tell_headline(self) -> None:
+        self._untold = bool(self.board.top.awaited)
+        self.board.say(headline(self.session, self.view, self.ply, None, told=not self._untold))
 
     def _marks(self) -> tuple[Mark, ...]:
         """Where the better move would have gone."""
@@ -557,6 +563,8 @@ class ReviewScene(Scene):
 
     def update(self, dt: float) -> None:
         self.board.top.update(dt)
+        if self._untold and not self.board.top.awaited:
+            self._tell_headline()
         self.board.message.update(dt)
         self.pane.update(dt)
         hover = self.pane.hover

@@ -13,6 +13,7 @@ from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.gui.drawing.fonts import Fonts
 from engine.scenes.review.replay import ReplayScene
+from engine.scenes.review.review import ReviewScene
 from games.path_of_elements.rules.scoring import sources
 from games.path_of_elements.tests.play import Game, begun, played, thrifty
 from games.path_of_elements.view.ending import cues
@@ -89,9 +90,26 @@ def test_a_replay_shows_what_has_been_told(open_table: Open) -> None:  # noqa: F
     app.step()
     replay.step(1)
     assert shown(replay.plates) == [0, 0] and not any(plate.won for plate in replay.plates.plates)
+    assert "wins with" not in replay.message.words
     replay.top.skip()
     app.step()
     assert shown(replay.plates) == [sum(sources(whole.state, seat)) for seat in (0, 1)]
+    assert "wins with" in app.ctx.tr(replay.message.headline)
+
+
+def test_a_review_says_who_has_won_when_the_scoring_is_told(open_table: Open) -> None:  # noqa: F811
+    whole = played(2, SEED, {"omens": "drawn"}, thrifty)
+    app = open_table(begun(2, SEED)).app
+    review = ReviewScene(app.ctx, whole)
+    app.ctx.stack.push(review)
+    app.step()
+    review.work.stop()
+    review.go(len(whole.log) - 1)
+    review.step(1)
+    assert "wins with" not in review.board.message.words
+    review.board.top.skip()
+    app.step()
+    assert "wins with" in app.ctx.tr(review.board.message.headline)
 
 
 def written(player: Player, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, pygame.Rect]]:
