@@ -18,12 +18,13 @@ from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.scoring import SOURCES, sources, spirit_points
 from games.path_of_elements.view.laying import COUNTS, counting, group_badge, laid
 from games.path_of_elements.view.places import PATH
-from games.path_of_elements.view.words import cue_name, name
+from games.path_of_elements.view.words import cue_name, name, signed
 
-SPIRITS, OMENS = len(ELEMENTS), len(ELEMENTS) + 1
+SPIRITS, OMENS, TURNS = (len(ELEMENTS) + k for k in range(3))
 """Their numbers in `SOURCES`, after those of the elements."""
-ORDER = (*(ELEMENTS.index(one) for one in (WATER, FIRE, AIR, EARTH)), SPIRITS, OMENS)
-SOUNDS = {SPIRITS: "pe_gift", OMENS: "pe_omen"} | {n: f"pe_{element.lower()}" for n, element in enumerate(ELEMENTS)}
+ORDER = (*(ELEMENTS.index(one) for one in (WATER, FIRE, AIR, EARTH)), SPIRITS, OMENS, TURNS)
+SOUNDS = {n: f"pe_{element.lower()}" for n, element in enumerate(ELEMENTS)}
+SOUNDS |= {SPIRITS: "pe_gift", OMENS: "pe_omen", TURNS: "pe_missed"}
 LOOK = {1: 1.2, 2: 0.9, 3: 0.7, 4: 0.6}
 """Seconds for what a source has brought a seat, by the number of seats."""
 TONES = {SPIRITS: "ok", OMENS: "seat3"}
@@ -103,7 +104,7 @@ def _lit(zone: str, one: Found) -> Mark:
 
 
 def cues(before: Position, after: Position) -> Iterator[Cue]:
-    """Source by source and seat by seat what has counted lights up, with its points so far."""
+    """Source by source and seat by seat what has counted lights up, with the points so far; alone turns at last."""
     if after.stage != Stage.OVER or before.stage == Stage.OVER:
         return
     totals = [0] * after.seats
@@ -112,7 +113,7 @@ def cues(before: Position, after: Position) -> Iterator[Cue]:
             points = sources(after, seat)[source]
             marks = tuple(_lit(PATH.format(seat), one) for one in found(after, seat) if one.source == source)
             totals[seat] += points
-            if marks:
+            if points:
                 told = _told(name(after, seat), source, points, totals[seat])
                 yield Cue(SOUNDS[source], marks, text=told, seconds=LOOK[after.seats], name=cue_name(source, seat))
 
@@ -122,4 +123,4 @@ def _told(who: Text, source: int, points: int, total: int) -> Text:
     what = SOURCES[source]
     if points == total:
         return say("{what}: {who} {n}", what=what, who=who, n=points)
-    return say("{what}: {who} +{n}, {total} in all.", what=what, who=who, n=points, total=total)
+    return say("{what}: {who} {points}, {total} in all.", what=what, who=who, points=signed(points), total=total)

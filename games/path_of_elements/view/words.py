@@ -323,15 +323,19 @@ def counts(s: Position, seat: Seat) -> Sequence[Count]:
     if s.stage in DRAFTING:
         tiles = [tile.element for tile in player.tiles]
         return [Count(ELEMENT_NAMES[one], tiles.count(one)) for one in ELEMENTS if tiles.count(one)]
-    cues = [cue_name(k, seat) if s.stage == Stage.OVER else "" for k in range(len(SOURCE_NAMES))]
-    brought = [one for one in zip(cues, SOURCE_NAMES, by_source(player), strict=True) if one[-1]]
+    cues = [cue_name(k, seat) if s.stage == Stage.OVER else "" for k in range(len(SOURCE_NAMES) + 1)]
+    brought = [one for one in zip(cues, SOURCE_NAMES, by_source(player), strict=False) if one[-1]]
+    lost = max(0, s.turns - PAR) if s.terms.alone else 0
     shown = [Count(say("points"), 0), *(Count(say("points"), value, after=cue) for cue, _, value in brought)]
+    shown.append(Count(say("points"), -lost, after=cues[-1]))
     if s.stage != Stage.PATH:
         shown.append(Count(say("gifts"), player.gifts))
     if len(s.players) <= MANY:
         shown += [Count(label_, value, after=cue) for cue, label_, value in brought]
     if s.terms.alone and s.stage not in BEFORE:
         shown.append(Count(say("turns"), s.turns, clock=True))
+        if lost:
+            shown.append(Count(say("lost for turns"), lost, after=cues[-1]))
     return shown
 
 

@@ -12,11 +12,14 @@ from engine.core.info import AI_PREFIX
 from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.gui.drawing.fonts import Fonts
+from engine.scenes.play.player_plates import added_up
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.review.review import ReviewScene
+from games.path_of_elements.rules.pieces import PAR
 from games.path_of_elements.rules.scoring import sources
 from games.path_of_elements.tests.play import Game, begun, played, thrifty
 from games.path_of_elements.view.ending import cues
+from games.path_of_elements.view.view import VIEW
 from games.path_of_elements.view.words import cue_name
 from tests.scenes.play.conftest import Open, Player, looks_ahead, open_table  # noqa: F401 - fixtures
 
@@ -110,6 +113,28 @@ def test_a_review_says_who_has_won_when_the_scoring_is_told(open_table: Open) ->
     review.board.top.skip()
     app.step()
     assert "wins with" in app.ctx.tr(review.board.message.headline)
+
+
+def test_alone_turns_beyond_the_sixteenth_are_taken_off(open_table: Open) -> None:  # noqa: F811
+    """While the game goes on, and once the final scoring has told so."""
+    whole = played(1, SEED)
+    late = next(k for k, s in enumerate(whole.states) if s.turns == PAR + 2)
+    counts = added_up(VIEW.counts(whole.states[late], 0))
+    brought = [count.value for count in counts if str(count.label) in ("earth", "water", "fire", "air", "spirits")]
+    assert counts[0].value == sum(brought) - 2
+    assert ("lost for turns", 2) in [(str(count.label), count.value) for count in counts]
+    lost = whole.state.turns - PAR
+    *_, last = cues(whole.states[-2], whole.state)
+    total = sum(sources(whole.state, 0))
+    assert lost > 0 and str(last.text) == f"Turns: Heron −{lost}, {total} in all."
+    app = open_table(begun(1, SEED)).app
+    replay = ReplayScene(app.ctx, whole, len(whole.log) - 1)
+    app.ctx.stack.push(replay)
+    app.step()
+    replay.step(1)
+    replay.top.skip()
+    app.step()
+    assert shown(replay.plates) == [total]
 
 
 def written(player: Player, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, pygame.Rect]]:
