@@ -29,7 +29,7 @@ from games.path_of_elements.rules.scoring import points
 
 # --- gifts -----------------------------------------------------------------------------------------------------------
 
-CORNER = (3, 0)
+CORNER = (2, 0)
 """Where Lynx has turned up air."""
 
 
@@ -70,7 +70,7 @@ GIFTS = Lesson(
                 MINE,
                 YOURS,
                 elements="EW",
-                turns=("E=0,0>1,0 .", "A@3,0 W@0,1 .", "A@0,0 F@1,0"),
+                turns=("E=0,0>1,0 .", "A@2,0 W@0,1 .", "A@0,0 F@1,0"),
             ),
             look=in_grid(CORNER),
             well=say("Two of the three are enough for a pair. The odd one is covered again."),

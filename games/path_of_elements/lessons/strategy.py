@@ -53,7 +53,7 @@ WELL = (
                     "spirit that nobody knows: if it shows one of these, you know a partner."
                 ),
                 Try(lambda s: Turn(unseen(s)[0]), _new),
-                look=in_grid((0, 0), (1, 0), (2, 0), (0, 1)),
+                look=in_grid((0, 0), (1, 0), (2, 0), (1, 1)),
                 stand=told(MINE, YOURS, elements="EW", turns=("E@0,0 W@1,0 .", "A@2,0 F@4,0 .", "")),
                 then=((CHANCE, Face("W")),),
             ),

@@ -37,9 +37,14 @@ def _cue(after: Position, fact: Fact) -> Cue | None:
     if fact.kind in ("pair", "missed"):
         marks = (Mark("outline", GRID, tuple(spot(after, cell) for cell in fact.cells), tone="focus_on_dark"),)
         if fact.kind == "missed":
-            return Cue("pe_missed", marks, text=say("No pair."), seconds=LOOK)
+            # the headline says it
+            return Cue("pe_missed", marks, seconds=LOOK)
         motif = after.motif(fact.cells[0])
-        text = say("{who} finds a pair: {spirit}.", who=name(after, fact.seat), spirit=spirit_token(motif))
+        text = say(
+            "{who} finds a pair: {spirit}. One is for the own path, one for another.",
+            who=name(after, fact.seat),
+            spirit=spirit_token(motif),
+        )
         return Cue(f"pe_{motif.lower()}", marks, text=text)
     if fact.kind == "put":
         marks = (Mark("outline", PATH.format(fact.seat), fact.cells, tone="focus_on_dark"),)

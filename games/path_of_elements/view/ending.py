@@ -122,5 +122,5 @@ def _told(who: Text, source: int, points: int, total: int) -> Text:
     """What a source has brought."""
     what = SOURCES[source]
     if points == total:
-        return say("{what}: {who} {n}", what=what, who=who, n=points)
+        return say("{what}: {who} {n}.", what=what, who=who, n=points)
     return say("{what}: {who} {points}, {total} in all.", what=what, who=who, points=signed(points), total=total)

@@ -25,22 +25,23 @@ NAMES = Coordinates((), (-5, -5), up=False, away=0.66, room=2.2)
 
 Paths are jagged, so the names stand among the tiles; on a small path they would hide them.
 """
-COLUMNS = 4
-"""Spirits in a row of the grid as it is seen: a high grid leaves more room for the path than the rules' long rows."""
+COLUMNS = {2: 3, 3: 3, 4: 4}
+"""Spirits in a row of the grid as it is seen, by number of paths: a high grid leaves more room for the path than the
+rules' long rows."""
 LEAST = 2
 """A path that is being laid is shown with at least so many cells around its first one."""
 SHELF: dict[str, Cell] = {element: (-row, 2 * row) for row, element in enumerate(ELEMENTS)}
 """Where the tiles of each element lie that are not laid yet, one row below the other."""
-SHELF_STEP, SHELF_FIRST, SHELF_WIDE = 0.8, 2.2, 3.1
+SHELF_STEP, SHELF_FIRST, SHELF_WIDE = 0.75, 1.95, 2.3
 """How far apart tiles of one element lie, how far right of its sign the first one, and how far from that the last one
 at most, in lattice units."""
-SHELF_ENDS: tuple[Cell, ...] = ((0, 0), (3, 0), (-3, 6), (0, 6))
+SHELF_ENDS: tuple[Cell, ...] = ((0, 0), (2, 1), (-3, 6))
 STACK_SPOT: Cell = (1, 6)
 """Where others' tiles to choose from lie beside theirs."""
 STACK_STEP = 0.12
 LEFT_STEP = 0.6
 """How far apart the tiles lie below somebody's path that are still to be laid, in lattice units."""
-BRINGS_STEP = 0.6
+BRINGS_STEP = 0.46
 """How far apart the tiles lie that an element would bring, in lattice units."""
 OFFER_ROWS: dict[int, tuple[int, ...]] = {1: (0,), 2: (-1,), 3: (0,), 5: (-2, 1), 6: (-2, 0)}
 """In which rows of cells so many tiles lie, other than in the two or three about the middle."""
@@ -64,8 +65,7 @@ def path_of(zone: str) -> Seat | None:
 
 def spot(s: Position, cell: Cell) -> Cell:
     """Where a spirit of the grid lies on the table: in rows of `COLUMNS`, every other one half a cell further right."""
-    number = s.first_grid.index(cell)
-    column, row = number % COLUMNS, number // COLUMNS
+    row, column = divmod(s.first_grid.index(cell), COLUMNS[len(s.players)])
     return column - row // 2, row
 
 

@@ -25,7 +25,7 @@ from games.path_of_elements.view.places import (
     seat_and_number,
     spot,
 )
-from games.path_of_elements.view.words import signed, told
+from games.path_of_elements.view.words import by_source, signed
 
 RAISED: Point = (MIDDLE[0] / 100, MIDDLE[1] / 100)
 """Where a spirit lies on its cell, in lattice units."""
@@ -104,7 +104,7 @@ def _above(cell: Cell) -> Point:
 def gain(s: Position, seat: Seat, m: Move) -> int:
     """What the seat's points would gain by a move about spirits, as far as it sees."""
     after = RULES.apply(s, seat, m)
-    before, then = (sum(value for _, value in told(one.players[seat])) for one in (s, after))
+    before, then = (sum(by_source(one.players[seat])) for one in (s, after))
     return then - before
 
 

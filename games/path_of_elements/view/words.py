@@ -59,7 +59,9 @@ MOTIF_NAMES = {
     "M": say("a mask"),
     UNKNOWN: say("a spirit"),
 }
-SOURCE_NAMES = (say("earth"), say("water"), say("fire"), say("air"), say("spirits"), say("omens"))
+PATH_NAME, LATER_NAMES = say("path"), (say("spirits"), say("omens"))
+"""What has brought points once the paths lie; before, it is told by element."""
+LOST = say("lost for turns")
 MANY = 3
 """With more seats than this their plates are small."""
 
@@ -215,7 +217,8 @@ def _waiting(s: Position) -> Text:
         return say("The others are still choosing.")
     if s.stage == Stage.PATH:
         return say("The others are still laying their paths.")
-    return say("{who} is to move.", who=name(s, s.active if s.active >= 0 else s.lead))
+    who = name(s, s.active if s.active >= 0 else s.lead)
+    return say("{who} finds no pair.", who=who) if s.missed else say("{who} is to move.", who=who)
 
 
 def _before(s: Position, me: Seat) -> Text:
@@ -251,7 +254,8 @@ def _with_spirits(s: Position) -> Text:
     if s.missed:
         if may_turn(s):
             return say("No pair. Turn up a third spirit for {n} gift, or end the turn.", n=THIRD)
-        return say("No pair. Spend gifts, or end the turn.")
+        rich = bool(s.players[s.active].gifts)
+        return say("No pair. Spend gifts, or end the turn.") if rich else say("No pair. End the turn.")
     return say("Spend gifts if you like, then end the turn.")
 
 
@@ -285,13 +289,13 @@ def wants(s: Position, seat: Seat) -> Wants:
     elif s.stage == Stage.PATH and player.hand:
         missing.append(say("{count} tile to lay", "{count} tiles to lay", len(player.hand)))
     elif s.stage not in BEFORE and s.stage != Stage.OVER:
-        totals = [sum(value for _, value in told(other)) for other in s.players]
+        totals = [sum(by_source(other)) for other in s.players]
         lag = max(totals) - totals[seat]
         if lag and not s.terms.alone:
             missing.append(say("{count} point behind", "{count} points behind", lag))
         missing.append(say("{count} tile free", "{count} tiles free", len(player.free)))
     if len(s.players) > MANY:
-        missing += [say("{what} {n}", what=label_, n=value) for label_, value in told(player)]
+        missing += [say("{what} {n}", what=label_, n=value) for label_, value in _told(s, player)]
     return Wants(AIM, tuple(missing))
 
 
@@ -300,20 +304,26 @@ def signed(points: int) -> str:
     return f"{points:+d}".replace("-", "−")
 
 
-def told(player: Player) -> list[tuple[Text, int]]:
-    """The sources that have brought a player something, as far as whoever looks knows, with their points."""
-    return [(label_, value) for label_, value in zip(SOURCE_NAMES, by_source(player), strict=True) if value]
+def _told(s: Position, player: Player) -> list[tuple[Text, int]]:
+    """What has brought a player something, with its points: by element as long as paths are laid."""
+    values = by_source(player)
+    if s.stage == Stage.PATH:
+        named = zip(ELEMENT_NAMES.values(), values, strict=False)
+    else:
+        path = len(ELEMENTS)
+        named = zip((PATH_NAME, *LATER_NAMES), (sum(values[:path]), *values[path:]), strict=True)
+    return [(label_, value) for label_, value in named if value]
 
 
 def by_source(player: Player) -> tuple[int, ...]:
-    """What each of `SOURCE_NAMES` has brought, as far as whoever looks knows."""
+    """What each of `SOURCES` has brought but turns, as far as whoever looks knows."""
     motifs = {cell: motif for cell, motif in player.motifs.items() if motif != UNKNOWN}
     omens = omens_points(tuple(omen for omen in player.omens if omen != UNKNOWN), motifs)
     return (*path_points(player.elements), spirits_points(player), omens)
 
 
 def cue_name(source: int, seat: Seat) -> str:
-    """Of the cue that tells in the end what a source (its number in `SOURCE_NAMES`) has brought a seat."""
+    """Of the cue that tells in the end what a source (its number in `SOURCES`) has brought a seat."""
     return f"counted:{source}:{seat}"
 
 
@@ -323,20 +333,31 @@ def counts(s: Position, seat: Seat) -> Sequence[Count]:
     if s.stage in DRAFTING:
         tiles = [tile.element for tile in player.tiles]
         return [Count(ELEMENT_NAMES[one], tiles.count(one)) for one in ELEMENTS if tiles.count(one)]
-    cues = [cue_name(k, seat) if s.stage == Stage.OVER else "" for k in range(len(SOURCE_NAMES) + 1)]
-    brought = [one for one in zip(cues, SOURCE_NAMES, by_source(player), strict=False) if one[-1]]
     lost = max(0, s.turns - PAR) if s.terms.alone else 0
-    shown = [Count(say("points"), 0), *(Count(say("points"), value, after=cue) for cue, _, value in brought)]
-    shown.append(Count(say("points"), -lost, after=cues[-1]))
-    if s.stage != Stage.PATH:
-        shown.append(Count(say("gifts"), player.gifts))
-    if len(s.players) <= MANY:
-        shown += [Count(label_, value, after=cue) for cue, label_, value in brought]
+    if s.stage == Stage.OVER:
+        shown = _counted(s, seat)
+    else:
+        shown = [Count(say("points"), sum(by_source(player)) - lost)]
+        if s.stage != Stage.PATH:
+            shown.append(Count(say("gifts"), player.gifts))
+        if len(s.players) <= MANY:
+            shown += [Count(label_, value) for label_, value in _told(s, player)]
     if s.terms.alone and s.stage not in BEFORE:
         shown.append(Count(say("turns"), s.turns, clock=True))
-        if lost:
-            shown.append(Count(say("lost for turns"), lost, after=cues[-1]))
+        if lost and s.stage != Stage.OVER:
+            shown.append(Count(LOST, lost))
     return shown
+
+
+def _counted(s: Position, seat: Seat) -> list[Count]:
+    """All points in the end, in all and by source, each since its cue."""
+    names = (*(PATH_NAME,) * len(ELEMENTS), *LATER_NAMES, LOST)
+    shown, named = [Count(say("points"), 0)], []
+    for k, (label_, value) in enumerate(zip(names, sources(s, seat), strict=True)):
+        if value:
+            shown.append(Count(say("points"), value, after=cue_name(k, seat)))
+            named.append(Count(label_, abs(value), after=cue_name(k, seat)))
+    return [*shown, *(named if len(s.players) <= MANY else ())]
 
 
 def verdict(s: Position, over: Over) -> Text:

@@ -33,7 +33,12 @@ def test_each_pair_has_a_call_of_its_own(motif: str) -> None:
 
 def test_two_that_differ_are_heard_to() -> None:
     s = table(player(cells(ROW)), player(cells(ROW)), grid={(0, 0): "E", (1, 0): "F", (2, 0): "A"})
-    assert [cue.sound for cue in cues(after(s, Turn((0, 0)), Turn((1, 0))))] == ["pe_up", "pe_missed"]
+    missed = after(s, Turn((0, 0)), Turn((1, 0)))
+    assert [(cue.sound, cue.text) for cue in cues(missed)] == [("pe_up", None), ("pe_missed", None)]
+    told = [str(VIEW.headline(missed, seat)) for seat in (0, 1)]
+    assert told == ["No pair. Turn up a third spirit for 1 gift, or end the turn.", "Heron finds no pair."]
+    poor = missed.with_player(0, replace(missed.players[0], gifts=0))
+    assert str(VIEW.headline(poor, 0)) == "No pair. End the turn."
 
 
 @pytest.mark.parametrize(
@@ -66,8 +71,8 @@ def test_the_end_tells_source_by_source_what_has_counted_for_whom() -> None:
     over = replace(s, stage=Stage.OVER)
     told = [(str(cue.text), [(mark.zone, len(mark.cells)) for mark in cue.marks]) for cue in ending.cues(s, over)]
     assert told == [
-        ("Water: Heron 3", [("path0", 3)]),
-        ("Air: Lynx 4", [("path1", 2)]),
+        ("Water: Heron 3.", [("path0", 3)]),
+        ("Air: Lynx 4.", [("path1", 2)]),
         ("Earth: Heron +2, 5 in all.", [("path0", 1)]),
         ("Spirits: Heron +4, 9 in all.", [("path0", 1)]),
     ]

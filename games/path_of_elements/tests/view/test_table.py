@@ -173,6 +173,20 @@ def laying(*rows: str, left: str = "") -> Position:
     return table(replace(one, hand=hand), player(cells("E")), stage=Stage.PATH)
 
 
+def test_many_tiles_of_an_element_stay_within_their_zone() -> None:
+    s = laying("E", left="A" * 8)
+    ends = [HEX.centre(cell)[0] for cell in VIEW.extent(s, 0, "grid")]
+    lying = [one for one in VIEW.pieces(s, 0) if one.place.zone == "grid" and one.place.cell is not None]
+    assert len(lying) == 8 and max(HEX.centre(one.place.cell)[0] + one.nudge[0] for one in lying) < max(ends)
+
+
+def test_plates_tell_elements_while_paths_are_laid_and_then_the_path_in_all() -> None:
+    s = laying("W W W F", "A A")
+    now = replace(s, stage=Stage.SPIRITS)
+    told = [{str(count.label): count.value for count in VIEW.counts(one, 0)} for one in (s, now)]
+    assert told == [{"points": 7, "water": 3, "air": 4}, {"points": 7, "gifts": 10, "path": 7}]
+
+
 def test_each_group_that_counts_is_outlined_with_its_points() -> None:
     s = laying("W W W F", "A A F F")
     badges = [str(mark.text) for mark in VIEW.marks(s, 0) if mark.kind == "badge" and mark.zone == "path0"]
