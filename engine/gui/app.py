@@ -34,22 +34,22 @@ if TYPE_CHECKING:
 FirstScene = Callable[[Context], Stacked]
 IDLE_MS = 50
 AWAY = 4.0
-"""Seconds without an input after which the loop looks less often."""
+"""Seconds without input after which the loop polls less often."""
 DOZES = 4
-"""How many such waits an idle scene is left alone."""
+"""How many of these waits pass before an idle scene is updated."""
 AWAKE = 0.25
-"""After an input the loop stays at 60 Hz for so many seconds, so that the pointer feels light."""
+"""After an input the loop stays at 60 Hz for this many seconds, so that the pointer feels responsive."""
 MOST_FAULTS = 3
 FAULT_SPAN = 20.0
 LONGEST_FRAME = 0.1
 OPENING = 0.025
-"""Seconds of a frame in which a scene that has just opened is painted."""
+"""Seconds in each frame for painting a scene that has just opened."""
 STRIPS = 16
-"""In so many parts, from top to bottom."""
+"""The number of parts, from top to bottom, in which a scene that opens is painted."""
 
 
 class App:
-    """The window and what runs in it. `step` is one frame; `run` steps until somebody leaves."""
+    """The window and what runs in it. `step` is one frame; `run` repeats it until the player quits."""
 
     def __init__(
         self,
@@ -58,10 +58,10 @@ class App:
         headless: bool = False,
         routes: Routes = nowhere,
     ) -> None:
-        """`routes` makes the scene of each destination. `headless` uses the dummy driver (tests, pictures); a step then
-        paints all there is to paint.
+        """`routes` makes the scene for each destination.
 
-        Raises `TrailboxError` without a display.
+        `headless` uses the dummy driver (tests, pictures); a step then paints everything. Raises `TrailboxError`
+        without a display.
         """
         keep_large_apart()
         settings = library.settings
@@ -96,7 +96,7 @@ class App:
         self.ctx.stack.clear_to(self._first(self.ctx))
 
     def run(self, first: FirstScene | None = None) -> None:
-        """Until the player leaves. Everything is saved and given back in any case."""
+        """Run until the player quits. Everything is saved and released in any case."""
         before = self._catch_signals()
         try:
             self.start(first)
@@ -125,9 +125,10 @@ class App:
                 clock.tick(60)
 
     def _doze(self) -> None:
-        """Sleep till the window has events, looking every 50 ms, every 100 if the player has long done nothing.
+        """Sleep until the window has events, polling every 50 ms, or every 100 ms after a longer time without input.
 
-        A scene's turn comes at the latest after 200, after 100 if it drifts, or at every look if it expects an answer.
+        The scene is updated at the latest after 200 ms, after 100 if it drifts, or at every poll if it expects an
+        answer.
         """
         top = self.ctx.stack.top
         expecting = top is not None and top.expecting
@@ -139,7 +140,7 @@ class App:
                 return
 
     def step(self, dt: float = 1 / 60) -> None:
-        """Exactly one frame: events, update, painting. While a scene opens it is only painted further."""
+        """Exactly one frame: events, update, painting. While a scene is opening, only its painting continues."""
         self.ctx.began = time.perf_counter()
         if self._painting is not None:
             self._paint_on(self._painting)
@@ -158,11 +159,11 @@ class App:
         self._paint()
 
     def tidy(self, now: float) -> None:
-        """Python's garbage, after a step; `now`: by a clock that never goes back, in seconds."""
+        """Let the garbage collector work after a step. `now`: seconds of a monotonic clock."""
         self._collector.tend(now, idle=not self._moving and self._painting is None)
 
     def post(self, intent: Intent) -> None:
-        """Handled in the next step, before the window's events."""
+        """Add an intent that is handled in the next step, before the window's events."""
         self._posted.append(intent)
 
     def snapshot(self) -> pygame.Surface:
@@ -175,7 +176,7 @@ class App:
         self._relayout()
 
     def close(self) -> None:
-        """Close all scenes, write what is waiting, give the window and the sound back."""
+        """Close all scenes, write pending files, release the window and the sound."""
         ctx = self.ctx
         left = False
         while ctx.stack.scenes:
@@ -239,7 +240,7 @@ class App:
 
     def _relayout(self) -> None:
         if self._painting is not None:
-            # a scene that was opening begins anew
+            # a scene that was opening starts again
             self._painting = None
             self.ctx.stack_changed = True
         top = self.ctx.stack.top
@@ -250,7 +251,7 @@ class App:
             self.ctx.relayout()
 
     def _show_notice(self) -> None:
-        """Say once that nothing is being saved, as soon as the library knows it, and when it is again."""
+        """Say once that nothing is being saved, as soon as the library knows it, and say when saving works again."""
         before = self.ctx.settings
         if self.ctx.library.look_again():
             self.ctx.adopt(before)
@@ -261,11 +262,14 @@ class App:
         self._notice = notice
 
     def _paint(self) -> None:
-        """A scene that has just opened is painted from the next frame on: laying it out was enough for this one."""
+        """Paint what is dirty.
+
+        A scene that has just opened is painted from the next frame on, since this one had its layout.
+        """
         opening, self.ctx.stack_changed = self.ctx.stack_changed, False
         spread = opening and self.spreads and self.frames_drawn > 0
         if not spread:
-            # what has been left goes before memory is asked for what comes
+            # free the scene that was left before allocating memory for the next one
             self.ctx.stack.clear_away([self.ctx])
         if not self._headless:
             self._fade.before(opening)
@@ -279,7 +283,7 @@ class App:
             deque(self._painter(rects, rects, opening), maxlen=0)
 
     def _sweeping(self) -> Iterator[None]:
-        """The scene of before is gone: what it held, and what is left of it if another covers the window."""
+        """Free what the previous scene held, and the leftovers of a scene that is now covered by another."""
         self.ctx.stack.clear_away([self.ctx])
         yield
         top = self.ctx.stack.top
@@ -294,7 +298,7 @@ class App:
                 break
 
     def _painter(self, rects: list[pygame.Rect], parts: list[pygame.Rect], opening: bool) -> Iterator[None]:
-        """Paint part by part, then show all: these rectangles of the window, which are made of the parts."""
+        """Paint part by part, then show everything at once: the rectangles of the window that the parts cover."""
         screen = self.ctx.screen
         for scene in self.ctx.stack.visible() if opening else ():
             with self._boundary(scene):
@@ -321,7 +325,10 @@ class App:
         return _Boundary(self, scene, recover)
 
     def fault(self, scene: Stacked, error: Exception, recover: bool) -> None:
-        """A scene raised: report it, take the scene away, tell the player. Too often in a row: leave."""
+        """A scene raised an exception: report it, close the scene, tell the player.
+
+        Quit if it happens too often in a row.
+        """
         from engine.gui.window.fault_report import write_report
 
         path = write_report(self.ctx.library, scene, error)
@@ -365,7 +372,7 @@ class App:
 
 
 class _Boundary(contextlib.AbstractContextManager[None]):
-    """Catches whatever a scene raises, except the wish to end."""
+    """Catches whatever a scene raises, except the request to quit."""
 
     def __init__(self, app: App, scene: Stacked, recover: bool) -> None:
         self.app = app

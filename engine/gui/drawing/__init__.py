@@ -1,1 +1,1 @@
-"""How something is drawn: vector art, fonts, colours, motion as arithmetic."""
+"""Drawing: vector art, fonts, colours, and the arithmetic of motion."""

@@ -1,4 +1,4 @@
-"""Painting: vector pictures at any size, rounded paper, soft shadows. All of it cached, none of it jagged."""
+"""Painting: vector pictures at any size, rounded paper, soft shadows; cached and anti-aliased."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from engine.gui.drawing.theme import GFX
 
 CACHE_BYTES = 3_000_000
 PARTS_BYTES = 500_000
-"""Whole pictures and parts of drawings that are kept in a window of 1280x720."""
+"""Bytes of whole pictures and parts of drawings that are cached in a window of 1280x720."""
 BAND = 100_000
-"""Pixels of a picture that are rasterised at once."""
+"""Pixels of a picture that are rasterised in one step."""
 RARE = 150_000
-"""Pixels of a picture in bands that are not kept for another time."""
+"""Pixels from which on a picture drawn in bands is not cached."""
 SMOOTH = 4
-"""Curves are drawn this many times too large and made smaller."""
+"""Curves are drawn this many times larger and scaled down."""
 
 LARGEST_STROKE = 600
 """Pixels; a longer stroke is drawn without smoothing."""
@@ -46,13 +46,13 @@ def forget() -> None:
 
 
 def raster(svg: str, size: Size) -> pygame.Surface:
-    """An SVG at exactly this size, its proportions kept, centred (empty if unreadable). Do not paint on it."""
+    """An SVG at exactly this size, centred and with its proportions (empty if unreadable). Do not paint on it."""
     size = (max(1, size[0]), max(1, size[1]))
     return _pictures.get(("svg", svg, size), lambda: fresh(svg, size))
 
 
 def fresh(svg: str, size: Size) -> pygame.Surface:
-    """The same, not kept for another time: for parts of what is kept as a whole. size: at least a pixel."""
+    """The same without caching, for parts of a picture that is cached as a whole. size: at least one pixel."""
     try:
         image = pygame.image.load_sized_svg(io.BytesIO(svg.encode("utf-8")), size)
     except pygame.error:
@@ -67,7 +67,7 @@ def fresh(svg: str, size: Size) -> pygame.Surface:
 
 
 def banded(image: pygame.Surface, body: str, less: int) -> Iterator[None]:
-    """Fill an empty picture with what is drawn that many times larger, a band at each step.
+    """Fill an empty picture with a drawing scaled by a factor, one band in each step.
 
     body: an SVG's, in pixels of its full size.
     """
@@ -80,7 +80,7 @@ def banded(image: pygame.Surface, body: str, less: int) -> Iterator[None]:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {top * less} {size[0]} {size[1]}" '
             f'width="{size[0]}" height="{size[1]}">{body}</svg>'
         )
-        # what lights up under the hand is likely to be asked for again
+        # highlights under the pointer are likely to be needed again
         image.blit((fresh if wide * high > RARE else raster)(text, (wide, bottom - top)), (0, top))
         yield
 
@@ -160,7 +160,7 @@ def rounded_off(image: pygame.Surface, radius: int) -> pygame.Surface:
 
 
 def ring(canvas: pygame.Surface, rect: pygame.Rect, radius: int, width: int, color: pygame.Color) -> None:
-    """A rounded outline of `width` pixels just inside `rect`; what it surrounds is left alone."""
+    """A rounded outline of `width` pixels just inside `rect`; its inside is not painted."""
     radius = max(1, min(radius, rect.width // 2, rect.height // 2))
     if rect.width < 2 * width or rect.height < 2 * width:
         return
@@ -216,7 +216,7 @@ def shadow(size: Size, radius: int, blur: int, alpha: int) -> pygame.Surface:
 
 
 def draw_shadow(canvas: pygame.Surface, rect: pygame.Rect, radius: int, blur: int, alpha: int) -> None:
-    """The shadow of a large rounded rectangle, put together from nine pieces (its inside is left out)."""
+    """The shadow of a large rounded rectangle, composed of nine pieces (without its inside)."""
     if rect.width < 2 * (radius + blur) + 1 or rect.height < 2 * (radius + blur) + 1:
         if rect.width > 0 and rect.height > 0:
             canvas.blit(shadow(rect.size, radius, blur, alpha), (rect.x - blur, rect.y - blur))

@@ -1,20 +1,20 @@
-"""Blurring what is black: only its alpha has to be blurred."""
+"""Blurring black pictures, of which only the alpha channel has to be blurred."""
 
 from __future__ import annotations
 
 import pygame
 
 TIMES = 3
-"""So many box blurs make a soft edge."""
+"""The number of box blurs that make a soft edge."""
 PIXEL, ALPHA = 4, 3
-"""Bytes of a pixel, and the one of them that is its alpha."""
+"""Bytes of a pixel, and the index of its alpha among them."""
 
 
 def blurred(dark: pygame.Surface, radius: int) -> pygame.Surface:
     """A black picture with an alpha channel, blurred by three boxes.
 
-    A quarter of the rows, and those that reach into it, lies in each of four channels. It takes two fifths of the time
-    that blurring all channels takes, and no pixel is another.
+    Each of four channels holds a quarter of the rows, with the neighbouring rows that affect it. This takes two fifths
+    of the time of blurring all channels, with exactly the same result.
     """
     (wide, high), around = dark.get_size(), TIMES * radius
     rows = -(-high // PIXEL)
@@ -26,7 +26,7 @@ def blurred(dark: pygame.Surface, radius: int) -> pygame.Surface:
     packed = bytearray(PIXEL * wide * deep)
     for number, first in enumerate(firsts):
         packed[number::PIXEL] = alpha[first * wide : (first + deep) * wide]
-    # surfaces on these bytes: asking the system for more takes as long as the blurring
+    # surfaces on these bytes: allocating others takes as long as the blurring
     soft = _boxes(pygame.image.frombuffer(packed, (wide, deep), "BGRA"), radius).get_buffer().raw
     whole = bytearray(PIXEL * wide * high)
     whole[ALPHA::PIXEL] = b"".join(

@@ -1,4 +1,4 @@
-"""A memory of rendered surfaces with a limit in bytes; the least used go first."""
+"""A cache of rendered surfaces with a limit in bytes; the least recently used are removed first."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pygame
 
 REFERENCE = 1280 * 720
 MOST_TIMES = 3.0
-"""A window of 3840x2160 has all that is ever kept."""
+"""The scale of a window of 3840x2160, from which on caches no longer grow."""
 
 
 def weight(surface: pygame.Surface) -> int:
@@ -19,12 +19,12 @@ def weight(surface: pygame.Surface) -> int:
 
 
 def allowed(least: int, window: tuple[int, int]) -> int:
-    """The bytes that a memory may take in this window: in one of 1280x720 `least`, in larger ones by their width."""
+    """The bytes that a cache may take in this window: `least` at 1280x720, more in larger windows by their width."""
     return int(least * max(1.0, min(MOST_TIMES, sqrt(window[0] * window[1] / REFERENCE))))
 
 
 class SurfaceCache:
-    """At most `limit` bytes of surfaces by key. A surface above a quarter of it is made anew each time."""
+    """At most `limit` bytes of surfaces by key. A surface above a quarter of the limit is not cached."""
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
@@ -33,11 +33,11 @@ class SurfaceCache:
 
     @property
     def largest(self) -> int:
-        """Bytes of the largest surface that is kept."""
+        """Bytes of the largest surface that is cached."""
         return self.limit // 4
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The surface kept under `key`, or what `make` returns (then kept)."""
+        """The cached surface, or the result of `make`, which is then cached."""
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
@@ -53,11 +53,11 @@ class SurfaceCache:
         return made
 
     def peek(self, key: Hashable) -> pygame.Surface | None:
-        """The surface kept under `key`, if there is one."""
+        """The cached surface, if there is one."""
         return self._kept.get(key)
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Remove everything."""
         self._kept.clear()
         self.bytes = 0
 

@@ -1,4 +1,4 @@
-"""Text: styles, sizes, wrapping, and a bounded memory of rendered lines."""
+"""Text: styles, sizes, wrapping, and a bounded cache of rendered lines."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ FILES = {
 SAME_HEIGHT = {"bold": "body", "small_bold": "small"}
 SMALLEST = 13
 UNIT_FLOOR = 0.82
-"""Below this share of 1280x720 the text stops shrinking with the window."""
+"""At windows smaller than this share of 1280x720 the text stops shrinking."""
 LONGEST = 4_000
-"""Characters drawn of one line; a longer one is cut."""
+"""The most characters in one line; a longer one is cut."""
 LONGEST_TEXT = 40_000
-"""Characters of a text that is wrapped."""
+"""The most characters in a text that is wrapped."""
 CACHE_BYTES = 2_000_000
 _BIDI = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff\u200b")
 
@@ -63,7 +63,7 @@ class Fonts:
         self.rescale(scale)
 
     def rescale(self, scale: int) -> None:
-        """A new text scale or window size: fonts of other sizes are forgotten."""
+        """Apply a new text scale or window size; fonts of other sizes are dropped."""
         self.scale = scale
         self._lines.limit = round(CACHE_BYTES * max(1.0, self.theme.unit))
         self._fonts.clear()
@@ -98,7 +98,7 @@ class Fonts:
         path = self.folder / file
         if path.is_file():
             return pygame.font.Font(path, height)
-        # pygame's own face looks smaller than its nominal size
+        # pygame's own typeface looks smaller than its nominal size
         return pygame.font.Font(None, round(height * 1.32))
 
     def line_height(self, style: str) -> int:
@@ -195,7 +195,7 @@ def _wrap(text: str, font: pygame.font.Font, width: int) -> list[str]:
 
 
 def _fitting(word: str, font: pygame.font.Font, width: int) -> int:
-    """How many letters of a word fit, at least one."""
+    """How many letters of a word fit; at least one."""
     low, high = 1, len(word)
     while low < high:
         middle = (low + high + 1) // 2

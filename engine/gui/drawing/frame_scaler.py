@@ -1,8 +1,8 @@
 """Scaling pictures onto the window in every frame of a moving view, with little memory.
 
-Asking the system for new pages takes longer than scaling a picture onto them, and a scaled picture of a whole board
-would be as large as the window. So a picture is scaled band by band, always on the same few rows of memory. SDL's
-scaling both ways at once asks for pages by itself, so one way is done after the other.
+Allocating new memory pages takes longer than scaling a picture onto them, and a scaled picture of a whole board would
+be as large as the window. So a picture is scaled band by band in the same few rows of memory. SDL allocates pages when
+it scales both ways at once, so one direction is done after the other.
 """
 
 from __future__ import annotations
@@ -15,15 +15,16 @@ import pygame
 from engine.gui.drawing.cache import weight
 
 ROOM = 64
-"""The sides of what is kept are multiples of so many pixels: a view that grows does not need more in every frame."""
+"""The sides of the buffer are multiples of this many pixels, so that it does not grow in every frame of a growing
+view."""
 ROWS = 64
-"""Rows of a picture that are scaled at once, while the processor still has them at hand."""
+"""Rows of a picture that are scaled at once, few enough for the processor's cache."""
 SEAM = 0.06
-"""Pixels between two bands that nobody sees."""
+"""The mismatch between two bands, in pixels, that is invisible."""
 
 
 class Desk:
-    """One for all that moves with a view."""
+    """A buffer for scaling everything that moves with a view."""
 
     def __init__(self) -> None:
         self._half = _Room()
@@ -32,19 +33,19 @@ class Desk:
     def spread(
         self, canvas: pygame.Surface, source: pygame.Surface, target: pygame.Rect, *, quick: bool = False
     ) -> None:
-        """Paint a premultiplied picture onto the canvas, scaled well to just this rectangle, inside the clip.
+        """Paint a premultiplied picture onto the canvas, scaled smoothly to exactly this rectangle, inside the clip.
 
-        quick: rows and columns are left out or shown twice. That is half the work, and seen only at rest.
+        quick: rows and columns are left out or doubled. That is half the work, and visible only at rest.
         """
         wide, high = source.get_size()
-        # pygame lets a picture that grows end in the middle of its last pixels: a band needs the row after it
+        # pygame ends an enlarged picture in the middle of its last pixels: a band needs the row after it
         grows = int(not quick and target.height > high > 1)
         down = target.height / (high - grows)
         for first, last in _bands(high - grows, down):
             top, bottom = round(first * down), round(last * down)
             rows = last - first + grows
             band = source.subsurface((0, first, wide, rows))
-            # the way across takes three times as long as the one down: it comes first where there are fewer rows then
+            # scaling across takes three times as long as scaling down: it comes first if there are fewer rows then
             half = (target.width, rows) if bottom - top > rows else (wide, bottom - top)
             whole = (target.width, bottom - top), self._done
             scale = pygame.transform.scale if quick else pygame.transform.smoothscale
@@ -54,7 +55,8 @@ class Desk:
             canvas.blit(band, (target.left, target.top + top), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def stretch(self, canvas: pygame.Surface, source: pygame.Surface, target: pygame.Rect, alpha: int | None) -> None:
-        """Paint a picture, as opaque as that, onto the canvas, scaled quickly to just this rectangle in the clip."""
+        """Paint a picture with this opacity onto the canvas, scaled quickly to exactly this rectangle, inside the
+        clip."""
         wide, high = source.get_size()
         down = target.height / high
         for first, last in _bands(high, down):
@@ -67,19 +69,20 @@ class Desk:
 
     @property
     def bytes(self) -> int:
-        """What it keeps."""
+        """Bytes of memory that it keeps."""
         return self._half.bytes + self._done.bytes
 
     def clear(self) -> None:
-        """Give the memory back until a view moves again."""
+        """Release the memory until a view moves again."""
         self._half.clear()
         self._done.clear()
 
 
 def _bands(rows: int, down: float) -> Iterator[tuple[int, int]]:
-    """The first row of each band and the one after its last: bands meet where a row begins that is scaled by `down`.
+    """The first row of each band and the row after its last.
 
-    That is where they show no seam. A band becomes one row at least, and ROWS at most if it can.
+    Bands meet at rows whose scaled edge is nearly a whole pixel. There no seam is visible. A band has at least one row,
+    and at most ROWS if possible.
     """
     least = math.ceil(1 / down)
     most = max(least, int(ROWS / max(1.0, down)))
@@ -112,10 +115,10 @@ class _Room:
         return weight(self._surface)
 
     def of(self, size: tuple[int, int]) -> pygame.Surface:
-        """A part of it, until the next is asked for; what is on it is nobody's any more."""
+        """A part of it with undefined content, valid until the next call."""
         wide, high = self._surface.get_size()
         if size[0] > wide or size[1] > high:
-            # the old one is given back before the new one is asked for
+            # release the old one before allocating the new one
             self.clear()
             wide, high = (max(old, -(-new // ROOM) * ROOM) for old, new in ((wide, size[0]), (high, size[1])))
             self._surface = pygame.Surface((wide, high), pygame.SRCALPHA)

@@ -13,15 +13,15 @@ from engine.gui.drawing import art
 from engine.gui.drawing.theme import Theme
 
 PRINTS = Path(__file__).parents[3] / "gfx" / "grounds"
-"""What is printed onto the grounds: a tile for each that has one, lines that go on at all its sides."""
+"""The prints on the grounds: a seamless tile of lines for each ground that has one."""
 GRAIN = 128
 PRINT = 512
 """Pixels of a printed tile's side, a multiple of the grain's."""
 COARSE = (32, 18)
 STRENGTH = 8
-"""Specks are up to so many steps of 255 brighter."""
+"""How much brighter specks are at most, of 255."""
 PRINTED = (0, 2, 4, 6, 11, 13, 15, 17)
-"""How much brighter they are on a ground with a print: four specks beside it, four on it."""
+"""The brightness of specks on a ground with a print: four levels beside it, four on it."""
 STEPS = 256 // STRENGTH
 """Steps from the lit middle to the unlit rim."""
 ROWS = 64
@@ -29,7 +29,7 @@ ROWS = 64
 
 
 class Ground:
-    """Painted once for a size and palette, band by band as they are wanted, then copied."""
+    """Painted once for a size and palette, in bands as they are needed, then copied."""
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
@@ -46,7 +46,7 @@ class Ground:
         canvas.blit(self._bands.painted(area), area, area)
 
     def _begin(self, size: tuple[int, int]) -> Bands:
-        """Nothing is painted yet, but the colours are known."""
+        """Prepare the colours; nothing is painted yet."""
         even = self.theme.name == "contrast"
         printed = None if even else _printed(self.theme.ground_key)
         bands = Bands(size, printed)
@@ -56,17 +56,17 @@ class Ground:
         return bands
 
     def _colour(self, far: float, more: int) -> pygame.Color:
-        """So far from the middle, and so much brighter."""
+        """The colour at this distance from the middle, with this much added brightness."""
         ground, lit, unlit = (self.theme.color(name) for name in ("ground", "ground_light", "ground_dark"))
         colour = ground.lerp(lit, _light(far) * 0.75).lerp(unlit, _smooth((far - 0.35) / 0.85))
         return colour + pygame.Color(more, more, more, 0)
 
 
 class Bands:
-    """The ground of a window with a byte a pixel, a quarter of what the window takes.
+    """The ground of a window with one byte for each pixel, a quarter of what the window takes.
 
-    The byte says which step of the light it is, and which speck lies on it. A band of rows is painted when it is first
-    wanted: all at once would hold up a large window.
+    The byte says the step of the light and the speck on it. A band of rows is painted when it is first needed, because
+    painting everything at once would delay a large window.
     """
 
     def __init__(self, size: tuple[int, int], printed: bytes | None = None) -> None:
@@ -76,10 +76,10 @@ class Bands:
         self._dark = bytes(round(share * (256 - STRENGTH)) for share in self.shares)
         self._left = set(range(-(-size[1] // ROWS)))
         self._far = _stretched(_distances(), size[0])
-        """How far the light is, as broad as the window, but with few rows: see `_between`."""
+        """The distance from the light, as wide as the window but with few rows: see `_between`."""
 
     def painted(self, area: pygame.Rect) -> pygame.Surface:
-        """The image, in which at least `area` is painted."""
+        """The image, with at least `area` painted."""
         wanted = area.clip(self.image.get_rect())
         for band in self._left.intersection(range(wanted.top // ROWS, -(-wanted.bottom // ROWS))):
             self._paint(band)
@@ -92,7 +92,7 @@ class Bands:
         light = b"".join(_between(self._far, row, width, high) for row in rows).translate(self._dark)
         grain = _grain(_specks(), width, top, len(rows))
         specks = grain if self._printed is None else _grain(self._printed, width, top, len(rows))
-        # the grain also decides between two steps, so that no edge is seen between these; no sum is larger than a byte
+        # the grain also dithers between two steps, so that no edge is visible; no sum exceeds a byte
         pixels = ((_whole(light) + _whole(grain)) & _whole(bytes([256 - STRENGTH]) * len(grain))) | _whole(specks)
         pitch, painted = self.image.get_pitch(), pixels.to_bytes(len(grain), "little")
         if pitch > width:
@@ -102,29 +102,29 @@ class Bands:
 
 
 def _light(far: float) -> float:
-    """How much falls so far from the middle, both 0 to 1."""
+    """The light at a distance from the middle, both 0 to 1."""
     return _smooth(1 - far / 0.6)
 
 
 def _darkness(far: float) -> float:
-    """The same the other way round, in steps that look alike: 0 in the middle, 1 at the rim."""
+    """The darkness in perceptually even steps: 0 in the middle, 1 at the rim."""
     dark = (0.75 * (1 - _light(far)) + _smooth((far - 0.35) / 0.85)) / (0.75 + _smooth(0.65 / 0.85))
     return max(0.0, min(1.0, dark))
 
 
 def _whole(row: bytes | bytearray) -> int:
-    """Bytes as one number: adding two adds them all."""
+    """Bytes as one number, so that adding two numbers adds all bytes."""
     return int.from_bytes(row, "little")
 
 
 def _smooth(share: float) -> float:
-    """0 to 1 without a corner at either end."""
+    """A smooth step from 0 to 1."""
     share = max(0.0, min(1.0, share))
     return share * share * (3 - 2 * share)
 
 
 def _distances() -> pygame.Surface:
-    """How far the light is, as a very small grey picture."""
+    """The distance from the light, as a very small grey picture."""
     small = pygame.Surface(COARSE, 0, 32)
     width, height = COARSE
     for y in range(height):
@@ -136,7 +136,7 @@ def _distances() -> pygame.Surface:
 
 
 def _stretched(small: pygame.Surface, width: int) -> list[int]:
-    """The rows of a grey picture, made so broad; each as one number with two bytes a pixel."""
+    """The rows of a grey picture, stretched to a width; each as one number with two bytes for each pixel."""
     broad = pygame.transform.smoothscale(small, (width, small.get_height()))
     grey = pygame.image.tobytes(broad, "RGB")[::3]
     wide = bytearray(2 * len(grey))
@@ -145,7 +145,7 @@ def _stretched(small: pygame.Surface, width: int) -> list[int]:
 
 
 def _between(rows: list[int], row: int, width: int, high: int) -> bytes:
-    """A row of so many of that picture made so high, a byte a pixel: what `smoothscale` would make of it.
+    """One row of that picture stretched to a height, one byte for each pixel, as `smoothscale` would give it.
 
     The whole of it would take four bytes for each pixel of the window.
     """
@@ -157,21 +157,21 @@ def _between(rows: list[int], row: int, width: int, high: int) -> bytes:
 
 @cache
 def _specks() -> bytes:
-    """Faint specks and short fibres: how bright each pixel of the grain is, row by row."""
-    # digits of a power look random enough, and are the same on every machine without a generator
+    """Faint specks and short fibres: the brightness of each pixel of the grain, row by row."""
+    # the digits of a power look random enough, and are the same on every machine
     noise = pow(5, 60_007, 1 << (GRAIN * GRAIN * 8 + 4_096)).to_bytes(GRAIN * GRAIN + 512, "little")[512:]
     return noise.translate(bytes(value % STRENGTH for value in range(256)))
 
 
 @lru_cache(maxsize=1)
 def _printed(key: str) -> bytes | None:
-    """The specks with a ground's print, the upper half of their steps on it; None for a ground that has none."""
+    """The specks with a ground's print, which has the upper half of their levels; None for a ground without one."""
     file = PRINTS / f"{key}.svg"
     if not file.is_file():
         return None
     alpha = pygame.image.tobytes(art.fresh(file.read_text(encoding="utf-8"), (PRINT, PRINT)), "RGBA")[3::4]
     noise = _grain(_specks(), PRINT, 0, PRINT)
-    # thin lines are soft: the less a pixel is covered, the less likely it is printed. No sum is larger than a byte
+    # thin lines are soft: the less a pixel is covered, the less likely it is printed. No sum exceeds a byte
     chance = _whole(alpha.translate(bytes(value * 15 // 255 for value in range(256)))) + _whole(noise)
     printed = chance.to_bytes(len(alpha), "little").translate(bytes(4 if value >= 8 else 0 for value in range(256)))
     beside = noise.translate(bytes(value & 3 for value in range(256)))
@@ -179,7 +179,7 @@ def _printed(key: str) -> bytes | None:
 
 
 def _grain(specks: bytes, width: int, top: int, height: int) -> bytes:
-    """A square tile of specks, for rows of so many pixels, from row `top` on."""
+    """A square tile of specks, repeated to rows of this many pixels, from row `top` on."""
     side = isqrt(len(specks))
     rows = (specks[at * side : (at + 1) * side] for at in (row % side for row in range(top, top + height)))
     return b"".join((row * (width // side + 1))[:width] for row in rows)

@@ -23,7 +23,7 @@ _FRAME = re.compile(r"^\s*(?:<\?xml.*?\?>)?\s*<svg[^>]*>(.*)</svg>\s*$", re.DOTA
 
 
 def n(value: float, places: int = 1) -> str:
-    """A number as short as it may be written, to so many decimal places."""
+    """A number in its shortest form, with at most this many decimal places."""
     text = f"{value:.{places}f}"
     return text.rstrip("0").rstrip(".") if places else text
 
@@ -35,8 +35,8 @@ def mix(first: str, second: str, share: float) -> str:
 
 
 def colours(prefix: str, usual: Palette) -> Callable[[Palette, str], str]:
-    """What looks up a game's own colours: their names in the theme begin with `prefix`; `usual` is for a palette
-    without one. `KeyError`: there is no such colour."""
+    """A function that looks up a game's own colours, whose names in the theme begin with `prefix`; `usual` is for a
+    palette without them. `KeyError`: there is no such colour."""
 
     def colour(palette: Palette, name: str) -> str:
         return palette.get(prefix + name) or usual[prefix + name]
@@ -53,7 +53,7 @@ def _faint(what: str, opacity: float) -> str:
 
 def polyline(points: Iterable[Point], places: int = 1) -> str:
     """Path data of straight pieces through points."""
-    # zeros at the end stay: lines over the table are made anew in frames that count
+    # trailing zeros stay, since lines over the table are made again in time-critical frames
     pair = f"%.{places}f %.{places}f"
     return "M" + "L".join([pair % (x, y) for x, y in points])
 
@@ -64,7 +64,7 @@ def loop(points: Iterable[Point], places: int = 1) -> str:
 
 
 def dots(points: Iterable[Point], places: int = 1) -> str:
-    """A path of mere dots; stroked with round ends it is a row of discs, which is drawn much faster than circles."""
+    """A path of dots; stroked with round ends it is a row of discs, which is drawn much faster than circles."""
     return "".join(f"M{n(x, places)} {n(y, places)}h.1" for x, y in points)
 
 
@@ -164,7 +164,7 @@ SQUARE: Box = (0, 0, 100, 100)
 
 
 def drawing(body: str, definitions: str = "", box: Box = SQUARE) -> str:
-    """A whole SVG: what of the body lies in the box."""
+    """A whole SVG: the part of the body that lies in the box."""
     defs = f"<defs>{definitions}</defs>" if definitions else ""
     left, top, width, height = (n(value, places) for value, places in zip(box, (1, 1, 2, 2), strict=True))
     size = f'viewBox="{left} {top} {width} {height}" width="{width}" height="{height}"'
@@ -172,6 +172,6 @@ def drawing(body: str, definitions: str = "", box: Box = SQUARE) -> str:
 
 
 def body_of(text: str) -> str:
-    """A drawing without its frame, "" if it is none."""
+    """The content of a drawing without its `svg` element, "" if it is not a drawing."""
     found = _FRAME.match(text)
     return found[1] if found else ""

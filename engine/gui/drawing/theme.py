@@ -32,7 +32,7 @@ class Theme:
         self.unit = unit
         self.reduced_motion = False
         self.touch = False
-        """Is everything that can be pressed as large as a finger?"""
+        """Is everything that can be pressed at least as large as a finger?"""
         self.serial = 0
         self.ground_key = DEFAULT_GROUND
         self.name = ""
@@ -82,7 +82,7 @@ class Theme:
         return self.color(mix(self._hex.get(first, first), self._hex.get(second, second), share))
 
     def shape(self, name: str) -> str:
-        """The shape or pattern that stands beside a colour, "" if it has none."""
+        """The shape or pattern that accompanies a colour, "" if it has none."""
         found: str = _data()["shapes"].get(name, "")
         return found
 

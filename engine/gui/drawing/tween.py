@@ -1,4 +1,4 @@
-"""Motion as arithmetic: eases, a clock that runs out, and values between two others. No pixels, no wall clock."""
+"""The arithmetic of motion: easing functions, a timer, and interpolation. No pixels, no wall clock."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import cos, pi
 from time import perf_counter
 
 Ease = Callable[[float], float]
-"""A share of the time (0 to 1) to a share of the way; 0 stays 0 and 1 stays 1."""
+"""An easing function: from a share of the time (0 to 1) to a share of the way; 0 gives 0 and 1 gives 1."""
 
 
 def clamp(share: float) -> float:
@@ -16,17 +16,17 @@ def clamp(share: float) -> float:
 
 
 def out_cubic(share: float) -> float:
-    """Fast, then settling: what snaps."""
+    """Fast, then settling: for pieces that snap."""
     return 1.0 - (1.0 - clamp(share)) ** 3
 
 
 def in_out_sine(share: float) -> float:
-    """Slow at both ends: what is carried, and views that glide."""
+    """Slow at both ends: for pieces that move by themselves, and views."""
     return 0.5 - 0.5 * cos(pi * clamp(share))
 
 
 def out_back(share: float) -> float:
-    """A little beyond the goal and back: what returns."""
+    """A little beyond the goal and back: for pieces that return."""
     back = clamp(share) - 1.0
     return 1.0 + back * back * (2.3 * back + 1.3)
 
@@ -77,9 +77,9 @@ class Timer:
 
 
 def time_slices(seconds: float, since: float | None = None) -> Iterator[None]:
-    """One round, and more as long as one like the longest so far will be done in so many seconds.
+    """Yields at least once, then again as long as a round like the longest so far fits into `seconds`.
 
-    since: when they began, by `perf_counter`; None: now.
+    since: the start of that time by `perf_counter`; None: now.
     """
     before = perf_counter()
     end = seconds + (before if since is None else since)
@@ -91,7 +91,7 @@ def time_slices(seconds: float, since: float | None = None) -> Iterator[None]:
 
 
 def paced(steps: Iterator[None], slices: Callable[[], Iterator[None]]) -> Iterator[None]:
-    """The same work, in each step as many rounds of it as there are slices."""
+    """Does the same work, in each step as many rounds of it as there are slices."""
     while True:
         for _ in slices():
             if next(steps, steps) is steps:

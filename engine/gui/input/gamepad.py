@@ -1,6 +1,6 @@
-"""Gamepads, as they are plugged in and out: stick and d-pad move the focus, the buttons are wishes.
+"""Gamepads, also plugged in or out at any time: stick and d-pad move the focus, buttons give intents.
 
-Pads that SDL knows are read through its standard layout, any other by the usual numbers of its buttons.
+Gamepads that SDL knows are read through its standard layout, others by the usual numbers of their buttons.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class Gamepads:
 
     @property
     def _looking(self) -> tuple[int, int]:
-        """Where the right stick leans: (east, south)."""
+        """The direction of the right stick: (east, south)."""
         x, y = (0 if abs(value) < DEAD_ZONE else 1 if value > 0 else -1 for value in self._look)
         return x, y
 
@@ -110,7 +110,7 @@ class Gamepads:
         return found
 
     def _views(self, now: float) -> list[Intent]:
-        """The view is moved for as long as stick or trigger are held."""
+        """The intents that move the view while stick or trigger are held."""
         if now < self._look_again or (self._looking == (0, 0) and not self._zoom):
             return []
         self._look_again = now + NEXT_REPEAT

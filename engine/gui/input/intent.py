@@ -1,4 +1,4 @@
-"""What the player wants, whatever the device: the only thing a scene is ever told."""
+"""What the player wants, whatever the device: the only input of a scene."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from msgspec import Struct
 
 
 class Intent(Struct, frozen=True):
-    """One wish. Pixels for `pos`; `amount` is signed; `direction` is (east, south), each -1, 0 or 1.
+    """One intent. Pixels for `pos`; `amount` is signed; `direction` is (east, south), each -1, 0 or 1.
 
     kind: "move" (pointer), "press" and "release" (left button), "menu" (right press), "wheel" (amount, pos; away from
     the hand is +1), "focus" (direction: one part is 0), "diagonal" (direction: no part is 0; only at a table), "next"
     and "previous" (Tab), "confirm", "back", "turn" (amount), "flip", "undo", "redo", "hint", "play_hint", "why",
-    "recall" (the other's last turn again), "rules", "aid", "chair" (look from the next seat), "panel", "skip", "fit",
-    "zoom" (amount), "pan" (direction), "full_screen", "mute", "pause", "page" (amount), "edge" (-1 to the beginning, +1
-    to the end), "text" (typed), "erase" (-1 before the cursor, +1 after it), "drop" (`text`: the path of a file let go
-    over the window), "raw_key" (`key`: the name of a key; only while a scene wants raw keys).
+    "recall" (what the others did since the last own move), "rules", "aid", "chair" (look from the next seat), "panel",
+    "skip", "fit", "zoom" (amount), "pan" (direction), "full_screen", "mute", "pause", "page" (amount), "edge" (-1 to
+    the beginning, +1 to the end), "text" (typed), "erase" (-1 before the cursor, +1 after it), "drop" (`text`: the path
+    of a file let go over the window), "raw_key" (`key`: the name of a key; only while a scene wants raw keys).
 
     `key` also tells where any other intent came from: the key's name, "pad" for a gamepad, "" for the mouse.
     """

@@ -1,4 +1,4 @@
-"""Which key means which wish; the player may change it (`settings.keys`: action -> key)."""
+"""Which key means which intent; the player may change it (`settings.keys`: action -> key)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ ACTIONS: dict[str, tuple[Intent, tuple[str, ...], Text]] = {
     "full_screen": (Intent("full_screen"), ("f11", "alt+return"), say("Full screen")),
     "mute": (Intent("mute"), ("m",), say("Mute")),
 }
-"""Every action that can be given another key: its intent, its keys at first, its name for the player."""
+"""Every action that can be given another key: its intent, its default keys, its name for the player."""
 
 FIXED: dict[str, Intent] = {
     "up": Intent("focus", direction=(0, -1)),
@@ -56,7 +56,7 @@ FIXED: dict[str, Intent] = {
     "home": Intent("edge", amount=-1),
     "end": Intent("edge", amount=1),
 }
-"""Keys that cannot be taken away, so that the way back to the settings always works."""
+"""Keys that can't be reassigned, so that the settings can always be reached."""
 
 TYPING: dict[str, Intent] = {
     "backspace": Intent("erase", amount=-1),
@@ -65,10 +65,10 @@ TYPING: dict[str, Intent] = {
     "enter": Intent("confirm"),
     "escape": Intent("back"),
 }
-"""What keys mean while a field is typed into, besides the fixed ones."""
+"""What keys mean while the player types into a field, besides the fixed ones."""
 
 REPEATING = frozenset({"focus", "diagonal", "pan", "page", "erase", "next", "previous", "zoom", "undo", "redo", "text"})
-"""Kinds that go on while the key is held down."""
+"""Kinds of intents that repeat while the key is held down."""
 
 _MODIFIER_KEYS = frozenset(
     {"left shift", "right shift", "left ctrl", "right ctrl", "left alt", "right alt", "left meta", "right meta", ""}
@@ -92,13 +92,13 @@ def key_name(key: int, modifiers: int) -> str:
 
 
 class KeyMap:
-    """Keys to intents. `keys` are the player's own choices; each replaces all first keys of its action."""
+    """Keys to intents. `keys` are the player's own choices; each replaces all default keys of its action."""
 
     def __init__(self, keys: Mapping[str, str] | None = None) -> None:
         self.use(keys or {})
 
     def use(self, keys: Mapping[str, str]) -> None:
-        """Take the player's choices; unknown actions and fixed keys among them are passed over."""
+        """Apply the player's choices; unknown actions and fixed keys among them are ignored."""
         own = {action: key for action, key in keys.items() if action in ACTIONS and key and key not in FIXED}
         self._keys: dict[str, tuple[str, ...]] = {
             action: (own[action],) if action in own else first for action, (_, first, _) in ACTIONS.items()
@@ -107,17 +107,17 @@ class KeyMap:
         for action, names in self._keys.items():
             if action not in own:
                 self._intents |= dict.fromkeys(names, ACTIONS[action][0])
-        # the player's choice wins over another action's first key
+        # the player's choice wins over another action's default key
         self._intents |= {key: ACTIONS[action][0] for action, key in own.items()}
         self._intents |= FIXED
 
     def keys(self, action: str) -> tuple[str, ...]:
-        """The keys of an action that really lead to it, the usual one first."""
+        """The keys that actually trigger an action, the main one first."""
         wanted = ACTIONS[action][0]
         return tuple(key for key in self._keys[action] if self._intents.get(key) == wanted)
 
     def shown(self, action: str) -> str:
-        """The usual key of an action as written on a button, "" if it has none."""
+        """The main key of an action as written on a button, "" if it has none."""
         keys = self.keys(action)
         return "+".join(part.capitalize() for part in keys[0].split("+")) if keys else ""
 

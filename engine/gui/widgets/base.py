@@ -1,4 +1,7 @@
-"""What every widget is. A widget is measured for a width, placed in window pixels, told intents by its pane."""
+"""The base class of widgets.
+
+A widget is measured for a width, placed in window pixels, and gets intents from its pane.
+"""
 
 from __future__ import annotations
 
@@ -28,24 +31,24 @@ class Host(Protocol):
         """Whether the focus is on this widget (and, if `seen`, to be shown)."""
 
     def dirty(self, widget: Widget) -> None:
-        """The widget looks different now."""
+        """The widget must be painted again."""
 
     def relayout(self) -> None:
-        """The widget needs another height now."""
+        """The height of the widget has changed."""
 
 
 class Widget:
-    """One thing in a pane. `note` explains it; `key` keeps the focus on it when the pane is filled anew."""
+    """One element of a pane. `note` explains it; `key` keeps the focus on it when the pane is filled again."""
 
     focusable = False
     by_pointer = False
-    """Is it pressed by the pointer only, and passed over by the keyboard?"""
+    """Can it be pressed by the pointer only, and does the keyboard skip it?"""
     stays = False
-    """Whether it stays where it is while its pane scrolls: it stands beside what moves."""
+    """Whether it stays where it is while its pane scrolls, beside the moving content."""
     gap = 12
     """Space above it in the flow, in pixels at 1280x720."""
     rect = pygame.Rect(0, 0, 0, 0)
-    """In the window, once it is placed; put in the place of the old one and never changed itself."""
+    """Its rectangle in the window once it is placed; it is replaced, never modified."""
     host: Host | None = None
     note: Text = NOTHING
     key = ""
@@ -57,7 +60,7 @@ class Widget:
         return self
 
     def spaced(self, gap: int) -> Self:
-        """Itself, with so much space above it (see `gap`)."""
+        """Itself, with this much space above it (see `gap`)."""
         self.gap = gap
         return self
 
@@ -71,7 +74,7 @@ class Widget:
         return self.host.ctx
 
     def bind(self, host: Host) -> None:
-        """Put it into a pane, with all that it holds."""
+        """Put it into a pane, with all its children."""
         self.host = host
         for child in self.children():
             child.bind(host)
@@ -85,7 +88,7 @@ class Widget:
         return [self, *(leaf for child in self.children() for leaf in child.leaves())]
 
     def natural(self) -> int:
-        """The width it would like, in pixels; unless a class says otherwise, as wide as there is room."""
+        """The preferred width in pixels; by default the available width."""
         return 10_000
 
     def measure(self, width: int) -> int:
@@ -103,7 +106,7 @@ class Widget:
             child.shift(dy)
 
     def opening(self) -> Iterator[None]:
-        """What has to be made before it is painted for the first time, in steps; it has its place by then."""
+        """Prepares, in steps, what is needed before it is painted for the first time; it has been placed by then."""
         return iter(())
 
     # --- its look ----------------------------------------------------------------------------------------------------
@@ -112,14 +115,14 @@ class Widget:
         """Paint it; the clip is set."""
 
     def color(self, tone: str) -> pygame.Color:
-        """A colour of the theme, as it is read on this pane's ground."""
+        """A colour of the theme, adjusted to the background of this pane."""
         dark = self.host is not None and self.host.dark
         name = {"ink": "on_ground", "muted": "on_ground_muted", "link": "focus_on_dark", "warn": "focus_on_dark"}
         return self.ctx.theme.color(name.get(tone, tone) if dark else tone)
 
     @property
     def focused(self) -> bool:
-        """The focus is here and to be seen."""
+        """Has it the focus, and is the focus shown?"""
         return self.host is not None and self.host.has_focus(self)
 
     @property
@@ -143,12 +146,12 @@ class Widget:
         art.ring(canvas, outer, radius + width + 1, width, theme.color("focus_on_dark" if dark else "focus"))
 
     def target(self) -> int:
-        """The least height of something to be hit."""
+        """The least height of something that can be pressed."""
         fonts = self.ctx.fonts
         return max(self.ctx.theme.px("target"), round(fonts.line_height("button") * 1.55))
 
     def finger(self, height: int) -> int:
-        """At least so high, with the touch size as high as a finger needs."""
+        """This height, or with touch size at least as high as a finger needs."""
         return max(height, self.ctx.theme.px("target")) if self.ctx.theme.touch else height
 
     def changed(self) -> None:
@@ -159,7 +162,7 @@ class Widget:
     # --- what it is told ---------------------------------------------------------------------------------------------
 
     def tell(self, intent: Intent) -> bool:
-        """A wish while it has the focus ("confirm", "focus", "text", ...). True if it was of use."""
+        """Handle an intent while it has the focus ("confirm", "focus", "text", ...). True if it was used."""
         return False
 
     def press(self, pos: tuple[int, int]) -> None:
@@ -177,7 +180,7 @@ OVERHANG = 12
 
 
 def draw_seen(canvas: pygame.Surface, widgets: Iterable[Widget]) -> None:
-    """Those that reach into the clip."""
+    """Draw those widgets that reach into the clip."""
     clip = canvas.get_clip()
     for widget in widgets:
         margin = 2 * widget.ctx.px(OVERHANG)
@@ -186,7 +189,7 @@ def draw_seen(canvas: pygame.Surface, widgets: Iterable[Widget]) -> None:
 
 
 def lines_height(ctx: Context, style: str, count: int) -> int:
-    """Pixels that so many lines of a style take."""
+    """The height in pixels of a number of lines of a style."""
     return ctx.fonts.line_height(style) * count
 
 
@@ -200,7 +203,7 @@ def draw_lines(
     color: pygame.Color,
     align: str = "left",
 ) -> None:
-    """Lines of text in a rectangle, centred vertically; those outside the clip are passed over."""
+    """Lines of text in a rectangle, centred vertically; those outside the clip are skipped."""
     step = ctx.fonts.line_height(style)
     left = {"left": rect.left, "center": rect.centerx, "right": rect.right}[align]
     heights = [line.height if isinstance(line, Strip) else step for line in lines]

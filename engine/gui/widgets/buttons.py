@@ -16,7 +16,7 @@ from engine.gui.widgets.base import NOTHING, Widget, draw_lines, lines_height
 
 
 class SlipStyle(Struct, frozen=True):
-    """A slip of paper that can be pressed: its corners in the theme, how far it stands out, its shadow.
+    """The look of a slip of paper that can be pressed: its corners in the theme, how far it stands out, its shadow.
 
     depth, blur: pixels at 1280x720 (a blur of 0 is no shadow); least: of the blur in pixels; alpha: how dark it is.
     """
@@ -33,7 +33,7 @@ FLAT = SlipStyle(blur=0)
 
 
 class Pressable(Widget):
-    """Something that is pressed: by the pointer (down and up on it), or by "confirm"."""
+    """Something that can be pressed: by the pointer (down and up on it), or by "confirm"."""
 
     focusable = True
 
@@ -41,7 +41,7 @@ class Pressable(Widget):
         self.action = action
 
     def fire(self) -> None:
-        """Do it, with a click."""
+        """Run its action, with a click sound."""
         if self.enabled:
             self.ctx.sound.play("button")
             self.action()
@@ -57,7 +57,10 @@ class Pressable(Widget):
             self.fire()
 
     def face(self, canvas: pygame.Surface, edge: pygame.Color | None, style: SlipStyle = USUAL) -> pygame.Rect:
-        """Paint a slip's shadow and the edge below it (None: neither); where its upper side lies, sunk while held."""
+        """Paint a slip's shadow and the edge below it (None: neither).
+
+        Returns the rectangle of its face, sunk while held.
+        """
         theme, px = self.ctx.theme, self.ctx.px
         radius, depth = theme.px(style.radius), max(1, px(style.depth))
         down = self.held and self.hovered
@@ -70,7 +73,7 @@ class Pressable(Widget):
 
 
 class Button(Pressable):
-    """kind: "plain", "primary" (what is probably wanted), "quiet" (looks like a link), "danger"."""
+    """kind: "plain", "primary" (the most likely choice), "quiet" (looks like a link), "danger"."""
 
     def __init__(
         self,
@@ -106,7 +109,7 @@ class Button(Pressable):
         return 2 * self._pad() + (size + beside if size else 0)
 
     def _lines(self, width: int) -> tuple[str, list[str], bool]:
-        """The style, the lines, and whether the icon is shown: what needs three lines is small and has none."""
+        """The style, the lines, and whether the icon is shown: a label of three lines is small and has no icon."""
         words = self.ctx.tr(self.text)
         lines = self.ctx.fonts.wrap(words, "button", max(1, width - self._extra()))
         if len(lines) < 3:
@@ -134,7 +137,7 @@ class Button(Pressable):
         self.draw_ring(canvas, self.rect, radius)
 
     def _colors(self) -> tuple[pygame.Color | None, pygame.Color | None, pygame.Color]:
-        """Of the face, the edge below it (None: neither), and the words."""
+        """The colours of the face, the edge below it (None: neither), and the words."""
         theme = self.ctx.theme
         lit = self.hovered or self.focused
         dark = self.host is not None and self.host.dark

@@ -1,4 +1,4 @@
-"""The paper that panes are made of: cards, scroll bars, the hint that something goes on; and the sign of a seat."""
+"""The paper of panes: cards, scroll bars, fades where the content continues; and the sign of a seat."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from engine.gui.drawing import art
 from engine.gui.window.context import Context
 
 DIMMED = (92, 92, 96)
-"""Of 255 in red, green and blue: what is left of the light."""
+"""How much of red, green and blue is left, of 255."""
 
 
 def in_the_middle(ctx: Context, wide: int, letters: int = 100) -> pygame.Rect:
-    """Where a card over the window goes: `wide` pixels at 1280x720, more from `letters` per cent of text size on."""
+    """The rectangle of a card over the window: `wide` pixels at 1280x720, wider from `letters` per cent of text size
+    on."""
     screen = ctx.screen.rect
     width = min(screen.width - ctx.px(32), round(ctx.px(wide) * max(1.0, ctx.fonts.scale / letters)))
     area = pygame.Rect(0, 0, width, screen.height - ctx.px(32))
@@ -21,18 +22,18 @@ def in_the_middle(ctx: Context, wide: int, letters: int = 100) -> pygame.Rect:
 
 
 def dim(canvas: pygame.Surface, area: pygame.Rect) -> None:
-    """What lies below a card over the window."""
+    """Darken what lies below a card over the window."""
     canvas.fill(DIMMED, area, special_flags=pygame.BLEND_RGB_MULT)
 
 
 def draw_card(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
-    """A sheet of paper with a soft shadow, lying on a second sheet that shows at its lower edge."""
+    """Draw a sheet of paper with a soft shadow, on a second sheet that shows at its lower edge."""
     theme = ctx.theme
     radius = theme.px("radius")
     depth = max(1, ctx.px(4))
     blur = max(3, theme.px("lift_blur"))
     art.draw_shadow(canvas, rect.move(0, max(2, theme.px("lift_drop") * 3 // 4)), radius, blur, 150)
-    # of the lower sheet and of the light upper edge only what is seen is painted
+    # only the visible parts of the lower sheet and of the light upper edge are painted
     strip = min(rect.height, 2 * radius + 2)
     lower = pygame.Rect(rect.left, rect.bottom - strip + depth, rect.width, strip)
     art.rounded(canvas, lower, radius, theme.mix("edge", "ink", 0.12))
@@ -70,7 +71,7 @@ def draw_bar(
 
 
 def draw_fades(ctx: Context, canvas: pygame.Surface, view: pygame.Rect, *, above: bool, below: bool) -> None:
-    """The paper fades in over what goes on above or below."""
+    """Fade the content into the paper where it continues above or below."""
     height = max(4, ctx.px(14))
     for more, top, flip in ((above, view.top, False), (below, view.bottom - height, True)):
         if more:

@@ -1,4 +1,4 @@
-"""Cards above a scene, which waits; a dialog is one with a question or a message."""
+"""Cards above a scene, which waits meanwhile; a dialog is a card with a question or a message."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from engine.gui.window.scene import Scene
 
 Action = Callable[[], None] | None
 Answer = tuple[Text, Action] | tuple[Text, Action, str]
-"""A button: its text, what happens after the dialog has gone (None: nothing), and its kind."""
+"""A button: its text, the action after the dialog has closed (None: nothing), and its kind."""
 
 
 class Card(Scene):
-    """Who inherits fills `pane`. The scene below is dimmed, and is told nothing."""
+    """A subclass fills `pane`. The scene below is dimmed, and gets no intents."""
 
     opaque = False
     width = 560
     """Pixels at 1280x720."""
     letters = 100
-    """Per cent of text size from which on it is wider."""
+    """Text size in per cent from which on it is wider."""
 
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)
@@ -36,13 +36,13 @@ class Card(Scene):
         self.pane.layout(in_the_middle(self.ctx, self.width, self.letters), shrink=True)
 
     def handle(self, intent: Intent) -> bool:
-        """Everything is the card's while it is open."""
+        """The card gets all intents while it is open."""
         if not self.pane.handle(intent):
             self.answer(intent)
         return True
 
     def answer(self, intent: Intent) -> None:
-        """What no widget of it has used."""
+        """Handle an intent that none of its widgets has used."""
         if intent.kind in ("back", "pause"):
             self.back()
 
@@ -92,5 +92,5 @@ class Dialog(Card):
             action()
 
     def back(self) -> None:
-        """As if its button had been pressed."""
+        """Close it as if the last button had been pressed."""
         self._leave_with(self.on_back)

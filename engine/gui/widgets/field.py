@@ -43,7 +43,7 @@ class Field(Labelled):
         return min(width, round(self.ctx.fonts.height("body") * (0.6 * self.limit + 2)))
 
     def set(self, value: str, cursor: int) -> None:
-        """Another text, told at once."""
+        """Set another text and report it at once."""
         if value != self.value:
             self.value = value
             self.on_change(value)
@@ -86,7 +86,7 @@ class Field(Labelled):
         return round(self.ctx.fonts.height("body") * 0.6)
 
     def _text_left(self) -> int:
-        """Where the text begins; long text moves left so that the cursor is seen."""
+        """Where the text begins; long text moves left so that the cursor is visible."""
         room = self.control.width - 2 * self._pad()
         return self.control.left + self._pad() - max(0, self._width(self.value[: self.cursor]) - room)
 

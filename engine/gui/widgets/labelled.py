@@ -20,7 +20,7 @@ class Labelled(Widget):
         self.control = pygame.Rect(0, 0, 0, 0)
 
     def control_width(self, width: int) -> int:
-        """The width the control takes of so much room."""
+        """The width of the control in this available width."""
         raise NotImplementedError
 
     def control_height(self, width: int) -> int:

@@ -1,4 +1,4 @@
-"""A card of paper with widgets below each other: places them, scrolls, and leads the focus and the pointer."""
+"""A card of paper with widgets below each other: places them, scrolls, and handles focus and pointer."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ class Pane:
         self.active = True
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.view = pygame.Rect(0, 0, 0, 0)
-        """The part in which the widgets scroll, in the window's pixels."""
+        """The area in which the widgets scroll, in window pixels."""
         self.focus: Widget | None = None
         self.hover: Widget | None = None
         self.pressed: Widget | None = None
         self.scroll = 0
         self.height = 0
-        """Of all widgets together, in pixels."""
+        """The height of all widgets together, in pixels."""
         self._widgets: list[Widget] = []
         self._footer: list[Widget] = []
         self._asked = pygame.Rect(0, 0, 0, 0)
@@ -50,7 +50,10 @@ class Pane:
     # --- filling and placing -----------------------------------------------------------------------------------------
 
     def set(self, widgets: Sequence[Widget], footer: Sequence[Widget] = ()) -> None:
-        """Fill it; the `footer` stays below what scrolls. The focus stays on a widget of the same key or number."""
+        """Fill it; the `footer` stays below the scrolling part.
+
+        The focus stays on a widget of the same key or number.
+        """
         before = self.focusable()
         number = before.index(self.focus) if self.focus in before else 0
         key = self.focus.key if self.focus is not None else ""
@@ -65,7 +68,7 @@ class Pane:
             self.relayout()
 
     def layout(self, rect: pygame.Rect, shrink: bool = False) -> None:
-        """Place everything in `rect`; with `shrink` only as high as needed, in the middle of it."""
+        """Place everything in `rect`; with `shrink` only as high as needed, vertically centred."""
         self.ctx.screen.invalidate(self._outside())
         self._asked, self._shrink = pygame.Rect(rect), shrink
         pad = self.ctx.px(self.pad) if self.card else 0
@@ -94,7 +97,7 @@ class Pane:
         self.ctx.screen.invalidate(self._outside())
 
     def height_for(self, width: int) -> int:
-        """The height of the whole pane if it is so wide and nothing scrolls."""
+        """The height of the whole pane at this width if nothing scrolls."""
         pad = self.ctx.px(self.pad) if self.card else 0
         inner = max(1, width - 2 * pad)
         foot = flow_height(self._footer, inner) + (self.ctx.px(16) if self._footer and self._widgets else 0)
@@ -149,7 +152,7 @@ class Pane:
         return any(widget in item.leaves() for item in self._footer)
 
     def _explain(self) -> None:
-        """Show the note of what the pointer is on, otherwise of the focus."""
+        """Show the note of the widget under the pointer, otherwise of the one with the focus."""
         if self.hover is not None and self.hover.note.source:
             self.ctx.note(self.hover.note, self.hover.rect)
         elif self.focus is not None and self.active and self.ctx.focus_visible and self.focus.note.source:
@@ -178,16 +181,16 @@ class Pane:
         return True
 
     def _hold(self, dy: int) -> None:
-        """Put back what stays."""
+        """Put back the widgets that don't scroll."""
         for leaf in (leaf for widget in self._widgets for leaf in widget.leaves() if leaf.stays):
             leaf.shift(dy)
 
     def scroll_to(self, widget: Widget) -> None:
-        """Bring a widget to the top of what is seen."""
+        """Scroll a widget to the top of the visible area."""
         self.scroll_by(widget.rect.top - self.view.top)
 
     def reveal(self, widget: Widget) -> None:
-        """Scroll no further than needed to see a widget; for the first one to what stands above it, too."""
+        """Scroll just far enough to show a widget; for the first one, also what is above it."""
         if self._fixed(widget):
             return
         spare = max(0, self.view.height - widget.rect.height)
@@ -208,7 +211,7 @@ class Pane:
         return max(6, self.ctx.theme.px("bar"))
 
     def _bar(self) -> tuple[pygame.Rect, pygame.Rect]:
-        """The groove of the scroll bar and the piece that is dragged in it."""
+        """The rectangles of the scroll bar's groove and of its handle."""
         width = self._bar_width()
         groove = pygame.Rect(self.view.right - width, self.view.top, width, self.view.height)
         size = max(min(3 * width, groove.height), groove.height * self.view.height // max(1, self.height))
@@ -219,7 +222,7 @@ class Pane:
     # --- intents -----------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        """Once a frame while the scene is on top: letters go to the field that has the focus."""
+        """Called every frame while the scene is on top: typed letters go to the field that has the focus."""
         self._aim_letters()
 
     def _aim_letters(self) -> None:
@@ -232,7 +235,7 @@ class Pane:
             top.text_target = None
 
     def handle(self, intent: Intent) -> bool:
-        """True if it was of use here."""
+        """Handle an intent. True if it was used here."""
         done = self._pointer(intent) if intent.kind in POINTER_KINDS else self._wish(intent)
         self._aim_letters()
         return done
@@ -352,7 +355,7 @@ class Pane:
         return True
 
     def _virtual(self, widget: Widget) -> pygame.Rect:
-        """Its place as if everything were unrolled."""
+        """Its rectangle as if nothing were scrolled."""
         if self._fixed(widget):
             return widget.rect.move(0, self._most())
         return widget.rect.move(0, self.scroll)
@@ -367,7 +370,7 @@ class Pane:
             draw_card(self.ctx, canvas, self.rect)
         clip = canvas.get_clip()
         margin = self.ctx.px(self.pad) // 2 if self.card else self.ctx.px(8)
-        # rings and shadows may stand out at the sides, above and below only if nothing scrolls
+        # rings and shadows may extend beyond the sides, and above and below only if nothing scrolls
         over = self.view.inflate(2 * margin, 2 * margin if not self._most() else 2 * self.ctx.px(4))
         canvas.set_clip(over.clip(clip))
         draw_seen(canvas, self._widgets)
@@ -406,9 +409,9 @@ class PaneGroup:
                     other.dirty(other.focus)
 
     def handle(self, intent: Intent) -> bool:
-        """True if it was of use to one of them."""
+        """Handle an intent. True if one of them used it."""
         if intent.kind in POINTER_KINDS:
-            # all are told where the pointer is, so that the one it left knows
+            # all of them get the pointer's position, so that the one it has left notices
             used = [self._point(pane, intent) for pane in self.panes]
             return any(used)
         pane = self.active
@@ -437,7 +440,7 @@ class PaneGroup:
         return False
 
     def _across(self, direction: tuple[int, int]) -> bool:
-        """Into the pane that lies that way."""
+        """Move the focus into the pane in that direction."""
         here = self.active
         start = here.focus.rect if here.focus is not None else here.rect
         best: tuple[float, Pane, Widget] | None = None
@@ -447,7 +450,7 @@ class PaneGroup:
             for widget in pane.focusable():
                 cost = distance(start, widget.rect, direction)
                 if cost is None and direction[0]:
-                    # the other pane's widgets may stand at other heights
+                    # the widgets of the other pane may have other heights
                     ahead = (widget.rect.left - start.right) * direction[0]
                     cost = ahead + 3 * abs(widget.rect.centery - start.centery) if ahead > 0 else None
                 if cost is not None and (best is None or cost < best[0]):
@@ -465,7 +468,7 @@ def nearest(
     direction: tuple[int, int],
     place: Callable[[Widget], pygame.Rect] = lambda widget: widget.rect,
 ) -> Widget | None:
-    """The widget that lies nearest in a direction, those straight ahead first; the first one if there is no start."""
+    """The nearest widget in a direction, those straight ahead first; the first widget if there is no start."""
     if start is None:
         return widgets[0] if widgets else None
     here = place(start)
@@ -490,6 +493,6 @@ def distance(here: pygame.Rect, there: pygame.Rect, direction: tuple[int, int]) 
         aside = max(0, there.top - here.bottom, here.top - there.bottom)
         middle = abs(there.centery - here.centery)
         if aside:
-            # sideways the focus stays in its line
+            # sideways the focus stays in its row
             return None
     return None if ahead < -4 else ahead + 3 * aside + 0.01 * middle

@@ -11,9 +11,9 @@ from engine.gui.drawing.sentences import Strip, tall
 from engine.gui.widgets.base import Widget, draw_lines, draw_seen
 
 UNBOUNDED = 1_000_000
-"""Pixels of a width in which no line is wrapped."""
+"""A width in pixels in which no line is wrapped."""
 NARROW = 13
-"""Columns narrower than so many letters' heights are put below each other."""
+"""Columns narrower than this many letter heights are put below each other."""
 
 
 class Paragraph(Widget):
@@ -26,7 +26,7 @@ class Paragraph(Widget):
         self.align = align
 
     def set_text(self, text: Text | str) -> None:
-        """Say something else."""
+        """Show another text."""
         if text == self.text:
             return
         self.text = text
@@ -61,7 +61,7 @@ def note(text: Text, tone: str = "muted", style: str = "small", gap: int = 2) ->
 
 
 class Space(Widget):
-    """Nothing, `n` pixels high at 1280x720."""
+    """Empty space, `n` pixels high at 1280x720."""
 
     gap = 0
 
@@ -89,7 +89,7 @@ class Rule(Widget):
 
 
 class Picture(Widget):
-    """Something drawn by a function of (canvas, rectangle). `height` in pixels at 1280x720."""
+    """A picture drawn by a function of (canvas, rectangle). `height` in pixels at 1280x720."""
 
     def __init__(self, draw_function: Callable[[pygame.Surface, pygame.Rect], None], height: int) -> None:
         self.draw_function = draw_function

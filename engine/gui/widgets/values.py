@@ -74,7 +74,7 @@ class Toggle(Labelled):
 
 
 class Slider(Labelled):
-    """A number from `low` to `high` in steps. `live` False: `on_change` is told only when the pointer lets go.
+    """A number from `low` to `high` in steps. `live` False: `on_change` is called only when the pointer is released.
 
     `spell`: what stands for a number beside the groove, if it is not the number itself.
     """
@@ -109,7 +109,7 @@ class Slider(Labelled):
 
     def _groove(self) -> pygame.Rect:
         knob = self._knob()
-        # room for three digits in any case, so that the grooves of a page end at one line
+        # always room for three digits, so that all grooves of a page end at the same line
         words = max(
             self.ctx.fonts.size(f"{self.spell(n)}{self.suffix}", "bold")[0] for n in (self.low, self.high, self.value)
         )
@@ -122,7 +122,7 @@ class Slider(Labelled):
         return round(self.ctx.fonts.height("body") * 0.62)
 
     def set(self, value: int, *, tell: bool = True) -> None:
-        """Another value, kept between the ends."""
+        """Set another value, clamped to the ends."""
         value = max(self.low, min(self.high, value))
         if value != self.value:
             self.value = value
@@ -155,7 +155,7 @@ class Slider(Labelled):
         self.set(self.low + steps * self.step, tell=self.live)
 
     def release(self, pos: tuple[int, int]) -> None:
-        """Now at the latest it is told."""
+        """Report the value at the latest now."""
         self.set(self.value)
 
     def draw_control(self, canvas: pygame.Surface) -> None:
@@ -225,11 +225,11 @@ class Choice(Labelled):
 
     @property
     def segmented(self) -> bool:
-        """Whether all options are to be seen."""
+        """Whether all options are visible."""
         return self._whole() <= self.control.width
 
     def choose(self, index: int) -> None:
-        """Another value by its number."""
+        """Choose a value by its number."""
         value = self.options[index][0]
         if value == self.value:
             return

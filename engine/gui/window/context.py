@@ -1,4 +1,4 @@
-"""What every scene is handed: the window, the look, the words, the sound, the library, the settings."""
+"""The context of every scene: the window, the theme, the language, the sound, the library, the settings."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.gui.window.stack import Destination, Home, SceneStack, Stacked
 from saves.settings import Settings
 
 if TYPE_CHECKING:
-    # the window is there before the library, and half of the core comes with that
+    # the window opens before the library is imported, which needs half of the core
     from saves.library import Library
 
 
@@ -34,12 +34,12 @@ Routes = Callable[["Context", Destination], Stacked]
 
 
 def nowhere(_ctx: Context, to: Destination) -> Stacked:
-    """The routes of a program with one scene (in tests)."""
+    """Routes for a program with one scene (in tests)."""
     raise LookupError(f"nothing leads to {type(to).__name__}")
 
 
 class Context(DrawContext):
-    """One object for all scenes. What changes the look (size, palette, text, language) reaches them as `resize`."""
+    """One object for all scenes. Changes of the look (size, palette, text, language) reach them as `resize`."""
 
     def __init__(self, library: Library, screen: Screen, games: tuple[str, ...] = (), routes: Routes = nowhere) -> None:
         settings = library.settings
@@ -61,7 +61,7 @@ class Context(DrawContext):
         self.stack_changed = False
         self.painted = False
         self.dozing = False
-        """Does the loop sleep between frames, since nothing moves and nobody does anything?"""
+        """Does the loop sleep between frames, since nothing moves and there is no input?"""
         self.began = 0.0
         """When the present frame began, by `perf_counter`."""
         self._late = False
@@ -80,7 +80,7 @@ class Context(DrawContext):
         self.adopt(before)
 
     def adopt(self, before: Settings) -> None:
-        """Apply what is other in the settings than `before`."""
+        """Apply what has changed in the settings since `before`."""
         after = self.settings
         if after == before:
             return
@@ -99,7 +99,7 @@ class Context(DrawContext):
             self.relayout()
 
     def learn_words_of(self, game: str) -> None:
-        """A game has come that was not there at the start."""
+        """Load the catalogue of a game that was not there at the start."""
         if game not in self.games:
             self.games += (game,)
             self.words = load(self.settings.language, self.games)
@@ -116,9 +116,9 @@ class Context(DrawContext):
         self.screen.invalidate()
 
     def slices(self, seconds: float) -> Iterator[None]:
-        """The rounds of work for which the present frame has time (see `time_slices`); none if it has taken so long
-        already, as with an input that means much. Never none twice in a row: else work might not end.
-        """
+        """The rounds of work for which the present frame has time (see `time_slices`); none if it has taken too long
+        already, for example because of an expensive input. Never none in two frames in a row, otherwise work might
+        never end."""
         self._late = not self._late and perf_counter() > self.began + seconds
         return iter(()) if self._late else time_slices(seconds, self.began)
 
@@ -128,25 +128,25 @@ class Context(DrawContext):
     # --- from scene to scene -----------------------------------------------------------------------------------------
 
     def go(self, to: Destination) -> None:
-        """Open it above what is seen now."""
+        """Open a destination above the present scene."""
         self.stack.push(self._routes(self, to))
 
     def replace(self, to: Destination) -> None:
-        """Open it in the place of the top scene."""
+        """Open a destination in place of the top scene."""
         self.stack.replace(self._routes(self, to))
 
     def leave_for(self, to: Destination) -> None:
-        """Close everything, and open only this."""
+        """Close all scenes and open only this destination."""
         self.stack.clear_to(self._routes(self, to))
 
     def home(self, *then: Destination) -> None:
-        """Close everything; the first page is open, and above it `then`, one after another."""
+        """Close all scenes; open the title page, and above it the destinations in `then`, one after another."""
         self.leave_for(Home())
         for to in then:
             self.go(to)
 
     def back(self, scene: Stacked) -> None:
-        """Take the scene away; the one below it is seen again, or the first page if there is none."""
+        """Close the scene; the one below it is shown again, or the title page if there is none."""
         if len(self.stack.scenes) > 1:
             self.stack.remove(scene)
         else:
@@ -155,11 +155,11 @@ class Context(DrawContext):
     # --- words above every scene -------------------------------------------------------------------------------------
 
     def toast(self, text: Text, seconds: float = 4) -> None:
-        """A passing line at the bottom."""
+        """Show a message at the bottom for a short time."""
         self.overlay.toast(text, seconds)
 
     def note(self, text: Text | None, rect: pygame.Rect | None = None) -> None:
-        """An explanation that appears beside `rect` if the pointer or the focus stays there; None takes it away."""
+        """Set an explanation that appears beside `rect` if the pointer or the focus stays there; None removes it."""
         self.overlay.note(text, rect)
 
     @property
@@ -174,7 +174,7 @@ class Context(DrawContext):
             self.screen.invalidate()
 
     def quit(self) -> None:
-        """Leave the program; nothing is asked, everything is saved."""
+        """Quit the program without a question; everything is saved."""
         self.running = False
 
     def _stack_changed(self) -> None:

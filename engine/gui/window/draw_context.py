@@ -1,4 +1,4 @@
-"""What is asked in order to draw: the window, its colours and fonts, and the player's language."""
+"""What drawing needs: the window, its colours and fonts, and the player's language."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from saves.settings import Settings
 
 
 class DrawContext:
-    """`games`: whose catalogues are loaded beside the engine's own."""
+    """`games`: the games whose catalogues are loaded, besides the engine's own."""
 
     def __init__(self, settings: Settings, screen: Screen, games: tuple[str, ...] = ()) -> None:
         self.screen = screen
@@ -25,7 +25,7 @@ class DrawContext:
         self.fonts = Fonts(self.theme, settings.text_scale)
         self.words: Words = load(settings.language, games)
         self.renamed: Mapping[Text, str] = {}
-        """What is not called as the catalogues have it: seats, by the names of the persons on them."""
+        """Texts with a replacement: names of seats, replaced by those of the persons on them."""
         self.sentences = Sentences(self.fonts, lambda token: self.tr(token.spoken))
 
     def tr(self, text: Text | str) -> str:
@@ -33,7 +33,7 @@ class DrawContext:
         return text.render(self._worded) if isinstance(text, Text) else text
 
     def _worded(self, text: Text) -> str:
-        # without any names, which is most often, no text is hashed
+        # usually there are no names, and then no text is hashed
         return (self.renamed.get(text) if self.renamed else None) or self.words.translate(text)
 
     def lines(self, text: Text | str, style: str, width: int, most: int = 0) -> list[Strip]:

@@ -17,7 +17,7 @@ REPEAT_MS = (340, 55)
 
 
 class Translator:
-    """Remembers what is held down, so that only what may repeat does."""
+    """Remembers what is held down, so that only repeatable intents repeat."""
 
     def __init__(self, keymap: KeyMap) -> None:
         self.keymap = keymap
@@ -25,7 +25,7 @@ class Translator:
         self._held: set[int] = set()
 
     def intents(self, events: Iterable[pygame.event.Event], top: Callable[[], Stacked | None]) -> Iterator[Intent]:
-        """The intents of some events, in order; of pointer moves in a row only the last.
+        """The intents of some events, in order; only the last of several pointer moves in a row.
 
         A generator that asks for the top scene at every event: one intent may push another scene or focus a field.
         """
@@ -87,7 +87,7 @@ class Translator:
 
 
 def _pasted() -> str:
-    """What the clipboard holds, in one line."""
+    """The text of the clipboard, in one line."""
     with contextlib.suppress(pygame.error, UnicodeDecodeError):
         return " ".join(pygame.scrap.get_text()[:1_000].split())
     return ""

@@ -1,4 +1,4 @@
-"""From one scene to the next: the old picture fades away over the new one."""
+"""The transition between scenes: the old picture fades out over the new one."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ class Fade:
 
     @property
     def running(self) -> bool:
-        """Something of the old picture is still to be seen."""
+        """Is something of the old picture still visible?"""
         return self._old is not None
 
     def before(self, changed: bool) -> None:
-        """Before a frame is painted: keep the old picture if the scene stack has changed, or let go of it in time."""
+        """Called before a frame is painted: keep the old picture if the scene stack has changed, release it when it has
+        faded."""
         ctx = self.ctx
         length = ctx.theme.ms("scene") / 1000
         if changed and length and ctx.painted:
@@ -40,10 +41,10 @@ class Fade:
         ctx.screen.invalidate()
 
     def restart(self) -> None:
-        """The new picture is there only now: it has taken some frames."""
+        """Start the fade now: painting the new scene has taken some frames."""
         self._began = time.monotonic()
 
     def draw(self, area: pygame.Rect) -> None:
-        """What is left of the old picture, above everything."""
+        """Draw the rest of the old picture above everything."""
         if self._old is not None:
             self.ctx.screen.canvas.blit(self._old, area, area)

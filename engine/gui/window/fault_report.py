@@ -1,4 +1,4 @@
-"""The report of a fault: what was raised, where, and what reproduces it."""
+"""The report of a fault: the exception, where it was raised, and what reproduces it."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ OURS = re.compile(r"fault-\d{8}-\d{6}-\d{6}\.txt")
 
 
 def write_report(library: object, scene: Stacked, error: BaseException) -> Path:
-    """Write a report beside the player's files, or where temporary files go. Never raises.
+    """Write a report beside the player's files, or in the system's temporary folder. Never raises.
 
-    Of the reports beside the player's files only the newest stay; where temporary files go nothing is removed.
+    Only the newest reports beside the player's files are kept; nothing is removed from the temporary folder.
     """
     lines = [
         "Trailbox fault report",
@@ -57,6 +57,6 @@ def _write(path: Path, text: str) -> None:
 
 
 def _tidy(folder: Path) -> None:
-    """Only the newest of our reports stay."""
+    """Remove all but the newest of our reports."""
     for old in sorted(path for path in folder.iterdir() if OURS.fullmatch(path.name))[:-KEEP]:
         old.unlink(missing_ok=True)

@@ -24,12 +24,12 @@ class Words(Struct, frozen=True):
     translate: Translate = english
 
     def tr(self, text: Text | str) -> str:
-        """A `Text` in this language. A plain string is shown as it is: it is nobody's sentence."""
+        """A `Text` in this language. A plain string is returned unchanged."""
         return text.render(self.translate) if isinstance(text, Text) else text
 
 
 def system_language(environment: Mapping[str, str] | None = None) -> str:
-    """The first language of the locale environment that is shipped; "en" if there is none."""
+    """The first shipped language in the locale environment; "en" if there is none."""
     env = os.environ if environment is None else environment
     known = [code for code, _ in LANGUAGES]
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
@@ -43,7 +43,7 @@ def system_language(environment: Mapping[str, str] | None = None) -> str:
 
 
 def _preferred(known: list[str]) -> str:
-    """What the system's own settings say (Windows and macOS set no locale environment)."""
+    """The languages of the system's settings (Windows and macOS set no locale environment)."""
     if os.name == "posix" and not Path("/System/Library").is_dir():
         return "en"
     import pygame.system
@@ -55,8 +55,8 @@ def _preferred(known: list[str]) -> str:
 def load(language: str, games: Iterable[str], root: Path = ROOT) -> Words:
     """The catalogues of a language ("" means the system's). Unreadable ones are left out.
 
-    A sentence is looked up in the catalogue of its own domain only: the same English word may be another one in
-    German from game to game.
+    A sentence is looked up in the catalogue of its own domain only: the same English word may have different
+    translations in different games.
     """
     language = language if language in dict(LANGUAGES) else system_language()
     if language == "en":

@@ -1,4 +1,4 @@
-"""What lies above every scene: passing lines (toasts) and the notes that explain a widget."""
+"""What is shown above every scene: short messages (toasts) and the notes that explain a widget."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_TOASTS = 3
 
 @dataclass(slots=True)
 class Toast:
-    """A line and when it goes (monotonic seconds)."""
+    """A message and when it disappears (monotonic seconds)."""
 
     text: Text
     until: float
@@ -35,7 +35,7 @@ class Overlay:
         self._shown = False
 
     def toast(self, text: Text, seconds: float) -> None:
-        """Show a line; the same line again only stays longer."""
+        """Show a message; if it is already shown, it stays longer."""
         until = time.monotonic() + seconds
         for toast in self.toasts:
             if toast.text == text:
@@ -46,7 +46,7 @@ class Overlay:
         self._dirty()
 
     def note(self, text: Text | None, rect: pygame.Rect | None = None) -> None:
-        """Wait a moment, then explain what is at `rect`."""
+        """Show a note about what is at `rect` after a moment."""
         if text == self._note and (rect is None or rect == self._anchor):
             return
         if self._shown:
@@ -57,12 +57,12 @@ class Overlay:
         self._shown = False
 
     def resize(self) -> None:
-        """The window has another size: the note's place is no longer true."""
+        """The window has another size: the note's place is no longer valid."""
         self._note = None
         self._shown = False
 
     def update(self) -> None:
-        """Take away what is over, show what is due."""
+        """Remove what has expired, show what is due."""
         if not self.toasts and (self._note is None or self._shown):
             return
         now = time.monotonic()

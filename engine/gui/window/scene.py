@@ -1,4 +1,4 @@
-"""A screenful: what every scene and every card above one begins with."""
+"""The base class of scenes and of cards above them."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from engine.gui.window.stack import Stacked
 
 
 class Scene(Stacked):
-    """Say what changed by `ctx.screen.invalidate`."""
+    """A scene reports what has changed by `ctx.screen.invalidate`."""
 
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
 
     def back(self) -> None:
-        """To where one came from: the scene below, or the first page if there is none."""
+        """Go back to the scene below, or to the title page if there is none."""
         self.ctx.back(self)
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """By default the ground."""
+        """Draw the scene; by default the ground."""
         self.ctx.ground.draw(canvas, area)

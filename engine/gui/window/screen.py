@@ -1,4 +1,4 @@
-"""The window: opening, sizes, full screen, and which parts of it must be painted again."""
+"""The window: its sizes, full screen, and which parts of it must be painted again."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.gui.drawing.theme import GFX
 
 REFERENCE = (1280, 720)
 SQUARE = 1.1
-"""A window that is less wide than so many times its height is not wide."""
+"""A window whose width is less than this many times its height is not wide."""
 NOT_WIDE = (880, 0.82)
 """For how many pixels of its width things are drawn as large as at 1280x720, and the most that this makes of them."""
 SMALLEST_REMEMBERED = (320, 240)
@@ -29,7 +29,7 @@ FULL_SHARE = 0.7
 
 
 def merge(rects: Sequence[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect]:
-    """The same pixels, in few rectangles that do not overlap, all inside `bounds`."""
+    """The same area in few rectangles that do not overlap, all inside `bounds`."""
     merged: list[pygame.Rect] = []
     for rect in rects:
         grown = rect.clip(bounds)
@@ -47,7 +47,7 @@ def merge(rects: Sequence[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect
 
 
 def around(whole: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
-    """What is left of a rectangle around a hole, in up to four others."""
+    """The rest of a rectangle around a hole, in up to four rectangles."""
     hole = hole.clip(whole)
     if not hole.width or not hole.height:
         return [whole]
@@ -62,7 +62,7 @@ def around(whole: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
 
 
 def strips(whole: pygame.Rect, count: int) -> list[pygame.Rect]:
-    """A rectangle in so many parts from top to bottom, or one for each of its rows if it has fewer."""
+    """A rectangle cut into this many parts from top to bottom, or into its rows if it has fewer."""
     count = max(1, min(count, whole.height))
     ends = [whole.height * n // count for n in range(count + 1)]
     return [pygame.Rect(whole.left, whole.top + top, whole.width, end - top) for top, end in pairwise(ends)]
@@ -109,8 +109,11 @@ class Screen:
 
     @property
     def unit(self) -> float:
-        """How much larger than 1280x720 everything is drawn; in a window that is not wide, what stood beside each other
-        stands below each other, so that more of the width is left for it."""
+        """The scale relative to 1280x720.
+
+        In a window that is not wide it is larger, because things stand below each other there instead of side by side
+        and so have more of the width.
+        """
         (width, height), (wide, high) = self.size, REFERENCE
         usual = min(width / wide, height / high)
         return max(usual, min(NOT_WIDE[1], width / NOT_WIDE[0])) if width < height * SQUARE else usual
@@ -166,7 +169,7 @@ class Screen:
         return True
 
     def _win_back(self, size: tuple[int, int]) -> None:
-        """Some window managers give the old size back only when they have let go of the full screen, a moment later."""
+        """Some window managers restore the old size only after full screen has ended, a moment later."""
         for _ in range(RETURN_TRIES):
             if self.size == size:
                 return
@@ -177,12 +180,12 @@ class Screen:
     def _open(self, size: tuple[int, int], *, full: bool) -> None:
         size = (max(1, size[0]), max(1, size[1]))
         if full:
-            # the desktop's own size moves nobody else's windows; toggle_fullscreen fails on some drivers
+            # the desktop's own size does not move other windows; toggle_fullscreen fails on some drivers
             sizes = pygame.display.get_desktop_sizes()
             self.canvas = pygame.display.set_mode(sizes[0] if sizes else (0, 0), pygame.FULLSCREEN)
         else:
             with warnings.catch_warnings():
-                # that the system prefers another size is no news for the player
+                # it is no concern of the player that the system prefers another size
                 warnings.simplefilter("ignore", RuntimeWarning)
                 self.canvas = pygame.display.set_mode(size, pygame.RESIZABLE)
             self.windowed = size

@@ -1,4 +1,4 @@
-"""Effects and music. The mixer opens at the first sound that is wanted; without a device there is silence."""
+"""Effects and music. The mixer opens with the first sound; without a device there is silence."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ HOUSE_MUSIC = "dusk"
 
 
 class Sound:
-    """Volumes are 0 to 100. Any fault of the sound system is silence, never an error.
+    """Volumes are 0 to 100. A fault of the sound system leads to silence, never to an error.
 
     `missing` is called once if sound was wanted and there is no device.
     """
@@ -108,7 +108,10 @@ class Sound:
             sound.play()
 
     def music(self, name: str) -> None:
-        """A piece that repeats until another is asked for; "" for none. A game without its own has the house's."""
+        """A piece that repeats until another is asked for; "" for none.
+
+        A game without its own uses the common piece.
+        """
         self._wanted = name if not name or self._file(name) is not None else HOUSE_MUSIC
         self._follow()
 
@@ -152,7 +155,7 @@ class Sound:
         """Open the device, once. `mixer.init` raises where there is none."""
         if self._ready is None:
             if os.environ.get("SDL_AUDIODRIVER") == "dummy":
-                # nobody listens: spare the mixing
+                # volume 0: no need to mix
                 self._ready = False
                 return False
             try:
@@ -165,7 +168,7 @@ class Sound:
         return self._ready
 
     def close(self) -> None:
-        """Give the device back."""
+        """Release the device."""
         if self._ready:
             pygame.mixer.quit()
         self._ready = None
@@ -175,7 +178,7 @@ class Sound:
 
 @contextmanager
 def _hushed() -> Iterator[None]:
-    """The system's sound library prints a page of its own troubles where there is no device; nobody can use them."""
+    """Silences the system's sound library, which prints a page of messages if there is no device."""
     try:
         kept = os.dup(2)
     except OSError:

@@ -1,4 +1,4 @@
-"""The scenes in use, one above the other. The top one is told intents; what is opaque hides what is below."""
+"""The scenes in use, one above the other. The top one gets the intents; an opaque scene hides those below."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from engine.gui.window.memory import give_back, take_apart
 
 
 class Destination(Struct, frozen=True, eq=False):
-    """Where a player may go, and what the scene there needs; which scene that is only the program's routes know
-    (`Context.go`)."""
+    """Where a player may go, with the data that the scene there needs.
+
+    Only the program's routes know which scene that is (`Context.go`).
+    """
 
 
 class Home(Destination, frozen=True):
@@ -21,7 +23,7 @@ class Home(Destination, frozen=True):
 
 
 class Stacked:
-    """What the stack and the loop tell a scene and ask it; `engine.gui.window.scene.Scene` knows the window, too.
+    """The interface between a scene and the stack and loop; `engine.gui.window.scene.Scene` also knows the window.
 
     Lay out in `resize`, which comes before the first `enter` and after every change of size, theme, language or text
     scale; paint in `draw`.
@@ -31,32 +33,32 @@ class Stacked:
     wants_raw_keys = False
     """While True, every key arrives as "raw_key" (remapping); Escape still arrives as "back"."""
     text_target: object | None = None
-    """The field that gets typed letters, set by its pane; letters are then no commands."""
+    """The field that gets typed letters, set by its pane; letters are not commands then."""
 
     def enter(self) -> None:
-        """It became the top, for the first time or again."""
+        """It has become the top scene, for the first time or again."""
 
     def leave(self) -> None:
         """It is no longer the top."""
 
     def hide(self) -> None:
-        """Nobody sees it any more, or for now: give back pictures as large as the window. Also told more than once."""
+        """It is hidden, for now or finally: release pictures as large as the window. May be called more than once."""
 
     def close(self) -> None:
-        """It was taken off for good: give back processes and the like. What else it holds is taken apart afterwards."""
+        """It was removed from the stack: end processes and the like. Everything else it holds is freed afterwards."""
 
     def opening(self) -> Iterator[None]:
-        """What has to be made before it is painted for the first time, in steps of some milliseconds.
+        """Prepares, in steps of some milliseconds, what is needed before it is painted for the first time.
 
-        The window keeps its last picture meanwhile, and the scene is told nothing.
+        The window keeps its last picture meanwhile, and the scene gets no intents.
         """
         return iter(())
 
     def resize(self) -> None:
-        """Size, theme, language or text scale are new: lay out anew."""
+        """Size, theme, language or text scale have changed: lay out again."""
 
     def handle(self, intent: Intent) -> bool:
-        """True if the intent was of use. "full_screen" and "mute" come only to the app."""
+        """Handle an intent. True if it was used. "full_screen" and "mute" come only to the app."""
         return False
 
     def update(self, dt: float) -> None:
@@ -69,12 +71,13 @@ class Stacked:
 
     @property
     def expecting(self) -> bool:
-        """True while an answer from outside is due (a search): then an idle loop asks every 50 ms, else every 200."""
+        """True while an answer from another process is due: then an idle loop updates it every 50 ms, else every
+        200."""
         return False
 
     @property
     def drifting(self) -> bool:
-        """True while something moves by itself in small steps: an idle loop's turn comes every 100 ms."""
+        """True while something moves by itself in small steps: then an idle loop updates it every 100 ms."""
         return False
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
@@ -93,7 +96,7 @@ class SceneStack:
         self.scenes: list[Stacked] = []
         self._changed = changed
         self._gone: list[Stacked] = []
-        """Taken off since the last frame."""
+        """Scenes removed since the last frame."""
 
     @property
     def top(self) -> Stacked | None:
@@ -115,25 +118,25 @@ class SceneStack:
         self._put(scene)
 
     def pop(self) -> None:
-        """Take the top scene off for good; the one below is entered again."""
+        """Remove the top scene; the one below is entered again."""
         self._drop()
         if self.top is not None:
             self.top.enter()
         self._tell()
 
     def replace(self, scene: Stacked) -> None:
-        """The top scene for another; what is below notices nothing."""
+        """Replace the top scene; the one below does not notice."""
         self._drop()
         self._put(scene)
 
     def clear_to(self, scene: Stacked) -> None:
-        """Only this scene remains."""
+        """Remove all scenes and put this one there."""
         while self.scenes:
             self._drop()
         self._put(scene)
 
     def remove(self, scene: Stacked) -> None:
-        """Take a scene off wherever it is; nothing happens if it is gone."""
+        """Remove a scene wherever it is; does nothing if it is gone."""
         if scene is self.top:
             self.pop()
         elif scene in self.scenes:
@@ -141,14 +144,14 @@ class SceneStack:
             self._tell()
 
     def discard(self, scene: Stacked) -> None:
-        """Take it off without telling any other."""
+        """Remove a scene without notifying the others."""
         self.scenes.remove(scene)
         self._gone.append(scene)
         scene.hide()
         scene.close()
 
     def clear_away(self, living: Iterable[object]) -> None:
-        """Once nothing of them runs any more: free what was taken off, except what the living hold, too."""
+        """Free the removed scenes, once none of their code runs any more, except what other scenes also hold."""
         gone, self._gone = self._gone, []
         if gone:
             take_apart(gone, living)
