@@ -14,20 +14,20 @@ from engine.gui.drawing.cache import SurfaceCache
 from engine.gui.drawing.fonts import Fonts
 
 LARGER = 1.75
-"""How much higher a picture is than the letters beside it."""
+"""The height of a picture relative to the letters beside it."""
 ICON, ICON_AIR = 1.1, 0.3
 """How high an icon is, and how much is free behind it, in heights of a letter."""
 AIR = 0.06
-"""The share of its height that is free on either side of it."""
+"""The free space on either side of a picture, as a share of its height."""
 APART = 2
 """Pixels between the pictures of two lines."""
 TOKEN_BYTES = 600_000
 MOST = 600
-"""Wrapped sentences that are remembered."""
+"""The most wrapped sentences that are cached."""
 
 Part = str | Token
 Draw = Callable[[Token, int], pygame.Surface]
-"""Draws a piece in so many pixels of height."""
+"""Draws a piece at a height in pixels."""
 
 
 class Strip(Struct, frozen=True):
@@ -39,12 +39,12 @@ class Strip(Struct, frozen=True):
 
 
 def tall(lines: Iterable[Strip]) -> int:
-    """Pixels that lines below each other take."""
+    """The height of lines below each other in pixels."""
     return sum(line.height for line in lines)
 
 
 class Sentences:
-    """Wraps and paints what `Text.parts` gives. A piece of a game that has no table yet is told in words."""
+    """Wraps and paints what `Text.parts` gives. A piece of a game that has no table yet is written in words."""
 
     def __init__(self, fonts: Fonts, words: Callable[[Token], str]) -> None:
         """words: a piece in the player's language."""
@@ -56,18 +56,19 @@ class Sentences:
         self._wrapped: dict[tuple[tuple[Part, ...], str, int, int, int], list[Strip]] = {}
 
     def serve(self, game: str, draw: Draw) -> None:
-        """From now on the pieces of this game are drawn so."""
+        """Draw the pieces of this game with this function from now on."""
         if game != self._game:
             self._wrapped.clear()
         self._game, self._draw = game, draw
 
     def forget(self) -> None:
-        """Sizes, colours or words are others."""
+        """Sizes, colours or words have changed."""
         self._wrapped.clear()
         self._made.clear()
 
     def lines(self, parts: Iterable[Part], style: str, width: int, most: int = 0) -> list[Strip]:
-        """The lines that fit into `width` pixels; `most`: so many at most, the last one cut short (0: all)."""
+        """The lines that fit into `width` pixels; `most`: the number of lines at most, the last one cut short (0:
+        all)."""
         shown = tuple(self._known(parts))
         key = (shown, style, width, most, self.fonts.height(style))
         found = self._wrapped.get(key)
@@ -87,7 +88,7 @@ class Sentences:
         *,
         align: str = "left",
     ) -> None:
-        """A line below this point: its left end, its middle or its right end."""
+        """Draw a line below this point, which is its left end, middle or right end."""
         left = where[0] - {"left": 0, "center": line.width // 2, "right": line.width}[align]
         middle = where[1] + line.height // 2
         for part in line.parts:
@@ -107,7 +108,7 @@ class Sentences:
     # --- measures ----------------------------------------------------------------------------------------------------
 
     def _known(self, parts: Iterable[Part]) -> Iterable[Part]:
-        """Words put together; among them only pieces that can be drawn."""
+        """The parts with words joined, and only those pieces that can be drawn."""
         told = (part if self._drawn(part) else part if isinstance(part, str) else self._words(part) for part in parts)
         for words, group in groupby(told, lambda part: isinstance(part, str)):
             if words:
@@ -160,7 +161,7 @@ class Sentences:
             both: list[Part] = [last, " ", *word]
             alone = before[-1:] == [" "] and isinstance(last, Token)
             if alone and self._line(both, style).width <= width:
-                # a piece and its place are not parted
+                # a piece and its place are kept together
                 lines[-1:] = [before[:-1], both]
             else:
                 lines.append(word)
@@ -197,7 +198,7 @@ def _is_icon(token: Token) -> bool:
 
 
 def _words_of(parts: Iterable[Part]) -> list[list[Part]]:
-    """What must not be parted: words between spaces, with the pictures that stand beside them without a space."""
+    """The unbreakable units: words between spaces, with pictures attached to them without a space."""
     words: list[list[Part]] = [[]]
     for part in parts:
         if isinstance(part, str):
