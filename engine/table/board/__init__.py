@@ -1,1 +1,1 @@
-"""A position as it lies on the table, how its boards lie, and what is under the pointer."""
+"""The table of a position, how its boards are turned and raised, and what is under the pointer."""

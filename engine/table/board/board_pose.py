@@ -14,11 +14,11 @@ from engine.table.geometry.zones import Zones
 from engine.table.pieces.stage import Stage
 
 PATIENCE = 45
-"""Frames."""
+"""Frames to wait for the pictures of the other side before turning anyway."""
 
 
 class BoardPose:
-    """Asks the view. `seats`: how many play."""
+    """Asks the view how the boards lie. `seats`: how many play."""
 
     def __init__(self, ctx: Context, view: TableView[Any, Any], zones: Zones, stage: Stage, seats: int) -> None:
         self.ctx = ctx
@@ -27,12 +27,12 @@ class BoardPose:
         self.stage = stage
         self.seats = seats
         self.toward: Seat | None = None
-        """The person towards whom the boards are turned; None for nobody: they lie as in the rules."""
+        """The person towards whom the boards are turned; None for nobody, so that they lie as in the rules."""
         self._asked = 0
-        """For how many frames a side has been asked for."""
+        """For how many frames the pictures of a side have been awaited."""
 
     def shape(self, position: Any, me: Seat, pieces: Iterable[Piece]) -> None:
-        """Raise the cells: those that have to be seen, and those on which pieces lie."""
+        """Raise the cells: those that have to be visible, and those with pieces."""
         taken: dict[str, set[Cell]] = {}
         for piece in pieces:
             if piece.place.cell is not None:
@@ -48,7 +48,7 @@ class BoardPose:
 
     @property
     def turns(self) -> int:
-        """By how many of the lattice's turns the boards should be turned."""
+        """By how many of the lattice's turns the boards should be rotated."""
         if self.toward is None or not self.ctx.settings.turn_board:
             return 0
         turns: int = self.view.facing(self.toward, self.seats)
@@ -56,19 +56,22 @@ class BoardPose:
 
     @property
     def askew(self) -> bool:
-        """Do the boards lie otherwise than they should?"""
+        """Do the boards need to be turned?"""
         turns = self.turns
         return any(a.camera is not None and a.camera.turns != turns % a.lattice.sides for a in self.zones.boards())
 
     def face(self) -> bool:
-        """Turn the boards to whoever they should face, at once. False if they do so already."""
+        """Turn the boards to the person they should face, at once. False if they already do."""
         turns = self.turns
         self._asked = 0
         turned = [area for area in self.zones.boards() if area.camera is not None and area.camera.face(turns)]
         return bool(turned)
 
     def ready(self) -> bool:
-        """Is the other side of all that stays upright drawn? If not, it is asked for, but not for ever."""
+        """Are the pictures of all upright pieces drawn for the other side?
+
+        If not, they are requested, and waited for a limited time.
+        """
         turns, textures, missing = self.turns, self.stage.textures, False
         for sprite in self.stage.sprites.values():
             area = self.zones.areas.get(sprite.lies.place.zone)
@@ -83,7 +86,7 @@ class BoardPose:
         return not missing or self._asked > PATIENCE
 
     def as_seen(self, piece: Piece) -> Piece:
-        """The piece with the art that is seen of it: what stays upright on a turned board shows another side."""
+        """The piece with its visible art: what stays upright on a turned board shows another side."""
         if not piece.art.endswith("@"):
             return piece
         area = self.zones.areas.get(piece.place.zone)

@@ -1,6 +1,7 @@
-"""A board is turned to another player: its old and its new picture turn as one, the old fading into the new.
+"""The animation that turns a board to another player: its old and new pictures turn together, the old fading into the
+new.
 
-Pieces that stay upright could not be turned one by one without falling into each other on the way.
+Upright pieces turned one by one would overlap on the way.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ from engine.table.pieces.stage import Stage
 
 SECONDS = 0.8
 FADE = (0.34, 0.66)
-"""The part of the time in which both pictures are seen."""
+"""The part of the time in which both pictures are visible."""
 DIP = 0.2
-"""By what share of its size a board is smaller halfway."""
+"""By what share a board is smaller halfway."""
 COARSE = 2
-"""The pictures are turned at this part of their size: what turns is not seen sharply."""
+"""By what factor the turning pictures are smaller, since nobody sees them sharply."""
 
 
 @dataclass(slots=True)
@@ -48,11 +49,11 @@ class RotationAnimation:
 
     @property
     def busy(self) -> bool:
-        """Is a board being turned? Then nothing else of it is to be seen."""
+        """Is a board being turned? Then nothing else of it is visible."""
         return bool(self._turns)
 
     def start(self, areas: Iterable[Area], turn: Callable[[], None]) -> None:
-        """These are turned; `turn` does it at once."""
+        """Start turning these boards; `turn` changes the table at once."""
         boards = [(area, area.camera) for area in areas if area.camera is not None]
         before = []
         for area, camera in boards:
@@ -78,13 +79,13 @@ class RotationAnimation:
                 self.skip()
 
     def skip(self) -> None:
-        """All boards lie as they should."""
+        """End the animation: all boards lie as they should."""
         if self._turns:
             self._veil(False)
             self._turns = []
 
     def _portrait(self, area: Area) -> pygame.Surface:
-        """What rests on a board, without its ground, smaller by COARSE."""
+        """The picture of a board at rest, without its ground, smaller by COARSE."""
         whole = pygame.Surface(self.ctx.screen.size, pygame.SRCALPHA)
         brush = self.stage.brush
         brush.begin()
@@ -115,7 +116,7 @@ class RotationAnimation:
 
     @staticmethod
     def _draw(canvas: pygame.Surface, turn: _Turn, which: int, share: float, strength: float) -> None:
-        """One picture, turned so far as it is from where it belongs."""
+        """Draw one picture, rotated by what is left of the way."""
         angle = turn.degrees * (share - which)
         # its corners would not fit halfway
         zoom = turn.grows ** (share - which) * (1.0 - DIP * sin(pi * share))

@@ -1,4 +1,4 @@
-"""A position as it lies on the table: pieces in their zones, marks, cues, and the view on every lattice.
+"""A position on the table: pieces in their zones, marks, cues, and the view on every lattice.
 
 Used by the table, the replay and the pictures. It shows finished positions only, and can be skipped at any instant.
 """
@@ -42,15 +42,17 @@ from engine.table.pieces.still_picture import Painter
 from engine.table.pieces.walks import Walks
 
 PACES: Mapping[str, float] = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
-"""What the speed setting makes of a time."""
+"""The factor of each speed setting for durations."""
 
 REST = 0.07
-"""Seconds that a view has to rest before what lies on it is drawn well again."""
+"""Seconds that a view has to rest before it is drawn sharp again."""
 UNDER, OVER, EXTRA, LIGHT = "under", "over", "extra", "light"
-"""Layers of marks: what the view always shows, below and above the pieces; help on demand; what lights up under the
-hand. For a piece in it see `layers`."""
+"""Layers of marks: permanent ones below and above the pieces; help on demand; highlights under the empty hand.
+
+For a piece in the hand see `layers`.
+"""
 SMALL = 0.85
-"""What fills less of its cell's width than this is a small thing."""
+"""A piece that fills less of its cell's width than this is a small one."""
 LAYER = -1_000
 
 
@@ -59,7 +61,7 @@ class Tabletop:
     are."""
 
     _landed: tuple[Any, Landing | None] = (None, None)
-    """What was last asked of `landing`, and the answer: a sign that glows asks in every frame."""
+    """The last question to `landing` and its answer: a glowing sign asks in every frame."""
 
     def __init__(
         self,
@@ -89,18 +91,18 @@ class Tabletop:
         self.board_pose = BoardPose(ctx, view, self.zones, self.stage, len(cast))
         self.panels = Panels(ctx, self.zones, self.stage, cast, self._paint_front)
         self.live = False
-        """Can whoever looks choose here, or is it only looked back on?"""
+        """Can the viewer make moves here, or is this a replay?"""
         self.rect = pygame.Rect(0, 0, 1, 1)
         self.turned: dict[str, Pose] = {}
         """Pieces that the player has turned where they lie, before taking them up."""
         self.overlays: list[Painter] = []
-        """Painted above what rests and below what moves, and once more above a panel."""
+        """Painters above resting and below moving pieces, which paint again above a panel."""
         self.above_held: list[Painter] = []
-        """Painted above what the hand holds, and there once more above a panel."""
+        """Painters above the held piece, which paint again above a panel."""
         self.floats: list[Painter] = []
-        """Painted above those: what stands beside places (chips)."""
+        """Painters above all those, for what stands beside places (chips)."""
         self.named = True
-        """May names stand at the edges of the boards? In a picture of a table nobody speaks of them."""
+        """May names stand at the edges of the boards? A small picture of a table has none."""
         self._position: Any = None
         self._me: Seat = 0
         self._spots: tuple[Place, ...] = ()
@@ -117,14 +119,14 @@ class Tabletop:
         self.stage.above.append(self._paint_above)
 
     def _serve_tokens(self) -> None:
-        """Sentences show the pieces of this game."""
+        """Let sentences show the pieces of this game."""
         main = self.zones.main()
         if main is not None:
             self.ctx.sentences.serve(self.info.key, partial(small, self.ctx, self.view, main.lattice))
 
     @property
     def me(self) -> Seat:
-        """Who looks."""
+        """The seat that looks."""
         return self._me
 
     # --- what is shown -----------------------------------------------------------------------------------------------
@@ -141,11 +143,11 @@ class Tabletop:
         kept: Container[str] = (),
         chair: Seat | None = None,
     ) -> None:
-        """This position, as `me` sees it. `cues`: with what accompanies the step from the one shown before.
+        """Show this position, as `me` sees it. `cues`: with the cues of the step from the position shown before.
 
-        `chair`: the seat before which the table lies (see `Zones.sit`), if it is not `me`: no piece glides to another.
-        `accompany`: cues to be played as soon as the pieces have arrived. `manner`: how pieces travel that no hand has
-        just let go of. `kept`: pieces that stay in the hand, or as the player has turned them.
+        `chair`: the seat before which the table lies (see `Zones.sit`), if it is not `me`; then pieces don't glide from
+        zone to zone. `accompany`: cues to be played as soon as the pieces have arrived. `manner`: how pieces travel
+        that the player has not just released. `kept`: pieces that stay in the hand, or as the player has turned them.
         """
         old = self._position
         self.cues.skip()
@@ -159,7 +161,7 @@ class Tabletop:
         self.rotation.skip()
         turned = (not animate or old is None) and self.board_pose.face()
         if old is None:
-            # nothing has been seen that could glide
+            # nothing has been shown yet that could glide
             self._note_views()
         elif turned:
             self._follow_views()
@@ -198,7 +200,7 @@ class Tabletop:
             area.camera.show(extent, area.margin, glide=glide)
 
     def _face(self) -> None:
-        """Towards whoever looks now, as soon as the pieces' other sides are drawn."""
+        """Turn the boards towards the present viewer, as soon as the pieces' other sides are drawn."""
         if self.ctx.theme.reduced_motion or not self._pace:
             self._turn()
         elif self.board_pose.ready():
@@ -210,7 +212,7 @@ class Tabletop:
         self._place_pieces(CUT, 0.0)
 
     def hold_still(self, still: bool) -> None:
-        """While something is in the hand the table does not move by itself; it makes up for it afterwards."""
+        """While something is in the hand the table does not move by itself; it catches up afterwards."""
         if still != self._still:
             self.rotation.skip()
             self._still = still
@@ -222,7 +224,7 @@ class Tabletop:
         self._place_pieces(manner, 1.0)
 
     def put_back(self, key: str, pose: Pose, manner: Manner) -> None:
-        """What was in the hand glides back to where it lay, in the pose it has now."""
+        """Let the held piece glide back to where it lay, in its present pose."""
         sprite = self.stage.sprites.get(key)
         if sprite is None:
             return
@@ -233,36 +235,36 @@ class Tabletop:
     # --- marks -------------------------------------------------------------------------------------------------------
 
     def mark(self, extra: Iterable[Mark]) -> None:
-        """Also these marks, until others are asked for: aids."""
+        """Show these marks of an aid until others are set."""
         self.layers.set(EXTRA, extra)
 
     def light(self, marks: Iterable[Mark]) -> None:
-        """What lights up under the empty hand."""
+        """Show these highlights under the empty hand."""
         self.layers.set(LIGHT, marks)
 
     def foresee(self, marks: Iterable[Mark]) -> None:
-        """What the piece in the hand would cause."""
+        """Show what the held piece would cause."""
         self.layers.foresee(marks)
 
     def grasp(self, key: str | None) -> None:
-        """This piece is in the hand (None: none is): what lights up for it."""
+        """Set the held piece (None for none) and show its highlights."""
         shown = self._position is not None
         self.layers.hold(self.view.held(self._position, self._me, key) if shown and key is not None else ())
 
     def measure(self, move: Any | None) -> None:
-        """The bars, as they would be after this move."""
+        """Show the bars as they would be after this move."""
         if self._position is not None:
             self.gauges.set(self.view.gauges(self._position, self._me, move), self._pace)
 
     def spots(self, places: Sequence[Place]) -> None:
-        """Show these places as legal; none: none."""
+        """Mark these places as legal."""
         if tuple(places) != self._spots:
             for place in {*self._spots, *places}:
                 self.stage.invalidate(self.place_marks.rect(place))
             self._spots = tuple(places)
 
     def repaint_marks(self) -> None:
-        """The marks may be others, or elsewhere."""
+        """The marks may have changed or moved."""
         if self._position is None:
             return
         self._name_cells()
@@ -276,21 +278,21 @@ class Tabletop:
         self.layers.set(OVER, (mark for mark in marks if mark.kind not in BELOW))
 
     def _to_begin(self) -> frozenset[str]:
-        """The names of cues that have not begun."""
+        """The names of cues that have not begun yet."""
         return frozenset(cue.name for cue in (*self._waiting, *self.cues.queued) if cue.name)
 
     @property
     def awaited(self) -> frozenset[str]:
-        """The names of cues for which something that is shown waits."""
+        """The names of cues that a mark or count waits for."""
         return self._awaited
 
     def _follow_cues(self) -> None:
-        """Marks appear with the cues that they wait for."""
+        """Show marks whose cue has begun."""
         if self._awaited != self._to_begin():
             self.repaint_marks()
 
     def _name_cells(self) -> None:
-        """The names at the edges of the boards, if the player likes them."""
+        """Show the names at the edges of the boards, if the player has chosen that."""
         boards = self.zones.boards() if self.named and self.ctx.settings.show_coordinates else ()
         found = ((area.name, self.view.coordinates(self._position, area.name)) for area in boards)
         if self.edge_names.show({zone: names for zone, names in found if names is not None}):
@@ -298,7 +300,7 @@ class Tabletop:
                 self.stage.invalidate(area.rect)
 
     def celebrate(self, title: Text, winner: Seat, tone: str) -> bool:
-        """This seat has won. False where nothing is animated."""
+        """Celebrate this seat's victory. False if nothing is animated."""
         boards = [area.rect for area in self.zones.boards()]
         if not boards or not PACES.get(self.ctx.settings.speed, 1.0):
             return False
@@ -308,7 +310,7 @@ class Tabletop:
         return True
 
     def notes(self) -> tuple[Text, ...]:
-        """What the extra marks have to say."""
+        """The texts of the extra marks."""
         marks = (*self.layers.marks(EXTRA), *self.layers.marks(LIGHT))
         return tuple(dict.fromkeys(mark.text for mark in marks if mark.text is not None and mark.kind != "badge"))
 
@@ -316,25 +318,25 @@ class Tabletop:
 
     @property
     def busy(self) -> bool:
-        """Is anything to be seen moving?"""
+        """Is anything visibly moving?"""
         drawn = self.stage.busy or self.layers.stale
         beside = self.offscreen_arrow.busy or self.gauges.busy or self.panels.busy or self.dust.busy
         return self.moving or drawn or beside
 
     @property
     def moving(self) -> bool:
-        """Is a step still on its way, or the view?"""
+        """Is a step or a view still moving?"""
         gliding = any(area.camera is not None and area.camera.busy for area in self.zones.boards())
         return self.playing or gliding or self.panels.moving or self._turning
 
     @property
     def playing(self) -> bool:
-        """Is a step still on its way: a piece or a cue, or what has just changed hands? Or is a victory celebrated?"""
+        """Is a step still being shown: a piece, a cue, an exchange in a panel? Or is a victory being celebrated?"""
         return self._travelling or self.panels.holding or self.victory.busy
 
     @property
     def _turning(self) -> bool:
-        """Is the board turned to the next player, or about to be? Not for the sake of one answer in a panel."""
+        """Is the board being turned to the next player, or about to be? It is not turned for one answer in a panel."""
         free = self._position is not None and not self._still and not self.panels.open
         return self.rotation.busy or (free and self.board_pose.askew)
 
@@ -366,7 +368,10 @@ class Tabletop:
         self.ambient.update(dt, lambda: tuple(self.view.ambient(self._position, self._me)))
 
     def _hear(self) -> None:
-        """What touches down is heard and raises dust; many at once sound like one. A cue may have the sound of it."""
+        """Play the sound and raise dust for pieces that touch down; many at once sound like one.
+
+        A cue may replace the sound.
+        """
         landed = [sprite for sprite in self.stage.landed if sprite.piece.place.zone and not sprite.flat]
         self.stage.landed.clear()
         follows = any(cue.landing for cue in self._waiting)
@@ -378,7 +383,7 @@ class Tabletop:
         self.dust.raise_by([(body, board) for body, board in spots if board is not None], self._pace)
 
     def _follow_views(self, dt: float = 0.0) -> None:
-        """Whatever lies on a board whose view has moved. dt: seconds that pass; 0: it will not move on."""
+        """Move everything on boards whose view has moved. dt: seconds that pass; 0: the view will not move on."""
         for area in self.zones.boards():
             assert area.camera is not None
             if self._serials.get(area.name) != area.camera.serial:
@@ -396,11 +401,12 @@ class Tabletop:
             self._sharpen()
 
     def _note_views(self) -> None:
-        """All lies as the views have it."""
+        """Note that everything has followed the views."""
         self._serials = {area.name: area.camera.serial for area in self.zones.boards() if area.camera is not None}
 
     def _sharpen(self) -> None:
-        """Once the views rest: a layer of marks a frame, and in the end the pieces (see `Stage.update`)."""
+        """Once the views rest, sharpen one layer of marks in each frame, and finally the pieces (see
+        `Stage.update`)."""
         if any(area.camera is not None and area.camera.busy for area in self.zones.boards()):
             return
         if not self._rest.done:
@@ -411,7 +417,7 @@ class Tabletop:
         self.stage.rest()
 
     def skip(self) -> None:
-        """Everything arrives now; cues are over."""
+        """Let everything arrive now and end the cues."""
         self.rotation.skip()
         for area in self.zones.boards():
             assert area.camera is not None
@@ -431,11 +437,11 @@ class Tabletop:
         self.panels.skip()
 
     def settle(self) -> None:
-        """Everything has arrived and is sharp (pictures, tests)."""
+        """Let everything arrive and become sharp (for pictures and tests)."""
         deque(self.settling(), maxlen=0)
 
     def settling(self) -> Iterator[None]:
-        """The same in steps; nothing may change meanwhile."""
+        """The same as `settle` in steps; nothing may change meanwhile."""
         self.skip()
         while self.stage.zoom_cache.moving or self.layers.stale:
             self._sharpen()
@@ -445,7 +451,7 @@ class Tabletop:
     # --- place and paint ---------------------------------------------------------------------------------------------
 
     def resize(self, rect: pygame.Rect) -> None:
-        """Lay out in this part of the window. What travels arrives; what is held stays in the hand."""
+        """Lay out in this part of the window. Travelling pieces arrive; a held piece stays in the hand."""
         self.rect = pygame.Rect(rect)
         self.rotation.skip()
         self.victory.skip()
@@ -465,16 +471,16 @@ class Tabletop:
         self.ambient.stop()
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """The table inside `area`, without what moves: see `draw_moving`."""
+        """Draw the table inside `area`, without moving pieces: see `draw_moving`."""
         self.stage.draw(canvas, area)
         self.rotation.draw(canvas, area)
 
     def draw_moving(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """What moves, above everything that was drawn since."""
+        """Draw moving pieces above everything drawn before."""
         self.layers.draw(PRICES, canvas, area)
         for painter in self.overlays:
             painter(canvas, area)
-        # above the ring of the focus, below what is carried
+        # above the ring of the focus, below the held piece
         draw_counts(self.ctx, self.zones, canvas, area)
         self.offscreen_arrow.draw(canvas, area)
         self.ambient.draw(canvas, area)
@@ -511,16 +517,16 @@ class Tabletop:
             self.layers.draw(name, canvas, rect, plates=True)
 
     def reveal(self, place: Place) -> None:
-        """Move the view just as far as it takes to see this place."""
+        """Move the view just far enough to show this place."""
         area = self.zones.areas.get(place.zone)
         if area is not None and area.camera is not None and place.cell is not None:
             area.camera.cuts = self.ctx.theme.reduced_motion
             area.camera.reveal(place.cell, lift=area.camera.relief.of(place.cell))
 
-    # --- what hands ask: what lies under a pixel, how large it is, how it would lie ----------------------------------
+    # --- questions of the hand: what lies under a pixel, how large it is, how it would lie ----------------------------
 
     def carried(self, piece: Piece, scale: float) -> float:
-        """How large a piece is in the hand: as on the board, but a small thing (a stone) no larger than on its pile."""
+        """The size of a held piece: as on the board, but for a small one (a stone) no larger than on its pile."""
         area = self.zones.areas.get(piece.place.zone)
         if area is None or area.camera is not None:
             return scale
@@ -531,7 +537,7 @@ class Tabletop:
         return scale if filled > SMALL else min(scale, own)
 
     def landing(self, drag: Drag, move: Any | None) -> Landing | None:
-        """How the piece of a drag would lie after this move of the one who looks; None if there is no such piece."""
+        """How the piece of a drag would lie after this move of the viewer; None if there is no such piece."""
         piece = self.piece(drag.piece)
         if piece is None:
             return None
@@ -558,20 +564,20 @@ class Tabletop:
         return sprite.piece if sprite is not None and not sprite.flat else None
 
     def piece_at(self, pos: tuple[int, int], among: Iterable[str] | None = None) -> str | None:
-        """The topmost resting piece under a pixel, of all or of some; of some also one whose field is there."""
+        """The topmost resting piece under a pixel, of all or of `some`; of `some` also one whose field is there."""
         sprites = self.stage.sprites
         candidates = sprites.values() if among is None else [sprites[key] for key in among if key in sprites]
         candidates = [sprite for sprite in candidates if not sprite.flat and not sprite.held]
         found = [sprite for sprite in candidates if self._covers(sprite, pos)]
         if not found and among is not None:
-            # a slender figure is taken at its field, too
+            # a slender figure can also be taken at its field
             place = self.zones.hit(pos)
             standing = [sprite for sprite in candidates if self.stage.order.raised(sprite) is not None]
             found = [sprite for sprite in standing if sprite.lies.place == place]
         return max(found, key=lambda sprite: self._rank(sprite, pos)).piece.key if found else None
 
     def _rank(self, sprite: Sprite, pos: tuple[int, int]) -> tuple[bool, Depth]:
-        """Of two that stand close together the one that is seen there, of two that are the upper one."""
+        """The order of candidates: those visible at the pixel first, then the upper ones."""
         return self.stage.shows(sprite, pos), self.stage.order.depth(sprite)
 
     def _covers(self, sprite: Sprite, pos: tuple[int, int]) -> bool:
@@ -581,13 +587,13 @@ class Tabletop:
         return inside and rect.collidepoint(pos) and self.zones.reached(sprite.lies.place.zone, pos)
 
     def body(self, key: str) -> pygame.Rect | None:
-        """Where a piece lies, without its shadow."""
+        """The rectangle of a piece, without its shadow."""
         sprite = self.stage.sprites.get(key)
         return self.stage.body(sprite) if sprite is not None else None
 
 
 def furniture(marks: Iterable[Mark]) -> Iterator[Piece]:
-    """All furniture of a position. What stands elsewhere in the next position is other furniture: none travels."""
+    """All furniture of a position. Furniture never travels: in another place it is another piece of furniture."""
     for mark in marks:
         if mark.kind == "prop":
             for x, y in dict.fromkeys(mark.points):

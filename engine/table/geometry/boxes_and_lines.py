@@ -1,4 +1,4 @@
-"""Rectangles around what has to be seen, points turned as a board is turned, lines through points. Pure arithmetic."""
+"""Rectangles around what has to be visible, points rotated with a board, lines through points. Pure arithmetic."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _corner_points(lattice: Lattice, extent: Extent) -> Iterable[Point]:
 
 
 def turned(point: Point, angle: float) -> Point:
-    """A point turned clockwise about the middle of cell (0, 0) by so many degrees."""
+    """A point rotated clockwise about the middle of cell (0, 0) by this many degrees."""
     if not angle:
         return point
     over, up = cos(radians(angle)), sin(radians(angle))
@@ -59,7 +59,7 @@ def holds(outer: Box, inner: Box) -> bool:
 
 
 def within(value: float, low: float, high: float) -> float:
-    """The nearest value between two bounds; their middle if they have crossed."""
+    """The value clamped between two bounds; their middle if they have crossed."""
     return (low + high) / 2 if low > high else min(max(value, low), high)
 
 
@@ -71,14 +71,15 @@ def towards(value: float, by: float, low: float, high: float) -> float:
 
 
 def arrows(line: Sequence[Point], every: float) -> list[tuple[float, float, float]]:
-    """Points on a line, each with the direction there in degrees clockwise from north: one in every stretch."""
+    """Points on a line, one in every stretch, each with the direction there in degrees clockwise from north."""
     total = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(line))
     count = max(1, round(total / max(1.0, every)))
     return [along(line, total * (number + 0.5) / count) for number in range(min(count, 200))]
 
 
 def along(line: Sequence[Point], far: float) -> tuple[float, float, float]:
-    """The point so far along a line (beyond its ends: on its straight continuation) and the direction there."""
+    """The point at this distance along a line (beyond its ends on its straight continuation) and the direction
+    there."""
     rest = far
     for a, b in pairwise(line):
         long = hypot(b[0] - a[0], b[1] - a[1])
@@ -92,5 +93,5 @@ def along(line: Sequence[Point], far: float) -> tuple[float, float, float]:
 
 
 def length(line: Sequence[Point]) -> float:
-    """How long a line is."""
+    """The length of a line."""
     return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(line))

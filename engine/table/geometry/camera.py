@@ -1,7 +1,7 @@
-"""Where a lattice lies on the window: fits an extent, zooms at the pointer, pans, turns, and glides instead of jumping.
+"""The view on a lattice: fits an extent, zooms at the pointer, pans, turns, and glides instead of jumping.
 
-Once the player has zoomed or panned, the view stays where he put it until he asks for `fit`. A *seen* point is a
-lattice point turned as the board is turned, in lattice units.
+Once the player has zoomed or panned, the view stays there until `fit` is called. A *seen* point is a lattice point
+turned as the board is turned, in lattice units.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from engine.table.geometry.boxes_and_lines import Box, Extent, bounds, holds, to
 from engine.table.geometry.relief import Relief
 
 CLOSEST = 4.0
-"""How many times larger than the fitted view one may zoom in."""
+"""The largest zoom, relative to the fitted view."""
 FARTHEST = 0.5
 ZOOM_STEP = 1.18
 WHOLE = 12.0
-"""From so many pixels a cell on, the fitted view's cells are whole pixels wide."""
+"""From this cell width on, the cells of the fitted view are whole pixels wide."""
 GLIDE = 0.36
-"""Seconds that a glide takes which nobody has steered."""
+"""Seconds of a glide that the player does not steer."""
 CHASE = 15.0
-"""How quickly, per second, the view follows the player's hand."""
+"""How quickly the view follows the player's input (rate per second)."""
 NEAR = 0.4
-"""Pixels: so near the view has arrived."""
+"""The distance in pixels at which the view has arrived."""
 
 
 class View(Struct, frozen=True):
-    """The seen point in the middle of the window's part, the pixels of one lattice unit, degrees clockwise."""
+    """The seen point in the middle of the area, the pixels of one lattice unit, degrees clockwise."""
 
     x: float
     y: float
@@ -42,7 +42,7 @@ class View(Struct, frozen=True):
 
 
 class Camera:
-    """`rect`: the window's part in pixels. `frame`: what has to be seen, in lattice units."""
+    """`rect`: the camera's part of the window in pixels. `frame`: what has to be visible, in lattice units."""
 
     def __init__(self, lattice: Lattice) -> None:
         self.lattice = lattice
@@ -54,7 +54,7 @@ class Camera:
         self.cuts = False
         """Whether views jump instead of gliding (reduced motion)."""
         self.serial = 0
-        """Goes up whenever what is seen has moved."""
+        """Increases whenever the view has moved."""
         self.largest = 0.0
         """The most pixels of one lattice unit in a fitted view; 0 for no limit."""
         self._extent: Extent = ()
@@ -69,7 +69,7 @@ class Camera:
     # --- what must be seen -------------------------------------------------------------------------------------------
 
     def place(self, rect: Box) -> None:
-        """The window's part is new: the view is right at once, as the window itself has jumped."""
+        """Set the part of the window: the view jumps with it."""
         self.rect = rect
         if self.moved_by_player and self._placed:
             self._jump(self._to)
@@ -78,19 +78,19 @@ class Camera:
         self._placed = True
 
     def show(self, extent: Extent, margin: float = 0.0, *, glide: bool = True) -> None:
-        """These cells have to be seen from now on; the player's own view is left alone."""
+        """These cells have to be visible from now on; a view set by the player is not changed."""
         self._extent, self._margin = extent, margin
         frame = bounds(self.lattice, extent, margin, self._to.angle)
         if frame == self.frame:
             return
         grown = holds(frame, self.frame)
         self.frame = frame
-        # what has grown in sight is no reason to move
+        # growth within sight is no reason to move
         if not self.moved_by_player and not (grown and self._placed and self._in_sight(frame)):
             self._go(self._fitted(), glide and self._placed)
 
     def face(self, turns: int) -> bool:
-        """The board is turned clockwise by so many of the lattice's turns, at once. False if it is so already.
+        """Rotate the board clockwise to this many of the lattice's turns, at once. False if it is already so.
 
         The player's own view keeps its size and its middle.
         """
@@ -124,28 +124,28 @@ class Camera:
         self._chase(self._clamped(moved))
 
     def pan(self, dx: float, dy: float, *, glide: bool = False) -> None:
-        """Move what is seen by so many pixels (the table follows the pointer)."""
+        """Move the view by this many pixels (the table follows the pointer)."""
         self.moved_by_player = True
         by_x, by_y = -dx / self._now.scale, -dy / self._now.scale
         goal = self._clamped(_shifted(self._to, by_x, by_y))
         if glide:
             self._chase(goal)
         elif self.busy:
-            # a glide that is under way goes on beneath the hand
+            # a glide in progress continues meanwhile
             self._from, self._to = _shifted(self._from, by_x, by_y), goal
             self._set(_shifted(self._now, by_x, by_y))
         else:
             self._jump(goal)
 
     def scroll(self, dx: float, dy: float) -> None:
-        """Show what lies so many pixels further east and south, as far as the table goes."""
+        """Scroll by this many pixels east and south, as far as the table goes."""
         view = self._scrolled(dx, dy)
         if view != self._to:
             self.moved_by_player = True
             self._jump(view)
 
     def scrolls(self, dx: float, dy: float) -> bool:
-        """Is there more to be seen in this direction?"""
+        """Is there more of the table in this direction?"""
         return self._scrolled(dx, dy) != self._to
 
     def _scrolled(self, dx: float, dy: float) -> View:
@@ -157,7 +157,7 @@ class Camera:
         return replace(view, x=x, y=y)
 
     def reveal(self, cell: Cell, room: float = 0.3, lift: float = 0.0) -> bool:
-        """Move just as far as it takes to see a cell and `room` cells around it. False if it is seen already.
+        """Move just far enough to show a cell and `room` cells around it. False if it is visible already.
 
         lift: how far it is raised, in lattice units.
         """
@@ -188,7 +188,7 @@ class Camera:
         return turned(point, self._now.angle)
 
     def meant(self, point: Point) -> Point:
-        """The lattice point that is seen there."""
+        """The lattice point at a seen point."""
         return turned(point, -self._now.angle)
 
     # --- motion ------------------------------------------------------------------------------------------------------
@@ -238,7 +238,7 @@ class Camera:
         return self.pixel_seen(turned(point, self._now.angle))
 
     def raised(self, point: Point) -> tuple[float, float]:
-        """Where a lattice point is on the window, raised as the cell in which it is."""
+        """Where a lattice point is on the window, raised with its cell."""
         x, y = self.pixel(point)
         return (x, y) if self.relief.flat else (x, y - self.relief.height(point) * self._now.scale)
 
@@ -289,7 +289,7 @@ class Camera:
         return View(left + width / 2, top + height / 2, max(scale, 0.01), self._to.angle)
 
     def _stepped(self, scale: float, steps: float) -> float:
-        """The size so many steps away; whole pixels where a cell has enough of them, but never the same again."""
+        """The size this many zoom steps away; in whole pixels if cells are large enough, but never the same size."""
         bounded = self._bounded(scale * ZOOM_STEP**steps)
         whole = float(round(bounded))
         if bounded < WHOLE or whole == scale or whole != self._bounded(whole):
@@ -301,20 +301,20 @@ class Camera:
         return min(max(scale, fitted * FARTHEST), fitted * CLOSEST)
 
     def _clamped(self, view: View) -> View:
-        """The middle of the view stays on the table, so that nobody gets lost."""
+        """The view with its middle kept on the table."""
         left, top, width, height = self.frame
         x = min(max(view.x, left), left + width)
         y = min(max(view.y, top), top + height)
         return View(x, y, self._bounded(view.scale), view.angle)
 
     def _in_sight(self, frame: Box) -> bool:
-        """Will all of this be seen once the view rests?"""
+        """Will all of this be visible once the view rests?"""
         view = self._to
         half_x, half_y = self.rect[2] / 2 / view.scale + 1e-6, self.rect[3] / 2 / view.scale + 1e-6
         return holds((view.x - half_x, view.y - half_y, 2 * half_x, 2 * half_y), frame)
 
     def _arrived(self) -> bool:
-        """Is every pixel of the view nearly where it belongs?"""
+        """Is every pixel of the view within the arrival distance of its goal?"""
         now, end = self._now, self._to
         aside = max(abs(now.x - end.x), abs(now.y - end.y)) * end.scale
         return aside + abs(now.scale / end.scale - 1.0) * max(self.rect[2], self.rect[3]) / 2 < NEAR
@@ -348,7 +348,10 @@ class Camera:
 
 
 def _mixed(start: View, end: View, share: float) -> View:
-    """Between two views. The size goes by its inverse: then a point that both show at one pixel stays there."""
+    """A view between two others.
+
+    The inverse of the size is interpolated, so that a point that both show at the same pixel stays there.
+    """
     scale = 1.0 / between(1.0 / start.scale, 1.0 / end.scale, share)
     return View(between(start.x, end.x, share), between(start.y, end.y, share), scale, end.angle)
 

@@ -1,4 +1,4 @@
-"""A piece that is carried to the edge of a board, and stays there, makes the board scroll gently."""
+"""Scrolls the board gently while a held piece stays at its edge."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.table.geometry.zones import Zones
 REACH = 60
 """Pixels at 1280x720 from the edge within which it scrolls."""
 DWELL, GATHER = 0.28, 0.5
-"""Seconds that the piece has to be there before, and until the scrolling is at its full speed."""
+"""Seconds before the scrolling starts, and until it reaches its full speed."""
 SPEED = 620
 """Pixels a second at 1280x720."""
 
@@ -21,7 +21,7 @@ class EdgeScroll:
         self.ctx = ctx
         self.zones = zones
         self._there = 0.0
-        """Seconds that the piece has been at the edge, with more to be seen beyond it."""
+        """Seconds that the piece has been at an edge beyond which there is more."""
 
     @property
     def busy(self) -> bool:
@@ -29,7 +29,7 @@ class EdgeScroll:
         return self._there > 0.0
 
     def leave(self) -> None:
-        """It is not there any more."""
+        """The piece has left the edge."""
         self._there = 0.0
 
     def update(self, dt: float, pointer: tuple[int, int]) -> None:

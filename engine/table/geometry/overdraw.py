@@ -1,6 +1,6 @@
-"""Pictures that reach beyond their cell: a block's walls below it, a tree above it. The cell itself stays where it is.
+"""Pictures that extend beyond their cell: a block's walls below it, a tree above it. The cell itself stays where it is.
 
-An art's viewBox is the cell times 100, from 0, 0 on; what lies beyond those bounds is its reach.
+An art's viewBox is the cell times 100, starting at 0, 0; how far it extends beyond that is its reach.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from engine.core.lattice import LATTICES, Lattice
 UNIT = 100.0
 """Units of an art in a lattice unit."""
 LEAST = 0.5
-"""What reaches less far beyond its cell does not count."""
+"""A smaller reach is ignored, in units of an art."""
 EXACT = 0.05
-"""Bounds that differ less are the same."""
+"""Bounds that differ by less are equal."""
 HEAD = re.compile(r"<svg\b[^>]*>", re.DOTALL)
 BOX = re.compile(r"""\bviewBox\s*=\s*["']([^"']*)["']""")
 SIZES = re.compile(r"""\s(?:width|height|viewBox)\s*=\s*(?:"[^"]*"|'[^']*')""")
@@ -46,7 +46,7 @@ class Pixels(Struct, frozen=True):
         return size[0] + self.left + self.right, size[1] + self.top + self.bottom
 
     def aside(self, angle: float) -> tuple[float, float]:
-        """From the cell's middle to the picture's, both turned clockwise by so many degrees."""
+        """The offset from the cell's middle to the picture's, both rotated clockwise by this many degrees."""
         x, y = (self.right - self.left) / 2, (self.bottom - self.top) / 2
         if not angle:
             return x, y
@@ -72,7 +72,7 @@ def fills(svg: str, lattice: Lattice) -> bool:
 
 
 def _beyond(svg: str, lattice: Lattice) -> tuple[float, ...]:
-    """From the cell's bounds to the art's, outwards, in units of an art; nothing if it does not tell."""
+    """The distances from the cell's bounds outwards to the art's, in units of an art; () if it has no viewBox."""
     head = HEAD.search(svg, 0, 2_000)
     box = BOX.search(head.group()) if head is not None else None
     try:
@@ -93,7 +93,7 @@ def pixels(reach: Overdraw, lattice: Lattice, size: tuple[int, int]) -> Pixels:
 
 
 def framed(svg: str, lattice: Lattice, size: tuple[int, int], around: Pixels, top: int = 0, high: int = 0) -> str:
-    """The art with bounds such that its cell fills exactly `size` pixels, with `around` more beside it.
+    """The art with a viewBox so that its cell fills exactly `size` pixels, with `around` more beside it.
 
     top, high: only these rows of it; 0: all.
     """
@@ -112,7 +112,10 @@ def framed(svg: str, lattice: Lattice, size: tuple[int, int], around: Pixels, to
 
 
 def _factor(lattice: Lattice, size: tuple[int, int]) -> float:
-    """Pixels of an art's unit: a pixel more than the cell all round, for what meets at the edges has to meet."""
+    """Pixels of one unit of an art.
+
+    The cell is a pixel larger on all sides, so that what meets at its edges really meets.
+    """
     wide, high = _cell(lattice.name)
     return min((size[0] + 2) / wide, (size[1] + 2) / high)
 

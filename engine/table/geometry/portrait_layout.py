@@ -1,4 +1,4 @@
-"""The table in a window that is about as high as wide, or higher: what stood beside the boards stands below them.
+"""The table in a window that is about as high as wide, or higher: what is beside the boards moves below them.
 
 A table is drawn once, for a wide window: boards at the left, from the plates on a column at the right. Here the left
 part takes the whole width, and the column is cut in two halves that stand side by side below it. Panels of the column
@@ -16,13 +16,13 @@ from engine.table.geometry.boxes_and_lines import Box
 HIGHEST = 0.7
 """The most of the height that the boards get."""
 HIGH = 1.05
-"""How high their part is by its width, if that is less."""
+"""The height of their part relative to its width, if that is less."""
 SLACK = 0.004
-"""By how much of the table zones may reach over a cut."""
+"""How far zones may extend over a cut, as a share of the table."""
 
 
 def rects(zones: Iterable[Zone], width: int, height: int) -> Mapping[str, Box]:
-    """Each zone's rectangle as fractions of the table in a window of so many pixels; in a wide one it is as drawn."""
+    """Each zone's rectangle as fractions of the table in a window of this size; in a wide one as drawn."""
     zones = tuple(zones)
     usual = {zone.name: zone.rect for zone in zones if zone.kind != "panel" and not zone.panel}
     on_panels = {zone.name: zone.rect for zone in zones if zone.name not in usual}
@@ -52,7 +52,7 @@ def rects(zones: Iterable[Zone], width: int, height: int) -> Mapping[str, Box]:
 
 
 def _cut(column: list[Box]) -> float:
-    """Where a column falls into two that are about equally high: no zone lies across."""
+    """Where a column can be cut into two of about equal height, without cutting a zone."""
     ends = {rect[1] + rect[3] for rect in column}
     free = [end for end in ends if not any(rect[1] + SLACK < end < rect[1] + rect[3] - SLACK for rect in column)]
     whole = _around(column)
@@ -71,6 +71,6 @@ def _around(rects: Iterable[Box]) -> Box:
 
 
 def _moved(rect: Box, old: Box, new: Box) -> Box:
-    """A rectangle as it lies when the box around it becomes another."""
+    """A rectangle after the box around it has been mapped to another."""
     wide, high = new[2] / old[2], new[3] / old[3]
     return new[0] + (rect[0] - old[0]) * wide, new[1] + (rect[1] - old[1]) * high, rect[2] * wide, rect[3] * high

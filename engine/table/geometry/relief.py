@@ -1,8 +1,8 @@
 """Boards that are not flat: what a raised cell hides, which cell a point shows, how a way climbs. Pure arithmetic.
 
-All points in here are *seen*: in lattice units, turned as the board is turned, y towards the window's foot. A cell that
-is raised is a column: its top stands so much further up, its wall reaches from there to where it would lie if it were
-flat. What stands further down on the window hides what is behind it.
+All points in here are *seen*: in lattice units, rotated with the board, y towards the bottom of the window. A raised
+cell is a column: its top is that much further up, and its wall reaches from there to where the cell would be if it were
+flat. What is further down on the window hides what is behind it.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from engine.core.lattice import Lattice, Point, disc
 from engine.core.rules import Cell
 
 STEP = 0.15
-"""Lattice units from one look to the next along a column."""
+"""Lattice units between two samples along a column."""
 BLEND = 0.25
-"""How near to a cell's edge a point is raised as something between the two, in lattice units."""
+"""The distance from a cell's edge within which a point's height is interpolated, in lattice units."""
 SLIVER = 0.02
-"""What a neighbour hides by less than this counts as seen."""
+"""Something hidden by less than this counts as visible."""
 LEAST = 0.06
-"""The share of a line that is drawn where no more of it is seen; what is shorter would be a mere dot."""
+"""The least visible share of a line that is drawn; anything shorter would be a mere dot."""
 PARTS = 8
-"""Pieces that a hidden rim is broken into between two corners."""
+"""The number of parts into which a partly hidden rim is divided between two corners."""
 
 Turned = Callable[[Point], Point]
 
@@ -30,7 +30,7 @@ Turned = Callable[[Point], Point]
 class Relief:
     """`lifts`: the raised cells, in lattice units; all others lie flat.
 
-    seen: turns a lattice point as the board is seen; meant: turns it back.
+    seen: rotates a lattice point as the board is seen; meant: rotates it back.
     """
 
     def __init__(self, lattice: Lattice, seen: Turned, meant: Turned) -> None:
@@ -39,7 +39,7 @@ class Relief:
         self.meant = meant
         self.lifts: Mapping[Cell, float] = {}
         self.serial = 0
-        """Goes up whenever a cell is raised or lowered."""
+        """Increases whenever a cell is raised or lowered."""
         self.highest = 0.0
         self._tops: dict[tuple[Cell, float, Point], list[Point]] = {}
         self._corners = lattice.corners((0, 0))
@@ -68,7 +68,7 @@ class Relief:
     # --- ways --------------------------------------------------------------------------------------------------------
 
     def height(self, point: Point, slope: float = BLEND) -> float:
-        """How far a lattice point (not turned) is raised: as its cell, and between the two near an edge.
+        """How far a lattice point (not rotated) is raised: as its cell, interpolated near an edge.
 
         slope: how near, in lattice units.
         """
@@ -94,7 +94,7 @@ class Relief:
     # --- what is seen where ------------------------------------------------------------------------------------------
 
     def cell(self, at: Point) -> Cell:
-        """The cell whose top or wall is seen at a point, the foremost of all that are there."""
+        """The cell whose top or wall is visible at a point: the foremost one there."""
         if not self.lifts:
             return self.lattice.nearest(self.meant(at))
         count = ceil(self.highest / STEP)
@@ -108,7 +108,8 @@ class Relief:
         return cell
 
     def within(self, cell: Cell, at: Point) -> Point:
-        """Where on a cell's top a seen point lies, from its middle and as the lattice lies; on its wall: at the rim."""
+        """The position of a seen point on a cell's top, from its middle in lattice orientation; for a point on the
+        wall, at the rim."""
         x, y = self.seen(self.lattice.centre(cell))
         dx, dy = at[0] - x, at[1] - y + self.of(cell)
         bounds = self._across(dx)
@@ -123,7 +124,7 @@ class Relief:
         return bounds is not None and bounds[0] - max(lift, 0.0) <= at[1] - y <= bounds[1] - min(lift, 0.0)
 
     def _across(self, dx: float) -> tuple[float, float] | None:
-        """The upper and the lower edge of a cell (its middle at 0, 0) so far to the east; None beside it."""
+        """The upper and the lower edge of a cell (its middle at 0, 0) at this distance to the east; None beside it."""
         return _sides(self._corners, dx) if abs(dx) <= self._half + 1e-9 else None
 
     # --- what is hidden ----------------------------------------------------------------------------------------------
@@ -144,7 +145,7 @@ class Relief:
         return found
 
     def top(self, cell: Cell, share: float = 1.0) -> list[Point]:
-        """What is seen of a cell's top, drawn together to `share` of its size: its corners, clockwise."""
+        """The visible part of a cell's top, shrunk to `share` of its size: its corners, clockwise."""
         key = cell, share, self.seen((1.0, 0.0))
         found = self._tops.get(key)
         if found is None:
@@ -170,7 +171,7 @@ class Relief:
         return [*upper, *reversed(lower)]
 
     def _stations(self, corners: Iterable[Point], middles: Iterable[float]) -> list[float]:
-        """From west to east: where the rim of a top may change its direction, and some between."""
+        """Positions from west to east where the rim of a top may change its direction, and some in between."""
         inside = [x for x, _ in corners]
         first, last = min(inside), max(inside)
         turns = {*inside, *(x + dx for x in middles for dx, _ in self._corners)}
@@ -185,7 +186,8 @@ class Relief:
         return [min(at, last) for at in found]
 
     def line(self, cell: Cell, start: Point, end: Point) -> Iterator[tuple[Point, Point]]:
-        """What is seen of a straight line on a cell's top (as the lattice lies, within the cell or on its edge)."""
+        """The visible parts of a straight line on a cell's top (in lattice orientation, within the cell or on its
+        edge)."""
         own = self.of(cell)
         (ax, ay), (bx, by) = self.seen(start), self.seen(end)
         ay, by = ay - own, by - own

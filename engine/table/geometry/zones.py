@@ -1,4 +1,4 @@
-"""Where places are on the window: a layout's zones in pixels, a camera for each lattice, piles and rows."""
+"""Where places are on the window: the zones of a layout in pixels, a camera for each lattice, piles and rows."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ MOST_THICKNESS = 0.16
 WHOLE = -1
 """The index of a pile or row as a whole."""
 STEPS = 24
-"""Steps in a lattice unit in which a pointer is followed."""
+"""The resolution of pointer positions: steps in a lattice unit."""
 
 
 class Spot(Struct, frozen=True):
     """The middle of a place in pixels, and the pixels of one lattice unit there.
 
-    raised: by how many pixels it stands higher than where it would lie on a flat table.
+    raised: by how many pixels it is higher than on a flat table.
     """
 
     x: float
@@ -56,17 +56,17 @@ class Area:
     margin: float
     camera: Camera | None
     count: int = 0
-    """The pieces that lie here now: a row spreads them, a pile shows the number."""
+    """How many pieces lie here now: a row spreads them, a pile shows the number."""
     panel: str = ""
     """The panel in which it lies, "" for the table itself."""
     overlap: float = 0.0
-    """Of a row: how much of a piece may lie under the next, 0 to 1, where there is not width enough for all."""
+    """Of a row: how much of a piece may lie under the next, 0 to 1, if the row is too narrow for all."""
     places: int = 1
-    """Of a row: so many places are laid out even while fewer pieces lie there."""
+    """Of a row: the least number of places that are laid out, even for fewer pieces."""
     shape: tuple[Point, ...] = ()
-    """The corners of one of its places about its middle, in lattice units: its lattice's cell, or a rectangle."""
+    """The corners of one of its places around its middle, in lattice units: its lattice's cell, or a rectangle."""
     owner: Seat | None = None
-    """The seat whose things it shows, None if it is everybody's."""
+    """The seat to which it belongs, None for everybody."""
 
     @property
     def slots(self) -> int:
@@ -89,14 +89,14 @@ def _cell_size(name: str, scale: float) -> tuple[int, int]:
 class Zones:
     """The zones of a layout (see `engine.core.maps.layout`) laid out in a rectangle of the window.
 
-    seats: how many play; what `table.tmx` has for more is left out.
+    seats: how many play; zones of further seats are left out.
     """
 
     def __init__(self, layout: Any, seats: int = 0) -> None:
         self.layout = layout
         self.seats = seats
         self.chair: Seat = 0
-        """The seat before which the table lies: its own things are in the zones for one's own."""
+        """The seat before which the table lies: its things are in the viewer's own zones."""
         self.front = ""
         """The panel that lies above the table now, "" for none; `panel_rect`: the part of the window that it covers."""
         self.panel_rect = pygame.Rect(0, 0, 0, 0)
@@ -108,7 +108,7 @@ class Zones:
         self._boards = tuple(area for area in self.areas.values() if area.camera is not None)
 
     def sit(self, chair: Seat) -> bool:
-        """Lay the table before this seat. False if it lies so already, or alike before everybody."""
+        """Lay the table before this seat. False if it already does, or if it looks alike from every seat."""
         if chair == self.chair or not self.shared_out:
             return False
         self.chair = chair
@@ -123,16 +123,16 @@ class Zones:
 
     @property
     def shared_out(self) -> bool:
-        """Do the seats' tables differ: has each zones of its own?"""
+        """Do the seats' tables differ, because each has zones of its own?"""
         return self.seats > 1 and any(area.owner is not None for _, area in self._laid)
 
     def owner(self, pos: tuple[float, float]) -> Seat | None:
-        """The seat whose zone lies under a pixel, None if it is everybody's, or none."""
+        """The seat whose zone is under a pixel, None if it belongs to everybody or there is none."""
         found = (area for area in self.areas.values() if area.owner is not None and area.rect.collidepoint(pos))
         return next((area.owner for area in found if self.reached(area.name, pos)), None)
 
     def place(self, rect: pygame.Rect, window: tuple[int, int] | None = None) -> None:
-        """Lay out anew in this part of a window of so many pixels (None: it is all of it); views jump with it."""
+        """Lay out in this part of a window of this size (None: the part is the whole window); views jump with it."""
         found = rects((zone for zone, _ in self._laid), *(window or rect.size))
         for zone, area in self._laid:
             x, y, width, height = found[zone.name]
@@ -166,7 +166,7 @@ class Zones:
         return bool(self.front) and self.panel_rect.collidepoint(pos)
 
     def reached(self, zone: str, pos: tuple[float, float]) -> bool:
-        """Is a zone what is to be touched at this pixel, and nothing above it?"""
+        """Is a zone the topmost thing at this pixel?"""
         return self.panel_of(zone) == (self.front if self.covered(pos) else "")
 
     def inside(self, panel: str) -> list[Area]:
@@ -176,7 +176,7 @@ class Zones:
     # --- places ------------------------------------------------------------------------------------------------------
 
     def spot(self, place: Place, nudge: Point = (0.0, 0.0), *, low: bool = False) -> Spot | None:
-        """Where a piece there lies; None for a zone that the table has not got. low: beneath what is raised."""
+        """Where a piece at a place lies; None for a zone that this table does not have. low: at ground level."""
         area = self.areas.get(place.zone)
         if area is None:
             return None
@@ -189,7 +189,7 @@ class Zones:
         return self._in_pile(area, place.index)
 
     def middle(self, place: Place) -> Point | None:
-        """The same in pixels alone, as it is asked for many places at once."""
+        """Only the middle of the same in pixels, for many questions at once."""
         area = self.areas.get(place.zone)
         if area is not None and area.camera is not None:
             return area.camera.top(place.cell or (0, 0))
@@ -241,7 +241,8 @@ class Zones:
         return None
 
     def within(self, place: Place, pos: tuple[float, float]) -> Point | None:
-        """Where on a lattice's cell a pixel lies: from its middle in lattice units, in steps; None off a lattice."""
+        """The position of a pixel on a lattice's cell: from its middle in lattice units, rounded to steps; None off a
+        lattice."""
         area = self.areas.get(place.zone)
         if area is None or area.camera is None or place.cell is None:
             return None
@@ -249,7 +250,7 @@ class Zones:
         return round(x * STEPS) / STEPS, round(y * STEPS) / STEPS
 
     def outline(self, place: Place, share: float = 1.0) -> list[tuple[float, float]]:
-        """The corners of a place in pixels, drawn together to `share` of its size; what hides it is cut off."""
+        """The corners of a place in pixels, shrunk to `share` of its size; hidden parts are cut off."""
         area = self.areas.get(place.zone)
         spot = self.spot(place)
         if area is None or spot is None:
@@ -276,7 +277,8 @@ def _area(zone: Any, lattice: str) -> Area:
 
 
 def _on_board(lattice: Lattice, camera: Camera, cell: Cell, nudge: Point, low: bool) -> Spot:
-    """The middle of a cell's top, or so far from it; what lies in another cell is raised as that, unless it is low."""
+    """The middle of a cell's top, or a point at an offset from it; a point in another cell is raised with that cell,
+    unless `low`."""
     x, y = lattice.centre(cell)
     point = x + nudge[0], y + nudge[1]
     x, y = camera.pixel(point)

@@ -1,1 +1,1 @@
-"""The player's hand: what it holds, and where that may go."""
+"""The player's hand: the held piece, and where it may go."""

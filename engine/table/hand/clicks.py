@@ -1,4 +1,4 @@
-"""What is a click, and how many of them send off a piece that can go to one place only."""
+"""What counts as a click, and how many clicks play a piece that can go to one place only."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from math import hypot
 from engine.gui.window.context import Context
 
 CLICK = 7
-"""Pixels (at 1280x720) the pointer may wander in a click."""
+"""Pixels (at 1280x720) that the pointer may move during a click."""
 DOUBLE = 0.4
-"""Seconds from the first click of a double click to the second at most."""
+"""The most seconds between the two clicks of a double click."""
 
 
 @dataclass(slots=True)
 class Grab:
-    """A pressed pointer: where it went down, and whether it has left that spot."""
+    """A pressed pointer: where it was pressed, and whether it has left that spot."""
 
     at: tuple[int, int]
     wandered: bool = False
 
 
 class Clicks:
-    """final: moves that luck has answered stay, so that it takes a double click where else one click does."""
+    """final: moves that chance has answered can't be taken back, so a double click is needed instead of a click."""
 
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
@@ -30,12 +30,12 @@ class Clicks:
         self.under: str | None = None
         """The piece that can be taken up under the pointer, while the hand is empty."""
         self._first: tuple[int, int] | None = None
-        """Where the click was that has taken up what is held."""
+        """Where the click was that took up the held piece."""
         self._since = 0.0
 
     @property
     def needed(self) -> int:
-        """How many send a piece off; 0: it is carried as any other."""
+        """How many clicks play such a piece; 0: it is dragged like any other."""
         wanted = self.ctx.settings.only_place
         return 0 if wanted == "off" else 2 if wanted == "double" or self.final else 1
 
@@ -53,5 +53,5 @@ class Clicks:
         return first is not None and self._since <= DOUBLE and not self.far(first, pos)
 
     def far(self, first: tuple[int, int], pos: tuple[int, int]) -> bool:
-        """Are these no two ends of one click?"""
+        """Are these points too far apart for one click?"""
         return hypot(pos[0] - first[0], pos[1] - first[1]) > max(4, self.ctx.px(CLICK))

@@ -1,7 +1,7 @@
-"""The player's hand: what it holds is taken up, turned, laid or put back, by pointer (drag, click and click, touch) or
-by keys or a gamepad alone. It knows no rules.
+"""The player's hand: takes up, turns, lays or puts back a piece, by pointer (drag, click and click, touch) or by keys
+or a gamepad alone. It knows no rules.
 
-What can be taken up and where it may go are `Targets`; what a drop elsewhere means is asked of its `Owner`.
+`Targets` says what can be taken up and where it may go; the `Owner` is asked what a drop elsewhere means.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from engine.table.marks.place_marks import PlaceMarks
 from engine.table.pieces.sprite import BACK, CUT, PICK, TURN, Manner, Stance
 
 HOVER = 0.10
-"""How high above its place, in cells, a piece led by keys floats."""
+"""How high above its place, in cells, a piece moved by keys floats."""
 FLASH = 0.9
-"""Seconds that refusing places glow."""
+"""Seconds that places glow after a refusal."""
 SETTLE = 14.0
-"""How quickly, per second, a piece that was taken at its corner moves under the pointer."""
+"""How quickly a piece that was taken at its corner moves under the pointer (rate per second)."""
 DRAG, CLICKED, KEYS = "drag", "click", "keys"
 
 
@@ -49,18 +49,18 @@ class Hand:
         self.aim: Place | None = None
         self.pointer: tuple[int, int] = (-1, -1)
         self.focus: str | None = None
-        """The piece that the keyboard means; a pointer over another one changes it."""
+        """The piece with the keyboard's focus; the pointer over another one changes it."""
         self._grab: Grab | None = None
         self._tap: tuple[Grab, Any] | None = None
-        """A pointer pressed where only one piece can go, and the move that lays it there."""
+        """A press at a place where only one piece can go, and the move that lays it there."""
         self.clicks = Clicks(ctx)
         self._landing: Landing | None = None
-        """How the piece would lie where it is meant for."""
+        """How the piece would lie at its intended place."""
         self._offset = (0.0, 0.0)
         self._shown: Pose | None = None
         self._edge_scroll = EdgeScroll(ctx, top.zones)
         self._view = 0
-        """The view's serial that the piece was last held in."""
+        """The serial of the view at the last update of the held piece."""
         self._flash: list[Place] = []
         self._flash_timer = Timer(0.0)
         top.overlays.append(self.draw)
@@ -74,12 +74,13 @@ class Hand:
     # --- what may be done --------------------------------------------------------------------------------------------
 
     def kept(self, targets: Targets) -> frozenset[str]:
-        """The pieces that others' steps leave in the hand, or turned, if these will be the moves."""
+        """The pieces that stay in the hand, or turned, after a step of another seat, if these will be the legal
+        moves."""
         loose = {self.held} if self.held is not None and self.held not in self.targets.by_piece else set()
         return frozenset(targets.by_piece) | loose
 
     def offer(self, targets: Targets, kept: Container[str] = ()) -> None:
-        """The position is another. What is held and not `kept` there is let go (the table lays it)."""
+        """The position has changed. A held piece that is not `kept` there is released (the table lays it)."""
         self.targets = targets
         self._tap = self.clicks.under = None
         if self.held is not None:
@@ -97,7 +98,7 @@ class Hand:
         return not self._flash_timer.done or held
 
     def handy(self) -> str | None:
-        """The piece that a turn or a flip means: held, or the last one that pointer or keyboard were on."""
+        """The piece that a turn or a flip affects: the held one, or the last one under pointer or focus."""
         if self.held is not None:
             return self.held
         return self.focus if self.focus in self.targets.by_piece else None
@@ -133,14 +134,14 @@ class Hand:
         self._consider()
 
     def _seek_places(self, key: str) -> None:
-        """Where the piece may go, and what lights up for it."""
+        """Find where the piece may go, and show its highlights."""
         self.snapping.take(key, self.targets, self.pose)
         shown = self.ctx.settings.show_spots
         self.top.grasp(key if shown else None)
         self.top.spots((self.snapping.spots() or self.targets.places(key)) if shown else ())
 
     def _hold_on(self, key: str) -> None:
-        """Another has stepped meanwhile: the piece stays where it is, and what it is meant for may be gone."""
+        """Another seat has moved meanwhile: the piece stays where it is, but its intended place may be gone."""
         self._seek_places(key)
         if self.mode != KEYS:
             self._to_pointer()
@@ -198,7 +199,8 @@ class Hand:
             self.put_back()
 
     def _refused(self, refusal: Refusal, place: Place) -> None:
-        """It stays in the hand, also after a drag: another place is one click away. What can go nowhere does not."""
+        """A refused piece stays in the hand, also after a drag, so that another place is one click away; a piece
+        without any legal place does not."""
         self.ctx.sound.play("refuse")
         self._grab = None
         if self.mode == DRAG:
@@ -246,7 +248,7 @@ class Hand:
         return True
 
     def _effective(self, key: str, place: Place | None) -> Pose:
-        """The pose in which the piece is seen there: its own, or the only one that fits."""
+        """The pose in which the piece is shown at a place: its own, or the only one that fits."""
         if place is None or not self.ctx.settings.auto_turn:
             return self.pose
         return self.targets.settled(key, place, self.pose)
@@ -306,7 +308,8 @@ class Hand:
 
     @property
     def _board(self) -> Area | None:
-        """The board that the piece is meant for, or else the main one: it is as large in the hand as it would lie."""
+        """The board of the intended place, or else the main one: the piece is as large in the hand as it would lie
+        there."""
         area = self.top.zones.areas.get(self.aim.zone) if self.aim is not None else None
         return area if area is not None and area.camera is not None else self.top.zones.main()
 
@@ -322,7 +325,7 @@ class Hand:
         self.owner.consider(move)
 
     def flash(self, places: Sequence[Place]) -> None:
-        """These places glow as those that refuse."""
+        """Let these places glow because they refuse the piece."""
         self._touch_flash()
         self._flash = list(dict.fromkeys(places))
         self._flash_timer = Timer(FLASH)
@@ -350,7 +353,7 @@ class Hand:
         return main.camera.serial if main is not None and main.camera is not None else 0
 
     def _follow_view(self) -> None:
-        """The view has moved under the piece: it is meant for another place now, and may be of another size."""
+        """The view has moved under the piece: its intended place and its size may be different now."""
         serial = self._serial
         if serial == self._view:
             return
@@ -373,7 +376,7 @@ class Hand:
                 self.ctx.screen.invalidate(self.place_marks.ghost_rect(self._landing, self._ghost_scale(self._landing)))
 
     def _ghost_scale(self, landing: Landing) -> float:
-        """As large as the piece is in the hand; what looks different there as large as it will be."""
+        """The scale of the ghost: that of the held piece; for a piece that looks different there, that of its place."""
         scale, piece = self.top.scale_at(landing.piece.place), self.top.piece(landing.piece.key)
         return self.top.carried(piece, scale) if piece is not None and piece.art == landing.piece.art else scale
 
@@ -387,7 +390,7 @@ class Hand:
         self._draw_focus(canvas, area)
 
     def _draw_flash(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """The refusing places, which the piece in the hand may cover."""
+        """Draw the refusing places, which the held piece may cover."""
         for place in () if self._flash_timer.done else self._flash:
             if self.place_marks.rect(place).colliderect(area):
                 self.place_marks.refused(canvas, place, 1.0 - self._flash_timer.share**2)
@@ -409,7 +412,7 @@ class Hand:
             self.place_marks.focus(canvas, ring)
 
     def _focus_ring(self) -> pygame.Rect | None:
-        """Around the piece that the keyboard means, or leads; None if there is none."""
+        """The ring around the piece with the keyboard's focus, or held by keys; None if there is none."""
         led = self.held is not None and self.mode == KEYS
         key = self.held if led else self.focus
         if key is None or (self.held is not None and not led) or not self.ctx.focus_visible or not self.keyboard_here:
@@ -427,7 +430,7 @@ class Hand:
     # --- the pointer -------------------------------------------------------------------------------------------------
 
     def press(self, pos: tuple[int, int]) -> bool:
-        """The pointer goes down: takes a piece, or is about to lay the one that is held."""
+        """The pointer is pressed: take a piece, or prepare to lay the held one."""
         self.pointer = pos
         if self.held is not None:
             if self.clicks.twice(pos) and self._sent(self.held, 2):
@@ -447,7 +450,8 @@ class Hand:
         return True
 
     def _loose(self, pos: tuple[int, int]) -> str | None:
-        """A piece of a pile or row that may be lifted although it can't be laid now: then the table says why."""
+        """A piece of a pile or row that may be taken up although it can't be laid now, so that the table can say
+        why."""
         if not self.targets.by_piece:
             return None
         key = self.top.piece_at(pos)
@@ -462,7 +466,7 @@ class Hand:
         return key
 
     def _one_click(self, key: str) -> bool:
-        """A piece that can only stay where it is (to be turned up) is played by one click."""
+        """Play a piece that can only stay where it is (to be turned up) by one click."""
         piece, move = self.top.piece(key), self.targets.only(key)
         if piece is None or move is None or self.targets.places(key) != (piece.place,):
             return False
@@ -470,7 +474,7 @@ class Hand:
         return True
 
     def _sent(self, key: str, clicks: int) -> bool:
-        """Do so many clicks send off a piece that can go to one place only? Then it sets out from where it lay."""
+        """Play a piece that can go to one place only, if this many clicks do that. It starts from where it lay."""
         twin = key == self.held and key not in self.targets.by_piece
         move = self.snapping.only() if twin else self.targets.only(key)
         if move is None or clicks != self.clicks.needed:
@@ -486,7 +490,7 @@ class Hand:
         return self.targets.only(key) if key is not None and self.held is None and self.clicks.needed == 1 else None
 
     def _only_move(self, pos: tuple[int, int]) -> Any:
-        """The move of a click on a place: there is one piece to be laid, and one way to lay it there. None: no such."""
+        """The move of a click on a place, if only one piece can be laid there, and in one way only; otherwise None."""
         place = self.top.zones.hit(pos)
         if place is None or len(self.targets.by_piece) != 1:
             return None
@@ -510,7 +514,7 @@ class Hand:
         self._to_pointer()
 
     def release(self, pos: tuple[int, int]) -> bool:
-        """The pointer comes up: a drag ends, a click has taken the piece, or means the only one for this place."""
+        """The pointer is released: a drag ends, a click has taken a piece, or plays the only one for this place."""
         tap, self._tap = self._tap, None
         if tap is not None and self.held is None and not self.clicks.far(tap[0].at, pos):
             self._lay(tap[1])
@@ -543,7 +547,7 @@ class Hand:
         return True
 
     def steer(self, direction: tuple[int, int]) -> bool:
-        """To the next legal place in a direction, or (with nothing in the hand) to the next piece."""
+        """Move to the next legal place in a direction, or with an empty hand to the next piece."""
         if self.held is not None:
             start = self._ground(self.aim) if self.aim is not None else None
             return self._lead(towards(start, self._spots(self.held), direction))
@@ -557,7 +561,7 @@ class Hand:
         return True
 
     def step(self, by: int) -> bool:
-        """The next or previous legal place. False if nothing is held."""
+        """Move to the next or previous legal place. False if nothing is held."""
         if self.held is None:
             return False
         places = self.targets.places(self.held)
@@ -567,7 +571,7 @@ class Hand:
         return self._lead(places[number % len(places)])
 
     def focus_on(self, key: str | None) -> None:
-        """The keyboard means this piece now."""
+        """Give this piece the keyboard's focus."""
         for changed in (self.focus, key):
             body = self.top.body(changed) if changed is not None else None
             if body is not None:
@@ -579,7 +583,7 @@ class Hand:
         return {place: spot for place, spot in found.items() if spot is not None}
 
     def _ground(self, place: Place) -> Spot | None:
-        """The middle of a place, as if no cell were raised: heights would disturb the rows of a board."""
+        """The middle of a place as if no cell were raised, since heights would disturb the order of rows."""
         spot = self.top.zones.spot(place, low=True)
         return (spot.x, spot.y) if spot is not None else None
 

@@ -1,6 +1,6 @@
-"""What the piece in the hand may be dropped on: wider than its drags, for several drops may mean one move.
+"""Where the held piece may be dropped: more places than its drags, since several drops may mean one move.
 
-Any of some like pieces in a row, a row as a whole, any cell of a place of many cells.
+For example any of several equal pieces in a row, a whole row, or any cell of a place of many cells.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from engine.table.geometry.zones import BOARDS, WHOLE
 from engine.table.hand.targets import Spot, Targets
 
 SNAP_RADIUS = 0.72
-"""How far from a place's middle, in cells, a piece is still meant for it."""
+"""How far from a place's middle, in cells, a piece snaps to it."""
 
 Judge = Callable[[str, Place, Pose], tuple[Any | None, Refusal | None]]
 """What a drop means: (a legal move, None), (None, why not), or (None, None): nothing."""
@@ -25,7 +25,7 @@ class Owner(Protocol):
     """What the hand asks of the table."""
 
     def play(self, move: Any) -> None:
-        """The piece was laid: this legal move is made."""
+        """Make this legal move: the piece was laid."""
 
     def judge(self, piece: str, place: Place, pose: Pose) -> tuple[Any | None, Refusal | None]:
         """What a drop that is no target means: (a legal move, None), (None, why not), or (None, None): nothing."""
@@ -34,11 +34,14 @@ class Owner(Protocol):
         """Say why the piece was refused."""
 
     def consider(self, move: Any | None) -> None:
-        """The piece is held over a legal place (None: over none): say what would happen."""
+        """The piece is over a legal place (None: over none): say what would happen."""
 
 
 class Snapping:
-    """Of one piece. `moves[place][pose]`: what a drop is. `whole`: zones that are meant as such, each by its place."""
+    """The snapping of one piece. `moves[place][pose]`: the move of a drop.
+
+    `whole`: zones that are targets as a whole, each with its place.
+    """
 
     def __init__(self, top: Tabletop, judge: Judge) -> None:
         self.top = top
@@ -50,10 +53,10 @@ class Snapping:
         self._canonical: dict[tuple[Place, Pose], Place | None] = {}
         self._middles: dict[Place, Spot | None] = {}
         self._views: list[object] = []
-        """As they were when those were found."""
+        """The views for which the middles were computed."""
 
     def take(self, key: str, targets: Targets, pose: Pose) -> None:
-        """This piece is taken up."""
+        """Prepare for this piece, which is taken up."""
         self.key, self.targets = key, targets
         self.moves = dict(targets.by_piece.get(key, {}))
         self.whole, self._canonical, self._views = {}, {}, []
@@ -64,7 +67,8 @@ class Snapping:
                 self._widen(zone, area.count, pose)
 
     def _widen(self, zone: str, count: int, pose: Pose) -> None:
-        """Other pieces of a pile or row may do as well; if all do for the same move, it is meant as a whole."""
+        """Add equivalent pieces of a pile or row as targets; if all of them mean the same move, the zone is a target as
+        a whole."""
         found: list[Any] = []
         for index in range(max(1, count)):
             place = Place(zone, index=index)
@@ -88,15 +92,15 @@ class Snapping:
         return moves[0] if moves and moves.count(moves[0]) == len(moves) else None
 
     def sign(self, place: Place) -> Place:
-        """What is marked for a place: itself, or the row that it stands for."""
+        """What is marked for a place: the place itself, or its whole row."""
         return Place(place.zone, index=WHOLE) if place.zone in self.whole else place
 
     def spots(self) -> tuple[Place, ...]:
-        """All that is to be marked."""
+        """All places to be marked."""
         return tuple(dict.fromkeys(self.sign(place) for place in self.moves))
 
     def aim(self, pointer: tuple[int, int], at: tuple[float, float], pose: Pose) -> Place | None:
-        """The legal place that is meant with the pointer here and the piece's middle at `at`."""
+        """The legal place to which the piece snaps with the pointer here and the piece's middle at `at`."""
         zones = self.top.zones
         under = zones.hit(pointer)
         if under is None:
@@ -120,7 +124,7 @@ class Snapping:
         return self._middles[place]
 
     def _meant(self, under: Place, pose: Pose) -> Place | None:
-        """The place of the move that a drop on this cell would be, too."""
+        """The place whose move a drop on this cell also means."""
         asked = under, pose
         if asked not in self._canonical:
             move, _ = self.judge(self.key, under, pose)

@@ -1,4 +1,4 @@
-"""What the hand can do: the legal moves of a seat by piece, place and pose. No pixels and no rules in here."""
+"""The legal moves of a seat by piece, place and pose. No pixels and no rules in here."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from engine.table.contract.view import Place, Pose, TableView
 Spot = tuple[float, float]
 """A point on the window, in pixels."""
 AHEAD = 0.75
-"""Up and down: what lies so far aside, as a share of the way, is well ahead. A hexagon's neighbour is at 0.58."""
+"""For up and down: the largest sideways offset, as a share of the way, that counts as straight ahead.
+
+A hexagon's neighbour is at 0.58.
+"""
 
 
 class Targets:
-    """`by_piece[piece][place][pose]` is the move; `buttons` are the moves that are no piece's."""
+    """`by_piece[piece][place][pose]` is the move; `buttons` are the moves without a piece."""
 
     def __init__(
         self, view: TableView[Any, Any] | None = None, position: Any = None, seat: Seat = 0, moves: Iterable[Any] = ()

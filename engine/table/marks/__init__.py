@@ -1,1 +1,1 @@
-"""What lights up on a table: marks, lines, ghosts, cues."""
+"""Highlights on a table: marks, lines, ghosts, cues."""

@@ -1,4 +1,4 @@
-"""What moves by itself while nobody does anything: one thing at a time, now and then, so that it costs little."""
+"""What moves by itself on an idle table: one thing at a time, now and then, so that it costs little."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from engine.table.marks.travellers import Drawn, drawn
 from engine.table.pieces.textures import Textures
 
 PAUSE = 6.0
-"""Seconds between two, of those that pass for a loop that sleeps: about twice as many by the clock."""
+"""Seconds between two, counted while the loop sleeps: about twice as many by the clock."""
 LONGEST = 90.0
-"""So long it goes on while nobody touches anything."""
+"""Seconds without input after which it stops."""
 FADE = 5.0
-"""It comes and goes in the first and the last part of its time: one of so many."""
+"""It fades in and out during this fraction (one of so many parts) of its time."""
 
 
 class Ambient:
@@ -42,7 +42,7 @@ class Ambient:
         return self._cue is not None
 
     def stop(self) -> None:
-        """The table has changed: nothing moves, and what may move next is asked for anew."""
+        """The table has changed: stop, and ask again what may move next."""
         self._offered = None
         self._end()
 

@@ -1,4 +1,4 @@
-"""What accompanies a change of position, one after another: a glow, a train, pieces on foot, a sentence."""
+"""Plays cues one after another: a glow, a train, walking pieces, a sentence."""
 
 from __future__ import annotations
 
@@ -24,18 +24,19 @@ from engine.table.pieces.textures import Textures
 from engine.table.pieces.walks import Walks
 
 TRAVEL_SECONDS = 1.5
-"""A traveller takes so much longer than its cue asks for, so that the eye can follow; still well under two seconds."""
+"""The factor by which a traveller takes longer than its cue asks for, so that the eye can follow; still well under two
+seconds."""
 LONGEST = 2.4
 GLOW = "glow"
 MOST = 40
 PER_CELL = 1.0
 ROUNDS = 1.6
-"""How often a light runs its line while the cue lasts."""
+"""How often a light runs along its line during the cue."""
 SIZE, HALO = 0.045, 0.17
 """Radii in cells."""
 
 Light = tuple[Point, str, float]
-"""Where, in which colour, how bright (0 to 1)."""
+"""A light: where, in which colour, how bright (0 to 1)."""
 _halos = SurfaceCache(600_000)
 
 
@@ -68,12 +69,12 @@ class CuePlayer:
         return self._queue
 
     def play(self, cues: Iterable[Cue], pace: float) -> None:
-        """Play these after what is waiting already; `pace` multiplies their time, 0: only what is heard and said."""
+        """Play these after those already waiting. `pace` multiplies their time; 0: only sounds and sentences."""
         self._queue.extend(cues)
         self._pace = pace
 
     def update(self, dt: float) -> None:
-        """`dt` seconds pass. What takes no time of its own (a sound, a sentence) goes with what follows."""
+        """`dt` seconds pass. Cues without a duration (a sound, a sentence) start together with the next one."""
         if self._cue is None:
             if not self._queue:
                 return
@@ -87,7 +88,7 @@ class CuePlayer:
             self._end()
 
     def skip(self) -> None:
-        """Everything that was to be seen is over; what was to be said is said."""
+        """End all cues; their sentences are still shown."""
         if self._cue is not None:
             self._end()
         self.walks.finish()
@@ -116,14 +117,14 @@ class CuePlayer:
         return 0.0 if self.ctx.theme.reduced_motion else self._pace
 
     def waiting(self, cues: Iterable[Cue], pace: float) -> frozenset[str]:
-        """The pieces that wait until one of these begins, if they are going to be played at this pace."""
+        """The pieces that wait until one of these cues begins, if they are going to be played at this pace."""
         if pace <= 0.0 or self.ctx.theme.reduced_motion:
             return frozenset()
         walks: Iterable[Walk] = (walk for cue in cues for walk in cue.walks)
         return frozenset(walk.piece for walk in walks)
 
     def layout(self) -> None:
-        """The window is another: the glow is drawn anew."""
+        """The window has changed: draw the glow again."""
         self._glow.renew()
 
     def follow(self, area: Area) -> None:
@@ -131,7 +132,7 @@ class CuePlayer:
         self._glow.follow(area)
 
     def sharpen(self) -> bool:
-        """The view rests: the glow is drawn anew. False if it is as it should be."""
+        """The view rests: draw the glow sharp. False if it already is."""
         return self._glow.work()
 
     def _end(self) -> None:

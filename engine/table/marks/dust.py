@@ -1,4 +1,4 @@
-"""A little dust where a piece has been laid down. It is only seen: nothing waits for it."""
+"""A little dust where a piece has been laid down. Nothing waits for it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.gui.window.context import Context
 SECONDS = 0.5
 GRAINS = 18
 MOST = 3
-"""Pieces that raise dust at the same time: where many are dealt, none does."""
+"""The most pieces that raise dust at the same time; if more are laid at once, none does."""
 LIGHT, DARK = 190, 80
 """How opaque a grain is at first: some are light, some dark, so that they are seen on any ground."""
 GOLDEN = 0.618
@@ -38,7 +38,7 @@ class Puff(Struct, frozen=True):
         return self.body.inflate(far, far).clip(self.within)
 
     def grains(self) -> Iterator[tuple[float, float, float, float]]:
-        """Of each: where its middle is, its radius, how much of it is left (1 to 0)."""
+        """For each grain: its middle, its radius, how much of it is left (1 to 0)."""
         share, (x, y) = self.timer.share, self.body.center
         wide, high = self.body.width / 2, self.body.height / 2
         for number in range(GRAINS):
@@ -83,13 +83,13 @@ class Dust:
         self._puffs = [puff for puff in self._puffs if not puff.timer.done]
 
     def clear(self) -> None:
-        """It has settled."""
+        """Remove all dust."""
         for puff in self._puffs:
             self.ctx.screen.invalidate(puff.rect)
         self._puffs = []
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """What is inside `area`."""
+        """Draw the dust inside `area`."""
         for puff in self._puffs:
             if not puff.rect.colliderect(area):
                 continue

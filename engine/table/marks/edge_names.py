@@ -18,7 +18,7 @@ CALM, FIRM = 0.45, 0.85
 
 
 class EdgeNames:
-    """Painted each time, upright: each stands beside the outermost cell, or where the view cuts its column off."""
+    """The names, painted upright: each beside the outermost cell, or where the view cuts off its column."""
 
     def __init__(self, ctx: Context, zones: Zones) -> None:
         self.ctx = ctx
@@ -28,10 +28,10 @@ class EdgeNames:
         self._edges: dict[str, tuple[tuple[str, Cell, Point, Point], ...]] = {}
         self._images: dict[tuple[str, float], pygame.Surface] = {}
         self._look = (0, 0)
-        """The letters' height in pixels and the colours for which those were made."""
+        """The height of the letters and the colours for which the cached pictures were made."""
 
     def show(self, names: dict[str, Coordinates]) -> bool:
-        """These from now on. False if they stand there already."""
+        """Show these names from now on. False if they are already shown."""
         if names == self.shown:
             return False
         self.shown = names
@@ -39,7 +39,7 @@ class EdgeNames:
         return True
 
     def draw(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
-        """What reaches into `rect`."""
+        """Draw the names that reach into `rect`."""
         for zone in self.shown:
             area = self.zones.areas.get(zone)
             if area is None or area.camera is None or not area.rect.colliderect(rect):

@@ -1,4 +1,4 @@
-"""Marks as pictures that lie over and under the pieces: drawn well at rest, moved and scaled while the view glides."""
+"""Marks as pictures over and under the pieces: drawn sharp at rest, moved and scaled while the view glides."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from engine.table.marks.marks import PLATES, Painter
 from engine.table.pieces.tiled_scaling import seen_part
 
 AROUND = 0.12
-"""How much further than its area a picture reaches, so that a moving view has something to show at its rim."""
+"""How much further than its area a picture extends, so that a moving view has something to show at its rim."""
 SLICE = 0.004
-"""Seconds of a frame after which layers are not drawn any further in it."""
+"""Seconds of a frame after which no more layers are drawn in it."""
 FEW = 8
-"""Parts of a board that are painted anew one by one."""
+"""The most changed parts of a board that are repainted one by one."""
 
 
 class Painted(Struct, frozen=True):
@@ -44,18 +44,18 @@ class Painted(Struct, frozen=True):
         return Painted(area, image, rect, corners, area.camera.angle, plate)
 
     def moved(self) -> Painted:
-        """The same where the view has it now."""
+        """Its rectangle in the present view."""
         return replace(self, rect=self.spread())
 
     def spread(self) -> pygame.Rect:
-        """Where all of it would be on the window now."""
+        """Where all of it is on the window now."""
         assert self.area.camera is not None
         (left, top), (right, bottom) = (self.area.camera.pixel_seen(corner) for corner in self.corners)
         return pygame.Rect(round(left), round(top), max(1, round(right - left)), max(1, round(bottom - top)))
 
     @property
     def _turned(self) -> bool:
-        """Has the board been turned since? Then it is not seen until it is drawn anew."""
+        """Has the board been turned since? Then it is not shown until it is drawn again."""
         return self.area.camera is None or self.angle != self.area.camera.angle
 
     def copy(self, canvas: pygame.Surface, shown: pygame.Rect, less: float) -> None:
@@ -281,5 +281,5 @@ class Layers:
 
 
 def _seen(painted: Painted) -> tuple[int, int, int]:
-    """Which picture it is, and where."""
+    """The identity and the place of a picture."""
     return id(painted.image), painted.rect.left, painted.rect.top

@@ -19,7 +19,7 @@ from engine.table.geometry.zones import Area
 BELOW = frozenset({"region"})
 """Kinds painted under the pieces."""
 PLATES = frozenset({"badge", "emblem"})
-"""Kinds that are small pictures of their own: painted above all other marks, so that no line strikes them through."""
+"""Kinds that are separate small pictures, painted above all other marks so that no line crosses them."""
 SILENT = frozenset({"note", "prop"})
 """Kinds that are not painted here."""
 DASHES = {
@@ -36,7 +36,7 @@ DASHES = {
     "blue": "0.24 0.09 0.05 0.09",
     "dark": "0.20 0.11",
 }
-"""The pattern that tells a tone's lines apart without colour: lengths in cells."""
+"""The dash pattern of each tone, which distinguishes lines without colour: lengths in cells."""
 ROUND = frozenset({"seat1", "elves", "ok", "yellow", "light"})
 DIAMOND = frozenset({"seat4", "warn", "red"})
 TRIANGLE = frozenset({"seat3", "gnomes", "blue"})
@@ -44,12 +44,12 @@ PLATE_BYTES = 500_000
 LARGE = 900_000
 """Pixels of a picture that is rasterised at half its size."""
 PAD = 0.35
-"""How far a mark may reach beyond its cells, in cells."""
+"""How far a mark may extend beyond its cells, in cells."""
 
 
 Edge = tuple[Cell, Point, Point]
 Picture = tuple[pygame.Surface, pygame.Rect]
-"""What was painted, and where on the window that belongs."""
+"""A picture of marks and its rectangle on the window."""
 BEADED = frozenset({"elves", "seat2"})
 """Tones whose lines carry beads; all others are smooth with a bright core."""
 POINTED = frozenset({"gnomes", "seat3"})
@@ -67,7 +67,7 @@ BEAD = 0.058
 BEAD_STEP = 0.128
 """From one bead to the next, in cells."""
 PLATE_PAD = 30
-"""Pixels at 1280x720 that a plate may reach beyond its point."""
+"""Pixels at 1280x720 that a plate may extend beyond its point."""
 
 
 class Painter:
@@ -91,7 +91,7 @@ class Painter:
     def steps(
         self, marks: Iterable[Mark], area: Area, *, strong: bool = False, within: pygame.Rect | None = None
     ) -> Iterator[Picture | None]:
-        """The same after some steps without a result: a large picture takes longer than a frame."""
+        """The same in steps, which yield None until the last: a large picture takes longer than a frame."""
         shown = [mark for mark in marks if mark.zone == area.name and mark.kind not in SILENT]
         rect = self._bounds(shown, area, within)
         if rect is None:
@@ -136,7 +136,7 @@ class Painter:
         return [mark for mark in known if (mark.text if mark.kind == "badge" else self._emblem) is not None]
 
     def _plate(self, mark: Mark, drawing: _Drawing) -> pygame.Surface:
-        """The same figure stands in many places, and comes again."""
+        """A plate from the cache: the same number is shown in many places, again and again."""
         if mark.kind == "emblem" and self._emblem is not None:
             show, art, area = self._emblem, mark.art, drawing.area
             return self._plates.get((art, drawing.unit, self.ctx.theme.serial), lambda: show(art, area))
@@ -262,7 +262,7 @@ class _Drawing:
         return line + "".join(self._arrow(x, y, angle, tone) for x, y, angle in arrows(pixels, 1.0 * self.unit))
 
     def _last(self, mark: Mark, tone: str) -> str:
-        """Brackets in the corners of the cells: seen, but not in the way."""
+        """Brackets in the corners of the cells: visible, but not in the way."""
         path = ""
         for cell in mark.cells:
             corners = _shrunk(self.area.lattice, cell, 0.93)
@@ -309,7 +309,7 @@ class _Drawing:
         return x - self.rect.x, y - self.rect.y
 
     def _top(self, cell: Cell, point: Point) -> Point:
-        """The same of a point that lies on a cell or at its edge, raised as that cell."""
+        """The same for a point on a cell or at its edge, raised with that cell."""
         x, y = self.camera.pixel(point)
         return x - self.rect.x, y - self.rect.y - self.camera.relief.of(cell) * self.unit
 
@@ -320,7 +320,7 @@ class _Drawing:
         return path if self.camera.relief.flat else path + self._cliffs(edges)
 
     def _cliffs(self, edges: Iterable[Edge]) -> str:
-        """Where a rim goes on at another height: upright lines between the two."""
+        """Upright lines where a rim continues at another height."""
         heights: dict[tuple[float, float], list[float]] = {}
         for cell, *corners in edges:
             for x, y in corners:
@@ -353,7 +353,7 @@ class _Drawing:
         return loop(pixels)
 
     def _cased(self, path: str, tone: str, width: float, dash: str) -> str:
-        """A line in its tone on a wider dark one, to be seen on light paper and dark table alike."""
+        """A line in its tone on a wider dark one, visible on light paper and on the dark table."""
         wide = max(1.6, width * self.unit)
         casing = round(wide + max(1.6, 0.03 * self.unit), 2)
         under = stroke(path, self.theme.palette["shade"], casing, 0.8)
@@ -440,7 +440,7 @@ def pin_svg(at: Point, tone: str, name: str, dark: str, unit: float) -> str:
 
 
 def halo_svg(at: Point, tone: str, dark: str, unit: float, *, strong: bool) -> str:
-    """A light around a point (in pixels) with a ring in it: what stands there is still seen."""
+    """A light around a point (in pixels) with a ring in it: what stands there remains visible."""
     shine = STRONG_SHINE if strong else SHINE
     light = "".join(disc(*at, radius * unit, tone, opacity) for radius, opacity in shine)
     line, r = max(1.6, (0.045 if strong else 0.03) * unit), HALO * unit
@@ -449,7 +449,7 @@ def halo_svg(at: Point, tone: str, dark: str, unit: float, *, strong: bool) -> s
 
 
 def badge_box(ctx: Context, words: str, at: tuple[int, int]) -> pygame.Rect:
-    """What a badge with its middle at a pixel covers."""
+    """The rectangle of a badge with its middle at a pixel."""
     width, height = ctx.fonts.size(words, "small_bold")
     plate = pygame.Rect(0, 0, max(width + ctx.px(12), height + ctx.px(4)), height + ctx.px(2))
     plate.center = at
@@ -457,7 +457,7 @@ def badge_box(ctx: Context, words: str, at: tuple[int, int]) -> pygame.Rect:
 
 
 def apart(boxes: Iterable[pygame.Rect], fixed: int = 0) -> list[pygame.Rect]:
-    """The boxes so that none lies on another: each makes way for those before it, no farther than it must.
+    """The boxes moved so that none overlaps: each makes room for those before it, no farther than necessary.
 
     One that finds no room within about its own size stays where it is; so do the first ones, as many as are `fixed`.
     """

@@ -54,7 +54,7 @@ class OffscreenArrow:
 
     @property
     def busy(self) -> bool:
-        """Does one beckon?"""
+        """Is an arrow moving to and fro?"""
         return bool(self._shown) and not self._timer.done
 
     def update(self, dt: float) -> None:

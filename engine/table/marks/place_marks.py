@@ -22,7 +22,7 @@ TICKS, CROSS = "ticks", "cross"
 TICK = 0.17
 """How far a tick points into a place, in cells."""
 SHOWN_ALPHA = 215
-"""Of a piece that is not in the hand, but shown where it should go."""
+"""The opacity of a piece that is shown where it should go."""
 
 
 class PlaceMarks:
@@ -33,17 +33,17 @@ class PlaceMarks:
         self.zones = zones
         self.textures = textures
         self.painting = ""
-        """The panel whose signs are being painted, "" for those of the table."""
+        """The panel whose marks are being painted, "" for those of the table."""
 
     @contextmanager
     def over(self, panel: str) -> Iterator[None]:
-        """Meanwhile only what belongs to this panel is painted."""
+        """A context in which only what belongs to this panel is painted."""
         self.painting = panel
         yield
         self.painting = ""
 
     def _elsewhere(self, rect: pygame.Rect) -> bool:
-        """Does what is around here belong to the table while a panel is painted?"""
+        """Does this rectangle belong to the table while a panel is painted, or the other way round?"""
         return bool(self.painting) and not self.zones.covered(rect.center)
 
     def rect(self, place: Place) -> pygame.Rect:
@@ -64,7 +64,7 @@ class PlaceMarks:
                 self._sign(canvas, place, "spot", 0.84, 0.03 if whole else 0.13, 0.022, "")
 
     def _near(self, place: Place, area: pygame.Rect) -> bool:
-        """May its signs reach there? Quicker to tell than what they cover."""
+        """May its marks reach there? Quicker than computing what they cover."""
         spot = self.zones.spot(place)
         if spot is None or place.index == WHOLE:
             return True
@@ -72,7 +72,7 @@ class PlaceMarks:
         return pygame.Rect(round(spot.x) - far, round(spot.y) - far, 2 * far, 2 * far).colliderect(area)
 
     def aim(self, canvas: pygame.Surface, place: Place, fits: bool) -> None:
-        """The place that is meant: ticks point into it, or it is crossed out."""
+        """The intended place: ticks point into it, or it is crossed out."""
         fill = 0.0 if self.painting or place.index == WHOLE else 0.14
         tone, inside = ("focus_on_dark", TICKS) if fits else ("warn", CROSS)
         self._sign(canvas, place, tone, 0.97, fill, 0.06, "", inside=inside)
@@ -82,7 +82,7 @@ class PlaceMarks:
         self._sign(canvas, place, "warn", 0.95, 0.40, 0.07, "", round(255 * strength), inside=CROSS)
 
     def shown(self, canvas: pygame.Surface, landing: Landing, place: Place, area: pygame.Rect) -> None:
-        """A whole move that is pointed at: the piece where and how it would lie, with the signs of `hint`."""
+        """A whole suggested move: the piece where and how it would lie, with the marks of `hint`."""
         if self.rect(place).union(self.ghost_rect(landing)).colliderect(area):
             self.ghost(canvas, landing, SHOWN_ALPHA)
             self.hint(canvas, place, 1.0, fill=0.0)
@@ -101,7 +101,7 @@ class PlaceMarks:
         self.lamp(canvas, (round(spot.x + far), round(spot.y - far)), max(9, round(0.15 * spot.scale)))
 
     def lamp(self, canvas: pygame.Surface, centre: tuple[int, int], radius: int) -> None:
-        """The sign of everything that a hint marks."""
+        """The lamp that marks everything a hint points at."""
         theme = self.ctx.theme
         art.disc(canvas, centre, radius + max(1, radius // 7), theme.color("shade"))
         art.disc(canvas, centre, radius, theme.color("focus_on_dark"))
@@ -146,7 +146,7 @@ class PlaceMarks:
     def ghost(
         self, canvas: pygame.Surface, landing: Landing, alpha: int = GHOST_ALPHA, scale: float | None = None
     ) -> None:
-        """The piece as it would lie, half seen through; `scale`: pixels of a lattice unit, if not the place's own."""
+        """The piece as it would lie, translucent; `scale`: pixels of a lattice unit, if not the place's own."""
         place = landing.piece.place
         area = self.zones.areas.get(place.zone)
         if area is None or area.panel != self.painting:
@@ -222,7 +222,7 @@ class PlaceMarks:
 
     @contextmanager
     def _inside(self, canvas: pygame.Surface, area: Area | None) -> Iterator[None]:
-        """What lies on a board is seen only there, however the view has moved."""
+        """A clip: what lies on a board is visible only inside its area, however the view has moved."""
         clip = canvas.get_clip()
         if area is not None and area.camera is not None:
             canvas.set_clip(clip.clip(area.rect))

@@ -1,4 +1,4 @@
-"""What runs along a line of a board with its front ahead, and what follows it."""
+"""Art that moves along a line of a board with its front ahead, and the art that follows it."""
 
 from __future__ import annotations
 

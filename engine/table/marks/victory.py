@@ -1,4 +1,4 @@
-"""A victory is celebrated for some seconds: paper rains, the game's own things fly, a ribbon says who has won."""
+"""Celebrates a victory for some seconds: paper rains, pieces of the game fly, a ribbon says who has won."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ FLYER, TRAIN, PAPER = 58, 120, 15
 FACES = 6
 """Pictures of a paper that turns in the air."""
 TONES = ("focus_on_dark", "paper_light", "ok")
-"""Colours of papers beside the winner's own."""
+"""Colours of the papers, besides the winner's own."""
 COUPLED = 0.42
-"""From one thing that crosses to the next, as a part of its size."""
+"""The distance from one crossing piece to the next, as a part of its size."""
 GOLDEN = 0.618
 """Its multiples scatter things evenly without a generator."""
 
@@ -44,7 +44,7 @@ class Victory:
 
     @property
     def busy(self) -> bool:
-        """Is one to be seen?"""
+        """Is a celebration visible?"""
         return not self._timer.done
 
     def begin(self, rect: pygame.Rect, title: Text, tone: str, drawings: tuple[str, ...], how: Celebration) -> None:

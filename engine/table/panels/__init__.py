@@ -1,1 +1,1 @@
-"""What stands beside and above a board: chips, panels, bars, piles."""
+"""Things beside and above a board: chips, panels, bars, counts of piles."""

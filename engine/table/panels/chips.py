@@ -21,7 +21,7 @@ LEAST = 36
 WIDEST = 360
 """Pixels at 1280x720 after which words on a chip are cut."""
 FAN = 5
-"""So many round chips stand in an arc; more stand in rows."""
+"""Up to this many round chips stand in an arc; more stand in rows."""
 
 
 def chip_side(ctx: Context) -> int:
@@ -31,7 +31,7 @@ def chip_side(ctx: Context) -> int:
 
 
 class Chip(Pressable):
-    """A token with a figure, a word or two, or a picture (`icon`); `note` says all of it."""
+    """A token with a number, a word or two, or a picture (`icon`); `note` has the full text."""
 
     def __init__(self, text: Text, note: Text, action: Callable[[], object], icon: str = "") -> None:
         super().__init__(action)
@@ -198,7 +198,7 @@ def _column(sizes: Sequence[tuple[int, int]], gap: int) -> list[pygame.Rect]:
 
 
 def _shifted(rects: list[pygame.Rect], room: pygame.Rect) -> list[pygame.Rect]:
-    """Moved together just as far as it takes to be in the room."""
+    """The rectangles, moved together just far enough to be inside the room."""
     whole = rects[0].unionall(rects[1:])
     inside = whole.clamp(room)
     return [rect.move(inside.x - whole.x, inside.y - whole.y) for rect in rects]
@@ -210,5 +210,5 @@ def _shared(one: pygame.Rect, other: pygame.Rect) -> int:
 
 
 def spread(widgets: Sequence[Widget]) -> list[tuple[int, int]]:
-    """Width and height that widgets would like."""
+    """The preferred width and height of each widget."""
     return [(width := widget.natural(), widget.measure(width)) for widget in widgets]

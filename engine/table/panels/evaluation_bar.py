@@ -1,4 +1,4 @@
-"""A strip beside the table: how good the AI thinks the position is for whoever looks."""
+"""A bar beside the table: how good the AI thinks the position is for the viewer."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Judgement(Struct, frozen=True):
 
     @property
     def told(self) -> Text:
-        """In a sentence."""
+        """The evaluation in a sentence."""
         if self.percent is None:
             return say("The AI is still looking at the position.")
         return say("The AI gives {seat} a {n} % chance to win.", seat=self.seat.name, n=self.percent)
@@ -46,7 +46,7 @@ class JudgementStrip:
         stage.above.append(self.draw)
 
     def layout(self, rect: pygame.Rect, *, on: bool) -> pygame.Rect:
-        """Take its place at the left of this part of the window, if it is on; what is left for the table."""
+        """Take its place at the left of this part of the window, if it is on. Returns the rest for the table."""
         margin, width = self.ctx.px(MARGIN), self.ctx.px(WIDTH)
         self.rect = pygame.Rect(rect.left + margin, rect.top + margin, width, rect.height - 2 * margin)
         if not on:
@@ -55,7 +55,7 @@ class JudgementStrip:
         return pygame.Rect(rect.left + margin + width, rect.top, rect.width - margin - width, rect.height)
 
     def set(self, judgement: Judgement | None) -> None:
-        """Say this from now on."""
+        """Show this evaluation from now on."""
         if judgement != self.shown:
             self.shown = judgement
             self.stage.invalidate(self.rect)

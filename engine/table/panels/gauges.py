@@ -15,13 +15,13 @@ from engine.table.geometry.zones import Zones
 from engine.table.pieces.stage import Stage
 
 SECONDS = 0.45
-"""Seconds at normal speed in which a bar comes to another value."""
+"""Seconds at normal speed in which a bar moves to another value."""
 STRIPE = 7
-"""Pixels at 1280x720 from one stripe of a part that is going to the next."""
+"""Pixels at 1280x720 between two stripes of a part that would be used up."""
 
 
 class _Bar:
-    """One gauge: how full it is drawn (`level`, in parts) on its way to what it says."""
+    """One bar: how full it is drawn (`level`, in parts) while it moves to its value."""
 
     def __init__(self, gauge: Gauge) -> None:
         self.gauge = gauge
@@ -41,7 +41,7 @@ class Gauges:
         stage.above.append(self.draw)
 
     def set(self, gauges: Iterable[Gauge], pace: float = 0.0) -> None:
-        """They say this now, and come to it at this pace (0: at once)."""
+        """Set the gauges; the bars move to their values at this pace (0: at once)."""
         wanted = {gauge.zone: gauge for gauge in gauges}
         for zone in [zone for zone in self._bars if zone not in wanted]:
             del self._bars[zone]
@@ -64,7 +64,7 @@ class Gauges:
 
     @property
     def busy(self) -> bool:
-        """Is one on its way?"""
+        """Is a bar moving?"""
         return any(not bar.timer.done for bar in self._bars.values())
 
     def update(self, dt: float) -> None:
@@ -76,7 +76,7 @@ class Gauges:
                 self._repaint(zone)
 
     def skip(self) -> None:
-        """All are there."""
+        """Let all bars reach their values now."""
         for bar in self._bars.values():
             bar.timer.finish()
         self.update(0.0)
@@ -86,7 +86,7 @@ class Gauges:
                 self._repaint(zone)
 
     def words(self, gauge: Gauge) -> str:
-        """The figures: “5”, and while a move is considered “5 − 2 = 3”."""
+        """The text of a bar: “5”, and while a move is considered “5 − 2 = 3”."""
         if not gauge.spent:
             return str(gauge.value)
         return f"{gauge.value} − {gauge.spent} = {gauge.value - gauge.spent}"
@@ -162,7 +162,7 @@ class Gauges:
         art.ring(canvas, box, radius, max(1, self.ctx.px(1)), theme.mix("on_ground_muted", "ground_dark", 0.35))
 
     def _stripes(self, canvas: pygame.Surface, box: pygame.Rect, radius: int) -> None:
-        """Half of the light, in stripes: going."""
+        """A striped part, with half of the light: it would be used up."""
         theme = self.ctx.theme
         light, step = theme.palette["focus_on_dark"], max(4, self.ctx.px(STRIPE))
         lines = "".join(

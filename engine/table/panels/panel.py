@@ -1,6 +1,6 @@
-"""Panels: small scenes on paper above the table, for as long as the view wants them. They decide nothing.
+"""Panels: small scenes on paper above the table, shown as long as the view asks for them. They decide nothing.
 
-One opens once what led to it has been seen, can be put aside to look at the board, and closes by itself.
+A panel opens after the animation that led to it, can be put aside to look at the board, and closes by itself.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ ENTRANCE, EXIT = 0.24, 0.16
 READING = 0.9
 """Seconds at normal speed before an AI chooses in what has just opened."""
 SETTLED = 1.5
-"""Seconds at normal speed that is looked at what has changed hands."""
+"""Seconds at normal speed for which an exchange stays visible."""
 
 
 class Panels:
-    """At most one is open. `shown` is what it says."""
+    """The panels of a table; at most one is open. `shown` is its content."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class Panels:
         self._cast = cast
         self.paper = PanelPaper(ctx, zones, cast)
         self.pane = FreePane(ctx)
-        """What can be pressed on it: to put it aside, and the moves that are its own."""
+        """The buttons on it: to put it aside, and for its moves."""
         self.shown: Panel | None = None
         self.within = pygame.Rect(ctx.screen.rect)
         self.tucked = False
@@ -61,9 +61,9 @@ class Panels:
         self._coming: Panel | None = None
         self._fade = Timer(0.0)
         self._hold = Timer(0.0)
-        """How long it has to be looked at before anything else happens."""
+        """How long it stays visible before anything else happens."""
         self._left: tuple[pygame.Surface, pygame.Rect] | None = None
-        """How it looked when it closed, and where."""
+        """Its last picture when it closed, and where that was."""
         self._leaving = Timer(0.0)
         self._pace = 1.0
         self._picture: pygame.Surface | None = None
@@ -78,9 +78,10 @@ class Panels:
         self.want(panel, live and panel is not None and panel.seat == me, pace)
 
     def want(self, panel: Panel | None, mine: bool, pace: float) -> None:
-        """The view wants this now; `mine`: whoever looks has to choose. pace 0: at once, and nothing merely settled.
+        """Set what the view asks for now; `mine`: the viewer has to choose.
 
-        Call it before the pieces are shown, so that they find their places.
+        pace 0: at once, and without settled panels. Call it before the pieces are shown, so that they find their
+        places.
         """
         if panel is not None and (panel.zone not in self.zones.areas or (panel.settled and pace <= 0.0)):
             panel = None
@@ -114,7 +115,7 @@ class Panels:
             self._put(self.shown)
 
     def _put(self, panel: Panel) -> None:
-        """It says this from now on."""
+        """Set its content."""
         self.shown = panel
         if self.tucked:
             self.tucked = False
@@ -149,7 +150,7 @@ class Panels:
         self._hold.finish()
 
     def tuck(self) -> bool:
-        """Put it aside, or bring it back. False if there is none."""
+        """Put the panel aside, or bring it back. False if there is none."""
         if self.shown is None:
             return False
         self.tucked = not self.tucked
@@ -162,14 +163,14 @@ class Panels:
         return True
 
     def press(self, pos: tuple[int, int]) -> bool:
-        """A click on what is merely looked at closes it."""
+        """A click closes a panel that is only shown."""
         if self.shown is None or not self.shown.settled or not self.zones.covered(pos):
             return False
         self._close()
         return True
 
     def handle(self, intent: Intent) -> bool:
-        """For tables that are only looked at. True if it was of use."""
+        """Handle an intent on tables in replay. True if it was used."""
         if intent.kind == "panel":
             return self.tuck()
         if self.shown is None or intent.kind not in ("move", "press", "release"):
@@ -209,7 +210,7 @@ class Panels:
             self.pane.put(self._rects(widths))
 
     def _rects(self, widths: Sequence[int]) -> list[pygame.Rect]:
-        """Of what can be pressed."""
+        """The rectangles of its buttons."""
         tuck = self.pane.widgets()[0]
         assert isinstance(tuck, Chip)
         rects = [self._tuck_rect(tuck)]
@@ -251,7 +252,7 @@ class Panels:
 
     @property
     def holding(self) -> bool:
-        """Is it about to open, or to be looked at before it closes?"""
+        """Is it about to open, or still shown before it closes?"""
         return self._coming is not None or (self.shown is not None and self.shown.settled)
 
     @property
@@ -261,12 +262,12 @@ class Panels:
 
     @property
     def open(self) -> bool:
-        """Is one there, put aside or about to come?"""
+        """Is a panel open, put aside or about to open?"""
         return self.shown is not None or self._coming is not None
 
     @property
     def busy(self) -> bool:
-        """Is it to be seen moving?"""
+        """Is it visibly moving?"""
         return (self.shown is not None and not self._fade.done) or self._left is not None
 
     def update(self, dt: float, calm: bool) -> None:
@@ -291,7 +292,7 @@ class Panels:
                 self._close()
 
     def skip(self) -> None:
-        """It is open, or closed, now."""
+        """End its animation: it is open, or closed, now."""
         if self._coming is not None:
             coming, self._coming = self._coming, None
             self._put(coming)

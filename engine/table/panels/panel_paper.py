@@ -20,9 +20,9 @@ NARROWEST, LOWEST = 14, 150
 """Lines of text that the paper should be wide, pixels at 1280x720 that what lies on it should be high, if the window
 has them."""
 UPRIGHT = 1.2
-"""What is so many times as high as wide gets its columns one below the other."""
+"""Paper this many times as high as wide has its columns one below the other."""
 MOST_LINES = 2
-"""Of a title and of a caption."""
+"""The most lines of a title and of a caption."""
 
 Box = tuple[float, float, float, float]
 """Left, top, width, height."""
@@ -39,12 +39,12 @@ class PanelPaper:
         """Does it lie above the board, wherever its zone is?"""
         self.rect = self.floor = self.foot = pygame.Rect(0, 0, 0, 0)
         self._least = (0, 0)
-        """Pixels that head and foot have at least: nothing moves while one panel is open."""
+        """The least height of head and foot in pixels, so that nothing moves while one panel is open."""
         self._boxes: dict[str, pygame.Rect] = {}
-        """What each pile or row has of the floor, its caption included."""
+        """The part of the floor for each pile or row, its caption included."""
 
     def renew(self) -> None:
-        """It is about to open: everything may have another place."""
+        """A panel is about to open: everything may be placed differently."""
         self._least = (0, 0)
 
     # --- where everything is -----------------------------------------------------------------------------------------
@@ -74,14 +74,14 @@ class PanelPaper:
         self._place(panel)
 
     def _zone(self, panel: Panel) -> pygame.Rect:
-        """Where it should lie."""
+        """The rectangle of its zone."""
         main = self.zones.main() if self.on_board else None
         if main is None:
             return self.zones.areas[panel.zone].rect
         return main.rect.inflate(-round(main.rect.width * 0.08), -round(main.rect.height * 0.27))
 
     def _room(self, base: pygame.Rect, within: pygame.Rect) -> pygame.Rect:
-        """It grows over the board first, not over what is written and pressed beside it."""
+        """The area into which it may grow: over the board first, not over texts and buttons beside it."""
         main = self.zones.main()
         room = base.union(main.rect) if main is not None else base
         return room.clip(within)
@@ -126,7 +126,7 @@ class PanelPaper:
     # --- the head ----------------------------------------------------------------------------------------------------
 
     def decides(self, panel: Panel, mine: bool) -> str:
-        """Whose choice it is, "" for nobody's."""
+        """Whose choice it is, in words; "" for nobody's."""
         if not 0 <= panel.seat < len(self.cast):
             return ""
         name = self.cast[panel.seat].name

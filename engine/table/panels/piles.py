@@ -13,14 +13,14 @@ HIGH = 0.75
 """How far below the middle of a hexagon the number stands, in sides."""
 
 CROWDED = 1.2
-"""So much of half a side is as high as a number may be that stands on what it counts."""
+"""The greatest height of a number on the pieces themselves, as a share of half a side."""
 BESIDE = 1.5
 TALLEST = 0.42
 """The share of a pile's place that its number may take in height."""
 
 
 def draw_counts(ctx: Context, zones: Zones, canvas: pygame.Surface, area: pygame.Rect) -> None:
-    """Of all piles of more than one; what lies in a panel has its own words."""
+    """Draw the counts of all piles of more than one piece; those in a panel have captions instead."""
     for pile in zones.areas.values():
         if pile.kind == PILES and pile.count > 1 and not pile.panel and pile.rect.colliderect(area):
             scale = zones.scale(pile)

@@ -1,1 +1,1 @@
-"""The pieces on the window, and the pictures they are shown by."""
+"""The pieces on the window, and their pictures."""

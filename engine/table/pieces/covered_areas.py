@@ -15,7 +15,7 @@ from engine.table.pieces.textures import Textures, lying
 
 
 class Bodies:
-    """Rectangles of sprites."""
+    """The rectangles of sprites."""
 
     def __init__(self, zones: Zones, textures: Textures) -> None:
         self.zones = zones
@@ -23,7 +23,7 @@ class Bodies:
         self._theme = textures.ctx.theme
 
     def body(self, sprite: Sprite) -> pygame.Rect:
-        """Where its picture is, without the shadow: its cell, or what is to be seen of it.
+        """The rectangle of its picture without the shadow: its cell, or its visible part.
 
         The latter where it reaches beyond its cell, and in a row whose cells overlap.
         """
@@ -82,7 +82,10 @@ class Bodies:
         return self.textures.reach(lying(sprite.art, lattice, stance.angle), stance.face, lattice)
 
     def shows(self, sprite: Sprite, pos: tuple[int, int]) -> bool:
-        """Is its picture seen at this pixel of its body? What stays in its cell is taken at any place of that."""
+        """Is its picture visible at this pixel of its body?
+
+        A piece that stays in its cell can be taken anywhere in it.
+        """
         stance, lattice = sprite.stance, self.lattice(sprite)
         if self.reach(sprite) is NONE:
             return True
@@ -91,12 +94,12 @@ class Bodies:
         return self.textures.covers(art, stance.face, lattice, x, y)
 
     def on_board(self, sprite: Sprite) -> bool:
-        """Does it lie where views glide?"""
+        """Does it lie on a board with a movable view?"""
         area = self.zones.areas.get(sprite.lies.place.zone)
         return area is not None and area.camera is not None
 
     def ground(self, sprite: Sprite) -> pygame.Rect:
-        """The part of the window in which it can be seen: its board's, or all."""
+        """The part of the window in which it can be visible: its board's, or all."""
         area = self.zones.areas.get(sprite.lies.place.zone)
         return area.rect if area is not None and area.camera is not None else self.textures.ctx.screen.rect
 

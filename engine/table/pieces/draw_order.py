@@ -12,7 +12,7 @@ from engine.table.pieces.sprite import Sprite
 Depth = tuple[int, float, bool, float, int]
 """Layer, row of the cell, does it stand beside the cell's middle, its own row, order."""
 LOW = 0.35
-"""How high a piece is lifted at most while what stands before it still hides it, 0 to 1."""
+"""Up to which lift, 0 to 1, a piece is still hidden by what is in front of it."""
 
 
 class DrawOrder:
@@ -28,7 +28,7 @@ class DrawOrder:
         return None if camera is None or camera.relief.flat else camera
 
     def depth(self, sprite: Sprite) -> Depth:
-        """What has a greater one is painted later."""
+        """The depth of a sprite; a greater depth is painted later."""
         camera = self.raised(sprite)
         if camera is None or sprite.flat:
             # furniture lies as it is laid, one mark upon the other
@@ -51,7 +51,7 @@ class DrawOrder:
             yield raised, others
 
     def before(self, mover: Sprite, resting: Iterable[Sprite]) -> list[Sprite]:
-        """What rests and hides a part of this one on its way, if it is low enough."""
+        """Resting sprites that hide a part of this moving one, if it is low enough."""
         if self.raised(mover) is None or mover.stance.lift > LOW:
             return []
         zone, depth = mover.lies.place.zone, self.depth(mover)

@@ -16,13 +16,13 @@ from engine.table.pieces.textures import lying, pictures_of
 BROADEST = 1.15
 """How much broader than high a piece may be."""
 DETAIL = 3
-"""How many times larger it is drawn, unless it is at hand."""
+"""How many times larger it is drawn if there is no picture of it yet."""
 
 
 def small(ctx: Context, view: TableView[Any, Any], lattice: Lattice, token: Token, height: int) -> pygame.Surface:
     """A piece in its pose, so many pixels high; made from a picture on the board if there is one.
 
-    It needs no table: what was served for one that has been left since (a replay) serves the next one, too.
+    It needs no open table: the pictures of a table that has been left (a replay) are used for the next one, too.
     """
     degrees = round(token.turn * 360.0 / lattice.sides) % 360
     name = lying(token.art, lattice, degrees)

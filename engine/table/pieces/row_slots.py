@@ -1,7 +1,7 @@
-"""Where in its row a piece is seen: what is left of a hand stays where it lay when others go, and does not move under
+"""Where in its row a piece is shown: the rest of a hand keeps its places when others go, so that it does not move under
 the pointer.
 
-Who asks for a row's pieces by index (a drag, the view) means the index that the view gave; only what is seen differs.
+Indices in drags and in the view are always those of the view; only what is shown differs.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from engine.table.geometry.zones import ROWS, Area
 
 
 class RowSlots:
-    """Of the rows that lie on the table itself; those of a panel close up, as its moves name their indices."""
+    """The slots of rows on the table itself; rows of a panel close up, since its moves name their indices."""
 
     def __init__(self) -> None:
         self.keeps = False
-        """Only at a table in play: what is looked back on lies in order."""
+        """Only at a table in play; in a replay pieces lie in order."""
         self._slots: dict[str, dict[str, int]] = {}
-        """By row, of every piece that has lain there since nothing of it was left: its place."""
+        """For each row: the place of every piece that has been there since the row was last empty."""
         self._here: dict[str, frozenset[str]] = {}
 
     def follow(self, areas: Iterable[Area], pieces: Sequence[Piece]) -> None:
-        """These pieces are on the table now; how many places each row has follows."""
+        """Update with the pieces on the table now; each row's number of places follows."""
         for area in areas:
             here = [piece for piece in pieces if piece.place.zone == area.name]
             most, area.count = area.count, len(here)
@@ -37,13 +37,14 @@ class RowSlots:
                 area.count = max(area.count, most) if stays else area.count
 
     def place(self, piece: Piece) -> Place:
-        """Where it is seen."""
+        """The place at which a piece is shown."""
         slot = self._slots.get(piece.place.zone, {}).get(piece.key)
         return piece.place if slot is None or not self.keeps else replace(piece.place, index=slot)
 
 
 def _placed(known: dict[str, int], stays: frozenset[str], here: Sequence[Piece]) -> dict[str, int]:
-    """What stays keeps its place, what comes back has it again if it is free; others come as near theirs as can be."""
+    """Pieces that stay keep their places, returning ones get theirs back if free; others go as near to theirs as
+    possible."""
     found = dict(known)
     taken = {known[key] for key in stays}
     for piece in here:

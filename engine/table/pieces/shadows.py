@@ -14,13 +14,13 @@ from engine.gui.window.draw_context import DrawContext
 from engine.table.pieces.tiled_scaling import enlarge
 
 LARGE = 150_000
-"""Pixels of a picture whose shadow has to be made in a hurry."""
+"""Pixels from which on the shadow of a picture is made by a faster method."""
 LIT = 3.2
-"""Pixels at 1280x720 of an edge of light."""
+"""Width of a bright edge in pixels at 1280x720."""
 PIXEL = 4
 """Bytes of a pixel."""
 OUTLINE = 32
-"""Pixels of the picture that tells which pieces cast the same shadow."""
+"""The side in pixels of the outline that decides which pieces share a shadow."""
 
 Key = tuple[Any, ...]
 
@@ -33,7 +33,7 @@ class Shadow(Struct, frozen=True):
 
 
 class Shadows:
-    """By art, face, size and angle of what casts them; kept among the `made` pictures, and `scaled` ones apart."""
+    """Shadows by art, face, size and angle; cached among the `made` pictures, and `scaled` ones separately."""
 
     def __init__(self, ctx: DrawContext, made: SurfaceCache, scaled: SurfaceCache) -> None:
         self.ctx = ctx
@@ -41,15 +41,15 @@ class Shadows:
         self._scaled = scaled
         self._shapes: dict[Key, Key] = {}
         self._cast: dict[Key, Key] = {}
-        """The outline of the last shadow that a resting piece has cast, by art, face and angle."""
+        """The key of the last shadow of a resting piece, by art, face and angle."""
 
     def clear(self) -> None:
-        """Forget the outlines; the pictures are forgotten by whoever keeps them."""
+        """Forget the outlines; the pictures are dropped by their caches."""
         self._shapes.clear()
         self._cast.clear()
 
     def forget(self, art: str) -> None:
-        """It looks sharper now: its outline may be another."""
+        """Its picture is sharper now, so its outline may have changed."""
         for key in [key for key in self._shapes if key[0] == art]:
             del self._shapes[key]
 
@@ -90,7 +90,7 @@ class Shadows:
         return Shadow(made, whole)
 
     def light(self, key: Key, image: pygame.Surface) -> pygame.Surface:
-        """An edge of light around a picture, premultiplied and as much larger as its shadow; key: see `of`."""
+        """A bright edge around a picture, premultiplied and as much larger as its shadow; key: see `of`."""
         theme, blur = self.ctx.theme, self.blur(0.0)
         edge, tones = (
             max(2, min(blur - 1, round(LIT * theme.unit))),
@@ -99,7 +99,7 @@ class Shadows:
         return self._made.get(("light", key, edge, theme.serial), lambda: _edged(image, blur, edge, tones))
 
     def paint(self, canvas: pygame.Surface, shadow: Shadow, where: tuple[int, int], flags: int = 0) -> None:
-        """Onto the canvas, its corner there, inside the clip."""
+        """Paint a shadow onto the canvas with its corner at a point, inside the clip."""
         if shadow.image.get_size() == shadow.size:
             canvas.blit(shadow.image, where, special_flags=flags)
         else:
@@ -120,7 +120,7 @@ class Shadows:
 
 
 def _edged(image: pygame.Surface, blur: int, edge: int, tones: tuple[pygame.Color, pygame.Color]) -> pygame.Surface:
-    """A picture's shape, spread on all sides: in the second tone, and a pixel beyond in the first as its casing."""
+    """A picture's shape, widened on all sides: in the second tone, and one pixel more in the first as its casing."""
     light = pygame.Surface((image.get_width() + 2 * blur, image.get_height() + 2 * blur), pygame.SRCALPHA)
     white = image.copy()
     white.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)
@@ -135,7 +135,7 @@ def _edged(image: pygame.Surface, blur: int, edge: int, tones: tuple[pygame.Colo
 
 
 def _dark(image: pygame.Surface, blur: int, alpha: int) -> pygame.Surface:
-    """The soft shadow of a picture, made small if it is so soft that nobody sees it."""
+    """The soft shadow of a picture, at a smaller size if it is so soft that this can't be seen."""
     width, height = image.get_size()
     # what is soft anyway may be made small
     less = max(1, min(min(width, height) // 64, blur // (2 if width * height > LARGE else 4)))

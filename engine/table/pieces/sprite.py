@@ -1,4 +1,4 @@
-"""A piece on the window: how it is seen now, and its journey to how it should be seen. It owns no state of the game."""
+"""A piece on the window: its present look, and the animation to its final one. It has no state of the game."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from engine.table.contract.view import Piece
 LIFT_SCALE = 0.06
 """How much larger a piece that is in the hand looks."""
 PRESSED = 0.3
-"""How far a piece is pressed down as it arrives, in the measure of a lift."""
+"""How far a piece is pressed down as it arrives, in units of a lift."""
 SHOWS = 0.06
-"""By what share of its size a piece may become larger at once."""
+"""By what share a piece may grow at once without an animation."""
 
 
 class Stance(NamedTuple):
     """Middle in pixels, pixels of a lattice unit, degrees clockwise, 0 (lies) to 1 (in the hand), which face is up.
 
-    raised: by how many pixels its ground stands higher than the flat table.
+    raised: by how many pixels its ground is higher than the flat table.
     """
 
     x: float
@@ -36,7 +36,7 @@ class Stance(NamedTuple):
 
 
 class Manner(Struct, frozen=True):
-    """How a piece gets where it belongs. Shares of the time for lifting, flipping, turning, carrying, laying.
+    """How a piece travels to its place. Shares of the time for lifting, flipping, turning, moving, laying.
 
     seconds: at normal speed. arch: how high it is lifted on the way. sounds: whether the hand is heard. settles: in
     the last share of the time it has touched down, and gives a little.
@@ -62,7 +62,7 @@ CUT = Manner(0.0)
 
 
 def front(art: str) -> str:
-    """An art's name without the state that its face is in, and without how it is turned."""
+    """An art's name without the state of its face and without its turns."""
     return art.partition("#")[0].partition("@")[0]
 
 
@@ -101,7 +101,7 @@ class Sprite:
         self.timer = Timer(0.0)
         self.held = False
         self.lit = False
-        """Is it edged with light? So is what can be taken up."""
+        """Has it a bright edge, because it can be taken up?"""
         self.flat = flat
         self.flips = False
         """Is it turned over on its way?"""
@@ -109,27 +109,27 @@ class Sprite:
         self.seen: tuple[int, int, int, int] | None = None
         """The rectangle it was last drawn in while moving."""
         self.rests: tuple[tuple[Stance, str, float, bool], pygame.Rect] | None = None
-        """Where it lies at rest, and what that was worked out from: see `Bodies.resting`."""
+        """Its rectangle at rest, and the values it was computed from: see `Bodies.resting`."""
         self.seen_as = ""
         """The art it was last drawn with while at rest."""
         self.waits: Piece | None = None
-        """Where it still lies although it belongs elsewhere: its cue has not come."""
+        """Its old place while it waits for its cue."""
         self.route: Callable[[float], Stance] | None = None
-        """How it is seen at a share of its time, if it does not go straight."""
+        """Its look at a share of its time, if it does not move in a straight line."""
 
     @property
     def lies(self) -> Piece:
-        """The piece where it is to be seen at rest."""
+        """The piece at the place where it is shown at rest."""
         return self.waits or self.piece
 
     @property
     def moving(self) -> bool:
-        """On its way or in the hand: it is drawn above what rests."""
+        """Is it travelling or in the hand? Then it is drawn above resting pieces."""
         return self.held or not self.timer.done
 
     @property
     def travelling(self) -> bool:
-        """On its way."""
+        """Is it travelling?"""
         return not self.timer.done
 
     @property
@@ -138,7 +138,7 @@ class Sprite:
         return self.timer.done or (self.route is None and self.timer.share >= 1.0 - self.manner.settles)
 
     def send(self, goal: Stance, manner: Manner, pace: float) -> None:
-        """Go there; `pace` multiplies the time (0: be there at once)."""
+        """Travel there; `pace` multiplies the time (0: be there at once)."""
         angle = shortest_turn(self.stance.angle, goal.angle)
         self.waits = self.route = None
         self.start = self.stance
@@ -150,24 +150,24 @@ class Sprite:
             self.arrive()
 
     def aim(self, goal: Stance) -> None:
-        """Its goal has moved (the view glides): it gets there nevertheless, in the time it has."""
+        """Its goal has moved (the view glides): it still arrives there in the remaining time."""
         self.goal = goal._replace(angle=shortest_turn(self.goal.angle, goal.angle))
         if self.timer.done:
             self.arrive()
 
     def walk(self, goal: Stance, route: Callable[[float], Stance], seconds: float) -> None:
-        """Go there by a way of its own."""
+        """Travel there along its own route."""
         self.send(goal, CUT, 0.0)
         self.route = route
         self.timer = Timer(seconds)
         self.stance = route(0.0)
 
     def settle(self, goal: Stance) -> None:
-        """It rests, and does so there."""
+        """Let it rest there."""
         self.stance = self.start = self.goal = goal
 
     def restate(self, grown: float) -> None:
-        """It sets out in the state in which it will arrive, if that looks so much smaller (or larger) that it shows."""
+        """Let it start in the state in which it will arrive, if that visibly differs in size."""
         if abs(grown - 1.0) > SHOWS:
             self.art = self.piece.art
             self.stance = self.stance._replace(scale=self.stance.scale * grown)
@@ -220,12 +220,12 @@ class Sprite:
 
 
 def restyled(sprite: Sprite, piece: Piece) -> bool:
-    """Is only the state of its face another, while it rests?"""
+    """Has only the state of its face changed, while it rests?"""
     rests = not sprite.moving and sprite.waits is None
     return rests and sprite.art != piece.art and front(sprite.art) == front(piece.art)
 
 
 def same(goal: Stance, stance: Stance) -> bool:
-    """Would it hardly move?"""
+    """Is the new place practically the same?"""
     near = abs(goal.x - stance.x) < 0.5 and abs(goal.y - stance.y) < 0.5 and abs(goal.scale - stance.scale) < 0.01
     return near and goal.face == stance.face and (goal.angle - stance.angle) % 360 == 0

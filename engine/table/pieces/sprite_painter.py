@@ -1,4 +1,4 @@
-"""How a sprite gets onto a canvas: its picture and its shadow, sharp, or as good as the frame allows."""
+"""Paints sprites onto a canvas: picture and shadow, sharp, or as good as the frame's time allows."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from engine.table.pieces.tiled_scaling import enlarge, seen_part
 PREMULTIPLIED = 60_000
 """Pixels of a picture that are premultiplied at once."""
 HURRY = 0.008
-"""Seconds of one painting in which pictures are drawn that nobody has drawn before: begun, not ended."""
+"""Seconds of one painting after which no more new pictures are begun."""
 
 
 Clip = Callable[[Sprite], pygame.Rect]
 """The part of the canvas in which a sprite may be painted."""
 Layer = tuple[list[Sprite], list[Sprite]]
-"""What lies on raised boards, and all else."""
+"""The sprites on raised boards, and all others."""
 
 
 class Seen(Struct, frozen=True):
@@ -38,13 +38,13 @@ class Seen(Struct, frozen=True):
 
 
 class Brush:
-    """A full table has more new pictures than a frame has time for: they appear one after another."""
+    """Paints sprites. A full table has more new pictures than a frame has time for: they appear one after another."""
 
     def __init__(self, textures: Textures, bodies: Bodies) -> None:
         self.textures = textures
         self.bodies = bodies
         self.paper: pygame.Rect | None = None
-        """What is painted on, if that is not the window: a premultiplied picture, seen through where nothing lies."""
+        """The target, if it is not the window: a premultiplied, transparent picture."""
         self.late = False
         """Was anything left out in this painting because there was no time to draw it?"""
         self._spent = 0.0
@@ -59,7 +59,7 @@ class Brush:
         self.late = False
 
     def resting(self, canvas: pygame.Surface, sprite: Sprite, *, gliding: bool, zooming: bool) -> None:
-        """One that rests. gliding: quick shadows will do; zooming: quick pictures too."""
+        """Paint a resting sprite. gliding: quick shadows are enough; zooming: quick pictures too."""
         seen = self._look(sprite, zooming)
         if seen is None:
             self._part(canvas, sprite, zooming)
@@ -111,7 +111,7 @@ class Brush:
             self._put(canvas, seen.image, seen.where)
 
     def priming(self, sprite: Sprite) -> Iterator[None]:
-        """Have everything that it takes to paint this one well.
+        """Prepare everything needed to paint this one sharp.
 
         A picture that others have displaced, so that there is none of any size, is drawn a band at a step.
         """
@@ -139,7 +139,7 @@ class Brush:
         return Seen(art, image, placed(image, stance.x + dx, stance.y + dy))
 
     def _is_large(self, art: str, sprite: Sprite, quick: bool) -> bool:
-        """Is no picture of its full size kept, or not yet drawn? Then it casts no shadow."""
+        """Is its picture too large to be cached at full size, or not drawn yet? Then it has no shadow."""
         stance, lattice = sprite.stance, self.bodies.lattice(sprite)
         looks = lying(art, lattice, stance.angle), stance.face, lattice, stance.scale
         return self.textures.kept(*looks) < stance.scale or (not quick and self.textures.rough(*looks))

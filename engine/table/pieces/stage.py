@@ -1,7 +1,8 @@
-"""The pieces on the window: two lists of `Piece` become journeys. What rests lies in one still picture.
+"""The pieces on the window: the difference between two lists of `Piece` becomes animations.
 
-The still picture holds the ground, what the table paints below and above the pieces, and every piece at rest; it is
-repainted only where something changed. A frame copies the dirty part of it and draws what moves on top.
+Resting pieces are in one still picture. The still picture holds the ground, what the table paints below and above the
+pieces, and every piece at rest; it is repainted only where something changed. A frame copies the dirty part of it and
+draws what moves on top.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ SLICE, SLIVER = 0.0045, 0.0005
 FAR = 3.0
 """Cells to where a piece belongs from which on it travels there, though the hand has let go of it just now."""
 NOWHERE = Stance(-10_000.0, -10_000.0, 1.0)
-"""Of a piece in a zone that this table has not got: it is not to be seen."""
+"""The scale of a piece in a zone that this table does not have: it is invisible."""
 Goal = Callable[[Sprite], Stance | None]
 
 
@@ -90,7 +91,7 @@ class Stage:
         self.below: list[Painter] = []
         self.above: list[Painter] = []
         self.veiled = False
-        """The boards are painted by somebody else."""
+        """Are the boards painted by another object?"""
         self.landed: list[Sprite] = []
         """Sprites that touched down in the last `update`; whoever makes it heard empties the list."""
         self._still = Still(ctx.screen, ctx.ground.draw, self._paint_still, lambda: self.zoom_cache.moving)
@@ -161,7 +162,7 @@ class Stage:
         return sprite.held and (old.zone, old.cell, sprite.piece.art) == (new.zone, new.cell, piece.art)
 
     def _wait(self, sprite: Sprite, piece: Piece) -> bool:
-        """It belongs elsewhere now, and stays where it is seen. False if there is nothing to wait for."""
+        """Let a piece that belongs elsewhere now stay where it is. False if it does not have to wait."""
         goal = self.goal(piece, flat=sprite.flat)
         if sprite.held or sprite.piece.place == piece.place or goal is None or sprite.stance == NOWHERE:
             return False
@@ -170,7 +171,7 @@ class Stage:
         return True
 
     def walk(self, sprite: Sprite, route: Callable[[float], Stance], seconds: float) -> None:
-        """It sets out now."""
+        """Let it start now."""
         goal = self.goal(sprite.piece, flat=sprite.flat)
         self._touch(sprite)
         self._sorted = False
@@ -178,7 +179,7 @@ class Stage:
             sprite.walk(goal, route, seconds)
 
     def wake(self, key: str) -> None:
-        """What waits or walks is where it belongs."""
+        """Put waiting and walking pieces where they belong."""
         sprite = self.sprites.get(key)
         goal = self.goal(sprite.piece, flat=sprite.flat) if sprite is not None else None
         if sprite is None or goal is None or (sprite.waits is None and sprite.route is None):
@@ -239,7 +240,7 @@ class Stage:
         return Stance(x, spot.y, spot.scale, angle, 0.0, piece.pose.face, spot.raised)
 
     def light(self, keys: Container[str]) -> None:
-        """These, and in a row what looks like them, are edged with light from now on, and no others."""
+        """Give these pieces, and those in the same row that look alike, a bright edge, and no others."""
         rows = {name for name, area in self.zones.areas.items() if area.kind == ROWS}
         known = [sprite.piece for key, sprite in self.sprites.items() if key in keys]
         alike = {(piece.place.zone, piece.art) for piece in known if piece.place.zone in rows}
@@ -251,7 +252,7 @@ class Stage:
     # --- the hand ----------------------------------------------------------------------------------------------------
 
     def hold(self, key: str, stance: Stance, manner: Manner = CUT, pace: float = 1.0) -> None:
-        """A piece is in the hand: it is seen so, wherever it belongs."""
+        """A piece is in the hand: show it there, wherever it belongs."""
         sprite = self.sprites.get(key)
         if sprite is None:
             return
@@ -262,7 +263,7 @@ class Stage:
         sprite.send(stance, manner, self._pace(pace))
 
     def carry(self, key: str, x: float, y: float) -> None:
-        """The hand has moved: the piece is there at once, its turning and lifting go on."""
+        """The hand has moved: the piece follows at once, while its turning and lifting continue."""
         sprite = self.sprites.get(key)
         if sprite is None:
             return
@@ -271,7 +272,7 @@ class Stage:
         sprite.stance = sprite.stance._replace(x=x, y=y)
 
     def release(self, key: str, manner: Manner = SNAP, pace: float = 1.0) -> None:
-        """The hand lets go: the piece travels to where it belongs."""
+        """The hand releases the piece: it travels to where it belongs."""
         sprite = self.sprites.get(key)
         if sprite is None or not sprite.held:
             return
@@ -285,12 +286,12 @@ class Stage:
 
     @property
     def busy(self) -> bool:
-        """Is anything on its way? (What the hand holds still is not.)"""
+        """Is anything moving? (A piece held still is not.)"""
         return self.textures.busy or self.zoom_cache.busy or any(sprite.travelling for sprite in self._movers())
 
     @property
     def travelling(self) -> bool:
-        """Is a piece that no hand holds on its way?"""
+        """Is a piece moving that is not in the hand?"""
         return any(sprite.travelling and not sprite.held for sprite in self._movers())
 
     def update(self, dt: float) -> None:
@@ -310,7 +311,7 @@ class Stage:
             self.zoom_cache.work()
 
     def _follow(self, sprite: Sprite) -> None:
-        """What it covered and what it covers now must be painted."""
+        """Invalidate what it covered and what it covers now."""
         rect = self._moving_rect(sprite)
         if sprite.seen is not None:
             self.ctx.screen.invalidate(pygame.Rect(sprite.seen))
@@ -335,12 +336,12 @@ class Stage:
                 self.invalidate(self._rect(sprite))
 
     def hide(self) -> None:
-        """Nobody sees it now: pictures as large as the window are given back."""
+        """It is hidden: release pictures as large as the window."""
         self._still.forget()
         self.zoom_cache.forget()
 
     def rest(self) -> None:
-        """The views are at rest: what is seen grows sharp, a few pictures a frame."""
+        """The views are at rest: make visible pictures sharp, a few in each frame."""
         self._drift.forget()
         for zone in self.zoom_cache.blurred:
             self.replace_all(zone)
@@ -382,7 +383,7 @@ class Stage:
         self._sorted = False
 
     def replace_all(self, zone: str | None = None) -> None:
-        """The places have moved under the pieces (another window size, another view): they move along."""
+        """The places have moved under the pieces (another window size or view): move the pieces along."""
         for sprite in self.sprites.values():
             lies = sprite.lies
             if (zone is not None and lies.place.zone != zone) or sprite.held:
@@ -410,7 +411,7 @@ class Stage:
     # --- what is dirty -----------------------------------------------------------------------------------------------
 
     def _touch(self, sprite: Sprite) -> None:
-        """A piece has changed where it rests."""
+        """Invalidate a piece that has changed at rest."""
         self.zoom_cache.invalidate(sprite.lies.place.zone)
         self.invalidate(self._rect(sprite))
 
@@ -447,7 +448,7 @@ class Stage:
                 canvas.set_clip(area)
 
     def _draw_before(self, canvas: pygame.Surface, mover: Sprite) -> None:
-        """What stands before a piece that walks or is being laid on a raised board hides it on its way, too."""
+        """Draw what stands in front of a walking or landing piece on a raised board over it."""
         rect = self._moving_rect(mover)
         canvas.set_clip(canvas.get_clip().clip(rect))
         for sprite in self.order.before(mover, self._resting):
@@ -469,7 +470,7 @@ class Stage:
         return [sprite for sprite in self._resting if sprite.lies.place.zone == zone]
 
     def _beyond(self, sprite: Sprite) -> pygame.Rect | None:
-        """What goes to a place out of sight vanishes at the rim of its board: that board; None for all others."""
+        """The board at whose rim a piece disappears that goes to a place out of sight; None for all others."""
         area = self.zones.areas.get(sprite.lies.place.zone)
         if sprite.held or area is None or area.camera is None or sprite.timer.share < 0.4:
             return None

@@ -1,4 +1,4 @@
-"""A picture of what rests, as large as the window, painted anew only where something has changed."""
+"""A picture of everything at rest, as large as the window, repainted only where something has changed."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ Painter = Callable[[pygame.Surface, pygame.Rect], None]
 
 
 class Still:
-    """`ground` and `paint`, in this order, paint everything inside a rectangle; the clip is set to it.
+    """The still picture.
 
-    fleeting: will what is soiled now be soiled again in the next frame? Then it is painted onto the window alone, and
-    meanwhile the picture holds the bare ground there, which is copied in a fifth of the time that painting it takes.
+    `ground` and `paint`, in this order, paint everything inside a rectangle; the clip is set to it. fleeting: will the
+    invalid area be invalid again in the next frame? Then it is painted onto the window only, and meanwhile the picture
+    holds the bare ground there, which is copied in a fifth of the time that painting it takes.
     """
 
     def __init__(
@@ -28,32 +29,32 @@ class Still:
         self.fleeting = fleeting
         self._image: pygame.Surface | None = None
         self._soiled: list[pygame.Rect] = []
-        """Since the last frame."""
+        """Areas invalidated since the last frame."""
         self._owed: list[pygame.Rect] = []
-        """Before that, and not asked for since: none overlaps another."""
+        """Areas invalidated before that and not drawn since; they don't overlap."""
         self._bare = NOWHERE
-        """The part that holds nothing but the ground; it is owed."""
+        """The part that holds only the ground and has to be painted later."""
         self._all = True
 
     def invalidate(self, rect: pygame.Rect) -> None:
-        """This part is no longer true."""
+        """Mark this part as invalid."""
         if not self._all:
             self._soiled.append(rect)
         self.screen.invalidate(rect)
 
     def invalidate_all(self) -> None:
-        """The whole picture is no longer true."""
+        """Mark the whole picture as invalid."""
         self._all = True
         self._bare = NOWHERE
         self._soiled.clear()
         self.screen.invalidate()
 
     def forget(self) -> None:
-        """Nobody sees it now: it is painted anew when it is asked for again."""
+        """It is hidden: release it; it is painted again when it is needed."""
         self._image = None
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """Copy the part inside `area`, mended."""
+        """Copy the part inside `area`, with invalid parts repainted."""
         if self._image is None or self._image.get_size() != canvas.get_size():
             # the old one is given back before the new one is asked for
             self._image = None
@@ -75,7 +76,7 @@ class Still:
         canvas.blit(self._image, area, area)
 
     def _unfinished(self, area: pygame.Rect) -> list[pygame.Rect]:
-        """What has to be painted anew of a part; none of it is soiled any more."""
+        """The areas of a part that have to be repainted; they are removed from the lists."""
         assert self._image is not None
         whole = self._image.get_rect()
         invalid = [whole] if self._all else merge(self._soiled, whole)
@@ -93,7 +94,7 @@ class Still:
         return parts
 
     def _pass(self, canvas: pygame.Surface, area: pygame.Rect, part: pygame.Rect) -> None:
-        """A part of the area painted anew, the rest copied."""
+        """Repaint a part of the area and copy the rest."""
         assert self._image is not None
         for rest in around(area, part):
             canvas.blit(self._image, rest, rest)

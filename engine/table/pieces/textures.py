@@ -33,15 +33,15 @@ MOST_WANTED = 200
 SMOOTHLY = 110
 """Pixels up to which a picture is scaled well under a moving view."""
 SOLID = 60
-"""What is at least so opaque (of 255) can be taken hold of."""
+"""The opacity (of 255) from which on a pixel belongs to a piece for the pointer."""
 OUTLINE = 40.0
-"""The scale of the pictures that tell where that is."""
+"""The scale of the pictures used for that."""
 DRAWN_BYTES = 8_500_000
 MADE_BYTES = 5_000_000
 QUICK_BYTES = 1_000_000
 """Pictures as drawn, those turned and shadows, and those scaled for a moving view, in a window of 1280x720."""
 RECENT = 8
-"""Pictures used last that are kept in any case: a piece in the hand and its ghost have two sizes of one art."""
+"""How many recently used pictures are always kept: a held piece and its ghost need two sizes of one art."""
 
 Size = tuple[int, int]
 Wanted = tuple[str, int, Size]
@@ -49,22 +49,23 @@ Wanted = tuple[str, int, Size]
 
 
 class Store:
-    """Of one view. Tables come and go; `engine.table.pieces.textures` finds the store of the game that was opened
-    last."""
+    """The pictures of one view, kept while tables come and go; `pictures_of` finds the store of the game that was
+    opened last."""
 
     def __init__(self, ctx: DrawContext, view: TableView[Any, Any]) -> None:
         self.ctx = ctx
         self.view = view
         self.made = SurfaceCache(MADE_BYTES)
-        """What is made of drawn pictures, by keys that begin with what it is."""
+        """Derived pictures (rotated ones, shadows), by keys that begin with their kind."""
         self.quick = SurfaceCache(QUICK_BYTES)
-        """What is scaled quickly while a view moves: used for a moment, it must not displace what is made well."""
+        """Quickly scaled pictures for a moving view; they are needed for a moment only and must not displace sharp
+        ones."""
         self.shadows = Shadows(ctx, self.made, self.quick)
         self.reaches: dict[tuple[str, int, str], Overdraw] = {}
         """How far the arts that have been drawn reach beyond their cells, by art, face and lattice."""
         self._drawn: dict[tuple[str, int], dict[Size, pygame.Surface]] = {}
         self._used: OrderedDict[Wanted, None] = OrderedDict()
-        """The drawn pictures, the least used first."""
+        """The drawn pictures, the least recently used first."""
         self._bytes = 0
         self._limit = DRAWN_BYTES
         self._serial = ctx.theme.serial
@@ -85,18 +86,18 @@ class Store:
             self.shadows.clear()
 
     def sizes(self, name: str, face: int) -> dict[Size, pygame.Surface]:
-        """The pictures of an art that are at hand, by their cells' sizes. Not to be changed."""
+        """The available pictures of an art by the size of their cells. Do not modify."""
         return self._drawn.get((name, face), {})
 
     def use(self, wanted: Wanted) -> pygame.Surface | None:
-        """The picture of just this size, if it is at hand; it is kept the longer for it."""
+        """The picture of exactly this size, if available; it counts as used."""
         found = self.sizes(*wanted[:2]).get(wanted[2])
         if found is not None:
             self._used.move_to_end(wanted)
         return found
 
     def keep(self, wanted: Wanted, image: pygame.Surface) -> None:
-        """It has been drawn."""
+        """Add a picture that has been drawn."""
         name, face, size = wanted
         sizes = self._drawn.setdefault((name, face), {})
         if size not in sizes:
@@ -107,7 +108,7 @@ class Store:
             self._forget()
 
     def _forget(self) -> None:
-        """Let go of the least used pictures."""
+        """Remove the least recently used pictures."""
         # the last picture of an art goes last: it would have to be drawn anew as soon as anything moves
         for least in (2, 1):
             for key in list(self._used)[:-RECENT]:
@@ -123,7 +124,7 @@ class Store:
 
 
 def pictures_of(ctx: Context, view: TableView[Any, Any]) -> Store:
-    """The store of a view's pictures; that of another game is given back as soon as its tables are."""
+    """The store of a view's pictures; that of another game is released with its tables."""
     store = ctx.store
     if not isinstance(store, Store) or store.view is not view:
         store = ctx.store = Store(ctx, view)
@@ -144,7 +145,7 @@ class Textures:
         """The wanted picture that is being drawn."""
         self._reaches = self._store.reaches
         self.reaching = any(reach is not NONE for reach in self._reaches.values())
-        """Is there an art that reaches beyond its cell? Only then are they looked at before they are drawn."""
+        """Is there an art that extends beyond its cell? Only then art is examined before it is drawn."""
         self._turning: dict[str, bool] = {}
         self._solids: dict[Key, pygame.Rect] = {}
         self._masks: dict[Key, pygame.Mask] = {}
@@ -224,7 +225,7 @@ class Textures:
         return found
 
     def covers(self, name: str, face: int, lattice: Lattice, x: float, y: float) -> bool:
-        """Is anything there of an unturned picture, so far from its cell's middle in units of the lattice?"""
+        """Is an unrotated picture opaque at this offset from its cell's middle, in lattice units?"""
         size = cell_size(lattice, OUTLINE)
         around, key = self.around(name, face, lattice, size), (name, face, lattice.name)
         mask = self._masks.get(key)
@@ -285,7 +286,7 @@ class Textures:
         return image, near
 
     def want(self, name: str, face: int, lattice: Lattice, scale: float) -> None:
-        """This picture will be asked for: draw it when there is time."""
+        """Request a picture: it is drawn when there is time."""
         size = cell_size(lattice, self.kept(name, face, lattice, scale))
         if not self.has(name, face, size):
             self._wish(name, face, lattice, size)
@@ -309,7 +310,7 @@ class Textures:
         return image
 
     def _banded(self, name: str, face: int, lattice: Lattice, size: tuple[int, int]) -> bool:
-        """Is it drawn a band at a time?"""
+        """Is it drawn in bands?"""
         if self.reach(name, face, lattice) is not NONE:
             return True
         return size[0] * size[1] >= 1.5 * BAND and fills(self.text(name, face), lattice)
@@ -342,7 +343,7 @@ class Textures:
         return image.subsurface(pygame.Rect(whole.centerx - x, whole.centery - y, 2 * x, 2 * y).clip(whole)).copy()
 
     def swell(self, old: str, new: str, face: int, lattice: Lattice, scale: float) -> float:
-        """How much larger one art looks than another at the same scale."""
+        """How many times larger one art looks than another at the same scale."""
         if old == new:
             return 1.0
         broad, narrow = (self.breadth(name, face, lattice, scale) for name in (old, new))
@@ -354,7 +355,7 @@ class Textures:
         return bool(self._wanted) or self._drawing is not None
 
     def work_for(self, seconds: float) -> set[str]:
-        """Draw wanted pictures until the frame has taken so long; the arts that look sharper now."""
+        """Draw requested pictures until the frame has taken this long. Returns the arts that are sharper now."""
         sharper: set[str] = set()
         for _ in self.ctx.slices(seconds):
             if not self.busy:
@@ -365,7 +366,7 @@ class Textures:
         return sharper
 
     def work(self) -> str:
-        """Draw one wanted picture, or a part of a large one; the art that looks sharper now, "" if none does."""
+        """Draw one requested picture, or a part of a large one. Returns the art that is sharper now, "" for none."""
         if self._drawing is None and self._wanted:
             wanted, lattice = self._wanted.popitem(last=False)
             self._drawing = self._draw_wanted(wanted, lattice)
@@ -395,7 +396,7 @@ class Textures:
                 yield
 
     def forget_wanted(self) -> None:
-        """The sizes have changed: what was wanted is not any more."""
+        """The sizes have changed: drop all requests."""
         self._wanted.clear()
         self._drawing = None
 
@@ -467,14 +468,14 @@ def _bands(image: pygame.Surface, text: str, lattice: Lattice, size: tuple[int, 
 
 
 def lying(name: str, lattice: Lattice, angle: float) -> str:
-    """The art of a piece that lies so: what ends in "@" is followed by how many turns that is."""
+    """The name of the art of a piece in its pose: a name that ends in "@" is followed by the number of turns."""
     if not name.endswith("@"):
         return name
     return f"{name}{round(angle * lattice.sides / 360) % lattice.sides}"
 
 
 def _nearest(sizes: Iterable[tuple[int, int]], wanted: tuple[int, int]) -> tuple[int, int]:
-    """The size to make another one of: rather a larger one than a smaller."""
+    """The available size from which to make another one: preferably a larger one."""
     return min(sizes, key=lambda size: (size[0] - wanted[0]) if size[0] >= wanted[0] else 3 * (wanted[0] - size[0]))
 
 

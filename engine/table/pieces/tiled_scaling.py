@@ -1,4 +1,4 @@
-"""Large pictures of which only a part is seen: that part alone is scaled to the window, tile by tile."""
+"""Scales only the visible part of large pictures to the window, tile by tile."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Blit = Callable[[pygame.Surface, tuple[int, int]], object]
 
 
 class ScaledPart(Struct, frozen=True):
-    """Pixels of a picture, and exactly the stretch of the window that they become."""
+    """A part of a picture, and exactly the part of the window that it becomes."""
 
     source: pygame.Rect
     target: pygame.Rect
@@ -41,7 +41,7 @@ def seen_part(size: tuple[int, int], whole: pygame.Rect, within: pygame.Rect) ->
 def tiles(size: tuple[int, int], whole: pygame.Rect, within: pygame.Rect) -> Iterator[ScaledPart]:
     """The tiles of a picture of this size, enlarged to `whole`, that are seen in `within`.
 
-    A tile is the same whatever else is seen, so parts painted at different times fit together.
+    A tile is the same whatever else is visible, so parts painted at different times fit together.
     """
     if whole.colliderect(within):
         columns = _strips(size[0], whole.left, whole.width, within.left, within.right)

@@ -1,4 +1,4 @@
-"""Pieces on foot: they wait where they lay until their cue begins, then hop along a line to where they lie now."""
+"""Walking pieces: they wait where they lay until their cue begins, then hop along a line to their new place."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ SLOPE = 0.6
 SWAY = 8.0
 """Degrees."""
 APART = 0.6
-"""Cells: what lies further from the beginning of its line is carried there first."""
+"""A piece further than this from the beginning of its line, in cells, is moved there first."""
 CARRIED = 0.42
-"""The part of its time that this takes."""
+"""The share of its time that this takes."""
 
 
 class Route:
-    """One piece's way in a share of the cue's time. `sprite.goal` is where it ends, wherever the view moves.
+    """One piece's route. `sprite.goal` is where it ends, wherever the view moves.
 
     swell: how much larger its picture was where it lay than the one in which it walks.
     """
@@ -137,7 +137,7 @@ class Walks:
         yield sprite, area
 
     def finish(self) -> None:
-        """All of them are where they belong."""
+        """Put all of them where they belong."""
         for sprite in list(self.stage.sprites.values()):
             if sprite.waits is not None or sprite.route is not None:
                 self.stage.wake(sprite.piece.key)
