@@ -210,13 +210,19 @@ class Match:
         """The turn stands."""
         self.confirming = None
 
-    def undo_turn(self) -> bool:
-        """Take back all steps of the turn that waits for his word; the last one, if luck has answered others."""
+    @property
+    def waiting(self) -> Sequence[int]:
+        """The moves of the turn that waits to be confirmed, as steps of the log; none if no turn does."""
         log, first = self.session.log, len(self.session.log)
+        if self.confirming is None:
+            return ()
         while first > self.session.floor and log[first - 1].seat in (self.confirming, CHANCE):
             first -= 1
-        first = next(k for k in range(first, len(log)) if log[k].seat != CHANCE)
-        if self.final or not self.session.undo(first):
+        return [ply for ply in range(first, len(log)) if log[ply].seat != CHANCE]
+
+    def undo_turn(self) -> bool:
+        """Take back all steps of the turn that waits for his word; the last one, if luck has answered others."""
+        if self.final or not self.session.undo(self.waiting[0]):
             return self.undo()
         self._moved(Event("undone"))
         return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pygame
@@ -320,10 +321,21 @@ class TableScene(InputTable):
 
     def refresh(self) -> None:
         position, me = self._seen(), self.match.me
-        self.top.mark(self.help.marks(position, me))
+        self.top.mark([*self.help.marks(position, me), *self._way(me)])
         self.top.light(self._hover)
         self.message.notes = self.top.notes()
         self._after()
+
+    def _way(self, me: Seat) -> Iterator[Mark]:
+        """While a turn waits to be confirmed, the ways of its pieces and where its earlier moves were made."""
+        waiting, session = self.match.waiting, self.session
+        for ply in waiting:
+            seat, move = session.told(ply, me)
+            preview = self.view.preview(session.shown(seat, ply), seat, move)
+            yield from (mark for mark in preview if mark.kind == "track")
+            if ply != waiting[-1] and self.ctx.settings.show_last:
+                made = self.view.marks(session.shown(me, ply + 1), me)
+                yield from (mark for mark in made if mark.kind == "last")
 
     def _after(self) -> None:
         self.buttons.refresh()

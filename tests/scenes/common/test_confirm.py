@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.rules import CHANCE
 from engine.gui.input.intent import Intent
+from engine.table.board.tabletop import EXTRA
 from tests.scenes.common.test_every_device import begun
 from tests.scenes.play.conftest import (  # noqa: F401 - fixtures
     Open,
@@ -50,8 +51,12 @@ def test_a_turn_of_several_steps_is_taken_back_as_a_whole(open_table: Open) -> N
         player.settle()
     own = [step for step in session.log[length:] if step.seat != CHANCE]
     assert len(own) > 1 and {step.seat for step in own} == {seat}
+    walks = [step for step in own if step.move["is"] == "Go"]
+    shown = [mark.kind for mark in table.top.layers.marks(EXTRA)]
+    assert walks and shown.count("track") == len(walks), "the ways of this turn are seen until it is confirmed"
     table.take_turn_back()
     assert len(session.log) == length and table.match.deciding == seat
+    assert not table.top.layers.marks(EXTRA)
     assert table.redo() and len(session.log) == length + len(own), "and made again as a whole"
 
 
