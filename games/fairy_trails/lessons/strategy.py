@@ -100,8 +100,8 @@ WELL = (
         (
             Page(
                 say(
-                    "The gnomes need one card to close four huts. You can’t close it without giving them the stones, "
-                    "but you can give it more ends. Do it."
+                    "The gnomes need one more card to close four huts. If you close that network, they get the "
+                    "stones. Give it more ends instead."
                 ),
                 Try(Lay(15, (0, 3), 0), _blows_open),
                 look=(Sign("forest", ((0, 3),)),),
