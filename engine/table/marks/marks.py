@@ -14,7 +14,7 @@ from engine.gui.drawing.svg import WHITE, cut, disc, fill, group, loop, mix, out
 from engine.gui.window.context import Context
 from engine.table.contract.view import Mark
 from engine.table.geometry.boxes_and_lines import arrows
-from engine.table.geometry.zones import Area
+from engine.table.geometry.zones import Area, cell_size
 
 BELOW = frozenset({"region"})
 """Kinds painted under the pieces."""
@@ -41,6 +41,8 @@ ROUND = frozenset({"seat1", "elves", "ok", "yellow", "light"})
 DIAMOND = frozenset({"seat4", "warn", "red"})
 TRIANGLE = frozenset({"seat3", "gnomes", "blue"})
 PLATE_BYTES = 500_000
+BADGE_SHARE = 0.7
+"""Of a cell's height: where that is less than a badge's, a badge is so high and hides less of what lies there."""
 LARGE = 900_000
 """Pixels of a picture that is rasterised at half its size."""
 PAD = 0.35
@@ -142,7 +144,10 @@ class Painter:
             return self._plates.get((art, drawing.unit, self.ctx.theme.serial), lambda: show(art, area))
         words, tone = self.ctx.tr(mark.text or ""), drawing.tone(mark.tone)
         size = badge_box(self.ctx, words, (0, 0)).size
-        return self._plates.get((words, size, tone, self.ctx.theme.serial), lambda: badge(self.ctx, words, size, tone))
+        _, high = cell_size(drawing.area.lattice, drawing.unit)
+        share = BADGE_SHARE * high / size[1] if size[1] > high else 1.0
+        key = words, size, share, tone, self.ctx.theme.serial
+        return self._plates.get(key, lambda: scaled(badge(self.ctx, words, size, tone), share))
 
     def _bounds(self, marks: Sequence[Mark], area: Area, within: pygame.Rect | None) -> pygame.Rect | None:
         return bounds(marks, area, self.ctx.px(PLATE_PAD) + self.ctx.fonts.height("small_bold"), within)
@@ -480,6 +485,11 @@ def _beside(box: pygame.Rect, others: Sequence[pygame.Rect]) -> pygame.Rect:
 
 def _far(one: pygame.Rect, other: pygame.Rect) -> int:
     return abs(one.centerx - other.centerx) + abs(one.centery - other.centery)
+
+
+def scaled(image: pygame.Surface, share: float) -> pygame.Surface:
+    """The same so many times as large."""
+    return pygame.transform.smoothscale_by(image, share) if share != 1.0 else image
 
 
 def _rim(ctx: Context) -> int:
