@@ -156,6 +156,20 @@ def test_a_shadow_too_large_to_be_kept_is_blurred_once(monkeypatch: pytest.Monke
     assert max(large) > 60 and max(off) < 40 and sum(off) / len(off) < 2
 
 
+def test_an_edge_of_light_follows_the_sharper_picture() -> None:
+    ctx: Any = SimpleNamespace(theme=Theme("standard"))
+    sharp = pygame.Surface((90, 90), pygame.SRCALPHA)
+    pygame.draw.polygon(sharp, "#203040", ((45, 0), (89, 25), (89, 65), (45, 89), (0, 65), (0, 25)))
+    soft = pygame.transform.smoothscale(pygame.transform.smoothscale(sharp, (9, 9)), sharp.get_size())
+    made = SurfaceCache(9_000_000)
+    cast, key = Shadows(ctx, made, made), ("tile", 0, sharp.get_size(), 0)
+    lights = [cast.light(key, soft)]
+    cast.forget("tile")
+    lights += [cast.light(key, sharp), Shadows(ctx, made, SurfaceCache(9_000_000)).light(("other", *key[1:]), sharp)]
+    first, then, fresh = (pygame.image.tobytes(light, "RGBA") for light in lights)
+    assert first != then == fresh
+
+
 def test_the_tiles_of_a_large_picture_are_the_same_whatever_else_is_painted() -> None:
     picture = pygame.Surface((300, 200), pygame.SRCALPHA)
     for n in range(0, 300, 7):

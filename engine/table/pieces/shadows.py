@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from typing import Any
 
@@ -42,6 +43,8 @@ class Shadows:
         self._shapes: dict[Key, Key] = {}
         self._cast: dict[Key, Key] = {}
         """The key of the last shadow of a resting piece, by art, face and angle."""
+        self._sharpened: Counter[str] = Counter()
+        """How often a sharper picture of each art has been drawn."""
 
     def clear(self) -> None:
         """Forget the outlines; the pictures are dropped by their caches."""
@@ -50,6 +53,7 @@ class Shadows:
 
     def forget(self, art: str) -> None:
         """Its picture is sharper now, so its outline may have changed."""
+        self._sharpened[art] += 1
         for key in [key for key in self._shapes if key[0] == art]:
             del self._shapes[key]
 
@@ -96,7 +100,8 @@ class Shadows:
             max(2, min(blur - 1, round(LIT * theme.unit))),
             (theme.color("shade"), theme.color("focus_on_dark")),
         )
-        return self._made.get(("light", key, edge, theme.serial), lambda: _edged(image, blur, edge, tones))
+        sharpened = self._sharpened[key[0]]
+        return self._made.get(("light", key, sharpened, edge, theme.serial), lambda: _edged(image, blur, edge, tones))
 
     def paint(self, canvas: pygame.Surface, shadow: Shadow, where: tuple[int, int], flags: int = 0) -> None:
         """Paint a shadow onto the canvas with its corner at a point, inside the clip."""
