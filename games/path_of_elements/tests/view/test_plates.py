@@ -12,6 +12,8 @@ from engine.core.info import AI_PREFIX
 from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.gui.drawing.fonts import Fonts
+from engine.gui.widgets.base import draw_lines
+from engine.scenes.play import player_plates
 from engine.scenes.play.player_plates import added_up
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.review.review import ReviewScene
@@ -139,7 +141,7 @@ def test_alone_turns_beyond_the_sixteenth_are_taken_off(open_table: Open) -> Non
 
 def written(player: Player, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, pygame.Rect]]:
     """All that the plates write, and where."""
-    drawn, plain = [], Fonts.draw
+    drawn, plain, lay = [], Fonts.draw, draw_lines
 
     def listen(self: Fonts, canvas: Any, words: str, rect: pygame.Rect, *rest: Any, **more: Any) -> Any:
         if words:
@@ -148,6 +150,13 @@ def written(player: Player, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, 
             drawn.append((words, where))
         return plain(self, canvas, words, rect, *rest, **more)
 
+    def hear(canvas: Any, ctx: Any, lines: Any, rect: pygame.Rect, style: str, **more: Any) -> None:
+        where = pygame.Rect(rect.left, 0, lines[0].width, ctx.fonts.height(style))
+        where.centery = rect.centery
+        drawn.append(("".join(map(str, lines[0].parts)), where))
+        lay(canvas, ctx, lines, rect, style, **more)
+
+    monkeypatch.setattr(player_plates, "draw_lines", hear)
     monkeypatch.setattr(Fonts, "draw", listen)
     player.table.plates.draw(player.app.ctx.screen.canvas, player.table.plates.rect)
     return drawn
