@@ -61,7 +61,7 @@ MOTIF_NAMES = {
 }
 PATH_NAME, LATER_NAMES = say("path"), (say("spirits"), say("omens"))
 """What has brought points once the paths lie; before, it is told by element."""
-LOST = say("lost for turns")
+GIFTS_NAME, LOST = say("gifts"), say("lost for turns")
 MANY = 3
 """With more seats than this their plates are small."""
 
@@ -293,6 +293,8 @@ def wants(s: Position, seat: Seat) -> Wants:
         lag = max(totals) - totals[seat]
         if lag and not s.terms.alone:
             missing.append(say("{count} point behind", "{count} points behind", lag))
+        if len(s.players) > MANY:
+            missing.append(say("{what} {n}", what=GIFTS_NAME, n=player.gifts))
         missing.append(say("{count} tile free", "{count} tiles free", len(player.free)))
     if len(s.players) > MANY:
         missing += [say("{what} {n}", what=label_, n=value) for label_, value in _told(s, player)]
@@ -338,9 +340,8 @@ def counts(s: Position, seat: Seat) -> Sequence[Count]:
         shown = _counted(s, seat)
     else:
         shown = [Count(say("points"), sum(by_source(player)) - lost)]
-        if s.stage != Stage.PATH:
-            shown.append(Count(say("gifts"), player.gifts))
         if len(s.players) <= MANY:
+            shown += [Count(GIFTS_NAME, player.gifts)] if s.stage != Stage.PATH else []
             shown += [Count(label_, value) for label_, value in _told(s, player)]
     if s.terms.alone and s.stage not in BEFORE:
         shown.append(Count(say("turns"), s.turns, clock=True))
