@@ -1,1 +1,1 @@
-"""The screens of the program, one module a screen."""
+"""The screens of the program."""

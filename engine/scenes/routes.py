@@ -1,4 +1,4 @@
-"""Which scene is found at which destination: the only module that knows all scenes.
+"""Which scene belongs to which destination: the only module that knows all scenes.
 
 A scene is imported when it is opened for the first time, so that the program starts with the first page alone. This is
 why functions import here, and nowhere else among the scenes.

@@ -1,7 +1,7 @@
-"""Why the AI played that: what it did in its turn and the best other moves, on a card beside the table of before.
+"""“Why?”: what the AI did in its turn and the best other moves, on a card beside the table as it was before.
 
-It is asked anew, from what its seat could see, at full strength. Where seats hold secrets only the turn itself and its
-reason are told while the game goes on.
+The AI is asked again, from what its seat could see, at full strength. If seats have secrets, only the turn itself and
+its reason are shown while the game goes on.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ WIDTH = 384
 LETTERS = 19
 """The card is at least so many heights of a letter wide."""
 CLOSE = 0.1
-"""A move whose value is so much below the best one is about as good."""
+"""A move whose value is at most this much below the best one is about as good."""
 
 BEFORE = say("The table as it was before that move.")
 SECRET = say("What it chose stays secret until it is revealed.")
 OTHERS = 2
-"""So many moves are told beside the played one."""
+"""How many moves are shown besides the played one."""
 SHORTEST = 56
 """Pixels at 1280x720 of a bar that shares its line with words."""
 
@@ -48,7 +48,7 @@ Words = tuple[list[Strip], str, str]
 
 
 class SuggestionRow(Pressable):
-    """Focused or under the pointer it is also seen on the table. `number`: its rank from 1."""
+    """While it has the focus or the pointer, the move is also shown on the table. `number`: its rank from 1."""
 
     gap = 10
 
@@ -226,13 +226,13 @@ class WhyScene(Scene):
         table.top.overlays.append(self._draw_suggestion)
 
     def _hidden(self) -> bool:
-        """Did its seat see what the person at the table does not?"""
+        """Did its seat see something that the person at the table does not?"""
         table = self.table
         seen = table.session.rules.observe(table.session.states[self.ply], table.match.me)
         return bool(seen != self.seen)
 
     def _rest(self) -> tuple[Text, ...]:
-        """What its seat did next in that turn, without what it had to do."""
+        """What its seat did next in that turn, without forced moves."""
         session, known = self.table.session, self._open
         steps = (k for k in turn_of(session, self.ply) if k > self.ply and known)
         chosen = (k for k in steps if len(session.rules.moves(session.states[k], self.seat)) > 1)
@@ -261,10 +261,10 @@ class WhyScene(Scene):
             self.pane.focus_on(self.pane.find(rows[0].key if rows else "back"))
 
     def _nothing(self) -> None:
-        """A row is there to be looked at."""
+        """Rows can't be pressed, only looked at."""
 
     def _note(self) -> Text:
-        """What it played, and what that is worth; for a secret game only the reason."""
+        """What it played, and the value of that; in a game with secrets only the reason."""
         words = self._words(self.ply)
         if words is None:
             return SECRET
@@ -285,11 +285,11 @@ class WhyScene(Scene):
 
     @property
     def _open(self) -> bool:
-        """Did everybody see the move for what it was?"""
+        """Could everybody see which move it was?"""
         return self.table.session.revealed(self.ply, self.table.match.me)
 
     def _words(self, k: int) -> Text | None:
-        """Step `k` as far as it is known; None while it is sealed."""
+        """The words of step `k` as far as it is known; None while it is sealed."""
         session, me = self.table.session, self.table.match.me
         if self._open and session.told(k, me) != session.told(k, self.seat):
             # sealed when it was made: only now it can be said
@@ -332,14 +332,14 @@ class WhyScene(Scene):
         self._make_room(area.left)
 
     def _make_room(self, right: int) -> None:
-        """The board moves aside where the card would cover it; what stands beside it is under the card anyway."""
+        """Move the board aside if the card would cover it."""
         board = self.table.top.zones.main()
         if board is not None and board.rect.right > right > 0:
             screen = self.ctx.screen.rect
             self.table.lay_out(pygame.Rect(0, 0, screen.width * right // board.rect.right, screen.height))
 
     def handle(self, intent: Intent) -> bool:
-        """Everything is the card's while it is there; a press beside it ends it."""
+        """The card gets all intents while it is open; a press beside it closes it."""
         if self.pane.handle(intent):
             return True
         beside = intent.kind == "press" and not self.pane.rect.collidepoint(intent.pos or (-1, -1))
@@ -381,7 +381,7 @@ class WhyScene(Scene):
             self._told = advice
 
     def _as_it_went_on(self, told: Explained) -> Explained:
-        """The played turn with what is known of how it went on; a reason for another way to go on says so."""
+        """The played turn with its known continuation; a reason for another continuation says so."""
         if not self.rest:
             return told
         session = self.table.session
@@ -396,7 +396,7 @@ class WhyScene(Scene):
     # --- on the table ------------------------------------------------------------------------------------------------
 
     def _look(self) -> None:
-        """The idea under the pointer, else the one with the focus."""
+        """The suggestion under the pointer, else the one with the focus."""
         rows = (self.pane.hover, self.pane.focus)
         told = next((row.told for row in rows if isinstance(row, SuggestionRow)), None)
         if told != self._seen_now:
@@ -427,7 +427,7 @@ def _at_best(reason: Text) -> Text:
 
 
 def _judged(suggestions: Sequence[Explained], played: Explained | None) -> Text:
-    """The played move against the best one."""
+    """The played move compared with the best one."""
     if played is None:
         return say("These are the best moves it can find.")
     best = suggestions[0]

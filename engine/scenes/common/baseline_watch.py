@@ -1,4 +1,4 @@
-"""Waiting for the AI's own games of a deal: known already, under way, or not to be had."""
+"""Waiting for the AI's own games of a deal: they are known, being played, or not available."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from saves.progress import Played
 
 
 class BaselineWatch:
-    """One deal's. Made with a scene and handed on to the next one that shows the same deal; whoever has it last closes.
+    """The watch on one deal.
 
-    `fault`: why the AI could not play it, "" as long as it may.
+    It is made with a scene and passed on to the next one that shows the same deal; the last owner closes it. `fault`:
+    why the AI could not play it, "" as long as it may.
     """
 
     def __init__(self, ctx: Context, task: Task, terms: Terms) -> None:
@@ -58,12 +59,12 @@ class BaselineWatch:
 
     @property
     def waiting(self) -> bool:
-        """Is the AI at it?"""
+        """Is the AI playing?"""
         return self._job is not None
 
     @property
     def moves(self) -> int:
-        """How far it has come."""
+        """How many moves of the present game it has made."""
         return self._job.moves if self._job is not None else 0
 
     @property
@@ -72,7 +73,7 @@ class BaselineWatch:
         return self.known, self.waiting, self.moves, self.fault
 
     def start(self) -> None:
-        """Have it played, unless it is known or under way. Returns at once."""
+        """Let the AI play, unless the games are known or being played. Returns at once."""
         if self._job is not None or self.complete or not self.info.levels or self.fault:
             return
         try:
@@ -83,7 +84,7 @@ class BaselineWatch:
         self._job = BaselineJob(self.task, board, self.terms.players, self.known)
 
     def update(self) -> None:
-        """Has it ended? Then it is kept. Call it every frame; it never waits."""
+        """Keep games that have ended. Call it every frame; it never waits."""
         job = self._job
         if job is None:
             return
@@ -98,12 +99,12 @@ class BaselineWatch:
             self.close()
 
     def rest(self, wanted: bool) -> None:
-        """Something else needs the processor, or does no longer."""
+        """Pause or continue the AI's games."""
         if self._job is not None:
             self._job.rest(wanted)
 
     def close(self) -> None:
-        """Nobody waits any more."""
+        """End the AI's games."""
         if self._job is not None:
             self._job.close()
             self._job = None

@@ -1,4 +1,4 @@
-"""Days and durations in words. The line that is told to others keeps the ISO date, which is one for every language."""
+"""Days and durations in words. The line to share uses the ISO date, which is the same in every language."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def moment(seconds: int) -> Text:
 
 
 def duration(seconds: int) -> Text:
-    """So many seconds in hours and minutes, rounded up: “45 min”, “2 h 5 min”."""
+    """Seconds in hours and minutes, rounded up: “45 min”, “2 h 5 min”."""
     hours, minutes = divmod(-(-seconds // 60), 60)
     if not hours:
         return say("{minutes} min", minutes=minutes)

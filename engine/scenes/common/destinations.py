@@ -1,4 +1,4 @@
-"""Where a scene may lead, named by what is needed there. Which scene that is stands in `engine.scenes.routes`."""
+"""The destinations of scenes, with the data needed there. `engine.scenes.routes` knows which scene each of them is."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ class Result(Destination, frozen=True):
 
 
 class Above(Destination, frozen=True):
-    """What lies above a table, which waits below."""
+    """A card or page above a table, which waits below."""
 
     table: Scene
 
@@ -161,7 +161,7 @@ class Why(Above, frozen=True):
 
 
 class Standings(Above, frozen=True):
-    """Between two games of one match. on: what the way on is called."""
+    """Between two games of one match. on: the label of the button that goes on."""
 
     said: Interlude
     on: Text

@@ -34,8 +34,9 @@ def emblem_sign(svg: str) -> Picture:
 class FullPage(Scene):
     """A page says its `title` and its widgets (`build`, and `footer` for those that do not scroll).
 
-    They are asked again at every `resize` and `rebuild`, so that another language or text scale is seen at once; the
-    focus stays on the widget of the same `key` (or number). `ground`: whose table lies below, "" for the one that is.
+    They are asked for again at every `resize` and `rebuild`, so that another language or text scale takes effect at
+    once; the focus stays on the widget of the same `key` (or number). `ground`: whose table lies below, "" for the one
+    that is.
     """
 
     width = 860
@@ -59,27 +60,27 @@ class FullPage(Scene):
         raise NotImplementedError
 
     def footer(self) -> list[Widget]:
-        """What stays in sight below them."""
+        """The widgets that stay in sight below the scrolling card."""
         return []
 
     def sign(self) -> list[Widget]:
-        """What stands in the heading row before the title."""
+        """The picture before the title."""
         return []
 
     def tools(self) -> list[Widget]:
-        """What stands in the heading row behind the title."""
+        """The widgets behind the title."""
         return []
 
     # --- filling and placing -----------------------------------------------------------------------------------------
 
     def rebuild(self) -> None:
-        """Fill the card anew and place everything; what was scrolled to and the focus stay."""
+        """Fill the card again and place everything; scroll position and focus are kept."""
         back = Button(say("Back"), self.back, "quiet", "back").keyed("back")
         self.head.set([Row(back, *self.sign(), Heading(self.title, 1), *self.tools(), space=16)])
         self.pane.set(self.build(), self.footer())
         if not self._built:
             self._built = True
-            # most widgets have no key: asked for "", any of them would be found
+            # most widgets have no key: "" would find any of them
             wanted = self.pane.find(self.first_focus) if self.first_focus else None
             self.pane.focus = wanted or next(iter(self.pane.focusable()), None)
             if self.pane.focus is None:
@@ -120,7 +121,7 @@ class FullPage(Scene):
         if self.group.handle(intent):
             return True
         if intent.kind == "wheel":
-            # the wheel turns the page from anywhere
+            # the wheel scrolls the page from anywhere
             return self.pane.handle(Intent("wheel", pos=self.pane.rect.center, amount=intent.amount))
         if intent.kind in ("back", "pause"):
             self.ctx.sound.play("button")

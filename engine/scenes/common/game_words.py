@@ -71,7 +71,7 @@ def opponents(setup: Setup) -> Text:
 
 
 def moves(count: int) -> Text:
-    """How far a game has come, by what seats have done."""
+    """How many moves have been made, in words."""
     return say("{count} move", "{count} moves", count)
 
 
@@ -87,7 +87,7 @@ def option_choice(option: Option, chosen: str, do: Callable[[str], None]) -> Cho
 
 
 def tell_error(ctx: Context, title: Text, error: TrailboxError) -> None:
-    """Why something could not be done, in a dialog."""
+    """Show in a dialog why something could not be done."""
     ctx.stack.push(Dialog(ctx, title, [error.text], [(say("Close"), None, "primary")]))
 
 

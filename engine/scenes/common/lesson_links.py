@@ -1,4 +1,4 @@
-"""The ways to the lessons: from a game's set-up, its pause and its rules page, and from one lesson to the next."""
+"""Links to the lessons: from a game's set-up, its pause and its rules page, and from one lesson to the next."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ def way(scene: Scene, game: str, kind: str = "quiet", rule: Callable[[], str] = 
 
 
 def unopened(ctx: Context, game: str) -> bool:
-    """Are there lessons at which the player has never looked?"""
+    """Are there lessons whose list the player has never opened?"""
     learnt = ctx.library.learnt(game)
     return registry.has_lessons(game) and not (learnt.opened or learnt.pages)
 
 
 def mark_opened(ctx: Context, game: str) -> None:
-    """The player looks at the lessons."""
+    """Note that the player has opened the lessons."""
     ctx.library.store_learnt(game, replace(ctx.library.learnt(game), opened=True))

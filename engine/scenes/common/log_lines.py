@@ -1,4 +1,4 @@
-"""The log of a game in lines: which steps are worth one, which number a move has, where looking back stops."""
+"""The log of a game in lines: which steps have one, the numbers of moves, and where a replay stops."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from engine.table.panels.panel import roles
 
 
 class Line(Struct, frozen=True):
-    """A step in words. ply: the steps made with it; colour: its seat's, "" for the luck of the draw.
+    """A step in words. ply: the number of steps including it; colour: its seat's, "" for chance.
 
-    number: which move of those told it is, from 1; 0 for what chance brought, which has no number.
+    number: the number of the move among those shown, from 1; 0 for a step of chance, which has none.
     """
 
     ply: int
@@ -30,9 +30,9 @@ class Line(Struct, frozen=True):
 
 
 def worded(session: Session[Any, Any], view: TableView[Any, Any], k: int, me: Seat | None) -> Text | None:
-    """Step `k` (from 0) as `me` saw it; None if the view has no words for it: `me` is to see nothing of it.
+    """Step `k` (from 0) as `me` saw it; None if the view has no words for it, so that `me` sees nothing of it.
 
-    me: None for whoever made the step, in a game that is over.
+    me: None for the seat that made the step, in a game that is over.
     """
     me = session.log[k].seat if me is None else me
     before, after = (session.rules.observe(state, me) for state in session.states[k : k + 2])
@@ -47,7 +47,7 @@ def _worded(
 
 
 def moves_told(lines: Sequence[Line], ply: int | None = None) -> int:
-    """How many moves these lines of a log tell of, or those of them up to so many steps."""
+    """How many moves these lines of a log contain, or those up to a number of steps."""
     return max((line.number for line in lines if ply is None or line.ply <= ply), default=0)
 
 
@@ -68,19 +68,20 @@ def turn_of(session: Session[Any, Any], k: int) -> tuple[int, ...]:
 
 
 def attributed(name: Text, words: Text) -> Text:
-    """A move in words after the name of who makes it; alone where it begins with `{who}`, the doer's own name."""
+    """A move in words after the name of its seat; without the name if it begins with `{who}`, the name of a figure."""
     return words if words.source.startswith("{who}") else say("{seat}: {move}", seat=name, move=words)
 
 
 def named(places: Sequence[At]) -> tuple[Mark, ...]:
-    """What lights up on the table for the places of which a sentence speaks."""
+    """The marks that highlight the places in a sentence."""
     return tuple(Mark("outline", at.zone, (at.cell,), tone="focus_on_dark") for at in places)
 
 
 class Lines:
-    """The lines of a session's log; what has been told once is not told anew.
+    """The lines of a session's log; lines are made once and kept.
 
-    first: so many steps at the beginning are not told. How a task came about would give its solution away.
+    first: the number of steps at the beginning that are left out, since those of a task's position would reveal its
+    solution.
     """
 
     def __init__(self, view: TableView[Any, Any], first: int = 0) -> None:
@@ -91,7 +92,7 @@ class Lines:
         self._me: Seat | None = CHANCE
 
     def of(self, session: Session[Any, Any], me: Seat | None) -> tuple[Line, ...]:
-        """As this seat may read it; None: each step as whoever made it saw it (see `worded`)."""
+        """The lines as this seat may read them; None: each step as the seat that made it saw it (see `worded`)."""
         self._keep(session.log if me == self._me else ())
         self._me = me
         cast = session.cast
@@ -105,7 +106,7 @@ class Lines:
             if k < self._first:
                 continue
             who = step.seat if me is None else me
-            # what somebody saw after a step is what they see before the next one
+            # what a seat saw after a step is what it sees before the next one
             before = after if who == last else observe(states[k], who)
             last, after = who, observe(states[k + 1], who)
             words = _worded(session, self.view, k, who, before, after)
@@ -117,7 +118,7 @@ class Lines:
         return tuple(self._lines)
 
     def _keep(self, log: Sequence[Step]) -> None:
-        """Only as much as still is so."""
+        """Keep only the lines that are still valid."""
         told = self._told
         if told == log[: len(told)]:
             return
@@ -127,18 +128,18 @@ class Lines:
 
 
 class Stops:
-    """The positions at which looking back stops: the beginning, and one for each line.
+    """The positions at which a replay stops: the beginning, and one for each line.
 
-    What comes without a word belongs to the step before it; before the first line, to the beginning.
+    A step without words belongs to the step before it; before the first line, to the beginning.
     """
 
     def __init__(self, session: Session[Any, Any], lines: Sequence[Line]) -> None:
         self.plies = (*(line.ply - 1 for line in lines), len(session.log))
-        """For each stop the steps made. At stop n the n-th line was told last."""
+        """For each stop the number of steps made. Stop n is after the n-th line."""
         self.last = len(lines)
 
     def number(self, ply: int) -> int:
-        """The first stop after so many steps, or more."""
+        """The first stop at this number of steps or later."""
         return min(bisect_left(self.plies, ply), self.last)
 
     def snap(self, ply: int) -> int:
@@ -146,12 +147,12 @@ class Stops:
         return self.plies[self.number(ply)]
 
     def onward(self, ply: int, by: int) -> int:
-        """The steps made so many stops further on."""
+        """The number of steps this many stops later."""
         return self.plies[max(0, min(self.last, self.number(ply) + by))]
 
 
 def cut(session: Session[Any, Any], ply: int) -> Session[Any, Any]:
-    """The same game as it stood after `ply` steps, to be looked at: nothing is drawn or played."""
+    """The same game as it was after `ply` steps, for looking only: nothing can be drawn or played."""
     part: Session[Any, Any] = Session(session.info, session.rules, session.setup, session.board)
     part.log[:] = session.log[:ply]
     part.states[:] = session.states[: ply + 1]
@@ -159,9 +160,9 @@ def cut(session: Session[Any, Any], ply: int) -> Session[Any, Any]:
 
 
 def branch(session: Session[Any, Any], ply: int) -> Session[Any, Any]:
-    """A game of its own that begins with the position after `ply` steps; the old one stays as it is.
+    """A new game that begins with the position after `ply` steps; the old one is not changed.
 
-    It is played for no task: what has been explained once is no try any more.
+    It is not a task: what has been explained is no longer a try.
     """
     setup = replace(session.seated, challenge="")
     fresh: Session[Any, Any] = Session(session.info, session.rules, setup, session.board)
@@ -170,14 +171,14 @@ def branch(session: Session[Any, Any], ply: int) -> Session[Any, Any]:
 
 
 def seat_name(session: Session[Any, Any], seat: Seat) -> Text:
-    """As the seat is called in this game."""
+    """The seat's name in this game."""
     return session.cast[seat].name
 
 
 def spoken(session: Session[Any, Any], view: TableView[Any, Any], ply: int, me: Seat | None) -> Text:
     """Step `ply` (from 0) in words as `me` saw it (see `worded`), after the name of who made it.
 
-    Where chance brought something without a word, it is the last step before it that has words.
+    For a step of chance without words, the last step before it that has words.
     """
     for k in range(ply, -1, -1):
         words = worded(session, view, k, me)
@@ -188,7 +189,7 @@ def spoken(session: Session[Any, Any], view: TableView[Any, Any], ply: int, me: 
 
 
 def verdict(session: Session[Any, Any], view: TableView[Any, Any], seen: Any, over: Over) -> Text:
-    """How it ended: in the view's words, or what was settled beside the rules."""
+    """How it ended: in the view's words, or by resignation or agreement."""
     if session.settled is None:
         words: Text = view.verdict(seen, over)
         return words
@@ -220,7 +221,7 @@ def ended(session: Session[Any, Any]) -> tuple[Line, ...]:
 
 
 def unseen(session: Session[Any, Any], view: TableView[Any, Any], me: Seat, first: int, last: int) -> bool:
-    """Does `me` see the same after `first` and after `last` steps, and nothing on the way? What was caused aside."""
+    """Does `me` see the same after `first` and after `last` steps, and nothing in between? Facts are ignored."""
     before, after = (replace(session.shown(me, k), facts=()) for k in (first, last))
     return bool(before == after) and not cues(session, view, me, first, last)
 

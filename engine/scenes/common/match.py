@@ -1,7 +1,7 @@
 """Who plays a game: the session, the persons and AI levels on its seats, the pace, take-backs, saving. No window.
 
-A match knows no game and no pixels. The table tells it whether it is calm (nothing moves); it tells the table what
-has happened. Every move, of a person or an AI, enters the session by the same door.
+A match knows no game and no pixels. The table tells it whether it is calm (nothing moves); it tells the table what has
+happened. Moves of persons and of AIs go through the same `Session.play`.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ FIRST_OFFER = 10
 ACCEPTED = 0.05
 """An AI agrees to a draw if its own move is worth no more to it (-1 to 1)."""
 JUDGING = 0.5
-"""Seconds in which a position is judged at most."""
+"""The most seconds for judging a position."""
 CHANCE_LIMIT = 400
-"""How many steps one take-back may go at most: a safeguard against a game whose persons never decide."""
+"""The most steps of one take-back, as a safeguard against games in which no person ever decides."""
 
 
 class Keeper(Protocol):
-    """What a match asks of the save library."""
+    """What a match needs from the save library."""
 
     def autosave(self, session: Session[Any, Any]) -> None:
         """Write the game, soon."""
@@ -48,7 +48,7 @@ class Keeper(Protocol):
 
 
 class Thinker(Protocol):
-    """What a match asks of the AI worker (see `engine.ai.process.worker_supervisor`)."""
+    """What a match needs from the AI worker (see `engine.ai.process.worker_supervisor`)."""
 
     faults: int
     fallback: bool
@@ -73,7 +73,7 @@ class Event(Struct, frozen=True):
 
 
 class _Question(Struct, frozen=True):
-    """What the worker was asked: of which position, for whom."""
+    """The question to the worker: for which position and seat."""
 
     number: int
     length: int
@@ -105,9 +105,9 @@ class Match:
         self.seconds = seconds
         self.ponder = ponder
         self.judges = judges
-        """Is what the position is worth looked for, while a person decides?"""
+        """Is the value of the position computed while a person decides?"""
         self.judgement: tuple[Seat, float] | None = None
-        """What it was worth for a seat, -1 to 1, when that was last known: from what this seat saw."""
+        """The last known value, -1 to 1, for a seat, from what this seat saw."""
         self._judged: tuple[int, Seat] | None = None
         """For which length of the log and which seat that was asked; `_judging`: the open request, 0 for none."""
         self._judging = 0
@@ -116,11 +116,12 @@ class Match:
         self.paused = False
         """While True no AI is asked or played (the pause page is open)."""
         self.handing_over = False
-        """While True who looked last still looks, and nobody decides: the next person is about to take his place."""
+        """While True the last viewer still looks, and nobody decides: the next person is about to take over."""
         self.resting = False
         """While True the match rests between two of its games: nobody decides, and no AI is asked, until `go_on`."""
         self.confirming: Seat | None = None
-        """The person whose turn is done and waits for his word: he looks, nobody decides, and no AI is asked."""
+        """The person whose finished turn waits to be confirmed: this person looks, nobody decides, and no AI is
+        asked."""
         self._think = think
         self._worker: Thinker | None = None
         self._question: _Question | None = None
@@ -133,7 +134,7 @@ class Match:
         """The number of the request for advice that is open, 0 for none."""
         self._advice: Any = None
         self._pondered: tuple[int, Seat] | None = None
-        """For which length of the log and which seat the worker thinks ahead."""
+        """For which length of the log and which seat the worker ponders."""
         self._calm = 0.0
         self._faults = 0
         self._fallback_told = False
@@ -154,13 +155,14 @@ class Match:
 
     @property
     def due(self) -> Seat | None:
-        """The person who decides next: who looks already, if he may, so that nobody else sits down meanwhile."""
+        """The person who decides next: the present viewer if possible, so that nobody else has to take over
+        meanwhile."""
         due = [seat for seat in self.session.to_move if self.session.setup.seats[seat] == PERSON]
         return self._viewer if self._viewer in due else next(iter(due), None)
 
     @property
     def me(self) -> Seat:
-        """The seat that looks: the person who decides, else the one who looked last."""
+        """The seat that looks: the person who decides, otherwise the one who looked last."""
         deciding = self.deciding
         if deciding is not None:
             self._viewer = deciding
@@ -168,11 +170,11 @@ class Match:
 
     @property
     def viewer(self) -> Seat:
-        """Who looked last."""
+        """The last viewer."""
         return self._viewer
 
     def hides(self, other: Seat) -> bool:
-        """Does one of two persons see what the other must not see?"""
+        """Does one of two persons see something that the other must not see?"""
         rules, state = self.session.rules, self.session.state
         return self._viewer != other and rules.observe(state, self._viewer) != rules.observe(state, other)
 
@@ -202,12 +204,12 @@ class Match:
         self._moved(Event("step", seat))
 
     def hold(self, seat: Seat) -> None:
-        """If the seat's turn is done by its last step and can be taken back, all wait until he says `confirm`."""
+        """If the seat's turn ended with its last step and can be taken back, wait for `confirm`."""
         done = seat not in self.session.to_move and self.session.over is None
         self.confirming = seat if done and self.can_undo else None
 
     def confirm(self) -> None:
-        """The turn stands."""
+        """Confirm the turn."""
         self.confirming = None
 
     @property
@@ -221,14 +223,15 @@ class Match:
         return [ply for ply in range(first, len(log)) if log[ply].seat != CHANCE]
 
     def undo_turn(self) -> bool:
-        """Take back all steps of the turn that waits for his word; the last one, if luck has answered others."""
+        """Take back all steps of the turn that waits to be confirmed; only the last one if chance has answered
+        others."""
         if self.final or not self.session.undo(self.waiting[0]):
             return self.undo()
         self._moved(Event("undone"))
         return True
 
     def go_on(self) -> None:
-        """Between two games of one match: whoever says so, the one legal move leads to the next."""
+        """Between two games of one match: make the one legal move, which starts the next game."""
         seat = self.session.to_move[0]
         self.resting = False
         self.session.play(seat, self.session.moves(seat)[0])
@@ -236,11 +239,11 @@ class Match:
 
     @property
     def can_resign(self) -> bool:
-        """Is there a person who may give up, and somebody before whom?"""
+        """Is there a person who may resign, and an opponent?"""
         return bool(self.persons) and len(self.session.setup.seats) > 1 and self.over is None
 
     def resign(self) -> None:
-        """Who looks gives up. With other persons at a table of three or more an AI plays on for him."""
+        """The viewer resigns. With other persons at a table of three or more an AI takes over the seat."""
         session, seat = self.session, self.me
         levels = session.info.levels
         goes_on = len(session.setup.seats) > 2 and len(self.persons) > 1 and levels
@@ -264,11 +267,11 @@ class Match:
         self._moved(Event("settled"))
 
     def decline(self) -> None:
-        """The draw that was offered is not wanted."""
+        """Decline the offered draw."""
         self._offered, self._declined = False, moves_made(self.session.log)
 
     def _answer_offer(self, seat: Seat, answer: Any) -> bool:
-        """Does the AI take the draw rather than move? Without a choice it does not know what its move is worth."""
+        """Does the AI accept the draw? With only one legal move it does not know the value of its move."""
         if not self._offered or len(self.session.moves(seat)) < 2:
             return False
         self.decline()
@@ -286,13 +289,13 @@ class Match:
 
     @property
     def can_redo(self) -> bool:
-        """Is there something taken back that can be played again?"""
+        """Is there something to redo?"""
         return self.session.can_redo() and not self.session.past_is_closed(self.me)
 
     def undo(self) -> bool:
         """Back to the last decision of a person (with no persons: one step). False if there is none.
 
-        What AIs have done at the same time stays, and what another person has chosen at the same time is his alone.
+        What AIs have done at the same time stays, and so do choices of other persons at the same time.
         """
         step = self._back_to()
         if step is None or self.final or not self.session.undo(step):
@@ -326,7 +329,7 @@ class Match:
         return done
 
     def _back_to(self) -> int | None:
-        """The number of a person's last step, None if there is none that whoever looks may take back."""
+        """The number of a person's last step, None if there is none that the viewer may take back."""
         log, persons = self.session.log, self.persons
         steps = (k for k in range(len(log) - 1, self.session.floor - 1, -1) if log[k].seat != CHANCE)
         step = next((k for k in steps if not persons or log[k].seat in persons), None)
@@ -335,12 +338,12 @@ class Match:
         return None if persons and self._sealed(step) else step
 
     def _sealed(self, k: int) -> bool:
-        """Is step k another person's, made at the same time as others, or not seen by whoever looks now?"""
+        """Is step k another person's, made at the same time as others, or hidden from the present viewer?"""
         seat, me, session = self.session.log[k].seat, self.me, self.session
         return seat != me and (len(session.movers(k)) > 1 or session.told(k, me) != session.told(k, seat))
 
     def _moved(self, event: Event) -> None:
-        """The position is another: what was asked about the old one is dropped, unless it may be answered still."""
+        """The position has changed: drop questions about the old one, unless their answer is still usable."""
         self.confirming = None
         if not self._stands(event):
             self._drop()
@@ -385,11 +388,14 @@ class Match:
         self._question, self._pondered = _Question(number, length, seat, seen), None
 
     def _luck(self, length: int, seat: Seat) -> int:
-        """The AI's luck depends on the deal and the ply alone, so that a game can be repeated."""
+        """The seed of the AI's generator depends on the deal and the ply only, so that a game can be repeated."""
         return thinking_seed(self.session.setup.seed, length, seat)
 
     def _judge(self) -> bool:
-        """Look for what the position is worth, once for each; True while that is under way. Advice comes before it."""
+        """Ask for the value of the position, once for each position; True while that is under way.
+
+        Advice comes first.
+        """
         seat, here = self.deciding, len(self.session.log)
         if seat is None or self._question is not None or self._consulted or not self.judges():
             return False
@@ -465,12 +471,15 @@ class Match:
         self._moved(Event("step", question.seat))
 
     def _enter(self, seat: Seat, notation: Any) -> None:
-        """By the same door as a person's move, so that what was taken back is forgotten too."""
+        """Enter an AI's move like a person's, so that it also ends the possibility to redo."""
         move = codec.decode(self.session.rules.move_type, notation, "move")
         self.session.play(seat, move)
 
     def _stands(self, event: Event) -> bool:
-        """May the AI that thinks go on? So it may if it sees what it saw, or if another has moved at the same time."""
+        """May the thinking AI continue?
+
+        Yes if its observation is unchanged, or if another seat has moved at the same time.
+        """
         question, session = self._question, self.session
         stepped = event.kind == "step"
         if question is None or question.seat not in session.to_move or (stepped and event.seat == question.seat):
@@ -480,7 +489,7 @@ class Match:
         return stepped and question.seat in session.movers(session.last_move())
 
     def _drop(self) -> None:
-        """Whatever the worker is at is about a position of before."""
+        """Drop whatever the worker is doing: it is about an earlier position."""
         busy = self._question is not None or self._consulted or self._pondered is not None or self._judging
         self._answer = self._question = self._advice = self._pondered = self._judged = None
         self._consulted = self._judging = 0
@@ -490,7 +499,7 @@ class Match:
     # --- advice ------------------------------------------------------------------------------------------------------
 
     def consult(self, seen: Any, seat: Seat, ply: int, played: Any = None, most: float = 10.0) -> bool:
-        """Ask for the seat's best moves in what it sees after `ply` steps. False if there is nobody to ask.
+        """Ask for the seat's best moves in its observation after `ply` steps. False if there is no AI to ask.
 
         It may take as long as an AI for its move, but no more than `most` seconds.
 
@@ -505,7 +514,10 @@ class Match:
         return True
 
     def consult_on(self, ply: int, most: float) -> bool:
-        """Ask what the move made after so many steps was worth, by all that its seat had seen. False: see `consult`."""
+        """Ask for the value of the move made after `ply` steps, by everything that its seat had seen.
+
+        False: see `consult`.
+        """
         session, step = self.session, self.session.log[ply]
         seen = session.rules.observe(session.states[ply], step.seat)
         return self.consult(seen, step.seat, ply, step.move, most)
@@ -530,7 +542,7 @@ class Match:
         self._consulted, self._advice = 0, None
 
     def close(self) -> None:
-        """Give the worker back."""
+        """End the worker."""
         self._drop()
         if self._worker is not None:
             self._worker.close()

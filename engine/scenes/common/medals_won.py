@@ -1,4 +1,4 @@
-"""Which medals a player has: what is kept, and what follows from results and the AI's games known by now."""
+"""Which medals a player has: those kept, and those that follow from results and the AI's games known by now."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from saves.progress import Book
 
 
 def bounds_of(book: Book, info: Info, terms: Terms, task: Task) -> Bounds | None:
-    """By what a deal's medals are given; None as long as that isn't known."""
+    """The bounds for a deal's medals; None as long as they are unknown."""
     key = deal_key(info, task.setup)
     results = book.baseline(key, info.rules_version)
     if results and book.baselines[key].single:
@@ -38,7 +38,7 @@ def medals_of(book: Book, info: Info, options: str, terms: Terms) -> dict[int, i
 
 
 def settled(book: Book, info: Info, terms: Terms, key: str) -> Book:
-    """With the medals of a deal kept, before more games of the AI's could ask for more."""
+    """The book with the medals of a deal kept, before further games of the AI raise the bounds."""
     days = [day for day in _days(book) if (name := read(day)) and deal_key(info, deal(info, name).setup) == key]
     for earned in (*([key] if key in book.records else []), *days):
         book = book.with_award(earned, medal_of(book, info, terms, earned))

@@ -23,11 +23,12 @@ from saves.settings import MOST_PERSONS
 FRIEND, AI, SOLO, WATCH = "friend", "ai", "solo", "watch"
 BY_LOT = -1
 LOT_MARK = "/lot"
-"""Behind a game's key in what is remembered: the seat was left to the lot (the set-up itself has it drawn)."""
+"""The suffix of a game's key in the settings: the seat was left to chance (the set-up itself contains the drawn
+seat)."""
 
 
 def fresh_seed() -> int:
-    """A seed nobody has chosen: from the clock, short enough to be told to a friend."""
+    """A new seed: from the clock, short enough to be passed on."""
     return time.time_ns() // 1_000 % BIGGEST_SEED
 
 
@@ -56,7 +57,7 @@ class Draft(Struct, frozen=True):
         return (*found, WATCH) if self.info.levels else tuple(found)
 
     def counts(self) -> tuple[int, ...]:
-        """The numbers of seats the mode can have. An AI can also be watched alone."""
+        """The numbers of seats possible in the mode. An AI can also be watched playing alone."""
         if self.mode == WATCH:
             return self.info.seat_counts
         return (1,) if self.mode == SOLO else tuple(count for count in self.info.seat_counts if count > 1)
@@ -70,7 +71,7 @@ class Draft(Struct, frozen=True):
         return self.info.asked(self.count)
 
     def presets(self) -> tuple[Preset, ...]:
-        """Those that differ in the options which count; of several that do not the first."""
+        """The presets that differ in the options that matter; of equal ones the first."""
         found: dict[tuple[tuple[str, str], ...], Preset] = {}
         for preset in self.info.presets:
             counting = self._counting(self.info.complete(dict(preset.options)))
@@ -112,7 +113,7 @@ class Draft(Struct, frozen=True):
         return replace(self, options=tuple((dict(self.options) | wanted).items()))
 
     def preset(self) -> str:
-        """The preset that the options which count are, "" for none."""
+        """The preset with the present options, "" for none."""
         chosen = self._counting(dict(self.options))
         found = (p.key for p in self.presets() if self._counting(self.info.complete(dict(p.options))) == chosen)
         return next(found, "")
@@ -126,7 +127,7 @@ class Draft(Struct, frozen=True):
         try:
             first = registry.rules(self.info.key).start(options, board_of(self.info, self.board), self.count)
         except TrailboxError:
-            # what can't be played together is told when it is to begin
+            # options that can't be combined are reported when the game is to begin
             return cast
         view = view_of(self.info.key)
         return tuple(replace(info, aim=wants(view, first, seat, info).aim) for seat, info in enumerate(cast))
@@ -135,7 +136,7 @@ class Draft(Struct, frozen=True):
         return {option.key: options[option.key] for option in self.asked()}
 
     def setup(self) -> Setup:
-        """The finished set-up; what is left to the lot is drawn from the seed here."""
+        """The finished set-up; what is left to chance is drawn from the seed here."""
         seed = fresh_seed() if self.seed is None or not self.deals() else self.seed
         ai = AI_PREFIX + self.level
         seats = [ai if self.mode in (AI, WATCH) else PERSON] * self.count
@@ -201,9 +202,9 @@ def recall(info: Info, kept: Mapping[str, str]) -> Draft:
 
 
 def keep(draft: Draft, setup: Setup, kept: Mapping[str, str]) -> dict[str, str]:
-    """`kept` with this draft and the set-up it made, for `recall`; options that did not count are kept, too.
+    """`kept` with this draft and its set-up added, for `recall`; options that did not matter are kept, too.
 
-    What is kept of games that are not here goes, so that the list can't grow beyond its bound.
+    Entries of games that are not installed are dropped, so that the list can't grow beyond its bound.
     """
     key = draft.info.key
     here = {name + mark for name in registry.names(hidden=True) for mark in ("", LOT_MARK)} - {key + LOT_MARK}
@@ -213,7 +214,7 @@ def keep(draft: Draft, setup: Setup, kept: Mapping[str, str]) -> dict[str, str]:
 
 
 def swapped(setup: Setup) -> Setup:
-    """The same players with the seats passed round by one, and a new seed."""
+    """The same players, each one seat further, and a new seed."""
     seats = (*setup.seats[1:], setup.seats[0])
     order = (*range(1, len(seats)), 0)
     names = tuple(map(setup.name, order)) if setup.names else ()

@@ -40,7 +40,7 @@ def told_game(
 def share_line(title: Text, name: Text, award: int, result: Text) -> Text:
     """The line for the clipboard: `Trailbox Crooked Paths 2026-11-21 ★★☆ 2/3 tries`.
 
-    name: the day, or which number. award: stars, as signs that any font has; a medal counts as so many stars.
+    name: the day, or which number. award: stars, as characters that any font has; a medal counts as 1 to 3 stars.
     """
     signs = verbatim("★" * award + "☆" * (MOST - award))
     return say("Trailbox {game} {name} {stars} {result}", game=title, name=name, stars=signs, result=result)
@@ -53,7 +53,7 @@ Five = tuple[tuple[Info, Day], ...]
 
 
 def five(ctx: Context, day: date) -> Five:
-    """Of all games that are listed."""
+    """Today's challenges of all listed games."""
     infos = [registry.info(name) for name in registry.names()]
     progress = ctx.library.progress()
     return tuple((info, progress.book(info.key).day(tasks.DAILY, day)) for info in infos if info.grades)[:MOST_GAMES]

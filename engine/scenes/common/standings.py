@@ -1,4 +1,4 @@
-"""How the seats have done: a row for each, and the scores by source."""
+"""The results of the seats: a row for each, and the scores by source."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ WON, LOST, DRAWN = "win", "lose", "draw"
 
 
 def outcome(setup: Setup, over: Over) -> str:
-    """How the persons have done, which is also the sound: "win", "lose", "draw"; "" if nobody was there."""
+    """The result for the persons, which is also the name of the sound: "win", "lose", "draw"; "" without persons."""
     persons = [seat for seat, kind in enumerate(setup.seats) if kind == PERSON]
     if not persons:
         return ""
@@ -75,8 +75,10 @@ class Standing(Struct, frozen=True):
 def standings(
     session: Session[Any, Any], over: Over, notes: tuple[Text, ...] = (), won: bool = True
 ) -> tuple[Standing, ...]:
-    """All seats, the best first. notes: for each seat what is said in the place of who sits there; won: somebody is to
-    be called the winner."""
+    """All seats, the best first.
+
+    notes: for each seat a text in place of who sits there; won: is the winner to be marked?
+    """
     seats = session.setup.seats
     cast = session.cast
     drawn = len(seats) > 1 and set(over.places) == {1}
@@ -152,7 +154,7 @@ class StandingRow(Widget):
 
 @dataclass(eq=False)
 class Scores(Widget):
-    """The points told apart by source: a line for each, a column for each seat, below several their sum."""
+    """The points by source: a line for each source, a column for each seat, and the sum if there are several."""
 
     gap = 16
 
@@ -167,7 +169,7 @@ class Scores(Widget):
 
     @property
     def _summed(self) -> bool:
-        """A single source is the sum itself."""
+        """Is there a line with the sum? A single source is the sum itself."""
         return len(self.over.tally) > 1
 
     def draw(self, canvas: pygame.Surface) -> None:

@@ -1,4 +1,4 @@
-"""The ways to a table: from a set-up, from a save, from a task that is played alone."""
+"""Opening a table: from a set-up, from a save, or for a task."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def known(ctx: Context, game: str, key: str) -> Task | None:
 
 
 def task_of(ctx: Context, setup: Setup) -> Task | None:
-    """What a set-up is played for, if it needs no search; None for a game that is no task, or one of the ladder."""
+    """The task of a set-up, if it needs no search; None for a game that is not a task, or on the ladder."""
     if not setup.challenge:
         return None
     deal = medals.dealt(registry.info(setup.game), setup) if registry.deals(setup.game) is not None else None
@@ -63,7 +63,7 @@ def keep(ctx: Context, challenge: Task) -> None:
 
 
 def unfinished(ctx: Context, game: str, key: str, deal: Task | None = None) -> Entry | None:
-    """The saved game in which this task is under way; of a deal only one with the same options and board."""
+    """The unfinished saved game of this task; for a deal only one with the same options and board."""
     for entry in ctx.library.entries():
         if entry.named or entry.over or entry.game != game or entry.setup.challenge != key:
             continue
@@ -109,7 +109,7 @@ def open_entry(ctx: Context, entry: Entry) -> bool:
 
 
 def open_session(ctx: Context, session: Session[Any, Any]) -> None:
-    """To the table of a session that was saved; a finished one shows its result there.
+    """Open the table of a saved session; a finished one shows its result there.
 
     A challenge by seed that is no longer known is searched for again first.
     """
@@ -133,8 +133,8 @@ def begin(
 ) -> None:
     """Play a task: the saved game of it goes on, a new one begins, or its challenge is searched for first.
 
-    deal: for a medal. finder: a search for the challenge that is under way, watch: the AI's games of the deal; whoever
-    goes on with them closes them. anew: from its beginning, whatever is saved.
+    deal: for a medal. finder: a search for the challenge that is under way, watch: the AI's games of the deal; the new
+    owner closes them. anew: start from the beginning, even if it is saved.
     """
     entry = None if anew else unfinished(ctx, game, key, deal)
     if entry is not None and open_entry(ctx, entry):
@@ -166,13 +166,16 @@ def play(ctx: Context, task: Task, key: str, watch: BaselineWatch | None = None)
 
 
 def ask_next_try(ctx: Context, number: int, begin: Callable[[], None]) -> None:
-    """Begin the next try of a day's task? Enter says no, for a key that is pressed once more must not use it up."""
+    """Ask whether to begin the next try of a day's task.
+
+    Enter means no, so that a repeated key press does not use up a try.
+    """
     title = say("Begin try {n} of {all}?", n=number, all=TRIES)
     _ask(ctx, title, say("You have until midnight UTC."), say("Not now"), (say("Begin"), begin))
 
 
 def ask_to_give_up(ctx: Context, left: int, give_up: Callable[[], None]) -> None:
-    """Lose the try of a day's task that is under way? left: the tries that there are after it."""
+    """Ask whether to give up the present try of a day's task. left: the tries that remain after it."""
     words = say("Then {count} try is left today.", "Then {count} tries are left today.", left)
     _ask(ctx, say("Give up this try?"), words, say("Go on playing"), (say("Give up this try"), give_up))
 

@@ -1,4 +1,4 @@
-"""What the AI advises, as something that a table can show and a player can read."""
+"""The AI's suggestions in a form that a table can show and a player can read."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.core.text import Text, say
 from engine.table.contract.view import Drag, TableView
 
 REPLIES = 2
-"""How much of the expected play is told after the turn that the first move belongs to."""
+"""How many expected moves are shown after the turn of the first move."""
 EVEN, BETTER, CLEAR = 0.08, 0.3, 0.65
 """Values (-1 to 1) from which on a side stands a little better, clearly better, close to winning."""
 
@@ -30,9 +30,10 @@ class Following(Struct, frozen=True):
 
 
 class Explained(Struct, frozen=True):
-    """An idea in the player's terms. value: for the seat whose move it is. replies: the expected play after it.
+    """A suggestion in words. value: for the seat whose move it is. replies: the expected moves after it.
 
-    turn: of this play what belongs to the same turn. public: the reason for who must not know all that the seat sees.
+    turn: those of them that belong to the same turn. public: the reason for viewers who must not know everything that
+    the seat sees.
     """
 
     move: Any
@@ -50,7 +51,8 @@ class Explained(Struct, frozen=True):
 def tell(
     rules: Rules[Any, Any], view: TableView[Any, Any], seen: Any, seat: Seat, suggestion: Suggestion, played: Any = None
 ) -> Explained | None:
-    """An idea that came by the worker (moves in notation), for a seat and what it sees; None if it is not legal.
+    """A suggestion from the worker (moves in notation) in words, for a seat and its observation; None if it is not
+    legal.
 
     `played`: the notation of the move that was really made.
     """
@@ -86,7 +88,7 @@ def _replies(
     move: Any = None
     for number, notation in enumerate(line):
         if number:
-            # only now: after the last move of a line, what others have chosen in secret may be needed to go on
+            # only here: after the last move of a line, secret choices of others may be needed to go on
             position = rules.apply(position, seat, move)
             now = rules.turn(position)
             if not isinstance(now, Act):
@@ -127,5 +129,5 @@ def worth(value: float, sure: bool, seat: Seat, cast: Sequence[SeatInfo]) -> Tex
 
 
 def favoured(value: float, seat: Seat, cast: Sequence[SeatInfo]) -> Seat:
-    """Whom a value for a seat favours: itself, or of two seats the other one."""
+    """Which seat a value favours: the seat itself, or with two seats the other one."""
     return seat if value >= 0 or len(cast) != 2 else 1 - seat

@@ -1,4 +1,4 @@
-"""The table of a session as a small picture: its boards alone, painted once for their size; and whose eyes see it."""
+"""The table of a session as a small picture: only its boards, painted once for their size; and which seat looks."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from engine.table.contract.view import view_of
 
 PICTURES_KEPT = 16
 STRIPS = 6
-"""Steps in which a table is painted that has everything it takes."""
+"""Steps in which a table with all its pictures is painted."""
 
 
 def looker(session: Session[Any, Any]) -> Seat:
-    """Whose eyes see a table that is over or looked back on: the person to move, else the first person."""
+    """The seat that looks at a finished table or a replay: the person to move, otherwise the first person."""
     seats = session.setup.seats
     moving = (seat for seat in session.to_move if seats[seat] == PERSON)
     return next(moving, next((seat for seat, kind in enumerate(seats) if kind == PERSON), 0))
@@ -41,7 +41,7 @@ def sitting(session: Session[Any, Any], seat: Seat) -> Seat | None:
 
 
 def boards_only(layout: Layout, kinds: tuple[str, ...] = ("lattice",), *, panels: bool = False) -> Layout:
-    """The zones of some kinds alone, spread over the whole rectangle: the lattices, or also piles and rows.
+    """Only the zones of some kinds, spread over the whole rectangle: the lattices, or also piles and rows.
 
     panels: with them, too, wherever they lie.
     """
@@ -63,7 +63,7 @@ def boards_only(layout: Layout, kinds: tuple[str, ...] = ("lattice",), *, panels
 
 
 def seats_own(layout: Layout) -> Layout:
-    """Where some boards belong to seats, these alone: a small picture has no room for the lists beside them."""
+    """Only the boards of seats, if there are any: a small picture has no room for the lists beside them."""
     own = {name: zone for name, zone in layout.zones.items() if zone.kind == "lattice" and zone.chair is not None}
     return Layout(own, layout.aspect) if own else layout
 

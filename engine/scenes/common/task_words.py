@@ -35,13 +35,13 @@ def today() -> date:
 
 
 def until_tomorrow() -> Text:
-    """How long today's task is still today's."""
+    """The time left for today's task, in words."""
     rest = SECONDS_A_DAY - time.time() % SECONDS_A_DAY
     return say("Next one in {time}.", time=duration(int(rest)))
 
 
 def tries_left(played: Day) -> Text:
-    """So many of a day's tries are still to be used."""
+    """How many tries of a day are left, in words."""
     return say("{count} try left", "{count} tries left", TRIES - played.tries)
 
 
@@ -82,7 +82,7 @@ def task_title(info: Info | None, key: str) -> Text:
 
 
 def short_title(key: str) -> Text:
-    """A challenge's name where its grade is plain to see."""
+    """A challenge's name where its grade is shown anyway."""
     name = tasks.read(key)
     if name is not None and name.kind == SHIPPED:
         return say("Challenge {number}", number=name.number)
@@ -113,12 +113,12 @@ def result_words(terms: Terms, result: Result) -> Text:
 
 
 def score_words(terms: Terms, result: Result) -> Text:
-    """The same where a medal says already that it was won: “14 cards left”."""
+    """The score without “won”, beside a medal: “14 cards left”."""
     return terms.score(result.score) if result.won else result_words(terms, result)
 
 
 def ai_words(terms: Terms, best: Result) -> Text:
-    """What the AI made of the deal, in the best of its games."""
+    """The AI's best result with the deal, in words."""
     result = result_words(terms, best)
     if len(terms.players) == 1:
         return say("The AI: {result}", result=result)
@@ -126,7 +126,7 @@ def ai_words(terms: Terms, best: Result) -> Text:
 
 
 def playing(game: int, games: int, moves: int) -> Text:
-    """The AI is still at it: at which of its games, and how far that has come."""
+    """A sentence about the AI that is still playing: its game and move."""
     if games > 1:
         return say(
             "The AI plays this game {all} times. Game {n}: {count} move so far",
@@ -141,7 +141,7 @@ def playing(game: int, games: int, moves: int) -> Text:
 
 
 def medal_needs(terms: Terms, bounds: Bounds) -> tuple[tuple[int, Text], ...]:
-    """The medals that can be won and what each needs (“14 cards left”); of those with the same bound only the best."""
+    """The medals and what each needs (“14 cards left”); of medals with the same bound only the best."""
     found: dict[int, tuple[int, Text]] = {}
     for medal in MEDALS:
         least = bounds.of(medal)

@@ -1,4 +1,4 @@
-"""What a learner does at a lesson's table beside laying pieces: turning, looking, taking back, and being shown."""
+"""What a learner can do at a lesson's table besides laying pieces: turn, look, take back, and use “Show me”."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class LessonActions(TableScene):
     """The half of `LessonTable` that buttons and keys call."""
 
     teaches = True
-    """Nobody who is here need be told that there are lessons."""
+    """In a lesson no link to the lessons is offered."""
     confirms = judged = False
     course: Course
     signs: Signs
@@ -46,7 +46,7 @@ class LessonActions(TableScene):
         raise NotImplementedError
 
     def leave_lesson(self) -> None:
-        """Back to where one came from; the lesson can be taken up again."""
+        """Go back; the lesson can be continued later."""
         raise NotImplementedError
 
     def _done(self) -> None:
@@ -78,7 +78,7 @@ class LessonActions(TableScene):
         self._deed("fit")
 
     def undo(self) -> bool:
-        """Within the page; what was done is open again."""
+        """Take back within the page; its task is open again."""
         done = super().undo()
         if done:
             self.course.taken_back()
@@ -93,7 +93,7 @@ class LessonActions(TableScene):
         return done
 
     def open_rules(self) -> None:
-        """At the place in question: of a refusal, else of the lesson."""
+        """Open the rules at the place in question: that of a refusal, otherwise that of the lesson."""
         refused = self.message.refusal is not None and self._rule
         self._deed("rules")
         anchor = self._rule if refused else next(iter(self.course.lesson.rules), "")
@@ -105,7 +105,7 @@ class LessonActions(TableScene):
             self._deed("look", place=place)
 
     def last_of_ai(self) -> int | None:
-        """Nobody thinks here."""
+        """None: no AI thinks here."""
         return None
 
     def open_result(self) -> None:
@@ -122,7 +122,7 @@ class LessonActions(TableScene):
     # --- being shown -------------------------------------------------------------------------------------------------
 
     def show_me(self) -> None:
-        """First how it is done; pressed again, it is done."""
+        """Show how it is done; when pressed again, do it."""
         course = self.course
         if course.ask is None or self.waiting or self.top.moving:
             self.top.skip()
@@ -175,5 +175,5 @@ class LessonActions(TableScene):
             self.help.switch(deed.key or next(aid.key for aid in self.help.offered()), True)
         elif deed.cells:
             self.light(Place(deed.zone, deed.cells[0]))
-        # where that made nothing light up or move it still was shown
+        # even if nothing lit up or moved, it has been shown
         self._deed(deed.kind, deed.key, Place(deed.zone, deed.cells[0]) if deed.cells else None)

@@ -1,4 +1,4 @@
-"""The coach's card beside a lesson's table: what is to be done, how far one is, “Show me”, and the way on."""
+"""The coach card beside a lesson's table: the task, the progress, “Show me”, and the button that goes on."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.scenes.play.buttons import Buttons
 PAD = 14
 GAP = 10
 HIGHEST = 0.5
-"""The part of the window's height that the card may take where it lies below the table."""
+"""The share of the window's height that the card may take below the table."""
 LARGE = 130
 """Per cent of text scale above which the card's words are written smaller."""
 GOOD = say("Well done.")
@@ -36,7 +36,7 @@ HOW = {
     "redo": (say("{key} redoes it."), "redo"),
     "rules": (say("{key} opens the rules at the right place."), "rules"),
 }
-"""How a deed is done, and the action whose key is named."""
+"""How each deed is done, and the action whose key is named in the text."""
 
 
 @dataclass(eq=False)
@@ -74,7 +74,7 @@ class LessonHead(Widget):
 
 
 class Praise(Paragraph):
-    """That it is done: a tick before the words."""
+    """The sentence for a finished task: a tick before the words."""
 
     def _sign(self) -> int:
         return round(self.ctx.fonts.height(self.style) * 1.4)
@@ -104,7 +104,7 @@ class Foot(Widget):
         self.small = small
 
     def children(self) -> Sequence[Widget]:
-        """The keyboard comes to the main one first."""
+        """The buttons, the main one first for the keyboard."""
         return (self.main, *self.small)
 
     def _gap(self) -> int:
@@ -152,11 +152,11 @@ class CoachCard:
         self._small = False
         """Are its words smaller, so that it need not?"""
         self._choices: bool | None = None
-        """Does the lesson come to moves that need buttons? None: not looked through yet."""
+        """Does the lesson reach moves that need buttons? None: not examined yet."""
         self._state: object = None
 
     def opening(self) -> Iterator[None]:
-        """Look through the lesson, a page a step: if any needs buttons, their room is kept from the start."""
+        """Examine the lesson, one page in each step: if any needs buttons, their room is reserved from the start."""
         if self._choices is not None:
             return
         for found in choices(self.table):
@@ -215,7 +215,7 @@ class CoachCard:
     # --- its place ---------------------------------------------------------------------------------------------------
 
     def layout(self, whole: pygame.Rect) -> pygame.Rect:
-        """Take its place; the part of the window that is left for the table."""
+        """Take its place. Returns the part of the window that is left for the table."""
         self._state = None
         zone = self._zone()
         self._small = False
@@ -265,7 +265,7 @@ class CoachCard:
         return pygame.Rect(zone.left, top, zone.width, max(1, zone.bottom - top))
 
     def _needed(self, width: int) -> int:
-        """Of the lesson's longest page, so that the card stays as it is from page to page."""
+        """The height for the lesson's longest page, so that the card does not change from page to page."""
         pane = Pane(self.ctx, pad=PAD)
         course, most = self.table.course, 0
         for number, page in enumerate(course.lesson.pages):

@@ -89,7 +89,7 @@ class LessonEnd(Card):
 
 
 class LessonPause(PauseScene):
-    """As at any table; a lesson is no game, so it is left instead of saved."""
+    """The pause page of a lesson, which can be left but not saved."""
 
     table: LessonTable
 

@@ -1,4 +1,5 @@
-"""What a lesson points at: cells, lines, pieces and buttons that breathe; and the move itself when it is shown."""
+"""What a lesson points at, with pulsing marks: cells, lines, pieces and buttons; and the model move when it is
+shown."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from engine.table.hand.targets import Targets
 from engine.table.marks.marks import Edge, Painter, rim
 
 GLOW = 3.6
-"""Seconds that a new sign breathes before it is still."""
+"""Seconds that a new mark pulses before it is still."""
 BREATHS = 3
 OUTLINE = "focus_on_dark"
 INWARDS = 0.94
@@ -37,7 +38,7 @@ def _within(lattice: Lattice, edge: Edge) -> tuple[Point, Point]:
 
 
 class LessonTargets(Targets):
-    """Also leads the keyboard to `extra`: a place that will refuse the piece, where that is the lesson."""
+    """Targets that also lead the keyboard to `extra`: a place that will refuse the piece, if that is the lesson."""
 
     def __init__(
         self, view: TableView[Any, Any], position: Any, seat: Seat, moves: Iterable[Any], extra: Drag | None
@@ -81,7 +82,7 @@ class Signs:
     # --- what is pointed at ------------------------------------------------------------------------------------------
 
     def point(self, signs: tuple[Sign, ...]) -> None:
-        """At these from now on."""
+        """Point at these from now on."""
         self._touch()
         self._signs, self._drag, self._button, self.shown = signs, None, "", False
         self._painted.clear()
@@ -120,7 +121,7 @@ class Signs:
 
     @property
     def busy(self) -> bool:
-        """Does a sign still breathe?"""
+        """Does a mark still pulse?"""
         return not self._glow.done
 
     def update(self, dt: float) -> None:

@@ -42,7 +42,7 @@ class LessonsScene(FullPage):
         mark_opened(ctx, game)
 
     def enter(self) -> None:
-        """Perhaps one more has its tick now."""
+        """Update the list: one more lesson may be done now."""
         super().enter()
         self.rebuild()
         wanted = self.pane.find(self.first_focus) if self.first_focus else None
@@ -73,7 +73,7 @@ class LessonsScene(FullPage):
         return self.ctx.screen.rect.width >= WIDE * self.ctx.fonts.height("body")
 
     def update(self, dt: float) -> None:
-        """The picture follows the pointer or the focus, once it has come to rest."""
+        """Let the picture follow the pointer or the focus, once it is at rest."""
         super().update(dt)
         row = self.pane.hover if isinstance(self.pane.hover, LessonRow) else self.pane.focus
         before, rested = self._rested

@@ -1,4 +1,4 @@
-"""The table of a lesson: the usual one, with a coach's card. What is not asked for is put back, and nothing is lost."""
+"""The table of a lesson: the usual one with a coach card. A move that is not asked for is put back."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ SAFE = say("Try it here: there is nothing to lose.")
 
 
 class LessonMatch(Match):
-    """Nobody thinks, nothing is saved or counted; and an end within a lesson is no result."""
+    """A match without AIs, saves and statistics; an end within a lesson is not a result."""
 
     @property
     def over(self) -> Over | None:
-        """The lesson goes on."""
+        """None: the lesson goes on."""
         return None
 
 
@@ -235,7 +235,7 @@ class LessonTable(LessonActions):
         self._lead()
 
     def _sit_down(self) -> None:
-        """Another position lies on the table."""
+        """Show another position on the table."""
         self.session = self.course.session
         self.match = LessonMatch(self.session, speed=lambda: self.ctx.settings.speed)
         self.lines, self._shown = Lines(self.view), 0
@@ -244,7 +244,7 @@ class LessonTable(LessonActions):
         self.top.skip()
 
     def _settle_page(self) -> None:
-        """What may be done now."""
+        """Update what may be done now."""
         position = self.session.shown(self.match.me)
         self._lay_out_moves(self._moves(position, self.match.me), position, self.match.me)
         self.message.headline = self._headline(position, self.match.me)
@@ -252,7 +252,7 @@ class LessonTable(LessonActions):
         self.refresh()
 
     def _lead(self) -> None:
-        """The keyboard goes where something is to be done."""
+        """Move the keyboard's focus to where something is to be done."""
         pane = self.card.pane
         if self.course.ask is None:
             self.buttons.activate(pane)
@@ -312,7 +312,7 @@ class LessonTable(LessonActions):
     # --- what the learner does ---------------------------------------------------------------------------------------
 
     def play(self, move: Any) -> None:
-        """Made if it is asked for; otherwise the piece goes back, with a friendly word."""
+        """Make the move if it is asked for; otherwise put the piece back with a friendly sentence."""
         self.hand.aim = None
         answer = self.course.offer(move)
         if answer.kind == NO:

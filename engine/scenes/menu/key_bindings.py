@@ -95,13 +95,13 @@ class KeysScene(FullPage):
         self.ctx.screen.invalidate(self.pane.rect)
 
     def give_up(self) -> None:
-        """No key after all."""
+        """Stop waiting without a key."""
         self.waiting = ""
         self.wants_raw_keys = False
         self.ctx.screen.invalidate(self.pane.rect)
 
     def take(self, key: str) -> None:
-        """This key for the action that waits; whoever had it before is told of."""
+        """Give this key to the waiting action; a message names the action that had it before."""
         action = self.waiting
         if key in FIXED:
             self.ctx.toast(say("{key} moves the selection and can’t be changed. Press another key.", key=_shown(key)))

@@ -42,7 +42,7 @@ class SearchField(Field):
 
 
 class RulesScene(Scene):
-    """Opened at the heading of a rule's id, which is lit; "" opens the first page."""
+    """Opens at the heading with a rule's id, which is highlighted; "" opens the beginning."""
 
     def __init__(self, ctx: Context, game: str, anchor: str = "") -> None:
         super().__init__(ctx)
@@ -101,7 +101,7 @@ class RulesScene(Scene):
         yield
 
     def resize(self) -> None:
-        """Everything anew; what was being read stays in sight. Before the page has opened there is nothing to do."""
+        """Lay out again; the present block stays in sight. Does nothing before the page has opened."""
         if self._language is None:
             return
         reading = self._reading()
@@ -226,7 +226,7 @@ class RulesScene(Scene):
             self.go_to(number, mark=True)
 
     def go_to(self, number: int, mark: bool = False) -> None:
-        """Bring a block to the top; `mark`: it is what was asked for."""
+        """Scroll a block to the top; `mark`: highlight it."""
         for other, text in self._texts.items():
             text.marked = mark and other == number
         self.page.scroll_by(self._texts[number].rect.top - self.page.view.top - self.ctx.px(8))
@@ -312,7 +312,7 @@ class RulesScene(Scene):
         self.ctx.note(None)
 
     def handle(self, intent: Intent) -> bool:
-        """What moves a page moves the text, wherever the focus is."""
+        """Scrolling intents move the text, wherever the focus is."""
         if self._turn_page(intent):
             return True
         if self.group.handle(intent):

@@ -1,4 +1,4 @@
-"""The saved games: open one, take a copy out, bring one in, throw one away."""
+"""The saved games: open, export, import, delete."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class SavesScene(FullPage):
             self.chosen = self.entries[0].file if self.entries else ""
 
     def refresh(self) -> None:
-        """Look into the library again."""
+        """Read the list of saved games again."""
         self._read()
         self.rebuild()
 
@@ -135,7 +135,7 @@ class SavesScene(FullPage):
             self.refresh()
 
     def ask_delete(self, entry: Entry) -> None:
-        """Nothing is thrown away without a question."""
+        """Ask before deleting."""
         name = verbatim(entry.title) if entry.title else words.game_title(entry.game)
         text = say("“{name}” ({moves}) will be gone for good.", name=name, moves=words.moves(entry.moves))
         answers = [
@@ -160,7 +160,7 @@ class SavesScene(FullPage):
     # --- to and from files -------------------------------------------------------------------------------------------
 
     def ask_export(self, entry: Entry, path: str = "") -> None:
-        """Where to? The player's own folder unless another is typed."""
+        """Ask where to export to; by default the player's own folder."""
         ask_path(
             self.ctx,
             say("Copy to a file"),
@@ -194,7 +194,7 @@ class SavesScene(FullPage):
         self.ctx.toast(say("Copied to {path}", path=verbatim(str(path))), 8)
 
     def ask_import(self) -> None:
-        """From where?"""
+        """Ask for the file to import."""
         ask_path(
             self.ctx,
             say("Import a game"),
@@ -205,7 +205,7 @@ class SavesScene(FullPage):
         )
 
     def bring_in(self, path: Path) -> None:
-        """Take a game over from a file; it is checked from its first move to its last."""
+        """Import a game from a file; it is checked from its first move to its last."""
         try:
             entry = self.ctx.library.bring_in(path)
         except TrailboxError as error:

@@ -1,4 +1,4 @@
-"""The settings page. Everything acts at once and is kept."""
+"""The settings page. Every change takes effect at once and is saved."""
 
 from __future__ import annotations
 

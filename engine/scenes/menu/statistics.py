@@ -1,4 +1,4 @@
-"""All games in one view: how often, against whom, how they went and how they ended."""
+"""All statistics: how often each game was played, against whom, with which results and endings."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def span(least: int, most: int) -> str:
 
 
 class StatisticsScene(FullPage):
-    """Empty, it invites to a first game."""
+    """Shows all games; if there are none, it suggests a first game."""
 
     title = say("Statistics")
 
@@ -159,7 +159,8 @@ class StatisticsScene(FullPage):
         return [Row(*found, space=24).spaced(2)]
 
     def _parts(self, info: Info | None, tally: Tally) -> list[BarPart]:
-        """How the person did; where there is no single one, which seat won; alone without a victory nothing."""
+        """The parts of a bar: the person's results; without a single person, which seat won; none for games alone that
+        can't be lost."""
         if tally.wins + tally.losses or info is None or len(tally.seat_wins) == 1:
             return results(tally)
         cast = info.cast(len(tally.seat_wins))

@@ -1,4 +1,4 @@
-"""What can be done at the table beside laying pieces: turn, take back, look elsewhere, open the other scenes."""
+"""What can be done at the table besides laying pieces: turn, take back, change the view, open other scenes."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ class TableActions(Scene):
     hand: Hand
     targets: Targets
     labels: list[Text]
-    """What the moves are called that are buttons."""
+    """The labels of the moves that are buttons."""
     stakes: list[Text | None]
-    """What each of them may cost at once; None: nothing."""
+    """What each of them may lose at once; None: nothing."""
     cautious = True
     """Is such a move asked about before it is made?"""
     message: Message
     log: MoveLog
     plates: Plates
     beside = False
-    """Was the last step another's, while whoever looks decides as before?"""
+    """Was the last step another seat's, while the viewer decides as before?"""
     closed = False
-    """Is it played from memory? Then nobody looks back, nor asks for a hint: who gave it would remember everything."""
+    """Is it played from memory? Then there is no looking back and no hint, which would use everything ever seen."""
     confirms = True
     """May turns wait to be confirmed, if the player likes that?"""
     judged = True
@@ -67,23 +67,23 @@ class TableActions(Scene):
         raise NotImplementedError
 
     def refresh(self) -> None:
-        """Marks on demand, buttons and the message line as they should be now."""
+        """Update aids, buttons and message line."""
         raise NotImplementedError
 
     def sit_down(self) -> bool:
-        """Look from one's own chair again. False if one does."""
+        """Look from one's own chair again. False if that is already so."""
         raise NotImplementedError
 
     def show_anew(self, animate: bool) -> None:
-        """Somebody else looks."""
+        """Show the position for another viewer."""
         raise NotImplementedError
 
     def show_past(self, animate: bool) -> None:
-        """The position that is recalled (`Recall`), as whoever looks saw it; nothing can be done in it."""
+        """Show the recalled position (`Recall`) as the viewer saw it; nothing can be done in it."""
         raise NotImplementedError
 
     def light(self, place: Place | None, pos: tuple[int, int] | None = None) -> None:
-        """The empty hand rests here: the pointer at a pixel, or (None) the keyboard's focus."""
+        """Highlight for the empty hand at a pixel, or (None) at the keyboard's focus."""
         raise NotImplementedError
 
     @property
@@ -121,7 +121,7 @@ class TableActions(Scene):
         return self._go_back(lambda: self.match.retract(ply))
 
     def confirm_turn(self) -> bool:
-        """The turn stands, and it is the others' turn. False if none waits for that."""
+        """Confirm the turn, so that the others can move. False if none is waiting."""
         raise NotImplementedError
 
     def take_turn_back(self) -> bool:
@@ -133,7 +133,7 @@ class TableActions(Scene):
         return not self.told_closed() and self._go_back(self.match.redo)
 
     def told_closed(self) -> bool:
-        """Is the past closed? Then that is said."""
+        """Is the past closed? Then say so."""
         if self.closed:
             self.message.tell(CLOSED)
         return self.closed
@@ -151,7 +151,7 @@ class TableActions(Scene):
         self._go_back(action)
 
     def press_move(self, number: int) -> None:
-        """A move that is no piece's."""
+        """Make a move without a piece."""
         if number < len(self.targets.buttons):
             self.hand.put_back()
             move, stake = self.targets.buttons[number], self.stakes[number]
@@ -164,7 +164,7 @@ class TableActions(Scene):
 
     @property
     def camera_moved(self) -> bool:
-        """Has the player his own view?"""
+        """Has the player moved the view?"""
         return any(area.camera is not None and area.camera.moved_by_player for area in self.top.zones.boards())
 
     def fit(self) -> None:
@@ -197,7 +197,7 @@ class TableActions(Scene):
         self.ctx.go(Pause(self))
 
     def start_anew(self) -> None:
-        """The same set-up with other luck."""
+        """Start the same set-up with another seed."""
         old = self.session
         setup = replace(old.setup, seed=fresh_seed())
         self.ctx.leave_for(Play(Session(old.info, old.rules, setup, old.board)))

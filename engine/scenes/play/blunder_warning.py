@@ -1,4 +1,4 @@
-"""The coach: after a person's move that loses at once, or gives away what was won, it asks once whether that is meant.
+"""The coach: after a person's move that loses at once, or gives away a won game, it asks once whether it was intended.
 
 The worker judges the move after it was made, from what the seat saw before it; meanwhile no AI moves.
 """
@@ -18,20 +18,20 @@ from engine.gui.window.context import Context
 from engine.scenes.play.actions import TableActions
 
 FIRST_GAMES = 3
-"""Finished games of a kind before the coach falls silent, unless the setting is "always"."""
+"""Finished games of a kind after which the coach stops, unless the setting is "always"."""
 LONGEST = 0.5
 """Seconds that the worker looks at a move at most."""
 PATIENCE = 2.0
-"""Seconds of play after which nothing is said any more: the worker is starting, or the machine is busy."""
+"""Seconds after which the coach no longer interferes, because the worker is still starting or the machine is busy."""
 WON, LOST = 0.8, -0.95
 """Values (-1 to 1) from which on a game counts as won or as lost at once."""
 EVEN = 0.0
 LEAST_LOSS = 0.6
-"""How much worse than the best move a losing one must be: where all is lost nothing is said."""
+"""How much worse than the best move a losing one must be, so that nothing is said in lost positions."""
 
 
 def attends(ctx: Context, session: Session[Any, Any]) -> bool:
-    """Does the coach look on? Never in tasks; among several persons, and later than in the first games, if asked to."""
+    """Is the coach active? Never in tasks; with several persons, and after the first games, only by the setting."""
     wish, setup = ctx.settings.coach, session.setup
     if wish == "off" or setup.challenge or not session.info.levels or len(setup.seats) < 2:
         return False
@@ -54,7 +54,7 @@ def objection(suggestions: Sequence[Suggestion], played: Any) -> Text | None:
 
 
 class Coach:
-    """One for each table. `attends` is asked once: a game that counts meanwhile changes nothing."""
+    """The coach of a table. `attends` is asked once, so that a game counted meanwhile changes nothing."""
 
     def __init__(self, table: TableActions) -> None:
         self.table = table
@@ -72,7 +72,7 @@ class Coach:
         return self._step is not None
 
     def look(self, seat: Seat, ply: int, choices: int) -> None:
-        """A person has made a move after so many steps; so many moves there were."""
+        """A person has made a move after `ply` steps, out of `count` legal moves."""
         session, match = self.table.session, self.table.match
         self._step = None
         step = session.log[ply]
@@ -120,4 +120,4 @@ class Coach:
 
 
 def _nothing() -> None:
-    """It stays as it is."""
+    """Leave the move as it is."""

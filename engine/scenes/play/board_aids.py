@@ -26,17 +26,17 @@ class Help:
         return tuple(self.table.view.aids(match.session.shown(match.me), match.me))
 
     def marks(self, position: Any, me: Seat) -> list[Mark]:
-        """What is shown of it in this position."""
+        """The marks of the aids that are on in this position."""
         keys = [aid.key for aid in self.table.view.aids(position, me) if aid.key in self.on]
         return [mark for key in keys for mark in self.table.view.aid(position, me, key)]
 
     def switch(self, key: str, on: bool) -> None:
-        """Show one, or no longer."""
+        """Switch an aid on or off."""
         self.on = self.on | {key} if on else self.on - {key}
         self.table.refresh()
 
     def next(self) -> bool:
-        """None, the first, the second, ..., none. False if there is no help."""
+        """Switch to the next aid, after the last to none. False if there is no aid."""
         keys = [aid.key for aid in self.offered()]
         shown = [key for key in keys if key in self.on]
         number = keys.index(shown[-1]) + 1 if shown else 0

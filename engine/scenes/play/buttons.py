@@ -1,4 +1,4 @@
-"""The table's buttons: turn and flip, take back, hint, help, rules, menu; and the moves that are no piece's."""
+"""The table's buttons: turn and flip, take back, hint, help, rules, menu; and the moves without a piece."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Buttons:
     # --- what stands there -------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Fill the panes anew if something else can be pressed now."""
+        """Fill the panes again if different buttons are possible now."""
         table = self.table
         if bool(table.log.lines and table.log.rect.height) != bool(self.log.widgets()):
             stop = LogStop(table.log, table.look_at, lambda: table.light(None))
@@ -99,7 +99,7 @@ class Buttons:
             self._show_corner()
 
     def _turned(self) -> bool:
-        """Is this a game whose pieces are turned? Once one has been seen that can lie in two ways, it stays so."""
+        """Does this game have pieces that can be turned? True as soon as one has been seen."""
         if not self._posed:
             arts = {sprite.piece.art for sprite in self.table.top.stage.sprites.values()} - self._single
             self._posed = any(len(self.table.view.poses(art)) > 1 for art in arts)
@@ -230,7 +230,7 @@ class Buttons:
             self.pane.layout(rect)
 
     def _arrange(self, rect: pygame.Rect) -> None:
-        """The signs in one line, however large the letters are; in two or three where they would be too small.
+        """Arrange the icon buttons in one line at any text size; in two or three if they would be too small.
 
         A button with words has to fit below them, but for the touch size, with which it may have to be scrolled to.
         """
@@ -269,7 +269,7 @@ class Buttons:
         return next((pane for pane in self.panes if pane.active), None)
 
     def activate(self, pane: Pane | None) -> None:
-        """The keyboard goes to a pane, or (None) to the table."""
+        """Move the keyboard's focus to a pane, or (None) to the table."""
         for other in self.panes:
             if other.active != (other is pane):
                 other.active = other is pane
@@ -279,7 +279,7 @@ class Buttons:
         self._lead_log()
 
     def _lead_log(self) -> None:
-        """The newest line of the log is pointed at as long as the keyboard is there."""
+        """While the keyboard is in the log, a line is selected, at first the newest."""
         log = self.table.log
         if self.log.active:
             log.step(0)

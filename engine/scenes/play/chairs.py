@@ -1,7 +1,7 @@
-"""Looking from another chair: the table as it lies before another seat.
+"""Looking from another chair: the table as another seat has it.
 
-Only the zones change places (see `Zones.sit`). Whoever looks sees what he sees from his own chair, and nothing else is
-asked of the game, so that no secret can leak.
+Only the zones change places (see `Zones.sit`). The viewer sees the same information as from their own chair, and the
+game is asked the same questions, so no secret can leak.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Chairs:
     def __init__(self, table: TableActions) -> None:
         self.table = table
         self._seen: tuple[Seat, Seat] | None = None
-        """Who looks, and from whose chair; None: from his own."""
+        """Who looks, and from whose chair; None: from their own."""
 
     @property
     def offered(self) -> bool:
@@ -40,7 +40,7 @@ class Chairs:
 
     @property
     def away(self) -> bool:
-        """Does the table lie before another seat than the one that looks?"""
+        """Is the table shown from a chair other than the viewer's own?"""
         return self.seat != self.table.match.me
 
     def look(self, seat: Seat) -> bool:
@@ -83,7 +83,7 @@ class Chairs:
         return next(plate.name for plate in self.table.plates.plates if plate.seat == seat)
 
     def within_reach(self, position: Any, moves: Sequence[Any]) -> Sequence[Any]:
-        """Of the moves of whoever looks those that can be made here: what they are about lies on the table as shown."""
+        """Those of the viewer's moves whose pieces and places are on the table as shown."""
         if not self.away:
             return moves
         view, me = self.table.view, self.table.match.me

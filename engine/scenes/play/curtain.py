@@ -1,6 +1,6 @@
-"""The curtain before the next person at the same screen: when it falls, and how it looks.
+"""The curtain between persons at the same screen: when it falls, and how it looks.
 
-What has happened is seen first.
+It falls only after what has happened has been shown.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ SIGN = 84
 
 
 class Curtain:
-    """Meanwhile who looked last still looks, and nobody decides (`Match.handing_over`)."""
+    """While it is due, the last viewer still looks and nobody decides (`Match.handing_over`)."""
 
     def __init__(self, table: TableActions) -> None:
         self.table = table
         self._due: float | None = None
         """Seconds of rest until the next person looks, None if none is awaited."""
         self._falls = False
-        """Is it a curtain that is due, or does merely the next person look?"""
+        """Is a curtain due, or only a change of viewer?"""
 
     @property
     def awaited(self) -> bool:
@@ -52,11 +52,11 @@ class Curtain:
         return self._due is not None
 
     def cancel(self) -> None:
-        """Nobody follows."""
+        """Cancel the change of viewer."""
         self._due = None
 
     def begin(self) -> None:
-        """At the first sight of the table, if one of the persons sees what another must not."""
+        """Drop the curtain when the table is opened, if one of the persons sees something that another must not."""
         match = self.table.match
         secret = self.table.session.info.secret and match.deciding is not None
         if secret and any(match.hides(other) for other in match.persons):
@@ -65,7 +65,7 @@ class Curtain:
     def step(self) -> None:
         """A step was made: between two persons who see different things a curtain falls, once it was to be seen.
 
-        Nor does the next one look earlier, if a panel still shows what has changed hands.
+        The next person also has to wait while a panel still shows an exchange.
         """
         table, match, before = self.table, self.table.match, self._due
         match.handing_over, self._due = False, None
@@ -108,7 +108,7 @@ class Curtain:
 
 
 class CurtainScene(Scene):
-    """Hides the table until the next person says that he is there."""
+    """Hides the table until the next person lifts it."""
 
     def __init__(self, ctx: Context, seat: SeatInfo) -> None:
         super().__init__(ctx)

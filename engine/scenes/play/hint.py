@@ -1,7 +1,7 @@
 """A hint in steps: where to look, which piece to take, the exact move, then the further moves of the turn one by one.
 
-Only ever when a person asks. The worker finds it, even where only persons play. What is shown can be played at once;
-playing on makes it go away.
+Only when a person asks. The worker finds it, even if only persons play. A shown move can be played at once; any move
+removes the hint.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ WHERE, WHICH, MOVE = 1, 2, 3
 THINKING = say("Thinking about a hint… You can simply play on.")
 NONE_FOUND = say("No hint could be found.")
 LONGEST = 2.0
-"""Seconds that a player who asked for a hint is kept waiting at most."""
+"""The most seconds that a player waits for a hint."""
 GLOW = 1.8
 """Seconds that a new sign breathes before it is still."""
 BREATHS = 2
 
 
 class Hint:
-    """`step`: 0 nothing is shown, then WHERE, WHICH, MOVE, and one more for each further move of the turn."""
+    """`step`: 0 for nothing, then WHERE, WHICH, MOVE, and one more for each further move of the turn."""
 
     def __init__(self, table: TableActions) -> None:
         self.table = table
@@ -56,12 +56,15 @@ class Hint:
         return self.table.match.deciding is not None and not self.table.closed
 
     def press(self) -> bool:
-        """One step further; after the last one the hint goes away. False if nobody has to decide, or from memory."""
+        """Show one step more; after the last one remove the hint.
+
+        False if nobody has to decide, or when playing from memory.
+        """
         if self.table.told_closed() or not self.offered:
             return False
         self.table.sit_down()
         if self._told is not None:
-            # where there is but one button, there is no question which
+            # with only one button there is no question which
             alone = self._told.drag is None and len(self.table.labels) == 1 and self.step == WHERE
             last = MOVE + len(self._told.turn)
             self._show(MOVE if alone else self.step + 1 if self.step < last else 0)
@@ -85,7 +88,7 @@ class Hint:
         self.table.refresh()
 
     def _count(self) -> None:
-        """Once for each position, however often it is come back to."""
+        """Count a hint, once for each position."""
         session = self.table.session
         key = codec.dumps([[step.seat, step.move] for step in session.log])
         if key not in self._counted:
@@ -120,7 +123,7 @@ class Hint:
         return self._told.turn[: max(0, self.step - MOVE)] if self._told is not None else ()
 
     def clear(self) -> None:
-        """The position is another."""
+        """The position has changed."""
         self._touch()
         self._queue = []
         self.step, self.thinking, self._told = 0, False, None
@@ -128,7 +131,7 @@ class Hint:
         self.table.message.hint = None
 
     def follow(self) -> None:
-        """Another has stepped meanwhile: what was told stays as long as it can be done."""
+        """Another seat has moved meanwhile: the hint stays as long as it is still possible."""
         seat, told = self.table.match.deciding, self._told
         if seat is None or told is None or told.move not in self.table.session.moves(seat):
             self.clear()
@@ -213,7 +216,7 @@ class Hint:
         return words
 
     def _into_sight(self) -> None:
-        """A player who has moved the view away asked to be shown."""
+        """Move the view so that the hint is visible."""
         drag = self._told.drag if self._told is not None else None
         if not self.step or drag is None:
             return

@@ -1,4 +1,4 @@
-"""What the player wants at the table: pointer and keys to the hand, the buttons, the log and the view."""
+"""The input at the table: passes pointer and keys to the hand, the buttons, the log and the view."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.table.geometry.zones import Area
 from engine.table.hand.hand import KEYS
 
 AWAY = Intent("move", pos=(-1, -1))
-"""What a pane is told of a pointer that is on something above it."""
+"""The intent that a pane gets if the pointer is on something above it."""
 PAN = 70
 """Pixels at 1280x720 that a key moves the view."""
 LOG_LINES = 3
@@ -36,7 +36,7 @@ class TableInput:
         """True if it was of use."""
         table = self.table
         if table.recall.active:
-            # a pointer that merely moves does not mean anything
+            # a pointer that merely moves is not an input
             return intent.kind == "move" or table.recall.finish()
         if intent.kind in POINTER_KINDS:
             return self._pointer(intent)
@@ -77,7 +77,7 @@ class TableInput:
                 reached = table.buttons.reached(pane, pos)
                 pane.handle(intent if reached or pane.pressed is not None else AWAY)
         if not empty and table.hand.mode == KEYS and not self._meant(pos):
-            # a nudged mouse does not take the piece from the keyboard
+            # a small movement of the mouse does not take the piece from the keyboard
             return True
         table.hand.move(pos)
         table.log.point((-1, -1) if table.top.zones.covered(pos) else pos)
@@ -249,7 +249,7 @@ class TableInput:
         if table.chairs.back():
             return True
         if table.match.deciding is None and table.match.over is None:
-            # impatience while the AI is at work must not end on "Take back"
+            # impatient key presses while the AI thinks must not end on "Take back"
             return False
         # nothing to take up: the keyboard goes where something can be pressed
         return table.hand.focus is None and table.buttons.enter()
@@ -271,7 +271,7 @@ class TableInput:
         return True
 
     def _lead(self, direction: tuple[int, int]) -> bool:
-        """The hand goes on: with what it holds to a place, or to the next piece. False if nothing lies that way."""
+        """Move the held piece to a place, or the focus to the next piece. False if there is none in that direction."""
         hand = self.table.hand
         if hand.held is not None:
             return hand.steer(direction)

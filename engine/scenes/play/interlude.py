@@ -1,4 +1,4 @@
-"""The rest between two games of a match: when it begins, and the way to the standings."""
+"""Between two games of a match: when that begins, and opening the standings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log of moves: the last ones below each other, older ones by scrolling; a click looks at that position."""
+"""The log of moves: the last ones below each other, older ones by scrolling; a click opens that position."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Row = tuple[Line, pygame.Rect, list[Strip]]
 
 
 class LogStop(Widget):
-    """The log as a stop of the keyboard: up and down go from line to line, and confirming looks at that position.
+    """The log for the keyboard: up and down go from line to line, confirm opens that position.
 
     `told`: something else is pointed at.
     """

@@ -1,4 +1,4 @@
-"""The message line: what is to be done, what has just happened, what a move would cause, why one was refused."""
+"""The message line: the task, what has just happened, what a move would cause, why one was refused."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.gui.window.context import Context
 from engine.table.pieces.stage import Stage
 
 PASSING = 5.0
-"""Seconds that what has happened stays before the headline returns."""
+"""Seconds that a message stays before the headline returns."""
 LOW = 0.75
 """The share of the window's height below which it grows upwards."""
 TALLEST = 0.35
@@ -51,14 +51,14 @@ class Message:
         self._box = self._fitting()
 
     def tell(self, text: Text) -> None:
-        """Something has happened; several at once are told together."""
+        """Show a message; several at once are shown together."""
         if text not in self._passing:
             self._passing = [*self._passing, text][-2:]
         self._left = PASSING
         self.refresh()
 
     def clear(self) -> None:
-        """A new step: what was told before is old."""
+        """A new step: remove older messages."""
         self._passing = []
         self.refusal = None
         self.forecast = None

@@ -1,4 +1,4 @@
-"""Moves that are no piece's and stand beside their place: chips on the table, buttons at the foot of a panel."""
+"""Moves without a piece that are shown beside their place: chips on the table, buttons at the bottom of a panel."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ class PauseScene(Card):
         self.pane.focus_on(self.pane.focusable()[0])
 
     def _figures(self) -> list[Widget]:
-        """How each seat stands, as far as whoever looks may know it, and what the AI thinks of it if that is shown."""
+        """How each seat stands, as far as the viewer may know it, and the AI's evaluation if that is shown."""
         found: list[Widget] = []
         for plate in self.table.plates.plates:
             counted = (say("{what} {n}", what=count.label, n=count.value) for count in plate.counts)
@@ -109,7 +109,7 @@ class PauseScene(Card):
         return left, right
 
     def _review(self) -> list[Widget]:
-        """What the AI thinks of the game so far, unless something is or was hidden from somebody."""
+        """The button for a review of the game so far, unless something is or was hidden from somebody."""
         session, seats = self.table.session, range(len(self.table.session.setup.seats))
         if not self.table.reviewed or not session.info.levels or not session.log:
             return []
@@ -118,7 +118,7 @@ class PauseScene(Card):
         return [self._button(say("Review so far"), partial(self.ctx.go, Review(session)), "chart")]
 
     def _settling(self) -> list[Widget]:
-        """The ways to an end without a move."""
+        """The buttons to resign or offer a draw."""
         match = self.table.match
         if not (self.table.settles and match.can_resign):
             return []

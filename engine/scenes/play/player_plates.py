@@ -39,7 +39,7 @@ LOWEST = 44
 
 
 class Plate(Struct, frozen=True):
-    """What a plate says."""
+    """The content of a plate."""
 
     seat: Seat
     name: Text
@@ -53,11 +53,12 @@ class Plate(Struct, frozen=True):
     signed: bool = False
     """Does the person's own sign stand before the name?"""
     looked_from: bool = False
-    """Is the table shown as it lies before this seat, which is not the looker's own?"""
+    """Is the table shown from this seat's chair, which is not the viewer's own?"""
 
     @property
     def told(self) -> Text:
-        """What the seat wants, and all that it lacks; which AI it is, as a small plate has no room for that."""
+        """The full note: what the seat wants and lacks, and which AI it is, since a small plate has no room for
+        that."""
         lacks = self.wants.missing
         if self.icon == "robot":
             return joined(say("{what}.", what=self.who), replace(self, icon="").told)
@@ -69,7 +70,8 @@ class Plate(Struct, frozen=True):
         return joined(self.wants.aim, say("{what}.", what=listed))
 
     def so_far(self, awaited: frozenset[str]) -> Plate:
-        """The same while cues of these names have not begun: what waits for them is not told, and nobody has won."""
+        """The plate while cues of these names have not begun: counts that wait for them are left out, and nobody has
+        won."""
         begun = [count for count in self.counts if count.after not in awaited]
         # what is lacking tells of points, too
         wants = self.wants if len(begun) == len(self.counts) else replace(self.wants, missing=())
@@ -167,7 +169,7 @@ class Plates:
         self._tell()
 
     def wait(self, awaited: frozenset[str]) -> bool:
-        """Keep back what waits for cues of these names. False if it is the same as before."""
+        """Hide what waits for cues of these names. False if that is the same as before."""
         if awaited == self._awaited:
             return False
         self._awaited = awaited
@@ -183,7 +185,7 @@ class Plates:
     # --- the thinking sign -------------------------------------------------------------------------------------------
 
     def think(self, seat: Seat | None) -> None:
-        """This seat's AI is at work; None: none is."""
+        """Show that this seat's AI is thinking; None for none."""
         if seat != self.thinking:
             self.thinking = seat
             self._phase, self._time = 0, 0.0

@@ -1,4 +1,4 @@
-"""What the others did since one's own last move is shown again, step by step; any key or click ends it."""
+"""Shows again, step by step, what the others did since the viewer's last move; any key or click ends it."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ NOTHING = say("Nobody else has moved yet.")
 
 
 class Recall:
-    """Meanwhile no AI is asked and nobody decides."""
+    """The recall of a table. While it runs, no AI is asked and nobody decides."""
 
     def __init__(self, table: TableActions) -> None:
         self.table = table
         self.ply = -1
-        """After how many steps the position is that is shown, -1 for the one now."""
+        """The number of steps of the position that is shown, -1 for the present one."""
         self._stops: list[int] = []
         self._rest = Timer(0.0)
 
@@ -49,7 +49,7 @@ class Recall:
         return [first, *seen]
 
     def press(self) -> bool:
-        """Begin. False if there is nothing to be shown, or the next person is about to take his place."""
+        """Begin. False if there is nothing to show, or the next person is about to take over."""
         table = self.table
         if table.told_closed() or table.curtain_falls:
             return False

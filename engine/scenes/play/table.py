@@ -1,4 +1,4 @@
-"""The table: every game is played here. It joins the match, the tabletop, the hand and what stands around them."""
+"""The table: every game is played here. It connects the match, the tabletop, the hand and everything around them."""
 
 from __future__ import annotations
 
@@ -106,15 +106,15 @@ class TableScene(InputTable):
         self._judged: tuple[Any, ...] = ()
         """What the strip was last set for."""
         self._weighed: tuple[int, Any | None] = (0, None)
-        """The move that was last told what it would cause, and in which position."""
+        """The move whose effect was shown last, and in which position."""
         self._ahead = 0
         """The frames until the table shows that, too."""
         self._lit: tuple[Any, ...] | None = None
-        """What the view was last asked to light up."""
+        """The last question to the view about highlights."""
         self._decider: Seat | None = None
         """Who was to decide in the position shown, None if nobody was."""
         self.ended = False
-        """Was the game over when it was opened again? Then its result is opened above it."""
+        """Was the game already over when it was opened? Then its result is opened above it."""
         if fresh:
             ctx.library.autosave(session)
 
@@ -170,7 +170,7 @@ class TableScene(InputTable):
         """See `TableInput`."""
         done = self.input.handle(intent)
         if intent.kind != "move" or self.hand.held is None:
-            # a piece that is carried tells of itself when it is meant for another place (`consider`)
+            # a held piece reports by itself when its intended place changes (`consider`)
             self._after()
         return done
 
@@ -227,7 +227,10 @@ class TableScene(InputTable):
             self._follow(event)
 
     def _follow(self, event: Event) -> None:
-        """The position is another. What a step of another's leaves as it was for whoever looks, nothing touches."""
+        """The position has changed.
+
+        A step of another seat that changes nothing for the viewer leaves everything as it is.
+        """
         session, match = self.session, self.match
         stepped = event.kind == "step"
         alike = stepped and event.seat != match.viewer and match.deciding == self._decider
@@ -300,11 +303,11 @@ class TableScene(InputTable):
         self._light()
 
     def _light(self) -> None:
-        """What can be taken up is edged with light, if the player likes that."""
+        """Give pieces that can be taken up a bright edge, if the player has chosen that."""
         self.top.stage.light(self.targets.by_piece if self.ctx.settings.show_movable else ())
 
     def _headline_so_far(self, position: Any, me: Seat) -> Text:
-        """The headline; how a game ended not before its cues have told it."""
+        """The headline; the verdict of a game only after its cues."""
         if self.session.over is not None and self.top.awaited:
             text: Text = self.view.headline(position, me)
             return text
@@ -352,9 +355,10 @@ class TableScene(InputTable):
         self.log.show_saved(state)
 
     def _judges(self) -> bool:
-        """May whoever looks see what the AI thinks of the position, and does he want to?
+        """May the viewer see the AI's evaluation, and is it switched on?
 
-        It is asked of what his seat sees; where seats have secrets nobody else may look at the same screen.
+        It is asked about the observation of the viewer's seat; if seats have secrets, there must be no other person at
+        the screen.
         """
         session = self.session
         alone = len(session.setup.seats) == 1 or (session.info.secret and len(self.match.persons) != 1)
@@ -472,7 +476,7 @@ class TableScene(InputTable):
         self._after()
 
     def consider(self, move: Any | None) -> None:
-        """The hand means this move."""
+        """The hand is over the place of this move."""
         self._meant = move
         self._weigh()
         self._after()

@@ -1,4 +1,7 @@
-"""Between two games of one match: how it stands, what comes next, and the way there. The game is saved meanwhile."""
+"""Between two games of one match: the standings, what comes next, and the button that goes on.
+
+The game is saved meanwhile.
+"""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ from engine.table.contract.view import view_of
 from saves.statistics import SOLO, Statistics, finished, opponent
 
 LOSSES, WINS = 2, 3
-"""In a row, after which an easier or a harder level is offered."""
+"""Losses or wins in a row after which an easier or a harder level is offered."""
 PICTURE = 400
 """The most that the table's picture is high, in pixels at 1280x720."""
 LOOK_BACK_AFTER = 1.5
@@ -263,7 +263,7 @@ class ResultScene(SessionPage):
         self.close()
 
     def close(self) -> None:
-        """Nobody looks back."""
+        """End the look back."""
         self._here = 0.0
         if self.work is not None:
             self.work.close()

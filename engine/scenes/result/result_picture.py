@@ -1,4 +1,4 @@
-"""A picture of a game's end to keep or to share: the table with the result beside it, as large as the window."""
+"""A picture of a game's end: the table with the result beside it, as large as the window."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class PictureKeeper:
         return self._painting is not None or self._writing is not None
 
     def start(self, picture: TablePicture, words: Sequence[Widget]) -> None:
-        """Keep this table with these words beside it."""
+        """Start a picture of this table with these words beside it."""
         if not self.busy:
             game = self.ctx.tr(picture.session.info.title)
             self._name = f"{game} {date.today().isoformat()}"

@@ -1,4 +1,4 @@
-"""The work behind a review: one question after another to the AI's process; what is known stays known."""
+"""The work behind a review: one question after another to the AI's process; results are kept."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _kept: OrderedDict[str, Known] = OrderedDict()
 
 
 class Adviser(Protocol):
-    """What a review asks of the AI worker (see `engine.ai.process.worker_supervisor`)."""
+    """What a review needs from the AI worker (see `engine.ai.process.worker_supervisor`)."""
 
     fallback: bool
 
@@ -62,7 +62,7 @@ class Work:
         self.review = review
         self.running = False
         self.failed = False
-        """The AI failed too often; what is known is all there will be."""
+        """The AI failed too often; there will be no more results."""
         self._think = think
         self._worker: Adviser | None = None
         self._asked: tuple[int, Question] | None = None
@@ -81,14 +81,14 @@ class Work:
         return self.review.next() or self.review.luck.next()
 
     def stop(self) -> None:
-        """No more for now; what was being looked at is dropped."""
+        """Pause; the open question is dropped."""
         self.running = False
         self._asked = None
         if self._worker is not None:
             self._worker.cancel()
 
     def close(self) -> None:
-        """Give the process back."""
+        """End the process."""
         self.stop()
         if self._worker is not None:
             self._worker.close()

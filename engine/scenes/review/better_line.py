@@ -11,11 +11,11 @@ from engine.core.rules import Act, Over, Rules, Seat
 from engine.gui.input.intent import Intent
 
 LONGEST = 8
-"""Moves shown of a line at most: what is further away is guesswork."""
+"""The most moves of a line that are shown, since later ones are guesswork."""
 
 
 def steps_of(intent: Intent) -> int:
-    """By how many moves an intent goes on or back."""
+    """How many moves an intent goes forward or back."""
     if intent.kind == "focus":
         return intent.direction[0]
     return {"turn": intent.amount, "undo": -1, "redo": 1}.get(intent.kind, 0)

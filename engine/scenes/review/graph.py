@@ -1,4 +1,4 @@
-"""The graph of a review: who was ahead when, the moves that mattered as numbered pins, and where one is now."""
+"""The graph of a review: who was ahead when, the moves that mattered as numbered pins, and the present position."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ class Graph:
         self.curves = Curves((), (), (), (), 1, True)
         self.ply = 0
         self.caption = Text("")
-        """What is said of where the cursor is."""
+        """The sentence about the position at the cursor."""
         self.hover: int | None = None
         self._hint = NOTHING
         self.chosen = -1

@@ -1,4 +1,4 @@
-"""Looking back: a game step by step on its own table, and playing on from any position of it."""
+"""The replay: a game step by step on its own table, and playing on from any position of it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from engine.table.contract.view import Cue, view_of
 from saves.format import write_text
 
 LEAST_PAUSE = 0.15
-"""Seconds between two steps even at the highest pace: one wants to see something."""
+"""The least seconds between two steps, even at the highest pace."""
 LOG_LINES = 3
 
 
@@ -212,7 +212,7 @@ class ReplayScene(Scene):
         self._show(animate=abs(by) == 1, waiting=waiting)
 
     def step(self, by: int) -> None:
-        """So many stops, by hand: it runs no more."""
+        """Go on or back by some stops, and stop running."""
         self.playing = False
         self._go_to(self.at + by)
         self._refill()
@@ -251,7 +251,7 @@ class ReplayScene(Scene):
         self._refill()
 
     def _tell_headline(self) -> None:
-        """What led here; how the game ended not before its cues have told it."""
+        """Show what led here; the verdict only after the cues of the end."""
         said = headline(self.session, self.view, self.ply, self.me, told=not self.top.awaited)
         self.message.headline = said if self.chair == self.me else elsewhere(self.plates.plates[self.chair].name, said)
         self.message.refresh()

@@ -183,8 +183,7 @@ class ReviewCard:
 
 
 class ReviewScene(Scene):
-    """Of a game, mostly one that is over. It fills in while one looks; what was found is kept as long as the program
-    runs."""
+    """The review of a game, filled in while it is open. Results are kept as long as the program runs."""
 
     def __init__(self, ctx: Context, session: Session[Any, Any]) -> None:
         super().__init__(ctx)
@@ -194,7 +193,7 @@ class ReviewScene(Scene):
         self.view = view_of(session.setup.game)
         ctx.theme.set_ground(session.info.ground)
         self.me = looker(session)
-        # the game is over: what was sealed is told as whoever did it saw it, and has the number of what was told then
+        # the game is over: a sealed move is shown as its seat saw it, with the number that it had in the log
         told = Lines(self.view).of(session, self.me)
         lines = Lines(self.view).of(session, None)
         self.lines = tuple(replace(line, number=line.number and moves_told(told, line.ply)) for line in lines)
@@ -226,7 +225,7 @@ class ReviewScene(Scene):
         self._untold = False
         """Are there cues to come that tell how the game ended?"""
         self._waiting = True
-        """The work goes on when the scene is on top again."""
+        """Does the work continue when the scene is on top again?"""
         self.board = ReviewBoard(ctx, session, self.view, self.me)
 
     def _announcements(self) -> tuple[int, ...]:
@@ -326,7 +325,7 @@ class ReviewScene(Scene):
     # --- the work ----------------------------------------------------------------------------------------------------
 
     def stop(self) -> None:
-        """What is known is enough."""
+        """Stop the work."""
         self.work.stop()
         self.refresh()
 
@@ -421,7 +420,7 @@ class ReviewScene(Scene):
 
     @property
     def try_ply(self) -> int:
-        """Where another try would begin: before the explained move, else where one is."""
+        """Where another try would begin: before the explained move, otherwise at the present position."""
         return self.ply if self.chosen is None else self.chosen
 
     @property
@@ -437,7 +436,7 @@ class ReviewScene(Scene):
     # --- showing -----------------------------------------------------------------------------------------------------
 
     def _eye(self) -> Seat:
-        """Who looks: where each has a board of his own, the seat whose move is explained; all is open by now."""
+        """The seat that looks: if each has its own board, the seat whose move is explained."""
         chosen = self.moment()
         return self.me if chosen is None or not self.board.top.zones.shared_out else chosen.judged.seat
 
@@ -571,7 +570,7 @@ class ReviewScene(Scene):
         self.board.top.light(named(hover.words.places()) if isinstance(hover, ListedMove) else ())
         self._news = self.work.update() or self._news
         if self._news and not self.board.top.moving:
-            # not while something moves: that would be seen
+            # not while something moves, since that would stutter
             self._news = False
             self.refresh()
         if self.playing and self.line and not self.board.top.moving:

@@ -1,4 +1,4 @@
-"""What a review says of a whole game for each seat: accuracy, drifts, luck and skill."""
+"""The summary of a review for each seat: accuracy, slow losses, luck and skill."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.table.contract.view import view_of
 from saves.library import Library
 
 LEAST = 1
-"""Per cent of luck that are worth a word beside a draw."""
+"""The least luck, in per cent, that is shown beside a draw."""
 
 
 class DrawLuck(Struct, frozen=True):

@@ -63,7 +63,7 @@ LOT = "dice"
 
 
 class SetupScene(FullPage):
-    """The choices are a `Draft`; every change makes a new one, and the page is built anew from it."""
+    """The choices are a `Draft`; every change makes a new one, and the page is built again from it."""
 
     width = 1040
     first_focus = "play"
@@ -108,7 +108,7 @@ class SetupScene(FullPage):
         return widgets
 
     def footer(self) -> list[Widget]:
-        """Whoever has never looked at the lessons is led there first."""
+        """The buttons; a player who has never opened the lessons gets them as the main one."""
         unopened = lesson_links.unopened(self.ctx, self.game)
         play = BigButton(say("Play"), self.play, "plain" if unopened else "primary", "play").keyed("play")
         learn = BigButton(lesson_links.BY_PLAYING, partial(self.ctx.go, Lessons(self.game)), "primary", "hand")
@@ -121,7 +121,7 @@ class SetupScene(FullPage):
 
     @property
     def alone(self) -> bool:
-        """Is there a page of its own for all that is played alone?"""
+        """Is there a page for everything that is played alone?"""
         return bool(self.info.levels or self.info.grades or self.info.medals)
 
     def _first_level(self) -> str:
@@ -425,7 +425,7 @@ class Beside(Widget):
 
 
 class BigButton(Button):
-    """What the page is for."""
+    """The main button of the page."""
 
     def natural(self) -> int:
         return max(super().natural(), self.ctx.px(300))

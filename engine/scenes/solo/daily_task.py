@@ -1,4 +1,4 @@
-"""A day's task on the solo page: three tries, an award, a line to be told, the streak, the last seven days."""
+"""The task of the day on the solo page: three tries, an award, a line to share, the streak, the last seven days."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class DayTab:
 
     @property
     def waiting(self) -> bool:
-        """Is the AI at it?"""
+        """Is the AI playing?"""
         return self._watched is not None and self._watched.waiting
 
     # --- the page ----------------------------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ class DayTab:
         return GAME_RULE if self.terms.can_be_lost else FINISH_RULE
 
     def _over(self) -> list[Widget]:
-        """What can be told, and the way to practise."""
+        """After the task: the line to share, and the button to practise."""
         copying = Button(say("Copy this line"), self._copy, "primary", "export").keyed("play")
         again = say("The same game by its number; it does not count for the day.")
         if self.terms is None:
@@ -176,7 +176,7 @@ class DayTab:
         return [self._needs, *([self._bar] if self._bar is not None else [])]
 
     def _line(self) -> str:
-        """What is told to others."""
+        """The line to share."""
         played, watch = self.played, self.watch
         if watch is None:
             return self.ctx.tr(share.told_challenge(self.info, self.day, played))
@@ -260,7 +260,7 @@ class DayTab:
         return self._bar is not None and not self.ctx.theme.reduced_motion
 
     def close(self) -> None:
-        """Nobody looks any more."""
+        """The page is closed."""
         if self._watched is not None:
             self._watched.close()
             self._watched = None

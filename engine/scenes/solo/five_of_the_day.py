@@ -1,4 +1,4 @@
-"""Five of the day: today's challenge of every game on one page, with one line to be told."""
+"""Five of the day: today's challenge of every game on one page, with one line to share."""
 
 from __future__ import annotations
 

@@ -169,7 +169,7 @@ class GamesTab:
     # --- the number --------------------------------------------------------------------------------------------------
 
     def _follow_number(self) -> None:
-        """The watch is for the deal that the number brings; only those that were played are worth the AI's time."""
+        """Watch the deal of the present number; the AI only plays deals that the player has played."""
         wanted = None if self.seed is None else self.deal(self.seed)
         if wanted is None or (self.watch is not None and self.watch.task != wanted):
             self.close()
@@ -179,7 +179,7 @@ class GamesTab:
                 self.watch.start()
 
     def _tell(self) -> None:
-        """What is known of the number."""
+        """Update the words about the number."""
         watch, needs, book = self.watch, self._needs, self.scene.book
         self._shown = self._state()
         if needs is not None:
@@ -261,7 +261,7 @@ class GamesTab:
         return (self.watch.deal, self.watch.best) if self.watch is not None else None
 
     def close(self) -> None:
-        """Nobody looks any more."""
+        """The page is closed."""
         if self.watch is not None:
             self.watch.close()
             self.watch = None

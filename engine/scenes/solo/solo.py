@@ -79,7 +79,7 @@ class SoloScene(SoloPage):
         return found + self._more() if self.ctx.fonts.scale > LARGE else found
 
     def footer(self) -> list[Widget]:
-        """Any number more challenges, unless large letters need the room."""
+        """The field for further challenges by number, unless large letters need the room."""
         return self._more() if self.tab == CHALLENGES and self.ctx.fonts.scale <= LARGE else []
 
     def _more(self) -> list[Widget]:

@@ -53,7 +53,7 @@ class SoloPage(FullPage):
         start_game.begin(self.ctx, self.game, task, finder=finder)
 
     def show_no_picture(self, waiting: Text) -> None:
-        """There is none yet; `waiting` says why. A search for another day ends."""
+        """Show no picture yet; `waiting` says why. A search for another day is ended."""
         if self.finder is not None:
             self.finder.close()
         if self.preview.task is not None:

@@ -1,4 +1,4 @@
-"""A try at a task: how it stands, what it has brought or would bring, and what of it is counted. No window."""
+"""A try at a task: its state, its award, and what of it is counted. No window."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ class Attempt:
         self.result: Result | None = None
         self._earned = NONE
         self.gained = 0
-        """What the try has done to the player's rating."""
+        """The change of the player's rating by this try."""
         self._hints = session.hints
         self.judge()
 
     # --- how it stands -----------------------------------------------------------------------------------------------
 
     def judge(self) -> bool:
-        """Ask the judge, also what can't be taken back any more. True if the answer is another one."""
+        """Ask the judge, also about what can't be taken back any more. True if the answer has changed."""
         old, session = self.result, self.session
         judge: Judge | None = self.source if self.task.for_stars else self.terms
         if judge is not None:
@@ -127,7 +127,7 @@ class Attempt:
 
     @property
     def no_hints(self) -> Text | None:
-        """Why there are none; None where there are."""
+        """Why there are no hints; None if there are."""
         if not self.task.for_stars:
             return NO_HINTS
         if self.day is not None:
@@ -169,7 +169,7 @@ class Attempt:
 
     @property
     def key(self) -> str:
-        """What its record is kept by, if it is not a day's."""
+        """The key of its record, if it is not the task of a day."""
         return self.watch.deal if self.watch is not None else self.task.key
 
     @property
@@ -209,7 +209,7 @@ class Attempt:
 
     @property
     def hides_ai(self) -> bool:
-        """Are the AI's results kept back as long as the game goes on?"""
+        """Are the AI's results hidden as long as the game goes on?"""
         return self.book.hides_ai and self.open
 
     @property
@@ -223,7 +223,7 @@ class Attempt:
     # --- what is counted ---------------------------------------------------------------------------------------------
 
     def count(self, result: Result) -> None:
-        """One more try that ended so."""
+        """Count one more try with this result."""
         award = self.record.worth if self.task.for_stars else self._medal(result)
         if self.day is not None:
             award = tasks.award_at(self.tries + 1, MOST if self.task.for_stars else award)
@@ -239,7 +239,7 @@ class Attempt:
             self.ctx.library.store_ended(self.session, book)
 
     def _rated(self, book: Book, result: Result) -> Book:
-        """With what the try does to the rating, and to the streak."""
+        """The book with the effect of the try on rating and streak."""
         name = tasks.read(self.task.key)
         if name is None:
             return book

@@ -1,5 +1,5 @@
-"""What a table has where a task is played: a card in the log's zone, whose buttons join the table's, and hints only
-while they are allowed."""
+"""The additions to a table for a task: a card in the log's zone, whose buttons join the table's, and hints only while
+they are allowed."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The table of a task: the usual one, with the task beside it, a judge after every move, and an end of its own.
 
 For stars, moves may be taken back and hints asked for, which cost some; a day's challenge has neither. For a medal,
-what luck has answered stays, there are no hints, and the AI plays the same deal meanwhile.
+what chance has answered can't be taken back, there are no hints, and the AI plays the same deal meanwhile.
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ class TaskTable(TableScene):
         return ply if ply is not None and ply >= len(self.attempt.task.steps) else None
 
     def open_why(self) -> bool:
-        """The defence's thoughts tell much: a hint."""
+        """“Why?” counts as a hint, since the defence's reasons reveal much."""
         if self.attempt.final or not super().open_why():
             return False
         self.session.hints += self.attempt.open

@@ -202,7 +202,7 @@ class ShareLine(Widget):
 
 
 class Shuttle(Widget):
-    """A bar in which a piece runs to and fro: something is being done, and nobody knows for how long."""
+    """A bar in which a piece moves to and fro, for work of unknown duration."""
 
     def __init__(self) -> None:
         self.share = 0.0

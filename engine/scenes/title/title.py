@@ -38,7 +38,7 @@ STRIP_SHADE = (18, 13, 24, 178)
 
 
 class TitleScene(Scene):
-    """The first thing anyone sees."""
+    """The title page."""
 
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)
@@ -107,7 +107,7 @@ class TitleScene(Scene):
         return MenuCard(title, words, "", partial(self._let_in, guest.key), size="compact").keyed(guest.key)
 
     def _let_in(self, game: str) -> None:
-        """Nothing of it has run before; if it is faulty, it is left out from now on."""
+        """Load a guest that was chosen; if it is faulty, it is left out from now on."""
         try:
             registry.info(game)
         except UnknownGame as error:
@@ -119,7 +119,7 @@ class TitleScene(Scene):
         self._set_up(game)
 
     def _alone(self, info: Info) -> list[Slip]:
-        """The one way to all that is played alone, and how many of today's tasks are still to be played."""
+        """The button for everything that is played alone, with the number of today's tasks that are left."""
         book = self.ctx.library.progress().book(info.key)
         kinds = [DAILY] * bool(info.grades) + [DAY] * info.medals
         left = sum(not book.day(kind, today()).over for kind in kinds)
@@ -240,7 +240,7 @@ class TitleScene(Scene):
     def update(self, dt: float) -> None:
         self.picture.update(dt)
         if self._silent and self._drawn:
-            # opening the sound takes its time: the window is there first
+            # opening the sound takes time, so the window comes first
             self._silent = False
             self.ctx.sound.music("dusk")
         for pane in self.group.panes:
