@@ -6,7 +6,7 @@ its reason are shown while the game goes on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import pygame
@@ -373,7 +373,8 @@ class WhyScene(Scene):
             tell(session.rules, view, self.seen, self.seat, suggestion, self.played)
             for suggestion in advice.suggestions
         )
-        suggestions = tuple(self._as_it_went_on(told) if told.played else told for told in found if told)
+        apart = other_turns(told for told in found if told)
+        suggestions = tuple(self._as_it_went_on(told) if told.played else told for told in apart)
         self.done = advice.done
         if suggestions != self.suggestions or self.done:
             self.suggestions = suggestions
@@ -420,6 +421,17 @@ class WhyScene(Scene):
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         self.pane.draw(canvas, area)
+
+
+def other_turns(suggestions: Iterable[Explained]) -> list[Explained]:
+    """Of turns that make the same moves in another order only the first; the played one stands for its like."""
+    found: dict[tuple[str, ...], Explained] = {}
+    for number, told in enumerate(suggestions):
+        moves = sorted(repr(move) for move in (told.move, *(step.move for step in told.turn)))
+        key = tuple(moves) if told.turn else (str(number),)
+        before = found.get(key)
+        found[key] = told if before is None else replace(told, value=before.value) if told.played else before
+    return list(found.values())
 
 
 def _at_best(reason: Text) -> Text:

@@ -13,11 +13,11 @@ from engine.ai.agent import Suggestion
 from engine.core import codec, registry
 from engine.core.rules import CHANCE, Act, Chance
 from engine.core.session import Session, Setup
-from engine.core.text import say
+from engine.core.text import Text, say
 from engine.gui.input.intent import Intent
-from engine.scenes.advice.why import BEFORE, SECRET, SuggestionRow, WhyScene
+from engine.scenes.advice.why import BEFORE, SECRET, SuggestionRow, WhyScene, other_turns
 from engine.scenes.common.log_lines import attributed, turn_of
-from engine.scenes.common.suggestions import Following, tell, worth
+from engine.scenes.common.suggestions import Explained, Following, tell, worth
 from engine.scenes.play.table import TableScene
 from engine.table.contract.view import view_of
 from tests.scenes.play.conftest import Open, Player, against_ai, glade, new_session, open_glade, played
@@ -194,6 +194,19 @@ def test_a_reason_from_another_way_to_go_on_says_so(open_table: Open, oracle: Or
         expected = replace(scene.suggestions[0], turn=(Following(move, None, say("A step.")),))
         found = scene._as_it_went_on(expected)
         assert str(found.reason) == told and [str(words) for _, words in found.replies] == ["Then this."]
+
+
+def test_a_turn_in_another_order_is_no_other_turn() -> None:
+    def told(value: float, played: bool, *moves: str) -> Explained:
+        steps = tuple(Following(move, None, Text(move)) for move in moves[1:])
+        return Explained(moves[0], None, Text(moves[0]), REASON, value, False, (), played, steps)
+
+    best, same, else_ = told(0.5, False, "0", "2", "go"), told(0.4, True, "2", "0", "go"), told(0.1, False, "1", "go")
+    single = [told(0.0, False, "go"), told(0.0, False, "go")]
+    found = other_turns([best, same, else_, *single])
+    assert [one.move for one in found] == ["2", "1", "go", "go"]
+    assert found[0].played and found[0].value == 0.5, "it is as good as the same cards laid the other way round"
+    assert [one.move for one in other_turns([same, best])] == ["2"]
 
 
 def test_a_move_whose_words_name_the_doer_is_told_without_the_seats_name() -> None:
