@@ -3,6 +3,7 @@
 import shutil
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -10,7 +11,10 @@ import pytest
 from engine.gui.drawing import art
 from engine.gui.drawing.blur import blurred
 from engine.gui.drawing.cache import SurfaceCache, weight
+from engine.gui.drawing.theme import PALETTES
+from engine.gui.widgets.card import draw_seat
 from engine.gui.window.sound import NAMES, Sound
+from tests.contrast import contrast
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
 CIRCLE = HEAD + '<circle cx="50" cy="50" r="48" fill="#ff0000"/></svg>'
@@ -132,3 +136,21 @@ def test_what_is_black_is_blurred_as_if_all_channels_were() -> None:
         found = blurred(dark, radius)
         assert pygame.image.tobytes(found, "RGBA") == pygame.image.tobytes(wanted, "RGBA"), size
         assert found.get_masks() == wanted.get_masks(), "another order of channels would be slow to paint"
+
+
+def hexed(colour: pygame.Color) -> str:
+    return f"#{colour.r:02x}{colour.g:02x}{colour.b:02x}"
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_every_seat_is_seen_on_its_badge(make_app: Any, palette: str) -> None:
+    """Where its colour is as dark as the ground, by a pale edge; the colour is there in any case."""
+    ctx = make_app(palette=palette).ctx
+    for number in range(1, 6):
+        tone, box = f"seat{number}", pygame.Rect(0, 0, 60, 60)
+        canvas = pygame.Surface(box.size)
+        draw_seat(ctx, canvas, box, 4, tone, 32)
+        ground = hexed(canvas.get_at((30, 2)))
+        seen = {hexed(canvas.get_at((x, y))) for x in range(10, 50) for y in range(10, 50)}
+        assert max(contrast(colour, ground) for colour in seen) >= 3, tone
+        assert canvas.get_at((30, 31)) == ctx.theme.color(tone)

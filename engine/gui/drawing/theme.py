@@ -25,6 +25,18 @@ def _data() -> dict[str, Any]:
     return loaded
 
 
+def contrast(one: pygame.Color, other: pygame.Color) -> float:
+    """The contrast ratio of two colours, 1 to 21, as WCAG defines it."""
+    low, high = sorted(_luminance(color) for color in (one, other))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _luminance(color: pygame.Color) -> float:
+    parts = (part / 255 for part in (color.r, color.g, color.b))
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
 class Theme:
     """One palette on one game's ground, at one window size. `serial` changes whenever a colour does."""
 

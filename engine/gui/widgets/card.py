@@ -5,8 +5,13 @@ from __future__ import annotations
 import pygame
 
 from engine.gui.drawing import art
+from engine.gui.drawing.theme import contrast
 from engine.gui.window.context import Context
 
+SEEN = 3.0
+"""The least contrast of a shape with what it stands on (WCAG 2.1, 1.4.11)."""
+EDGE = 0.14
+"""The width of a pale edge around a shape, in sizes of the shape."""
 DIMMED = (92, 92, 96)
 """How much of red, green and blue is left, of 255."""
 
@@ -51,12 +56,22 @@ def draw_seat(
     ctx: Context, canvas: pygame.Surface, box: pygame.Rect, radius: int, tone: str, size: int, *, flush: bool = False
 ) -> None:
     """A seat's shape in its colour on dark. size: of the shape; flush: something stands right beside the box."""
-    theme = ctx.theme
-    dark = theme.mix("ground_dark", "shade", 0.35)
+    dark = ctx.theme.mix("ground_dark", "shade", 0.35)
     art.rounded(canvas, box, radius, dark)
     if flush:
         canvas.fill(dark, (box.right - radius, box.top, radius, box.height))
-    art.draw_icon(canvas, theme.emblem(tone), size, theme.color(tone), box.center)
+    draw_shape(ctx, canvas, tone, size, box.center)
+
+
+def draw_shape(ctx: Context, canvas: pygame.Surface, tone: str, size: int, centre: tuple[int, int]) -> None:
+    """A seat's shape in its colour, to be painted on dark; with a pale edge if the colour alone would not be seen."""
+    theme = ctx.theme
+    shape, color = theme.emblem(tone), theme.color(tone)
+    if contrast(color, theme.mix("ground_dark", "shade", 0.35)) < SEEN:
+        edge = max(1, round(size * EDGE))
+        art.draw_icon(canvas, shape, size + edge, theme.color("on_ground"), centre)
+        size -= edge
+    art.draw_icon(canvas, shape, size, color, centre)
 
 
 def draw_bar(

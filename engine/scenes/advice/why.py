@@ -22,6 +22,7 @@ from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.widgets.all import Button, Heading, Paragraph, Row
 from engine.gui.widgets.base import draw_lines
 from engine.gui.widgets.buttons import Pressable
+from engine.gui.widgets.card import draw_shape
 from engine.gui.widgets.pane import Pane
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
@@ -175,7 +176,7 @@ class SuggestionRow(Pressable):
         colour = self.cast[favoured(self.told.value, self.seat, self.cast)].tone
         centre = (left + size // 2, line + small // 2)
         art.disc(canvas, centre, round(size * 0.72), theme.mix("ground_dark", "shade", 0.35))
-        art.draw_icon(canvas, self.ctx.theme.emblem(colour), size - 2, theme.color(colour), centre)
+        draw_shape(self.ctx, canvas, colour, size - 2, centre)
         room = pygame.Rect(left + round(size * 1.6), line, inner.right - left - round(size * 1.6), small)
         fonts.draw(canvas, self._worth(), room, "small_bold", theme.color("ink"))
         return line + small

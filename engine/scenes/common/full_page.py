@@ -153,6 +153,11 @@ class SessionPage(FullPage):
         self.session = session
         self.ground = session.info.ground
 
+    def rebuild(self) -> None:
+        """In the words of this session, whatever was open before."""
+        self.ctx.renamed = self.session.renamed
+        super().rebuild()
+
     def replay(self) -> None:
         """Look at the game again."""
         self.ctx.go(Replay(self.session))

@@ -11,6 +11,7 @@ from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip, tall
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.base import Widget
+from engine.gui.widgets.card import draw_shape
 from engine.gui.window.context import Context
 from engine.scenes.common.log_lines import Line
 from engine.table.pieces.stage import Stage
@@ -255,8 +256,7 @@ class MoveLog:
             fonts.draw(canvas, str(line.number), first, "small", muted, align="right")
         if line.colour:
             size = round(fonts.height("small") * 0.72)
-            icon = art.icon(theme.emblem(line.colour), size, theme.color(line.colour))
-            canvas.blit(icon, (first.right + pad, first.centery - size // 2))
+            draw_shape(self.ctx, canvas, line.colour, size, (first.right + pad + size // 2, first.centery))
         spot = row.left + self._indent() + pad, first.top
         for strip in words:
             self.ctx.sentences.draw(canvas, strip, spot, "small", theme.color("on_ground") if newest else muted)

@@ -33,6 +33,7 @@ from engine.gui.widgets.all import (
 )
 from engine.gui.widgets.base import draw_lines, draw_seen
 from engine.gui.widgets.buttons import IconButton
+from engine.gui.widgets.card import draw_shape
 from engine.gui.window.context import Context
 from engine.scenes.common import lesson_links
 from engine.scenes.common import setup_draft as drafts
@@ -353,9 +354,11 @@ class SeatCard(Pressable):
         badge = pygame.Rect(self.rect.left + pad, self.rect.centery - side // 2, side, side)
         art.rounded(canvas, badge, radius, theme.mix("ground_dark", "shade", 0.35))
         # the lot has a picture of its own, a seat the shape of its colour
-        lot = self.seat.colour == LOT
-        name, tone = (LOT, "on_ground") if lot else (theme.emblem(self.seat.tone), self.seat.tone)
-        art.draw_icon(canvas, name, round(side * 0.58), theme.color(tone), badge.center)
+        size = round(side * 0.58)
+        if self.seat.colour == LOT:
+            art.draw_icon(canvas, LOT, size, theme.color("on_ground"), badge.center)
+        else:
+            draw_shape(self.ctx, canvas, self.seat.tone, size, badge.center)
         self._draw_words(canvas, badge.right + pad)
         if self.chosen:
             self._draw_tick(canvas)

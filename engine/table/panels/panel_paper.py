@@ -10,6 +10,7 @@ from engine.core.info import SeatInfo
 from engine.core.text import say
 from engine.gui.drawing import art
 from engine.gui.widgets.base import draw_lines
+from engine.gui.widgets.card import draw_shape
 from engine.gui.window.context import Context
 from engine.table.contract.view import Panel
 from engine.table.geometry.zones import Area, Zones
@@ -235,8 +236,7 @@ class PanelPaper:
         dark.width = dark.height
         art.rounded(image, dark, radius, theme.mix("ground_dark", "shade", 0.5))
         size = round(dark.height * 0.62)
-        sign = art.icon(theme.emblem(seat.tone), size, theme.color(seat.tone))
-        image.blit(sign, (dark.centerx - size // 2, dark.centery - size // 2))
+        draw_shape(self.ctx, image, seat.tone, size, dark.center)
         room = pygame.Rect(dark.right + tag.height // 4, tag.top, tag.right - dark.right, tag.height)
         self.ctx.fonts.draw(image, words, room, "bold", theme.color("on_accent" if mine else "on_ground"))
 

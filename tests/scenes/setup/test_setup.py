@@ -17,7 +17,7 @@ from engine.core.rules import Over
 from engine.core.session import Setup
 from engine.core.text import Text, Token, say
 from engine.gui.widgets.all import Heading
-from engine.scenes.common.destinations import SetUp
+from engine.scenes.common.destinations import Result, SetUp
 from engine.scenes.common.game_words import opponents
 from engine.scenes.common.setup_draft import BY_LOT, FRIEND
 from engine.scenes.common.standings import standings
@@ -28,6 +28,7 @@ from engine.table.contract.view import view_of
 from saves.library import Library
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.waiting import PATIENCE
+from tools.stagehand import golden, named
 
 
 def page(ctx: Any) -> SetupScene:
@@ -149,6 +150,8 @@ def test_where_seats_have_bare_names_every_sentence_has_the_persons(visit: Open)
     ctx = guest.app.ctx
     guest.click("play")
     assert ctx.tr(words) == "Heron meets Anna."
+    ctx.go(Result(named(golden("path_of_elements"))))
+    assert ctx.tr(words) == "Anna meets Ben.", "the result of another game has its own"
     ctx.go(SetUp("path_of_elements"))
     assert ctx.tr(words) == "Heron meets Lynx.", "nobody sits there yet"
 
