@@ -104,16 +104,17 @@ def test_a_badge_is_on_the_picture_also_at_the_rim(ctx: Any) -> None:
     assert image.get_at((350 - rect.x, 350 - rect.y - 9)).a > 200 and image.get_at((50 - rect.x, 41 - rect.y)).a > 200
 
 
-def test_a_badge_hides_no_cell_of_a_board_that_is_smaller_than_its_letters(ctx: Any) -> None:
+def test_a_badge_is_smaller_than_the_cells_of_a_seats_own_board(ctx: Any) -> None:
+    """All boards of seats are on the table at once, and others' are small; what all share is as large as can be."""
     mark = Mark("badge", "board", points=((2.0, 2.0),), text=verbatim("4"), tone="elves")
-    sizes = [
-        found[1].size
-        for side in (600, 240, 72)
-        for found in Painter(ctx).plates([mark], board((side, side)))
-        if found is not None
-    ]
-    assert sizes[0] == sizes[1] and sizes[1][1] > 12
-    assert max(sizes[2]) < 12, "the cell has 12 pixels"
+
+    def high(side: int, owner: int | None) -> int:
+        area = board((side, side))
+        area.owner = owner
+        return next(found[1].height for found in Painter(ctx).plates([mark], area) if found is not None)
+
+    assert high(600, 1) == high(600, None) == high(90, None)
+    assert high(90, 1) == 9, "a cell has 15 pixels"
 
 
 def test_no_badge_lies_on_another() -> None:

@@ -41,8 +41,8 @@ ROUND = frozenset({"seat1", "elves", "ok", "yellow", "light"})
 DIAMOND = frozenset({"seat4", "warn", "red"})
 TRIANGLE = frozenset({"seat3", "gnomes", "blue"})
 PLATE_BYTES = 500_000
-BADGE_SHARE = 0.7
-"""Of a cell's height: where that is less than a badge's, a badge is so high and hides less of what lies there."""
+BADGE_SHARE = 0.6
+"""The most of a cell's height that a badge takes on a seat's own board: others' may be far smaller than letters."""
 LARGE = 900_000
 """Pixels of a picture that is rasterised at half its size."""
 PAD = 0.35
@@ -144,8 +144,8 @@ class Painter:
             return self._plates.get((art, drawing.unit, self.ctx.theme.serial), lambda: show(art, area))
         words, tone = self.ctx.tr(mark.text or ""), drawing.tone(mark.tone)
         size = badge_box(self.ctx, words, (0, 0)).size
-        _, high = cell_size(drawing.area.lattice, drawing.unit)
-        share = BADGE_SHARE * high / size[1] if size[1] > high else 1.0
+        most = BADGE_SHARE * cell_size(drawing.area.lattice, drawing.unit)[1]
+        share = 1.0 if drawing.area.owner is None else min(1.0, most / size[1])
         key = words, size, share, tone, self.ctx.theme.serial
         return self._plates.get(key, lambda: scaled(badge(self.ctx, words, size, tone), share))
 
