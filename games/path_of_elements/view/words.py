@@ -297,7 +297,9 @@ def wants(s: Position, seat: Seat) -> Wants:
             missing.append(say("{what} {n}", what=GIFTS_NAME, n=player.gifts))
         missing.append(say("{count} tile free", "{count} tiles free", len(player.free)))
     if len(s.players) > MANY:
-        missing += [say("{what} {n}", what=label_, n=value) for label_, value in _told(s, player)]
+        # there is not always room for the path, which stays as it is
+        parts = sorted(_told(s, player), key=lambda one: one[0] == PATH_NAME)
+        missing += [say("{what} {n}", what=label_, n=value) for label_, value in parts]
     return Wants(AIM, tuple(missing))
 
 
