@@ -1,8 +1,8 @@
-"""For every test: which ones are about kernels, which form of these a run has tested, time for workers to start, and
+"""For all tests: which ones are about kernels, which form of these a run has tested, time for workers to start, and
 drawings made once.
 
-`make test` runs everything on the compiled form and then, with `-m kernel`, what is marked here on the plain one.
-Other tests may carry the mark themselves. What compares both forms ("test_both_forms...") runs once.
+`make test` runs everything on the compiled form and then, with `-m kernel`, what is marked here on the plain one. Other
+tests may carry the mark themselves. What compares both forms ("test_both_forms...") runs once.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ KERNEL_TESTS = ("test_kernel",)
 
 
 START = 300.0
-"""Seconds that another process has to start, and to give a sign: a busy machine is no fault of its own."""
+"""Seconds that another process may take to start or to answer, since the machine may be busy."""
 
 YOUNG = 20_000
 """New objects between two collections. With the 700 of Python, and an observer of hypothesis's at each of them, the
@@ -34,7 +34,7 @@ tests of rules and codecs take a twentieth longer."""
 
 @pytest.fixture(scope="session", autouse=True)
 def time_to_start() -> Iterator[None]:
-    """Where a player sits, one is given up much sooner, and after three the stand-in plays."""
+    """Give workers more time to start than in the program, where one is given up much sooner."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(worker_supervisor, "START_PATIENCE", START)
         patch.setattr(background_job, "PATIENCE", START)
@@ -42,7 +42,7 @@ def time_to_start() -> Iterator[None]:
 
 
 def pytest_configure() -> None:
-    """Nothing runs on another form than the environment asks for."""
+    """Check that the form asked for by the environment is available."""
     try:
         forms.check()
     except SettingError as error:
@@ -51,7 +51,8 @@ def pytest_configure() -> None:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
-    """Workers collect one after another: what the first compiles, which is most of the work, the others read."""
+    """Let workers collect one after another: what the first has compiled, which is most of the work, the others
+    read."""
     cache = getattr(session.config, "cache", None) if hasattr(session.config, "workerinput") else None
     if cache is None:
         return (yield)
@@ -73,7 +74,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What has been imported by now stays: Python's collector looks at it no more, nor so often at what tests make."""
+    """Freeze what has been imported by now, and collect new objects less often."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG)

@@ -9,7 +9,7 @@ import os
 import sys
 
 if __name__ == "__mp_main__":
-    # Ctrl-C is for the process that started this one, also while this one still imports
+    # the process that started this one handles Ctrl-C, also while this one is still importing
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -19,16 +19,16 @@ INTERRUPTED = 130
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run with the command line's words. Gives the exit code: 0 well, 1 a check failed, 2 a wrong entry, 130 Ctrl-C."""
+    """Run with these arguments. Returns the exit code: 0 success, 1 a check failed, 2 a wrong entry, 130 Ctrl-C."""
     if sys.version_info < (3, 11):  # noqa: UP036 - somebody may start it with an older one
         sys.stderr.write("Trailbox needs Python 3.11 or later, and this is {}.{}.\n".format(*sys.version_info[:2]))
         return 2
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # results on stdout stay clean
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # keep results on stdout clean
     _have_streams()
     words = sys.argv[1:] if arguments is None else arguments
     try:
         if words:
-            # only a command pays for the parser, and a worker process for neither
+            # only a command needs the parser, and a worker process needs neither
             from engine.commands.cli import run
 
             return run(words)
@@ -36,7 +36,7 @@ def main(arguments: list[str] | None = None) -> int:
 
         return play()
     except KeyboardInterrupt:
-        return INTERRUPTED  # before anything that could be said: the imports take a moment
+        return INTERRUPTED  # before any output, since the imports take a moment
     except ModuleNotFoundError as error:
         if (error.name or "").split(".")[0] not in LIBRARIES:
             raise
@@ -45,7 +45,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _have_streams() -> None:
-    """Started without a console, or with these closed, there are none; and an old console lacks some of our signs."""
+    """Make stdout and stderr usable: without a console they don't exist, and an old console lacks some characters."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:

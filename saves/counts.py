@@ -1,4 +1,4 @@
-"""Counts within bounds: a file with others is refused, and one more than the most is the most."""
+"""Counts within bounds: files with other values are refused, and adding stops at the upper bound."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ def bound(*numbers: int, most: int = MANY) -> None:
 
 
 def more(number: int, by: int = 1) -> int:
-    """The number with so many more."""
+    """The number increased by `by`, up to the bound."""
     return min(MANY, number + by)

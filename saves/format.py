@@ -1,4 +1,4 @@
-"""A saved game as text and back: pure, used by the library, the commands and the golden tests.
+"""Saved games as text and back: pure functions, used by the library, the commands and the golden tests.
 
 A save is the set-up and the log of moves, chance included; opening it plays the log again through the rules.
 """
@@ -30,7 +30,7 @@ VERSION = 1
 LIMIT = 1024 * 1024
 BIGGEST_SEED = 2**53
 LONGEST_PLAY = 10**9
-"""Seconds of play that are counted: 31 years."""
+"""The most seconds of play that are counted: 31 years."""
 MOST_SEATS = 8
 MOST_OPTIONS = 64
 LONGEST_WORD = 60
@@ -48,7 +48,7 @@ class BoardMark(Struct, frozen=True):
 
 
 class Expect(Struct, frozen=True):
-    """What must hold at the end of the log: this turns a save into a test. Fields left out are not asked.
+    """What must hold at the end of the log, which makes a save a test. Fields left out are not checked.
 
     reason, places, scores: of the `Over`. to_move: the seats that may move (() when over). moves: how many legal
     moves they have together. note: what this save shows, in words.
@@ -65,11 +65,10 @@ class Expect(Struct, frozen=True):
 class Save(Struct, frozen=True):
     """The body of a save, checked for form and bounds (whether the log can be played is only known by `restore`).
 
-    mark: up to 32 hexadecimal digits that name this game for good, "" in files made by hand. saved: UTC seconds.
-    played: seconds of play so far. over, recorded: hints for the list and the statistics.
-    challenge: the task it is played for (see `engine.core.task`). hints: how often one was asked for.
-    settlements: who has resigned, or that a draw was agreed on.
-    names, signs: of the persons on the seats (see `Setup`).
+    mark: up to 32 hexadecimal digits that identify this game, "" in files made by hand. saved: UTC seconds. played:
+    seconds of play so far. over, recorded: hints for the list and the statistics. challenge: the task it is played for
+    (see `engine.core.task`). hints: how many were asked for. settlements: who has resigned, or that a draw was agreed
+    on. names, signs: of the persons on the seats (see `Setup`).
     """
 
     game: str
@@ -134,7 +133,7 @@ class Save(Struct, frozen=True):
 
 
 def snapshot(session: Session[Any, Any], title: str = "", test: Expect | None = None) -> Save:
-    """The session as it is now; what it holds never changes, so another thread may write it.
+    """The session as it is now, as an immutable object that another thread may write.
 
     `SaveError` if its log has become too long.
     """
@@ -212,7 +211,7 @@ def restore(save: Save) -> Session[Any, Any]:
 
 
 def restore_as_far(save: Save) -> tuple[Session[Any, Any], SaveError | None]:
-    """The game as far as its log can be played today, and why not further (None: all of it)."""
+    """The game as far as its log can be played with these rules, and why not further (None: all of it)."""
     session = start(save)
     session.hints = save.hints
     try:
@@ -251,7 +250,7 @@ def _board(save: Save, info: Info) -> Board | None:
 
 
 def expect(session: Session[Any, Any], note: str = "") -> Expect:
-    """What holds of the session now, for the test block of a golden save."""
+    """The test block of a golden save for the session's present state."""
     over = session.over
     return Expect(
         note=note,
@@ -264,7 +263,7 @@ def expect(session: Session[Any, Any], note: str = "") -> Expect:
 
 
 def mismatches(session: Session[Any, Any], wanted: Expect) -> tuple[Text, ...]:
-    """What a save's test block asks for and does not find; () if it passes."""
+    """The differences from a save's test block; () if it passes."""
     found = expect(session)
     ask = partial(_mismatch, wanted, found)
     return tuple(text for name in ("reason", "places", "scores", "to_move", "moves") if (text := ask(name)) is not None)

@@ -1,4 +1,4 @@
-"""The ladder through the levels: which one is played next, and what a result changes. Plain data with bounds."""
+"""The ladder through the levels: which level comes next, and the effect of a result. Plain data with bounds."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ WON, LOST, DRAWN = "won", "lost", "drawn"
 
 
 class Climb(Struct, frozen=True):
-    """The ladder: each level is a rung, and above the highest one it goes on for ever against that level.
+    """The state of the ladder: each level is a rung, and above the highest it goes on endlessly against that level.
 
-    rung: 0 is the lowest; the number of levels stands for "above". best: the highest rung reached.
-    first: how the first game on this rung ended ("lost", "drawn"), "" if it is still to be played.
-    pair: how many pairs of games have begun; it says who sits where. luck: the seeds of all pairs come from it.
-    row: games won in a row above the ladder; best_row: ever.
+    rung: 0 is the lowest; the number of levels stands for "above". best: the highest rung reached. first: how the first
+    game on this rung ended ("lost", "drawn"), "" if it is still to be played. pair: how many pairs of games have begun;
+    it decides the seats. luck: the number from which the seeds of all pairs are made. row: games won in a row above the
+    ladder; best_row: the longest row.
     """
 
     rung: int = 0
@@ -50,7 +50,7 @@ class Climb(Struct, frozen=True):
         return (self.pair + bool(self.first)) % seats
 
     def seed(self) -> int:
-        """The luck of both games of this pair, so that who began first begins second."""
+        """The seed of both games of this pair: the same one, so that with swapped seats each side begins once."""
         return int(Random(f"ladder:{self.luck}:{self.pair}").random() * BIGGEST_SEED)
 
     def level(self, levels: int) -> int:
@@ -58,7 +58,7 @@ class Climb(Struct, frozen=True):
         return min(self.rung, levels - 1)
 
     def after(self, result: str, levels: int) -> Climb:
-        """With one more game that was "won", "lost" or "drawn". A win climbs; two losses step down."""
+        """The ladder after one more game that was "won", "lost" or "drawn". A win moves up, two losses move down."""
         counted = replace(
             self,
             wins=more(self.wins, result == WON),

@@ -1,4 +1,4 @@
-"""Which lessons a player has gone through, and where one was left. Told apart by game; plain data with bounds."""
+"""Which lessons a player has finished, and where others were left. By game; plain data with bounds."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ DONE = 0
 
 
 class Learnt(Struct, frozen=True):
-    """One game's. pages: lesson -> the page it was left at (from 1), DONE once it was gone through.
+    """One game's. pages: lesson -> the page it was left at (from 1), DONE once it is finished.
 
-    opened: has the player ever looked at the list of them?
+    opened: has the player ever opened the list of lessons?
     """
 
     pages: Mapping[str, int] = field(default_factory=dict)
@@ -36,23 +36,23 @@ class Learnt(Struct, frozen=True):
             raise ValueError("a page is out of bounds")
 
     def done(self, key: str) -> bool:
-        """Was the lesson gone through to its end?"""
+        """Is the lesson finished?"""
         return self.pages.get(key) == DONE
 
     def left_at(self, key: str) -> int:
-        """The number of the page to go on with, 0 for the first."""
+        """The number of the page to continue with, 0 for the first."""
         return max(0, self.pages.get(key, 1) - 1)
 
     def at(self, key: str, page: int) -> Learnt:
-        """With a lesson open at a page (from 0); what is done stays done."""
+        """With a lesson open at a page (from 0); finished lessons stay finished."""
         return self if self.done(key) else replace(self, pages=_with(self.pages, key, page + 1))
 
     def finished(self, key: str) -> Learnt:
-        """With a lesson gone through."""
+        """With a lesson finished."""
         return replace(self, pages=_with(self.pages, key, DONE))
 
     def joined(self, other: Learnt) -> Learnt:
-        """What either knows."""
+        """The union of both."""
         pages = dict(self.pages) | dict(other.pages)
         for key in pages:
             both = [known.pages[key] for known in (self, other) if key in known.pages]
@@ -74,16 +74,16 @@ class Lessons(Struct, frozen=True):
         return self.games.get(game, Learnt())
 
     def having(self, game: str, learnt: Learnt) -> Lessons:
-        """With other knowledge of a game."""
+        """With another entry for a game."""
         return Lessons(_with(self.games, game, learnt))
 
     def joined(self, other: Lessons) -> Lessons:
-        """What either knows, for two folders that become one."""
+        """The union of both, when two folders are merged."""
         games = tuple(dict.fromkeys((*self.games, *other.games)))[:MOST]
         return Lessons({game: self.of(game).joined(other.of(game)) for game in games})
 
 
 def _with(table: Mapping[str, T], key: str, value: T) -> dict[str, T]:
-    """The table with one entry more; of too many the first ones are forgotten."""
+    """The table with one more entry; if there are too many, the first ones are dropped."""
     others = [(name, item) for name, item in table.items() if name != key]
     return dict([*others[-(MOST - 1) :], (key, value)])

@@ -1,6 +1,6 @@
-"""The player's files: saved games, settings, statistics and progress. The one object the scenes ask.
+"""The player's files: saved games, settings, statistics and progress. The only object that scenes use for them.
 
-What the disk refuses never stops a game: it is played on, `notice` says so, and the newest state is tried again.
+A failing disk never stops a game: it goes on, `notice` says so, and the newest state is written again later.
 """
 
 from __future__ import annotations
@@ -40,20 +40,20 @@ from saves.statistics import Statistics
 FINISHED_KEPT = 50
 QUIT_TIME = 3.0
 LOOK_AGAIN = 2.0
-"""Seconds after which it is tried again whether another window has given the folder back."""
+"""Seconds between two checks whether another window has released the folder."""
 LONGEST_THOUGHT = 300.0
-"""Seconds between two moves that count as play; beyond that somebody has left the table."""
+"""The most seconds between two moves that count as playing time."""
 
 
 class Opened(Struct, frozen=True):
-    """An opened game, and a sentence if it isn't quite as it was saved."""
+    """An opened game, and a sentence if it is not exactly as it was saved."""
 
     session: Session[Any, Any]
     notice: Text | None = None
 
 
 class Library:
-    """All of the player's files in one folder. Nothing here raises but what says so (`SaveError`, one sentence)."""
+    """All of the player's files in one folder. Methods raise only if they say so (`SaveError`, one sentence)."""
 
     def __init__(self, folder: Path | None = None, disk: Disk | None = None) -> None:
         """folder: None for the usual one."""
@@ -64,7 +64,7 @@ class Library:
         self._faults: dict[str, Text] = {}
         self._tracks: WeakKeyDictionary[Session[Any, Any], Autosave] = WeakKeyDictionary()
         self._live: dict[str, Save] = {}
-        """As they are saved, or are to be: the games in play, and those of before that may not be on the disk yet."""
+        """The latest state of games in play, and of earlier ones that may not be on the disk yet."""
         self._news: list[Text] = []
         self._unreadable: dict[str, Text] = {}
         self._found: dict[str, tuple[Step, ...]] = {}
@@ -85,12 +85,12 @@ class Library:
 
     @property
     def folder(self) -> Path | None:
-        """Where the files lie."""
+        """The folder of the files."""
         return self._home.folder
 
     @property
     def notice(self) -> Text | None:
-        """A lasting sentence while nothing is being saved, and why; None while all is well."""
+        """A permanent sentence while nothing is being saved, with the reason; None otherwise."""
         if self._home.fault is not None:
             return self._home.fault
         with self._guard:
@@ -102,9 +102,9 @@ class Library:
         return self._writer.pending
 
     def look_again(self) -> bool:
-        """While another window holds the folder: has it gone? True at the moment from which on this one saves.
+        """If another window holds the folder, check whether it has closed.
 
-        Costs next to nothing, so it may be asked in every frame.
+        Returns True once, when this one begins to save. It is cheap enough for every frame.
         """
         if not self._home.taken or time.monotonic() < self._looked + LOOK_AGAIN:
             return False
@@ -113,7 +113,7 @@ class Library:
         return self._home.writable
 
     def passing(self) -> tuple[Text, ...]:
-        """Sentences to be said once (damaged settings and the like); asked again they are gone."""
+        """Sentences to be shown once (damaged settings and the like); a second call returns none."""
         news = tuple(self._news)
         self._news.clear()
         return news
@@ -126,7 +126,7 @@ class Library:
         return self._books.settings
 
     def store_settings(self, new: Settings) -> None:
-        """Take over and save the settings."""
+        """Set and save the settings."""
         self._books.store_settings(new)
 
     def statistics(self) -> Statistics:
@@ -134,23 +134,23 @@ class Library:
         return self._books.statistics
 
     def record(self, session: Session[Any, Any]) -> None:
-        """Count a finished game, once however often it is asked, also after opening it again."""
+        """Count a finished game, only once however often this is called, also after opening it again."""
         track = self._track(session)
         track.tick()
         game = statistics.finished(session, int(track.played))
         if game is None or track.recorded:
             return
         track.recorded = True
-        # the statistics first: killed between the two, the remembered mark keeps it from counting twice
+        # the statistics first: after a kill between the two, the remembered mark keeps it from counting twice
         self._books.count(game, track.mark)
         self.autosave(session)
 
     def took_back(self, session: Session[Any, Any]) -> None:
-        """Have the game saved after a take-back. If it was the last that was counted, it counts no more."""
+        """Save the game after a take-back. If it was the last one counted, it is withdrawn."""
         track = self._track(session)
         withdrawn = track.recorded and track.mark == self.statistics().last
         track.recorded = track.recorded and not withdrawn
-        # the game first: killed between the two, it is withdrawn when the game is opened
+        # the game first: after a kill between the two, it is withdrawn when the game is opened
         self.autosave(session)
         if withdrawn:
             self._books.withdraw(track.mark)
@@ -162,11 +162,11 @@ class Library:
             self._books.count_luck(game, mark, luck, skill)
 
     def progress(self) -> Progress:
-        """What has been reached alone: challenges, days, ladders."""
+        """The progress of solo play: challenges, days, ladders."""
         return self._books.progress
 
     def store_book(self, game: str, book: Book) -> None:
-        """Take over and save a game's progress."""
+        """Set and save a game's progress."""
         self._books.store_progress(self.progress().with_book(game, book))
 
     def climb(self, session: Session[Any, Any], result: str) -> bool:
@@ -183,7 +183,7 @@ class Library:
     # Saved games
 
     def autosave(self, session: Session[Any, Any]) -> None:
-        """Have the game saved, by the writer's thread; a game in which nobody has moved yet leaves no file."""
+        """Save the game by the writer thread; a game without a move leaves no file."""
         track = self._track(session)
         track.tick()
         log = tuple(session.log)

@@ -1,4 +1,4 @@
-"""What a player has reached alone: tasks for stars and medals, days, the ladder. By game; plain data with bounds."""
+"""Progress in solo play: tasks for stars and medals, days, the ladder. By game; plain data with bounds."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_RECORDS = 4_500
 MOST_DAYS = 1_600
 MOST_BASELINES = 600
 MOST_GAMES = 9
-"""Of the AI for one deal."""
+"""The most games of the AI for one deal."""
 MOST_LATELY = 12
 MOST_FOUND = 12
 REMEMBERED = 200
@@ -40,10 +40,10 @@ KEY = re.compile(rf"[\w.=-]{{1,{LONGEST_DEAL}}}", re.ASCII)
 
 
 class Record(Struct, frozen=True):
-    """One task, day's tasks apart. award: the best so far, stars or medal. tries: all that have ended; wins.
+    """The record of one task (but tasks of a day). award: the best so far, stars or medal.
 
-    best: the best result with points, at: which try that was. slips, hints: failed tries and moves taken back, and
-    hints asked for, since a challenge was last solved.
+    tries: all that have ended; wins. best: the best result with points; at: in which try. slips, hints: failed tries
+    and moves taken back, and hints asked for, since a challenge was last solved.
     """
 
     award: int = NONE
@@ -61,11 +61,11 @@ class Record(Struct, frozen=True):
 
     @property
     def worth(self) -> int:
-        """The stars that a challenge brings if it is solved in the try that goes on now."""
+        """The stars for solving a challenge in the present try."""
         return tasks.stars(self.slips, self.hints)
 
     def plus(self, result: Result, award: int = NONE) -> Record:
-        """With one more try that ended, and what it has brought. The next bout may bring more."""
+        """With one more finished try and its award. Slips and hints start at 0 again after a solution."""
         new = replace(
             self,
             award=max(self.award, award),
@@ -78,7 +78,7 @@ class Record(Struct, frozen=True):
 
 
 class Day(Struct, frozen=True):
-    """A day's task: how its tries ended, in order. award: what they have brought, as far as it was known then."""
+    """The task of a day: the results of its tries, in order. award: the best one known when it was stored."""
 
     results: tuple[Result, ...] = ()
     award: int = NONE
@@ -101,7 +101,7 @@ class Day(Struct, frozen=True):
 
     @property
     def over(self) -> bool:
-        """Is there nothing left to try? A day ends with its first win."""
+        """Is it finished? A day ends with its first win."""
         return self.won or self.tries >= TRIES
 
     @property
@@ -113,7 +113,7 @@ class Day(Struct, frozen=True):
         return found
 
     def medal(self, bounds: Bounds | None) -> int:
-        """The best medal of the tries, each worth what it is worth at that try; what is stored is never taken away."""
+        """The best medal of the tries, each reduced by the number of the try; a stored award is never taken away."""
         if bounds is None:
             return self.award
         found = (tasks.award_at(n, bounds.medal(result)) for n, result in enumerate(self.results, start=1))
@@ -121,12 +121,12 @@ class Day(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """The AI's games of a deal under some version of the rules."""
+    """The AI's games of a deal, with the version of the rules."""
 
     results: Baseline
     rules: int = 1
     single: bool = False
-    """Was this one game all, in an older version? Then the medals it brought are still to be kept."""
+    """Is this the only game of an older version? Then its medals still have to be kept."""
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.results) <= MOST_GAMES:
@@ -138,11 +138,11 @@ class Played(Struct, frozen=True):
 class Book(Struct, frozen=True):
     """One game's progress. records: by the key of a challenge (shipped or by seed) or of a deal.
 
-    days: by the task's name (`daily-2026-11-21`, `day-2026-11-21`). longest: the most days in a row, by kind.
-    found: challenges by seed made lately, as text. lately: deals, the latest last. baselines: the AI's games, by deal.
-    hides_ai: are the AI's results kept back until the end of a game for a medal? rating: the player's, of challenges;
-    ratings: of the challenges that have counted for it. row: those solved in a row in the present streak, best_row: how
-    many at most.
+    days: by the task's name (`daily-2026-11-21`, `day-2026-11-21`). longest: the most days in a row, by kind. found:
+    challenges by seed made lately, as text. lately: deals, the latest last. baselines: the AI's games, by deal.
+    hides_ai: are the AI's results hidden until the end of a game for a medal? rating: the player's, for challenges;
+    ratings: of the challenges that have counted. row: challenges solved in a row in the present streak; best_row: in
+    the longest streak.
     """
 
     records: Mapping[str, Record] = field(default_factory=dict)
@@ -180,11 +180,11 @@ class Book(Struct, frozen=True):
         bound(*self.longest.values(), self.best_row)
 
     def record(self, key: str) -> Record:
-        """What is known of a challenge or of a deal by number."""
+        """The record of a challenge or of a deal by number."""
         return self.records.get(key, Record())
 
     def day(self, kind: str, day: date) -> Day:
-        """What is known of a day's task. kind: DAILY or DAY."""
+        """The day of a task. kind: DAILY or DAY."""
         return self.days.get(Name(kind, day=day).key, Day())
 
     def week(self, kind: str, today: date) -> tuple[tuple[date, Day], ...]:
@@ -227,14 +227,15 @@ class Book(Struct, frozen=True):
     # --- with one thing more -----------------------------------------------------------------------------------------
 
     def with_found(self, challenge: Task) -> Book:
-        """With a challenge that was made; the oldest of them is forgotten."""
+        """With a challenge that was made; the oldest one is dropped."""
         text = tasks.to_text(challenge)
         if text in self.found or len(text) > LONGEST_TEXT:
             return self
         return replace(self, found=(*self.found, text)[-MOST_FOUND:])
 
     def with_record(self, key: str, record: Record) -> Book:
-        """With a task's record; of very many those by number are forgotten first, above all those never won."""
+        """With a task's record; if there are too many, those by number are dropped first, beginning with those never
+        won."""
         records = dict(self.records) | {key: record}
 
         def kept(other: str) -> tuple[bool, bool, bool]:
@@ -263,7 +264,7 @@ class Book(Struct, frozen=True):
         return self.with_record(key, replace(old, slips=more(old.slips, undos), hints=more(old.hints, hints)))
 
     def tried(self, kind: str, day: date, result: Result, award: int = NONE) -> Book:
-        """With one more try at a day's task; a day that is over stays as it is. award: what the try is worth."""
+        """With one more try at a day's task; a finished day is not changed. award: of this try."""
         old = self.day(kind, day)
         if old.over:
             return self
@@ -282,12 +283,13 @@ class Book(Struct, frozen=True):
         return replace(self, rating=mine, ratings=ratings)
 
     def in_row(self, key: str, won: bool) -> Book:
-        """With one more challenge of the streak, which ends with one that is missed."""
+        """With one more challenge of the streak, which ends if the challenge was missed."""
         row = (*self.row, key) if won else ()
         return replace(self, row=row, best_row=max(self.best_row, len(row)))
 
     def with_baseline(self, deal: str, played: Played) -> Book:
-        """With the AI's games of a deal; of very many those of deals that were never played are forgotten first."""
+        """With the AI's games of a deal; if there are too many, those of deals that were never played are dropped
+        first."""
 
         def kept(other: str) -> tuple[bool, bool]:
             return other in self.records, other in self.lately
@@ -296,7 +298,7 @@ class Book(Struct, frozen=True):
         return replace(self, baselines=_bounded(baselines, MOST_BASELINES, deal, kept))
 
     def joined(self, other: Book) -> Book:
-        """The better of two, for two folders that become one."""
+        """The better of both, when two folders are merged."""
         records = {
             key: max((b.record(key) for b in (self, other)), key=_rank) for key in (*self.records, *other.records)
         }
@@ -338,7 +340,7 @@ class Progress(Struct, frozen=True):
         return replace(self, games=dict(self.games) | {game: book})
 
     def once(self, game: str, book: Book, mark: str) -> Progress:
-        """With another book for a game that was counted in it; the same again if the game's mark is known."""
+        """With another book in which a game was counted; unchanged if the game's mark is known."""
         if mark in self.remembered:
             return self
         return replace(self.with_book(game, book), remembered=(*self.remembered, mark)[-REMEMBERED:])
@@ -363,7 +365,7 @@ def _date(key: str) -> date:
 
 
 def _bounded(found: dict[str, T], most: int, newest: str, kept: Callable[[str], Any]) -> dict[str, T]:
-    """At most so many of them: those for which `kept` gives the least are forgotten first, the newest never."""
+    """At most `most` of them: those with the least `kept` value are dropped first, never the newest."""
     if len(found) > most:
         for key in sorted((key for key in found if key != newest), key=kept)[: len(found) - most]:
             del found[key]

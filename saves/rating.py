@@ -1,4 +1,4 @@
-"""Glicko-2 (M. Glickman, “Example of the Glicko-2 system”, 2022): how well somebody solves, and how hard a task is.
+"""Glicko-2 (M. Glickman, “Example of the Glicko-2 system”, 2022): ratings of players and tasks.
 
 A try at a task is a game of the player against the task, and each try is a rating period of its own.
 """
@@ -17,13 +17,13 @@ TAU = 0.5
 EXACT = 1e-6
 LOWEST, HIGHEST = 100.0, 4000.0
 EASIEST, SPAN = 800.0, 1400.0
-"""Of the first ratings of tasks: the easiest one, and from there to the hardest."""
+"""The first ratings of tasks: of the easiest, and the difference to the hardest."""
 WON, HELPED, LOST = 1.0, 0.5, 0.0
-"""What a try scores: solved at the first go, solved with hints or moves taken back, missed."""
+"""The score of a try: solved without help, solved with hints or moves taken back, missed."""
 
 
 class Rating(Struct, frozen=True):
-    """`deviation`: two of it to each side hold the true rating with 95 %. `ValueError` for what no rating can be."""
+    """A rating; the true one is within two `deviation`s with 95 %. `ValueError` for impossible values."""
 
     value: float = 1000.0
     deviation: float = 350.0
@@ -71,5 +71,5 @@ class Rating(Struct, frozen=True):
 
 
 def first(share: float) -> Rating:
-    """Of a task that nobody has tried; share: from 0 for the easiest of its game to 1 for the hardest."""
+    """The rating of a task that nobody has tried; share: from 0 for the easiest of its game to 1 for the hardest."""
     return Rating(EASIEST + SPAN * share, 150.0)

@@ -1,4 +1,4 @@
-"""The saves in the games folder: listing, reading with the backup as a net, setting damaged files aside."""
+"""The saves in the games folder: listing, reading with the backup as a fallback, setting damaged files aside."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NAMED = "save-"
 class Entry(Struct, frozen=True):
     """One saved game in the list. file: its name in the library; changed: UTC seconds; over: it has ended.
 
-    steps: the length of its log; moves: how many of them seats made, which is what a player is told.
+    steps: the length of its log; moves: how many of them seats made, which players are shown.
     """
 
     file: str
@@ -38,12 +38,12 @@ class Entry(Struct, frozen=True):
 
     @property
     def named(self) -> bool:
-        """Kept by the player, and not just by us."""
+        """Was it saved by the player, and not just automatically?"""
         return self.file.startswith(NAMED)
 
 
 class Read(Struct, frozen=True):
-    """A save that was read. news: a sentence if it came from the backup; apart: its file must be left as it is."""
+    """A save that was read. news: a sentence if it came from the backup; apart: its file must not be changed."""
 
     save: Save
     news: Text | None = None
@@ -51,7 +51,7 @@ class Read(Struct, frozen=True):
 
 
 class Unreadable(SaveError):
-    """The disk does not hand the file out: it may be whole, so it is left where it is."""
+    """The file can't be read from the disk; it may be intact, so it is left where it is."""
 
 
 def entry_of(file: str, save: Save) -> Entry:
@@ -70,7 +70,7 @@ class Shelf:
         self._seen: dict[str, tuple[tuple[int, int], Entry | Text]] = {}
 
     def files(self) -> list[str]:
-        """The names of the saves, those included of which only the backup is left. `OSError`."""
+        """The names of the saves, including those of which only the backup is left. `OSError`."""
         if self._folder is None:
             return []
         try:
@@ -81,7 +81,7 @@ class Shelf:
         return sorted(name for name in plain if name.startswith((AUTO, NAMED)) and name.endswith(ENDING))
 
     def peek(self, file: str) -> Entry | Text:
-        """The entry of a save, from its backup if need be; or why it can't be opened. Changes nothing."""
+        """The entry of a save, from its backup if necessary; or why it can't be opened. Changes nothing."""
         path = self._path(file)
         try:
             stamp = self._disk.stamp(path)
@@ -105,7 +105,7 @@ class Shelf:
                 return error.text
 
     def read(self, file: str) -> Read:
-        """The save, from its backup if need be. `SaveError` if neither can be read."""
+        """The save, from its backup if necessary. `SaveError` if neither can be read."""
         path = self._path(file)
         try:
             return Read(self._load(path))
@@ -171,4 +171,4 @@ class Shelf:
         try:
             self._disk.bring_back(path)
         except OSError:
-            return  # the backup is found at the next opening, too
+            return  # the backup will also be found at the next opening

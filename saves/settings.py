@@ -27,7 +27,7 @@ THINKING = (0.25, 0.5, 1.0, 2.0, 5.0, 10.0)
 """Seconds an AI may take for a move at most: the choices."""
 SIDE = (64, 16_384)
 MOST_PIXELS = 7680 * 4320
-"""Of the window: larger ones take gigabytes and minutes."""
+"""The most pixels of the window: larger ones take gigabytes and minutes."""
 MOST_KEYS = 200
 MOST_PERSONS = 8
 LONGEST_WORD = 4_000
@@ -37,15 +37,13 @@ LANGUAGE = re.compile(r"[A-Za-z]{2,8}([_-][A-Za-z0-9]{1,8})*")
 class Settings(Struct, frozen=True):
     """Everything on the settings page, and what the set-up page remembers.
 
-    language: "" follows the system. text_scale: percent, 80 to 200. music, effects: loudness, 0 to 100.
-    coach: in which games bad moves are asked about, one of COACH ("first": the first ones of each kind).
-    touch: whatever can be pressed is as large as a finger. window: pixels, remembered.
-    plain_display: the plain X11 path without software OpenGL.
-    thinking: seconds an AI may take for a move at most, one of THINKING. ponder: it also thinks while a person does.
-    persons: the names of those who play at one screen, by seat, "" for none; shared by all games. signs: theirs, each
-    another one, for all seats there can be.
-    keys: action -> key name, for the actions that were remapped. last_setup: game -> JSON text of its last set-up.
-    `SettingError` for a value out of bounds.
+    language: "" follows the system. text_scale: percent, 80 to 200. music, effects: loudness, 0 to 100. coach: in which
+    games the coach asks about bad moves, one of COACH ("first": the first ones of each kind). touch: whatever can be
+    pressed is as large as a finger. window: pixels, remembered. plain_display: the plain X11 path without software
+    OpenGL. thinking: seconds an AI may take for a move at most, one of THINKING. ponder: it also thinks while a person
+    does. persons: the names of those who play at one screen, by seat, "" for none; shared by all games. signs: theirs,
+    each another one, for all seats there can be. keys: action -> key name, for the actions that were remapped.
+    last_setup: game -> JSON text of its last set-up. `SettingError` for a value out of bounds.
     """
 
     language: str = ""
@@ -107,7 +105,7 @@ class Settings(Struct, frozen=True):
 
 
 def rebased(mine: Settings, read: Settings, stored: Settings) -> Settings:
-    """What is stored by now, with what I have changed since I read it; keys and set-ups one by one."""
+    """The stored settings with the changes made here since they were read; keys and set-ups one by one."""
     changed: dict[str, Any] = {}
     for name in Settings.__struct_fields__:
         before, now, there = (getattr(found, name) for found in (read, mine, stored))

@@ -1,4 +1,4 @@
-"""What has been played: counted once for each finished game, told apart by game and opponent."""
+"""Statistics: each finished game is counted once, by game and opponent."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ SOLO = "solo"
 """One person alone; with options that are not at their defaults: "solo:key=value.key=value"."""
 WATCHED = "watched"
 BY_NAME = "person:"
-"""What the row of a person who has told a name begins with: it counts that person's results at one screen."""
+"""The prefix of the row of a named person, which counts that person's results at one screen."""
 REMEMBERED = 200
 RECENT = 24
-"""So many results are kept in their order."""
+"""How many results are kept in their order."""
 WON, DRAWN, LOST = "wdl"
 NAME = re.compile(r"[\w.:=+-]{0,400}")
 BIGGEST = 2**53
@@ -41,15 +41,12 @@ class Tally(Struct, frozen=True):
     """The figures of one row.
 
     wins, losses, draws: of the one person at the table (several people, or a game alone that can't be lost: wins and
-    losses stay 0).
-    seat_wins: for each seat how often it was the only first. reasons: how often a game ended this way.
+    losses stay 0). seat_wins: for each seat how often it was the only first. reasons: how often a game ended this way.
     shortest, longest: in moves of seats, 0 before the first game. streak: wins in a row now, lost: losses in a row now;
-    best_streak: wins in a row ever.
-    seconds: time played. hints: how many were asked for.
-    best: the highest score of a game won alone, None before the first; points: all those scores together.
-    reviews: games reviewed in which one person played; luck, skill: what draws and own moves brought him in these, in
-    per cent of winning chance.
-    recent: the person's last results, the oldest first, each WON, DRAWN or LOST.
+    best_streak: wins in a row ever. seconds: time played. hints: how many were asked for. best: the highest score of a
+    game won alone, None before the first; points: all those scores together. reviews: reviewed games in which one
+    person played; luck, skill: what draws and own moves brought in these, in per cent of winning chance. recent: the
+    person's last results, the oldest first, each WON, DRAWN or LOST.
     """
 
     games: int = 0
@@ -92,7 +89,7 @@ class Tally(Struct, frozen=True):
 
     @property
     def mean(self) -> float | None:
-        """Points a game alone, of those won where it can be lost, on average; None before the first."""
+        """Mean points of games alone (of won ones if they can be lost); None before the first."""
         counted = self.wins if self.losses else self.games
         return self.points / counted if self.best is not None and counted else None
 
@@ -126,7 +123,7 @@ class Tally(Struct, frozen=True):
         )
 
     def reviewed(self, luck: int, skill: int) -> Tally:
-        """With one more game whose luck is told from skill."""
+        """With the luck and skill of one more reviewed game."""
         return replace(
             self,
             reviews=_more(self.reviews),
@@ -136,7 +133,7 @@ class Tally(Struct, frozen=True):
 
 
 class Finished(Struct, frozen=True):
-    """What the statistics keep of a finished game.
+    """What the statistics need of a finished game.
 
     alone: exactly one person played; won: that person, None otherwise, in a draw or where nothing can be lost.
     first: the seat that is the only first, -1 for none. moves: those of seats, not of chance. seconds: time played.
@@ -162,8 +159,8 @@ class Finished(Struct, frozen=True):
 class Statistics(Struct, frozen=True):
     """`games`: game -> opponent -> figures, the row `ALL` included on both levels.
 
-    remembered: the marks of the games counted last, so that none counts twice. before: the rows that the very last of
-    them changed, as they were without it. reviewed: the marks of the games whose luck is counted.
+    remembered: the marks of the games counted last, so that none counts twice. before: the rows that the last of them
+    changed, as they were before. reviewed: the marks of the games whose luck is counted.
     """
 
     games: Mapping[str, Mapping[str, Tally]] = field(default_factory=dict)
@@ -182,7 +179,7 @@ class Statistics(Struct, frozen=True):
         return self.remembered[-1] if self.before and self.remembered else ""
 
     def plus(self, game: Finished, mark: str) -> Statistics:
-        """With one more game; the same again if its mark is known."""
+        """With one more game; unchanged if its mark is known."""
         if mark and mark in self.remembered:
             return self
         table = _copied(self.games)
@@ -199,7 +196,7 @@ class Statistics(Struct, frozen=True):
         return replace(self, games=table, remembered=(*self.remembered, mark)[-REMEMBERED:], before=before)
 
     def without(self, mark: str) -> Statistics:
-        """As if the game of this mark had not been counted; the same if it isn't the last."""
+        """Without the game with this mark; unchanged if it is not the last one."""
         if not mark or mark != self.last:
             return self
         table = _copied(self.games)
@@ -209,7 +206,7 @@ class Statistics(Struct, frozen=True):
         return replace(self, games=games, remembered=self.remembered[:-1], before={})
 
     def with_luck(self, game: Finished, mark: str, luck: int, skill: int) -> Statistics:
-        """With the luck and skill of a game that counts already; the same again if its mark is known."""
+        """With the luck and skill of a game that was counted; unchanged if its mark is known."""
         if mark in self.reviewed:
             return self
         tables = _copied(self.games), _copied(self.before)
@@ -257,7 +254,7 @@ def finished(session: Session[Any, Any], seconds: int) -> Finished | None:
     alone = len(seats) == 1 and result is not None and result.won and bool(over.scores)
     people = [seat for seat, who in enumerate(seats) if who == PERSON]
     terms = registry.deals(session.setup.game) if len(seats) == 1 else None
-    # alone against one's own points nothing is won: it is no victory in the figures
+    # a game alone that can't be lost is not a victory in the statistics
     contest = len(people) == 1 and (terms is None or terms.can_be_lost)
     draw = len(seats) > 1 and all(place == 1 for place in over.places)
     return Finished(

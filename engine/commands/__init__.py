@@ -1,1 +1,1 @@
-"""The command line: one module a command. Nothing here is needed to play."""
+"""The command line: one module for each command. Nothing here is needed to play."""

@@ -1,9 +1,9 @@
 """Look back at a saved game with the AI: what each move was worth, what was better, which ones mattered.
 
-Every move is judged by the game's own agent, at full strength and with what its seat could know; those that seem to
-have mattered are looked at three times as long. Values are for the seat that moves, from -1 (lost) to 1 (won); “!”
-marks what is proven. Moves have the numbers that the game's log shows: what chance brings has none. The same seed asks
-the same questions; how far a second reaches depends on the machine.
+Every move is judged by the game's own agent, at full strength and from what its seat could know; those that seem to
+have mattered are judged three times as long. Values are for the seat that moves, from -1 (lost) to 1 (won); “!” marks
+proven ones. Moves have the numbers of the game's log, which leaves out steps of chance. The same seed asks the same
+questions; how deep the search gets in a second depends on the machine.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LONGEST = 60.0
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The save's file, time, seed, JSON."""
+    """Add the arguments: the save's file, time, seed, JSON."""
     parser.add_argument("file", metavar="FILE", type=place, help="a save: exported, or out of a game's golden folder")
     parser.add_argument(
         "--seconds", metavar="S", type=above_zero(LONGEST), default=0.5, help="for each move (default: 0.5)"
@@ -58,7 +58,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 class _Report:
-    """What was found, in words or as JSON values."""
+    """The results, in words or as JSON values."""
 
     def __init__(self, session: Session[Any, Any], review: Review) -> None:
         self.session = session
@@ -71,7 +71,7 @@ class _Report:
         return self.session.rules.observe(self.session.states[ply], seat)
 
     def _announcements(self) -> list[int]:
-        """The moves that are no piece's: claims, giving up."""
+        """The moves without a piece: claims, giving up."""
         judged = self.review.judged.values()
         return [
             one.ply
@@ -88,7 +88,7 @@ class _Report:
         return found + [str(text) for text in (*reasons(moment), change(one), *facts(moment)) if text is not None]
 
     def print(self) -> None:
-        """Every move in a line, then the moments."""
+        """Print every move in a line, then the moments."""
         wide = max(len(str(info.name)) for info in self.cast)
         line(f"move  {'seat':<{wide}}  value  played  loss")
         for one in self.review.judged.values():

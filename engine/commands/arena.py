@@ -2,8 +2,8 @@
 
 Games are played in mirrored pairs: the same seed and the same random opening, seats swapped, so that neither luck nor
 the first move favours anybody. A score is wins and half draws of the first, from 0 to 1; the error is that of a 95 %
-interval over the pairs. A level's budget is its own, so the same seed gives the same games on every machine, unless
-thoughts are capped or a peer is given time. Ctrl-C prints what there is so far.
+interval over the pairs. Levels have budgets instead of a clock, so the same seed gives the same games on every machine,
+unless thinking is capped or a peer is given time. Ctrl-C prints the results so far.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from engine.core.text import say
 
 PEERS = f"Peers\n\n{(arena_players.__doc__ or '').partition('by.')[2].strip()}"
 CERTAIN = 1.96
-"""Standard deviations on each side of an interval that is right in 95 of 100 cases."""
+"""Standard deviations on each side of a 95 % interval."""
 
 ODDS = log(0.95 / 0.05)
-"""How far the evidence has to lean before it settles a question (5 % wrong either way)."""
+"""The log odds at which a question is settled (5 % wrong either way)."""
 
 FEWEST_PAIRS = 30
 FIVE = (0.0, 0.25, 0.5, 0.75, 1.0)
-"""The scores a pair can have."""
+"""The possible scores of a pair."""
 
 Pair = tuple[float, float]
 """The first player's points of both games of a pair: 1, 0.5 or 0 each."""
@@ -105,7 +105,7 @@ def run(chosen: argparse.Namespace) -> int:
     levels = _levels(chosen.game, chosen.levels)
     bounds = bounds_of(chosen.until_sure)
     options = tuple(pairs(chosen.options).items())
-    fresh(chosen.game, 2, 0, dict(options))  # a wrong option is told before anything is started
+    fresh(chosen.game, 2, 0, dict(options))  # a wrong option is reported before anything is started
     terms = ThinkTime(chosen.seconds, chosen.capped, chosen.peer_time, chosen.peer_simulations)
     count = (chosen.games + 1) // 2
     wanted = [Pairing(chosen.game, levels, chosen.seed + k, chosen.opening, options, terms) for k in range(count)]
@@ -136,7 +136,7 @@ def _levels(game: str, words: str) -> tuple[str, str]:
 
 
 def bounds_of(words: str) -> tuple[float, float] | None:
-    """Two differences in Elo as they were typed; None for none."""
+    """Parse two differences in Elo; None for none."""
     if not words:
         return None
     try:
@@ -248,13 +248,13 @@ def score(played: Sequence[Pair]) -> tuple[float, float]:
 
 
 def five(played: Sequence[Pair]) -> tuple[int, ...]:
-    """How many pairs scored 0, 1/4, 1/2, 3/4 and 1."""
+    """The numbers of pairs with score 0, 1/4, 1/2, 3/4 and 1."""
     found = Counter(mean(pair) for pair in played)
     return tuple(found[share] for share in FIVE)
 
 
 def elo(share: float) -> float | None:
-    """The difference in strength that gives this score; None for 0 and 1, which no difference gives."""
+    """The difference in strength for this score; None for 0 and 1."""
     return 400 * log10(share / (1 - share)) if 0 < share < 1 else None
 
 
@@ -273,9 +273,9 @@ def in_elo(share: float, error: float) -> str:
 
 
 def evidence(played: Sequence[Pair], low: float, high: float) -> float:
-    """How far the pairs speak for `high` Elo against `low`: the log of the odds, by the generalised ratio test.
+    """How strongly the pairs support `high` Elo against `low`: the log odds by the generalised ratio test.
 
-    A thousandth of a pair is added to each of the five scores, so that a one-sided start has a spread as well.
+    A thousandth of a pair is added to each of the five scores, so that the variance is never zero.
     """
     counts = [count + 1e-3 for count in five(played)]
     whole = sum(counts)
@@ -286,7 +286,7 @@ def evidence(played: Sequence[Pair], low: float, high: float) -> float:
 
 
 def settled(played: Sequence[Pair], low: float, high: float) -> str:
-    """What is as good as sure after at least 30 pairs: "above", "below" or "" for neither yet."""
+    """The decision after at least 30 pairs: "above", "below", or "" for none yet."""
     if len(played) < FEWEST_PAIRS:
         return ""
     lean = evidence(played, low, high)

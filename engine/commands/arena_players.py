@@ -5,12 +5,12 @@ peer:uniform   a Monte Carlo tree with even playouts over the game's rules
 peer:open_spiel  OpenSpiel's C++ MCTSBot over the game's rules (needs requirements-peers.txt)
 
 The last two have no budget of their own: they get CPU time. Before each of its moves such a peer may use as much as its
-opponent has used in this game so far, times `--peer-time`, less what it has used itself. If it is the first to move, it
-gets the opponent's mean thought of the game before as an advance; at the very first what the opponent uses to think
-about the same position. So over a game both have used the same CPU time, or as many times as was asked for; ten
-simulations are the least for a move. OpenSpiel's bot counts simulations, not time: their number comes from its speed
-at its move before, the first time from a probe that is counted as well.
-A peer that sees the whole position is shown one guess at the secrets.
+opponent has used in this game so far, times `--peer-time`, minus what it has used itself. If it moves first, it gets
+the opponent's mean time per move in the game before as an advance; in the first game, the time that the opponent uses
+for the same position. So over a game both have used the same CPU time, or the multiple that was asked for; a move gets
+at least ten simulations. OpenSpiel's bot counts simulations, not time: their number comes from its speed at its
+previous move, the first time from a probe, which counts as well. A peer that sees the whole position is shown one guess
+at the secrets.
 """
 
 from __future__ import annotations
@@ -35,14 +35,13 @@ from engine.core.text import say
 PEER = "peer:"
 TIMED = ("open_spiel", "uniform")
 PROBE = 10
-"""Simulations that are the least for a move, and the first to see how quick they are."""
+"""The least simulations for a move, and those of the first speed measurement."""
 ENDLESS = 1_000_000_000
 
 
 class ThinkTime(Struct, frozen=True):
-    """seconds: the pace of a level; capped: its thoughts end after as much CPU time; peer_time: the peer's share of
-    CPU time; simulations: the peer's for each move instead of time, 0 for time.
-    """
+    """seconds: the pace of a level; capped: its thinking ends after this CPU time; peer_time: the peer's share of CPU
+    time; simulations: the peer's for each move instead of time, 0 for time."""
 
     seconds: float = 1.0
     capped: bool = False
@@ -59,23 +58,23 @@ class Spent:
     moves: int = 0
 
     def add(self, cpu: float, nodes: int) -> None:
-        """Another move."""
+        """Add another move."""
         self.cpu += cpu
         self.nodes += nodes
         self.moves += 1
 
 
 class Player(Protocol):
-    """Somebody at the table of the arena."""
+    """A player in the arena."""
 
     spent: Spent
 
     def move(self, session: Session[Any, Any], seat: Seat, seed: str) -> Any:
-        """Its move, and what that cost is added to `spent`."""
+        """Its move; the cost is added to `spent`."""
 
 
 class Measured(Pace):
-    """A pace that is over when a thought has used so many seconds of CPU, if it is capped."""
+    """A pace that ends after its seconds of CPU time, if it is capped."""
 
     def __init__(self, seconds: float, capped: bool) -> None:
         self.seconds = seconds
@@ -104,7 +103,7 @@ class Allowance:
         return self._terms.peer_time * self._usual - own.cpu
 
     def _trial(self, other: Player, session: Session[Any, Any], seat: Seat) -> float:
-        """What the opponent would use here; one that is timed itself gets the pace's seconds."""
+        """The CPU time that the opponent would use here; for a timed opponent the pace's seconds."""
         if not isinstance(other, AgentPlayer):
             return self._terms.seconds
         kept, other.spent = other.spent, Spent()
@@ -114,7 +113,7 @@ class Allowance:
 
 
 Think = Callable[[Any, Seat, Random, Pace], SearchResult]
-"""What is thought of an observation of a seat in the end."""
+"""The final result for an observation of a seat."""
 
 
 def at_level(agent: Agent[Any], level: str) -> Think:
@@ -128,7 +127,7 @@ def at_level(agent: Agent[Any], level: str) -> Think:
 
 
 def as_peer(peer: Peer) -> Think:
-    """A peer knows no pace."""
+    """A peer without a pace."""
     return lambda seen, seat, rng, _: peer(seen, seat, rng)
 
 
@@ -141,7 +140,7 @@ class AgentPlayer:
         self._terms = terms
 
     def move(self, session: Session[Any, Any], seat: Seat, seed: str) -> Any:
-        """Its last thought."""
+        """The move of its last result."""
         began = time.process_time()
         pace = Measured(self._terms.seconds, self._terms.capped)
         best = self._think(session.observe(seat), seat, Random(seed), pace)
@@ -209,13 +208,13 @@ class OpenSpiel:
 
 
 def known(game: str) -> list[str]:
-    """Everybody who can play this game."""
+    """All players for this game."""
     levels = [level.key for level in registry.info(game).levels]
     return levels + [PEER + name for name in (*peers_of(game), *TIMED)]
 
 
 def check(game: str, names: list[str]) -> None:
-    """`SettingError` for somebody who is not known or not installed."""
+    """`SettingError` for a player that is not known or not installed."""
     if any(name not in known(game) for name in names):
         title = registry.info(game).title
         raise SettingError(say("{game} is played by {known}.", game=title, known=", ".join(known(game))))
@@ -224,7 +223,7 @@ def check(game: str, names: list[str]) -> None:
 
 
 def invite(game: str, name: str, terms: ThinkTime, opponent: Callable[[], Player]) -> Player:
-    """A player; `opponent` gives the other, once both are there."""
+    """Make a player; `opponent` returns the other one, once both exist."""
     if not name.startswith(PEER):
         return AgentPlayer(at_level(agent_of(game), name), terms)
     peer = name.removeprefix(PEER)

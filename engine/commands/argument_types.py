@@ -1,6 +1,6 @@
-"""What an argument on the command line may be: amounts with bounds, sizes, addresses, places on the disk, options.
+"""Types of arguments on the command line: numbers with bounds, sizes, addresses, paths, options.
 
-Anything else ends in one line that says what was wanted, and exit code 2.
+Anything else ends in one line that says what was expected, and exit code 2.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from engine.core.errors import SettingError
 from engine.core.text import say
 
 MANY = 1_000_000
-"""Of games, challenges and the like: more than anybody waits for."""
+"""The largest number of games, challenges and the like."""
 PATIENT = 3_600.0
-"""Seconds of thought."""
+"""The most seconds for a move."""
 WIDEST = 7_680
 """Pixels of a window's side."""
 ADDRESS = re.compile(r"(?:(?:tcp|tls)://)?(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]):([0-9]{1,5})")
@@ -71,7 +71,7 @@ def size(word: str) -> tuple[int, int]:
 
 
 def place(word: str) -> Path:
-    """A path that a file or folder can have."""
+    """A valid path of a file or folder."""
     path = Path(word)
     if not word or "\0" in word or any(len(os.fsencode(name)) > LONGEST_NAME for name in path.parts):
         raise ArgumentTypeError(f"a path, not “{_cut(word)}”")
@@ -79,7 +79,7 @@ def place(word: str) -> Path:
 
 
 def address(word: str) -> str:
-    """Where a server listens, as tcp://HOST:PORT, tls://HOST:PORT or HOST:PORT."""
+    """The address of a server, as tcp://HOST:PORT, tls://HOST:PORT or HOST:PORT."""
     found = ADDRESS.fullmatch(word)
     if found is None or not 0 < int(found[1]) < 2**16:
         raise ArgumentTypeError(f"an address is given as tcp://HOST:PORT, not as “{_cut(word)}”")

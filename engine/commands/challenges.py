@@ -1,10 +1,10 @@
 """Make challenges by seed, prove them, and print them with their solution.
 
-Each seed from S on makes one challenge of each grade, the same on every machine. Printed are the goal, the line that
-the game's own file of challenges has for it, the right first move, the play against the longest resistance, and what
-the proof tells. With --of M, M of each grade are made and N of them kept: from the easiest to the hardest in even
-steps, each seat as often as the other. With --levels each is played once by these levels against the defence, and
---fail F keeps those only that F of them at least don't solve. With --out FILE they are written as a game ships them.
+Each seed from S on makes one challenge of each grade, the same on every machine. Printed are the goal, its line in the
+game's file of challenges, the right first move, the moves against the longest resistance, and figures from the proof.
+With --of M, M of each grade are made and N of them kept: from the easiest to the hardest in even steps, equally many
+for each seat. With --levels each is played once by these levels against the defence, and --fail F keeps only those that
+at least F of them don't solve. With --out FILE they are written as a game ships them.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 
 class Made(Struct, frozen=True):
-    """A challenge, its solution, and which of the levels that tried solve it."""
+    """A challenge, its solution, and which levels solve it."""
 
     challenge: Task
     solution: Solution
@@ -46,7 +46,7 @@ class Made(Struct, frozen=True):
 
     @property
     def hardness(self) -> int:
-        """What orders the challenges of a grade."""
+        """The figure by which the challenges of a grade are ordered."""
         return self.solution.figures.get("hardness", 0)
 
 
@@ -116,7 +116,7 @@ def _make(source: Source, grade: int, seeds: range, levels: tuple[str, ...]) -> 
 
 
 def attempt(source: Source, challenge: Task, level: str) -> bool:
-    """Does the level solve it at the first go?"""
+    """Does the level solve it on the first try?"""
     agent = agent_of(challenge.game)
     session = opened(challenge)
     while (result := source.judge(challenge, session)) is None:
@@ -128,7 +128,7 @@ def attempt(source: Source, challenge: Task, level: str) -> bool:
 
 
 def _last(work: Iterator[T | None], progress: ProgressLine, share: float, words: str) -> T:
-    """What the work brings in the end."""
+    """The final result of the work."""
     for found in work:
         if found is not None:
             return found
@@ -137,7 +137,7 @@ def _last(work: Iterator[T | None], progress: ProgressLine, share: float, words:
 
 
 def spread(made: list[Made], count: int) -> list[Made]:
-    """`count` of them, easiest first: of each seat as many as of the other, in even steps of hardness."""
+    """`count` of them, easiest first: equally many for each seat, in even steps of hardness."""
     seats = sorted({one.challenge.seat for one in made})
     kept: list[Made] = []
     for k, seat in enumerate(seats):

@@ -34,7 +34,7 @@ Games are saved where the system keeps an application's data; the variable TRAIL
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose complaints are one line."""
+    """A parser whose error messages are one line."""
 
     def error(self, message: str) -> NoReturn:
         """One line and exit code 2."""
@@ -62,9 +62,9 @@ def parser(modules: Mapping[str, ModuleType] = COMMANDS, program: str = "", abou
 
 
 def run(words: list[str], reader: Parser | None = None) -> int:
-    """The exit code of one command: 0 well, 1 a check failed, 2 a wrong entry, 130 stopped by Ctrl-C.
+    """Run one command. Returns the exit code: 0 success, 1 a check failed, 2 a wrong entry, 130 stopped by Ctrl-C.
 
-    reader: of other commands than the players'.
+    reader: a parser of other commands than the players'.
     """
     try:
         chosen = (reader or parser()).parse_args(words)
@@ -81,7 +81,7 @@ def run(words: list[str], reader: Parser | None = None) -> int:
         warn("stopped")
         return INTERRUPTED
     except BrokenPipeError:
-        _drop_output()  # its reader left
+        _drop_output()  # the reader of our output has closed it
         return 0
     except OSError as error:
         _drop_output()
@@ -91,6 +91,6 @@ def run(words: list[str], reader: Parser | None = None) -> int:
 
 
 def _drop_output() -> None:
-    """The interpreter must not stumble at exit over what can't be written."""
+    """Discard output that can't be written, so that the interpreter does not fail at exit."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

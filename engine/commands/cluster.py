@@ -1,8 +1,8 @@
-"""Tasks shared out among the workers of a Dask cluster, the results in the order they were wanted.
+"""Tasks shared out among the workers of a Dask cluster, with the results in the order of the tasks.
 
-Dask hands them out, and does again what was lost with its worker. A game is the same on every machine only if what
-plays it is, so every worker must run the sources that the command runs; and what a process thinks with is not made for
-several threads, so each must have one. All workers are asked for both at first, those that join later with each task.
+Dask hands out the tasks, and repeats those lost with a worker. Games are only the same on every machine if the code is,
+so every worker must run the same sources as the command; and agents are not made for several threads, so each worker
+must have one. All workers are checked for both at first, those that join later with each task.
 """
 
 from __future__ import annotations
@@ -26,20 +26,21 @@ PATIENCE = 10.0
 """Seconds that a scheduler has to answer."""
 FOLDERS, CODE = ("engine", "games", "tools"), (".py", ".json", ".tmx")
 IDLE = {"tests", "golden"}
-"""Folders that decide no game."""
+"""Folders whose content does not affect games."""
 
 
 def play_there(play: Callable[[Task], Outcome], wanted: Sequence[Task], address: str) -> Generator[Outcome, None, None]:
-    """What `play`, a function of a module, makes of each.
+    """The results of `play`, a function of a module, for each task.
 
-    Closed early it drops what has not begun. `SettingError` for a cluster that can't be used, or is no more.
+    If it is closed early, tasks that have not begun are dropped. `SettingError` for a cluster that can't be used or has
+    ended.
     """
     if find_spec("distributed") is None:
         raise SettingError(say("Dask is not installed: pip install -r requirements-dev.txt"))
     from distributed import CancelledError, Client, KilledWorker
     from distributed.comm import CommClosedError
 
-    getLogger("distributed.client").setLevel(CRITICAL)  # what went wrong is said here, in one sentence
+    getLogger("distributed.client").setLevel(CRITICAL)  # failures are reported here, in one sentence
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError):
@@ -61,18 +62,18 @@ def play_there(play: Callable[[Task], Outcome], wanted: Sequence[Task], address:
 
 @cache
 def sources() -> str:
-    """A checksum of all that decides how a game goes."""
+    """A checksum of everything that affects games."""
     digest = sha256()
     for path in sorted(path for folder in FOLDERS for path in (registry.ROOT / folder).rglob("*")):
         file = path.relative_to(registry.ROOT)
-        # "kernels.*.json": what was compiled here, and both forms play alike
+        # "kernels.*.json": builds of this machine, and both forms play alike
         if path.suffix in CODE and not IDLE & {*file.parts} and not path.name.startswith("kernels."):
             digest.update(file.as_posix().encode() + path.read_bytes())
     return digest.hexdigest()
 
 
 def _versions(client: Any) -> dict[str, object]:
-    """The sources of the scheduler and of every worker, or the error that came instead."""
+    """The checksums of the scheduler and of every worker, or the error instead."""
     try:
         found = {"The scheduler": client.run_on_scheduler(sources)}
     except (ImportError, AttributeError) as error:
@@ -85,7 +86,7 @@ def _check(versions: Mapping[str, object], threads: Mapping[str, int]) -> None:
     if not threads:
         raise SettingError(say("The cluster has no workers yet."))
     for who, theirs in versions.items():
-        # a worker that has just died is no fault
+        # a worker that has just died is not an error
         if theirs != sources() and not isinstance(theirs, OSError):
             raise _another(who)
     if any(count != 1 for count in threads.values()):
@@ -97,7 +98,7 @@ def _another(who: str) -> SettingError:
 
 
 def _play(play: Callable[[Task], Outcome], task: Task, wanted: str) -> Outcome:
-    """In a worker."""
+    """Run one task in a worker."""
     from distributed import get_worker
 
     worker = get_worker()

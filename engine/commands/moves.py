@@ -1,6 +1,6 @@
 """Print the legal moves at the end of a save.
 
-One move a line: the seat, the move in notation (as saves write it) and the move in words, parted by tabs. Nothing is
+One move in each line: the seat, the move in notation (as in saves) and the move in words, separated by tabs. Nothing is
 printed for a game that is over.
 """
 

@@ -1,4 +1,4 @@
-"""Many games shared out among processes here or on a cluster, the results in the order they were wanted."""
+"""Many games shared out among processes here or on a cluster, with the results in order."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Outcome = TypeVar("Outcome")
 
 
 def add_common(parser: argparse.ArgumentParser, games: str = "games of each player") -> None:
-    """What every command asks that lets levels play many games: how many, seed, options, processes, time."""
+    """Add the arguments of every command that plays many games: number, seed, options, processes, time."""
     parser.add_argument("--games", metavar="N", type=whole(1), default=20, help=f"{games} (default: 20)")
     parser.add_argument("--seed", metavar="N", type=seed, default=0, help="the first game's seed (default: 0)")
     parser.add_argument("--options", metavar="K=V", nargs="*", default=[], help="options that are not at their default")
@@ -42,7 +42,7 @@ def add_common(parser: argparse.ArgumentParser, games: str = "games of each play
 
 
 def tell_form(chosen: argparse.Namespace) -> None:
-    """Say which form of a game's kernels plays, if it plays here, for it decides how long that takes."""
+    """Print which form of a game's kernels plays, if it plays here, since that decides how long it takes."""
     if forms.kernels(chosen.game) and not chosen.cluster:
         warn(forms.sentence(game=chosen.game))
 
@@ -55,9 +55,10 @@ def play_all(
     *,
     apart: bool = False,
 ) -> Generator[Outcome, None, None]:
-    """What `play`, a function of a module, makes of each; here if one process is enough. Close it to end them early.
+    """The results of `play`, a function of a module, for each game; in this process if one is enough.
 
-    cluster: the address of a Dask scheduler whose workers play instead. apart: each in a process of its own.
+    Close it to end early. cluster: the address of a Dask scheduler whose workers play instead. apart: each in a process
+    of its own.
     """
     if cluster:
         yield from play_there(play, wanted, cluster)
@@ -67,7 +68,7 @@ def play_all(
         return
     from multiprocessing import get_context
 
-    # Ctrl-C is for the one who prints the result: the others inherit that, where the system has it so, or are told
+    # only the process that prints the result handles Ctrl-C: the others inherit that if the system does so, or are told
     deaf = (signal.SIGINT, signal.SIG_IGN)
     heard = signal.signal(*deaf)
     try:

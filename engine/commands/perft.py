@@ -1,8 +1,8 @@
 """Count the positions that players' moves lead to, depth by depth.
 
-Only players' moves count. Chance is drawn by the seed, as in a game with that seed. Where several seats may move at
-once, the first of them does. A game that ends earlier counts nothing at greater depths. The counts are a fingerprint
-of the rules: crooked_paths gives 6, 288 and 19008.
+Only players' moves count. Chance is drawn by the seed, as in a game with that seed. If several seats may move at once,
+the first of them does. A game that ends earlier does not count at greater depths. The counts are a fingerprint of the
+rules: crooked_paths gives 6, 288 and 19008.
 """
 
 from __future__ import annotations

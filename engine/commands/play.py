@@ -6,7 +6,7 @@ import sys
 
 
 def play() -> int:
-    """Until the player leaves. 2 and one sentence if there is no display."""
+    """Run until the player quits. Returns 2, with one sentence, if there is no display."""
     from engine.ai import forms
     from engine.core.errors import TrailboxError
     from engine.gui.app import App

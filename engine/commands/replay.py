@@ -1,6 +1,6 @@
 """Check a save and print its result as JSON.
 
-The save is read, its log is played again through the rules, and what its test block asks for is compared. A save that
+The save is read, its log is played again by the rules, and the result is compared with its test block. A save that
 can't be read, can't be played or does not end as its test says ends in one line and exit code 2.
 """
 
@@ -39,7 +39,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def result(session: Session[Any, Any]) -> Result:
-    """What a session has come to, as JSON values."""
+    """The result of a session, as JSON values."""
     over = session.over
     setup = session.setup
     return {

@@ -1,4 +1,4 @@
-"""What commands have in common: results to stdout, everything else to stderr, progress on long ones."""
+"""Output of commands: results to stdout, everything else to stderr, progress of long ones."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ LONG_WORD = re.compile(r"(\S{200})\S{100,}")
 
 
 def line(words: str = "") -> None:
-    """A line of the result."""
+    """Print a line of the result."""
     sys.stdout.write(words + "\n")
 
 
 def warn(words: str) -> None:
-    """A line that is no result."""
+    """Print a line that is not a result."""
     sys.stderr.write(" ".join(words.split("\n")) + "\n")
 
 
 def complain(words: str) -> None:
-    """What is wrong with an entry, in one line; of what was typed at great length the rest is left out."""
+    """Print what is wrong with an entry, in one line; long entries are cut."""
     warn(clean(LONG_WORD.sub(r"\1…", words), LONGEST))
 
 
@@ -44,7 +44,7 @@ def table(rows: list[tuple[str, str]]) -> None:
 
 
 class ProgressLine:
-    """How far a long command is, on stderr: one line that changes on a terminal, a line now and then elsewhere."""
+    """The progress of a long command, on stderr: one changing line on a terminal, otherwise a line now and then."""
 
     def __init__(self, what: str) -> None:
         self.what = what
@@ -54,7 +54,7 @@ class ProgressLine:
         self._shown = False
 
     def at(self, done: float, words: str = "") -> None:
-        """`done` is the part that is done, 0 to 1."""
+        """Show the progress; `done` is the share that is done, 0 to 1."""
         now = time.monotonic()
         if now - self._last < self._every:
             return

@@ -1,8 +1,8 @@
 """Let AI levels or peers play a game alone, seed by seed, and print how often each wins and what it scores.
 
-All play the same seeds, so that they meet the same luck. Errors are those of a 95 % interval over the games. A level's
-budget is its own, so the same seed gives the same games on every machine, unless thoughts are capped. Ctrl-C prints
-what there is so far.
+All play the same seeds, so that they get the same draws. Errors are those of a 95 % interval over the games. Levels
+have budgets instead of a clock, so the same seed gives the same games on every machine, unless thinking is capped.
+Ctrl-C prints the results so far.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class SoloGame(Struct, frozen=True):
 
 
 class SoloResult(Struct, frozen=True):
-    """How it went. score: None in a game that counts none; cpu: seconds; nodes: positions looked at."""
+    """The result of one game. score: None in a game without scores; cpu: seconds; nodes: positions looked at."""
 
     level: str
     won: bool
@@ -65,7 +65,7 @@ def run(chosen: argparse.Namespace) -> int:
     options = tuple(pairs(chosen.options).items())
     fresh(chosen.game, 1, 0, dict(options))  # a wrong option is told before anything is started
     terms = ThinkTime(chosen.seconds, chosen.capped)
-    # seed by seed, so that all have played as many games whenever it is stopped
+    # seed by seed, so that all have played equally many games whenever it is stopped
     wanted = [
         SoloGame(chosen.game, level, chosen.seed + k, options, terms) for k in range(chosen.games) for level in levels
     ]

@@ -1,1 +1,1 @@
-"""Our games in other people’s halls: adapters to OpenSpiel and PettingZoo, for developers (docs/dependencies.md)."""
+"""Adapters of our games to OpenSpiel and PettingZoo, for developers (docs/dependencies.md)."""

@@ -1,9 +1,9 @@
-"""What both adapters share: a position with its turn worked out, moves as numbers, an observation as bytes.
+"""What both adapters share: a position with its turn, moves as numbers, an observation as bytes.
 
 A move's number is its index in `Rules.moves`, an outcome's its index in `Chance.outcomes`: both orders are stable and
-the same for an observation and every guess at it. So a number means something in its position only: it is sound for
-searches, checks and bots that look at legal moves, and no feature to learn from. It is bounded by `WIDEST`.
-An observation is its notation as bytes, filled up with zeros: nothing is lost and nothing is worked out for a learner.
+the same for an observation and every guess at it. So a number has a meaning in its position only: it is fit for
+searches, checks and bots that use legal moves, but not as a feature for learning. It is bounded by `WIDEST`. An
+observation is its notation as bytes, padded with zeros: nothing is lost, and no features are computed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LONGEST_NOTATION = 8192
 
 
 class Node:
-    """A position that is never changed; copies of it are itself, so that a search clones it for nothing."""
+    """An immutable position; a copy is the object itself, so that a search can clone it at no cost."""
 
     __slots__ = ("choices", "player", "position", "rules", "turn")
 
@@ -35,7 +35,7 @@ class Node:
         self.position = position
         self.turn: Turn = rules.turn(position)
         self.player: Seat | None = None
-        """Who moves: a seat, CHANCE, or None when it is over. Of several seats at once the first comes first."""
+        """Who moves: a seat, CHANCE, or None when it is over; the first of several seats that move at once."""
         self.choices: Sequence[Any] = ()
         """The moves of the player by number, or what chance may bring."""
         if isinstance(self.turn, Act):
@@ -56,7 +56,7 @@ class Node:
         return Node(self.rules, self.rules.apply(self.position, seat, self.choices[number]))
 
     def odds(self) -> list[tuple[int, float]]:
-        """What chance may bring, by number, with probabilities that add up to 1; [] where it does not come."""
+        """The outcomes of chance by number, with probabilities that add up to 1; [] if chance is not to move."""
         if not isinstance(self.turn, Chance):
             return []
         whole = sum(weight for _, weight in self.turn.outcomes)
@@ -69,7 +69,7 @@ class Node:
         return [worth(self.turn, seat) for seat in range(seats)]
 
     def imagined(self, seat: Seat, rng: Random) -> Node:
-        """The same for this seat, with the secrets of others guessed."""
+        """A node with the same observation for this seat, and the secrets of others guessed."""
         return Node(self.rules, self.rules.determinize(self.rules.observe(self.position, seat), seat, rng))
 
     def notation(self, seat: Seat) -> str:
@@ -83,7 +83,7 @@ class Node:
 
 
 def letters(text: str) -> bytes:
-    """Text as just `LONGEST_NOTATION` bytes. `OverflowError` if it is longer."""
+    """Text as exactly `LONGEST_NOTATION` bytes. `OverflowError` if it is longer."""
     found = text.encode()
     if len(found) > LONGEST_NOTATION:
         raise OverflowError(f"an observation of {len(found)} bytes is longer than {LONGEST_NOTATION}")

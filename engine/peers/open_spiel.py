@@ -1,6 +1,6 @@
 """Any game as an OpenSpiel game: `load()` gives it, or `pyspiel.load_game("trailbox", {"game": ..., "seats": ...})`.
 
-Chance is explicit, so there is no seed: whoever plays draws. Seats that move at once are asked one after another, and
+Chance is explicit, so there is no seed: the caller draws. Seats that move at once are asked one after another, and
 sealed choices stay hidden from the others' observations. Parameters: game (a folder of games/), seats (0: the fewest
 above one), options ("key:value/key:value"), board.
 
@@ -32,7 +32,7 @@ DEFAULTS: dict[str, str | int] = {"game": registry.names()[0], "seats": 0, "opti
 
 
 def _type(seats: tuple[int, ...], chance: bool, secret: bool) -> Any:
-    """What OpenSpiel wants to know of a kind of game."""
+    """OpenSpiel's description of a game type."""
     kind = pyspiel.GameType
     return kind(
         short_name=SHORT_NAME,
@@ -85,7 +85,7 @@ class TrailboxGame(pyspiel.Game):
         return state
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:  # noqa: ARG002 - one kind
-        """The one way to look at a state."""
+        """The only observer of a state."""
         return Observer()
 
 

@@ -1,1 +1,1 @@
-"""How bytes get onto the disk and back: envelopes, safe writing, the lock, the folder."""
+"""Files on the disk: envelopes, safe writing, the lock, the folder."""

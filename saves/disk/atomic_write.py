@@ -1,4 +1,4 @@
-"""Writing that survives a kill, a full disk and a pulled plug.
+"""Writing that survives a kill, a full disk and a power failure.
 
 Every operation on the disk goes through `Disk.call`, so that a test can fail each of them in turn.
 """
@@ -22,7 +22,7 @@ BAK = ".bak"
 DAMAGED = ".damaged"
 TEMP = ".tmp"
 PATIENCE = 2.5
-"""Seconds during which another program's hold on a file (a virus scanner's, on Windows) is waited out."""
+"""Seconds to wait while another program (a virus scanner on Windows) holds a file."""
 PAUSE = 0.02
 MOST_DAMAGED = 20
 LONGEST = 8 * 1024 * 1024
@@ -46,11 +46,11 @@ class Disk:
         self._sleep = sleep
 
     def call(self, name: str, operation: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:  # noqa: ARG002
-        """One operation; `name` is for those who watch or fail them."""
+        """Perform one operation; `name` is for tests that watch operations or let them fail."""
         return operation(*args, **kwargs)
 
     def make_folder(self, path: Path) -> None:
-        """The folder and those above it."""
+        """Make the folder and those above it."""
         self.call("mkdir", path.mkdir, mode=0o700, parents=True, exist_ok=True)
 
     def read(self, path: Path, limit: int) -> bytes:
@@ -58,11 +58,11 @@ class Disk:
         return self.call("read", read_regular, path, limit)
 
     def names(self, folder: Path) -> list[str]:
-        """What lies in the folder, sorted."""
+        """The names in the folder, sorted."""
         return sorted(self.call("list", os.listdir, folder))
 
     def stamp(self, path: Path) -> tuple[int, int]:
-        """When the file was changed (nanoseconds) and its size: both the same, the same content."""
+        """When the file was changed (nanoseconds) and its size; if both are equal, so is the content."""
         found = self.call("stat", os.stat, path)
         return found.st_mtime_ns, found.st_size
 
@@ -71,9 +71,9 @@ class Disk:
         self.call("unlink", path.unlink, missing_ok=True)
 
     def write(self, path: Path, data: bytes, keep: bool = True) -> None:
-        """Put `data` in the place of the file in one instant; the old one stays as `.bak` if `keep`.
+        """Replace the file by `data` atomically; the old one stays as `.bak` if `keep`.
 
-        When this returns, the data has reached the disk. Killed at any moment, the file is the old or the new one.
+        When this returns, the data has reached the disk. If the process is killed, the file is the old or the new one.
         """
         temp = self._temp(path)
         try:
@@ -87,7 +87,7 @@ class Disk:
         self.sync_folder(path.parent)
 
     def set_aside(self, path: Path) -> Path:
-        """Rename a damaged file to a name of its own beside it; the oldest of many gives way."""
+        """Rename a damaged file beside its old place; if there are too many, the oldest is removed."""
         endings = [DAMAGED] + [f".{n}{DAMAGED}" for n in range(2, MOST_DAMAGED + 1)]
         spots = [beside(path, ending) for ending in endings]
         free = [spot for spot in spots if not spot.exists()]
@@ -96,7 +96,7 @@ class Disk:
         return spot
 
     def bring_back(self, path: Path) -> None:
-        """Put the backup in the place of the file, if that is free."""
+        """Move the backup to the place of the file, if that is free."""
         if not path.exists():
             self.replace(beside(path, BAK), path)
 
@@ -114,7 +114,7 @@ class Disk:
             waited += PAUSE
 
     def sync_folder(self, folder: Path) -> None:
-        """Make the names in the folder last; systems that can't open a folder do it by themselves."""
+        """Sync the names in the folder to the disk; systems that can't open a folder do it by themselves."""
         if os.name == "nt":
             return
         handle = self.call("open_folder", os.open, folder, os.O_RDONLY)
@@ -127,7 +127,7 @@ class Disk:
             os.close(handle)
 
     def sweep(self, folder: Path) -> None:
-        """Remove what a killed writer left behind. Only for who holds the folder's lock."""
+        """Remove leftovers of a killed writer. Only for the holder of the folder's lock."""
         for name in self.names(folder):
             if name.startswith(".") and name.endswith(TEMP) and not (folder / name).is_dir():
                 self.remove(folder / name)
@@ -147,7 +147,7 @@ class Disk:
             os.close(handle)
 
     def _keep(self, path: Path) -> None:
-        """Give the file a second name: at no moment is it missing under the first."""
+        """Give the file a second name without ever removing the first."""
         spare = self._temp(path)
         try:
             try:

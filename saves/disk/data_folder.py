@@ -1,4 +1,4 @@
-"""The data folder: where it is, whether it is ours to write, and why not."""
+"""The data folder: where it is, whether we may write to it, and why not."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ LONGEST_PATH = 4096
 class DataFolder:
     """An opened data folder (None: there is none).
 
-    cause: why nothing can be saved there, as the end of a sentence; None: all is well.
-    taken: another instance holds it.
+    cause: why nothing can be saved there, as the end of a sentence; None if saving works. taken: another instance holds
+    it.
     """
 
     folder: Path | None
@@ -34,7 +34,7 @@ class DataFolder:
 
     @property
     def fault(self) -> Text | None:
-        """The lasting notice while nothing can be saved there; None: all is well."""
+        """The permanent notice while nothing can be saved there; None if saving works."""
         if self.taken:
             return say(
                 "Trailbox is already open in another window: nothing is saved in this one until the other is closed."
@@ -52,13 +52,13 @@ class DataFolder:
         return self.folder / GAMES if self.folder is not None else None
 
     def close(self) -> None:
-        """Give the lock back."""
+        """Release the lock."""
         if self.lock is not None:
             self.lock.release()
 
 
 def open_home(folder: Path | None, disk: Disk) -> DataFolder:
-    """Make the folder if need be and take its lock. Never raises: what went wrong is in `cause`."""
+    """Make the folder if necessary and take its lock. Never raises: a failure is in `cause`."""
     if folder is None:
         return DataFolder(None, cause=say("this computer has no folder for it"))
     lock = Lock(folder)
@@ -81,7 +81,7 @@ def _unsaved(cause: Text) -> Text:
 
 
 def unsaved(error: OSError) -> Text:
-    """The lasting notice while the disk refuses."""
+    """The permanent notice while the disk refuses."""
     return _unsaved(why(error))
 
 
@@ -95,13 +95,13 @@ def default_folder() -> Path | None:
 
 
 def lost_folder() -> Path | None:
-    """The folder the player chose, if it would be used and is gone (a stick that was pulled out); None: all is well."""
+    """The folder the player chose, if it would be used but is missing (a removed stick); None otherwise."""
     chosen = None if os.environ.get(VARIABLE) else _chosen()
     return None if chosen is None or _is_there(chosen) else chosen
 
 
 def remember_folder(folder: Path, disk: Disk) -> bool:
-    """Find this folder at the next start; False if that can't be written down."""
+    """Use this folder at the next start; False if that can't be stored."""
     note = _note()
     if note is None or os.environ.get(VARIABLE):
         return False
@@ -146,5 +146,5 @@ def _system(kind: str) -> Path | None:
     except (OSError, RuntimeError, KeyError):
         return None
     found = Path(name)
-    # without a home the name stays "~/...": not a folder to be made wherever we were started
+    # without a home the name stays "~/...", which must not be made in the current folder
     return found if found.is_absolute() else None

@@ -1,4 +1,4 @@
-"""The wrapping of every file of ours: `{format, version, sha256, body}`.
+"""The wrapper of all our files: `{format, version, sha256, body}`.
 
 The checksum is over the body written compactly with sorted keys, so that the layout of the text does not matter.
 """
@@ -19,7 +19,7 @@ FIELDS = frozenset(("format", "version", "sha256", "body"))
 
 
 class NewerVersion(SaveError):
-    """Written by a later version of the program: it is neither read nor ever overwritten."""
+    """A file written by a later version of the program: it is neither read nor overwritten."""
 
 
 def wrap(kind: str, version: int, body: Mapping[str, Any]) -> str:
@@ -35,7 +35,7 @@ def checksum(body: Mapping[str, Any]) -> str:
 
 
 def unwrap(kind: str, version: int, text: str | bytes, migrations: Mapping[int, Migration]) -> dict[str, Any]:
-    """The body, brought to `version` by `migrations` (from version n to n + 1).
+    """The body, converted to `version` by `migrations` (from version n to n + 1).
 
     `NewerVersion` for a later version, `SaveError` for anything that isn't such a file.
     """

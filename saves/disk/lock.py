@@ -1,4 +1,5 @@
-"""One instance writes: a lock on the data folder that frees itself when its process ends, however it ends."""
+"""A lock on the data folder, so that only one instance writes; it is released when its process ends, however it
+ends."""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ class Lock:
     def take(self) -> bool:
         """True if it is ours now. `OSError` if the folder can't be written.
 
-        On a file system that knows no locks it is taken for free: saving matters more there than a second window.
+        On a file system without locks it counts as free, since saving matters more than a second window.
         """
         if self._handle is not None:
             return True
@@ -54,7 +55,7 @@ class Lock:
         return True
 
     def release(self) -> None:
-        """Give it back."""
+        """Release it."""
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None

@@ -1,4 +1,4 @@
-"""How the body of an older file becomes one of today: a table for each kind, from version n to n + 1.
+"""Migrations of older files: a table for each kind, from version n to n + 1.
 
 A migration gets the body as JSON values and returns a new one; the old file stays as it is until the next save.
 """
@@ -14,7 +14,7 @@ from saves.disk.envelope import Migration
 
 
 def _as_it_is(body: dict[str, Any]) -> dict[str, Any]:
-    """New fields have defaults that mean what the older program meant."""
+    """No change: new fields have defaults with the older meaning."""
     return body
 
 
@@ -30,7 +30,7 @@ def _one_record(body: dict[str, Any]) -> dict[str, Any]:
 
 
 def _opened(body: dict[str, Any]) -> dict[str, Any]:
-    """Lessons: whoever has been told of them and has gone on playing need not be told louder."""
+    """Lessons: a player to whom they were offered counts as having opened the list."""
     try:
         games = {game: dict(learnt) for game, learnt in body.get("games", {}).items()}
     except (AttributeError, TypeError, ValueError):
@@ -65,13 +65,13 @@ def _book(old: dict[str, Any]) -> dict[str, Any]:
 
 
 def _record(mark: dict[str, Any]) -> dict[str, Any]:
-    """A challenge's mark: with its stars it was won at least once."""
+    """A challenge's mark as a record: with stars it was won at least once."""
     award = mark.pop("stars", 0)
     return mark | ({"award": award, "wins": 1, "best": {"is": "Result", "won": True}} if award else {})
 
 
 def _day(day: dict[str, Any]) -> dict[str, Any]:
-    """A daily challenge: so many tries, the last of which was won if there are stars."""
+    """A daily challenge as a day: its tries, the last of which was won if there are stars."""
     award, tries = day.pop("stars", 0), min(day.pop("tries", 0), 10)
     results = [{"won": bool(award) and number == tries} for number in range(1, tries + 1)]
     return day | {"results": results} | ({"award": award} if award else {})

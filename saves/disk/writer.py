@@ -1,4 +1,4 @@
-"""The thread that writes. For each file only the newest content is kept; a failed one is tried again."""
+"""The writer thread. Only the newest content of each file is kept; a failed write is repeated."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ Store = Callable[[str, bytes], None]
 Report = Callable[[str, OSError | SaveError | None], None]
 
 RETRY = 3.0
-"""Seconds until a file that could not be written is tried again by itself."""
+"""Seconds until a failed write is repeated."""
 
 
 class Writer:
-    """Writes files by name through `store`, and tells `report` of each success (None) or error, from its thread."""
+    """Writes files by name with `store`, and calls `report` with None or the error after each, from its thread."""
 
     def __init__(self, store: Store, report: Report) -> None:
         self._store = store
@@ -38,7 +38,7 @@ class Writer:
             return bool(self._waiting) or self._busy is not None
 
     def put(self, name: str, content: Content) -> None:
-        """Have the file written; `content` is called in the thread, so it must be about things that don't change."""
+        """Write the file soon. `content` is called in the thread, so it must only use immutable objects."""
         with self._change:
             self._waiting.pop(name, None)
             self._waiting[name] = content
@@ -49,7 +49,7 @@ class Writer:
             self._change.notify_all()
 
     def drop(self, name: str) -> None:
-        """Forget what was to be written to this file, and wait until it is no longer being written."""
+        """Drop what was to be written to this file, and wait until it is no longer being written."""
         with self._change:
             self._waiting.pop(name, None)
             self._dropped = self._dropped or self._busy == name
@@ -61,7 +61,7 @@ class Writer:
             self._waiting.clear()
 
     def pause(self, paused: bool) -> None:
-        """While paused nothing is written, but nothing is forgotten either."""
+        """Pause or continue: while paused nothing is written, and nothing is dropped."""
         with self._change:
             self._paused = paused
             self._failed = False
@@ -108,10 +108,10 @@ class Writer:
         fault: OSError | SaveError | None = None
         try:
             fault = self._attempt(name, content)
-            # before those who wait are woken: they ask how it went
+            # before waiting threads are woken, since they ask for the result
             self._report(name, fault)
         finally:
-            # also when a fault of the program ends this thread: nobody may wait for it then
+            # also if a fault ends this thread, so that nobody waits for it for ever
             with self._change:
                 self._busy = None
                 if fault is not None and name not in self._waiting and not self._dropped:

@@ -1,9 +1,9 @@
-"""Compile the games' kernels with mypyc, where that can be done, and say which form runs now.
+"""Compile the games' kernels with mypyc, if that is possible, and say which form runs now.
 
-For developers and for make: `python -m engine.commands.kernels.build`; behind an open window `build_behind` does it.
-Only what has changed is built. The work is done in a folder aside and moved into place when it is complete, so that
-nobody ever meets half a build. What stands in the way (no compiler, no mypyc, a failure) is said in one line and is no
-error, unless --strict asks for it.
+For developers and for make: `python -m engine.commands.kernels.build`; for an open window `build_behind` does it. Only
+what has changed is built. The work is done in a separate folder and moved into place when it is complete, so that an
+incomplete build is never used. An obstacle (no compiler, no mypyc, a failure) is reported in one line and is not an
+error, unless --strict is given.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class BuildFailed(Exception):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What is asked for."""
+    """Add the arguments."""
     parser.add_argument("--strict", action="store_true", help="a kernel that does not compile is an error")
     parser.add_argument("--anew", action="store_true", help="build what is fresh, too")
     parser.add_argument("--fetch", action="store_true", help="fetch mypyc if there is a C compiler and it is missing")
@@ -71,31 +71,31 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _stale(anew: bool) -> list[str]:
-    """The games to build: what has changed, or was made by another mypyc than is installed; or all."""
+    """The games to build: those that have changed or were built by another version of mypyc; or all."""
     maker = _maker() if build_folder.equipped() else ""
     return [game for game in forms.with_kernels() if anew or forms.staleness(game) or _older(game, maker)]
 
 
 def _build_all(anew: bool) -> str:
-    """Fetch mypyc if it is missing and may be fetched, and build; why that can't be, or ""."""
+    """Fetch mypyc if it is missing and may be fetched, and build. Returns why that is not possible, or ""."""
     with build_folder.build_folder() as work:
         if not build_folder.equipped() and not (build_folder.may_fetch() and build_folder.fetch(work)):
             return NO_MYPYC
         warn("Compiling the kernels: this takes half a minute, and only once.")
-        for game in _stale(anew):  # asked again: another process may have been there before
+        for game in _stale(anew):  # asked again: another process may have built it meanwhile
             build(game, work)
     return ""
 
 
 def no_compiler() -> str:
-    """What is missing for compiling C, "" for nothing: the answer ends the sentence “Kernels: plain, ...”."""
+    """What is missing for compiling C, "" for nothing; the end of the sentence “Kernels: plain, ...”."""
     if sys.platform == "win32":
         return "" if shutil.which("cl") or _visual_studio() else "there is no C compiler"
     words = shlex.split(os.environ.get("CC") or str(sysconfig.get_config_var("CC") or "cc"))
     if not words or shutil.which(words[0]) is None:
         return "there is no C compiler"
     if sys.platform == "darwin" and subprocess.run(["xcode-select", "-p"], capture_output=True, check=False).returncode:
-        return "there is no C compiler"  # what lies there instead would open a window
+        return "there is no C compiler"  # the program there by default would open a window
     if not (Path(sysconfig.get_path("include")) / "Python.h").is_file():
         return "the headers of Python are not installed"
     with tempfile.TemporaryDirectory(prefix="trailbox-") as folder:
@@ -120,7 +120,7 @@ def _maker() -> str:
 
 
 def _older(game: str, maker: str) -> bool:
-    """Was the build made by another mypyc than is installed?"""
+    """Was the build made by another version of mypyc than the installed one?"""
     stamp = json.loads((forms.home(game) / forms.STAMP).read_text(encoding="utf-8"))
     return bool(maker) and stamp.get("mypy") != maker
 
@@ -132,7 +132,7 @@ def build(game: str, work: Path) -> None:
     place = forms.home(game).relative_to(registry.ROOT)
     home = work / place
     home.mkdir(parents=True)
-    # empty packages: kernels know each other and nothing else of ours, so nothing else can make them stale
+    # empty packages: kernels import nothing else of ours, so nothing else can make them stale
     for folder in (place, *place.parents[:-1]):
         (work / folder / "__init__.py").touch()
     for name in names:
@@ -148,21 +148,24 @@ def build(game: str, work: Path) -> None:
     stamp = {
         "mypy": _maker(),
         "python": sysconfig.get_python_version(),
-        "sources": forms.digests(home, names),  # of the copies: somebody may be at work on the originals
+        "sources": forms.digests(home, names),  # digests of the copies: the originals may be changing
     }
     (home / forms.STAMP).write_text(json.dumps(stamp, indent=2) + "\n", encoding="utf-8")
     _put(made, home / forms.STAMP, forms.home(game))
 
 
 def _put(made: list[Path], stamp: Path, home: Path) -> None:
-    """Move a build beside its source; without a stamp it is never taken, so the stamp goes first and comes last."""
+    """Move a build beside its source.
+
+    A build without a stamp is never used, so the stamp is removed first and written last.
+    """
     (home / forms.STAMP).unlink(missing_ok=True)
     for path in (*made, stamp):
         path.replace(home / path.name)
 
 
 def main() -> int:
-    """The module as a program."""
+    """Run the module as a program."""
     parser = argparse.ArgumentParser(prog="python -m engine.commands.kernels.build", description=__doc__)
     add_arguments(parser)
     return run(parser.parse_args())

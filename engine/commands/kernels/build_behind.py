@@ -1,10 +1,10 @@
 """Compile kernels behind an open window: `python -m engine.commands.kernels.build_behind`, started by
 `engine.ai.process.kernel_builder`.
 
-The argument names the game that comes first. More names are read, one a line: the game that shall be next. When there
-is nothing more to read the window has gone, and this process ends at once, with all that it has started, and tidies up.
-It writes one line whenever there is news: what it does ("fetch", "build"; at the end "done" or "failed"), how many
-games are done, and how many there are. Nothing is written where nothing can be done.
+The argument names the game that comes first. Further names are read from stdin, one in each line: the game to build
+next. At the end of the input the window has gone, and this process ends at once with all processes it has started, and
+cleans up. It writes a line whenever there is news: what it is doing ("fetch", "build"; at the end "done" or "failed"),
+how many games are done, and how many there are. It writes nothing if nothing can be built.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from engine.commands.kernels import build_folder
 from engine.commands.kernels.build import BuildFailed, build, no_compiler
 
 NICENESS = 19
-"""Below the AI: it may think meanwhile."""
+"""A lower priority than the AI's, which may think meanwhile."""
 
 
 class BuildQueue:
-    """What is to be built, and what of it the window wants next."""
+    """The games to be built, and which of them the window wants next."""
 
     def __init__(self, games: tuple[str, ...], wanted: str) -> None:
         self.left = list(games)
@@ -44,35 +44,35 @@ class BuildQueue:
         return self.wanted if self.wanted in self.left else self.left[0]
 
     def look(self) -> None:
-        """Take out what somebody else has built."""
+        """Remove games that another process has built."""
         self.left = [game for game in self.left if forms.staleness(game)]
 
 
 def listen(order: BuildQueue) -> None:
-    """In a thread: wishes, until there is nobody to wish any more."""
+    """In a thread: read names until the input ends."""
     with suppress(OSError, ValueError):
         for row in sys.stdin:
             order.wanted = row.strip()
-    if sys.platform == "win32":  # what is left is tidied up by the next one
+    if sys.platform == "win32":  # leftovers are removed by the next process
         subprocess.run(["taskkill", "/F", "/T", "/PID", str(os.getpid())], capture_output=True, check=False)
     else:
         os.kill(os.getpid(), signal.SIGTERM)
 
 
 def leave(number: int, _frame: FrameType | None) -> None:
-    """The signal's: everything is ended and removed on the way out, and once is enough."""
+    """The signal handler: exit, which ends and removes everything; further signals are ignored."""
     signal.signal(number, signal.SIG_IGN)
     sys.exit(0)
 
 
 def tell(state: str, order: BuildQueue) -> None:
-    """A line to the window."""
+    """Write a line to the window."""
     sys.stdout.write(f"{state} {order.done} {order.total}\n")
     sys.stdout.flush()
 
 
 def work_through(order: BuildQueue, work: Path) -> str:
-    """Build all that is left; how it ended."""
+    """Build everything that is left. Returns how it ended."""
     ended = "done"
     order.look()
     if order.left and not build_folder.equipped():
@@ -91,7 +91,7 @@ def work_through(order: BuildQueue, work: Path) -> str:
 
 
 def main() -> int:
-    """0, whatever came of it."""
+    """Always returns 0."""
     signal.signal(signal.SIGTERM, leave)
     if hasattr(os, "nice"):
         with suppress(OSError):

@@ -1,4 +1,4 @@
-"""Where kernels are built: a folder for one process at a time, and the tools for it, fetched if they may be."""
+"""The folder in which kernels are built, for one process at a time, and the tools, which are fetched if allowed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from saves.disk.lock import Lock
 HOME = registry.ROOT / ".kernels"
 REQUIREMENTS = registry.ROOT / "requirements-build.txt"
 NEXT_LOOK = 1.0
-"""Seconds between two looks whether another process has finished."""
+"""Seconds between two checks whether another process has finished."""
 PIP = """
 import runpy, sys
 sys.argv[0] = "pip"
@@ -35,7 +35,7 @@ WORDS = (
 
 @contextmanager
 def build_folder(waiting: Callable[[], None] = lambda: None) -> Iterator[Path]:
-    """An empty folder that is gone afterwards, and with it what a killed process has left there.
+    """An empty folder that is removed afterwards, together with leftovers of a killed process.
 
     One process at a time has it; while this one waits for another, `waiting` is called every second. `OSError` if it
     can't be made.
@@ -56,7 +56,7 @@ def build_folder(waiting: Callable[[], None] = lambda: None) -> Iterator[Path]:
 
 
 def _clear(folder: Path) -> None:
-    """Remove it; what has just been killed may still be writing there."""
+    """Remove it; a process that has just been killed may still be writing there."""
     for _ in range(20):
         shutil.rmtree(folder, ignore_errors=True)
         if not folder.exists():
@@ -65,32 +65,35 @@ def _clear(folder: Path) -> None:
 
 
 def environment(work: Path) -> dict[str, str]:
-    """For programs that run in the build folder: their temporary files lie there, too."""
+    """Environment variables for programs in the build folder: their temporary files are also there."""
     return os.environ | dict.fromkeys(("TMPDIR", "TMP", "TEMP"), str(work))
 
 
 def equipped() -> bool:
-    """Are mypyc and setuptools there, in Python's own folders or among the tools that were fetched?"""
+    """Are mypyc and setuptools available, in Python's own folders or among the fetched tools?"""
     if str(tools()) not in sys.path:
-        sys.path.append(str(tools()))  # the last place: what a developer has installed comes first
+        sys.path.append(str(tools()))  # the last place in the path: what a developer has installed comes first
     importlib.invalidate_caches()
     return all(importlib.util.find_spec(name) is not None for name in ("mypyc", "setuptools"))
 
 
 def tools() -> Path:
-    """The folder of the tools that were fetched for this Python, whether it is there or not."""
+    """The folder of the tools fetched for this Python, whether it exists or not."""
     listed = REQUIREMENTS.read_bytes() if REQUIREMENTS.is_file() else b""
     return HOME / f"tools-{sys.implementation.cache_tag}-{sha256(listed).hexdigest()[:12]}"
 
 
 def may_fetch() -> bool:
-    """Only where Python is the one that was set up for this very folder; nobody else's is touched."""
+    """May tools be fetched? Only if Python is that of this checkout's own `.venv`."""
     own = registry.ROOT / ".venv"
     return REQUIREMENTS.is_file() and own.is_dir() and own.samefile(sys.prefix)
 
 
 def fetch(work: Path) -> bool:
-    """Fetch the tools into a folder of ours that appears when it is complete. Is all there now?"""
+    """Fetch the tools into a folder of ours that appears when it is complete.
+
+    Returns whether they are available now.
+    """
     target = work / "tools"
     done = supervised_process.run(
         PIP, *WORDS, "--target", str(target), "-r", str(REQUIREMENTS), cwd=work, env=environment(work)

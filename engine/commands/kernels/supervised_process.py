@@ -1,4 +1,5 @@
-"""Runs a Python program that ends with us, and whatever it has started (a compiler) with it, however we end."""
+"""Runs a Python program that ends with this process, however this one ends, together with its own children (a
+compiler)."""
 
 from __future__ import annotations
 
@@ -27,8 +28,8 @@ threading.Thread(target=leave_with_parent, daemon=True).start()
 def run(program: str, *words: str, cwd: Path, env: dict[str, str]) -> subprocess.CompletedProcess[str]:
     """Run the source text `program` with `words` as its arguments, in a process group of its own.
 
-    All of its output is in `stdout` of what is returned. `subprocess.TimeoutExpired` after `PATIENCE`; whatever is
-    raised meanwhile (an interruption, a signal) ends the whole group before it goes on.
+    All its output is in `stdout` of the result. `subprocess.TimeoutExpired` after `PATIENCE`; whatever is raised
+    meanwhile (an interruption, a signal) ends the whole group before it goes on.
     """
     theirs, ours = os.pipe()
     process: subprocess.Popen[str] | None = None
@@ -57,7 +58,7 @@ def run(program: str, *words: str, cwd: Path, env: dict[str, str]) -> subprocess
 
 
 def _end(process: subprocess.Popen[str]) -> None:
-    """Kill it and all that it has started: at once, while a compiled program may hear the leash late."""
+    """Kill it and its children at once, since they may notice the end of this process late."""
     if sys.platform == "win32":
         subprocess.run(["taskkill", "/F", "/T", "/PID", str(process.pid)], capture_output=True, check=False)
     else:
