@@ -1,13 +1,22 @@
-"""A piece that arrives is turned over as a whole, gives a little and raises dust, for which nothing waits."""
+"""A piece on its way is sharp; as it arrives it is whole, gives a little, raises dust and is marked."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from engine.core.session import Session
+from engine.scenes.play.table import TableScene
+from engine.table.board.tabletop import OVER
 from engine.table.contract.view import Piece, Place
+from engine.table.geometry.zones import cell_size
 from engine.table.pieces.sprite import CARRY, Sprite, Stance
+from engine.table.pieces.textures import lying
 from tests.scenes.play.conftest import Open, looks_ahead, new_session, open_table, played  # noqa: F401 - fixtures
+from tests.scenes.play.oracle import Bidden
+from tools.stagehand import against_ai, midway
 
 
 def test_what_is_turned_over_is_seen_whole_again_before_it_lies() -> None:
@@ -48,3 +57,42 @@ def test_dust_where_it_lands(open_table: Open, settings: dict[str, object], dust
         assert table.top.dust.busy and table.top.busy, "nothing waits for it"
         player.settle()
         assert not table.top.dust.busy
+
+
+def test_the_mark_of_the_last_move_waits_until_its_piece_lies(
+    open_table: Open,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session: Session[Any, Any] = played(new_session(("person", "ai:easy")), 4)
+    worker = Bidden(session.rules)
+    monkeypatch.setattr(TableScene, "_worker", lambda _: worker)
+    player = open_table(session)
+    player.drag(player.piece(), next(iter(player.table.targets.by_piece[player.piece()])))
+    worker.go = 1
+    top, length, seen = player.table.top, len(session.log), []
+    while len(session.log) == length or top.busy:
+        player.wait()
+        marked = any(mark.kind == "last" for mark in top.layers.marks(OVER))
+        seen.append((top.stage.travelling, marked))
+    assert (True, False) in seen and (False, True) in seen
+    assert (True, True) not in seen
+
+
+def test_what_flies_is_drawn_as_large_as_it_is_seen(
+    open_table: Open,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A stone that goes back to the other's supply is small there, but large on its way."""
+    session = against_ai(midway("magic_triland", 0.1))
+    monkeypatch.setattr(TableScene, "_worker", lambda _: Bidden(session.rules))
+    player = open_table(session)
+    player.settle()
+    stage = player.table.top.stage
+    assert player.table.undo()
+    player.wait(8)
+    flying = [sprite for sprite in stage.sprites.values() if sprite.travelling]
+    assert any(sprite.start.scale > 1.5 * sprite.goal.scale for sprite in flying)
+    for sprite in flying:
+        lattice = stage.zones.areas[sprite.piece.place.zone].lattice
+        size = cell_size(lattice, max(sprite.start.scale, sprite.goal.scale))
+        assert stage.textures.has(lying(sprite.art, lattice, sprite.stance.angle), sprite.stance.face, size)

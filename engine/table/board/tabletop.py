@@ -109,6 +109,7 @@ class Tabletop:
         self.ambient = Ambient(ctx, self.zones, self.stage.textures)
         self._waiting: list[Cue] = []
         self._awaited: frozenset[str] = frozenset()
+        self._last_waits = False  # does the mark of the last move wait until its piece lies?
         self._pace = 1.0
         self.layers.hidden[UNDER] = self.stage.zoom_cache.blurred
         self.stage.below.append(lambda c, r: None if self.rotation.busy else self.layers.draw(UNDER, c, r))
@@ -268,7 +269,8 @@ class Tabletop:
         self._awaited = self._to_begin()
         marks = [one for one in self.view.marks(self._position, self._me) if one.after not in self._awaited]
         self.offscreen_arrow.follow(marks)
-        if not self.ctx.settings.show_last:
+        self._last_waits = self.stage.underway
+        if self._last_waits or not self.ctx.settings.show_last:
             marks = [mark for mark in marks if mark.kind != "last"]
         if self.layers.set(UNDER, (mark for mark in marks if mark.kind in BELOW)):
             self.stage.zoom_cache.invalidate()
@@ -284,8 +286,8 @@ class Tabletop:
         return self._awaited
 
     def _follow_cues(self) -> None:
-        """Show marks whose cue has begun."""
-        if self._awaited != self._to_begin():
+        """Show marks whose cue has begun, and that of the last move once its piece lies."""
+        if self._awaited != self._to_begin() or (self._last_waits and not self.stage.underway):
             self.repaint_marks()
 
     def _name_cells(self) -> None:

@@ -223,9 +223,17 @@ class Stage:
             sprite.restate(grown)
         near = abs(goal.x - sprite.stance.x) + abs(goal.y - sprite.stance.y) < FAR * goal.scale
         sprite.send(goal, SNAP if by_hand and near else manner, self._pace(pace))
-        if not sprite.travelling:
+        if sprite.travelling:
+            self._want(sprite)
+        else:
             self._touch(sprite)
             self.landed.append(sprite)
+
+    def _want(self, sprite: Sprite) -> None:
+        """A picture as large as the piece will be seen on its way: a smaller one would be coarse all the time."""
+        start, goal, lattice = sprite.start, sprite.goal, self._lattice(sprite)
+        for name, face, angle in ((sprite.art, start.face, start.angle), (sprite.piece.art, goal.face, goal.angle)):
+            self.textures.want(lying(name, lattice, angle), face, lattice, max(start.scale, goal.scale))
 
     def _pace(self, pace: float) -> float:
         return 0.0 if self.ctx.theme.reduced_motion else pace
@@ -293,6 +301,11 @@ class Stage:
     def travelling(self) -> bool:
         """Is a piece moving that is not in the hand?"""
         return any(sprite.travelling and not sprite.held for sprite in self._movers())
+
+    @property
+    def underway(self) -> bool:
+        """The same, or about to set out on foot."""
+        return self.travelling or any(sprite.waits is not None for sprite in self._resting)
 
     def update(self, dt: float) -> None:
         """`dt` seconds pass for all that moves."""
