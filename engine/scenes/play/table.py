@@ -50,13 +50,17 @@ AFTERGLOW = 1.5
 """Seconds between the last motion of a game and its result."""
 CELEBRATED = 0.3
 """The same after a victory has been celebrated."""
-
+SAVING = 0.25
+"""Seconds that a save may take before the log no longer says that all is saved: mostly it takes a frame or two."""
 
 DONE = say("Your turn is done. Confirm it, or take it back.")
 
 
 class TableScene(InputTable):
     """A game in play. `fresh`: it begins now (it is saved at once); otherwise it is continued."""
+
+    _unsaved = 0.0
+    """Seconds that something has waited to be saved."""
 
     def __init__(self, ctx: Context, session: Session[Any, Any], fresh: bool = True) -> None:
         super().__init__(ctx)
@@ -190,7 +194,7 @@ class TableScene(InputTable):
             self._happened(event)
         # last: no AI is asked in the frame in which it speaks
         self.coach.update(dt)
-        self._follow_saving()
+        self._follow_saving(dt)
         self._follow_judgement()
         self._count_down(dt)
         self.curtain.update(dt)
@@ -349,10 +353,13 @@ class TableScene(InputTable):
     def _say(self, text: Text) -> None:
         self.message.tell(text)
 
-    def _follow_saving(self) -> None:
+    def _follow_saving(self, dt: float) -> None:
         library = self.ctx.library
-        state = "off" if library.notice is not None else "" if library.pending else "saved"
-        self.log.show_saved(state)
+        self._unsaved = self._unsaved + dt if library.pending else 0.0
+        if library.notice is not None:
+            self.log.show_saved("off")
+        elif not library.pending or self._unsaved > SAVING:
+            self.log.show_saved("" if library.pending else "saved")
 
     def _judges(self) -> bool:
         """May the viewer see the AI's evaluation, and is it switched on?

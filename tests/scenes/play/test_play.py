@@ -15,6 +15,7 @@ from engine.gui.widgets.all import Button
 from engine.gui.widgets.dialog import Dialog
 from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.pause import PauseScene, SeatLine
+from engine.scenes.play.table import SAVING
 from engine.table.contract.view import Place, Pose
 from tests.scenes.play.conftest import Open, Player, against_ai, new_session, played
 from tests.scenes.play.oracle import Oracle
@@ -394,6 +395,20 @@ def test_what_is_not_saved_is_said_for_as_long(open_table: Open, monkeypatch: py
     monkeypatch.setattr(library, "notice", property(lambda _: say("The folder is read-only.")))
     player.wait(2)
     assert player.table.log.saved == "off"
+
+
+def test_a_save_that_is_quick_takes_no_sign_away(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What would be gone for a frame after every move flickers."""
+    player = open_table(played(new_session(), 5))
+    library, pending = type(player.app.ctx.library), [False]
+    monkeypatch.setattr(library, "pending", property(lambda _: pending[0]))
+    player.wait(2)
+    assert player.table.log.saved == "saved"
+    pending[0] = True
+    player.wait(round(SAVING / 2 * 60))
+    assert player.table.log.saved == "saved"
+    player.wait(round(SAVING * 60))
+    assert player.table.log.saved == ""
 
 
 def test_a_curtain_falls_between_two_persons_with_secrets(open_table: Open) -> None:
