@@ -9,23 +9,32 @@ import pygame
 
 from engine.core.text import Text
 from engine.gui.drawing import art
-from engine.gui.drawing.tween import Timer, in_out_sine, part
+from engine.gui.drawing.tween import Timer, out_back, part
 from engine.gui.window.context import Context
 from engine.table.contract.view import Celebration
 
 SECONDS = 3.6
-PAPERS = 42
-FLYERS = 12
-FLYER, TRAIN, PAPER = 58, 120, 15
+PAPERS = 130
+FLYERS, COACHES = 16, 6
+"""The most things that fly, and that cross coupled to each other."""
+FLYER, TRAIN, PAPER = 64, 120, 15
 """Pixels at 1280x720."""
+SIZES = (1.0, 1.5, 0.8, 1.25)
+"""Of papers, by their colours."""
+BEGUN = 0.62
+"""The share of the time after which nothing more begins to fall or to rise."""
+LONGEST, SHORTEST = 0.52, 0.34
+"""The shares of the time that one takes from edge to edge."""
+DROP, LEAVING = 0.14, 0.9
+"""The share of the time in which the ribbon comes down, and the one from which on all fades."""
 FACES = 6
 """Pictures of a paper that turns in the air."""
 TONES = ("focus_on_dark", "paper_light", "ok")
 """Colours of the papers, besides the winner's own."""
 COUPLED = 0.42
 """The distance from one crossing piece to the next, as a part of its size."""
-GOLDEN = 0.618
-"""Its multiples scatter things evenly without a generator."""
+GOLDEN, PLASTIC = 0.618, 0.755
+"""Their multiples scatter things evenly without a generator."""
 
 Flying = tuple[pygame.Surface, tuple[int, int]]
 
@@ -56,7 +65,8 @@ class Victory:
         turned = -90.0 if how.way == "cross" else 0.0
         self._flyers = [pygame.transform.rotate(art.raster(svg, (side, side)), turned) for svg in drawings]
         still = self.ctx.theme.reduced_motion
-        self._papers = [] if still else [_paper(self.ctx, name) for name in (tone, *TONES)]
+        papers = zip((tone, *TONES), SIZES, strict=True)
+        self._papers = [] if still else [_paper(self.ctx, name, size) for name, size in papers]
         self._timer = Timer(SECONDS)
         if how.sound:
             self.ctx.sound.play(how.sound)
@@ -83,22 +93,37 @@ class Victory:
         if self._ribbon is None or not self._rect.colliderect(area):
             return
         canvas.set_clip(area.clip(self._rect))
+        left = 255
+        if not self.ctx.theme.reduced_motion:
+            left = round(255 * (1.0 - part(self._timer.share, LEAVING, 1.0)))
         for image, spot in (*self._falling(), *self._flying()):
+            image.set_alpha(left)
             canvas.blit(image, spot)
-        grown = 1.0 if self.ctx.theme.reduced_motion else in_out_sine(part(self._timer.share, 0.0, 0.1))
-        rect = self._ribbon.get_rect(center=(self._rect.centerx, self._rect.top + round(self._rect.height * 0.3)))
-        self._ribbon.set_alpha(round(255 * grown))
-        canvas.blit(self._ribbon, rect)
+        self._draw_ribbon(canvas, left)
         canvas.set_clip(area)
+
+    def _draw_ribbon(self, canvas: pygame.Surface, left: int) -> None:
+        """It comes down from the upper edge and swings in. left: how opaque all is that is still to be seen."""
+        assert self._ribbon is not None
+        down = 1.0 if self.ctx.theme.reduced_motion else out_back(part(self._timer.share, 0.0, DROP))
+        rect = self._ribbon.get_rect(centerx=self._rect.centerx)
+        goal = self._rect.top + round(self._rect.height * 0.3)
+        rect.centery = round(goal - (1.0 - down) * (goal - self._rect.top + rect.height / 2))
+        self._ribbon.set_alpha(left)
+        canvas.blit(self._ribbon, rect)
+
+    def _way_of(self, number: int, count: int) -> float:
+        """How far one of so many things has come: below 0 not yet, above 1 no more."""
+        took = SHORTEST + (LONGEST - SHORTEST) * (number * PLASTIC % 1.0)
+        return (self._timer.share - BEGUN * number / count) / took
 
     def _falling(self) -> Iterator[Flying]:
         """Papers: each sways and turns at a pace of its own."""
-        share, box = self._timer.share, self._rect
+        box = self._rect
         for number in range(PAPERS if self._papers else 0):
-            lot = number * GOLDEN % 1.0
-            far = share * (1.5 + lot) - 0.9 * (number / PAPERS)
+            far = self._way_of(number, PAPERS)
             if 0.0 <= far <= 1.0:
-                x = box.left + lot * box.width + sin(9.0 * far + number) * self.ctx.px(18)
+                x = box.left + number * GOLDEN % 1.0 * box.width + sin(9.0 * far + number) * self.ctx.px(18)
                 faces = self._papers[number % len(self._papers)]
                 image = faces[int(far * 34 + number) % FACES]
                 yield image, (round(x), round(box.top + far * (box.height + image.get_height()) - image.get_height()))
@@ -107,33 +132,44 @@ class Victory:
         """What the game has; with less motion it stands in a row below the ribbon."""
         if not self._flyers:
             return
-        box, share, side = self._rect, self._timer.share, self._flyers[0].get_width()
-        for number in range(min(FLYERS, max(1, box.width // (2 * side)))):
-            image = self._flyers[number % len(self._flyers)]
-            if self.ctx.theme.reduced_motion:
-                count = min(FLYERS, max(1, box.width // (2 * side)))
-                x, y = box.centerx + (number - (count - 1) / 2) * 1.4 * side, box.top + box.height * 0.3 + 1.6 * side
-                yield image, (round(x - side / 2), round(y - side / 2))
-                continue
-            lot = number * GOLDEN % 1.0
-            far = share * 1.9 - 0.8 * lot
-            if self._way == "cross":
-                far = share * 1.7 - COUPLED * side / (box.width + side) * number
-            if not 0.0 <= far <= 1.0:
-                continue
-            sway = sin(2 * pi * (far + lot))
-            if self._way == "cross":
+        if self.ctx.theme.reduced_motion:
+            yield from self._standing()
+        elif self._way == "cross":
+            yield from self._crossing()
+        else:
+            box, side = self._rect, self._flyers[0].get_width()
+            count = min(FLYERS, max(1, box.width // side))
+            for number in range(count):
+                far = self._way_of(number, count)
+                if 0.0 <= far <= 1.0:
+                    lot = number * GOLDEN % 1.0
+                    x = box.left + lot * (box.width - side) + 0.5 * sin(2 * pi * (far + lot)) * side
+                    way = far if self._way == "fall" else 1.0 - far
+                    y = box.top - side + way * (box.height + side)
+                    yield self._flyers[number % len(self._flyers)], (round(x), round(y))
+
+    def _standing(self) -> Iterator[Flying]:
+        box, side = self._rect, self._flyers[0].get_width()
+        count = min(FLYERS, max(1, box.width // (2 * side)))
+        for number in range(count):
+            x, y = box.centerx + (number - (count - 1) / 2) * 1.4 * side, box.top + box.height * 0.3 + 1.6 * side
+            yield self._flyers[number % len(self._flyers)], (round(x - side / 2), round(y - side / 2))
+
+    def _crossing(self) -> Iterator[Flying]:
+        """The first one leads, those behind it look like the last that the game has; the last one is just gone when
+        all fades."""
+        box, side = self._rect, self._flyers[0].get_width()
+        gap = COUPLED * side / (box.width + side)
+        for number in reversed(range(COACHES)):
+            far = self._timer.share / LEAVING * (1.0 + gap * (COACHES - 1)) - gap * number
+            if 0.0 <= far <= 1.0:
                 x, y = box.left - side + far * (box.width + side), box.top + 0.5 * box.height
-            else:
-                x = box.left + lot * (box.width - side) + 0.5 * sway * side
-                way = far if self._way == "fall" else 1.0 - far
-                y = box.top - side + way * (box.height + side)
-            yield image, (round(x), round(y))
+                yield self._flyers[min(number, len(self._flyers) - 1)], (round(x), round(y))
 
 
-def _paper(ctx: Context, name: str) -> list[pygame.Surface]:
+def _paper(ctx: Context, name: str, size: float) -> list[pygame.Surface]:
     """A scrap in the air, seen from all sides."""
-    side = max(6, ctx.px(PAPER))
+    side = max(6, round(size * ctx.px(PAPER)))
     front, back = ctx.theme.color(name), ctx.theme.mix(name, "shade", 0.25)
     found = []
     for face in range(FACES):
