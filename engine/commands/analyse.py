@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seconds", metavar="S", type=above_zero(LONGEST), default=0.5, help="for each move (default: 0.5)"
     )
-    parser.add_argument("--seed", metavar="N", type=seed, default=0, help="of the AI's luck (default: 0)")
+    parser.add_argument("--seed", metavar="N", type=seed, default=0, help="seed of the AI's generator (default: 0)")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 

@@ -88,7 +88,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         type=whole(0),
         default=0,
-        help="simulations of a timed peer a move, for time",
+        help="simulations of a timed peer for each move, instead of time",
     )
     parser.add_argument(
         "--until-sure",

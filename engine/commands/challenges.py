@@ -58,11 +58,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--seed", metavar="S", type=whole(0, BIGGEST_SEED), default=0, help="the first seed (default: 0)"
     )
     parser.add_argument("--grade", metavar="G", type=whole(1, MOST_GRADES), help="1: easiest (default: each of them)")
-    parser.add_argument(
-        "--of", metavar="M", type=whole(0), default=0, help="make so many of each grade, keep N of them"
-    )
+    parser.add_argument("--of", metavar="M", type=whole(0), default=0, help="make M of each grade, keep N of them")
     parser.add_argument("--levels", metavar="A,B", default="", help="levels that try to solve them (default: none)")
-    parser.add_argument("--fail", metavar="F", type=whole(0, 99), default=0, help="keep those that so many levels fail")
+    parser.add_argument(
+        "--fail", metavar="F", type=whole(0, 99), default=0, help="keep those that at least F levels fail"
+    )
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--out", metavar="FILE", type=place, help="also write them to this file")
 

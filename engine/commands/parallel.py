@@ -35,9 +35,9 @@ def add_common(parser: argparse.ArgumentParser, games: str = "games of each play
         metavar="S",
         type=above_zero(PATIENT),
         default=1.0,
-        help="what a level's budget is in proportion to (default: 1)",
+        help="scales the budget of levels (default: 1)",
     )
-    parser.add_argument("--capped", action="store_true", help="end a level's thoughts after so many seconds of CPU")
+    parser.add_argument("--capped", action="store_true", help="stop a level after this many seconds of CPU a move")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
