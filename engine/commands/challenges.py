@@ -61,7 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--of", metavar="M", type=whole(0), default=0, help="make M of each grade, keep N of them")
     parser.add_argument("--levels", metavar="A,B", default="", help="levels that try to solve them (default: none)")
     parser.add_argument(
-        "--fail", metavar="F", type=whole(0, 99), default=0, help="keep those that at least F levels fail"
+        "--fail", metavar="F", type=whole(0, 99), default=0, help="keep those that F levels or more fail"
     )
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--out", metavar="FILE", type=place, help="also write them to this file")
