@@ -15,7 +15,7 @@ INTERRUPTED = 130
 
 
 def modules() -> dict[str, ModuleType]:
-    """Each tool by its name; they are imported here, since that takes a moment."""
+    """The tools by name; imported here, since that takes a moment."""
     from tools import golden, headroom
     from tools.bench import bench
     from tools.learn import learn
@@ -36,21 +36,21 @@ def modules() -> dict[str, ModuleType]:
 
 
 def reader() -> Parser:
-    """What reads their command lines."""
+    """The parser of their command lines."""
     from engine.commands.cli import parser
 
     return parser(modules(), "python -m tools", ABOUT)
 
 
 def main(words: list[str] | None = None) -> int:
-    """Run with the command line's words. Gives the exit code: 0 well, 1 a check failed, 2 a wrong entry, 130 Ctrl-C."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # results on stdout stay clean
+    """Run with these arguments. Returns the exit code: 0 success, 1 a check failed, 2 a wrong entry, 130 Ctrl-C."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # keep results on stdout clean
     try:
         from engine.commands.cli import run
 
         return run(sys.argv[1:] if words is None else words, reader())
     except KeyboardInterrupt:
-        return INTERRUPTED  # before anything that could be said
+        return INTERRUPTED  # before any output
 
 
 if __name__ == "__main__":

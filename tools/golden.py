@@ -1,7 +1,7 @@
 """Play a seeded game by the AI and keep it as a golden save.
 
-The game is written to the folder `golden` of the game's own, with what must hold at its end; the tests replay it. The
-same seed gives the same game. A game that ends in another way needs another seed, or other levels.
+The save is written to the game's folder `golden`, with what must hold at its end; the tests replay it. The same seed
+gives the same game. For another ending use another seed or other levels.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def play(session: Session[Any, Any], levels: tuple[str, ...], luck: int) -> None:
-    """Play to the end: each seat by its level, with the last thought of its whole budget."""
+    """Play to the end: each seat by its level, with the final result of its whole budget."""
     agent, rng = agent_of(session.setup.game), Random(luck)
     while session.over is None:
         seat = session.to_move[0]

@@ -1,9 +1,9 @@
 """Measure what a game's expert would gain with more time.
 
-Experts play whole games at their usual budget. At every question of one of them, each seat in turn, it is asked again
-with so many times the time and other luck. Where it would then choose otherwise, both choices are played on in the same
-fresh guesses, as the game's own search does it, and what the other choice brings more is added up over the game. So
-these are points of games played on in the head. `--seed` goes on from where a run was stopped.
+Experts play whole games at their usual budget. At every decision of one of them, each seat in turn, it is asked again
+with a multiple of the time and another seed. If it would then choose differently, both choices get playouts in the same
+new guesses, as in the game's own search, and the gains of the other choice are added up over the game. So the points
+are those of playouts. `--seed` continues a run that was stopped.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def look(chosen: argparse.Namespace, number: int, gains: Gains) -> Looked:
-    """Play the game of this seed and look closer at all questions of one seat."""
+    """Play the game of this seed and repeat all questions to one seat with more time."""
     session = fresh(chosen.game, chosen.seats, number, pairs(chosen.options))
     agent, me = agent_of(chosen.game), number % chosen.seats
     questions = others = 0

@@ -1,4 +1,4 @@
-"""Draws the tables' grounds: for each game a tile that continues itself on all sides, as lines in one colour.
+"""Draws the tables' grounds: a seamless tile for each game, as lines in one colour.
 
 The program prints it faintly onto the ground (`engine/gui/drawing/ground.py`).
 """
@@ -15,7 +15,7 @@ Point = tuple[float, float]
 
 
 def placed(drawing: str, x: float, y: float, turn: float = 0.0, scale: float = 1.0) -> str:
-    """A drawing about (0, 0), put there; repeated at the other side where it may reach beyond the tile."""
+    """A drawing about (0, 0), placed at a point, and repeated at the opposite side if it may reach beyond the tile."""
     return "".join(
         f'<g transform="translate({x + dx:g} {y + dy:g}) rotate({turn:g}) scale({scale:g})">{drawing}</g>'
         for dx, dy in product((-SIDE, 0, SIDE), repeat=2)
@@ -166,7 +166,7 @@ def sea() -> str:
 
 
 def star(points: int = 4, inner: float = 0.32, size: float = 12.0) -> str:
-    """With so many points."""
+    """A star with this many points."""
     corners = [
         (
             (size if k % 2 == 0 else size * inner) * sin(pi * k / points),
@@ -218,7 +218,7 @@ def night() -> str:
 
 GRID = 64
 WAVES = ((1, 0, 0.3, 1.0), (0, 1, 1.7, 0.9), (1, 1, 2.6, 0.7), (2, -1, 0.9, 0.5), (1, -2, 4.1, 0.45), (3, 1, 5.2, 0.22))
-"""Of the height: how often it rises to the east and to the south of a tile, where it begins, how strong it is."""
+"""Waves of the height: how often each rises to the east and to the south of a tile, its phase, its strength."""
 
 
 def height(x: float, y: float) -> float:
@@ -227,7 +227,7 @@ def height(x: float, y: float) -> float:
 
 
 def contour(level: float) -> Iterator[str]:
-    """The line of this height, as short ways across the squares of a grid."""
+    """The contour of this height, as short segments across the squares of a grid."""
     step = SIDE / GRID
     for column, row in product(range(GRID), repeat=2):
         corners = [(column * step, row * step), ((column + 1) * step, row * step)]

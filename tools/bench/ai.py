@@ -1,7 +1,7 @@
 """The searches' part of `bench`: a game's kernels, compiled and plain, and OpenSpiel's in the same run.
 
-A game takes part by a module `tools/speed.py` with `SPEEDS` (see `registry.speeds`). All are measured by turns, some
-rounds, and the middle one counts.
+A game takes part by a module `tools/speed.py` with `SPEEDS` (see `registry.speeds`). All are measured in turn for some
+rounds, and the median counts.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ Tell = Callable[[float, str], None]
 ROUNDS = 3
 SECONDS = "1.0"
 RATIOS: Mapping[str, float] = {"simulations": 3.0, "playouts": 5.0}
-"""How many times OpenSpiel's our compiled rates are to be."""
+"""The required ratio of our compiled rates to OpenSpiel's."""
 NODES = "nodes"
 MOST_NODES = 15_000_000
 TIMES_PLAIN = 40.0
-"""Alpha-beta: so many nodes a second, or so many times the plain form."""
+"""For alpha-beta: the required nodes a second, or the required ratio to the plain form."""
 
 
 def figures(game: str, tell: Tell) -> list[Measured]:
-    """The figures of one game; `tell` hears how far it is."""
+    """The figures of one game; `tell` is called with the progress."""
     found = _imports(game) if forms.kernels(game) else []
     contests = _contests(game)
     rounds: dict[str, list[Rates]] = {name: [] for name in contests}
@@ -40,7 +40,7 @@ def figures(game: str, tell: Tell) -> list[Measured]:
 
 
 def _contests(game: str) -> dict[str, Callable[[], Rates]]:
-    """What is measured by turns."""
+    """What is measured in turn."""
     found: dict[str, Callable[[], Rates]] = {}
     if registry.speeds(game):
         if not forms.obstacle(game):
@@ -69,7 +69,7 @@ def _imports(game: str) -> list[Measured]:
 
 
 def _speeds(middle: Mapping[str, Rates]) -> list[Measured]:
-    """Both forms and what compiling brings."""
+    """The speeds of both forms and the gain of compiling."""
     found = []
     plain, compiled = middle.get("plain", {}), middle.get("compiled", {})
     for name, rate in plain.items():
@@ -83,7 +83,7 @@ def _speeds(middle: Mapping[str, Rates]) -> list[Measured]:
 
 
 def _peers(game: str, middle: Mapping[str, Rates]) -> list[Measured]:
-    """Others in the same run, and our kernels beside them."""
+    """Other programs in the same run, compared with our kernels."""
     found = [Measured(f"{game} by its rules", middle["rules"]["playouts"], "random games a second")]
     ours = middle.get("compiled", {})
     for name, rate in middle.get("OpenSpiel on Hex 5x5", {}).items():

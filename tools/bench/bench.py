@@ -22,10 +22,10 @@ from tools.bench import rules as bench_rules
 from tools.bench.figures import Measured, run_benchmark
 
 ROUNDS = 3
-"""Workers to take the median of: a process of low priority feels whatever else the machine does."""
+"""How many workers are measured for a median, since a process of low priority depends on the load of the machine."""
 USUAL = ("window", "worker", "search", "rules")
 EVENING = "evening"
-"""Takes many minutes: only if it is asked for."""
+"""The part that takes many minutes and runs only on request."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -111,7 +111,7 @@ def _window(game: str, runs: int, progress: ProgressLine, drivers: set[str]) -> 
 
 
 def _openings(game: str, progress: ProgressLine) -> Iterator[Measured]:
-    """No page may hold up a frame as it opens, on a large screen either."""
+    """The longest frames while pages open, on large screens, too."""
     for size in ("1280x720", "1920x1080", "3840x2160"):
         progress.at(2 / 6, f"pages opening at {size}")
         found = run_benchmark("openings", game, *size.split("x"), room="benchmarks_open")
@@ -132,10 +132,10 @@ def _worker(game: str) -> list[Measured]:
 
 
 def _starts(runs: int) -> list[Measured]:
-    """Ours and a bare window by turns, so that both meet the same machine."""
+    """The start of ours and of a bare window in turn, so that both are measured under the same load."""
     ours, bare = [], []
     with tempfile.TemporaryDirectory(prefix="trailbox-") as folder:
-        run_benchmark("start", folder)  # once for the disk's cache and the compiled modules
+        run_benchmark("start", folder)  # one run before, for the disk cache and the compiled modules
         for _ in range(runs):
             ours.append(float(run_benchmark("start", folder)["cpu"]))
             bare.append(float(run_benchmark("bare")["cpu"]))

@@ -1,6 +1,6 @@
 """What `bench` measures in processes of their own: `python -m tools.bench.benchmarks NAME ...` prints one JSON object.
 
-A process of its own, because memory and the work of a start can't be measured where other things have run before.
+In separate processes, because memory and start-up can't be measured where other things have run before.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ IDLE_SECONDS = 20.0
 SETTLING = 6.0
 """Seconds without a motion or a thinking AI after which a window counts as idle."""
 PATIENCE = 120.0
-"""Seconds that may take: AIs who move beside the person go on for a while."""
+"""Seconds to wait for that, since AIs may still be moving."""
 
 
 def bare() -> Gauge:
@@ -33,7 +33,7 @@ def bare() -> Gauge:
 
 
 def start(folder: str) -> Gauge:
-    """CPU seconds of ours up to the first frame, by the way `main.py` goes."""
+    """CPU seconds of Trailbox up to its first frame, as `main.py` starts it."""
     from pathlib import Path
 
     from engine.gui.app import App
@@ -49,7 +49,7 @@ def start(folder: str) -> Gauge:
 
 
 def idle(game: str, scene: str) -> Gauge:
-    """Part of a core that an untouched window takes, and its memory in MB; `scene` is title or table."""
+    """The share of a core that an idle window takes, and its memory in MB; `scene` is title or table."""
     from engine.scenes.play.table import TableScene
     from tools import stagehand as hand
 
@@ -102,7 +102,7 @@ def worker(game: str) -> Gauge:
 
 
 def memory() -> float:
-    """What this process keeps in memory now, in MB; 0 where the system does not tell."""
+    """The present memory of this process in MB; 0 if the system does not report it."""
     try:
         with open("/proc/self/status", encoding="utf-8") as rows:  # noqa: PTH123 - not a file of ours
             return next((int(row.split()[1]) / 1024 for row in rows if row.startswith("VmRSS")), 0.0)

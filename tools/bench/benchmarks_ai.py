@@ -43,7 +43,7 @@ def peer(seconds: str) -> Gauge:
 
 
 def adapted(game: str, seconds: str) -> Gauge:
-    """The same search over our rules by the adapter."""
+    """The same search over our rules with the adapter."""
     from engine.peers.open_spiel import TrailboxGame, search
 
     hall = TrailboxGame({"game": game})
@@ -85,7 +85,7 @@ def imports(game: str) -> Gauge:
 
 
 def rate(once: Callable[[], int], seconds: float) -> float:
-    """How many a second of CPU time: `once` does some and says how many."""
+    """The rate per second of CPU time: `once` does some work and returns its amount."""
     once()
     began, done = time.process_time(), 0
     while time.process_time() - began < seconds:

@@ -1,7 +1,8 @@
-"""What the window keeps in memory in an evening: `python -m tools.bench.benchmarks_evening GAME WIDE HIGH GAMES`.
+"""The memory of the window during twenty games in a row: `python -m tools.bench.benchmarks_evening GAME WIDE HIGH
+GAMES`.
 
-Prints one JSON object after each game: what is kept at the title again ("now"), and the most that was kept at any
-moment since the game before ("peak"), both in MB and of the window's own process; 0 where the system does not tell.
+Prints one JSON object after each game: the memory at the title page ("now"), and the peak since the game before
+("peak"), both in MB and of the window's own process; 0 if the system does not report it.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ from tools import stagehand as hand
 Gauge = dict[str, float]
 STATUS, CLEAR = Path("/proc/self/status"), Path("/proc/self/clear_refs")
 PEAK_ALONE = "5"
-"""Written there, the kernel forgets the peak that has been."""
+"""Written to that file, it makes the kernel reset the peak."""
 ROUND = 120
-"""Frames from one look at the table from near, or at the pages above it, to the next."""
+"""Frames between two zooms, or two visits to other pages."""
 LOOKS: tuple[Intent | None, ...] = (
     Intent("wheel", amount=3),
     Intent("wheel", amount=-1),
@@ -38,16 +39,15 @@ LOOKS: tuple[Intent | None, ...] = (
     Intent("back"),
     None,
 )
-"""What somebody does who watches; None: nothing."""
+"""The inputs of a spectator; None for nothing."""
 STEPS_BACK = 12
 LONGEST = 200_000
 """Frames of a game."""
 
 
 def evening(game: str, wide: int, high: int, games: int) -> Iterator[Gauge]:
-    """One AI plays so many games against itself, and somebody looks at everything: at the table from near and far, at
-    the pages above it, at the result, the review and the replay.
-    """
+    """The AI plays games against itself while a spectator looks at everything: zooms in and out, opens pages, the
+    result, the review and the replay."""
     from engine.scenes.common.destinations import SetUp
 
     headless = "DISPLAY" not in os.environ
@@ -95,7 +95,7 @@ def _play(app: Any, game: str, number: int) -> None:
         if frame % (ROUND // len(LOOKS)) == 0:
             _look(app, table, LOOKS[frame * len(LOOKS) // ROUND % len(LOOKS)])
         app.step()
-        # as the window's loop does it
+        # as the loop of the window does
         app.tidy(time.monotonic())
         if table.match.resting:
             table.go_on()

@@ -1,7 +1,7 @@
-"""How long a frame takes on a full table: `python -m tools.bench.benchmarks_frames NAME ...` prints one JSON object.
+"""The time of a frame on a full table: `python -m tools.bench.benchmarks_frames NAME ...` prints one JSON object.
 
-A card is carried round the table while an AI thinks next door, in the fitted view or in one that is zoomed and panned;
-or the view itself moves, by the wheel and by dragging the ground.
+A card is dragged round the table while an AI thinks in another process, in the fitted view or in one that is zoomed and
+panned; or the view itself moves, by the wheel and by dragging the ground.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ WHEEL_EVERY = 5
 WHEELS = 6
 """Steps of the wheel in one direction."""
 REST = 40
-"""Frames in which the view comes to rest and grows sharp."""
+"""Frames in which the view rests and becomes sharp."""
 
 
 def frames(game: str, wide: str, high: str, way: str = "fitted") -> Gauge:
@@ -69,7 +69,7 @@ def frames(game: str, wide: str, high: str, way: str = "fitted") -> Gauge:
 
 
 def measure(app: Any, wishes: Iterator[Intent | None], think: Callable[[], None]) -> tuple[list[float], list[float]]:
-    """The milliseconds of each frame, CPU and clock; each frame answers one wish, the first ones are not counted."""
+    """The milliseconds of each frame, CPU and clock; each frame handles one input, the first ones are not counted."""
     cpu: list[float] = []
     wall: list[float] = []
     for frame in range(FRAMES + WARM_UP):
@@ -88,7 +88,7 @@ def measure(app: Any, wishes: Iterator[Intent | None], think: Callable[[], None]
 
 
 def figures(cpu: list[float], wall: list[float]) -> Gauge:
-    """What is told of them."""
+    """The figures that are reported."""
     return {
         "median": median(cpu),
         "p99": sorted(cpu)[int(len(cpu) * 0.99)],
@@ -134,7 +134,7 @@ def _carrying(app: Any, table: Any, way: str) -> Iterator[Intent]:
 
 
 def _gliding(table: Any) -> Iterator[Intent | None]:
-    """The wheel in and out, the ground dragged hither and thither, and rests in which all grows sharp."""
+    """Zooming in and out by the wheel, dragging the ground to and fro, and pauses in which everything becomes sharp."""
     rect = table.top.zones.main().rect
     spot = rect.left + rect.width // 3, rect.top + rect.height // 3
     corner = rect.left + 8, rect.top + 8

@@ -1,7 +1,7 @@
-"""How long a frame takes while a page opens: `python -m tools.bench.benchmarks_open openings GAME WIDE HIGH`.
+"""The time of frames while a page opens: `python -m tools.bench.benchmarks_open openings GAME WIDE HIGH`.
 
-Each page is opened for the first time in its process, as for a player who has just come there. A page opens over
-several frames, and goes on making pictures sharp in some more; the longest of them all counts.
+Each page is opened for the first time in its process, as for a player who opens it. A page opens over several frames,
+and makes pictures sharp in some more; the longest of all these frames counts.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 
 MS = 1000.0
 FRAMES = 60
-"""A page is looked at for so many."""
+"""The number of frames for which a page is measured."""
 
 
 def openings(game: str, wide: str, high: str) -> dict[str, float]:
@@ -39,7 +39,7 @@ def _longest(app: Any, make: Callable[[], Any]) -> float:
 
 
 def _pages(app: Any, game: str) -> dict[str, Callable[[], Any]]:
-    """In the order in which one may come there."""
+    """The pages, in an order in which they can be reached."""
     from engine.scenes.lessons.lessons import LessonsScene
     from engine.scenes.menu.rules_page import RulesScene
     from engine.scenes.menu.settings import SettingsScene

@@ -1,6 +1,6 @@
 """What `bench` measures of a game's rules, in a process of its own: `python -m tools.bench.benchmarks_rules NAME ...`.
 
-Times are of CPU, the best of some tries, the median of many positions: so a busy machine hardly shows in them.
+Times are CPU times, the best of some tries, the median of many positions, so that a busy machine hardly affects them.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def growth(game: str, seats: str) -> Gauge:
 
 
 def plates(game: str, seats: str) -> Gauge:
-    """Milliseconds that a seat's live figures take (`TableView.counts`), late in random games."""
+    """Milliseconds for a seat's counts (`TableView.counts`), late in random games."""
     luck, view, rules = Random(3), view_of(game), registry.rules(game)
     start = fresh(game, int(seats), 0, {}).states[0]
     late = [one for _ in range(GAMES // 4) for one in _between(list(made(game, start, luck)), *LATE)]
@@ -85,7 +85,7 @@ def made(game: str, s: Any, luck: Random) -> Iterator[Made]:
 
 
 def _between(played: list[Made], first: float, last: float) -> list[Made]:
-    """That part of a game; at least one move."""
+    """The moves in that part of a game; at least one."""
     begin = int(len(played) * first)
     return played[begin : max(int(len(played) * last), begin + 1)]
 

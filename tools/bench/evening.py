@@ -1,4 +1,4 @@
-"""The evening's part of `bench`: what the window keeps in memory while game follows game."""
+"""The part `evening` of `bench`: the window's memory during many games in a row."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TOLD = (1, 2, 5, 10, 15, GAMES)
 
 
 def figures(game: str, tell: Callable[[float, str], None]) -> list[Measured]:
-    """The peaks of each size and the curve of the first; `tell` hears how far it is."""
+    """The peaks at each size and the curve at the first; `tell` is called with the progress."""
     found = []
     count, all_of = 0, sum(games for _, _, games, _ in SIZES)
     for wide, high, games, limit in SIZES:

@@ -1,4 +1,4 @@
-"""A figure that was measured, what it may be, and measuring in a process of its own."""
+"""Measured figures with their limits, and measuring in a separate process."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PATIENCE = 900.0
 
 
 class Measured(Struct, frozen=True):
-    """One line of the result. limit, least: what it may be at most and at least, None for any."""
+    """One line of the result. limit, least: its upper and lower bound, None for none."""
 
     name: str
     value: float
@@ -56,8 +56,9 @@ def _failed(what: str, errors: str) -> TrailboxError:
 
 
 def benchmark_lines(*words: str, room: str) -> Iterator[dict[str, Any]]:
-    """A long measurement in a process of its own, as it goes on; the process ends with whoever asks. `TrailboxError` if
-    it fails.
+    """A long measurement in a separate process, line by line; the process ends with the caller.
+
+    `TrailboxError` if it fails.
     """
     with (
         tempfile.TemporaryFile("w+", encoding="utf-8") as errors,

@@ -1,4 +1,4 @@
-"""How quick the worker is, for the `bench` command and the tests. Seconds, unless a name says otherwise."""
+"""The response times of the worker, for the `bench` command and the tests. Seconds, unless a name says otherwise."""
 
 from __future__ import annotations
 

@@ -12,12 +12,12 @@ ROUNDS = 3
 SECONDS = "1.0"
 ROOM = "benchmarks_rules"
 LIVE = 0.2
-"""Milliseconds: plates are written anew with every step."""
+"""The limit in milliseconds, since plates are updated with every step."""
 MEASURED = {"why_not": "legality of a move", "apply": "a move made"}
 
 
 def figures(game: str, tell: Callable[[float, str], None]) -> list[Measured]:
-    """The figures of one game; `tell` hears how far it is."""
+    """The figures of one game; `tell` is called with the progress."""
     found = []
     players = registry.info(game).seat_counts
     for share, seats in enumerate(players):

@@ -1,1 +1,1 @@
-"""A place where opponents learn: self-play, fitting, a gate. See `learn`."""
+"""Learning of evaluation weights: self-play, fitting, a gate. See `learn`."""

@@ -1,4 +1,4 @@
-"""Fitting: logistic regression of who won on the terms of the positions on the way there.
+"""Fitting: logistic regression of who won on the terms of the positions before.
 
 By Newton's method in numpy, which developers have anyway: with a dozen terms it takes a few steps, the optimum is
 unique, and nothing is drawn, so the same games give the same weights on every machine.
@@ -20,11 +20,12 @@ from tools.learn.subject import UNIT, Subject, Weights
 
 Array = npt.NDArray[np.float64]
 RIDGE = 1e-4
-"""What a weight costs per square of the spread of values that it makes, so that terms that say the same stay apart."""
+"""The regularisation of a weight, per square of the spread of values that it causes, so that correlated terms stay
+bounded."""
 STEPS = 100
 ENOUGH = 1e-9
 FOLDS = 5
-"""The games are parted so often; each part is foretold by weights that were fitted to the others."""
+"""The number of parts for cross-validation: each part is predicted by weights fitted to the others."""
 PARTS = (0.125, 0.25, 0.5, 1.0)
 BINS = 10
 
@@ -37,12 +38,12 @@ class Rated(Struct, frozen=True):
     game: npt.NDArray[np.int64]
 
     def of(self, chosen: npt.NDArray[np.bool_]) -> Rated:
-        """Some of them."""
+        """A subset of the positions."""
         return Rated(self.x[chosen], self.won[chosen], self.game[chosen])
 
     @property
     def counts(self) -> Array:
-        """How much each counts: every game as much as another, however long it was."""
+        """The weight of each position: all games count equally, however long they are."""
         _, which, size = np.unique(self.game, return_inverse=True, return_counts=True)
         each: Array = 1.0 / size[which] / max(1, len(size))
         return each
@@ -67,7 +68,7 @@ def share_won(places: Sequence[int], seat: Seat) -> float:
 
 
 def logistic(rated: Rated) -> Array:
-    """The weights, in logits, that make what happened likeliest."""
+    """The maximum likelihood weights, in logits."""
     x, won, counts = rated.x, rated.won, rated.counts
     scale = np.sqrt(counts @ x**2)
     scale[scale == 0] = 1.0
@@ -86,18 +87,18 @@ def logistic(rated: Rated) -> Array:
 
 
 def whole(terms: Sequence[str], weights: Array) -> dict[str, int]:
-    """As the kernels take them."""
+    """The weights as integers, for kernels."""
     return {term: round(float(weight) * UNIT) for term, weight in zip(terms, weights, strict=True)}
 
 
 def values(terms: Sequence[str], weights: Weights, rated: Rated) -> Array:
-    """The chance to win, 0 to 1, that these weights see in each position."""
+    """The predicted chance to win, 0 to 1, for each position with these weights."""
     chances: Array = 1.0 / (1.0 + np.exp(-rated.x @ np.array([weights[term] / UNIT for term in terms])))
     return chances
 
 
 def losses(seen: Array, rated: Rated) -> Array:
-    """Of each game the log loss: how surprising its result was on the average of its positions."""
+    """The log loss of each game: the mean over its positions."""
     sure = np.clip(seen, 1e-6, 1 - 1e-6)
     each = -(rated.won * np.log(sure) + (1 - rated.won) * np.log(1 - sure))
     _, which, size = np.unique(rated.game, return_inverse=True, return_counts=True)
@@ -112,7 +113,7 @@ def gain(new: Array, old: Array, rated: Rated) -> tuple[float, float]:
 
 
 def foretold(terms: Sequence[str], rated: Rated, part: float = 1.0) -> tuple[int, Array]:
-    """The chances that weights see which were fitted to other games, to this part of them, and how many that were."""
+    """The predictions of weights fitted to a share of the other games, and the number of those games."""
     chances: Array = np.zeros(len(rated.won))
     count = 0
     for fold in range(FOLDS):
@@ -127,14 +128,16 @@ def foretold(terms: Sequence[str], rated: Rated, part: float = 1.0) -> tuple[int
 
 
 def curve(terms: Sequence[str], rated: Rated) -> list[tuple[int, float]]:
-    """How many games were learnt from, and the mean log loss on others after it."""
+    """The learning curve: numbers of games, and the mean log loss on other games."""
     found = (foretold(terms, rated, part) for part in PARTS)
     return [(count, float(losses(chances, rated).mean())) for count, chances in found]
 
 
 def calibration(seen: Array, rated: Rated) -> list[tuple[float, float, int]]:
-    """For each tenth of the chances seen: their mean, the share that was won, positions. Games count alike, and so do
-    both ends of a position: who has 0.7 leaves 0.3."""
+    """For each tenth of the chances seen: their mean, the share that was won, positions.
+
+    Games count equally, and each position counts for both seats: 0.7 for one is 0.3 for the other.
+    """
     both = np.concatenate([seen, 1 - seen])
     won = np.concatenate([rated.won, 1 - rated.won])
     counts = np.tile(rated.counts, 2)

@@ -1,4 +1,5 @@
-"""The gate: new weights play those in use in mirrored pairs, and are let in only if they are surely stronger."""
+"""The gate: new weights play those in use in mirrored pairs, and replace them only if they are stronger with
+certainty."""
 
 from __future__ import annotations
 
@@ -40,7 +41,7 @@ def play(wanted: tuple[Match, int]) -> PairPlayed:
 
 
 def decide(path: Path, match: Match, first: int, most: int, workers: int, cluster: str | None = None) -> list[Item]:
-    """Play pairs from a seed on until it is settled, at most so many: all that the file has then."""
+    """Play pairs from a seed on until the match is settled, at most `most`. Returns all pairs in the file."""
     lines = Lines(path, asdict(match) | {"first": first})
     wanted = [(match, first + k) for k in range(len(lines.items), most)]
     progress = ProgressLine("gate")

@@ -1,10 +1,10 @@
-"""Let an opponent learn: play games, fit weights to who won them, let those in that win their match.
+"""Let an opponent learn: play games, fit weights to who won, adopt weights that win a match.
 
-`play` lets a level play itself and keeps the games. `fit` rates their positions by the terms of the game's evaluation
-(`SUBJECT` of its tools/learn.py, see tools/learn/subject.py), fits the weights of these terms to who won, and says how
-well the values foretell that in games it has not seen. `gate` plays the new weights against those in use in mirrored
-pairs, at the same budget; they take the others' place, with a record of where they come from, once it is as good as
-sure that they are stronger. Each step can be stopped and goes on where it was when it is started again.
+`play` lets a level play itself and keeps the games. `fit` evaluates the terms of the game's evaluation in their
+positions (`SUBJECT` of its tools/learn.py, see tools/learn/subject.py), fits the weights of these terms to who won, and
+says how well they predict games that were not used for fitting. `gate` plays the new weights against those in use in
+mirrored pairs, at the same budget; they replace the others, with a record of their origin, once they are stronger with
+95 % certainty. Each step can be stopped and continues where it was.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def play(chosen: argparse.Namespace) -> int:
 
 
 def fit(chosen: argparse.Namespace) -> int:
-    """Writes the weights into the folder, with what they are worth on games that they were not fitted to."""
+    """Write the weights into the folder, with their quality on games that they were not fitted to."""
     from tools.learn import fit as by
 
     subject = subject_of(chosen.game)
@@ -138,6 +138,6 @@ def _options(chosen: argparse.Namespace, subject: Subject | None) -> tuple[tuple
 
 
 def _commit() -> str:
-    """What the games' agents were, as far as the repository knows."""
+    """The commit of the agents that played, if it is known."""
     words = ["git", "-C", str(registry.ROOT), "describe", "--always", "--dirty"]
     return subprocess.run(words, check=False, capture_output=True, text=True).stdout.strip()

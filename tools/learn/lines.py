@@ -1,4 +1,4 @@
-"""Files of results that grow line by line, so that whoever makes them can be stopped and goes on."""
+"""Files of results that grow line by line, so that a run can be stopped and continued."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was learnt, in words: weights, learning curve, calibration, the match."""
+"""Reports of learning: weights, learning curve, calibration, the match."""
 
 from __future__ import annotations
 

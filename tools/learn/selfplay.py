@@ -1,4 +1,5 @@
-"""Self-play: whole games of a level against itself, kept as logs, so that later terms can be looked up in them, too."""
+"""Self-play: whole games of a level against itself, kept as logs, so that terms added later can be evaluated in them,
+too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game gives to learn by: `SUBJECT` of its `tools/learn.py`."""
+"""The contract for learning: `SUBJECT` of a game's `tools/learn.py`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.core.rules import Seat
 from engine.core.text import say
 
 Weights = Mapping[str, int]
-"""What a unit of each term is worth, in thousandths of a logit: whole numbers, for kernels know no others."""
+"""The weight of each term, in thousandths of a logit: integers, since kernels have no other numbers."""
 UNIT = 1000.0
 
 
