@@ -61,7 +61,7 @@ MOTIF_NAMES = {
 }
 PATH_NAME, LATER_NAMES = say("path"), (say("spirits"), say("omens"))
 """What has brought points once the paths lie; before, it is told by element."""
-GIFTS_NAME, LOST = say("gifts"), say("lost for turns")
+LOST = say("lost for turns")
 MANY = 3
 """With more seats than this their plates are small."""
 
@@ -293,8 +293,7 @@ def wants(s: Position, seat: Seat) -> Wants:
         lag = max(totals) - totals[seat]
         if lag and not s.terms.alone:
             missing.append(say("{count} point behind", "{count} points behind", lag))
-        if len(s.players) > MANY:
-            missing.append(say("{what} {n}", what=GIFTS_NAME, n=player.gifts))
+        missing.append(say("{count} gift", "{count} gifts", player.gifts))
         missing.append(say("{count} tile free", "{count} tiles free", len(player.free)))
     if len(s.players) > MANY:
         # there is not always room for the path, which stays as it is
@@ -332,7 +331,7 @@ def cue_name(source: int, seat: Seat) -> str:
 
 
 def counts(s: Position, seat: Seat) -> Sequence[Count]:
-    """The tiles while they are drafted; then the points so far, in all and by source, and the gifts."""
+    """The tiles while they are drafted; then the points so far, in all and by source."""
     player = s.players[seat]
     if s.stage in DRAFTING:
         tiles = [tile.element for tile in player.tiles]
@@ -343,7 +342,6 @@ def counts(s: Position, seat: Seat) -> Sequence[Count]:
     else:
         shown = [Count(say("points"), sum(by_source(player)) - lost)]
         if len(s.players) <= MANY:
-            shown += [Count(GIFTS_NAME, player.gifts)] if s.stage != Stage.PATH else []
             shown += [Count(label_, value) for label_, value in _told(s, player)]
     if s.terms.alone and s.stage not in BEFORE:
         shown.append(Count(say("turns"), s.turns, clock=True))
