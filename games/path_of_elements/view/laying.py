@@ -19,17 +19,18 @@ from games.path_of_elements.rules.pieces import AIR, DIRECT, EARTH, ELEMENTS, FI
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.view.places import (
     BEFORE,
+    BRINGS_FIRST,
     BRINGS_STEP,
     DRAFTING,
     GRID,
     PATH,
     SHELF,
-    SHELF_FIRST,
     free_elements,
     middle,
     offered,
     path_of,
-    shelf_row,
+    row_of,
+    taking,
 )
 from games.path_of_elements.view.words import ELEMENT_NAMES, signed
 
@@ -95,8 +96,8 @@ def _brought(s: Position) -> Iterator[Mark]:
         x, y = HEX.centre(SHELF[taken])
         tiles = [element for element, count in zip(ELEMENTS, DIRECT[taken], strict=True) for _ in range(count)]
         for index, element in enumerate(tiles):
-            point = x + SHELF_FIRST + index * BRINGS_STEP, y
-            yield Mark("prop", GRID, points=(point,), art=f"tile:{element}{index % 3}")
+            point = x + BRINGS_FIRST + index * BRINGS_STEP, y
+            yield Mark("prop", taking(s), points=(point,), art=f"tile:{element}{index % 3}")
 
 
 def _overview(s: Position, me: Seat) -> Iterator[Mark]:
@@ -158,11 +159,13 @@ def group_badge(cells: Collection[Cell], path: Container[Cell], taken: set[Point
 
 def hover(s: Position, me: Seat, place: Where) -> Iterator[Mark]:
     """What an element counts, and where; what the group under the pointer counts, and why."""
-    seat, row = path_of(place.zone), shelf_row(place.zone, place.cell)
-    element = row or offered(s, me, place.zone, place.cell)
-    if row and s.stage == Stage.ELEMENT:
-        yield Mark("note", GRID, text=brings(row))
-    elif element and s.stage in BEFORE:
+    seat, row = path_of(place.zone), row_of(place.cell)
+    if s.stage == Stage.ELEMENT:
+        if row in free_elements(s) and place.zone == taking(s):
+            yield Mark("note", place.zone, text=brings(row))
+        return
+    element = row if place.zone == GRID else offered(s, me, place.zone, place.cell)
+    if element and s.stage in BEFORE:
         yield Mark("note", GRID, text=RULES_OF[element])
         cells = [cell for one in counting(laid(s, me)) if one.element == element for cell in one.cells]
         if cells:

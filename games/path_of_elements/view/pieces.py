@@ -38,6 +38,7 @@ from games.path_of_elements.view.places import (
     omen_numbers,
     spirit_key,
     spot,
+    taking,
     tile_spots,
 )
 
@@ -61,7 +62,7 @@ def pieces(s: Position, me: Seat) -> Iterator[Piece]:
     yield from _grid(s)
     if s.stage == Stage.ELEMENT and s.terms.elements_chosen:
         for element in free_elements(s):
-            yield Piece(EMBLEM.format(element), f"emblem:{element}", Place(GRID, SHELF[element]))
+            yield Piece(EMBLEM.format(element), f"emblem:{element}", Place(taking(s), SHELF[element]))
 
 
 def tile_art(tile: Tile) -> str:

@@ -12,6 +12,7 @@ from engine.core.rules import UNKNOWN, Cell, Seat
 from games.path_of_elements.rules.moves import Swap
 from games.path_of_elements.rules.pieces import ELEMENTS, OMENS, STACK
 from games.path_of_elements.rules.position import Player, Position, Spirit, Stage
+from games.path_of_elements.rules.setup import taker
 
 PATH, BOARD, OMEN_ROW, GIFT_ROW, COVERS = "path{}", "board{}", "omens{}", "gifts{}", "cover{}"
 """Zones of a seat: its path, the sign of its element, its omens; of one's own chair also gifts and the cover."""
@@ -36,13 +37,14 @@ SHELF_STEP, SHELF_FIRST, SHELF_WIDE = 0.75, 1.95, 2.3
 """How far apart tiles of one element lie, how far right of its sign the first one, and how far from that the last one
 at most, in lattice units."""
 SHELF_ENDS: tuple[Cell, ...] = ((0, 0), (2, 1), (-3, 6))
+TAKING_ENDS: tuple[Cell, ...] = ((0, 0), (6, 0), (-3, 6))
 STACK_SPOT: Cell = (1, 6)
 """Where others' tiles to choose from lie beside theirs."""
 STACK_STEP = 0.12
 LEFT_STEP = 0.6
 """How far apart the tiles lie below somebody's path that are still to be laid, in lattice units."""
-BRINGS_STEP = 0.46
-"""How far apart the tiles lie that an element would bring, in lattice units."""
+BRINGS_FIRST, BRINGS_STEP = 2.2, 1.6
+"""How far right of an element that can be taken the first of its tiles lies, and how far apart they lie."""
 OFFER_ROWS: dict[int, tuple[int, ...]] = {1: (0,), 2: (-1,), 3: (0,), 5: (-2, 1), 6: (-2, 0)}
 """In which rows of cells so many tiles lie, other than in the two or three about the middle."""
 OMEN_SPOTS: tuple[Cell, ...] = ((0, -2), (1, -2), (2, -2), (-1, 0), (0, 0), (1, 0), (-1, 2))
@@ -173,7 +175,7 @@ def extent(s: Position, me: Seat, zone: str) -> tuple[Cell, ...]:
     assert seat is not None
     own = seat == looker(me)
     if s.stage == Stage.ELEMENT:
-        return tuple(disc(HEX, (0, 0), LEAST))
+        return TAKING_ENDS if zone == taking(s) else tuple(disc(HEX, (0, 0), LEAST))
     if s.stage == Stage.KEEP and own:
         return OMEN_SPOTS
     if s.stage in DRAFTING:
@@ -197,6 +199,11 @@ def extent(s: Position, me: Seat, zone: str) -> tuple[Cell, ...]:
 BEFORE = frozenset((Stage.ELEMENT, Stage.OMENS, Stage.DEAL, Stage.DRAFT, Stage.KEEP, Stage.PATH))
 """Before the spirits."""
 DRAFTING = BEFORE - {Stage.PATH}
+
+
+def taking(s: Position) -> str:
+    """The zone in which the elements lie that can be taken: the path of whoever takes one next."""
+    return PATH.format(taker(s))
 
 
 def free_elements(s: Position) -> tuple[str, ...]:
@@ -227,9 +234,9 @@ def offered(s: Position, me: Seat, zone: str, cell: Cell | None) -> str:
     return next((tile.element for at, tile in spots if at == cell and tile.number != player.chosen), "")
 
 
-def shelf_row(zone: str, cell: Cell | None) -> str:
-    """The element whose tiles lie in this row of the shelf; "" for none."""
-    return ELEMENTS[cell[1] // 2] if zone == GRID and cell is not None and cell[1] in (0, 2, 4, 6) else ""
+def row_of(cell: Cell | None) -> str:
+    """The element whose tiles lie in this row, of those not laid yet or of those that it would bring; "" for none."""
+    return ELEMENTS[cell[1] // 2] if cell is not None and cell[1] in (0, 2, 4, 6) else ""
 
 
 def left_spot(player: Player) -> Cell:

@@ -79,7 +79,7 @@ class ElementsView(TableView[Position, Move]):
                 number = OMENS[s.players[seat].element].index(m.omen)
                 return Drag(OMEN.format(seat, number), contract.Place(PATH.format(seat), OMEN_SPOTS[number]))
             case Take():
-                return Drag(EMBLEM.format(m.element), contract.Place(GRID, SHELF[m.element]))
+                return Drag(EMBLEM.format(m.element), contract.Place(places.taking(s), SHELF[m.element]))
             case Place():
                 element = next(tile.element for tile in s.players[seat].tiles if tile.number == m.tile)
                 to = (GRID, SHELF[element]) if m.cell is None else (PATH.format(seat), m.cell)
@@ -111,7 +111,7 @@ class ElementsView(TableView[Position, Move]):
         number, origin = number_of(drag.piece), origin_of(drag.piece)
         if drag.piece.startswith(EMBLEM.format("")):
             element = drag.piece[-1]
-            here = element in free_elements(s) and drag.place == contract.Place(GRID, SHELF[element])
+            here = element in free_elements(s) and drag.place == contract.Place(places.taking(s), SHELF[element])
             return Take(seat, element) if here else None
         if number is not None:
             return self._tile(s, seat, number, drag.place)
