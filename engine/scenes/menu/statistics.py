@@ -133,7 +133,7 @@ class StatisticsScene(FullPage):
         names = sorted(tallies, key=lambda name: (-tallies[name].games, name))[:MOST_NAMES]
         called = [(name, with_sign(verbatim(name), signs.get(name, ""))) for name in names]
         rows: list[Widget] = [OpponentRow(told, tallies[name].games, results(tallies[name])) for name, told in called]
-        return [Heading(say("Persons at one screen"), 3), *rows] if rows else []
+        return [Heading(say("Players at one screen"), 3), *rows] if rows else []
 
     def _alone(self, game: str, info: Info | None, key: str, tally: Tally) -> list[Widget]:
         """Below a row of games alone: points, wins in a row, medals."""

@@ -41,7 +41,7 @@ def _cue(after: Position, fact: Fact) -> Cue | None:
             return Cue("pe_missed", marks, seconds=LOOK)
         motif = after.motif(fact.cells[0])
         text = say(
-            "{who} finds a pair: {spirit}. One is for the own path, one for another.",
+            "{who} finds a pair: {spirit}. One for their own path, one for another.",
             who=name(after, fact.seat),
             spirit=spirit_token(motif),
         )
