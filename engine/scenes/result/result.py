@@ -13,7 +13,7 @@ from engine.core.info import AI_PREFIX, PERSON, Info, Level
 from engine.core.rules import Over
 from engine.core.session import Session, Setup
 from engine.core.text import Text, say
-from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Widget
+from engine.gui.widgets.all import NOTHING, Button, Columns, Heading, Paragraph, Row, Widget
 from engine.gui.window.context import Context
 from engine.scenes.common import setup_draft
 from engine.scenes.common.destinations import Play, Review, SetUp
@@ -69,6 +69,8 @@ class ResultScene(SessionPage):
         self.work = Work(review_of(session), self._worker) if played else None
         self._here = 0.0
         """Seconds on the page."""
+        self._progress = Paragraph(NOTHING, "small", "muted")
+        """How many moves the AI has looked at."""
         self._heard = False
         self.title = self._title()
 
@@ -157,8 +159,9 @@ class ResultScene(SessionPage):
         if series is not None:
             found.append(Paragraph(series, "small", "muted").spaced(4))
         review = known_of(self.session)
-        if self.work is not None and self.work.running:
-            found.append(Paragraph(say("The AI is looking back at the game…"), "small", "muted").spaced(8))
+        if self.work is not None and self.work.running and self.work.review.share < 1:
+            self._progress.set_text(self._looked_at(self.work))
+            found.append(self._progress.spaced(8))
         elif review is not None:
             lines = Lines(self.view).of(self.session, looker(self.session))
             me = looker(self.session)
@@ -169,6 +172,12 @@ class ResultScene(SessionPage):
         if luck is not None:
             found.append(Paragraph(luck, "small", "muted").spaced(4))
         return found
+
+    @staticmethod
+    def _looked_at(work: Work) -> Text:
+        count = len(work.review.plies)
+        done = round(work.review.share * count)
+        return say("The AI is looking back at the game: move {done} of {count}", done=done, count=count)
 
     def _ending(self) -> list[Widget]:
         """How it ended, who came where, and with which points."""
@@ -282,11 +291,16 @@ class ResultScene(SessionPage):
             work.start()
             self.rebuild()
         if work.running:
-            work.update()
-            if work.failed or work.review.next() is None:
-                # what was luck takes longer: the review tells it
+            share = work.review.share
+            news = work.update()
+            # what was luck takes longer: the review tells it
+            ended = work.failed or work.review.next() is None
+            if ended:
                 work.close()
+            if ended or share < 1 <= work.review.share:
                 self.rebuild()
+            elif news and work.review.share < 1:
+                self._progress.set_text(self._looked_at(work))
 
     @property
     def expecting(self) -> bool:

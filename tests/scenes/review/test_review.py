@@ -509,7 +509,9 @@ def test_the_result_tells_the_turning_point_by_itself(
     assert [worker.closed for worker in fake] == [True]
     guest.key(pygame.K_ESCAPE)
     until(lambda: "looking back" not in words() and len(fake) > 1, lambda: guest.app.step(0.05))
-    assert all(worker.closed for worker in fake) and not guest.top.expecting
+    assert "Accuracy" in words() and guest.top.work.running, "some moves are looked at closer"
+    until(lambda: not guest.top.expecting, lambda: guest.app.step(0.05))
+    assert all(worker.closed for worker in fake)
     for told in ("Accuracy: North-South", "Turning point, move"):
         assert told in words()
 
