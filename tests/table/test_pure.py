@@ -94,6 +94,20 @@ def test_zoom_keeps_the_point_under_the_pointer() -> None:
     assert camera.point(at) == pytest.approx(under) and camera.scale > 150
 
 
+def test_a_fitted_view_stays_where_a_cell_is_looked_for_whose_middle_is_in_it() -> None:
+    """A margin below 0 cuts a part off the outermost cells, which are still there to be pressed."""
+    camera = Camera(SQUARE)
+    camera.place((0, 0, 600, 600))
+    camera.show(((0, 0), (5, 5)), -0.5, glide=False)
+    assert camera.scale == 120
+    for cell in ((0, 0), (5, 3), (2, 5)):
+        assert not camera.reveal(cell) and not camera.moved_by_player
+    assert camera.reveal((7, 3))
+    camera.fit()
+    camera.zoom(2)
+    assert camera.reveal((0, 0)), "the player's own view moves"
+
+
 def test_the_players_own_view_stays_until_fit() -> None:
     camera = fitted()
     camera.zoom(2)

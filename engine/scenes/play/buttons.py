@@ -26,6 +26,8 @@ GAP = 6
 IN_LINE = 8
 TIGHT = 4
 """The same where they would be too small otherwise."""
+ROOM = 16
+"""Buttons at the end of the message line's words leave these a width of so many letters' heights, or stand below."""
 SMALLEST, TINY = 36, 24
 """Pixels of a side at 1280x720 and above, and in any window."""
 
@@ -60,6 +62,7 @@ class Buttons:
         """Arts of pieces that can lie in one way only."""
         self._state: tuple[Any, ...] = ()
         self._why: tuple[Any, ...] = ()
+        table.message.moved = self._put_why
 
     # --- what stands there -------------------------------------------------------------------------------------------
 
@@ -189,7 +192,8 @@ class Buttons:
             return
         self._why = state
         self.ctx.screen.invalidate(rect)
-        self.table.message.room = self.table.message.least = 0
+        message = table.message
+        message.room = message.least = message.foot = 0
         if not (refused or hinted or by_ai or again):
             self.why.set([])
             self.why.layout(pygame.Rect(0, 0, 1, 1))
@@ -209,15 +213,30 @@ class Buttons:
             buttons.append(icon)
         if by_ai:
             buttons.append(Button(say("Why that move?"), table.open_why, "quiet", "robot").keyed("why"))
-        row = Row(*buttons, space=GAP)
+        row, rim = Row(*buttons, space=GAP), self.ctx.px(6)
         self.why.set([row])
         self.why.dark = False
-        width = row.natural() + self.ctx.px(12)
+        width = min(row.natural() + 2 * rim, rect.width - 2 * rim)
         height = row.measure(width)
-        top = min(rect.centery - height // 2, rect.bottom - height)
-        self.why.layout(pygame.Rect(rect.right - width - self.ctx.px(6), top, width, height))
-        self.table.message.room = width + self.ctx.px(6)
-        self.table.message.least = height
+        self.why.layout(pygame.Rect(rect.right - width - rim, rect.top, width, height))
+        if rect.width - width < ROOM * self.ctx.fonts.height("small"):
+            message.foot = height + rim
+        else:
+            message.room, message.least = width + rim, height
+        self._put_why()
+
+    def _put_why(self) -> None:
+        """These buttons where the message line is now: at the end of its words, or below them where it is narrow."""
+        message, place = self.table.message, self.why.rect.copy()
+        if not self.why.widgets():
+            return
+        if message.foot:
+            place.bottom = message.box.bottom - self.ctx.px(6)
+        else:
+            rect = message.rect
+            place.top = min(rect.centery - place.height // 2, rect.bottom - place.height)
+        if place != self.why.rect:
+            self.why.layout(place)
 
     def layout(self, rect: pygame.Rect | None) -> None:
         """Another place on the window."""
@@ -232,7 +251,7 @@ class Buttons:
     def _arrange(self, rect: pygame.Rect) -> None:
         """Arrange the icon buttons in one line at any text size; in two or three if they would be too small.
 
-        A button with words has to fit below them, but for the touch size, with which it may have to be scrolled to.
+        A button with words has to fit below them, unless they would be too small: then it may have to be scrolled to.
         """
         theme, icons = self.ctx.theme, IN_LINE + self.table.chairs.offered
         least = max(TINY, min(round(SMALLEST * theme.unit), SMALLEST))
@@ -240,14 +259,16 @@ class Buttons:
         words = max(self._side, round(self.ctx.fonts.line_height("button") * 1.55)) + self.ctx.px(12)
         bar = theme.px("bar") + self.ctx.px(8)
 
-        def side(lines: int, width: int, gap: int) -> int:
+        def side(lines: int, width: int, gap: int, below: int) -> int:
             count = -(-icons // lines)
-            across, down = (width - gap * (count - 1)) // count, (rect.height - words - gap * (lines - 1)) // lines
+            across, down = (width - gap * (count - 1)) // count, (rect.height - below - gap * (lines - 1)) // lines
             return across if theme.touch else min(across, down)
 
         usual, tight = (max(4, self.ctx.px(space)) for space in (GAP, TIGHT))
         # where nothing has to be scrolled the bar's room is free
-        ways = [(lines, rect.width - room, gap) for lines in (1, 2, 3) for room, gap in ((bar, usual), (0, tight))]
+        gaps = ((bar, usual), (0, tight))
+        ways = [(lines, rect.width - room, gap, words) for lines in (1, 2, 3) for room, gap in gaps]
+        ways += [(lines, rect.width - bar, tight, 0) for lines in (1, 2, 3)]
         chosen = next((way for way in ways if side(*way) >= least), ways[4] if theme.touch else ways[1])
         self._in_line, self._space = -(-icons // chosen[0]), GAP if chosen[2] == usual else TIGHT
         self._side = max(least if theme.touch else TINY, min(max(self._side, SMALLEST), side(*chosen)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -37,11 +37,15 @@ class Message:
         """Pixels kept free at the right end."""
         self.least = 0
         """How high the strip must be at least."""
+        self.foot = 0
+        """Pixels kept free at the bottom."""
+        self.moved: Callable[[], None] = lambda: None
+        """Told when the strip has become higher or lower."""
         self.upwards = False
         """Is what lies below it needed, however high up it is?"""
         self._passing: list[Text] = []
         self._left = 0.0
-        self._shown: tuple[str, str, int, int] = ("", "", 0, 0)
+        self._shown: tuple[str, str, int, int, int] = ("", "", 0, 0, 0)
         self._box = self.rect
         stage.above.append(self.draw)
 
@@ -49,6 +53,12 @@ class Message:
         """Another place on the window."""
         self.rect = rect or pygame.Rect(0, 0, 0, 0)
         self._box = self._fitting()
+        self.moved()
+
+    @property
+    def box(self) -> pygame.Rect:
+        """The strip, as high as its words need it."""
+        return self._box
 
     def tell(self, text: Text) -> None:
         """Show a message; several at once are shown together."""
@@ -97,11 +107,12 @@ class Message:
 
     def refresh(self) -> None:
         """Paint it anew if it says something else."""
-        shown = (self.words, self.tone, self.room, self.least)
+        shown = (self.words, self.tone, self.room, self.least, self.foot)
         if shown != self._shown:
             self._shown = shown
             before, self._box = self._box, self._fitting()
             self.stage.invalidate(before.union(self._box).inflate(self.ctx.px(16), self.ctx.px(16)))
+            self.moved()
 
     def update(self, dt: float) -> None:
         """`dt` seconds pass."""
@@ -164,7 +175,7 @@ class Message:
 
     def _fitting(self) -> pygame.Rect:
         """The strip, higher where the words need it."""
-        needed = tall(self._lines()[1]) + self._pad
+        needed = tall(self._lines()[1]) + self._pad + self.foot
         needed = max(needed, self.least)
         box = self.rect.copy()
         if needed > box.height and box.width >= 20:
@@ -176,11 +187,9 @@ class Message:
     def _draw_words(self, canvas: pygame.Surface) -> None:
         theme = self.ctx.theme
         name, size = self._icon()
+        style, lines = self._lines()
+        box = pygame.Rect(self._span()[0], self._box.top, 0, self._box.height - self.foot)
         if name:
             color = theme.color("warn" if self.tone == "refusal" else "link")
-            spot = self.rect.left + self._band + self._pad, self._box.centery - size // 2
-            canvas.blit(art.icon(name, size, color), spot)
-        left = self._span()[0]
-        style, lines = self._lines()
-        box = pygame.Rect(left, self._box.top, 0, self._box.height)
+            canvas.blit(art.icon(name, size, color), (self.rect.left + self._band + self._pad, box.centery - size // 2))
         draw_lines(canvas, self.ctx, lines, box, style, color=theme.color("ink"))

@@ -458,7 +458,7 @@ class Tabletop:
         self.stage.textures.refresh()
         self._serve_tokens()
         self.stage.textures.forget_wanted()
-        self.zones.place(self.rect, self.ctx.screen.size)
+        self.zones.place(self.rect, self.ctx.screen.size, self.ctx.fonts.height("body"))
         self.panels.resize(self.rect)
         self._note_views()
         self.stage.replace_all()

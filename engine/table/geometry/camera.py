@@ -159,8 +159,11 @@ class Camera:
     def reveal(self, cell: Cell, room: float = 0.3, lift: float = 0.0) -> bool:
         """Move just far enough to show a cell and `room` cells around it. False if it is visible already.
 
+        The fitted view stays as long as the cell's middle is in it: a cell at its rim is seen as far as it has to be.
         lift: how far it is raised, in lattice units.
         """
+        if not self.moved_by_player and self._in_sight((*self.seen(self.lattice.centre(cell)), 0.0, 0.0)):
+            return False
         corners = [turned(corner, self._to.angle) for corner in self.lattice.corners(cell)]
         xs, ys = [x for x, _ in corners], [y - lift for _, y in corners]
         view = self._to

@@ -1,8 +1,9 @@
-"""The table in a window that is about as high as wide, or higher: what is beside the boards moves below them.
+"""The table where it can't lie as it was drawn: in a window that is not wide, and with letters too large for a column.
 
-A table is drawn once, for a wide window: boards at the left, from the plates on a column at the right. Here the left
-part takes the whole width, and the column is cut in two halves that stand side by side below it. Panels of the column
-cover its first half.
+A table is drawn once, for a wide window: boards at the left, from the plates on a column at the right. In a window
+about as high as wide, or higher, the left part takes the whole width, and the column is cut in two halves that stand
+side by side below it. Panels of the column cover its first half. A message line of the column in which a sentence would
+take too many lines stands below the boards instead.
 """
 
 from __future__ import annotations
@@ -19,11 +20,50 @@ HIGH = 1.05
 """The height of their part relative to its width, if that is less."""
 SLACK = 0.004
 """How far zones may extend over a cut, as a share of the table."""
+NARROW, CROWDED = 13, 26
+"""A message line is too narrow if it is less wide than so many letters are high; the same where it shares its column
+with a card of words."""
+LINE, RIM = 2.4, 0.6
+"""How high it is below the boards, and how far from what is around it, by the letters' height."""
 
 
-def rects(zones: Iterable[Zone], width: int, height: int) -> Mapping[str, Box]:
-    """Each zone's rectangle as fractions of the table in a window of this size; in a wide one as drawn."""
+def rects(
+    zones: Iterable[Zone], width: int, height: int, letter: int = 0, *, crowded: bool = False
+) -> Mapping[str, Box]:
+    """Each zone's rectangle as fractions of the table in a window of this size; in a wide one as drawn.
+
+    letter: how high letters are in pixels; 0: no words stand there. crowded: a card of words stands in the column, too.
+    """
     zones = tuple(zones)
+    found = _rects(zones, width, height)
+    names = {zone.kind: zone.name for zone in zones if zone.kind in ("message", "log")}
+    line = found.get(names.get("message", ""))
+    if not letter or line is None or line[2] * width >= (CROWDED if crowded else NARROW) * letter:
+        return found
+    boards = [found[zone.name] for zone in zones if zone.kind == "lattice"]
+    if not any(rect[0] + rect[2] <= line[0] + SLACK and rect[1] + rect[3] > line[1] for rect in boards):
+        return found
+    return _line_below(found, names, letter / width, letter / height)
+
+
+def _line_below(found: Mapping[str, Box], names: Mapping[str, str], wide: float, high: float) -> Mapping[str, Box]:
+    """The message line below all that is at its left, as wide as that; a log above it takes its place.
+
+    names: of the message line and the log by their kinds. wide, high: a letter's height as fractions of the table.
+    """
+    left, top, _, height = found[names["message"]]
+    beside = {name: rect for name, rect in found.items() if rect[0] + rect[2] <= left + SLACK}
+    bottom = max(rect[1] + rect[3] for rect in beside.values())
+    room = (0.0, 0.0, 1.0, 1.0 - (LINE + 2 * RIM) * high)
+    placed = {name: _moved(rect, (0.0, 0.0, 1.0, bottom), room) for name, rect in beside.items()}
+    placed[names["message"]] = RIM * wide, 1.0 - (LINE + RIM) * high, left - 2 * RIM * wide, LINE * high
+    log = found.get(names.get("log", ""))
+    if log is not None and abs(log[0] - left) < SLACK and log[1] < top:
+        placed[names["log"]] = log[0], log[1], log[2], max(log[3], top + height - log[1])
+    return {**found, **placed}
+
+
+def _rects(zones: tuple[Zone, ...], width: int, height: int) -> Mapping[str, Box]:
     usual = {zone.name: zone.rect for zone in zones if zone.kind != "panel" and not zone.panel}
     on_panels = {zone.name: zone.rect for zone in zones if zone.name not in usual}
     cut = next((zone.rect[0] for zone in zones if zone.kind == "plates"), 0.0) - SLACK

@@ -95,6 +95,8 @@ class Zones:
     def __init__(self, layout: Any, seats: int = 0) -> None:
         self.layout = layout
         self.seats = seats
+        self.crowded = False
+        """Does a card of words stand in the column beside the boards, too?"""
         self.chair: Seat = 0
         """The seat before which the table lies: its things are in the viewer's own zones."""
         self.front = ""
@@ -131,9 +133,12 @@ class Zones:
         found = (area for area in self.areas.values() if area.owner is not None and area.rect.collidepoint(pos))
         return next((area.owner for area in found if self.reached(area.name, pos)), None)
 
-    def place(self, rect: pygame.Rect, window: tuple[int, int] | None = None) -> None:
-        """Lay out in this part of a window of this size (None: the part is the whole window); views jump with it."""
-        found = rects((zone for zone, _ in self._laid), *(window or rect.size))
+    def place(self, rect: pygame.Rect, window: tuple[int, int] | None = None, letter: int = 0) -> None:
+        """Lay out in this part of a window of this size (None: the part is the whole window); views jump with it.
+
+        letter: how high letters are in pixels; 0: no words stand there.
+        """
+        found = rects((zone for zone, _ in self._laid), *(window or rect.size), letter, crowded=self.crowded)
         for zone, area in self._laid:
             x, y, width, height = found[zone.name]
             left, top = rect.left + round(x * rect.width), rect.top + round(y * rect.height)

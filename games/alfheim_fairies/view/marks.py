@@ -52,6 +52,8 @@ CORNER: Point = (0.3, -0.3)
 """Where a small plate stands on its cell."""
 INSIDE: Point = (0.3, -0.17)
 """The same in a row that has no room above it, for large letters, too."""
+COTTAGE = 0.2
+"""How far from the middle of its cell a garden's sign stands, south and east."""
 PAYS = "focus_on_dark"
 """The tone of a line that pays: it must be seen on moss and paper alike."""
 SIGNS: tuple[Point, ...] = ((0.0, 0.0), (-0.3, 0.3), (0.3, 0.3), (-0.3, -0.3), (0.3, -0.3))
@@ -66,8 +68,8 @@ def standing(s: Position, me: Seat) -> Iterator[Mark]:
         (west, north), _ = extent = garden_extent(s, seat)
         yield from _ground(zone, extent)
         if seat != me:
-            # whose it is
-            yield Mark("prop", zone, points=(SQUARE.centre((west, north)),), art=f"cottage:{seat}")
+            # whose it is: in the part of the corner's cell that is seen in any case
+            yield Mark("prop", zone, points=((west + COTTAGE, north + COTTAGE),), art=f"cottage:{seat}")
         worth = footprint_points(player)
         # in a small garden a plate would hide what it stands on
         if player.garden.footprint is not None and worth and seat == me:

@@ -26,8 +26,8 @@ FACES = {DOUBLE: 2, TRIPLE: 1}
 SEAT_TONES = ("seat1", "seat2")
 FLOATING = SIDE - 1
 """How far from the first card, in cells, the frame may reach."""
-START = 2
-"""How far from the first card the view shows the table at the beginning, in cells."""
+START = 1
+"""How far from the first card whole cells are seen until the cards reach as far, in cells."""
 BESIDE = 0.88
 """How far from the middles of the outermost cells their names stand: beyond the platforms."""
 LEAD = 0.3
@@ -66,7 +66,9 @@ def _range(board: track.Board) -> tuple[Cell, Cell]:
 
 def _shown(cards: list[int], low: int, high: int) -> tuple[int, int]:
     """The first and the last column (or row) to be seen, of those that the frame may still take in."""
-    return max(low, min(min(cards) - 1, -START)), min(high, max(max(cards) + 1, START))
+    if max(cards) - min(cards) < 2 * START:
+        return max(low, -START), min(high, START)
+    return min(cards), max(cards)
 
 
 def _last_cell(s: Position) -> Cell | None:
@@ -155,8 +157,10 @@ class CrookedPathsView(Words):
         return Celebration((f"train{winner}", *(f"wagon{winner}",) * 3), "cross", "train")
 
     def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, Cell]:
-        """All cards and the free cells beside them, never less than at the beginning: the whole of what the frame may
-        still take in would leave the cards small."""
+        """All cards; with the zone's margin half of the free cells beside them, or the platforms.
+
+        The whole of what the frame may still take in would leave the cards small.
+        """
         (west, north), (east, south) = _range(s.board)
         left, right = _shown([x for x, _ in s.board] or [0], west, east)
         top, bottom = _shown([y for _, y in s.board] or [0], north, south)

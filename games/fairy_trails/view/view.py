@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from engine.core.lattice import Coordinates, Point
-from engine.core.rules import UNKNOWN, Cell, Over, Seat
+from engine.core.rules import UNKNOWN, Cell, Seat
 from engine.core.text import Text, Token
 from engine.table.contract.view import Aid, Celebration, Drag, Mark, Palette, Piece, Place, Pose
 from games.fairy_trails import say
@@ -15,7 +15,7 @@ from games.fairy_trails.art.path_geometry import under
 from games.fairy_trails.rules.moves import Claim, Discard, Lay, Move
 from games.fairy_trails.rules.networks import Network, Spot, network_at
 from games.fairy_trails.rules.pieces import CARDS, COLOURS, PATIENCE, STONES, Held, Laid, blocks, showings
-from games.fairy_trails.rules.rules import NOBODY, RULES, Position
+from games.fairy_trails.rules.rules import NOBODY, Position
 from games.fairy_trails.view import words as view_words
 from games.fairy_trails.view.cues import Cues
 from games.fairy_trails.view.marks import FOREST, TONES, badge, glow, hut_point, pins, stone_point, sums
@@ -26,6 +26,8 @@ PILES = ("pink", "yellow")
 LETTERS = "py"
 A1 = (-11, 11)
 """The cell that is called a1."""
+WITHIN = -0.28
+"""How far beyond the middle of the outermost cells their names stand: in the half of them that is seen."""
 START = ((-2, -2), (2, 2))
 """The cells shown at the beginning; then the wood grows on the side where a card lies on the rim."""
 
@@ -156,7 +158,7 @@ class FairyTrailsView(Words, Cues):
 
     def coordinates(self, s: Position, zone: str) -> Coordinates | None:
         """The start card is m12: hardly a wood grows beyond a or 1, and no cell ever changes its name."""
-        return Coordinates(self.extent(s, NOBODY, zone), A1) if zone == FOREST else None
+        return Coordinates(self.extent(s, NOBODY, zone), A1, away=WITHIN) if zone == FOREST else None
 
     def marks(self, s: Position, me: Seat) -> Iterator[Mark]:
         """The card laid last."""
@@ -188,12 +190,12 @@ class FairyTrailsView(Words, Cues):
         yield from pins(networks)
 
     def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, Cell]:
-        """All cards and, while more may be laid, the free cells around them; never less than at the beginning."""
-        room = 0 if isinstance(RULES.turn(s), Over) else 1
+        """All cards and the free cells around them, half of which the zone's margin cuts off; never less than at the
+        beginning."""
         xs, ys = [laid.cell[0] for laid in s.forest.cards], [laid.cell[1] for laid in s.forest.cards]
         (west, north), (east, south) = START
-        low = min(west, min(xs) - room), min(north, min(ys) - room)
-        return low, (max(east, max(xs) + room), max(south, max(ys) + room))
+        low = min(west, min(xs) - 1), min(north, min(ys) - 1)
+        return low, (max(east, max(xs) + 1), max(south, max(ys) + 1))
 
     def aids(self, s: Position, me: Seat) -> Sequence[Aid]:
         """Open ends of one's own; networks that one card could close. With keen eyes none."""

@@ -18,9 +18,11 @@ from engine.gui.widgets.pane import Pane
 from engine.gui.window.screen import SQUARE
 from engine.gui.window.stack import Destination, Home
 from engine.scenes.common import destinations as at
+from engine.table.contract.view import view_of
 from engine.table.geometry.zones import Zones
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.result.test_result import finished
+from tools import stagehand
 
 
 def fresh(game: str) -> Session[Any, Any]:
@@ -84,10 +86,51 @@ def tables() -> Iterator[tuple[str, int]]:
             yield game, seats
 
 
-def laid_out(game: str, seats: int, size: tuple[int, int]) -> dict[str, pygame.Rect]:
+def laid_out(game: str, seats: int, size: tuple[int, int], letter: int = 0) -> dict[str, pygame.Rect]:
     zones = Zones(load_layout(registry.table(game, seats)), seats)
-    zones.place(pygame.Rect((0, 0), size))
+    zones.place(pygame.Rect((0, 0), size), letter=letter)
     return {name: area.rect for name, area in zones.areas.items() if not area.panel and area.kind != "panel"}
+
+
+CARDS = {
+    "crooked_paths": {(1280, 720): 118, (1920, 1080): 178, (800, 600): 90, (720, 1280): 116, (900, 900): 103},
+    "fairy_trails": {(1280, 720): 90, (1920, 1080): 135, (800, 600): 65, (720, 1280): 79, (900, 900): 78},
+}
+"""Pixels of a card in the middle of the golden game, by the window's size."""
+
+
+@pytest.mark.parametrize("game", CARDS)
+def test_cards_of_a_table_that_grows_are_as_large_as_the_window_allows(game: str) -> None:
+    session, view = stagehand.midway(game, 0.5), view_of(game)
+    for size, least in CARDS[game].items():
+        zones = Zones(load_layout(registry.table(game, 2)), 2)
+        zones.place(pygame.Rect((0, 0), size))
+        area = zones.main()
+        assert area is not None and area.camera is not None
+        area.camera.show(view.extent(session.state, 0, area.name), area.margin, glide=False)
+        assert area.camera.scale >= least, (size, area.camera.scale)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+def test_where_letters_are_large_for_its_column_the_message_line_stands_below_the_boards(
+    size: tuple[int, int],
+) -> None:
+    lowered = set()
+    for game, seats in tables():
+        usual, large = laid_out(game, seats, size, 1), laid_out(game, seats, size, size[0] // 24)
+        assert usual == laid_out(game, seats, size)
+        layout = load_layout(registry.table(game, seats)).zones
+        line = next((name for name in large if name in layout and layout[name].kind == "message"), None)
+        if usual == large or line is None:
+            continue
+        lowered.add(game)
+        window = pygame.Rect((0, 0), size)
+        assert all(window.contains(rect) for rect in large.values()), (game, seats)
+        assert large[line].width > 1.2 * usual[line].width
+        for one, other in combinations(large, 2):
+            meets = large[one].inflate(-4, -4).colliderect(large[other].inflate(-4, -4))
+            assert not meets or usual[one].colliderect(usual[other]), (game, one, other)
+    assert lowered >= {"crooked_paths", "fairy_trails", "magic_triland"}
 
 
 @pytest.mark.parametrize("size", [(720, 1280), (900, 900)])

@@ -11,6 +11,7 @@ from engine.core import registry
 from engine.core.session import Session, Setup
 from engine.core.text import Text
 from engine.gui.drawing.fonts import Fonts
+from engine.gui.drawing.sentences import tall
 from engine.gui.window.sound import Sound
 from tests.golden import golden
 from tests.scenes.play.conftest import Open, Player
@@ -43,13 +44,33 @@ def test_the_newest_move_is_cut_short_rather_than_left_out(open_table: Open) -> 
 
 
 def test_a_long_message_grows_over_the_log_above_it(open_table: Open) -> None:
-    player = narrow(open_table, text_scale=200)
+    player = narrow(open_table, text_scale=150)
     message = player.table.message
     message.refusal = Text("nobody walks here today, " * 4)
     message.refresh()
     assert message._box.height > message.rect.height
     assert message._box.bottom == message.rect.bottom
     assert message._box.colliderect(player.table.log.rect)
+
+
+@pytest.mark.parametrize("size", [NARROW, (1280, 720), (720, 1280)])
+@pytest.mark.parametrize("scale", [100, 130, 200])
+def test_buttons_beside_a_message_stand_below_its_words_where_it_is_narrow(
+    open_table: Open, size: tuple[int, int], scale: int
+) -> None:
+    session = stagehand.against_ai(stagehand.midway("fairy_trails", 0.4))
+    player = open_table(session, size, text_scale=scale, language="de")
+    player.settle()
+    table = player.table
+    message, why = table.message, table.buttons.why
+    for words in ("Geht nicht.", "Diese Karte grenzt an keine andere. " * 4):
+        message.refusal = Text(words)
+        table.refresh()
+        assert why.widgets() and message.box.contains(why.rect)
+        style, lines = message._lines()
+        assert message._span()[1] >= 10 * player.app.ctx.fonts.height("small"), "room for some words in a line"
+        assert message.foot or message._span()[0] + message._span()[1] <= why.rect.left
+        assert tall(lines) <= message.box.height - message.foot, style
 
 
 def told_by_plates(player: Player, monkeypatch: pytest.MonkeyPatch) -> list[str]:
