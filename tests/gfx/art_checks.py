@@ -18,6 +18,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from engine.core.registry import ROOT
+from engine.gui.drawing.svg import TEXT
 
 THEME = json.loads((ROOT / "gfx" / "theme.json").read_text(encoding="utf-8"))
 PALETTES, STANDARD = THEME["palettes"], THEME["palettes"]["standard"]
@@ -41,9 +42,17 @@ def render(svg: str, scale: float) -> pygame.Surface:
 
 
 def drawing_faults(draw: Draw, name: str, face: int = 0) -> list[str]:
-    """What is beyond nanosvg in any palette and in none, and whether it is another picture when it is drawn again."""
-    drawn = [[draw(name, face, palette) for palette in (*PALETTES.values(), {})] for _ in range(2)]
+    """What is beyond nanosvg in any palette and in none, with figures as large as can be, and whether it is another
+    picture when it is drawn again."""
+    drawn = [[draw(name, face, palette) for palette in (*PALETTES.values(), {}, {TEXT: "2"})] for _ in range(2)]
     return [fault for svg in drawn[0] for fault in faults(svg)] + ["differs"] * (drawn[0] != drawn[1])
+
+
+def figure_faults(draw: Draw, name: str, face: int = 0) -> list[str]:
+    """Whether a drawing with a figure does not follow the player's text size, or is cut off for it."""
+    usual, small, large, largest = (draw(name, face, {TEXT: size} if size else {}) for size in ("", "0.8", "1.5", "2"))
+    told = ["smaller"] * (small != usual) + ["not larger"] * (len({usual, large, largest}) < 3)
+    return told + ["cut off"] * (is_cut_off(largest) and not is_cut_off(usual))
 
 
 def is_cut_off(svg: str) -> bool:

@@ -11,6 +11,7 @@ from engine.core.text import Text, say, verbatim
 from engine.gui.drawing import theme
 from engine.gui.drawing.fonts import SMALLEST, Fonts, clean
 from engine.gui.drawing.ground import Ground
+from engine.gui.drawing.svg import text_size
 from engine.gui.drawing.theme import PALETTES, Theme
 from engine.gui.window import languages
 from tests.contrast import contrast
@@ -155,6 +156,21 @@ def test_every_colour_is_a_plain_hex_value() -> None:
             assert len(colour) == 7
             assert int(colour[1:], 16) >= 0
     assert theme.mix("#000000", "#ffffff", 0.5) == "#808080"
+
+
+def test_drawings_are_told_the_text_size() -> None:
+    look = Theme()
+    assert [text_size(look.palette, most) for most in (2.0, 1.4)] == [1, 1]
+    before = look.serial
+    look.write(150)
+    assert [text_size(look.palette, most) for most in (2.0, 1.4)] == [1.5, 1.4] and look.serial > before
+    look.set_ground("magic_triland")
+    assert text_size(look.palette) == 1.5
+    before = look.serial
+    look.write(150)
+    assert look.serial == before, "nothing has to be drawn anew"
+    look.write(80)
+    assert text_size(look.palette) == 1
 
 
 def test_the_ground_of_a_game_has_a_print_that_is_fainter_than_words() -> None:

@@ -86,9 +86,12 @@ class Fonts:
             scale = min(scale, 1 + (scale - 1) * 0.6) if scale > 1 else scale
         return max(SMALLEST, round(base * max(self.theme.unit, UNIT_FLOOR) * scale))
 
-    def get(self, style: str) -> pygame.font.Font:
-        """The font of a style: title, heading, body, small, button, number, bold or small_bold."""
-        key = (FILES[style], self.height(style))
+    def get(self, style: str, height: int = 0) -> pygame.font.Font:
+        """The font of a style: title, heading, body, small, button, number, bold or small_bold.
+
+        height: in pixels; 0: the style's own.
+        """
+        key = (FILES[style], height or self.height(style))
         font = self._fonts.get(key)
         if font is None:
             font = self._fonts[key] = self._open(*key)
@@ -140,12 +143,12 @@ class Fonts:
                 high = middle - 1
         return text[:low].rstrip() + "…" if low else ""
 
-    def surface(self, text: str, style: str, color: pygame.Color) -> pygame.Surface:
-        """One rendered line; do not paint on it."""
+    def surface(self, text: str, style: str, color: pygame.Color, height: int = 0) -> pygame.Surface:
+        """One rendered line; do not paint on it. height: see `get`."""
         text = clean(text)
-        font = self.get(style)
+        font = self.get(style, height)
         return self._lines.get(
-            (text, FILES[style], self.height(style), tuple(color)), lambda: font.render(text, True, color)
+            (text, FILES[style], height or self.height(style), tuple(color)), lambda: font.render(text, True, color)
         )
 
     def draw(

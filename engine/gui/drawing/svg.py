@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from engine.core.lattice import Point
 
 Palette = Mapping[str, str]
-"""Colours by their names in the theme."""
+"""Colours by their names in the theme; and `TEXT`, unless it is the usual size: see `text_size`."""
+TEXT = "text"
 Box = tuple[float, float, float, float]
 """Left, top, width, height."""
 BLACK, WHITE = "#000000", "#ffffff"
@@ -42,6 +43,14 @@ def colours(prefix: str, usual: Palette) -> Callable[[Palette, str], str]:
         return palette.get(prefix + name) or usual[prefix + name]
 
     return colour
+
+
+def text_size(palette: Palette, most: float = 2.0) -> float:
+    """How much larger than usual figures are to be drawn, by the player's text size: never less than 1, at most `most`.
+
+    A drawing says by `most` for how much it has room.
+    """
+    return min(most, max(1.0, float(palette.get(TEXT) or 1)))
 
 
 def _faint(what: str, opacity: float) -> str:

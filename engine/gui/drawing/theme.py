@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 
-from engine.gui.drawing.svg import mix
+from engine.gui.drawing.svg import TEXT, mix
 
 GFX = Path(__file__).resolve().parents[3] / "gfx"
 PALETTES = ("standard", "contrast", "safe")
@@ -48,6 +48,7 @@ class Theme:
         self.serial = 0
         self.ground_key = DEFAULT_GROUND
         self.name = ""
+        self._text = 1.0
         self._colours: dict[str, pygame.Color] = {}
         self._hex: dict[str, str] = {}
         self._measures: dict[str, float] = _data()["measures"]
@@ -65,6 +66,12 @@ class Theme:
             self.ground_key = key
             self._build()
 
+    def write(self, scale: int) -> None:
+        """Figures of drawings are to be so large now, in per cent of the usual."""
+        if scale != 100 * self._text:
+            self._text = scale / 100
+            self._build()
+
     def _build(self) -> None:
         ground = _data()["grounds"][self.name][self.ground_key]
         self._hex = dict(_data()["palettes"][self.name])
@@ -74,12 +81,14 @@ class Theme:
             "ground_dark": mix(ground, "#000000", 0.42),
             "disabled": mix(self._hex["muted"], self._hex["paper"], 0.3),
         }
+        if self._text != 1:
+            self._hex[TEXT] = f"{self._text:g}"
         self._colours = {}
         self.serial += 1
 
     @property
     def palette(self) -> Mapping[str, str]:
-        """Every colour's name and its "#rrggbb"."""
+        """Every colour's name and its "#rrggbb"; and the text size for drawings (see `svg.text_size`)."""
         return self._hex
 
     def color(self, name: str) -> pygame.Color:

@@ -88,6 +88,7 @@ class Context(DrawContext):
         self.keymap.use(after.keys)
         self.theme.reduced_motion = after.reduced_motion
         self.theme.touch = after.touch
+        self.theme.write(after.text_scale)
         if after.full_screen != before.full_screen:
             self.screen.set_full(after.full_screen)
         if after.palette != before.palette:

@@ -22,6 +22,7 @@ class DrawContext:
         self.theme = Theme(settings.palette, screen.unit)
         self.theme.reduced_motion = settings.reduced_motion
         self.theme.touch = settings.touch
+        self.theme.write(settings.text_scale)
         self.fonts = Fonts(self.theme, settings.text_scale)
         self.words: Words = load(settings.language, games)
         self.renamed: Mapping[Text, str] = {}

@@ -23,7 +23,8 @@ from engine.core.rules import Cell, Over, Position, Seat
 from engine.core.text import At, Text
 
 Palette = Mapping[str, str]
-"""Names of the theme's colours and their hex values ("paper", "ink", "seat1", ...), for art drawn from data."""
+"""Names of the theme's colours and their hex values ("paper", "ink", "seat1", ...), for art drawn from data; and the
+player's text size, for figures in it (see `engine.gui.drawing.svg.text_size`)."""
 
 
 class Place(Struct, frozen=True):

@@ -9,10 +9,13 @@ import pygame
 
 from engine.core.lattice import Cell, Coordinates, Point
 from engine.gui.drawing import art
+from engine.gui.drawing.fonts import SMALLEST
 from engine.gui.window.context import Context
 from engine.table.geometry.zones import Area, Zones
 
 STYLE = "small"
+LARGEST = 0.55
+"""The most of a cell's side that letters are high."""
 CALM, FIRM = 0.45, 0.85
 """How opaque the small plate behind a name is, beside the board and where it lies on a card."""
 
@@ -26,9 +29,9 @@ class EdgeNames:
         self.shown: dict[str, Coordinates] = {}
         """For each board the names that stand at its edge."""
         self._edges: dict[str, tuple[tuple[str, Cell, Point, Point], ...]] = {}
-        self._images: dict[tuple[str, float], pygame.Surface] = {}
+        self._images: dict[tuple[str, float, int], pygame.Surface] = {}
         self._look = (0, 0)
-        """The height of the letters and the colours for which the cached pictures were made."""
+        """The letters' usual height in pixels and the colours for which those were made."""
 
     def show(self, names: dict[str, Coordinates]) -> bool:
         """Show these names from now on. False if they are already shown."""
@@ -44,20 +47,28 @@ class EdgeNames:
             area = self.zones.areas.get(zone)
             if area is None or area.camera is None or not area.rect.colliderect(rect):
                 continue
+            high = self._height(area.camera.goal)
             for words, spot, firm in self.spots(area):
-                image = self._name(words, FIRM if firm else CALM)
+                image = self._name(words, FIRM if firm else CALM, high)
                 canvas.blit(image, image.get_rect(center=spot))
+
+    def _height(self, scale: float) -> int:
+        """Of letters beside cells of so many pixels: less than the usual where they would be too large for them."""
+        return min(self.ctx.fonts.height(STYLE), max(SMALLEST, int(scale * LARGEST)))
 
     def spots(self, area: Area) -> Iterator[tuple[str, tuple[int, int], bool]]:
         """The names that are seen at the edge of a board, the pixels of their middles, and whether the view has cut off
         the place where they belong. None where cells are too small."""
         camera = area.camera
-        if camera is None or camera.scale < self.shown[area.name].room * self.ctx.fonts.height(STYLE):
+        if camera is None:
+            return
+        letters, usual = self._height(camera.goal), self.ctx.fonts.height(STYLE) * 100 / max(100, self.ctx.fonts.scale)
+        if camera.scale < self.shown[area.name].room * min(letters, usual):
             # else they would cover each other, and the board
             return
         relief, rect = camera.relief, area.rect
         for words, cell, near, far in self._edges.get(area.name, ()):
-            wide, high = self._name(words, CALM).get_size()
+            wide, high = self._name(words, CALM, letters).get_size()
             start, end = camera.pixel(near), camera.pixel(far)
             if not relief.flat and start[1] < camera.pixel(area.lattice.centre(cell))[1] - 1:
                 # behind the outermost cell: above what is raised there
@@ -66,19 +77,19 @@ class EdgeNames:
             if spot is not None:
                 yield words, (round(spot[0]), round(spot[1])), dist(spot, start) > high
 
-    def _name(self, words: str, opaque: float) -> pygame.Surface:
-        """A name on its plate."""
+    def _name(self, words: str, opaque: float, letters: int) -> pygame.Surface:
+        """A name on its plate, in letters so high."""
         look = self.ctx.fonts.height(STYLE), self.ctx.theme.serial
         if look != self._look:
             self._look = look
             self._images.clear()
-        found = self._images.get((words, opaque))
+        found = self._images.get((words, opaque, letters))
         if found is None:
-            name = self.ctx.fonts.surface(words, STYLE, self.ctx.theme.color("on_ground_muted"))
+            name = self.ctx.fonts.surface(words, STYLE, self.ctx.theme.color("on_ground_muted"), letters)
             # a letter's tail reaches to the bottom of its line
             high = name.get_height()
             wide, shade = max(high, name.get_width() + high // 3), self.ctx.theme.palette["ground_dark"]
-            found = self._images[words, opaque] = art.fresh(
+            found = self._images[words, opaque, letters] = art.fresh(
                 f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}"><rect width="{wide}" '
                 f'height="{high}" rx="{high / 3:.1f}" fill="{shade}" fill-opacity="{opaque:.2f}"/></svg>',
                 (wide, high),

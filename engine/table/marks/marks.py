@@ -68,6 +68,11 @@ HALO = 0.225
 BEAD = 0.058
 BEAD_STEP = 0.128
 """From one bead to the next, in cells."""
+USUAL = 100
+"""The text size in per cent."""
+HIGHEST, BESIDE_HIGHEST = {4: 0.95, 6: 0.44}, 0.62
+"""On a board of all the share of a cell's height that a badge in large letters takes at most, by the lattice's sides, or
+it would hide what else is to be read. The same for one that stands beside its point."""
 PLATE_PAD = 30
 """Pixels at 1280x720 that a plate may extend beyond its point."""
 
@@ -144,8 +149,13 @@ class Painter:
             return self._plates.get((art, drawing.unit, self.ctx.theme.serial), lambda: show(art, area))
         words, tone = self.ctx.tr(mark.text or ""), drawing.tone(mark.tone)
         size = badge_box(self.ctx, words, (0, 0)).size
-        most = BADGE_SHARE * cell_size(drawing.area.lattice, drawing.unit)[1]
-        share = 1.0 if drawing.area.owner is None else min(1.0, most / size[1])
+        _, high = cell_size(drawing.area.lattice, drawing.unit)
+        most = BADGE_SHARE * high
+        if drawing.area.owner is None:
+            share = min(HIGHEST[drawing.area.lattice.sides], BESIDE_HIGHEST if any(mark.nudge) else 1.0)
+            # never less than in the usual text size
+            most = max(share * high, size[1] * USUAL / max(USUAL, self.ctx.fonts.scale))
+        share = min(1.0, most / size[1])
         key = words, size, share, tone, self.ctx.theme.serial
         return self._plates.get(key, lambda: scaled(badge(self.ctx, words, size, tone), share))
 
@@ -161,19 +171,26 @@ class Painter:
 
     def _laid(self, marks: Iterable[Mark], drawing: _Drawing) -> list[Picture]:
         """Plates and where each is on the picture: emblems first, for which badges make way."""
-        # one that stands beside its point may as well stand a little farther off
-        ordered = sorted(marks, key=lambda mark: (mark.kind == "badge", any(mark.nudge)))
+        shown = [(mark, self._plate(mark, drawing)) for mark in marks]
+        # one that stands beside its point may as well stand a little farther off; a long one finds room last
+        shown.sort(key=lambda one: (one[0].kind == "badge", any(one[0].nudge), one[1].get_width()))
         plates, boxes, fixed = [], [], 0
-        for mark in ordered:
-            plate = self._plate(mark, drawing)
+        for mark, whole in shown:
+            # an emblem may lie beside the middle of its picture
+            part = whole.get_bounding_rect() if mark.kind == "emblem" else whole.get_rect()
+            plate = whole.subsurface(part)
             for point in mark.points:
                 x, y = drawing.pixel(point)
-                box = plate.get_rect()
+                box = whole.get_rect()
                 box.center = round(x + mark.nudge[0] * drawing.unit), round(y + mark.nudge[1] * drawing.unit)
                 plates.append(plate)
-                boxes.append(box)
+                boxes.append(drawing.inside(part.move(box.topleft)))
                 fixed += mark.kind == "emblem"
-        return list(zip(plates, apart(boxes, fixed), strict=True))
+        least = round(badge_box(self.ctx, "0", (0, 0)).height * USUAL / max(USUAL, self.ctx.fonts.scale))
+        return [
+            (plate if plate.get_size() == box.size else pygame.transform.smoothscale(plate, box.size), box)
+            for plate, box in zip(plates, apart(boxes, fixed, least), strict=True)
+        ]
 
 
 def bounds(marks: Sequence[Mark], area: Area, plate: int = 0, within: pygame.Rect | None = None) -> pygame.Rect | None:
@@ -241,6 +258,11 @@ class _Drawing:
     def tone(self, name: str) -> str:
         """The colour of a tone, "#rrggbb"."""
         return self.theme.palette.get(name, name if name.startswith("#") else "#ffffff")
+
+    def inside(self, box: pygame.Rect) -> pygame.Rect:
+        """A box (in pixels from the corner) that the fitted view would cut, moved into the board's part."""
+        part = self.area.rect.move(-self.rect.x, -self.rect.y)
+        return box if self.camera.moved_by_player or not part.colliderect(box) else box.clamp(part)
 
     # --- kinds -------------------------------------------------------------------------------------------------------
 
@@ -461,26 +483,34 @@ def badge_box(ctx: Context, words: str, at: tuple[int, int]) -> pygame.Rect:
     return plate.inflate(2 * _rim(ctx) + 2, 2 * _rim(ctx) + 2)
 
 
-def apart(boxes: Iterable[pygame.Rect], fixed: int = 0) -> list[pygame.Rect]:
-    """The boxes moved so that none overlaps: each makes room for those before it, no farther than necessary.
+def apart(boxes: Iterable[pygame.Rect], fixed: int = 0, least: int = 10_000) -> list[pygame.Rect]:
+    """The boxes so that none lies on another: each makes way for those before it, no farther than it must.
 
     One that finds no room within about its own size stays where it is; so do the first ones, as many as are `fixed`.
+    Before one goes farther than it is high, it is made smaller, down to a height of `least` pixels.
     """
     found: list[pygame.Rect] = []
     for box in boxes:
-        found.append(_beside(box, found) if len(found) >= fixed else box)
+        placed = _beside(box, found) if len(found) >= fixed else box
+        lost = _far(placed, box) > box.height or placed.collidelist(found) >= 0
+        if lost and least < box.height and len(found) >= fixed:
+            small = _beside(box.scale_by(least / box.height), found)
+            if small.collidelist(found) < 0 and (_far(small, box) < _far(placed, box) or placed == box):
+                placed = small
+        found.append(placed)
     return found
 
 
 def _beside(box: pygame.Rect, others: Sequence[pygame.Rect]) -> pygame.Rect:
-    tried = [box]
-    for other in others:
-        if box.colliderect(other):
-            tried += [box.move(other.right - box.left, 0), box.move(other.left - box.right, 0)]
-            tried += [box.move(0, other.bottom - box.top), box.move(0, other.top - box.bottom)]
+    if box.collidelist(others) < 0:
+        return box
     far = box.width + box.height
-    free = [one for one in tried if one.collidelist(others) < 0 and _far(one, box) <= far]
-    return min(free, key=lambda one: _far(one, box)) if free else box
+    near = [other for other in others if other.colliderect(box.inflate(2 * far, 2 * far))]
+    lefts = {box.left} | {edge for other in near for edge in (other.right, other.left - box.width)}
+    tops = {box.top} | {edge for other in near for edge in (other.bottom, other.top - box.height)}
+    tried = [pygame.Rect(left, top, *box.size) for left in lefts for top in tops]
+    free = [one for one in tried if _far(one, box) <= far and one.collidelist(near) < 0]
+    return min(free, key=lambda one: (_far(one, box), one.top, one.left), default=box)
 
 
 def _far(one: pygame.Rect, other: pygame.Rect) -> int:

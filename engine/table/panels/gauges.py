@@ -113,9 +113,11 @@ class Gauges:
             art.ring(canvas, rect, radius, max(1, self.ctx.px(2)), theme.color("on_ground"))
         inner = rect.inflate(-2 * pad, -pad)
         label, words = self.ctx.tr(bar.gauge.label), self.words(bar.gauge)
-        line = fonts.line_height("small_bold")
+        # a large letter's line may be lower than usual, but not than the letter
+        least = max(8, self.ctx.px(10))
+        line = max(round(fonts.height("small_bold") * 1.15), min(fonts.line_height("small_bold"), inner.height - least))
         going = theme.color("focus_on_dark" if bar.gauge.spent else "on_ground")
-        if inner.height >= line + max(8, self.ctx.px(10)):
+        if inner.height >= line + least:
             head = pygame.Rect(inner.left, inner.top, inner.width, line)
             wide = fonts.size(words, "small_bold")[0]
             fonts.draw(canvas, words, head, "small_bold", going, align="right")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from zlib import crc32
 
 from engine.core.lattice import Point
-from engine.gui.drawing.svg import Palette, cut, disc, dots, drawing, fill, group, rect, stroke
+from engine.gui.drawing.svg import Palette, cut, disc, dots, drawing, fill, group, rect, stroke, text_size
 from games.alfheim_fairies.art.fairies import badge
 from games.alfheim_fairies.art.paper import Paint, figure, seat_sign
 
@@ -137,11 +137,13 @@ def expert(kind: str, side: str, palette: Palette) -> str:
     `KeyError`, `IndexError`, `ValueError`: there is no such banner.
     """
     p, shared, points = Paint(palette), side.endswith(SHARED), int(side.removesuffix(SHARED))
+    more = text_size(palette) - 1
+    r = 20.4 + 3.8 * more
     wanted = EXPERTS[kind]
     signs = "".join(badge(one, x, y, size, p) for one, (x, y, size) in zip(wanted, PLACES[len(wanted)], strict=True))
     cloth, edge = ("teal", "stone") if shared else ("berries", "gold")
     drawn = p.cut(BANNER, edge) + cut(INNER, p[cloth], p.ink, 1.8)
     if shared:
         drawn += p.bead(33, 64, 17, "stone", 2.2) + p.bead(67, 64, 17, "stone", 2.2)
-    drawn += p.bead(50, 67, 20.4, edge, 2.2) + disc(50, 67, 15.4, p.light(edge, 0.5))
-    return drawing(drawn + figure(points, 50, 67, 1.45, p.ink, 2.8) + signs)
+    drawn += p.bead(50, 67, r, edge, 2.2) + disc(50, 67, r - 5, p.light(edge, 0.5))
+    return drawing(drawn + figure(points, 50, 67, 1.45 + 0.85 * more, p.ink, 2.8) + signs)

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, radians, sin
 
-from engine.gui.drawing.svg import WHITE, Palette, disc, dots, fill, group, loop, mix, n, polyline, stroke
+from engine.core.lattice import Point
+from engine.gui.drawing.svg import WHITE, Palette, disc, dots, fill, group, loop, mix, n, polyline, stroke, text_size
 from games.magic_triland.art.paper import CORNERS, HIGH, MIDDLE, WIDE, colour, figure, rim, svg, towards
 
 LIFT = 0.13
@@ -19,6 +20,10 @@ LAYER = LIFT * 100
 NE, E, SE, SW, W, NW = range(6)
 NUMBER, GROWN = (29.0, 75.0), 1.2
 """Where no stack in front hides it, and as large as it can be there."""
+LARGE, LARGEST = (39.0, 68.0), 1.56
+"""The same for the largest letters: a little nearer to whoever stands in the middle."""
+FILLS = 0.3
+"""How much more of its sign a figure fills in the largest letters."""
 RAYS = tuple((cos(radians(45 * k)), sin(radians(45 * k))) for k in range(8))
 ALONE = (0,) * 6
 """The neighbours' heights of a stack in open water, clockwise from the north-east."""
@@ -51,14 +56,21 @@ def small(height: int, palette: Palette) -> str:
 def stack(height: int, around: Sequence[int], palette: Palette, *, supply: bool = False) -> str:
     """The stack without a frame, its top in the cell."""
     water = "" if supply else _foam(height, around, palette)
-    number = _number(height, palette)
-    label = group(number, *MIDDLE, 2.1) if supply else group(number, *NUMBER, GROWN)
+    number, more = _number(height, palette), text_size(palette) - 1
+    label = group(number, *MIDDLE, 2.1 + 0.7 * more) if supply else _placed(number, NUMBER, more)
     return water + _walls(height, palette) + _top(height, around, palette) + label
 
 
 def sign(height: int, palette: Palette) -> str:
-    """The number of a height, as large as on a stack, in the middle of the cell."""
-    return svg(group(_number(height, palette), *MIDDLE, GROWN))
+    """The number of a height as on a stack, so that the usual size would be in the middle of the cell."""
+    return svg(_placed(_number(height, palette), MIDDLE, text_size(palette) - 1))
+
+
+def _placed(number: str, usual: Point, more: float) -> str:
+    """A number in the upper left of a top: `usual` is where it stands in the usual size; more: 0 for that, 1 for the
+    largest."""
+    x, y = (at + (far - near) * more for at, far, near in zip(usual, LARGE, NUMBER, strict=True))
+    return group(number, x, y, GROWN + (LARGEST - GROWN) * more)
 
 
 def field(palette: Palette) -> str:
@@ -157,13 +169,14 @@ def _edges(height: int, around: Sequence[int], joined: Sequence[bool], palette: 
 def _number(height: int, palette: Palette) -> str:
     """About (0, 0), with the sign of day or night around it."""
     tone, shade = colour(palette, f"height{height}"), colour(palette, "shade")
+    size = 1.6 * (1 + FILLS * (text_size(palette) - 1))
     if height % 2:
         ink = mix(tone, WHITE, 0.78)
         moon = "M-4 -20A20.4 20.4 0 1 0 -4 20A15.6 15.6 0 1 1 -4 -20Z"
-        return disc(0, 0, 20, mix(tone, shade, 0.45)) + fill(moon, ink, 0.85) + figure(height, 2, 0, 1.6, ink, 2.7)
+        return disc(0, 0, 20, mix(tone, shade, 0.45)) + fill(moon, ink, 0.85) + figure(height, 2, 0, size, ink, 2.7)
     rays = "".join(f"M{n(19 * dx)} {n(19 * dy)}L{n(23.5 * dx)} {n(23.5 * dy)}" for dx, dy in RAYS)
     light, ink = mix(tone, WHITE, 0.55), mix(tone, shade, 0.78)
-    return disc(0, 0, 17, light) + stroke(rays, mix(tone, shade, 0.5), 3) + figure(height, 0, 0, 1.6, ink, 2.7)
+    return disc(0, 0, 17, light) + stroke(rays, mix(tone, shade, 0.5), 3) + figure(height, 0, 0, size, ink, 2.7)
 
 
 # --- what tells heights apart without colour -------------------------------------------------------------------------

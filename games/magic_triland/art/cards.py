@@ -5,7 +5,21 @@ from __future__ import annotations
 from math import cos, radians, sin
 
 from engine.core.lattice import Point
-from engine.gui.drawing.svg import WHITE, Palette, cut, disc, fill, group, loop, mix, n, outline, rect, stroke
+from engine.gui.drawing.svg import (
+    WHITE,
+    Palette,
+    cut,
+    disc,
+    fill,
+    group,
+    loop,
+    mix,
+    n,
+    outline,
+    rect,
+    stroke,
+    text_size,
+)
 from games.magic_triland.art.paper import MIDDLE, PEARLS, colour, figure, svg
 
 SPOTS: tuple[tuple[Point, ...], ...] = (
@@ -19,21 +33,22 @@ SPOTS: tuple[tuple[Point, ...], ...] = (
 
 def card(energy: int, palette: Palette, *, joker: bool = False) -> str:
     """The face of a card."""
-    x = MIDDLE[0]
+    x, more = MIDDLE[0], text_size(palette) - 1
     paper, ink = colour(palette, "paper"), colour(palette, "ink")
     low, sea, line = colour(palette, "spark_low"), colour(palette, "card"), colour(palette, "card_line")
     face = _sheet(paper, mix(paper, ink, 0.35), palette)
-    art = rect(29, 62, 115.2, 122, sea, 12) + _waves(colour(palette, "card_low"), line)
-    sparks = "".join(
-        group(spark(palette, size=1.25 if energy == 1 else 1.0), x + sx, 122 + sy) for sx, sy in SPOTS[energy]
-    )
+    # a larger figure leaves the field below it less room
+    top, y = 62 + 29 * more, 36 + 13 * more
+    art = rect(29, top, 115.2, 184 - top, sea, 12) + _waves(colour(palette, "card_low"), line)
+    sparks = "".join(group(spark(palette, size=1.25 if energy == 1 else 1.0), *at) for at in SPOTS[energy])
     if not energy:
         sparks = _joker(palette) if joker else _rest(palette)
-    head = figure(energy, x, 36, 2.15, ink, 3.2)
-    ornament = "".join(group(spark(palette, size=0.34), x + side * 40, 37) for side in (-1, 1)) if energy else ""
+    head = figure(energy, x, y, 2.15 + 1.75 * more, ink, 3.2)
+    aside = 40 + 6 * more
+    ornament = "".join(group(spark(palette, size=0.34), x + side * aside, y) for side in (-1, 1)) if energy else ""
     if not energy:
-        ornament = stroke(f"M{n(x - 50)} 37h18M{n(x + 32)} 37h18", low, 4)
-    return svg(face + art + sparks + head + ornament)
+        ornament = stroke(f"M{n(x - aside - 10)} {n(y)}h18M{n(x + aside - 8)} {n(y)}h18", low, 4)
+    return svg(face + art + group(sparks, x, 122 + 13 * more, 1 - 0.2 * more) + head + ornament)
 
 
 def small(energy: int, palette: Palette, *, joker: bool = False) -> str:
@@ -99,20 +114,16 @@ def spark(palette: Palette, size: float = 1.0) -> str:
 
 
 def _rest(palette: Palette) -> str:
-    """No energy: a moon over calm water."""
+    """No energy: a moon over calm water. About the middle of the field."""
     line, light = colour(palette, "card_line"), mix(colour(palette, "paper"), colour(palette, "spark"), 0.3)
     moon = "M4 -26A26 26 0 1 0 25 12A21 21 0 1 1 4 -26Z"
-    return group(fill(moon, light), MIDDLE[0] - 2, 112) + stroke("M70 160h34M78 170h18", line, 3, 0.7)
+    return group(fill(moon, light), -2, -10) + stroke("M-16.6 38h34M-8.6 48h18", line, 3, 0.7)
 
 
 def _joker(palette: Palette) -> str:
-    """A zero that may be more: a ring of the three colours around a spark."""
-    x = MIDDLE[0]
-    return (
-        disc(x, 118, 38, colour(palette, "spark"), 0.15)
-        + _ring(x, 118, 36, 9, palette)
-        + group(spark(palette, size=0.9), x, 118)
-    )
+    """A zero that may be more: a ring of the three colours around a spark. About the middle of the field."""
+    light = disc(0, -4, 38, colour(palette, "spark"), 0.15)
+    return light + _ring(0, -4, 36, 9, palette) + group(spark(palette, size=0.9), 0, -4)
 
 
 def _ring(x: float, y: float, r: float, wide: float, palette: Palette) -> str:

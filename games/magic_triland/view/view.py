@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from engine.core.lattice import Coordinates
 from engine.core.rules import Cell, Seat
+from engine.gui.drawing.svg import TEXT
 from engine.table.contract.view import Celebration, Palette
 from games.magic_triland.art import art
 from games.magic_triland.art.paper import COLOURS as USED
@@ -53,7 +54,7 @@ class MagicTrilandView(Pieces, Words, Panels, Marks, Cues):
         return figures.figure(name, palette)
 
     def art(self, name: str, face: int, palette: Palette) -> str:
-        return _drawn(name, face, tuple(palette.get(key, "") for key in USED))
+        return _drawn(name, face, tuple(palette.get(key, "") for key in (*USED, TEXT)))
 
 
 VIEW = MagicTrilandView()
@@ -61,4 +62,4 @@ VIEW = MagicTrilandView()
 
 @lru_cache(maxsize=128)  # a table keeps its own: this is for those that come after it
 def _drawn(name: str, face: int, own: tuple[str, ...]) -> str:
-    return art.draw(name, face, {key: value for key, value in zip(USED, own, strict=True) if value})
+    return art.draw(name, face, {key: value for key, value in zip((*USED, TEXT), own, strict=True) if value})

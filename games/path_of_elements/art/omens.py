@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import pi, sin
 
 from engine.core.lattice import HEX
-from engine.gui.drawing.svg import Palette, cut, disc, group, outline, rect, stroke
+from engine.gui.drawing.svg import Palette, cut, disc, group, outline, rect, stroke, text_size
 from games.path_of_elements.art.paper import LIGHT, MAIN, Paint, figure, framed, hexagon
 from games.path_of_elements.art.signs import badge, star
 from games.path_of_elements.art.tiles import scene
@@ -41,7 +41,9 @@ def omen(letters: str, state: str, palette: Palette) -> str:
         at = (first + k) * x * size - 6, (first + k) * y * size + 2
         drawn += group(cut(hexagon(size), p.low("paint", 0.14), p.low("paint", 0.5), 2.4), *at)
         drawn += badge(letter, *at, size * 0.8 / 20, p)
-    drawn += star(43, -55, 1.5, p) + figure(omen_points(letters), 43, -53.6, 2, p.ink, 3)
+    more = text_size(palette) - 1
+    x, y = 43.0, -55 + 4 * more
+    drawn += star(x, y, 1.5 + 0.15 * more, p) + figure(omen_points(letters), x, y + 1.4, 2 + 0.7 * more, p.ink, 3)
     if state == MET:
         drawn += group(disc(0, 0, 24, p.ink) + disc(0, 0, 20, p["leaf"]) + stroke(TICK, p.ink, 6), -48, 62)
     return framed(drawn)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.gui.drawing.svg import Palette, cut, disc, dots, fill, group, oval, ring, stroke
+from engine.gui.drawing.svg import Palette, cut, disc, dots, fill, group, oval, ring, stroke, text_size
 from games.path_of_elements.art.paper import Paint, both, figure, framed
 from games.path_of_elements.art.signs import sign
 
@@ -204,5 +204,6 @@ def price(count: str, palette: Palette) -> str:
     p, number = Paint(palette), int(count)
     if number not in (1, 2):
         raise KeyError(count)
-    tag = p.bead(0, 14, 31, "paper", 5) + figure(number, 0, 14, 2.9, p.ink, 3.8)
+    more = text_size(palette) - 1
+    tag = p.bead(0, 14, 31 + 8 * more, "paper", 5) + figure(number, 0, 14, 2.9 + 0.7 * more, p.ink, 3.8)
     return framed(group(parcel(p) + tag, 0, 0, PRICE))

@@ -16,7 +16,7 @@ from games.alfheim_fairies.art.paper import COLOURS
 from tests.contrast import contrast
 from tests.core.shown import grey
 from tests.each import each
-from tests.gfx.art_checks import PALETTES, THEME, alike, box, drawing_faults, greys, is_cut_off, render
+from tests.gfx.art_checks import PALETTES, THEME, alike, box, drawing_faults, figure_faults, greys, is_cut_off, render
 
 CLUES = tuple(FOOD + DRINK)
 GUESTS = tuple(FIGURES)
@@ -170,3 +170,7 @@ def test_ground_varies_and_is_the_same_again() -> None:
     names = [ground_name(x, y) for x in range(-8, 9) for y in range(-8, 9)]
     assert names == [ground_name(x, y) for x in range(-8, 9) for y in range(-8, 9)]
     assert len(set(names)) == GROUNDS
+
+
+def test_points_are_as_large_as_the_player_likes_them() -> None:
+    assert {name: found for name in GROUPS["experts"] if (found := figure_faults(draw, name))} == {}

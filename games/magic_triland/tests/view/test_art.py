@@ -8,18 +8,19 @@ import time
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, pairwise
+from math import atan, cos
 
 import pygame
 import pytest
 
-from games.magic_triland.art import art
+from games.magic_triland.art import art, blocks
 from games.magic_triland.art.blocks import LAYER
 from games.magic_triland.art.paper import COLOURS, HIGH, MIDDLE, WIDE
 from games.magic_triland.rules.pieces import FIGURES, HEIGHTS, ITEMS
 from tests.contrast import contrast
 from tests.core.shown import grey
 from tests.each import each
-from tests.gfx.art_checks import PALETTES, STANDARD, THEME, box, drawing_faults, is_cut_off, render
+from tests.gfx.art_checks import PALETTES, STANDARD, THEME, box, drawing_faults, figure_faults, is_cut_off, render
 
 BARE, LADEN = "000000", "211111"
 
@@ -244,3 +245,21 @@ def _seconds(texts: list[str]) -> float:
     for text in texts:
         pygame.image.load_sized_svg(io.BytesIO(text.encode()), (72, 84))
     return time.process_time() - before
+
+
+def test_heights_and_energies_are_as_large_as_the_player_likes_them() -> None:
+    names = [f"card:{energy}" for energy in (0, 1, 2, 3, "joker")]
+    for height in HEIGHTS:
+        names += [f"stone:{height}", f"stone:{height}#222222", f"height:{height}"]
+    assert {name: found for name in names if (found := figure_faults(art.draw, name))} == {}
+
+
+def test_no_stack_hides_a_number_however_large_it_is() -> None:
+    """The top of a neighbour in front is raised by the steps between the two; the number is in its own field, too."""
+    for (x, y), size in ((blocks.NUMBER, blocks.GROWN), (blocks.LARGE, blocks.LARGEST)):
+        radius, slope = 20 * size, 50 / (WIDE / 2)
+        upright = cos(atan(slope))
+        assert (y - (50 - slope * x)) * upright >= radius
+        for low, high in combinations(HEIGHTS, 2):
+            hidden = 150 - LAYER * (high - low) + slope * x
+            assert (hidden - y) * upright >= radius - 1, (low, high)

@@ -18,7 +18,17 @@ from games.path_of_elements.rules.pieces import ELEMENTS, MOTIFS, OMENS
 from tests.contrast import contrast
 from tests.core.shown import grey
 from tests.each import each
-from tests.gfx.art_checks import PALETTES, STANDARD, THEME, alike, drawing_faults, greys, is_cut_off, render
+from tests.gfx.art_checks import (
+    PALETTES,
+    STANDARD,
+    THEME,
+    alike,
+    drawing_faults,
+    figure_faults,
+    greys,
+    is_cut_off,
+    render,
+)
 
 SHARP = 200 / HIGH
 """Pixels to a unit: 200 a cell."""
@@ -193,3 +203,8 @@ def test_tiles_of_one_path_vary_and_neighbours_differ() -> None:
     for cell, name in names.items():
         assert all(names.get(other) != name for other in HEX.neighbours(cell))
     assert {field_name(x, y) for x in range(8) for y in range(8)} == {f"field:{k}" for k in range(FIELDS)}
+
+
+def test_points_and_prices_are_as_large_as_the_player_likes_them() -> None:
+    names = ("price:1", "price:2", *(f"omen:{letters}" for letters in ALL_OMENS))
+    assert {name: found for name in names if (found := figure_faults(draw, name))} == {}
