@@ -108,6 +108,13 @@ def test_a_fitted_view_stays_where_a_cell_is_looked_for_whose_middle_is_in_it() 
     assert camera.reveal((0, 0)), "the player's own view moves"
 
 
+def test_an_extent_is_widened_by_cells_that_are_pointed_at() -> None:
+    assert boxes_and_lines.widened(((0, 0), (4, 4)), ()) == ((0, 0), (4, 4))
+    assert boxes_and_lines.widened(((0, 0), (4, 4)), [(6, 2), (1, -1)]) == ((0, -1), (6, 4))
+    tips = ((0, 0), (7, 0), (0, 7))
+    assert boxes_and_lines.widened(tips, [(9, 9)]) == (*tips, (9, 9))
+
+
 def test_the_players_own_view_stays_until_fit() -> None:
     camera = fitted()
     camera.zoom(2)

@@ -85,6 +85,7 @@ class Signs:
         """Point at these from now on."""
         self._touch()
         self._signs, self._drag, self._button, self.shown = signs, None, "", False
+        self.table.top.point(Place(sign.zone, cell) for sign in signs for cell in sign.cells)
         self._painted.clear()
         self._breathe()
 

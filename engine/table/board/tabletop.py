@@ -21,6 +21,7 @@ from engine.gui.window.context import Context
 from engine.table.board.board_pose import BoardPose
 from engine.table.board.rotation_animation import RotationAnimation
 from engine.table.contract.view import Cue, Drag, Landing, Mark, Piece, Place, Pose, TableView
+from engine.table.geometry.boxes_and_lines import widened
 from engine.table.geometry.zones import Zones
 from engine.table.marks.ambient import Ambient
 from engine.table.marks.cues import CuePlayer
@@ -34,7 +35,7 @@ from engine.table.marks.victory import Victory
 from engine.table.panels.gauges import Gauges
 from engine.table.panels.panel import Panels
 from engine.table.panels.piles import draw_counts
-from engine.table.pieces.draw_order import Depth
+from engine.table.pieces.draw_order import Depth, furniture
 from engine.table.pieces.inline_pieces import small
 from engine.table.pieces.sprite import CUT, DEAL, Manner, Sprite
 from engine.table.pieces.stage import Stage
@@ -50,7 +51,6 @@ UNDER, OVER, EXTRA, LIGHT = "under", "over", "extra", "light"
 """Layers of marks: permanent ones below and above the pieces; help on demand; highlights under the empty hand."""
 SMALL = 0.85
 """A piece that fills less of its cell's width than this is a small one."""
-LAYER = -1_000
 
 
 class Tabletop:
@@ -103,6 +103,7 @@ class Tabletop:
         self._position: Any = None
         self._me: Seat = 0
         self._spots: tuple[Place, ...] = ()
+        self._pointed: tuple[Place, ...] = ()
         self._still = False
         self._rest = Timer(0.0)
         self._serials: dict[str, int] = {}
@@ -194,8 +195,16 @@ class Tabletop:
         for area in self.zones.boards():
             assert area.camera is not None
             extent = self.view.extent(self._position, self._me, area.name)
+            extent = widened(extent, (place.cell for place in self._pointed if place.zone == area.name and place.cell))
             area.camera.cuts = self.ctx.theme.reduced_motion
             area.camera.show(extent, area.margin, glide=glide)
+
+    def point(self, places: Iterable[Place]) -> None:
+        """These places on boards have to be seen, too, until others are pointed at."""
+        pointed = tuple(places)
+        if pointed != self._pointed:
+            self._pointed = pointed
+            self._frame(glide=True)
 
     def _face(self) -> None:
         """Turn the boards towards the present viewer, as soon as the pieces' other sides are drawn."""
@@ -589,12 +598,3 @@ class Tabletop:
         """The rectangle of a piece, without its shadow."""
         sprite = self.stage.sprites.get(key)
         return self.stage.body(sprite) if sprite is not None else None
-
-
-def furniture(marks: Iterable[Mark]) -> Iterator[Piece]:
-    """All furniture of a position. Furniture never travels: in another place it is another piece of furniture."""
-    for mark in marks:
-        if mark.kind == "prop":
-            for x, y in dict.fromkeys(mark.points):
-                key = f"prop:{mark.zone}:{mark.art}:{mark.turn}:{x:g}:{y:g}"
-                yield Piece(key, mark.art, Place(mark.zone, (0, 0)), Pose(0, mark.turn), LAYER, (x, y))

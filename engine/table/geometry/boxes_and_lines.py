@@ -40,6 +40,15 @@ def _corner_points(lattice: Lattice, extent: Extent) -> Iterable[Point]:
         yield from lattice.corners(cell)
 
 
+def widened(extent: Extent, cells: Iterable[Cell]) -> Extent:
+    """An extent in which these cells are seen, too."""
+    cells = (*extent, *cells)
+    if len(extent) != 2 or len(cells) == 2:
+        return cells
+    xs, ys = zip(*cells, strict=True)
+    return (min(xs), min(ys)), (max(xs), max(ys))
+
+
 def turned(point: Point, angle: float) -> Point:
     """A point rotated clockwise about the middle of cell (0, 0) by this many degrees."""
     if not angle:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
+from engine.table.contract.view import Mark, Piece, Place, Pose
 from engine.table.geometry.camera import Camera
 from engine.table.geometry.zones import Zones
 from engine.table.pieces.sprite import Sprite
 
 Depth = tuple[int, float, bool, float, int]
 """Layer, row of the cell, does it stand beside the cell's middle, its own row, order."""
+BENEATH = -1_000
+"""The layer of furniture."""
 LOW = 0.35
 """Up to which lift, 0 to 1, a piece is still hidden by what is in front of it."""
 
@@ -56,3 +59,12 @@ class DrawOrder:
             return []
         zone, depth = mover.lies.place.zone, self.depth(mover)
         return [sprite for sprite in resting if sprite.lies.place.zone == zone and self.depth(sprite) > depth]
+
+
+def furniture(marks: Iterable[Mark]) -> Iterator[Piece]:
+    """All furniture of a position. Furniture never travels: in another place it is another piece of furniture."""
+    for mark in marks:
+        if mark.kind == "prop":
+            for x, y in dict.fromkeys(mark.points):
+                key = f"prop:{mark.zone}:{mark.art}:{mark.turn}:{x:g}:{y:g}"
+                yield Piece(key, mark.art, Place(mark.zone, (0, 0)), Pose(0, mark.turn), BENEATH, (x, y))

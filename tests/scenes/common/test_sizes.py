@@ -93,8 +93,8 @@ def laid_out(game: str, seats: int, size: tuple[int, int], letter: int = 0) -> d
 
 
 CARDS = {
-    "crooked_paths": {(1280, 720): 118, (1920, 1080): 178, (800, 600): 90, (720, 1280): 116, (900, 900): 103},
-    "fairy_trails": {(1280, 720): 90, (1920, 1080): 135, (800, 600): 65, (720, 1280): 79, (900, 900): 78},
+    "crooked_paths": {(1280, 720): 116, (1920, 1080): 175, (800, 600): 89, (720, 1280): 114, (900, 900): 101},
+    "fairy_trails": {(1280, 720): 88, (1920, 1080): 133, (800, 600): 64, (720, 1280): 78, (900, 900): 77},
 }
 """Pixels of a card in the middle of the golden game, by the window's size."""
 
