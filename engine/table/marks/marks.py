@@ -71,8 +71,8 @@ BEAD_STEP = 0.128
 USUAL = 100
 """The text size in per cent."""
 HIGHEST, BESIDE_HIGHEST = {4: 0.95, 6: 0.44}, 0.62
-"""On a board of all the share of a cell's height that a badge in large letters takes at most, by the lattice's sides, or
-it would hide what else is to be read. The same for one that stands beside its point."""
+"""On a shared board the share of a cell's height that a badge in large letters takes at most, by the lattice's sides;
+more would hide what else is to be read. The same for one that stands beside its point."""
 PLATE_PAD = 30
 """Pixels at 1280x720 that a plate may extend beyond its point."""
 
