@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.rules import Fact
+from engine.core.text import Text
 from engine.table.contract.view import Cue, Mark
 from games.path_of_elements import say
+from games.path_of_elements.rules.moves import Shift, Swap, Uncover
 from games.path_of_elements.rules.position import NOBODY, Position
 from games.path_of_elements.view.places import GRID, PATH, spot
-from games.path_of_elements.view.words import name, spirit_token
+from games.path_of_elements.view.words import done, name, spirit_token
 
-LOOK, BRIEF, TURN = 1.4, 0.5, 0.2
-"""Seconds in which all can look at spirits that will be covered again, of everything else, and of one that turns."""
+LOOK, TOLD, BRIEF, TURN = 1.4, 1.1, 0.5, 0.2
+"""Seconds in which all can look at spirits that will be covered again, of what is told in words, of everything else,
+and of one that turns."""
 SOUNDS = {
     "moved": "pe_move",
     "swapped": "pe_move",
@@ -23,15 +26,19 @@ SOUNDS = {
 """What is heard of what powers and gifts do."""
 
 
-def cues(after: Position) -> Iterator[Cue]:
+DONE = {"moved": Shift, "swapped": Swap, "uncovered": Uncover}
+"""What can be done on another path."""
+
+
+def cues(before: Position, after: Position) -> Iterator[Cue]:
     """In the order of the facts."""
     for fact in after.facts:
-        cue = _cue(after, fact)
+        cue = _cue(before, after, fact)
         if cue is not None:
             yield cue
 
 
-def _cue(after: Position, fact: Fact) -> Cue | None:
+def _cue(before: Position, after: Position, fact: Fact) -> Cue | None:
     if fact.kind == "turned_up":
         return Cue("pe_up", seconds=TURN)
     if fact.kind in ("pair", "missed"):
@@ -45,15 +52,24 @@ def _cue(after: Position, fact: Fact) -> Cue | None:
             who=name(after, fact.seat),
             spirit=spirit_token(motif),
         )
-        return Cue(f"pe_{motif.lower()}", marks, text=text)
+        return Cue(f"pe_{motif.lower()}", marks, text=text, seconds=TOLD)
     if fact.kind == "put":
         marks = (Mark("outline", PATH.format(fact.seat), fact.cells, tone="focus_on_dark"),)
         return Cue("", marks, seconds=BRIEF)
     if fact.kind in SOUNDS:
         marks = (Mark("outline", PATH.format(fact.seat), fact.cells, tone="focus_on_dark"),)
-        return Cue(SOUNDS[fact.kind], marks, seconds=BRIEF, landing=True)
+        text = _told(before, fact)
+        return Cue(SOUNDS[fact.kind], marks, text=text, seconds=TOLD if text else BRIEF, landing=True)
     if fact.kind == "omen" and after.active != NOBODY:
         return Cue("pe_omen", seconds=BRIEF)
     if fact.kind == "last_gifts":
         return Cue("pe_last", text=say("All pairs are found: everyone may spend their last gifts."))
     return None
+
+
+def _told(before: Position, fact: Fact) -> Text | None:
+    """What somebody has done on another path, since there is no log as long as spirits are to be remembered."""
+    if fact.seat == before.active:
+        return None
+    move = DONE[fact.kind](fact.seat, *fact.cells)
+    return say("{who}: {did}", who=name(before, before.active), did=done(before, before.active, move))

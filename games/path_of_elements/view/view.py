@@ -189,7 +189,7 @@ class ElementsView(TableView[Position, Move]):
 
     def cues(self, before: Position, after: Position) -> Iterable[Cue]:
         yield from laying.cues(before, after)
-        yield from cues.cues(after)
+        yield from cues.cues(before, after)
         yield from ending.cues(before, after)
 
     def ambient(self, s: Position, me: Seat) -> Iterable[Cue]:

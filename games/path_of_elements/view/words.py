@@ -135,15 +135,15 @@ def label(s: Position, seat: Seat, m: Move) -> Text:
         case Done():
             return say("End the turn")
         case Cover() | Uncover() | Shift() | Swap() | Gift() | Exchange():
-            did = _done(s, seat, m)
+            what = done(s, seat, m)
             if s.power:
-                return say("power: {did}", did=did)
-            return say("{did}: {count} gift", "{did}: {count} gifts", price(seat, m), did=did)
+                return say("power: {did}", did=what)
+            return say("{did}: {count} gift", "{did}: {count} gifts", price(seat, m), did=what)
         case _:
             return _brought(s, m)
 
 
-def _done(s: Position, seat: Seat, m: Action) -> Text:
+def done(s: Position, seat: Seat, m: Action) -> Text:
     """What is done by a power or for gifts."""
     if isinstance(m, Exchange):
         return say("exchange {omen}", omen=omen_token(m.omen, s.players[seat].element))

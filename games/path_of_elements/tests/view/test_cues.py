@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.core.lattice import HEX
 from engine.core.rules import CHANCE
 from engine.gui.window.sound import NAMES
-from games.path_of_elements.rules.moves import Cover, Exchange, Gift, Omen, Shift, Swap, Turn
+from games.path_of_elements.rules.moves import Cover, Exchange, Gift, Omen, Shift, Swap, Turn, Uncover
 from games.path_of_elements.rules.pieces import MOTIFS
 from games.path_of_elements.rules.position import Stage
 from games.path_of_elements.rules.rules import RULES
@@ -24,17 +24,16 @@ ROW = "E W F A E W F A E W F A"
 @pytest.mark.parametrize("motif", MOTIFS)
 def test_each_pair_has_a_call_of_its_own(motif: str) -> None:
     s = table(player(cells(ROW)), player(cells(ROW)), grid={(0, 0): motif, (1, 0): motif})
-    s = after(s, Turn((0, 0)))
-    assert [cue.sound for cue in cues(s)] == ["pe_up"]
-    s = after(s, Turn((1, 0)))
-    assert [cue.sound for cue in cues(s)] == ["pe_up", f"pe_{motif.lower()}"]
+    one = after(s, Turn((0, 0)))
+    assert [cue.sound for cue in cues(s, one)] == ["pe_up"]
+    assert [cue.sound for cue in cues(one, after(one, Turn((1, 0))))] == ["pe_up", f"pe_{motif.lower()}"]
     assert f"pe_{motif.lower()}" in NAMES
 
 
 def test_two_that_differ_are_heard_to() -> None:
     s = table(player(cells(ROW)), player(cells(ROW)), grid={(0, 0): "E", (1, 0): "F", (2, 0): "A"})
     missed = after(s, Turn((0, 0)), Turn((1, 0)))
-    assert [(cue.sound, cue.text) for cue in cues(missed)] == [("pe_up", None), ("pe_missed", None)]
+    assert [(cue.sound, cue.text) for cue in cues(s, missed)] == [("pe_up", None), ("pe_missed", None)]
     told = [str(VIEW.headline(missed, seat)) for seat in (0, 1)]
     assert told == ["No pair. Turn up a third spirit for 1 gift, or end the turn.", "Heron finds no pair."]
     poor = missed.with_player(0, replace(missed.players[0], gifts=0))
@@ -53,15 +52,31 @@ def test_two_that_differ_are_heard_to() -> None:
 )
 def test_what_gifts_do_is_heard_where_it_lies(move: Cover | Gift | Swap | Shift, sound: str) -> None:
     s = table(player(cells(ROW), cells("E W")), player(cells(ROW)), grid={(0, 0): "E", (1, 0): "E"})
-    (cue,) = cues(after(s, move))
-    assert cue.sound == sound and cue.landing and cue.marks
+    (cue,) = cues(s, after(s, move))
+    assert cue.sound == sound and cue.landing and cue.marks and cue.text is None
+
+
+@pytest.mark.parametrize(
+    ("move", "told"),
+    [
+        (Uncover(1, (0, 0)), "Heron: uncover a spirit f6 of Lynx"),
+        (Shift(1, (2, 0), (3, 0)), "Heron: move a fire spirit h6 of Lynx to i6"),
+        (Swap(1, (1, 0), (2, 0)), "Heron: swap a water spirit g6 and a fire spirit h6 of Lynx"),
+    ],
+    ids=["uncover", "move", "swap"],
+)
+def test_what_is_done_on_another_path_is_told(move: Uncover | Swap | Shift, told: str) -> None:
+    """There is no log as long as spirits are to be remembered."""
+    s = table(player(cells(ROW)), player(cells(ROW), cells("a W F")), grid={(0, 0): "E", (1, 0): "E"})
+    (cue,) = cues(s, after(s, move))
+    assert str(cue.text) == told
 
 
 def test_a_new_omen_is_heard() -> None:
     mine = player(cells(ROW), omens=("EW", "EF"))
     s = table(mine, player(cells(ROW)), grid={(0, 0): "E", (1, 0): "E"}, omens="drawn")
-    s = RULES.apply(after(s, Exchange("EW")), CHANCE, Omen(0, "EA"))
-    assert [cue.sound for cue in cues(s)] == ["pe_omen"]
+    drawn = RULES.apply(after(s, Exchange("EW")), CHANCE, Omen(0, "EA"))
+    assert [cue.sound for cue in cues(s, drawn)] == ["pe_omen"]
 
 
 def test_the_end_tells_source_by_source_what_has_counted_for_whom() -> None:
