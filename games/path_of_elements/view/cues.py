@@ -58,8 +58,8 @@ def _cue(before: Position, after: Position, fact: Fact) -> Cue | None:
         return Cue("", marks, seconds=BRIEF)
     if fact.kind in SOUNDS:
         marks = (Mark("outline", PATH.format(fact.seat), fact.cells, tone="focus_on_dark"),)
-        text = _told(before, fact)
-        return Cue(SOUNDS[fact.kind], marks, text=text, seconds=TOLD if text else BRIEF, landing=True)
+        told = _told(before, fact)
+        return Cue(SOUNDS[fact.kind], marks, text=told, seconds=TOLD if told else BRIEF, landing=True)
     if fact.kind == "omen" and after.active != NOBODY:
         return Cue("pe_omen", seconds=BRIEF)
     if fact.kind == "last_gifts":
