@@ -23,6 +23,7 @@ from engine.scenes.common.log_lines import Lines, moves_told, seat_name, verdict
 from engine.scenes.common.setup_draft import swapped
 from engine.scenes.common.standings import WON, Scores, StandingRow, outcome, result_title, standings
 from engine.scenes.common.table_picture import TablePicture, looker
+from engine.scenes.result.chances import Chances
 from engine.scenes.result.result_picture import PictureKeeper
 from engine.scenes.review.analysis import Adviser, Work, known_of, review_of
 from engine.scenes.review.sums import accuracies, turning_points, way
@@ -31,6 +32,8 @@ from saves.statistics import SOLO, Statistics, finished, opponent
 
 LOSSES, WINS = 2, 3
 """Losses or wins in a row after which an easier or a harder level is offered."""
+MOST_CURVES = 2
+"""Seats whose winning chances are drawn on the page."""
 PICTURE = 400
 """The most that the table's picture is high, in pixels at 1280x720."""
 LOOK_BACK_AFTER = 1.5
@@ -168,6 +171,10 @@ class ResultScene(SessionPage):
             seats = (me, *(seat for seat in range(review.seats) if seat != me))
             told = (*accuracies(self.session, review, seats), *turning_points(self.session, review, lines))
             found += [Paragraph(text, "small").spaced(8) for text in told]
+            if told and review.seats <= MOST_CURVES and not self.over.tally:
+                # more rows, or a table of points, take its room
+                explain = partial(self.ctx.go, Review(self.session))
+                found.append(Chances(self.ctx, self.session, review, seats, explain).keyed("chances"))
         luck = None if review is None else way(self.session, review, looker(self.session))
         if luck is not None:
             found.append(Paragraph(luck, "small", "muted").spaced(4))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from typing import Any
 
 import pygame
 from msgspec import Struct
 
-from engine.ai.review import DECISIVE, FIND, RIGHT
+from engine.ai.review import DECISIVE, FIND, RIGHT, Review
 from engine.core.rules import Seat
+from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.gui.drawing import art
 from engine.gui.widgets.all import NOTHING
@@ -106,6 +108,20 @@ class Curves(Struct, frozen=True):
     last: int
     known: bool
     pins: tuple[Pin, ...] = ()
+
+
+def curves_of(session: Session[Any, Any], review: Review, seats: Sequence[Seat], pins: tuple[Pin, ...] = ()) -> Curves:
+    """The curves of these seats, as far as the review knows them."""
+    cast = session.cast
+    return Curves(
+        tuple(seats),
+        tuple(cast[seat].name for seat in seats),
+        tuple(cast[seat].tone for seat in seats),
+        tuple(review.curve(seat) for seat in seats),
+        len(session.log),
+        review.share >= 1,
+        pins,
+    )
 
 
 class Graph:

@@ -36,7 +36,7 @@ from engine.scenes.common.log_lines import (
 from engine.scenes.common.table_picture import looker
 from engine.scenes.review.analysis import Adviser, Work, review_of
 from engine.scenes.review.better_line import LineStep, better_line, steps_of
-from engine.scenes.review.graph import Curves, Graph, Pin
+from engine.scenes.review.graph import Graph, Pin, curves_of
 from engine.scenes.review.move_list import ListedMove, MomentRow, MomentText, MoveRow
 from engine.scenes.review.review_table import ReviewBoard
 from engine.scenes.review.sums import DrawLuck, count, lucks, sums
@@ -295,20 +295,9 @@ class ReviewScene(Scene):
         self._counted = self._counted or count(self.ctx.library, self.session, self.review, self.me)
         if self.chosen is not None and self.chosen not in [moment.ply for moment in self.moments]:
             self.chosen = None
-        cast = self.session.cast
         numbered = enumerate(self.moments, start=1)
         pins = tuple(Pin(number, self.stops.snap(moment.ply + 1), moment.kind) for number, moment in numbered)
-        self.graph.set(
-            Curves(
-                self.seats,
-                tuple(cast[seat].name for seat in self.seats),
-                tuple(cast[seat].tone for seat in self.seats),
-                tuple(self.review.curve(seat) for seat in self.seats),
-                self.last,
-                self.review.share >= 1,
-                pins,
-            )
-        )
+        self.graph.set(curves_of(self.session, self.review, self.seats, pins))
         self.card.fill()
         self._follow()
 

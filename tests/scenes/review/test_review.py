@@ -514,6 +514,9 @@ def test_the_result_tells_the_turning_point_by_itself(
     assert all(worker.closed for worker in fake)
     for told in ("Accuracy: North-South", "Turning point, move"):
         assert told in words()
+    assert guest.widget("chances").graph.curves.pins
+    guest.click("chances")
+    assert isinstance(guest.top, ReviewScene) and guest.top.review.share == 1
 
 
 def test_a_draw_that_mattered_stands_beside_its_move(visit: Open, fake: list[FakeWorker]) -> None:
