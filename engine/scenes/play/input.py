@@ -11,11 +11,16 @@ from engine.table.contract.view import Place
 from engine.table.geometry.zones import Area
 from engine.table.hand.hand import KEYS
 
-AWAY = Intent("move", pos=(-1, -1))
+NOWHERE = (-1, -1)
+AWAY = Intent("move", pos=NOWHERE)
 """The intent that a pane gets if the pointer is on something above it."""
 PAN = 70
 """Pixels at 1280x720 that a key moves the view."""
 LOG_LINES = 3
+SWIFT = 16
+"""Pixels at 1280x720 between two frames: a pointer that moves so fast is passing, and lights nothing up."""
+RESTS = 0.06
+"""Seconds after which such a pointer has come to rest."""
 
 
 class InputTable(ButtonTable):
@@ -31,6 +36,19 @@ class TableInput:
         self.table = table
         self.ctx = table.ctx
         self._pan: tuple[Area, tuple[int, int]] | None = None
+        self._last = NOWHERE
+        self._since = 1.0
+        """Seconds since the pointer was at `_last`."""
+        self._passing = False
+        """Has it moved so fast that nothing has lit up under it?"""
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass. Light up what lies under a pointer that has come to rest."""
+        self._since += dt
+        if self._passing and self._since >= RESTS:
+            self._passing = False
+            if self.table.hand.held is None and not self.table.recall.active:
+                self._look(self._last)
 
     def handle(self, intent: Intent) -> bool:
         """True if it was of use."""
@@ -79,12 +97,22 @@ class TableInput:
         if not empty and table.hand.mode == KEYS and not self._meant(pos):
             # a small movement of the mouse does not take the piece from the keyboard
             return True
+        far = max(abs(pos[0] - self._last[0]), abs(pos[1] - self._last[1]))
+        self._passing = empty and self._since < RESTS and far > self.ctx.px(SWIFT)
+        self._last, self._since = pos, 0.0
         table.hand.move(pos)
-        table.log.point((-1, -1) if table.top.zones.covered(pos) else pos)
         if empty:
             self._explain_plate(pos)
-            table.light(None if table.buttons.at(pos) is not None else table.top.zones.hit(pos), pos)
+            self._look(NOWHERE if self._passing else pos)
+        else:
+            table.log.point(NOWHERE)
         return True
+
+    def _look(self, pos: tuple[int, int]) -> None:
+        """Light up what lies under the pointer of an empty hand."""
+        table = self.table
+        table.log.point(NOWHERE if table.top.zones.covered(pos) else pos)
+        table.light(None if table.buttons.at(pos) is not None else table.top.zones.hit(pos), pos)
 
     def _meant(self, pos: tuple[int, int]) -> bool:
         old = self.table.hand.pointer

@@ -180,6 +180,7 @@ class TableScene(InputTable):
 
     def update(self, dt: float) -> None:
         self.top.update(dt)
+        self.input.update(dt)
         self.chips.follow()
         self.hand.update(dt)
         self.hint.update(dt)

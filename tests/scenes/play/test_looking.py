@@ -14,6 +14,9 @@ from tests.scenes.play.conftest import Open, Player
 from tests.scenes.play.trails import cell, closing, drag_of, trails, turn_to
 from tests.slices import Amount
 
+REST = 5
+"""Frames after which a pointer has come to rest."""
+
 
 @pytest.fixture
 def looks_ahead() -> bool:
@@ -83,9 +86,33 @@ def test_the_view_is_asked_again_only_where_the_pointer_has_moved_a_little(
     place, point = asked[0]
     assert place == cell(0, 0) and abs(point[0]) < 0.1 and abs(point[1]) < 0.1
     player.tell(Intent("move", pos=(x + round(board(player).camera.scale * 0.4), y)))
+    player.wait(REST)
     assert asked[-1][1][0] == pytest.approx(0.4, abs=0.05)
     player.tell(Intent("next", key="tab"), Intent("next", key="tab"))
     assert asked[-1][1] is None, "the keyboard's focus has no point"
+
+
+def test_a_pointer_that_passes_lights_nothing_up(open_table: Open) -> None:
+    player = open_table(trails(cards=12))
+    pos = path_of(player)
+    player.tell(Intent("move", pos=(pos[0], board(player).rect.bottom + 20)))
+    player.tell(Intent("move", pos=pos))
+    assert not lit(player)
+    player.wait(REST)
+    assert lit(player), "it has come to rest"
+    player.tell(Intent("move", pos=(pos[0] + 1, pos[1])))
+    assert lit(player)
+
+
+def test_what_is_carried_over_the_log_lights_no_line_up(open_table: Open) -> None:
+    player = open_table(trails(cards=12))
+    table = player.table
+    start = player.at(player.piece())
+    player.tell(Intent("move", pos=start), Intent("press", pos=start))
+    for at in (table.log.rect.midleft, table.log.rect.center):
+        player.tell(Intent("move", pos=at))
+    player.wait(REST)
+    assert table.hand.held is not None and table.log.hover is None
 
 
 @pytest.mark.painted

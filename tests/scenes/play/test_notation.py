@@ -39,6 +39,7 @@ def test_the_pointer_on_a_line_lights_the_place_of_its_step(open_table: Open) ->
     assert not lit(player)
     for number in (-1, -2, -3):
         player.tell(Intent("move", pos=row(player, number)))
+        player.wait(5)
         line = log.lines[number]
         assert lit(player) == [cell(session, line.ply)] == [at.cell for at in line.text.places()]
     player.tell(Intent("move", pos=player.table.log.rect.move(0, 300).center))
