@@ -7,14 +7,23 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.core.session import Session
+from engine.core import registry
+from engine.core.session import Session, Setup
 from engine.scenes.play.table import TableScene
 from engine.table.board.tabletop import OVER
 from engine.table.contract.view import Piece, Place
-from engine.table.geometry.zones import cell_size
+from engine.table.geometry.zones import Area, cell_size
+from engine.table.panels import piles
 from engine.table.pieces.sprite import CARRY, Sprite, Stance
 from engine.table.pieces.textures import lying
-from tests.scenes.play.conftest import Open, looks_ahead, new_session, open_table, played  # noqa: F401 - fixtures
+from tests.scenes.play.conftest import (  # noqa: F401 - fixtures
+    Open,
+    Player,
+    looks_ahead,
+    new_session,
+    open_table,
+    played,
+)
 from tests.scenes.play.oracle import Bidden
 from tools.stagehand import against_ai, midway
 
@@ -96,3 +105,53 @@ def test_what_flies_is_drawn_as_large_as_it_is_seen(
         lattice = stage.zones.areas[sprite.piece.place.zone].lattice
         size = cell_size(lattice, max(sprite.start.scale, sprite.goal.scale))
         assert stage.textures.has(lying(sprite.art, lattice, sprite.stance.angle), sprite.stance.face, size)
+
+
+def test_a_pile_counts_what_lies_there(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
+    """A card that goes back to it counts once it has arrived."""
+    told: list[int] = []
+    monkeypatch.setattr(piles, "_draw", lambda _ctx, _canvas, _rect, count, _by: told.append(count))
+    player = open_table(played(new_session(), 5))
+    player.settle()
+    pile = player.table.top.zones.areas["doubles"]
+    before = pile.count
+    assert player.table.undo()
+    assert pile.count == before + 1
+    told.clear()
+    player.wait(3)
+    assert player.table.top.stage.coming == {"doubles": 1} and set(told) <= {before, *others(player, pile)}
+    told.clear()
+    player.settle()
+    assert not player.table.top.stage.coming and before + 1 in told
+
+
+def others(player: Player, pile: Area) -> set[int]:
+    """The counts of all other piles."""
+    return {area.count for area in player.table.top.zones.areas.values() if area is not pile}
+
+
+@pytest.mark.parametrize(("grows", "art"), [(True, "card"), (False, "card#small")])
+def test_the_state_of_a_face_changes_while_the_piece_is_small(grows: bool, art: str) -> None:
+    """Its two states are equally large."""
+    sprite = Sprite(Piece("a", "card#small", Place("hand")), Stance(0.0, 0.0, 20.0))
+    sprite.piece = replace(sprite.piece, art="card")
+    sprite.restate(1.0, grows)
+    assert sprite.art == art
+
+
+def test_a_new_piece_grows_where_it_enters(open_table: Open) -> None:  # noqa: F811
+    """The clue of a round is there as soon as it is called, in nobody's pile before."""
+    setup = Setup("alfheim_fairies", ("person",), 4)
+    player = open_table(Session(registry.info(setup.game), registry.rules(setup.game), setup))
+    table = player.table
+    player.settle()
+    known = set(table.top.stage.sprites)
+    for _ in range(4):
+        table.play(table.session.moves(0)[-1])
+        new = [sprite for key, sprite in table.top.stage.sprites.items() if key not in known]
+        if new:
+            break
+        player.settle()
+    assert new and all(sprite.travelling and sprite.stance.scale < sprite.goal.scale / 2 for sprite in new)
+    player.settle()
+    assert all(sprite.stance == sprite.goal for sprite in new if sprite.piece.key in table.top.stage.sprites)

@@ -489,7 +489,7 @@ class Tabletop:
         for painter in self.overlays:
             painter(canvas, area)
         # above the ring of the focus, below the held piece
-        draw_counts(self.ctx, self.zones, canvas, area)
+        draw_counts(self.ctx, self.zones, self.stage.coming, canvas, area)
         self.offscreen_arrow.draw(canvas, area)
         self.ambient.draw(canvas, area)
         self.cues.draw(canvas, area)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pygame
 
 from engine.core.lattice import HEX
@@ -19,14 +21,18 @@ TALLEST = 0.42
 """The share of a pile's place that its number may take in height."""
 
 
-def draw_counts(ctx: Context, zones: Zones, canvas: pygame.Surface, area: pygame.Rect) -> None:
-    """Draw the counts of all piles of more than one piece; those in a panel have captions instead."""
+def draw_counts(ctx: Context, zones: Zones, coming: Counter[str], canvas: pygame.Surface, area: pygame.Rect) -> None:
+    """Draw the counts of all piles of more than one piece; those in a panel have captions instead.
+
+    `coming`: by pile, how many of its pieces have not arrived yet.
+    """
     for pile in zones.areas.values():
-        if pile.kind == PILES and pile.count > 1 and not pile.panel and pile.rect.colliderect(area):
+        count = pile.count - coming[pile.name]
+        if pile.kind == PILES and count > 1 and not pile.panel and pile.rect.colliderect(area):
             scale = zones.scale(pile)
             # hexagons are higher than squares of the same side
             below = scale * (HIGH if pile.lattice.sides == HEX.sides else 0.5)
-            _draw(ctx, canvas, pile.rect, pile.count, (round(scale / 2), round(below)))
+            _draw(ctx, canvas, pile.rect, count, (round(scale / 2), round(below)))
 
 
 def _draw(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect, count: int, by: tuple[int, int]) -> None:

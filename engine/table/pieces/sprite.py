@@ -16,6 +16,8 @@ LIFT_SCALE = 0.06
 """How much larger a piece that is in the hand looks."""
 PRESSED = 0.3
 """How far a piece is pressed down as it arrives, in units of a lift."""
+ENTERS = 0.3
+"""The share of its size that a new piece has at first."""
 SHOWS = 0.06
 """By what share a piece may grow at once without an animation."""
 
@@ -58,6 +60,7 @@ TURN = Manner(0.11)
 PICK = Manner(0.09)
 DEAL = Manner(0.22, in_out_sine, arch=0.5)
 CARRY = Manner(1.05, in_out_sine, 1.0, (0.14, 0.84), (0.2, 0.42), (0.42, 0.78), sounds=True, settles=0.1)
+ENTER = Manner(0.26, out_back)
 CUT = Manner(0.0)
 
 
@@ -71,6 +74,7 @@ class Sprite:
 
     __slots__ = (
         "art",
+        "comes",
         "flat",
         "flips",
         "goal",
@@ -100,6 +104,8 @@ class Sprite:
         self.manner = CUT
         self.timer = Timer(0.0)
         self.held = False
+        self.comes = False
+        """Is it on its way from another zone?"""
         self.lit = False
         """Has it a bright edge, because it can be taken up?"""
         self.flat = flat
@@ -166,9 +172,9 @@ class Sprite:
         """Let it rest there."""
         self.stance = self.start = self.goal = goal
 
-    def restate(self, grown: float) -> None:
-        """Let it start in the state in which it will arrive, if that visibly differs in size."""
-        if abs(grown - 1.0) > SHOWS:
+    def restate(self, grown: float, grows: bool) -> None:
+        """Let it start in the state in which it will arrive, if that visibly differs in size, or while it is small."""
+        if grows or abs(grown - 1.0) > SHOWS:
             self.art = self.piece.art
             self.stance = self.stance._replace(scale=self.stance.scale * grown)
 
@@ -176,6 +182,7 @@ class Sprite:
         """Be at the goal now."""
         self.timer.finish()
         self.route = None
+        self.comes = False
         self.stance = self.goal._replace(angle=self.goal.angle % 360)
         self.art = self.piece.art
         self.squeeze = 1.0

@@ -7,6 +7,7 @@ draws what moves on top.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Any
 
@@ -16,11 +17,11 @@ from msgspec import Struct
 from engine.gui.window.context import Context
 from engine.table.contract.view import Piece, TableView
 from engine.table.geometry.camera import Camera
-from engine.table.geometry.zones import ROWS, Area, Zones
+from engine.table.geometry.zones import PILES, ROWS, Area, Zones
 from engine.table.pieces.covered_areas import Bodies
 from engine.table.pieces.draw_order import DrawOrder
 from engine.table.pieces.row_slots import RowSlots
-from engine.table.pieces.sprite import CUT, DEAL, SNAP, Manner, Sprite, Stance, front, restyled, same
+from engine.table.pieces.sprite import CUT, DEAL, ENTER, ENTERS, SNAP, Manner, Sprite, Stance, front, restyled, same
 from engine.table.pieces.sprite_painter import Brush
 from engine.table.pieces.still_picture import Painter, Still
 from engine.table.pieces.textures import Textures, lying
@@ -138,7 +139,7 @@ class Stage:
         for order, (piece, is_flat) in enumerate(wanted.values()):
             sprite = self.sprites.get(piece.key)
             if sprite is None:
-                self._add(piece, is_flat)
+                self._add(piece, is_flat, self._pace(pace))
             elif piece.key in kept and self._stays_held(sprite, piece):
                 sprite.piece = piece
             elif not (piece.key in waiting and self._wait(sprite, piece)):
@@ -146,10 +147,13 @@ class Stage:
             self.sprites[piece.key].order = order
         self._sorted = False
 
-    def _add(self, piece: Piece, is_flat: bool) -> None:
+    def _add(self, piece: Piece, is_flat: bool, pace: float) -> None:
         goal = self.goal(piece, flat=is_flat)
-        self.sprites[piece.key] = Sprite(piece, goal or NOWHERE, flat=is_flat)
-        self._touch(self.sprites[piece.key])
+        sprite = self.sprites[piece.key] = Sprite(piece, goal or NOWHERE, flat=is_flat)
+        if goal is not None and not is_flat and not self.zones.panel_of(piece.place.zone):
+            sprite.stance = goal._replace(scale=ENTERS * goal.scale)
+            sprite.send(goal, ENTER, pace)
+        self._touch(sprite)
 
     def _remove(self, key: str) -> None:
         sprite = self.sprites.pop(key)
@@ -220,9 +224,10 @@ class Stage:
         if elsewhere and front(sprite.art) == front(piece.art):
             stance = sprite.stance
             grown = self.textures.swell(sprite.art, piece.art, goal.face, self._lattice(sprite), stance.scale)
-            sprite.restate(grown)
+            sprite.restate(grown, goal.scale > stance.scale)
         near = abs(goal.x - sprite.stance.x) + abs(goal.y - sprite.stance.y) < FAR * goal.scale
         sprite.send(goal, SNAP if by_hand and near else manner, self._pace(pace))
+        sprite.comes = sprite.travelling and elsewhere
         if sprite.travelling:
             self._want(sprite)
         else:
@@ -266,7 +271,7 @@ class Stage:
             return
         if not sprite.moving:
             self._touch(sprite)
-        sprite.held = True
+        sprite.held, sprite.comes = True, False
         self._sorted = False
         sprite.send(stance, manner, self._pace(pace))
 
@@ -303,6 +308,11 @@ class Stage:
         return any(sprite.travelling and not sprite.held for sprite in self._movers())
 
     @property
+    def coming(self) -> Counter[str]:
+        """How many pieces are still on their way to each zone."""
+        return Counter(sprite.piece.place.zone for sprite in self._movers() if sprite.comes)
+
+    @property
     def underway(self) -> bool:
         """The same, or about to set out on foot."""
         return self.travelling or any(sprite.waits is not None for sprite in self._resting)
@@ -310,9 +320,11 @@ class Stage:
     def update(self, dt: float) -> None:
         """`dt` seconds pass for all that moves."""
         for sprite in self._movers():
-            was, above = sprite.travelling, not sprite.down
+            was, above, came = sprite.travelling, not sprite.down, sprite.comes
             sprite.step(dt)
             self._follow(sprite)
+            if came and not sprite.comes:
+                self._recount(sprite)
             if above and sprite.down and not sprite.held:
                 self.landed.append(sprite)
             if was and not sprite.travelling and not sprite.held:
@@ -322,6 +334,12 @@ class Stage:
             self._sharpen()
         elif not self.travelling:
             self.zoom_cache.work()
+
+    def _recount(self, sprite: Sprite) -> None:
+        """Invalidate the number beside the pile on which a piece has arrived."""
+        area = self.zones.areas.get(sprite.piece.place.zone)
+        if area is not None and area.kind == PILES:
+            self.ctx.screen.invalidate(area.rect)
 
     def _follow(self, sprite: Sprite) -> None:
         """Invalidate what it covered and what it covers now."""
@@ -388,6 +406,8 @@ class Stage:
         for sprite in self._movers():
             if sprite.travelling:
                 above = not sprite.down
+                if sprite.comes:
+                    self._recount(sprite)
                 sprite.arrive()
                 if not sprite.held:
                     self._touch(sprite)
