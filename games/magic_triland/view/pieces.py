@@ -39,6 +39,7 @@ from games.magic_triland.rules.pieces import (
     ITEMS,
     NOTHING,
     Items,
+    with_item,
 )
 from games.magic_triland.rules.position import NO_ITEM, NOBODY, Position, Trade
 from games.magic_triland.rules.rules import RULES
@@ -179,23 +180,53 @@ def _sides(s: Position, trade: Trade, me: Seat, *, settled: bool) -> TradePanel:
 
 
 def trade_pieces(s: Position, me: Seat) -> Iterator[Piece]:
-    """Both messengers, and their items in two rows: like items are numbered from the left one's first."""
+    """Both messengers, and their items in two rows."""
     now = trade_panel(s, me)
     if now is None:
         return
     for figure, zone in ((now.left, LEFT), (now.right, RIGHT)):
         yield Piece(f"portrait:{figure}", portrait(s, figure), Place(zone), layer=1)
     offered = offered_piece(s, now)
-    counts = [s.figures[figure].items for figure in (now.left, now.right)]
-    for zone, items, other in ((LEFT_ITEMS, counts[0], None), (RIGHT_ITEMS, counts[1], counts[0])):
+    for zone, row in zip((LEFT_ITEMS, RIGHT_ITEMS), _rows(s, now), strict=True):
         index = 0
-        for item in ITEMS:
-            first = other[item] if other is not None else 0
-            for number in range(items[item]):
-                key = item_key(item, first + number)
-                away = key == offered
-                yield Piece(key, f"item:{item}", Place(OFFERED) if away else Place(zone, index=index), layer=2)
-                index += not away
+        for item, number in row:
+            key = item_key(item, number)
+            away = key == offered
+            yield Piece(key, f"item:{item}", Place(OFFERED) if away else Place(zone, index=index), layer=2)
+            index += not away
+
+
+Row = list[tuple[int, int]]
+"""The items of a messenger as they lie in the panel: each with its number among those like it."""
+
+
+def _rows(s: Position, now: TradePanel) -> tuple[Row, Row]:
+    """The left one's row and the right one's. After a trade the items that stay keep their places."""
+    left, right = (s.figures[figure].items for figure in (now.left, now.right))
+    rows = _numbered(left, right)
+    if not now.settled:
+        return rows
+    of_stood, of_came = (fact.amount for fact in s.facts if fact.kind == "gave")
+    gave, got = (of_stood, of_came) if now.left == now.stood else (of_came, of_stood)
+    old = _numbered(_swapped(left, got, gave), _swapped(right, gave, got))
+    return _in_place(old[0], rows[0]), _in_place(old[1], rows[1])
+
+
+def _numbered(left: Items, right: Items) -> tuple[Row, Row]:
+    """Both rows in order: like items are numbered from the left one's first."""
+    own = [(item, number) for item in ITEMS for number in range(left[item])]
+    return own, [(item, left[item] + number) for item in ITEMS for number in range(right[item])]
+
+
+def _swapped(items: Items, less: int, more: int) -> Items:
+    """These items with one of one kind less and one of another more."""
+    return with_item(with_item(items, less, -1), more, 1)
+
+
+def _in_place(old: Row, new: Row) -> Row:
+    """The new row, in which what has come lies where what has gone lay."""
+    come = iter([one for one in new if one not in old])
+    return [one if one in new else next(come) for one in old]
 
 
 def offered_piece(s: Position, now: TradePanel) -> str | None:

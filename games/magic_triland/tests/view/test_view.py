@@ -296,6 +296,9 @@ def test_strong_meets_weak_by_dragging_one_item_onto_the_other() -> None:
         if key[:5] == "trade" and table(after)[key].place.zone != piece.place.zone
     ]
     assert len(moved) == 2
+    stay = [key for key in table(s) if key[:5] == "trade" and key not in moved]
+    assert all(table(after)[key].place == table(s)[key].place for key in stay), "they keep their places"
+    assert table(after)[moved[0]].place == table(s)[moved[1]].place
 
 
 def test_equals_offer_and_answer_from_either_chair() -> None:
