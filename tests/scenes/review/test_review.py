@@ -31,7 +31,7 @@ from engine.scenes.review.review_table import ReviewBoard
 from engine.table.contract.view import view_of
 from saves.format import read_file, restore
 from saves.library import Library
-from tests.scenes.conftest import GAME, Guest, Open
+from tests.scenes.conftest import GAME, Guest, Open, some_game
 from tests.scenes.fake_worker import FakeWorker
 from tests.scenes.result.test_result import finished
 from tests.waiting import until
@@ -134,6 +134,15 @@ def test_what_is_kept_of_a_game_is_not_its_positions() -> None:
     gone = ref(review)
     del review
     assert gone() is None and review_work.review_of(session).next() != question
+
+
+def test_only_the_last_reviews_are_kept() -> None:
+    for seed in range(review_work.MOST_KEPT + 1):
+        review_work.review_of(some_game(seed=seed))
+    assert [review_work.known_of(some_game(seed=seed)) is None for seed in range(review_work.MOST_KEPT + 1)] == [
+        True,
+        *[False] * review_work.MOST_KEPT,
+    ]
 
 
 def test_the_worker_goes_with_the_scene(visit: Open, fake: list[FakeWorker]) -> None:
