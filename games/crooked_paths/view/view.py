@@ -202,7 +202,7 @@ _TABLE = {
 _BACKS = {"back_double": DOUBLE, "back_triple": TRIPLE}
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)  # a table keeps the drawings of its own pieces
 def _drawn(name: str, face: int, own: tuple[str, ...]) -> str:
     palette = {key: value for key, value in zip(_USED, own, strict=True) if value}
     if name in art_figures.FIGURES:

@@ -236,7 +236,7 @@ class FairyTrailsView(Words, Cues):
 VIEW = FairyTrailsView()
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)  # a table keeps the drawings of its own pieces: 7 KB each
 def _drawn(name: str, face: int, own: tuple[str, ...]) -> str:  # noqa: ARG001 - cards have one face here
     return art.draw(name, {key: value for key, value in zip(art.USED, own, strict=True) if value})
 
