@@ -70,7 +70,7 @@ FIRST_CARD = Lesson(
 # --- side by side ----------------------------------------------------------------------------------------------------
 
 SOME = table("6a./.5./3..", 0, first=(0, 0))
-TAKEN, LONELY = (1, 1), (3, 1)
+TAKEN, LONELY = (1, 1), (-2, 1)
 
 
 def _cornerwise(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001
