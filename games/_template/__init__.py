@@ -1,18 +1,18 @@
 """Glade: a tiny game that no player sees. Newcomers copy it; every test runs it.
 
-It uses every feature of the contract, which a test holds it to: a hexagonal board out of a `.tmx`, hidden hands, luck
+It uses every feature of the contract (a test makes sure of that): a hexagonal board out of a `.tmx`, hidden hands, luck
 from a bag, a choice that all make at once (an option lets it be changed until all are ready), tiles that an option lays
-face down, to be remembered, figures that walk, things shared out in a panel, a match of two games, one to four
-seats, scores told apart by source, tasks of each kind. docs/adding-a-game.md walks through it.
+face down, to be remembered, figures that walk, things shared out in a panel, a match of two games, one to four seats,
+scores told apart by source, tasks of each kind. docs/adding-a-game.md walks through it.
 
 The rules: in each round all choose one of their two hidden tiles at once. The choices are turned up together; then,
 from the round's lead on, each lays his tile on a free meadow cell beside a laid one (the very first anywhere). Ferns
 and blooms have an arrow and may be turned; moss has none. Then all draw back to two. The game ends when the meadow has
-fewer free cells than there are seats, when somebody has nothing to choose, or after three rounds of a short game.
-Each own tile beside a pond counts 1; each own arrow that points at a tile of its own kind, whoever laid it, counts 2.
-With hedgehogs, whoever began the round then lets one of them walk over two tiles at most. Where it arrives it finds
-a berry and a nut: one is kept, the other is for whoever laid the tile. A berry counts 1, two nuts 3. In the second game
-of a match everybody plays another bird, so that another one begins.
+fewer free cells than there are seats, when somebody has nothing to choose, or after three rounds of a short game. Each
+own tile beside a pond scores 1; each own arrow that points at a tile of its own kind, whoever laid it, scores 2. With
+hedgehogs, whoever began the round then lets one of them walk over two tiles at most. Where it arrives it finds a berry
+and a nut: one is kept, the other goes to whoever laid the tile. A berry scores 1, two nuts 3. In the second game of a
+match everybody plays another bird, so that another one begins.
 """
 
 from __future__ import annotations

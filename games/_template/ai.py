@@ -27,7 +27,7 @@ RANGE = 20
 
 
 class GladeAgent(Plain):
-    """The `Agent` of the game. It keeps nothing between two questions: pondering, which it inherits, ends at once."""
+    """The `Agent` of the game. It keeps nothing between two calls, so the inherited pondering ends at once."""
 
     def think(
         self, seen: Position, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED
@@ -45,7 +45,7 @@ class GladeAgent(Plain):
     def advise(
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
     ) -> Iterator[tuple[Suggestion, ...]]:
-        """The best tiles and places by the same averages, over more guesses."""
+        """The best tiles and places by the same averages over more guesses."""
         moves = list(RULES.moves(seen, seat))
         sums = [0.0] * len(moves)
         for guess in range(1, BEST + 1):
@@ -73,7 +73,7 @@ def _value(lead: float) -> float:
 
 
 def _reason(seen: Position, seat: Seat, move: Move) -> Text:
-    """Why, made from what the seat sees and from the facts that the rules give the move."""
+    """The reason for a move, from what the seat sees and from the facts that the rules give for it."""
     if isinstance(move, Choose | Ready):
         lead = _leading(seen, seat, move)
         own = max(_gains(RULES.apply(lead, seat, lay), seat)[0] for lay in RULES.moves(lead, seat))
@@ -96,7 +96,7 @@ def _gains(after: Position, seat: Seat) -> tuple[int, int]:
 
 
 def _worth(world: Position, seat: Seat, move: Move) -> float:
-    """Points ahead of the best of the others after the move; for a choice, after laying it as well as it goes now."""
+    """Points ahead of the best of the others after the move; for a choice, after laying that tile in the best place."""
     if isinstance(move, Choose | Ready):
         lead = _leading(world, seat, move)
         return max(_lead(RULES.apply(lead, seat, lay), seat) for lay in RULES.moves(lead, seat))
@@ -104,14 +104,15 @@ def _worth(world: Position, seat: Seat, move: Move) -> float:
 
 
 def _settled(s: Position, seat: Seat) -> Position:
-    """After a walk: as if the better of the things that were found were kept."""
+    """The position after a walk as if the more valuable find were kept."""
     if s.found is None:
         return s
     return max((RULES.apply(s, seat, move) for move in RULES.moves(s, seat)), key=lambda after: _lead(after, seat))
 
 
 def _leading(world: Position, seat: Seat, move: Move) -> Position:
-    """As if all had chosen and this seat came first: a rough guess, but it tells the tiles apart."""
+    """The position as if all had chosen and this seat came first: a rough guess, but it tells good tiles from bad
+    ones."""
     own = move.number if isinstance(move, Choose) else world.chosen[seat]
     chosen_by = tuple(own if who == seat else hand[0].number for who, hand in enumerate(world.hands))
     return replace(world, chosen=chosen_by, ready=(True,) * len(world.ready), round=seat - world.game)

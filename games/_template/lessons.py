@@ -1,4 +1,4 @@
-"""How Glade is learnt by hand: three lessons that show what a lesson is made of. See `engine.core.lesson`."""
+"""Glade taught by playing: three lessons that show what a lesson is made of. See `engine.core.lesson`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games._template.rules.position import Choose, Draw, Keep, Lay, Move, Next, 
 from games._template.rules.rules import RULES
 
 HELD = (CHANCE, Draw(0, "fern")), (CHANCE, Draw(1, "bloom")), (CHANCE, Draw(0, "moss")), (CHANCE, Draw(1, "fern"))
-"""The draws before the first round; those that a stand leaves out are left to its seed."""
+"""The draws before the first round. Draws that a position does not name are left to its seed."""
 POND = (1, 2)
 MEADOW = "meadow"
 """The board's name on the table."""
@@ -24,7 +24,7 @@ def _by_water(before: Position, move: Move, after: Position) -> bool | Text:  # 
 
 
 def _answer(after: Position) -> tuple[Made, ...]:
-    """The other seat lays where it can; what is asked of the learner leaves it the choice."""
+    """The other seat lays wherever it can; the tasks for the learner work with any of its moves."""
     return ((1, RULES.moves(after, 1)[0]),)
 
 

@@ -1,4 +1,4 @@
-"""The hedgehogs of Glade: where they may walk, and what comes of what they find."""
+"""The hedgehogs of Glade: where they may walk, and who gets what they find."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games._template.rules.scoring import total
 def ways(s: Position, hedgehog: int) -> dict[Cell, tuple[Cell, ...]]:
     """Where it may walk, each with a shortest way over laid tiles, both ends included.
 
-    Out of the burrow it comes to any tile, and the way is that tile alone.
+    From the burrow it may go to any tile, and the way is that tile alone.
     """
     here, laid = s.hedgehogs[hedgehog], {tile.cell for tile in s.laid}
     if here is None:
@@ -41,14 +41,14 @@ def moves(s: Position) -> list[Move]:
 
 
 def walk(s: Position, m: Walk) -> Position:
-    """It goes, and finds something."""
+    """The position after a walk, with a berry and a nut found."""
     stand = tuple(m.cell if number == m.hedgehog else cell for number, cell in enumerate(s.hedgehogs))
     went = Fact("walked", s.walker, ways(s, m.hedgehog)[m.cell], m.hedgehog, "hedgehogs")
     return replace(s, hedgehogs=stand, found=m.cell, facts=(went,))
 
 
 def keep(s: Position, m: Keep | Pass | Stay) -> Position:
-    """The walker keeps one thing; the other is the tile's owner's, or stays where it is on a tile of one's own."""
+    """The walker keeps one thing. The other goes to the tile's owner, or stays on the tile if the walker owns it."""
     if s.found is None or not isinstance(m, Keep):
         return replace(s, found=None, walker=NOBODY, facts=())
     cell, mine = s.found, THINGS.index(m.thing)

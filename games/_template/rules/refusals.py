@@ -25,7 +25,7 @@ from games._template.rules.scoring import between
 
 
 def why_not(s: Position, turn: Turn, seat: Seat, m: Move) -> Refusal | None:
-    """None exactly for the legal moves of the seat. turn: whose turn it is."""
+    """Why the seat may not make this move; None if it may. turn: whose turn it is."""
     if isinstance(turn, Over):
         return Refusal(say("The game is over."), "end")
     if isinstance(m, Draw) or isinstance(turn, Chance):

@@ -1,4 +1,4 @@
-"""The rules of Glade. They decide what is legal and what it counts; no pixel, no sound, no generator of their own."""
+"""The rules of Glade: what is legal and what it scores. No pixels, no sounds, no random generator of their own."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ class Glade(Rules[Position, Move]):
         return replace(s, hands=hands, unseen=unseen, chosen=chosen)
 
     def forget(self, seen: Position) -> Position:
-        """What lies face down on the meadow; when the first game of a match is over all is turned up."""
+        """Forgets what lies face down on the meadow; when the first game of a match is over, all is turned up."""
         if not seen.memory or between(seen):
             return seen
         return replace(seen, laid=tuple(replace(tile, kind=UNKNOWN, turn=0) for tile in seen.laid))
@@ -161,7 +161,10 @@ RULES = Glade()
 
 
 def _drawer(s: Position) -> Seat | None:
-    """Who draws next, or None. One tile each at a time, so that a short bag is shared out evenly."""
+    """Who draws next, or None.
+
+    Everybody draws one tile at a time, so that the last tiles of the bag are shared evenly.
+    """
     if s.left == 0:
         return None
     seat = min(s.order, key=lambda seat: len(s.hands[seat]))

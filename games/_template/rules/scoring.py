@@ -1,4 +1,4 @@
-"""What counts in Glade, and how a game of it ends."""
+"""What scores in Glade, and how a game ends."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SOURCES = (say("Tiles beside a pond"), say("Arrows at their kind"), say("Berries
 
 
 def points(s: Position, seat: Seat) -> tuple[int, int]:
-    """The seat's points of this game by what it has laid: ponds, arrows."""
+    """The seat's points of this game for the tiles it has laid: (ponds, arrows)."""
     taken = s.taken()
     own = [tile for tile in s.laid if tile.seat == seat]
     ponds = sum(POND for tile in own if any(cell in s.ponds for cell in HEX.neighbours(tile.cell)))

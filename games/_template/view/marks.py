@@ -20,7 +20,7 @@ from games._template.view.places import HEDGEHOG, MEADOW, TILE, foot, number
 from games._template.view.words import SCORED, gain, name
 
 CORNER: Point = (-0.45, -0.5)
-"""Where a small sign stands that must be read whatever stands on its cell."""
+"""Where a small sign stands that has to stay readable with a piece on its cell."""
 
 
 def standing(s: Position) -> Iterator[Mark]:
@@ -65,7 +65,7 @@ def _following(tile: Laid, taken: dict[Cell, Laid]) -> tuple[Point, ...]:
 
 
 def held(s: Position, seat: Seat, piece: str) -> Iterator[Mark]:
-    """For the chosen tile the most that each cell would bring, for a hedgehog the tiles that it comes to."""
+    """For the chosen tile the most points that each cell would bring; for a hedgehog the tiles it can reach."""
     hedgehog = number(piece, HEDGEHOG)
     moves = RULES.moves(s, seat)
     if hedgehog is not None:
@@ -82,7 +82,7 @@ def held(s: Position, seat: Seat, piece: str) -> Iterator[Mark]:
 
 
 def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
-    """Whose arrows would count after a tile is laid; the way of a hedgehog."""
+    """The arrows that would score after a tile is laid; the way of a hedgehog."""
     if isinstance(m, Walking):
         way = hedgehogs.ways(s, m.hedgehog)[m.cell]
         yield Mark("track", MEADOW, points=tuple(map(HEX.centre, way)), tone="spot")
@@ -92,7 +92,7 @@ def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
 
 
 def aid(s: Position) -> Iterator[Mark]:
-    """The arrows that count, and what they count in words."""
+    """The arrows that score, and their points in words."""
     home = sorted(_home(s))
     yield Mark("lines", MEADOW, lines=tuple(_arrow(s, cell) for cell in home), tone="ok")
     count = ARROW * len(home)
@@ -101,7 +101,7 @@ def aid(s: Position) -> Iterator[Mark]:
 
 
 def _home(s: Position) -> set[Cell]:
-    """The tiles whose arrow counts."""
+    """The tiles whose arrow scores."""
     taken = s.taken()
     return {tile.cell for tile in s.laid if points_home(tile, taken)}
 
@@ -133,7 +133,7 @@ def _walk(before: Position, fact: Fact) -> Cue:
 
 
 def _butterflies(before: Position, after: Position) -> Iterator[Cue]:
-    """Two fly from each arrow that counts now, one behind the other."""
+    """Two fly from each arrow that scores from now on, one behind the other."""
     for cell in sorted(_home(after) - _home(before)):
         way = _arrow(after, cell)
         yield Cue("whoosh", travel=BUTTERFLY, zone=MEADOW, points=way, followers=(BUTTERFLY,), spacing=0.6)

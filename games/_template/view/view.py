@@ -130,7 +130,7 @@ class GladeView(TableView[Position, Move]):
         return None
 
     def anchor(self, s: Position, seat: Seat, m: Move) -> Place | None:
-        """To let them stay is said beside the first hedgehog; to leave what was found, at the foot of the panel."""
+        """The button to let them stay stands beside the first hedgehog; to leave a find, at the foot of the panel."""
         if isinstance(m, Stay):
             here = s.hedgehogs[0]
             return Place(BURROW) if here is None else Place(MEADOW, here)
@@ -147,7 +147,7 @@ class GladeView(TableView[Position, Move]):
         return words.label(s, seat, m, self.at(s, MEADOW, m.cell) if isinstance(m, Lay | Walk) else Text(""))
 
     def stake(self, s: Position, seat: Seat, m: Move) -> Text | None:
-        """Nothing that was found is kept: that is asked first."""
+        """Leaving everything that was found is asked about first."""
         return say("You keep neither of the two, and both are gone.") if isinstance(m, Pass) else None
 
     def line(self, before: Position, after: Position, seat: Seat, m: Move) -> Text:
@@ -173,7 +173,7 @@ class GladeView(TableView[Position, Move]):
         return words.role(s, seat) if s.game else None
 
     def wants(self, s: Position, seat: Seat) -> Wants | None:
-        """The options change what a bird wants."""
+        """What a bird needs depends on the options."""
         return words.wants(s, seat)
 
     def counts(self, s: Position, seat: Seat) -> Sequence[Count]:
@@ -219,11 +219,11 @@ class GladeView(TableView[Position, Move]):
         return marks.standing(s)
 
     def preview(self, s: Position, seat: Seat, m: Move) -> Iterable[Mark]:
-        """Which arrows would count and which way a hedgehog would take can't be said in a figure."""
+        """A number can't say which arrows would score or which way a hedgehog would take."""
         return marks.preview(s, seat, m)
 
     def hover(self, s: Position, me: Seat, place: Place, point: Point | None) -> Iterable[Mark]:
-        """Where arrows lead is what one looks for before choosing a tile."""
+        """Players look where arrows lead before they choose a tile."""
         return marks.hover(s, place.cell)
 
     def held(self, s: Position, seat: Seat, piece: str) -> Iterable[Mark]:
@@ -231,11 +231,11 @@ class GladeView(TableView[Position, Move]):
         return marks.held(s, seat, piece)
 
     def aids(self, s: Position, me: Seat) -> Sequence[Aid]:
-        """Counting all arrows takes long; who wants it has it done."""
+        """Counting all arrows by eye takes long, so an aid does it on request."""
         return (Aid("home", say("Arrows that count")),)
 
     def aid(self, s: Position, me: Seat, key: str) -> Iterable[Mark]:
-        """The arrows that count, and in words what they bring."""
+        """The arrows that score, and what they bring in words."""
         return marks.aid(s)
 
     # --- the board and its pictures ----------------------------------------------------------------------------------

@@ -33,8 +33,8 @@ from games.path_of_elements.rules.rules import RULES
 class Plan(Struct, frozen=True):
     """How a level plays. noise: points by which it misjudges moves; games: see `Depth`.
 
-    haste: points by which it misjudges the steps of its path; 0 if it lays a path that counts the most. paths: of these
-    it compares so many by what spirits may bring there.
+    haste: points by which it misjudges the steps of its path; 0 if it lays a path that scores the most. paths: how many
+    such paths it compares by what spirits may bring there.
     """
 
     memory: Memory = Memory()
@@ -55,9 +55,9 @@ ADVISER = "expert"
 ADVICE = 16_000
 """Games for a piece of advice: who asks for reasons gets a closer look than a move needs."""
 UNTRIED = 1.0
-"""Points by which what was not worth trying is taken to be worse than the worst that was tried."""
+"""A move that was not tried is taken to be so many points worse than the worst that was tried."""
 ALONE = 12.0
-"""So many points are good to have alone."""
+"""Points alone that are nearly a win, as `LAST` is among several."""
 LAST, EACH, WIDEST = 3.5, 0.4, 7.0
 """So many points ahead of the best rival are a win with 88 %: when the grid is empty, more for each spirit in it, at
 most. Fitted to how games ended (see README.md)."""
@@ -68,7 +68,7 @@ REMEMBERED = 7
 
 
 class ElementsAgent(Forgetful):
-    """The `Agent` of the game. It does not ponder: what it waits for is chance."""
+    """The `Agent` of the game. It does not ponder: while it waits, chance decides."""
 
     def __init__(self) -> None:
         self._driver = Driver()
@@ -77,7 +77,10 @@ class ElementsAgent(Forgetful):
     def think(
         self, seen: Position, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED
     ) -> Iterator[SearchResult]:
-        """Better and better moves for the seat; `KeyError` for a level it does not have ("defence" is expert)."""
+        """Better and better moves for the seat.
+
+        level: `KeyError` if there is none of this name ("defence" plays as expert).
+        """
         plan = PLANS[ADVISER if level == "defence" else level]
         for ranked, nodes in self._ranked(recall(seen, seat, plan.memory), seat, plan, rng, pace):
             best = ranked[0]
@@ -130,7 +133,7 @@ class ElementsAgent(Forgetful):
             yield from self._driver.search(seen, seat, Depth(plan.games), rng, pace, keep)
 
     def _layouts(self, seen: Position, seat: Seat, plan: Plan, pace: Pace) -> Iterator[Layout]:
-        """Found once for each path, and told in the same order again: the tiles that follow lie as it was planned."""
+        """The best paths, found once and kept in the same order, so that all tiles are laid by one plan."""
         tiles = sorted((tile.number, tile.element) for tile in seen.players[seat].tiles)
         known = [(player.element, player.omens) for player in seen.players]
         key = f"{seat} {tiles} {known} {seen.terms} {plan} {pace.seconds}"

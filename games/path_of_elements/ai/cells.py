@@ -39,7 +39,7 @@ def around(cells: int) -> int:
 
 
 def group(cells: int, start: int) -> int:
-    """What hangs together with `start` in a set."""
+    """The connected part of a set that holds `start`."""
     while more := around(start) & cells:
         start |= more
     return start

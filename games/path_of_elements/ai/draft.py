@@ -17,14 +17,15 @@ from games.path_of_elements.rules.rules import RULES
 ROOM = (0.0, 1.2, 2.1, 2.6)
 """What so many tiles of an element are worth to the spirits of that kind; twice as much for the own element."""
 HOPE = ((0.0,), (0.0, 0.6, 1.4), (0.0, 0.7, 1.8), (0.0, 1.5))
-"""What tiles of an element may be worth that count nothing yet, by how many there are, while others may join them."""
+"""What tiles of an element that score nothing yet may be worth while others can join them, by their number."""
 LIKELY = {2: 1.6, 3: 0.9, 4: 0.4}
 """How often an omen of so many spirits is fulfilled."""
 
 
 @cache
 def promise(tiles: Counts, element: str) -> float:
-    """Points that a path of these tiles may bring, with the spirits on them; of fewer than twelve with some hope."""
+    """Points that a path of these tiles and its spirits may bring; of fewer than twelve with an estimate of the
+    rest."""
     rest = PATH - sum(tiles)
     total = float(best_value(tiles))
     for count, own, hope in zip(tiles, ELEMENTS, HOPE, strict=True):
@@ -36,9 +37,9 @@ def promise(tiles: Counts, element: str) -> float:
 
 
 def drafted(seen: Position, seat: Seat, rng: Random, guesses: int) -> list[Way]:
-    """Every tile of the stack by how the draft may end: what the own path may bring more than the best other one.
+    """Each tile of the stack with its value: how many points more the own path may bring than the best other one.
 
-    The draft is played on in the head with guesses at the stacks not seen; all take what promises most to them.
+    The draft is played out with guesses at the stacks not seen; all take the tile that promises most to them.
     """
     stack = seen.players[seat].stack
     tiles = {
@@ -103,13 +104,13 @@ def _with(hand: Counts, taken: str) -> Counts:
 
 
 def taken(moves: list[Take]) -> list[Way]:
-    """The elements: fire makes most of its tiles."""
+    """The elements to take, the best first: fire scores most with its tiles."""
     ranked = sorted(moves, key=lambda move: "FEAW".index(move.element))
     return [Way((move,), -rank / 2, 0) for rank, move in enumerate(ranked)]
 
 
 def kept(seen: Position, seat: Seat) -> list[Way]:
-    """The omens by what they are likely to bring: long ones count more and come seldom, pairs come often."""
+    """The omens in the order of what they are likely to bring: long ones score more but rarely, pairs often."""
     player = seen.players[seat]
     ways = [
         Way((Keep(omen),), LIKELY[len(omen)] * omen_points(omen), 0)

@@ -1,8 +1,8 @@
-"""Paths that count the most that their tiles can, many and different ones, found at random.
+"""Many different paths that score the most their tiles can, found at random.
 
-A path grows piece by piece, in any order: lonely tiles of earth, rivers, a clump of fire, pairs of air, and what
-counts nothing. Each piece touches what lies already, but nothing of its own element. Where a piece has no room, the
-path is begun anew.
+A path grows piece by piece, in any order: lonely tiles of earth, rivers, a clump of fire, pairs of air, and what scores
+nothing. Each piece touches what lies already, but nothing of its own element. If a piece has no room, the path is begun
+anew.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Piece(Struct, frozen=True):
 
 
 def best_paths(counts: Counts, rng: Random, limit: int) -> Iterator[dict[Cell, str]]:
-    """Up to so many different paths of these tiles, each of which counts `best_value`."""
+    """Up to so many different paths of these tiles, each worth `best_value`."""
     plan = best_plan(counts)
     seen: set[frozenset[tuple[Cell, str]]] = set()
     for _ in range(PATIENCE * limit):

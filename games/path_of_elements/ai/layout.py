@@ -1,4 +1,4 @@
-"""Which path to lay with twelve tiles, and tile by tile how to come to it."""
+"""Which path to lay with twelve tiles, and how to lay it tile by tile."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Layout = Mapping[Cell, str]
 
 
 def grown(tiles: Counts, rng: Random, noise: float) -> Layout:
-    """Each tile where it promises most. noise: how unclearly each step is seen, in points."""
+    """A path in which each tile lies where it promises most. noise: by how many points each step is misjudged."""
     left = dict(zip(ELEMENTS, tiles, strict=True))
     layout: dict[Cell, str] = {}
     while any(left.values()):
@@ -37,7 +37,7 @@ def grown(tiles: Counts, rng: Random, noise: float) -> Layout:
 
 
 def _promise(layout: Layout, laid: str) -> float:
-    """What the path may come to count, seen from the tile laid last."""
+    """The points that the path promises, seen from the tile laid last."""
     total = sum(path_points(layout)) + 0.0
     for group in groups(layout):
         size = len(group.cells)
@@ -51,7 +51,7 @@ def _promise(layout: Layout, laid: str) -> float:
 
 
 def way_to(seen: Position, seat: Seat, layout: Layout) -> tuple[Place | Ready, ...]:
-    """The moves by which the seat comes to this path, wherever on the table it is laid best now."""
+    """The moves by which the seat lays this path, wherever on the table the fewest tiles have to be moved."""
     steps: list[Place | Ready] = []
     while not steps or not isinstance(steps[-1], Ready):
         steps.append(_next_step(seen.players[seat], layout))

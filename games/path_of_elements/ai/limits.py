@@ -1,18 +1,18 @@
-"""The most that a connected path of given tiles can count: a formula with its proof.
+"""The most points of a connected path of given tiles: a formula with its proof.
 
 *Counts* are numbers of tiles by `ELEMENTS`: earth, water, fire, air.
 
 Each element alone bounds its points: 2 for every tile of earth, the length of all rivers, 4 for every two tiles of air,
-and for fire 2 for each of at most `triangles(n)`. Their sum can nearly always be had. Where it can't, too few other
+and for fire 2 for each of at most `triangles(n)`. Their sum can nearly always be reached. Where it can't, too few other
 tiles hold earth (or air) together, and counting shows how many groups there can be:
 
 A connected set of k tiles with t triangles and no hole has 2k + 4 - t places round it, walked round once (with holes
-fewer): of its corners c1, c2, c3 belong to one, two, three of its tiles, so c1 + 2 c2 + 3 c3 = 6k, c3 = t and
-c1 + c2 = 6k - 2e for its e contacts, and k - e + t = 1 (Euler); the next place begins at each of the c1 corners. Two
-groups of one element can't be next to each other in the walk, so at most (2k + 4 - t) / 2 groups touch the set. A path
-whose other tiles are p such sets holds together only if sets and groups make a tree or more, so with m other tiles and
-t triangles among them it has at most m + 2p - t / 2 - (p - 1) = m + 1 + p - t / 2 groups of the element. What the other
-tiles count makes p small: a river of r tiles joins them, so do the tiles of a triangle and the two of a pair.
+fewer): of its corners c1, c2, c3 belong to one, two, three of its tiles, so c1 + 2 c2 + 3 c3 = 6k, c3 = t and c1 + c2 =
+6k - 2e for its e contacts, and k - e + t = 1 (Euler); the next place begins at each of the c1 corners. Two groups of
+one element can't be next to each other in the walk, so at most (2k + 4 - t) / 2 groups touch the set. A path whose
+other tiles are p such sets is connected only if sets and groups form at least a tree, so with m other tiles and t
+triangles among them it has at most m + 2p - t / 2 - (p - 1) = m + 1 + p - t / 2 groups of the element. Other tiles that
+score make p small: a river of r tiles joins them, so do the tiles of a triangle and the two of a pair.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Counts = tuple[int, int, int, int]
 
 
 class Plan(Struct, frozen=True):
-    """What a path is made of. lonely: tiles of earth that count. river: tiles in rivers. pairs: of air."""
+    """What a path is made of. lonely: tiles of earth that score. river: tiles in rivers. pairs: of air."""
 
     lonely: int
     river: int
@@ -62,7 +62,7 @@ def fewest(wanted: int) -> int:
 
 
 def loose_plan(counts: Counts) -> Plan:
-    """The most that each element counts on its own, whether or not all of it fits together."""
+    """The most points of each element on its own, whether or not all of them fit together."""
     earth, water, fire, air = counts
     return Plan(earth, water if water >= RIVER_FROM else 0, triangles(fire), air // 2)
 
@@ -75,7 +75,7 @@ def best_plan(counts: Counts) -> Plan:
 
 
 def best_value(counts: Counts) -> int:
-    """The most that a path of these tiles, up to twelve, can count."""
+    """The most points of a path of these tiles, up to twelve."""
     return best_plan(counts).points
 
 

@@ -20,7 +20,7 @@ class Memory(Struct, frozen=True):
 
 
 def recall(seen: Position, seat: Seat, memory: Memory) -> Position:
-    """The observation with the faces only that the seat remembers. What lies open is no matter of memory.
+    """The observation with the faces only that the seat remembers. What lies open is always known.
 
     What slips is decided by place, path and seat: who has forgotten a spirit does not remember it a turn later.
     """

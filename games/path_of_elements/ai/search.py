@@ -1,7 +1,7 @@
-"""Drives the kernel: puts an observation on it, and tries the moves of the seat in the same guesses.
+"""Drives the kernel: gives it an observation, and tries all moves of the seat in the same guesses.
 
 A *choice* is a move as the kernel writes it (see `kernels/rollouts.py`). Several moves may be the same choice: it makes
-no difference which of the spirits is turned up that nobody has seen.
+no difference which unseen spirit is turned up.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Driver:
         self._tiles: list[dict[Cell, int]] = []
 
     def sit(self, seen: Position, seat: Seat, rng: Random) -> Callable[[], None]:
-        """The kernel has the position. What it returns deals the next guess."""
+        """Gives the kernel the position. Returns the function that deals the next guess."""
         t = self.trial
         t.paths, t.seats, t.me = len(seen.players), seen.seats, seat
         self._tiles = [{cell: k for k, (cell, _) in enumerate(player.path)} for player in seen.players]
@@ -151,7 +151,7 @@ class Driver:
     def choices(self, seen: Position, seat: Seat, rng: Random, line: Sequence[int] = ()) -> dict[int, Move]:
         """What is worth trying, each choice with a move that makes it; of equals the first will be made.
 
-        line: the choices that led here. To do nothing comes first, then a random order.
+        line: the choices that led here. Doing nothing comes first, the rest in random order.
         """
         moves = list(RULES.moves(seen, seat))
         rng.shuffle(moves)
@@ -189,9 +189,9 @@ class Driver:
                 return rollouts.STOP << 16
 
     def _is_sensible(self, seen: Position, seat: Seat, move: Move, line: Sequence[int]) -> bool:
-        """May an action that costs gifts bring anything at once? What has no price always may.
+        """May an action that costs gifts bring anything at once? What is free always may.
 
-        What counts a single point is not covered before the last gifts: then it could get no gift any more.
+        A spirit worth a single point is not covered before the last gifts: it could not get a gift afterwards.
         """
         if isinstance(move, Gift | Cover | Uncover):
             player = seen.players[move.seat if isinstance(move, Uncover) else seat]
@@ -212,7 +212,7 @@ class Driver:
     def search(
         self, seen: Position, seat: Seat, depth: Depth, rng: Random, pace: Pace = UNHURRIED, keep: Move | None = None
     ) -> Iterator[tuple[list[Way], int]]:
-        """Better and better: for each first move worth trying the line that brings most, and the games that took.
+        """Better and better results: for each first move worth trying the line that brings most, and the games it took.
 
         `keep`: a move that is tried in any case.
         """
@@ -242,7 +242,7 @@ class Driver:
             worlds = max(1, min(round(GROWTH * race.worlds), left // len(race.running)))
 
     def _try(self, race: Race, lines: dict[Line, list[int]], worlds: int, deal: Callable[[], None], pace: Pace) -> bool:
-        """All that run in so many worlds more; False if there was no time for all of these."""
+        """Runs all of them in so many more guesses; False if there was no time for all."""
         for _ in range(worlds):
             results = []
             for line in race.running:
@@ -290,7 +290,7 @@ class Driver:
     def best_path(
         self, seen: Position, seat: Seat, counts: Counts, wide: int, rng: Random, pace: Pace
     ) -> Iterator[dict[Cell, str]]:
-        """A path that counts the most: of so many the one on which spirits bring most, for all anybody can say now.
+        """A path that scores the most: of so many the one on which spirits are expected to bring most.
 
         The better half of them goes on to the next round, and each round has as many games (sequential halving, Karnin
         et al. 2013).
@@ -317,7 +317,7 @@ class Driver:
     ) -> list[Way]:
         """For each first move the best way found to spend what is left; the most promising ways are followed further.
 
-        Nothing is left to chance now but what rivals' omens are; the same guesses at these serve for all.
+        Only rivals' omens are unknown now; all ways are compared in the same guesses at them.
         """
         hidden = any(UNKNOWN in player.omens for player in seen.players)
         guesses = [rng.getrandbits(40) for _ in range(OMEN_GUESSES)] if hidden else []

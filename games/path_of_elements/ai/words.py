@@ -1,4 +1,4 @@
-"""Why a move: one sentence made from facts, for advice and review. All it says lies open for the seat that asks."""
+"""The reason for a move: one sentence made from facts, for advice and review. It tells only what the seat may know."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def _turning(seen: Position, move: Turn) -> Text:
 
 
 def _points(seen: Position, path: Seat) -> int:
-    """What the spirits of a path count, with those omens that lie open for the seat."""
+    """The points of a path's spirits, with the omens that the seat knows."""
     player = seen.players[path]
     return spirits_points(player) + omens_points(player.omens, player.motifs)
 

@@ -71,7 +71,7 @@ class Paint:
         return mix(self[name], WHITE, share * (1 - self._faded))
 
     def between(self, first: str, second: str, share: float = 0.5) -> str:
-        """A colour `share` of the way from one to another."""
+        """The colour `share` (0 to 1) of the way from one to another."""
         return mix(self[first], self[second], share)
 
     def cut(self, path: str, name: str, width: float = 4.0) -> str:

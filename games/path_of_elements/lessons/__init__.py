@@ -1,1 +1,1 @@
-"""How Path of the Elements is learnt by hand."""
+"""Path of the Elements taught by playing."""

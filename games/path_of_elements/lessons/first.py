@@ -1,4 +1,4 @@
-"""The first lessons: what a path counts, tile by tile, and the draft."""
+"""The first lessons: what a path scores, tile by tile, and the draft."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _river_with(s: Position, cell: Cell) -> int:
 HEARTH = told("F F F W / F . E A / W E | F A A", elements="FA", seats=1)
 """Four fires round a gap in which a fifth would make two triangles more; a single air."""
 GUST = told("A A A / W F F / E F W E | F F", elements="FA", seats=1)
-"""Three airs in a row, which count nothing."""
+"""Three airs in a row, which score nothing."""
 
 
 def _unspoilt(before: Position, move: Move, after: Position) -> bool | Text:

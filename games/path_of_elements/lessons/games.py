@@ -1,4 +1,4 @@
-"""The games that the lessons take up, told in a short hand. No pixels.
+"""The positions of the lessons, written in shorthand. No pixels.
 
 A path is written as it is seen, row by row with "/" between them: each second row begins half a hexagon further right,
 "." is no tile. Word k of row y lies at the cell (k - y // 2, y), and the first word of all is a tile. Tiles that are
@@ -8,13 +8,10 @@ not laid follow after "|":
 
 A turn is what the seat does whose turn it is, word by word, up to its end or to where the lesson takes it up:
 
-    "F@0,1"         turns up the spirit at this cell of the grid, which shows fire ("F@0,1" again: it is known now)
-    "E=2,0>1:0,1"   finds a pair of earth among the last of the grid and puts one on its own tile (2, 0), the other on
-                    (0, 1) of seat 1's path; without "1:" on that of the next seat
-    "-"             does without the power of the pair
-    "+2,0" "_2,0"   gives its spirit at (2, 0) a gift, covers it
-    "2,0~1,0"       moves its spirit from (2, 0) to (1, 0)
-    "."             ends the turn
+"F@0,1" turns up the spirit at this cell of the grid, which shows fire ("F@0,1" again: it is known now) "E=2,0>1:0,1"
+finds a pair of earth among the last of the grid and puts one on its own tile (2, 0), the other on (0, 1) of seat 1's
+path; without "1:" on that of the next seat "-" skips the power of the pair "+2,0" "_2,0" gives its spirit at (2, 0) a
+gift, covers it "2,0~1,0" moves its spirit from (2, 0) to (1, 0) "." ends the turn
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the lessons ask: how many points does this bring, and to whom; and what is said if it is not enough."""
+"""Conditions of the lessons: how many points a move brings and to whom, and what is said if it is not enough."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def in_grid(*cells: Cell) -> tuple[Sign, ...]:
 
 
 def kind(*kinds: type[Move], no: Text) -> Judge:
-    """A move of these kinds, whichever."""
+    """Any move of these kinds."""
 
     def judge(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
         return True if isinstance(move, kinds) else no
@@ -49,7 +49,8 @@ def kind(*kinds: type[Move], no: Text) -> Judge:
 
 
 def lays(element: str, gain: int, no: Text) -> Judge:
-    """A tile laid or moved so that the path's points for this element grow by so many; none that lay well suffers."""
+    """A tile laid or moved so that the path's points for this element grow by so many and no other element loses
+    any."""
     k = ELEMENTS.index(element)
 
     def judge(before: Position, move: Move, after: Position) -> bool | Text:
@@ -87,12 +88,12 @@ def brings(gain: int, no: Text, *, to: Seat = ME) -> Judge:
 
 
 def gives(no: Text, *, to: Seat = YOU) -> Judge:
-    """A spirit put onto this seat's path where it counts nothing."""
+    """A spirit put onto this seat's path where it scores nothing."""
     return brings(0, no, to=to)
 
 
 def turns_up(motif: str, no: Text) -> Judge:
-    """A spirit of the grid that has been seen already and shows this."""
+    """A spirit of the grid that has been seen already and shows this motif."""
 
     def judge(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
         if not isinstance(move, Turn):

@@ -1,4 +1,4 @@
-"""How Path of the Elements is learnt by hand, from the first river to the last gift. See `engine.core.lesson`."""
+"""Path of the Elements taught by playing, from the first river to the last gift. See `engine.core.lesson`."""
 
 from __future__ import annotations
 

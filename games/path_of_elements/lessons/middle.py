@@ -1,4 +1,4 @@
-"""Lessons of the second half: turning up spirits, where they count, whose path they go to, and powers."""
+"""Lessons of the second half: turning up spirits, where they score, whose path they go to, and powers."""
 
 from __future__ import annotations
 

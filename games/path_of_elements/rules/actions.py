@@ -42,7 +42,7 @@ def power_of(seat: Seat, m: Action) -> str:
 
 
 def actions(s: Position, seat: Seat) -> Iterator[Action]:
-    """All that the seat could do with spirits and omens if it had gifts enough."""
+    """All that the seat could do with spirits and omens if it had enough gifts."""
     own = s.players[seat]
     for cell, spirit in own.spirits:
         if not spirit.covered:
@@ -78,12 +78,12 @@ def affordable(s: Position, seat: Seat) -> Iterator[Action]:
 
 
 def powers(s: Position, seat: Seat) -> Iterator[Action]:
-    """What the power of the pair allows that was found."""
+    """What the power of the pair just found allows."""
     return (m for m in actions(s, seat) if power_of(seat, m) == s.power)
 
 
 def act(s: Position, seat: Seat, m: Action) -> Position:
-    """The action is done, for nothing if it is the power that is open."""
+    """The position after the action, which costs nothing if it is the free power."""
     if s.power:
         s, rule = replace(s, power=""), "powers"
     else:

@@ -1,4 +1,4 @@
-"""The draft: stacks of tiles are dealt, one tile is chosen from each, and the rest is passed on to the left."""
+"""The draft: stacks are dealt, everybody chooses a tile, and the rest is passed on to the left."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RIVAL_PATH: tuple[Cell, ...] = tuple((x, y) for y in range(3) for x in range(4))
 
 
 def common(s: Position) -> dict[str, int]:
-    """What is in the common stack at first, by element."""
+    """The tiles of the common stack at the start, by element."""
     stacks = [COMMON[player.element] for player in s.players]
     return {element: sum(stack[k] for stack in stacks) for k, element in enumerate(ELEMENTS)}
 
@@ -38,7 +38,7 @@ def deals(s: Position) -> Chance:
 
 
 def deal(s: Position, m: Deal) -> Position:
-    """A tile more in a stack."""
+    """One more tile in a stack."""
     dealt = sum(len(player.stack) for player in s.players)
     tile = Tile(direct_tiles(len(s.players)) + dealt + 1, m.element)
     player = s.players[m.seat]

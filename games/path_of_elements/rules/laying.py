@@ -32,7 +32,7 @@ def is_whole(player: Player) -> bool:
 
 
 def place(s: Position, seat: Seat, m: Place) -> Position:
-    """A tile lies elsewhere now."""
+    """The position after a tile was placed, moved or taken back."""
     player = s.players[seat]
     tile = next(tile for tile in player.tiles if tile.number == m.tile)
     path = tuple(one for one in player.path if one[1] != tile)

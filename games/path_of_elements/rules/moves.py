@@ -95,7 +95,7 @@ class Put(Struct, frozen=True):
 
 
 class Cover(Struct, frozen=True):
-    """Cover an own spirit."""
+    """Cover one of one's own spirits."""
 
     cell: Cell
 
@@ -124,7 +124,7 @@ class Swap(Struct, frozen=True):
 
 
 class Gift(Struct, frozen=True):
-    """Give a gift to an own spirit, which then counts double."""
+    """Give a gift to one of one's own spirits, which then scores double."""
 
     cell: Cell
 
@@ -136,7 +136,7 @@ class Exchange(Struct, frozen=True):
 
 
 class Skip(Struct, frozen=True):
-    """Do without the power of the pair that was found."""
+    """Skip the power of the pair that was found."""
 
 
 class Done(Struct, frozen=True):
@@ -144,7 +144,7 @@ class Done(Struct, frozen=True):
 
 
 Action = Cover | Uncover | Shift | Swap | Gift | Exchange
-"""What gifts pay for; some of it is also the power of a pair."""
+"""What gifts pay for; some of these are also powers of pairs."""
 Chosen = Take | Choose | Keep | Place | Ready | Turn | Put | Action | Skip | Done
 """What a seat may do."""
 Move = Begin | Deal | Lose | Omen | Face | Chosen

@@ -1,4 +1,4 @@
-"""Good omens: rows of spirits that count extra."""
+"""Good omens: rows of spirits that score extra."""
 
 from __future__ import annotations
 
@@ -30,5 +30,5 @@ def fulfilled(omen: str, motifs: Mapping[Cell, str]) -> Iterator[tuple[Cell, ...
 
 
 def omens_points(omens: tuple[str, ...], motifs: Mapping[Cell, str]) -> int:
-    """What these omens count on a path with these spirits."""
+    """The points of these omens on a path with these spirits."""
     return sum(omen_points(omen) for omen in omens for _ in fulfilled(omen, motifs))

@@ -1,4 +1,4 @@
-"""What a path of elements counts."""
+"""The points of a path."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ROWS = (EAST, SOUTH_EAST, NORTH_EAST)
 
 
 class Group(Struct, frozen=True):
-    """Tiles of one element that touch each other, and what they count."""
+    """Tiles of one element that touch each other, and their points."""
 
     element: str
     cells: tuple[Cell, ...]
@@ -49,7 +49,7 @@ def connected(cells: Iterable[Cell]) -> list[set[Cell]]:
 
 
 def groups(path: Mapping[Cell, str]) -> tuple[Group, ...]:
-    """All groups of a path (element by cell), those that count nothing among them, by `ELEMENTS`."""
+    """All groups of a path (element by cell), also those without points, in the order of `ELEMENTS`."""
     found = []
     for element in ELEMENTS:
         for part in connected(cell for cell, other in path.items() if other == element):
@@ -58,7 +58,7 @@ def groups(path: Mapping[Cell, str]) -> tuple[Group, ...]:
 
 
 def group_points(element: str, part: set[Cell]) -> int:
-    """What a connected group of one element counts."""
+    """The points of a connected group of one element."""
     if element == WATER:
         return len(part) if is_river(part) else 0
     if element == FIRE:
@@ -75,7 +75,7 @@ def is_river(part: set[Cell]) -> bool:
 
 
 def triangles(part: set[Cell]) -> int:
-    """How many times three of these cells touch each other."""
+    """How often three of these cells touch each other."""
     count = 0
     for x, y in part:
         if (x + 1, y) in part:

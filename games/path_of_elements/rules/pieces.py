@@ -34,11 +34,11 @@ GRID_WIDTH = {2: 5, 3: 6, 4: 8}
 """Spirits in a row of the grid, by number of paths."""
 
 RIVER_FROM = 3
-"""Tiles of the shortest river that counts."""
+"""Tiles of the shortest river that scores."""
 TRIANGLE_POINTS, PAIR_POINTS, LONELY_POINTS = 2, 4, 2
-"""What a triangle of fire, a pair of air and a tile of earth without neighbours of its own kind count."""
+"""The points of a triangle of fire, of a pair of air, and of a tile of earth without neighbours of its own kind."""
 PAR = 16
-"""Alone: every turn beyond so many takes a point off."""
+"""Alone: every turn beyond so many costs a point."""
 
 
 def _deck(element: str) -> tuple[str, ...]:
@@ -51,5 +51,5 @@ OMENS: Mapping[str, tuple[str, ...]] = {element: _deck(element) for element in E
 
 
 def omen_points(omen: str) -> int:
-    """What it counts each time that it is fulfilled."""
+    """Its points each time it is fulfilled."""
     return len(omen) - 1

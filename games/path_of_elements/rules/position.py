@@ -1,4 +1,4 @@
-"""The position of Path of the Elements, and what can be read off it at a glance."""
+"""The position of Path of the Elements, and what follows from it directly."""
 
 from __future__ import annotations
 
@@ -201,7 +201,7 @@ class Position(Struct, frozen=True):
         return replace(self, players=players, facts=facts or self.facts)
 
     def all_choosing(self, stage: Stage) -> Position:
-        """A stage begins in which all choose at once."""
+        """The position at the start of a stage in which all choose at once."""
         return replace(self, stage=stage, players=tuple(replace(player, ready=False) for player in self.players))
 
     def telling(self, *facts: Fact) -> Position:

@@ -42,7 +42,7 @@ Spent = Cover | Uncover | Shift | Swap | Gift | Exchange
 
 
 def why_not(s: Position, turn: Turn, seat: Seat, m: Move) -> Refusal | None:
-    """None exactly if `m` is a legal move of the seat."""
+    """Why the seat may not make the move `m`; None if it may."""
     if isinstance(turn, Over):
         return Refusal(say("The game is over."), "end")
     if not isinstance(turn, Act) or isinstance(m, (Begin, Deal, Lose, Omen, Face)):

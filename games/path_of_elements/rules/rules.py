@@ -1,7 +1,8 @@
-"""The rules of Path of the Elements. This file says whose move it is and hands on; the parts decide.
+"""The rules of Path of the Elements. This file says whose move it is and calls the other modules, which decide.
 
-`pieces`: what it is played with. `position`: what is on the table. `laying`: elements, draft, omens and paths.
-`spirits`: turns and pairs. `actions`: powers and gifts. `paths`, `omens`, `scoring`: what counts. `refusals`: why not.
+`pieces`: what it is played with. `position`: what is on the table. `setup`, `draft`, `laying`: elements, omens, draft
+and paths. `spirits`: turns and pairs. `actions`: powers and gifts. `paths`, `omens`, `scoring`: points. `refusals`: why
+a move is not allowed.
 """
 
 from __future__ import annotations
@@ -133,11 +134,11 @@ class PathOfElements(Rules[Position, Move]):
         return why_not(s, self.turn(s), seat, m)
 
     def observe(self, s: Position, seat: Seat) -> Position:
-        """Stacks that the seat has not had in its hand, choices not yet made by all, others' omens until the end."""
+        """Hides stacks that the seat has not held, choices not yet made by all, and others' omens until the end."""
         return replace(s, players=tuple(_seen_by(s, seat, who) for who in range(len(s.players))))
 
     def forget(self, seen: Position) -> Position:
-        """The faces of spirits that lie covered, in the grid and on paths."""
+        """Forgets the faces of covered spirits, in the grid and on paths."""
         if seen.terms.faces_shown or seen.stage == Stage.OVER:
             return seen
         players = tuple(

@@ -1,4 +1,4 @@
-"""What counts: the path, the spirits on it, good omens; alone also the turns."""
+"""The points: of the path, the spirits on it and good omens; alone also for turns."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ SOURCES = (say("Earth"), say("Water"), say("Fire"), say("Air"), say("Spirits"), 
 
 
 def spirit_points(spirit: Spirit, element: str, own: str) -> int:
-    """What a spirit counts on a tile of `element` for the player of the element `own`."""
+    """The points of a spirit on a tile of `element` for the player of the element `own`."""
     if spirit.motif != element:
         return 0
     return (2 if spirit.gifted else 1) * (2 if element == own else 1)
 
 
 def spirits_points(player: Player) -> int:
-    """What all spirits on the path count by the tiles on which they lie."""
+    """The points of all spirits on the path for the tiles on which they lie."""
     elements = player.elements
     return sum(spirit_points(spirit, elements[cell], player.element) for cell, spirit in player.spirits)
 

@@ -1,4 +1,4 @@
-"""Before the stacks are passed on: who has which element, and good omens."""
+"""Before the draft: who has which element, and good omens."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def _turns(s: Position) -> Iterator[Turn]:
 
 
 def faces(s: Position) -> Chance:
-    """What may be on the spirit that is being turned up. What it is, the seed has decided for its place."""
+    """What the spirit that is being turned up may show. What it does show, the seed has decided for its place."""
     left = tuple((Face(motif), n) for motif, n in s.unseen().items() if n)
     contents = tuple((Face(motif), s.each_motif) for motif in MOTIFS)
     return Chance(left, None if s.turning is None else Lot("spirits", contents, s.first_grid.index(s.turning)))
@@ -77,7 +77,7 @@ def face(s: Position, m: Face) -> Position:
 
 
 def own_homes(s: Position) -> tuple[Seat, ...]:
-    """Whose path the spirit may go to that is one's own: one's own, while there is room."""
+    """Whose path the finder's own spirit may go to: the finder's, while there is room."""
     return foreign_homes(s) if s.players[s.active].full else (s.active,)
 
 
@@ -138,12 +138,12 @@ def act(s: Position, seat: Seat, m: Action) -> Position:
 
 
 def skip(s: Position) -> Position:
-    """The power is not used."""
+    """The position after the power was skipped."""
     return settle(replace(s, power="").telling(Fact("skipped", s.active, rule="powers")))
 
 
 def done(s: Position) -> Position:
-    """The turn is over."""
+    """The position after the turn was ended."""
     if s.stage == Stage.GIVING:
         return _next_giver(s.telling())
     return _next(_covered(s).telling())
@@ -154,7 +154,7 @@ def _covered(s: Position) -> Position:
 
 
 def settle(s: Position) -> Position:
-    """After something has been done: the turn goes on if there is anything left to do."""
+    """The position after something was done: the turn goes on if anything is left to do."""
     if s.stage == Stage.GIVING:
         return s if any(affordable(s, s.active)) else _next_giver(s)
     if not s.grid:

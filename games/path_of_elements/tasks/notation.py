@@ -25,7 +25,7 @@ def write_log(moves: Iterable[Move]) -> str:
 
 
 def read_log(word: str) -> Iterator[Move]:
-    """The moves of such a word; `ValueError` if it is none."""
+    """The moves of such a word; `ValueError` if it is not one."""
     at = 0
     while at < len(word):
         end = at + 1 + LENGTHS.get(word[at], 0)

@@ -1,9 +1,9 @@
 """Puzzles: some of twelve tiles lie, the others are to be laid and a few moved, so that the path is the best there is.
 
-That the best can be reached needs no search: the puzzle is made from a path that counts `best_value`, by moving tiles
-and taking some away. What is searched for are all the best paths to which the moves allowed lead: a good puzzle
-has very few. Every hand of a game has a best path in which each element counts the most that it can (see `limits`), so
-a search drops what keeps one of them from that.
+That the best can be reached needs no search: the puzzle is made from a path worth `best_value`, by moving tiles and
+taking some away. What is searched for are all the best paths to which the moves allowed lead: a good puzzle has very
+few. Every hand of a game has a best path in which each element counts the most that it can (see `limits`), so a search
+drops what keeps one of them from that.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ MOST_ENDINGS = 3
 PATIENCE = 12
 """After so many puzzles in vain, and as many more, one best path more is allowed, so that nobody waits too long."""
 MOST_IDLE = 1
-"""Tiles that can't count however they are laid: a hand with more is dull."""
+"""Tiles that can't score however they are laid: a hand with more is dull."""
 PATHS = 40
 """So many puzzles are begun with a hand."""
 
@@ -118,7 +118,7 @@ def changed(sets: Sets, k: int, cells: int) -> Sets:
 
 @lru_cache(maxsize=100_000)
 def worth(k: int, cells: int) -> int:
-    """What the element `k` counts on these cells, as in `rules.paths`."""
+    """The points of the element `k` on these cells, as in `rules.paths`."""
     if k == EARTHS:
         return LONELY_POINTS * sum(not around(one) & cells for one in each(cells))
     if k == FIRES:
@@ -130,12 +130,12 @@ def worth(k: int, cells: int) -> int:
 
 
 def value(sets: Sets) -> int:
-    """What a path counts, whether or not it is connected."""
+    """The points of a path, whether or not it is connected."""
     return sum(worth(k, cells) for k, cells in enumerate(sets))
 
 
 def most(k: int, tiles: int) -> int:
-    """The most that so many tiles of the element `k` can count."""
+    """The most points of so many tiles of the element `k`."""
     counts = [0, 0, 0, 0]
     counts[k] = tiles
     return loose_plan((counts[0], counts[1], counts[2], counts[3])).points
@@ -146,7 +146,7 @@ def most(k: int, tiles: int) -> int:
 
 @lru_cache(maxsize=100_000)
 def promising(k: int, cells: int, left: int) -> bool:
-    """May the element `k` count the most, on these cells and as many more as are left?"""
+    """Can the element `k` still score the most, with these cells and the tiles that are left?"""
     full = most(k, cells.bit_count() + left)
     if not left or not full:
         return worth(k, cells) == full
@@ -177,7 +177,7 @@ def streams(cells: int) -> bool:
 
 
 def filled(lying: Sets, hand: Counts) -> Iterator[Sets]:
-    """All ways to lay the whole hand so that the path is connected and each element counts the most that it can."""
+    """All ways to lay the whole hand so that the path is connected and each element scores the most it can."""
     if all(promising(k, lying[k], hand[k]) for k in range(4)):
         frontier = around(union(lying))
         yield from _filled(lying, hand, frontier, frontier)
@@ -282,7 +282,7 @@ def greed_fails(puzzle: Puzzle) -> int:
 
 
 def greedy(puzzle: Puzzle, rng: Random) -> bool:
-    """Does each move that counts the most, one of them at random, lead to a best path?"""
+    """Does making a move that scores the most each time (at random among equals) lead to a best path?"""
     lying, hand, changes = puzzle.lying, list(puzzle.hand), puzzle.changes
     for _ in range(puzzle.moves):
         ways = list(_moves(lying, hand, changes))
@@ -310,7 +310,7 @@ def _parts(sets: Sets) -> int:
 
 
 def idle(counts: Counts) -> int:
-    """Tiles that can't count."""
+    """The number of tiles that can't score."""
     return sum(n for k, n in enumerate(counts) if not most(k, n)) + counts[AIRS] % 2 * (counts[AIRS] > 1)
 
 
@@ -319,7 +319,7 @@ def search(
 ) -> Iterator[tuple[D, Puzzle, Proof] | None]:
     """Puzzles of one deal's tiles after another, until one fits; None for each step on the way.
 
-    endings, patience: see `MOST_ENDINGS` and `PATIENCE`, which are for those who wait.
+    endings, patience: see `MOST_ENDINGS` and `PATIENCE`, which limit how long a player waits.
     """
     vain = 0
     for deal, counts in deals:
@@ -340,7 +340,7 @@ def search(
 
 
 def made(counts: Counts, grade: Grade, rng: Random) -> Puzzle | None:
-    """A best path of these tiles, from which some are moved elsewhere and some taken; None if that came to nothing."""
+    """A puzzle from a best path of these tiles, with some moved and some taken away; None if that fails."""
     (path,) = best_paths(counts, rng, 1)
     sets, moved = sets_of(path), 0
     for _ in range(grade.changes):

@@ -56,7 +56,7 @@ class Paths(Challenges):
     """The `Source` of the game: each puzzle asks for the most points, which are proven."""
 
     def score(self, task: Task, session: Game) -> int:
-        """What the path counts; as long as it is not whole the goal is not reached."""
+        """The points of the path; the goal is not reached before it is whole."""
         player = session.state.players[ME]
         points = sum(path_points(player.elements))
         return points if is_whole(player) or task.least is None else min(points, task.least - 1)
@@ -66,7 +66,7 @@ class Paths(Challenges):
         return False
 
     def left_of_line(self, task: Task, session: Game) -> list[Step]:
-        """What is missing of the line's path; any tile of the element will do that does not lie where it should."""
+        """What is missing of the line's path; any tile of the element that lies elsewhere will do."""
         start, player = session.states[len(task.steps)].players[ME], session.state.players[ME]
         element = {tile.number: tile.element for tile in start.tiles}
         line = {m.tile: m.cell for m in map(_move, task.line) if isinstance(m, Place) and m.cell is not None}
@@ -124,7 +124,7 @@ class Paths(Challenges):
         return f"{task.least} {task.setup.seed} {steps} {line}"
 
     def read(self, key: str, line: str) -> Task:
-        """What is written in the line; `ValueError` if it is nothing."""
+        """The puzzle written in the line; `ValueError` if there is none."""
         points, seed, steps, solution = line.split(" ")
         return _task(key, int(seed), tuple(read_log(steps)), tuple(read_log(solution)), int(points))
 

@@ -26,7 +26,7 @@ ME = 0
 
 
 def main(hands: int) -> None:
-    """Prints for each level the share of the best points that its paths count."""
+    """Prints for each level the share of the best possible points that its paths score."""
     for level in INFO.levels:
         began = time.process_time()
         found = [laid(seed, level.key) for seed in range(hands)]

@@ -1,4 +1,4 @@
-"""Where the points have come from: told source by source and seat by seat when the game ends, then shown."""
+"""Where the points came from: told source by source and seat by seat when the game ends, then shown."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SPIRIT = 0.74
 
 
 class Found(NamedTuple):
-    """Cells that count something together, and for which source."""
+    """Cells that score together, and for which source."""
 
     source: int
     cells: tuple[Cell, ...]
@@ -44,7 +44,7 @@ class Found(NamedTuple):
 
 
 def found(s: Position, seat: Seat) -> Iterator[Found]:
-    """All that counts on a path, as far as whoever looks knows."""
+    """All that scores on a path, as far as the looker knows."""
     player = s.players[seat]
     for group in counting(laid(s, seat)):
         yield Found(ELEMENTS.index(group.element), group.cells, group.points)
@@ -83,7 +83,7 @@ def omen_marks(s: Position) -> Iterator[Mark]:
 
 
 def _badges(s: Position, seat: Seat) -> Iterator[tuple[Found, Mark]]:
-    """All that counts on a path, each with its points where they hide no spirit."""
+    """All that scores on a path, each with its points where they hide no spirit."""
     zone, taken = PATH.format(seat), s.players[seat].elements
     corners: set[tuple[float, float]] = set()
     for one in found(s, seat):
@@ -104,7 +104,7 @@ def _lit(zone: str, one: Found) -> Mark:
 
 
 def cues(before: Position, after: Position) -> Iterator[Cue]:
-    """Source by source and seat by seat what has counted lights up, with the points so far; alone turns at last."""
+    """Source by source and seat by seat what scored lights up, with the points so far; alone the turns come last."""
     if after.stage != Stage.OVER or before.stage == Stage.OVER:
         return
     totals = [0] * after.seats

@@ -1,4 +1,4 @@
-"""What lights up until the paths lie: free cells, groups with their points, what a tile would change."""
+"""What lights up until the paths are laid: free cells, groups with their points, what a tile would change."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from games.path_of_elements.view.words import ELEMENT_NAMES, signed
 Laid = tuple[tuple[Cell, str], ...]
 """The tiles of a path: cells and elements, sorted."""
 COUNTS = "focus_on_dark"
-"""The tone of a group that counts: it must be seen on all four elements."""
+"""The tone of a group that scores: it must be visible on all four elements."""
 GAIN, LOSS = "ok", "warn"
 BADGE: Point = (0.0, -0.35)
 """Where the points of a group stand on a cell while no spirits lie there."""
@@ -101,7 +101,7 @@ def _brought(s: Position) -> Iterator[Mark]:
 
 
 def _overview(s: Position, me: Seat) -> Iterator[Mark]:
-    """The elements, and what each counts now."""
+    """The elements, and the points of each now."""
     for element, cell in SHELF.items():
         yield Mark("prop", GRID, points=(HEX.centre(cell),), art=f"sign:{element}")
     if s.stage == Stage.PATH:
@@ -121,7 +121,7 @@ def laid(s: Position, seat: Seat) -> Laid:
 
 @lru_cache(maxsize=1024)
 def counting(path: Laid) -> tuple[Group, ...]:
-    """The groups of a path that count something."""
+    """The groups of a path that score."""
     return tuple(group for group in groups(dict(path)) if group.points)
 
 
@@ -131,7 +131,7 @@ def by_element(path: Laid) -> Mapping[str, int]:
 
 
 def group_marks(s: Position, seat: Seat) -> Iterator[Mark]:
-    """Each group that counts, outlined, with its points: beside the spirits once there are any."""
+    """Each group that scores, outlined, with its points: beside the spirits once there are any."""
     zone, player = PATH.format(seat), s.players[seat]
     corners: set[Point] = set()
     for group in counting(laid(s, seat)):
@@ -158,7 +158,7 @@ def group_badge(cells: Collection[Cell], path: Container[Cell], taken: set[Point
 
 
 def hover(s: Position, me: Seat, place: Where) -> Iterator[Mark]:
-    """What an element counts, and where; what the group under the pointer counts, and why."""
+    """What an element scores, and where; what the group under the pointer scores, and why."""
     seat, row = path_of(place.zone), row_of(place.cell)
     if s.stage == Stage.ELEMENT:
         if row in free_elements(s) and place.zone == taking(s):
@@ -185,7 +185,7 @@ def brings(element: str) -> Text:
 
 
 def reason(group: Group) -> Text:
-    """What a group counts, and why."""
+    """What a group scores, and why."""
     n, points = len(group.cells), group.points
     if group.element == EARTH:
         return say("Earth on its own: 2 points.") if points else say("Earth tiles that touch each other score nothing.")
@@ -208,7 +208,7 @@ def reason(group: Group) -> Text:
 
 
 def cues(before: Position, after: Position) -> Iterator[Cue]:
-    """A group that counts since a tile was laid comes to life: something runs over it, unless it is earth."""
+    """A group that scores from now on comes to life: something runs over it, unless it is earth."""
     for fact in after.facts:
         found = _alive(before, after, fact) if fact.kind == "laid" else None
         if found is not None:
@@ -274,7 +274,7 @@ def difference(s: Position, seat: Seat, m: Place) -> Mapping[str, int]:
 
 
 def preview(s: Position, seat: Seat, m: Place) -> Iterator[Mark]:
-    """The groups that would count something else."""
+    """The groups whose points would change."""
     zone, before, after = PATH.format(seat), counting(laid(s, seat)), counting(changed(s, seat, m))
     for group in after:
         if group not in before:

@@ -31,7 +31,7 @@ class Gap(NamedTuple):
 
 
 def gaps(omen: str, player: Player) -> Iterator[Gap]:
-    """Where only one spirit is missing, as far as whoever looks knows what lies there."""
+    """Where only one spirit is missing, as far as the looker knows what lies there."""
     motifs = player.motifs
     for row in rows(player.elements, len(omen)):
         free = [cell for cell in row if cell not in motifs]
@@ -41,7 +41,7 @@ def gaps(omen: str, player: Player) -> Iterator[Gap]:
 
 
 def standing(s: Position) -> Iterator[Mark]:
-    """Each row that fulfils an omen which whoever looks knows, outlined."""
+    """Each row that fulfils an omen known to the looker, outlined."""
     if s.stage in (Stage.SPIRITS, Stage.GIVING):
         for seat, player in enumerate(s.players):
             for omen in _known(player):
@@ -54,7 +54,7 @@ def _known(player: Player) -> tuple[str, ...]:
 
 
 def aid(s: Position, seat: Seat, only: str = "") -> Iterator[Mark]:
-    """For each omen of the seat, or for one only, which spirits are missing where, and that in words."""
+    """For each omen of the seat, or for one only, which spirits are missing and where, also in words."""
     player = s.players[seat]
     known = (only,) if only else _known(player)
     for omen in known:
@@ -94,7 +94,7 @@ def _told(seat: Seat, omen: str, player: Player) -> Text:
 
 
 def hover(s: Position, place: Place) -> Iterator[Mark]:
-    """Under the pointer an omen shows its rows and what is missing for more."""
+    """The omen under the pointer shows its rows and what is missing for more."""
     for seat, player in enumerate(s.players):
         if place.zone == OMEN_ROW.format(seat) and s.stage not in BEFORE and place.index < len(player.omens):
             omen = player.omens[place.index]

@@ -52,7 +52,7 @@ OMEN_SPOTS: tuple[Cell, ...] = ((0, -2), (1, -2), (2, -2), (-1, 0), (0, 0), (1, 
 
 
 def looker(me: Seat) -> Seat:
-    """Whose table is shown: the seat that looks, the first one if nobody does."""
+    """Whose table is shown: the looker's, or the first seat's if nobody looks."""
     return max(0, me)
 
 
@@ -85,7 +85,7 @@ def spirit_key(origin: Cell) -> str:
 
 
 def origin_of(key: str) -> Cell | None:
-    """The other way round; None if it is no spirit."""
+    """The grid cell of a spirit's key; None if it is no spirit's."""
     numbers = key.removeprefix("spirit")
     if numbers == key:
         return None
@@ -126,7 +126,7 @@ def on_path(s: Position, origin: Cell) -> tuple[Seat, Cell, Spirit] | None:
 
 @lru_cache(maxsize=256)
 def carried(spirits: tuple[tuple[Cell, Spirit], ...]) -> Mapping[tuple[Cell, Cell], Cell]:
-    """Of each two open spirits that lie beside each other the one that is carried to the other when they change places.
+    """Of two open spirits side by side, the one that is carried to the other when they change places.
 
     These are shared out so that as many spirits as possible can be taken up.
     """

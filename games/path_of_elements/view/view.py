@@ -219,7 +219,7 @@ class ElementsView(TableView[Position, Move]):
         yield from spirits.hover(s, me, place)
 
     def aids(self, s: Position, me: Seat) -> Sequence[Aid]:
-        """While one lays, the own path shows it anyway, and in the end all do."""
+        """Not while one lays, since one's own path shows it anyway, and not at the end, when all do."""
         count = () if s.stage in (*places.DRAFTING, Stage.OVER) else (Aid("paths", say("What the paths score")),)
         if s.terms.omens == "none" or s.stage in places.BEFORE:
             return count
