@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import product
 from typing import Any
 
 from msgspec import Struct, field
@@ -189,9 +190,9 @@ class Statistics(Struct, frozen=True):
             tally = before.setdefault(key, {})[row] = rows.get(row, Tally())
             # points of several ways of playing, or of several games, can't be compared
             rows[row] = tally.plus(game, scored=row == game.opponent)
-        for name, won in game.persons:
-            rows, row = table[game.game], BY_NAME + name
-            tally = before[game.game][row] = rows.get(row, Tally())
+        for key, (name, won) in product((game.game, ALL), game.persons):
+            rows, row = table[key], BY_NAME + name
+            tally = before[key][row] = rows.get(row, Tally())
             rows[row] = tally.plus(replace(game, alone=True, won=won))
         return replace(self, games=table, remembered=(*self.remembered, mark)[-REMEMBERED:], before=before)
 

@@ -74,7 +74,8 @@ class StatisticsScene(FullPage):
         several = len(games) > 1
         if several:
             whole = statistics.tally()
-            found += [Heading(say("All games")), self._figures(whole), *self._recent(whole), Legend(), Rule()]
+            found += [Heading(say("All games")), self._figures(whole), *self._recent(whole)]
+            found += [*self._persons(statistics.games[ALL]), Legend(), Rule()]
         for game in sorted(games, key=lambda game: (-statistics.tally(game).games, game))[:MOST_GAMES]:
             found += self._game(statistics, game, legend=not several)
         return [*found, Space(6)]
@@ -105,16 +106,17 @@ class StatisticsScene(FullPage):
         svg = emblem(game)
         head = Row(emblem_sign(svg), title.spaced(0), space=14).spaced(22) if svg else title
         found: list[Widget] = [head, self._figures(whole), *self._recent(whole)]
-        named = [key for key in rows if key.startswith(BY_NAME)]
-        opponents = sorted((key for key in rows if key != ALL and key not in named), key=lambda key: order(info, key))
+        kinds = (key for key in rows if key != ALL and not key.startswith(BY_NAME))
+        opponents = sorted(kinds, key=lambda key: order(info, key))
         bars: list[Widget] = []
         for key in opponents[:MOST_ROWS]:
             bars.append(OpponentRow(against(info, key), rows[key].games, self._parts(info, rows[key])))
             bars += self._alone(game, info, key, rows[key])
         for first in bars[:1]:
             first.gap = 16
-        bars += self._persons({key.removeprefix(BY_NAME): rows[key] for key in named})
-        decided = whole.wins + whole.losses + whole.draws + len(named)
+        persons = self._persons(rows)
+        bars += persons
+        decided = whole.wins + whole.losses + whole.draws + len(persons)
         if whole.reviews:
             luck = say(
                 "In one reviewed game: luck {luck}, own moves {skill} (per cent of winning chance).",
@@ -126,14 +128,15 @@ class StatisticsScene(FullPage):
             found.append(Paragraph(luck, "small", "muted"))
         return [*found, *bars, *([Legend()] if decided and legend else []), *self._endings(info, whole)]
 
-    def _persons(self, tallies: Mapping[str, Tally]) -> list[Widget]:
+    def _persons(self, rows: Mapping[str, Tally]) -> list[Widget]:
         """The results of those who play at one screen, each with the present sign."""
+        tallies = {key.removeprefix(BY_NAME): tally for key, tally in rows.items() if key.startswith(BY_NAME)}
         settings = self.ctx.settings
         signs = dict(zip(settings.persons, settings.signs, strict=False))
         names = sorted(tallies, key=lambda name: (-tallies[name].games, name))[:MOST_NAMES]
         called = [(name, with_sign(verbatim(name), signs.get(name, ""))) for name in names]
-        rows: list[Widget] = [OpponentRow(told, tallies[name].games, results(tallies[name])) for name, told in called]
-        return [Heading(say("Players at one screen"), 3), *rows] if rows else []
+        found: list[Widget] = [OpponentRow(told, tallies[name].games, results(tallies[name])) for name, told in called]
+        return [Heading(say("Players at one screen"), 3), *found] if found else []
 
     def _alone(self, game: str, info: Info | None, key: str, tally: Tally) -> list[Widget]:
         """Below a row of games alone: points, wins in a row, medals."""

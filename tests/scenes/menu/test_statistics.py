@@ -97,6 +97,7 @@ def test_persons_at_one_screen_have_their_results_by_name(visit: Open) -> None:
     assert told() == {"Against a friend": (5, [5]), "Anna Lena": (3, [2, 1]), "Ben": (3, [1, 2])}
     anna = next(w for w in guest.top.pane.widgets() if isinstance(w, OpponentRow) and str(w.name) == "Anna Lena")
     assert [part.art for part in anna.name.parts() if isinstance(part, Token)] == [f"sign_{ctx.settings.signs[0]}"]
+    assert library.statistics().tally(opponent="person:Anna Lena").wins == 2, "of all games"
     assert library.statistics().tally().wins == 0, "none of them is the one person at the table"
     count("Ben", "Anna Lena")
     library.took_back(last)
