@@ -79,7 +79,8 @@ class Chips:
         zones = self.table.top.zones
         serials = tuple(area.camera.serial for area in zones.boards() if area.camera is not None)
         panel = (zones.front, tuple(zones.panel_rect))
-        where = (serials, panel, self.ctx.screen.size, self.ctx.fonts.scale, self._spots())
+        look = self.ctx.screen.size, self.ctx.fonts.scale, self.ctx.theme.touch
+        where = (serials, panel, look, self._spots())
         if where == self._where:
             return
         self._where = where

@@ -30,7 +30,7 @@ LEAST_LOG = 80
 GAP = 10
 LARGE = 120
 """Per cent of text scale above which the goal is written smaller."""
-EYE = 30
+EYE = 36
 """Pixels of the small button at 1280x720."""
 HIDDEN = say("The AI’s result stays hidden until the end.")
 NEXT_OF_LINE = say("It is the next step of a known solution.")
@@ -123,7 +123,8 @@ class TaskBanner:
             shown = not self.attempt.book.hides_ai
             note = say("Hide the AI’s result until the end") if shown else say("Show the AI’s result")
             eye = IconButton("eye", note, self._toggle, lit=shown).keyed("eye")
-            eye.side = max(24, self.ctx.px(EYE))
+            theme = self.ctx.theme
+            eye.side = theme.px("target") if theme.touch else max(24, self.ctx.px(EYE))
         return [DealFacts(self.attempt, watch, self._title(), self.room, eye)]
 
     def _toggle(self) -> None:

@@ -23,6 +23,7 @@ from engine.table.geometry.zones import Zones
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.result.test_result import finished
 from tools import stagehand
+from tools.shots.shots import every
 
 
 def fresh(game: str) -> Session[Any, Any]:
@@ -58,10 +59,16 @@ def panes(scene: Any) -> set[Pane]:
 
 
 def small(guest: Guest, least: int) -> list[str]:
-    """What can be pressed in the scene on top and is smaller than so many pixels. The log is a stop without a place."""
-    widgets = [widget for pane in panes(guest.top) for widget in pane.focusable() if widget.key != "log"]
-    assert widgets, type(guest.top)
-    return [f"{type(one).__name__} {one.key} {one.rect.size}" for one in widgets if min(one.rect.size) < least]
+    return too_small(guest.top, least)
+
+
+def too_small(scene: Any, least: int) -> list[str]:
+    """What can be pressed in a scene and is smaller than so many pixels. The log is a stop without a place, and what
+    is not on the page has none, either."""
+    widgets = [widget for pane in panes(scene) for widget in pane.focusable() if widget.key != "log"]
+    assert widgets, type(scene)
+    shown = [widget for widget in widgets if any(widget.rect.size)]
+    return [f"{type(one).__name__} {one.key} {one.rect.size}" for one in shown if min(one.rect.size) < least]
 
 
 def test_all_that_can_be_pressed_is_large_enough(visit: Open) -> None:
@@ -76,6 +83,33 @@ def test_all_that_can_be_pressed_is_large_enough(visit: Open) -> None:
         for touch, least in ((False, 36), (True, 44)):
             guest.app.ctx.change_settings(touch=touch)
             told += [f"{type(guest.top).__name__} ({touch}): {one}" for one in small(guest, least)]
+    assert not told, "\n".join(told)
+
+
+STATES = {
+    *("setup", "solo", "lessons", "lesson_shown", "lesson_refused", "table_start", "table", "refused", "end", "pause"),
+    *("result", "replay", "review", "challenge", "challenge_failed", "challenge_solved", "contest", "contest_won"),
+}
+"""What is looked at of each game: the pictures of the tool that takes them."""
+
+
+@pytest.mark.parametrize("game", registry.names())
+@pytest.mark.slice(2)
+def test_all_that_can_be_pressed_in_a_game_is_large_enough(game: str) -> None:
+    """On every page of every game and in every state of its table; also when the setting changes while it is open."""
+    told, seen = [], set()
+    with stagehand.stage((1280, 720), mute=True) as app:
+        for name, prepare in every(app, (game,)):
+            if name.removeprefix(f"{game}_") not in STATES:
+                continue
+            app.ctx.change_settings(touch=False)
+            prepare()
+            seen.add(name)
+            for touch, least in ((False, 36), (True, 44)):
+                app.ctx.change_settings(touch=touch)
+                app.step(1 / 60)
+                told += [f"{name} ({touch}): {one}" for one in too_small(app.ctx.stack.top, least)]
+    assert len(seen) >= len(STATES) - 2
     assert not told, "\n".join(told)
 
 
