@@ -82,7 +82,7 @@ class LessonTable(LessonActions):
         self.signs = Signs(self, course)
         self.card = CoachCard(self)
         # beside the board lies the card
-        self.top.panels.paper.on_board = self.top.zones.crowded = True
+        self.top.panels.paper.in_corner = self.top.zones.crowded = True
         self.buttons = LessonButtons(self, self.card)
         self.signs.point(course.signs())
         self._keep()

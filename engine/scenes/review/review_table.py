@@ -41,6 +41,7 @@ class ReviewBoard:
     def _top(self, room: pygame.Rect) -> Tabletop:
         top = Tabletop(self.ctx, self.session.info, self.view, self._zones(room), self._tell, self.session.cast)
         top.stage.zoom_cache.prepares = False
+        top.panels.paper.in_corner = True
         top.board_pose.toward = sitting(self.session, self.me)
         return top
 

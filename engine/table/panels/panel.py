@@ -17,7 +17,7 @@ from engine.gui.drawing.tween import Timer, in_out_sine
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.base import Widget
 from engine.gui.window.context import Context
-from engine.table.contract.view import Panel, TableView
+from engine.table.contract.view import Panel, Place, TableView
 from engine.table.geometry.zones import Zones
 from engine.table.panels.chips import Chip, FreePane, chip_side
 from engine.table.panels.panel_paper import PanelPaper
@@ -75,6 +75,9 @@ class Panels:
         """Another position is shown to a seat, which may choose there if it is `live`. See `want`."""
         self.paper.cast = roles(view, position, self._cast)
         panel = view.panel(position, me)
+        if panel is not None and self.paper.in_corner:
+            last = (mark for mark in view.marks(position, me) if mark.kind == "last" and mark.cells)
+            self.paper.place = next((Place(mark.zone, mark.cells[-1]) for mark in last), None)
         self.want(panel, live and panel is not None and panel.seat == me, pace)
 
     def want(self, panel: Panel | None, mine: bool, pace: float) -> None:

@@ -12,7 +12,7 @@ from engine.gui.drawing import art
 from engine.gui.widgets.base import draw_lines
 from engine.gui.widgets.card import draw_shape
 from engine.gui.window.context import Context
-from engine.table.contract.view import Panel
+from engine.table.contract.view import Panel, Place
 from engine.table.geometry.zones import Area, Zones
 
 PAD = 18
@@ -20,6 +20,8 @@ PAD = 18
 NARROWEST, LOWEST = 14, 150
 """Lines of text that the paper should be wide, pixels at 1280x720 that what lies on it should be high, if the window
 has them."""
+CORNER = 0.44
+"""The share of the board's width and height that it takes in a corner."""
 UPRIGHT = 1.2
 """Paper this many times as high as wide has its columns one below the other."""
 MOST_LINES = 2
@@ -36,8 +38,10 @@ class PanelPaper:
         self.ctx = ctx
         self.zones = zones
         self.cast = cast
-        self.on_board = False
-        """Does it lie above the board, wherever its zone is?"""
+        self.in_corner = False
+        """Does it lie in a corner of the board, small, since there is something else where its zone is?"""
+        self.place: Place | None = None
+        """The place that such a corner must not hide."""
         self.rect = self.floor = self.foot = pygame.Rect(0, 0, 0, 0)
         self._least = (0, 0)
         """The least height of head and foot in pixels, so that nothing moves while one panel is open."""
@@ -66,7 +70,7 @@ class PanelPaper:
             room = within
         rect = pygame.Rect(0, 0, width, min(room.height, height))
         rect.center = zone.center
-        self.rect = rect.clamp(room)
+        self.rect = self._aside(rect.clamp(room), room)
         top = self.rect.top + pad + head + pad // 2
         low = self.rect.bottom - pad - below
         self.floor = pygame.Rect(rect.left + pad, top, rect.width - 2 * pad, max(1, low - top))
@@ -76,10 +80,19 @@ class PanelPaper:
 
     def _zone(self, panel: Panel) -> pygame.Rect:
         """The rectangle of its zone."""
-        main = self.zones.main() if self.on_board else None
+        main = self.zones.main() if self.in_corner else None
         if main is None:
             return self.zones.areas[panel.zone].rect
-        return main.rect.inflate(-round(main.rect.width * 0.08), -round(main.rect.height * 0.27))
+        rect = pygame.Rect(0, 0, *(round(side * CORNER) for side in main.rect.size))
+        rect.bottomright = main.rect.bottomright
+        return rect
+
+    def _aside(self, rect: pygame.Rect, room: pygame.Rect) -> pygame.Rect:
+        """In the other corner if it would hide the place."""
+        spot = self.zones.spot(self.place) if self.in_corner and self.place is not None else None
+        if spot is not None and rect.inflate(spot.scale, spot.scale).collidepoint(spot.x, spot.y):
+            rect.left = room.left
+        return rect
 
     def _room(self, base: pygame.Rect, within: pygame.Rect) -> pygame.Rect:
         """The area into which it may grow: over the board first, not over texts and buttons beside it."""

@@ -28,13 +28,14 @@ from engine.scenes.review.move_list import MoveRow
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.review.review import ReviewScene
 from engine.scenes.review.review_table import ReviewBoard
-from engine.table.contract.view import view_of
+from engine.table.contract.view import Place, view_of
 from saves.format import read_file, restore
 from saves.library import Library
 from tests.scenes.conftest import GAME, Guest, Open, some_game
 from tests.scenes.fake_worker import FakeWorker
 from tests.scenes.result.test_result import finished
 from tests.waiting import until
+from tools import stagehand
 
 
 @pytest.fixture(autouse=True)
@@ -545,3 +546,20 @@ def test_boards_too_small_to_be_read_make_room_for_the_one_that_is_spoken_of(vis
     small, large = (board._zones(pygame.Rect(0, 0, *size)).zones for size in ((490, 530), (800, 640)))
     assert {"garden0", "garden4"} <= large.keys() and "garden0" in small and "garden4" not in small
     assert small["garden0"].rect[2] * 490 > 1.3 * large["garden0"].rect[2] * 490
+
+
+@pytest.mark.parametrize("size", [(783, 688), (694, 640)])
+def test_a_close_up_leaves_the_island_and_the_meeting_in_sight(visit: Open, size: tuple[int, int]) -> None:
+    session = stagehand.golden("magic_triland")
+    board = ReviewBoard(visit().app.ctx, session, view_of("magic_triland"), 0)
+    board.layout(pygame.Rect((16, 16), size))
+    trades = [state for state in session.states if state.trade is not None]
+    assert len(trades) > 9
+    for state in trades:
+        board.show(state, animate=False)
+        zones, island = board.top.zones, board.top.zones.main()
+        paper, came = zones.panel_rect, state.figures[state.trade.came]
+        assert zones.front and island is not None
+        assert island.rect.contains(paper) and paper.width * paper.height < 0.3 * island.rect.width * island.rect.height
+        spot = zones.spot(Place(island.name, came.where))
+        assert spot is not None and not paper.collidepoint(spot.x, spot.y)
