@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.rules import UNKNOWN, Act, Cell, Over, Seat
+from engine.core.rules import UNKNOWN, Act, Cell, Fact, Over, Seat
 from engine.core.text import At, Text, Token
 from engine.table.contract.view import Count, Wants
 from games.path_of_elements import AIM, INFO, say
@@ -218,7 +218,36 @@ def _waiting(s: Position) -> Text:
     if s.stage == Stage.PATH:
         return say("The others are still laying their paths.")
     who = name(s, s.active if s.active >= 0 else s.lead)
-    return say("{who} finds no pair.", who=who) if s.missed else say("{who} is to move.", who=who)
+    made = next((told for fact in reversed(s.facts) if (told := _made(s, who, fact)) is not None), None)
+    return made or (say("{who} finds no pair.", who=who) if s.missed else say("{who} is to move.", who=who))
+
+
+def _made(s: Position, who: Text, fact: Fact) -> Text | None:
+    """What the seat that is to move has just done with a spirit on a path; None for anything else."""
+    if fact.kind not in ("put", "moved", "swapped", "covered", "uncovered", "gifted"):
+        return None
+    own, whose = fact.seat == s.active, name(s, fact.seat)
+    spirit, other = (_lying(s, fact.seat, cell) for cell in (fact.cells[-1], fact.cells[0]))
+    match fact.kind:
+        case "put" if own:
+            return say("{who} has kept {spirit}.", who=who, spirit=spirit)
+        case "put":
+            return say("{who} has given {spirit} to {whose}.", who=who, spirit=spirit, whose=whose)
+        case "moved" if own:
+            return say("{who} has moved {spirit}.", who=who, spirit=spirit)
+        case "moved":
+            return say("{who} has moved {spirit} of {whose}.", who=who, spirit=spirit, whose=whose)
+        case "swapped" if own:
+            swap = say("{spirit} and {other}", spirit=spirit, other=other)
+            return say("{who} has swapped {spirits}.", who=who, spirits=swap)
+        case "swapped":
+            swap = say("{spirit} and {other}", spirit=spirit, other=other)
+            return say("{who} has swapped {spirits} of {whose}.", who=who, spirits=swap, whose=whose)
+        case "covered":
+            return say("{who} has covered {spirit}.", who=who, spirit=spirit)
+        case "uncovered":
+            return say("{who} has uncovered {spirit} of {whose}.", who=who, spirit=spirit, whose=whose)
+    return say("{who} has put a gift on {spirit}.", who=who, spirit=spirit)
 
 
 def _before(s: Position, me: Seat) -> Text:

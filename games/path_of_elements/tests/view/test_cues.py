@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from engine.core.lattice import HEX
 from engine.core.rules import CHANCE
 from engine.gui.window.sound import NAMES
-from games.path_of_elements.rules.moves import Cover, Exchange, Gift, Omen, Shift, Swap, Turn, Uncover
+from games.path_of_elements.rules.moves import Cover, Exchange, Gift, Omen, Put, Shift, Swap, Turn, Uncover
 from games.path_of_elements.rules.pieces import MOTIFS
 from games.path_of_elements.rules.position import Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.rules.scoring import sources
 from games.path_of_elements.tests.play import after, cells, played, player, table, thrifty
-from games.path_of_elements.view import ending
+from games.path_of_elements.view import ending, words
 from games.path_of_elements.view.cues import cues
 from games.path_of_elements.view.view import VIEW
 
@@ -114,3 +114,32 @@ def test_what_moves_by_itself_hides_no_spirit() -> None:
         ("runs:A", (3, 0)),
         ("runs:W", (4, 0)),
     ]
+
+
+@pytest.mark.parametrize(
+    ("move", "told"),
+    [
+        (Cover((0, 0)), "Heron has covered a spirit {0}."),
+        (Gift((0, 0)), "Heron has put a gift on an earth spirit {0}."),
+        (Swap(0, (0, 0), (1, 0)), "Heron has swapped an earth spirit {1} and a water spirit {0}."),
+        (Shift(0, (1, 0), (2, 0)), "Heron has moved a water spirit {2}."),
+        (Swap(1, (0, 0), (1, 0)), "Heron has swapped a fire spirit {1} and an air spirit {0} of Lynx."),
+        (Shift(1, (1, 0), (2, 0)), "Heron has moved an air spirit {2} of Lynx."),
+    ],
+)
+def test_the_others_read_what_was_done_with_a_spirit(move: Cover | Gift | Swap | Shift, told: str) -> None:
+    """Until the next step; who is to move reads what is to be done."""
+    s = table(player(cells(ROW), cells("E W")), player(cells(ROW), cells("F A")), grid={(0, 0): "E", (1, 0): "E"})
+    done = after(s, move)
+    names = [words.at_path(0, cell).name for cell in ((0, 0), (1, 0), (2, 0))]
+    assert str(VIEW.headline(done, 1)) == told.format(*names)
+    assert "Heron" not in str(VIEW.headline(done, 0))
+
+
+def test_the_others_read_whose_path_a_spirit_has_come_to() -> None:
+    s = table(player(cells(ROW)), player(cells(ROW)), grid={(0, 0): "E", (1, 0): "E", (2, 0): "A"})
+    pair = after(s, Turn((0, 0)), Turn((1, 0)))
+    kept, given = after(pair, Put((0, 0), 0, (0, 0))), after(pair, Put((0, 0), 1, (0, 0)))
+    name = words.at_path(0, (0, 0)).name
+    assert str(VIEW.headline(kept, 1)) == f"Heron has kept an earth spirit {name}."
+    assert str(VIEW.headline(given, 1)) == f"Heron has given an earth spirit {name} to Lynx."
