@@ -14,7 +14,7 @@ from engine.table.board.tabletop import OVER
 from engine.table.contract.view import Piece, Place
 from engine.table.geometry.zones import Area, cell_size
 from engine.table.panels import piles
-from engine.table.pieces.sprite import CARRY, Sprite, Stance
+from engine.table.pieces.sprite import CARRY, DEAL, PASS, Manner, Sprite, Stance
 from engine.table.pieces.textures import lying
 from tests.scenes.play.conftest import (  # noqa: F401 - fixtures
     Open,
@@ -155,3 +155,13 @@ def test_a_new_piece_grows_where_it_enters(open_table: Open) -> None:  # noqa: F
     assert new and all(sprite.travelling and sprite.stance.scale < sprite.goal.scale / 2 for sprite in new)
     player.settle()
     assert all(sprite.stance == sprite.goal for sprite in new if sprite.piece.key in table.top.stage.sprites)
+
+
+@pytest.mark.parametrize(("count", "manner"), [(2, DEAL), (8, PASS)])
+def test_many_pieces_that_change_places_take_their_time(open_table: Open, count: int, manner: Manner) -> None:  # noqa: F811
+    stage = open_table(played(new_session(), 12)).table.top.stage
+    pieces = [sprite.piece for sprite in stage.sprites.values() if not sprite.flat]
+    laid = [piece for piece in pieces if piece.place.zone == "board"][:count]
+    back = {piece.key: replace(piece, place=Place("doubles")) for piece in laid}
+    stage.show([back.get(piece.key, piece) for piece in pieces])
+    assert {stage.sprites[key].manner for key in back} == {manner}

@@ -60,6 +60,7 @@ TURN = Manner(0.11)
 PICK = Manner(0.09)
 DEAL = Manner(0.22, in_out_sine, arch=0.5)
 CARRY = Manner(1.05, in_out_sine, 1.0, (0.14, 0.84), (0.2, 0.42), (0.42, 0.78), sounds=True, settles=0.1)
+PASS = Manner(0.45, in_out_sine, arch=0.5)
 ENTER = Manner(0.26, out_back)
 CUT = Manner(0.0)
 

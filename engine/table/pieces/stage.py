@@ -21,7 +21,20 @@ from engine.table.geometry.zones import PILES, ROWS, Area, Zones
 from engine.table.pieces.covered_areas import Bodies
 from engine.table.pieces.draw_order import DrawOrder
 from engine.table.pieces.row_slots import RowSlots
-from engine.table.pieces.sprite import CUT, DEAL, ENTER, ENTERS, SNAP, Manner, Sprite, Stance, front, restyled, same
+from engine.table.pieces.sprite import (
+    CUT,
+    DEAL,
+    ENTER,
+    ENTERS,
+    PASS,
+    SNAP,
+    Manner,
+    Sprite,
+    Stance,
+    front,
+    restyled,
+    same,
+)
 from engine.table.pieces.sprite_painter import Brush
 from engine.table.pieces.still_picture import Painter, Still
 from engine.table.pieces.textures import Textures, lying
@@ -30,6 +43,8 @@ from engine.table.pieces.zoom_cache import ZoomCache
 SLICE, SLIVER = 0.0045, 0.0005
 """Seconds of a frame, and of one in which a piece moves, after which no more pictures are made sharp in it: see
 `Textures.work_for`."""
+FEW = 3
+"""More pieces than this that are dealt at once, or change hands, take their time."""
 FAR = 3.0
 """Cells to where a piece belongs from which on it travels there, though the hand has let go of it just now."""
 NOWHERE = Stance(-10_000.0, -10_000.0, 1.0)
@@ -135,6 +150,8 @@ class Stage:
         wanted |= {piece.key: (piece, True) for piece in flat}
         for key in [key for key in self.sprites if key not in wanted]:
             self._remove(key)
+        if manner is DEAL and self._change_places(piece for piece, _ in wanted.values()) > FEW:
+            manner = PASS
         self.row_slots.follow(self.zones.areas.values(), [piece for piece, _ in wanted.values()])
         for order, (piece, is_flat) in enumerate(wanted.values()):
             sprite = self.sprites.get(piece.key)
@@ -146,6 +163,11 @@ class Stage:
                 self._change(sprite, piece, manner, pace)
             self.sprites[piece.key].order = order
         self._sorted = False
+
+    def _change_places(self, pieces: Iterable[Piece]) -> int:
+        """How many of these pieces lie in another zone than before."""
+        known = ((self.sprites.get(piece.key), piece.place.zone) for piece in pieces)
+        return sum(sprite is not None and sprite.piece.place.zone != zone for sprite, zone in known)
 
     def _add(self, piece: Piece, is_flat: bool, pace: float) -> None:
         goal = self.goal(piece, flat=is_flat)
