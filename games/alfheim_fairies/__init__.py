@@ -1,4 +1,4 @@
-"""Alfheim Fairies: five gardens at once, lines of food and drink, and guests that settle beside them."""
+"""Alfheim Fairies: one to five gardens at once, lines of food and drink, and fairies that settle beside them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The opponent of Alfheim Fairies, for every seat and for the game alone: five levels over one search.
 
-The lower levels trust what a garden is worth, more or less clearly seen; the upper ones play on in their heads (see
-`ai/search.py`). Chance is fair to them: they know which clues may still be called and never their order.
+The lower levels go by an estimate of the garden, with more or less noise; the upper ones also play games on to the end
+(see `ai/search.py`). All know which clues may still be called, and never their order.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ ADVISER = "expert"
 FOLLOW = Plan(work=45_000, wide=6, doubt=0.05)
 """How closely the rest of a round is looked at that begins with the best move."""
 ADVICE = Plan(work=1_200_000, doubt=0.01)
-"""Who asks for reasons gets a closer look than a move needs."""
+"""Advice gets a closer look than a move needs."""
 PAR_GAMES = 48
 """Played on in the head for each rival, so that two moves of one game are measured alike."""
 ALONE = 10.0
-"""So many points more than is usual alone are good to have."""
+"""Alone: so many points more than usual are nearly a win."""
 LAST, EACH = 2.5, 1.7
 """So many points more than the best rival are a win with 88 %: in the last round, and more for each round before it.
 Fitted to how games ended (see README.md)."""
 
 
 class AlfheimAgent(Forgetful):
-    """The `Agent` of the game. It does not ponder: what it waits for is chance."""
+    """The `Agent` of the game. It does not ponder: while it waits, chance decides."""
 
     def __init__(self) -> None:
         self._driver = Driver()
@@ -53,7 +53,10 @@ class AlfheimAgent(Forgetful):
     def think(
         self, seen: Position, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED
     ) -> Iterator[SearchResult]:
-        """Better and better moves for the seat; `KeyError` for a level it does not have ("defence" is expert)."""
+        """Better and better moves for the seat.
+
+        level: `KeyError` if there is none of this name ("defence" plays as expert).
+        """
         plan = PLANS[ADVISER if level == "defence" else level]
         if plan.at_once:
             move = greedy(seen, seat, rng, plan.blunder_rate)
@@ -88,7 +91,10 @@ class AlfheimAgent(Forgetful):
     def _suggestions(
         self, seen: Position, seat: Seat, ways: Sequence[Way], par: float, rest: tuple[Move, ...] = ()
     ) -> Iterator[Suggestion]:
-        """None is worth more than what is ranked before it. rest: of the round after the first of them."""
+        """The moves as suggestions; none is worth more than the one ranked before it.
+
+        rest: what follows the first one in this round.
+        """
         least = 1.0
         for rank, way in enumerate(ways):
             least = min(least, value_of(way, par, spread(seen)))
@@ -119,5 +125,5 @@ def spread(seen: Position) -> float:
 
 
 def value_of(way: Way, par: float, near: float) -> float:
-    """-1 to 1 for the points expected against those that `par` says; `near`: how many more are nearly a win."""
+    """-1 to 1 for the points expected against those of `par`; near: how many more are nearly a win."""
     return tanh((way.points - par) / near)

@@ -13,7 +13,7 @@ from games.alfheim_fairies.rules.rules import RULES
 
 
 def points_at_once(seen: Position, seat: Seat, move: Place) -> int:
-    """The points of the fairies that could come when the clue lies there, each on its own."""
+    """The points of the fairies that could come with the clue there, each counted on its own."""
     here = seen.players[seat].garden
     after = here.with_clue(move.cell, seen.players[seat].hand)
     wanted = (fairy for fairy in FAIRIES if fairy not in here.guests)
@@ -21,7 +21,7 @@ def points_at_once(seen: Position, seat: Seat, move: Place) -> int:
 
 
 def greedy(seen: Position, seat: Seat, rng: Random, blunder_rate: float = 0.0) -> Move:
-    """The move; one of the equal ones by chance. With this rate it looks for nothing and places its clue anywhere."""
+    """The move, at random among equals. blunder_rate: how often it places its clue anywhere."""
     moves = RULES.moves(seen, seat)
     fairies = [m for m in moves if isinstance(m, Invite)]
     if fairies:

@@ -1,4 +1,4 @@
-"""What rivals do to a garden: they earn experts first, as far as all can see how near they are."""
+"""How rivals hurt a garden: they may earn experts first; how near they are is estimated from what all can see."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.alfheim_fairies.rules.pieces import EXPERTS, KING, NISSES, PREPARATIO
 from games.alfheim_fairies.rules.position import Position
 
 STEPS = {"royals": (0.05, 0.30), "tomte": (0.22, 0.35), "fairies": (0.16, 0.40)}
-"""The chance that a rival comes a fairy nearer to an expert within a round, before round 7 and from then on."""
+"""The chance that a rival gets one fairy nearer to an expert in a round, before round 7 and from then on."""
 
 
 def experts_left(seen: Position, seat: Seat, rng: Random) -> list[int]:

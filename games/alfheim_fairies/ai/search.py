@@ -1,4 +1,4 @@
-"""Drives the kernel: puts an observation on it, tries its choices in the same guesses, and stops when one is clear.
+"""Drives the kernel: gives it an observation, tries all choices in the same guesses, stops when one is clearly best.
 
 A *choice* is a move as the kernel writes it (see `kernels/rollouts.py`). The kernel's cells are the garden's, shifted.
 """
@@ -44,14 +44,16 @@ FIRST, GROWTH = 24, 0.5
 EXCHANGES = (400, 300)
 """How often in a thousand rounds a rival exchanges, before round 7 and from then on."""
 LATER = 0.5
-"""Each further question of a round gets so much of the work that the one before got: a round has several."""
+"""A round asks several questions; each gets this share of the work of the one before."""
 PUT_OFF = 100
-"""Thousandths of a point: to put off a fairy has to bring more than so much. Where it brings next to nothing, whoever
-looks on can't see why the fairy does not come."""
+"""Thousandths of a point: putting off a fairy has to bring more than so much.
+
+With less, nobody watching could see why the fairy does not come.
+"""
 USUAL = 32.0
 """Points that are neither good nor bad for a garden alone."""
 LEVEL_GAMES = 12
-"""Played on in the head to see how many points a garden is likely to have in the end, whatever is chosen."""
+"""Games played on to estimate how many points a garden will have in the end, whatever is chosen."""
 
 
 class Plan(Struct, frozen=True):
@@ -72,7 +74,7 @@ class Plan(Struct, frozen=True):
 
 
 class Found(Struct, frozen=True):
-    """The choices, the best first, after so many nodes."""
+    """The choices, the best first, and how many nodes that took."""
 
     ways: tuple[Way, ...]
     nodes: int
@@ -122,8 +124,10 @@ def choice_of(move: Move) -> int:
 
 
 def share_of(seen: Position, seat: Seat) -> float:
-    """How much of its work a level does for a question: less with every move that was made in this round. So that of a
-    round is bounded, whatever it brings: by 1 / (1 - LATER)."""
+    """The share of its work that a level does for a question: less with every move made in this round.
+
+    So the work of a round stays below 1 / (1 - LATER).
+    """
     now, before = seen.players[seat], seen.before[seat]
     moves = len(now.garden.clues + now.garden.fairies) - len(before.garden.clues + before.garden.fairies)
     # in round 7 the footprint was the first question
@@ -138,7 +142,7 @@ class Driver:
         self.trial = Rollouts(tables(), parameters or PARAMETERS)
 
     def sit(self, seen: Position, seat: Seat, rng: Random) -> Callable[[], None]:
-        """Put the position on the kernel; what is returned deals the next world. The first one is dealt."""
+        """Puts the position on the kernel and deals the first world. Returns the function that deals the next one."""
         trial, player = self.trial, seen.players[seat]
         trial.begin()
         for cell, clue in player.garden.clues:
@@ -177,9 +181,9 @@ class Driver:
         self.trial.stack_up(known, strange, place, rates)
 
     def par(self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, games: int = LEVEL_GAMES) -> float:
-        """What is to be beaten: the points that the best rival is likely to have in the end, alone those usual.
+        """The points to beat: those that the best rival is likely to have in the end; alone, the usual ones.
 
-        Rivals are taken as they stood when the round began, with guesses at what they hide.
+        Rivals count as they stood when the round began, with guesses at what they hide.
         """
         if seen.seats == 1:
             return USUAL
@@ -248,5 +252,5 @@ class Driver:
 
 
 def _is_kept(move: Move, keep: Move | None) -> bool:
-    """Is it tried however little it promises? One never knows what an exchange brings before one has tried."""
+    """Is the choice tried however little it promises? The value of an exchange shows only when it is tried."""
     return move == keep or isinstance(move, Exchange)

@@ -121,7 +121,7 @@ def _footprint_points(seen: Position, seat: Seat, garden: Garden) -> int:
 def _wanted(seen: Position, garden: Garden) -> list[str]:
     """The fairies of which a reason may speak, the most valuable first.
 
-    Others may read it when the round is over: it must not tell them what a Tomte costs that only its owner has seen.
+    Others may read it when the round is over, so it must not tell the cost of a Tomte that only its owner has seen.
     """
     found = [fairy for fairy in FAIRIES if fairy not in garden.guests and (fairy != TOMTE or seen.seats == 1)]
     return sorted(found, key=lambda fairy: -POINTS[fairy])

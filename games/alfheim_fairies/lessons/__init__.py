@@ -1,1 +1,1 @@
-"""How Alfheim Fairies is learnt by hand."""
+"""Alfheim Fairies taught by playing."""

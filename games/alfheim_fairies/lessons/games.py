@@ -1,4 +1,4 @@
-"""The games that the lessons take up, told round by round in a short hand. No pixels.
+"""The positions of the lessons, written round by round in shorthand. No pixels.
 
 A round is the clue, a colon, and what each seat does, seat by seat with ";" between them:
 
@@ -8,7 +8,7 @@ A round is the clue, a colon, and what each seat does, seat by seat with ";" bet
     "M: 0,1 N3@0,2=PMDT"       the third Nisse, for which a Tomte comes, and what he asks for
     "#: 0,1; 2,3"              where the footprints are placed before round 7, and second costs turned up
 
-Everybody is ready at the end of a round, except in the last one, which is left as it is told.
+Everybody is ready at the end of a round, except in the last one, which stays as it is written.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""What the lessons ask: does this clue bring that fairy, does the right one come; what is said if not; whole pages."""
+"""Conditions and whole pages of the lessons: does a clue bring a fairy, does the right one come, what is said if
+not."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ CARRY_IT = say("Later. First try the marked place: a move that is refused costs 
 
 
 def wish(*fairies: str, columns: int = 6) -> Sign:
-    """Points at these fairies, what they count and their first costs: so many columns, of a Nisse one less."""
+    """Points at these fairies, their points and their first costs: so many columns, for a Nisse one less."""
     wide = {fairy: columns - (fairy in NISSES) for fairy in fairies}
     return Sign(WISHES, tuple((column, FAIRIES.index(fairy)) for fairy in fairies for column in range(wide[fairy])))
 
@@ -58,7 +59,10 @@ def brings(fairy: str, not_here: Text) -> Judge:
 
 
 def comes(fairy: str, *, but: Callable[[Cell], bool] | None = None, not_there: Text = FIRST_THE_FAIRY) -> Judge:
-    """This fairy, wherever it may go. but: cells that are legal and yet not asked for; not_there: why not."""
+    """This fairy, wherever it may go.
+
+    but: cells that are legal and yet not wanted; not_there: what is said about them.
+    """
 
     def judge(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
         if isinstance(move, Ready):
@@ -71,7 +75,7 @@ def comes(fairy: str, *, but: Callable[[Cell], bool] | None = None, not_there: T
 
 
 def anyone(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
-    """Whichever fairy can come."""
+    """Any fairy that can come."""
     return True if isinstance(move, Invite) else FIRST_THE_FAIRY
 
 
@@ -86,7 +90,7 @@ def others_ready(*doings: tuple[Move, ...]) -> tuple[Made, ...]:
 
 
 def home_of(fairy: str) -> Callable[[Position], Move]:
-    """The first place where this fairy can come: a model where the learner's own moves leave several."""
+    """The first place where this fairy can come, for the solution where the learner's own moves leave several."""
     return lambda s: Invite(fairy, can_come(s, fairy)[0])
 
 

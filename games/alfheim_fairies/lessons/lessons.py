@@ -1,4 +1,4 @@
-"""How Alfheim Fairies is learnt by hand, from the first guest to the last round. See `engine.core.lesson`."""
+"""Alfheim Fairies taught by playing, from the first fairy to the last round. See `engine.core.lesson`."""
 
 from __future__ import annotations
 

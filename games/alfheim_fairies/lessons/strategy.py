@@ -1,6 +1,6 @@
-"""Lessons on playing well: a clue that brings two guests, a clue that is ready for the next one, reading both ways.
+"""Lessons on playing well: a clue that brings two fairies, a clue that prepares the next one, reading both ways.
 
-Gardens of games alone; what is said of their cells is counted in the tests.
+The gardens are of games alone; tests check what the lessons say of their cells.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How near each fairy is: what the table shows beside the costs, and what a plan begins with."""
+"""How near each fairy is: the table shows it beside the costs, and plans begin with it."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ class Standing(Struct, frozen=True):
 
 
 def standings(s: Position, seat: Seat) -> tuple[Standing, ...]:
-    """Every cost that the seat could still meet, in the order of FAIRIES; none of fairies that live with it already.
+    """Every cost that the seat could still meet, in the order of FAIRIES; none of fairies that have come already.
 
-    Ask it of the seat's own observation. Whether the missing clue may still come says `Position.to_come`.
+    s: the seat's own observation. `Position.to_come` says whether the missing clue may still come.
     """
     garden = s.players[seat].garden
     return _of(
@@ -47,5 +47,5 @@ def standings(s: Position, seat: Seat) -> tuple[Standing, ...]:
 
 @lru_cache(maxsize=16)
 def _of(garden: Garden, costs: tuple[tuple[str, str], ...]) -> tuple[Standing, ...]:
-    """These costs of these fairies: a table asks for them several times for each position that it shows."""
+    """These costs of these fairies; kept, since a table asks for them several times for each position."""
     return tuple(Standing(fairy, cost, places_for(garden, (cost,)), missing(garden, cost)) for fairy, cost in costs)

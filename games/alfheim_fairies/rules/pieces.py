@@ -1,6 +1,6 @@
 """What Alfheim Fairies is played with: clues, fairies with their costs, footprints and experts.
 
-The counts are those of the printed game. **What each fairy costs and counts, the experts' values and the footprints'
+The counts are those of the printed game. **What each fairy costs and scores, the experts' values and the footprints'
 icons are reconstructed**, since the pictures of the print are lost; see docs/rules-decisions.md.
 
 A *clue* is a letter: porridge P, berries B, cheese C (food), milk M, mead D, tea T (drink). A *fairy* is F1 to F3 (the

@@ -1,4 +1,4 @@
-"""The position of Alfheim Fairies, and what can be read off it at a glance."""
+"""The position of Alfheim Fairies, and what follows from it directly."""
 
 from __future__ import annotations
 
@@ -166,10 +166,10 @@ class Position(Struct, frozen=True):
         return ""
 
     def with_player(self, seat: Seat, player: Player, *facts: Fact) -> Position:
-        """One seat's things changed, unseen by the others."""
+        """The position with this player changed, unseen by the others."""
         players = (*self.players[:seat], player, *self.players[seat + 1 :])
         return replace(self, players=players, facts=facts)
 
     def settled(self, players: tuple[Player, ...], *facts: Fact) -> Position:
-        """Everybody's things changed, before the eyes of all."""
+        """The position with all players changed, seen by all."""
         return replace(self, players=players, before=players, facts=facts)

@@ -28,7 +28,7 @@ Offence = tuple[Text, str, tuple[Cell, ...]]
 
 
 def why_not(s: Position, turn: Turn, seat: Seat, m: Move) -> Refusal | None:
-    """None exactly if `m` is a legal move of the seat."""
+    """Why the seat may not make the move `m`; None if it may."""
     if isinstance(turn, Over):
         return Refusal(say("The game is over."), "end")
     if isinstance(turn, Chance) or not isinstance(m, (Tread, Place, Exchange, Invite, Ready, Sealed)):
@@ -111,7 +111,7 @@ def _taken(garden: Garden, cell: Cell) -> Offence | None:
 
 
 def _why_not_invite(s: Position, player: Player, seat: Seat, m: Invite) -> Offence | None:
-    """What concerns the fairy first, then the place, then the lines."""
+    """Why the fairy may not be placed: reasons about the fairy first, then the place, then the lines."""
     garden, fairy = player.garden, m.fairy
     if fairy not in FAIRIES:
         return say("There is no such fairy."), "fairies", ()
@@ -149,7 +149,7 @@ def _why_not_here(garden: Garden, segments: list[Segment], cell: Cell) -> Offenc
 
 
 def _why_unpaid(garden: Garden, costs: tuple[str, ...], fairy: str, cell: Cell) -> Offence:
-    """No line pays. Is one beside this cell only interrupted?"""
+    """The reason if no line pays: is one beside this cell only interrupted?"""
     broken = (one for cost in costs for one in _interrupted(garden, cost))
     for at in (at for at, line in broken if cell in sides_of(line, {})):
         thing = ground(garden).taken.get(at)

@@ -118,7 +118,7 @@ def hidden_draws(s: Position) -> list[str]:
 
 
 def guess_choice(player: Player, cell: tuple[int, int], treading: bool) -> Player:
-    """A player whose choice is sealed, as if all that he had done were to place footprint or clue here."""
+    """A player whose choice is sealed, as if they had only placed their footprint or clue here."""
     if treading:
         return replace(player, garden=replace(player.garden, footprint=cell), ready=True)
     return replace(player, garden=player.garden.with_clue(cell, player.hand), hand="", ready=True)

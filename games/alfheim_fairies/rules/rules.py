@@ -1,7 +1,7 @@
-"""The rules of Alfheim Fairies. This file says whose move it is and hands on; the parts decide.
+"""The rules of Alfheim Fairies. This file says whose move it is and calls the other modules, which decide.
 
 `pieces`: what it is played with. `position`: what is on the table. `garden`: which lines pay and where things may go.
-`rounds`: what choices change. `scoring`: what counts. `refusals`: why not.
+`rounds`: what choices change. `scoring`: points. `refusals`: why a move is not allowed.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ class AlfheimFairies(Rules[Position, Move]):
         return m if seat in (me, CHANCE) or isinstance(m, Ready) or _lies(s.before[seat].garden, m) else Sealed()
 
     def determinize(self, seen: Position, seat: Seat, rng: Random) -> Position:
-        """Deals out footprints and Tomtes nobody has seen; whose choice is sealed has placed his clue somewhere."""
+        """Deals out footprints and Tomtes nobody has seen, and lets sealed seats have placed their clue somewhere."""
         known = {player.footprint for player in seen.players}
         footprints = rng.sample(FOOTPRINTS, len(FOOTPRINTS))
         icons = iter([one for one in footprints if one not in known])
@@ -166,7 +166,7 @@ def invitations(s: Position, seat: Seat) -> Iterator[Invite]:
 
 
 def _lies(garden: Garden, m: Move) -> bool:
-    """Can it be seen in the garden that this move was made?"""
+    """Does the garden show that this move was made?"""
     if isinstance(m, Place):
         return any(cell == m.cell for cell, _ in garden.clues)
     if isinstance(m, Invite):

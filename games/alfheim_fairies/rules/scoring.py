@@ -1,4 +1,4 @@
-"""What counts: fairies, experts and the footprint."""
+"""The points: of fairies, experts and the footprint."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SOURCES = (say("Fairies"), say("Experts"), say("Footprint"))
 
 
 def sources(player: Player) -> tuple[int, int, int]:
-    """The player's points by source: fairies, experts, footprint. A Tomte that was not placed counts nothing."""
+    """The player's points by source: fairies, experts, footprint. A Tomte that was not placed scores nothing."""
     fairies = sum(POINTS[fairy] for fairy in player.garden.guests)
     return fairies, sum(player.experts), footprint_points(player)
 

@@ -38,7 +38,7 @@ def write_log(moves: Iterable[Move]) -> str:
 
 
 def read_log(line: str) -> Iterator[Move]:
-    """The moves of such a line; `ValueError` if it is none."""
+    """The moves of such a line; `ValueError` if it is not one."""
     at = 0
     while at < len(line):
         end = at + 1 + LENGTHS.get(line[at], 0)

@@ -1,4 +1,4 @@
-"""Games alone that the AI plays quickly, by what its garden is worth: what puzzles and wishes are taken from."""
+"""Games alone that the AI plays quickly by what its garden is worth. Puzzles and wishes are taken from them."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Gardener:
         self._driver = Driver(list(PARAMETERS))
 
     def move(self, seen: Position, noise: float, rng: Random) -> Move:
-        """What makes the garden worth most, give or take the noise."""
+        """The move that makes the garden worth most, give or take the noise."""
         ways = self._driver.glance(seen, ME, rng)
         move: Move = max(ways, key=lambda way: way.points + rng.gauss(0.0, noise)).move
         return move

@@ -39,8 +39,8 @@ class Outcome(Struct, frozen=True):
     """What the clue can bring on a cell.
 
     gain: the most points of the round, by fairies, experts and the footprint; guests: fairies that bring them, each
-    with its cell. first: what the most valuable fairy counts that could come. crowded: not all that could come
-    on their own can come together.
+    with its cell. first: the points of the most valuable fairy that could come. crowded: not all that could come on
+    their own can come together.
     """
 
     cell: Cell
@@ -51,7 +51,7 @@ class Outcome(Struct, frozen=True):
 
 
 class Proof(Struct, frozen=True):
-    """What looking at every place has shown. right: the best ones; wrong: the others.
+    """The result of looking at every place. right: the best ones; wrong: the others.
 
     fresh: of the guests on the first of the right places, those that could not have come without the clue. crossing:
     do lines both ways pay for them?
@@ -74,7 +74,7 @@ class Proof(Struct, frozen=True):
 
     @property
     def trap(self) -> bool:
-        """Is the most valuable fairy of all to be had in wrong places only?"""
+        """Can the most valuable fairy of all come in wrong places only?"""
         return max(one.first for one in self.right) < max((one.first for one in self.wrong), default=0)
 
     @property
@@ -89,7 +89,7 @@ class Proof(Struct, frozen=True):
 
     @property
     def near(self) -> int:
-        """In how many of the tempting places all but one or two points are to be had."""
+        """In how many of the tempting places all but one or two points can be scored."""
         return sum(self.least < one.gain >= self.best - NEAR for one in self.wrong)
 
     @property
@@ -124,7 +124,7 @@ class Proof(Struct, frozen=True):
 
 
 def worth(s: Position) -> int:
-    """The points of somebody alone, with the experts that he is going to be given at the end of the round."""
+    """The points of somebody alone, with the experts due at the end of the round."""
     player = s.players[ME]
     return points(replace(player, experts=expert_values(s, s.players)[ME]))
 

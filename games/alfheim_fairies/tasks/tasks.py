@@ -115,7 +115,7 @@ class Gardens(Challenges):
         return f"{name} {task.setup.seed} {write_log(_moves(session)[:until])}"
 
     def read(self, key: str, line: str) -> Task:
-        """What is written in the line; `ValueError` if it is nothing."""
+        """The task written in the line; `ValueError` if there is none."""
         name, seed, log = line.split(" ")
         moves = tuple(read_log(log))
         if name.isdigit():

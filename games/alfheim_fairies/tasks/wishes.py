@@ -24,7 +24,7 @@ from games.alfheim_fairies.tasks.puzzles import worth
 
 LITTLE = ("F1", "F2", "F3")
 AFTER = ROUNDS + 1
-"""The round of what has not come."""
+"""The round given to what has not come."""
 LONG, SIDE, COMPACT = 7, 6, 6
 
 
@@ -62,7 +62,7 @@ class Story:
         return max(map(rounds.count, rounds), default=0)
 
     def earned(self, expert: Expert) -> bool:
-        """Is it earned, or going to be at the end of this round?"""
+        """Is the expert earned, or will it be at the end of this round?"""
         return expert.needs <= self.garden.guests
 
     @property
@@ -90,7 +90,7 @@ def _never(story: Story) -> bool:  # noqa: ARG001 - what most wishes answer
 
 
 class Wish(Struct, frozen=True):
-    """Something to bring about. key: names it for good. share: in so many of a thousand of the AI's games it is.
+    """Something to bring about. key: names it for good. share: the AI's games that fulfil it, of a thousand.
 
     rounds: it has to be fulfilled in the first so many. lost: can it not be fulfilled any more, although rounds are
     left?

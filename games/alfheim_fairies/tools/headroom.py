@@ -1,4 +1,4 @@
-"""What one choice brings more than another, for `python -m tools headroom`."""
+"""How much more one choice brings than another, for `python -m tools headroom`."""
 
 from __future__ import annotations
 

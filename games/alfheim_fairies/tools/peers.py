@@ -21,7 +21,7 @@ def most_points(seen: Position, seat: Seat, rng: Random) -> SearchResult:
 
 
 def best_garden(seen: Position, seat: Seat, rng: Random) -> SearchResult:
-    """What makes the garden worth most, without playing on."""
+    """The move that makes the garden worth most, without playing on."""
     move = DRIVER.glance(seen, seat, rng)[0].move
     return SearchResult(move, 0.0, (move,), 1)
 

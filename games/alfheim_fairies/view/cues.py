@@ -16,7 +16,7 @@ from games.alfheim_fairies.view.places import GARDEN, GUEST, garden_extent
 from games.alfheim_fairies.view.words import clue_token, name, news
 
 ARRIVAL, NEWS, GREETING = 0.9, 1.2, 0.35
-"""Seconds that a fairy needs to arrive, that all gardens' news are shown, and that each who came to others is heard."""
+"""Seconds: of a fairy's arrival, of the news of all gardens, and of each fairy heard that came to others."""
 
 
 def cues(before: Position, after: Position) -> Iterator[Cue]:
@@ -61,9 +61,9 @@ def _voice(fairy: str) -> str:
 
 
 def _all_shown(before: Position, after: Position, shown: list[Fact]) -> Iterator[Cue]:
-    """What was placed glows, fairies walk in and are heard; what whoever looks has placed he has seen.
+    """What was placed glows, fairies walk in and are heard; but not what the looker has placed.
 
-    Footprints are heard here: alone, or as the last one, to place it is to show it.
+    Footprints are heard here: alone, or for the last one, placing it shows it.
     """
     marks, walks, came, trod = [], [], [], False
     for fact in shown:

@@ -1,4 +1,5 @@
-"""What an empty hand finds out: what a fairy asks for and lacks, what a clue would bring, what the piles are for."""
+"""What the pointer shows with an empty hand: what a fairy asks for and lacks, what a clue would bring, what piles are
+for."""
 
 from __future__ import annotations
 

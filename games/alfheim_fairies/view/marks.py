@@ -1,4 +1,4 @@
-"""What lights up whatever the pointer is on: the grounds, what is still to come, lines that pay, what a move causes."""
+"""Marks that don't depend on the pointer: the grounds, what is still to come, lines that pay, what a move causes."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ INSIDE: Point = (0.3, -0.17)
 COTTAGE = 0.2
 """How far from the middle of its cell a garden's sign stands, south and east."""
 PAYS = "focus_on_dark"
-"""The tone of a line that pays: it must be seen on moss and paper alike."""
+"""The tone of a line that pays: it must be visible on moss and paper alike."""
 SIGNS: tuple[Point, ...] = ((0.0, 0.0), (-0.3, 0.3), (0.3, 0.3), (-0.3, -0.3), (0.3, -0.3))
 """Where several signs stand on one cell."""
 
 
 def standing(s: Position, me: Seat) -> Iterator[Mark]:
-    """What is always drawn: the ground, what the fairies count, what is still to come, the clues placed last."""
+    """What is always drawn: the ground, the fairies' points, what is still to come, the clues placed last."""
     me = looker(me)
     for seat in range(s.seats):
         zone, player = GARDEN.format(seat), s.players[seat]
@@ -94,7 +94,7 @@ def _rounds(s: Position) -> Iterator[Mark]:
 
 
 def _values(s: Position, me: Seat) -> Iterator[Mark]:
-    """What the fairies count; an open door where one has left the list."""
+    """The points of the fairies; an open door where one has left the list."""
     guests = s.players[me].garden.guests
     for row, fairy in enumerate(FAIRIES):
         at_home = fairy in guests
@@ -104,7 +104,7 @@ def _values(s: Position, me: Seat) -> Iterator[Mark]:
 
 
 def _waited_for(s: Position, me: Seat) -> Iterator[Mark]:
-    """What those wait for that can't come yet; which clues would do for a pattern that lacks one."""
+    """What the fairies lack that can't come yet; which clues would do for a pattern that lacks one."""
     if not s.costs_for(me, TOMTE):
         for number, nisse in enumerate(NISSES):
             row, there = FAIRIES.index(TOMTE), nisse in s.players[me].garden.guests
@@ -170,7 +170,7 @@ def _signs(zone: str, cell: Cell, fairies: tuple[str, ...]) -> Iterator[Mark]:
 
 
 def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
-    """The line that pays for a fairy there; the lines that a clue would make pay; the clues that a footprint counts."""
+    """The line that pays for a fairy there; the lines that a clue would make pay; the clues that a footprint scores."""
     player, zone = s.players[seat], GARDEN.format(seat)
     if isinstance(m, Invite):
         segment = places_for(player.garden, s.costs_for(seat, m.fairy)).get(m.cell)
@@ -186,7 +186,7 @@ def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
 
 
 def tread_points(s: Position, seat: Seat, cell: Cell) -> int:
-    """What the footprint would count at once."""
+    """What the footprint would score at once."""
     player = s.players[seat]
     clues = ground(player.garden).clues
     return sum(clues.get(other, "-") in player.footprint for other in SQUARE.neighbours(cell))
@@ -195,7 +195,7 @@ def tread_points(s: Position, seat: Seat, cell: Cell) -> int:
 def newly_met(s: Position, seat: Seat, cell: Cell) -> Mapping[str, Mapping[Cell, Segment]]:
     """The fairies that could come if the clue in the hand lay here, and could not before, with their places.
 
-    Those that count most first.
+    The most valuable come first.
     """
     player = s.players[seat]
     costs = tuple((fairy, s.costs_for(seat, fairy)) for fairy in FAIRIES if fairy not in player.garden.guests)

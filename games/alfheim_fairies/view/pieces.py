@@ -92,7 +92,7 @@ def _hand(s: Position, seat: Seat, me: Seat) -> Iterator[Piece]:
 
 
 def _fairies(s: Position, me: Seat) -> Iterator[Piece]:
-    """Those that live in no garden yet: one's own lies upon those of the others, which show their backs.
+    """Those that live in no garden yet: one's own lies on top of the others', which show their backs.
 
     Those that can come now have left the list: they stand in the hand.
     """
@@ -111,8 +111,10 @@ def _fairies(s: Position, me: Seat) -> Iterator[Piece]:
 
 
 def _slots(s: Position, me: Seat, met: set[str]) -> dict[str, int]:
-    """The places in the hand of those that can come now; who has come in this round keeps his until all are ready, so
-    that nobody moves under the pointer."""
+    """The places in the hand of those that can come now.
+
+    A fairy that came in this round keeps its place until all are ready, so that nothing moves under the pointer.
+    """
     player = s.players[me]
     if len(s.called) < s.round or s.treading or s.over or player.hand or player.drawn == UNKNOWN or player.ready:
         return {}

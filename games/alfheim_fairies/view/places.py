@@ -23,15 +23,15 @@ CLUE, GUEST, FOOT = "clue{}:{}", "guest{}:{}", "foot{}"
 """Pieces of a seat: its clues in the order of placing, its fairies, its footprint."""
 
 A1: Cell = (-11, -11)
-"""The first clue of every garden lies on m12: hardly a garden grows beyond a or 1, and no cell changes its name."""
+"""The first clue of every garden lies on m12: hardly any garden grows beyond a or 1, and no cell changes its name."""
 LEAST = 6
 """A garden is shown with at least so many cells either way."""
 WIDTH = 10
 """Columns of the wishes."""
 VALUES, FAIRY, FIRST, SECOND = 0, 1, 2, 6
-"""Columns of the wishes: what a fairy counts, the fairy, where its first cost begins and where its second."""
+"""Columns of the wishes: a fairy's points, the fairy, where its first cost begins and where its second."""
 VALUE_SHIFT, FAIRY_SHIFT, SHIFTS = -0.15, -0.38, (-0.38, 0.0)
-"""So much further right these and the two costs lie, in cells: what they count needs less than a column."""
+"""How much further right these and the two costs lie, in cells: the points need less than a column."""
 EXTENTS: dict[str, tuple[Cell, Cell]] = {
     CALLED: ((0, 0), (ROUNDS - 1, 0)),
     COMING: ((0, 0), (len(CLUES) - 1, 0)),
@@ -50,12 +50,12 @@ def wishes_extent(s: Position) -> tuple[Cell, Cell]:
 
 
 def looker(me: Seat) -> Seat:
-    """Whose table is shown: the seat that looks, the first one if nobody does."""
+    """Whose table is shown: the looker's, or the first seat's if nobody looks."""
     return max(0, me)
 
 
 def prospects(s: Position, seat: Seat) -> tuple[Standing, ...]:
-    """The costs as they stand for a seat, without a Tomte's that whoever looks has not seen."""
+    """The costs as they stand for a seat, without a Tomte's that the looker has not seen."""
     player = s.players[seat]
     if player.tomte == UNKNOWN:
         s = s.with_player(seat, replace(player, tomte=""))

@@ -51,7 +51,7 @@ class AlfheimView(TableView[Position, Move]):
         return None
 
     def propose(self, s: Position, seat: Seat, drag: Drag) -> Move | None:
-        """To exchange is a button, but the clue may be dropped on the stack, too."""
+        """Exchanging has a button, but the clue may be dropped on the stack, too."""
         player = s.players[seat]
         in_hand = drag.piece == hand_key(player, seat)
         if drag.place.zone == STACK:
@@ -68,7 +68,7 @@ class AlfheimView(TableView[Position, Move]):
         return Place(drag.place.cell) if in_hand or (lies and not player.hand) else None
 
     def anchor(self, s: Position, seat: Seat, m: Move) -> contract.Place | None:
-        """To exchange is said beside the stack."""
+        """The button to exchange stands beside the stack."""
         return contract.Place(STACK) if isinstance(m, Exchange) else None
 
     def chip(self, s: Position, seat: Seat, m: Move) -> Text:

@@ -86,7 +86,7 @@ def label(s: Position, seat: Seat, m: Move, at: At | Text) -> Text:
 
 
 def _brought(s: Position, m: Move) -> Text:
-    """What chance has brought; clues to begin with are seen and need no line."""
+    """What chance has brought; starting clues are seen and need no line."""
     match m:
         case Begin():
             return say("{who} is the lead player", who=name(s, m.seat))
@@ -112,7 +112,7 @@ def line(m: Move, usual: Text) -> Text:
 
 
 def news(after: Position) -> Text | Token | None:
-    """What the gardens that have just been shown have gained by fairies and experts; None if nothing."""
+    """What the gardens just shown have gained by fairies and experts; None if nothing."""
     gains: dict[Seat, int] = {}
     experts = [f"expert_{expert.key}" for expert in EXPERTS]
     for fact in after.facts:
@@ -185,7 +185,7 @@ def headline(s: Position, me: Seat) -> Text:
 
 
 def able(s: Position, seat: Seat) -> list[str]:
-    """The fairies that the seat could place now, those that count most first."""
+    """The fairies that the seat could place now, the most valuable first."""
     met = {one.fairy for one in prospects(s, seat) if one.state == MET}
     return sorted(met, key=lambda fairy: (-POINTS[fairy], FAIRIES.index(fairy)))
 

@@ -169,7 +169,7 @@ def _defence(seen: Position, seat: Seat, pace: Pace) -> SearchResult:
 
 
 def _alone(seen: Position) -> SearchResult:
-    """After a claim: the card that brings either connection nearest, or an honest stop."""
+    """After a claim: the card that brings either connection nearest, or a stop if none is possible."""
     net = net_of(seen)
     options = [
         (kernel.distance(kernel.lay(net, code), side, True), code) for side in (0, 1) for code in kernel.moves(net)
@@ -182,7 +182,7 @@ def _alone(seen: Position) -> SearchResult:
 
 
 def _told_alone(seen: Position, played: Any) -> tuple[Suggestion, ...]:
-    """Alone, all is known: one of the cards that lead to a connection, or to stop."""
+    """Playing alone after a claim: one of the cards that lead to a connection, or a stop."""
     net = net_of(seen)
     thought = _alone(seen)
     moves: list[Move] = [thought.move]
@@ -197,7 +197,7 @@ def _told_alone(seen: Position, played: Any) -> tuple[Suggestion, ...]:
 
 
 def _told_claim(seen: Position, net: Net, played: Any) -> tuple[Suggestion, ...]:
-    """A true claim wins; any card leaves it to the other."""
+    """The advice when a claim is true: it wins, while any card leaves it to the other."""
     claim = Suggestion(Claim(), 1.0, (Claim(),), reason(seen, net, None, 0), sure=True)
     if played is None or played == Claim():
         return (claim,)

@@ -1,4 +1,4 @@
-"""Between the position of `rules.py` and the ints of `kernel.py`."""
+"""Translates between the position of `rules.py` and the ints of `kernel.py`."""
 
 from __future__ import annotations
 

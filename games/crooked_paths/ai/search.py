@@ -24,17 +24,17 @@ SIMULATIONS = 2_000 if COMPILED else 40
 LINE = 8
 MOST_LINES = 3
 SCARCE = 20
-"""A move tried less often than this is judged with a grain of salt, and one that never lost or won, too."""
+"""The value of a move tried less often than this is drawn towards the best move's."""
 SCARCE_VALUE = 0.99
 
 
 class Plan(Struct, frozen=True):
-    """What a level is.
+    """The strength of a level.
 
     nodes, early: its budget of tables looked at in a second, in phase 2 and in phase 1; games: its budget of simulated
     games in a second of phase 1, 0 for alpha-beta there, too; deepest, early_deepest: no more cards ahead than so;
-    exact: from so many doubles left it proves its move; eval_noise: how far a score may seem better or worse than it
-    is; blunder_rate: how often it overlooks that a card decides the game.
+    exact: from so many doubles left it proves its move; eval_noise: how far a score may be misjudged; blunder_rate: how
+    often it overlooks that a card decides the game.
     """
 
     nodes: int
@@ -78,7 +78,7 @@ class Driver:
         return self._search
 
     def keep(self) -> None:
-        """What the table holds may be used by the next run."""
+        """Keeps the table for the next run."""
         self._warm = True
 
     def simulate(
@@ -253,7 +253,7 @@ def unit(score: int) -> float:
 
 
 def score_of_value(value: float) -> int:
-    """The other way round."""
+    """A value from -1 to 1 as a score."""
     if abs(value) >= 1.0:
         return round(value) * (WON - CARDS)
     return round(120 * value / (1 - abs(value)))

@@ -1,6 +1,6 @@
-"""What a challenge asks of a proof: is it forced, by which first cards, along which line; and the longest resistance.
+"""Questions of challenges to a proof: is it forced, by which first cards, along which line; the longest resistance.
 
-Everything is exact as far as it goes. The long questions are generators that pause every few milliseconds.
+All answers are exact. The long questions are generators that pause every few milliseconds.
 """
 
 from __future__ import annotations
@@ -102,8 +102,8 @@ def ranked(net: Net) -> list[int]:
 def defend(seen: Position, seat: Seat, pace: Pace = UNHURRIED) -> Move:
     """The card of `seat`, which is to move, that holds out longest against the other.
 
-    Of equal ones that which leaves the attacker the fewest right answers, then that which looks best. When `pace` is
-    over before it knows, the best so far. Where nothing can be proven (see `provable`) that which looks best.
+    Of equal ones that which leaves the attacker the fewest right answers, then that which looks best. If `pace` is over
+    before it knows, the best so far. Where nothing can be proven (see `provable`), the one that looks best.
     """
     net = net_of(seen)
     listed = kernel.moves(net)

@@ -1,4 +1,4 @@
-"""Paper and country: what lies under the track of a card, and the small helpers that all drawings share."""
+"""Paper and landscape under the track of a card, and the small helpers that all drawings share."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""How it is learnt by hand."""
+"""Crooked Paths taught by playing."""

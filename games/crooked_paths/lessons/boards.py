@@ -21,7 +21,7 @@ MIDDLE = 4
 
 
 def lot(seat: Seat) -> Stand:
-    """The empty table after the lot has named this seat, the learner's."""
+    """The empty table after the draw for the first seat gave this one, the learner's."""
     return Stand(((CHANCE, Begin(seat)),), seat, options={"begins": "lot"})
 
 
@@ -77,7 +77,7 @@ def _order(board: Mapping[Cell, int]) -> list[Cell]:
 
 
 def cells(*found: Cell) -> tuple[Sign, ...]:
-    """These cells are pointed at."""
+    """Points at these cells."""
     return (Sign(BOARD, found),)
 
 

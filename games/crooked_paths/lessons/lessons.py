@@ -1,4 +1,4 @@
-"""Crooked Paths by one's own hand: from the first card to the claim, and then how to play well."""
+"""Crooked Paths taught by playing: from the first card to the claim, and then how to play well."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The challenges of Crooked Paths: positions of phase 2 in which one seat can force its connection with k cards.
 
-Each has exactly one right first card (cell and mask), and no shorter way. All are played without claims: a challenge
-asks who is connected, not who says that nobody will be. The shipped ones lie in `challenges.json`, one line each, see
-`written`; any number more are made from seeds: games are played at random until a position fits the grade.
+Each has exactly one right first card (cell and mask), and no shorter way. All are played without claims: a challenge is
+about connections only. The shipped ones lie in `challenges.json`, one line each, see `written`; any number more are
+made from seeds: games are played at random until a position fits the grade.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Puzzle(Struct, frozen=True):
 
 
 def wish(grade: int, games: int) -> Grade:
-    """What to look for after so many games in vain."""
+    """What to look for after so many games without a find."""
     wanted = GRADES[grade]
     return wanted if games < PATIENCE else replace(wanted, tempting=(0, MOST), nodes=(0, wanted.nodes[1]))
 
@@ -125,7 +125,7 @@ def _laid(rng: Random, net: Net) -> int:
 
 
 def _covered(rng: Random, net: Net) -> int:
-    """A triple that connects nobody and looks good, as a player in a mood chooses it; -1 if there is none."""
+    """A triple that connects nobody and looks good, with random ups and downs; -1 if there is none."""
     listed = kernel.moves(net)
     best, felt = -1, 0.0
     for _ in range(16):

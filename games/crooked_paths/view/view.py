@@ -27,7 +27,7 @@ SEAT_TONES = ("seat1", "seat2")
 FLOATING = SIDE - 1
 """How far from the first card, in cells, the frame may reach."""
 START = 1
-"""How far from the first card whole cells are seen until the cards reach as far, in cells."""
+"""How many cells around the first card are seen whole until the cards reach as far."""
 BESIDE = 0.88
 """How far from the middles of the outermost cells their names stand: beyond the platforms."""
 LEAD = 0.3
@@ -134,7 +134,7 @@ class CrookedPathsView(Words):
         return (Count(label, view_words.to_lay(s, seat)),)
 
     def cues(self, before: Position, after: Position) -> Iterator[Cue]:
-        """One for each fact but the card's landing, which the hand makes itself heard."""
+        """One for each fact but the landing of the card, whose sound the hand makes."""
         for fact in after.facts:
             cue = _cue(fact, before, after)
             if cue is not None and cue.travel:
@@ -159,7 +159,7 @@ class CrookedPathsView(Words):
     def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, Cell]:
         """All cards; with the zone's margin half of the free cells beside them, or the platforms.
 
-        The whole of what the frame may still take in would leave the cards small.
+        Showing all that the frame may still take in would leave the cards small.
         """
         (west, north), (east, south) = _range(s.board)
         left, right = _shown([x for x, _ in s.board] or [0], west, east)
@@ -283,7 +283,7 @@ def _link_marks(s: Position, seat: Seat) -> Iterator[Mark]:
 
 
 def _reach_marks(s: Position) -> Iterator[Mark]:
-    """The truth about a claim: a ride that covering any number of the doubles could still make."""
+    """Whether a claim is true: a ride that covering any number of doubles could still make."""
     seats = track.within_reach(s.board)
     if not seats:
         yield Mark("note", BOARD, text=say("Nobody can connect any more: a claim would be right."))

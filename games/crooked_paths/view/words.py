@@ -13,7 +13,7 @@ from games.crooked_paths.rules.pieces import DECK, SIDE
 from games.crooked_paths.rules.rules import NOBODY, RULES, Begin, Claim, Cover, Lay, Move, Position, Stop
 
 FEW_FRAMES = 6
-"""In how many places the frame may still come to lie for a plate to count cards: each takes a search of its own."""
+"""A plate counts cards only if the frame can lie in at most so many places: each takes a search of its own."""
 CURVES = {
     0b0101: say("NE+SW"),
     0b1010: say("SE+NW"),
