@@ -181,7 +181,7 @@ def _next_giver(s: Position) -> Position:
     while waiting and not any(affordable(s, waiting[0])):
         waiting = waiting[1:]
     if waiting:
-        return replace(s, active=waiting[0], waiting=waiting[1:])
+        return replace(s, active=waiting[0], waiting=waiting[1:], facts=(*s.facts, Fact("turn", waiting[0])))
     players = tuple(
         replace(player, spirits=tuple((cell, replace(spirit, covered=False)) for cell, spirit in player.spirits))
         for player in s.players

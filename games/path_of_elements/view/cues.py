@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.rules import Fact
-from engine.core.text import Text
 from engine.table.contract.view import Cue, Mark
 from games.path_of_elements import say
-from games.path_of_elements.rules.moves import Shift, Swap, Uncover
 from games.path_of_elements.rules.position import NOBODY, Position
 from games.path_of_elements.view.places import GRID, PATH, spot
-from games.path_of_elements.view.words import done, name, spirit_token
+from games.path_of_elements.view.words import made, name, spirit_token
 
 LOOK, TOLD, BRIEF, TURN = 1.4, 1.1, 0.5, 0.2
-"""Seconds in which all can look at spirits that will be covered again, of what is told in words, of everything else,
-and of one that turns."""
+"""Seconds in which all can look at spirits that will be covered again, of a pair and what is done on another path, of
+everything else, and of one that turns."""
 SOUNDS = {
     "moved": "pe_move",
     "swapped": "pe_move",
@@ -24,10 +22,6 @@ SOUNDS = {
     "gifted": "pe_gift",
 }
 """What is heard of what powers and gifts do."""
-
-
-DONE = {"moved": Shift, "swapped": Swap, "uncovered": Uncover}
-"""What can be done on another path."""
 
 
 def cues(before: Position, after: Position) -> Iterator[Cue]:
@@ -47,29 +41,23 @@ def _cue(before: Position, after: Position, fact: Fact) -> Cue | None:
             # the headline says it
             return Cue("pe_missed", marks, seconds=LOOK)
         motif = after.motif(fact.cells[0])
-        text = say(
+        found = say(
             "{who} finds a pair: {spirit}. One for their own path, one for another.",
             who=name(after, fact.seat),
             spirit=spirit_token(motif),
         )
-        return Cue(f"pe_{motif.lower()}", marks, text=text, seconds=TOLD)
+        return Cue(f"pe_{motif.lower()}", marks, text=found, seconds=TOLD)
     if fact.kind == "put":
         marks = (Mark("outline", PATH.format(fact.seat), fact.cells, tone="focus_on_dark"),)
         return Cue("", marks, seconds=BRIEF)
     if fact.kind in SOUNDS:
         marks = (Mark("outline", PATH.format(fact.seat), fact.cells, tone="focus_on_dark"),)
-        told = _told(before, fact)
-        return Cue(SOUNDS[fact.kind], marks, text=told, seconds=TOLD if told else BRIEF, landing=True)
+        # the headline tells the others, unless the turn has passed on
+        text = made(after, before.active, fact) if after.active != before.active else None
+        seconds = BRIEF if fact.seat == before.active else TOLD
+        return Cue(SOUNDS[fact.kind], marks, text=text, seconds=seconds, landing=True)
     if fact.kind == "omen" and after.active != NOBODY:
         return Cue("pe_omen", seconds=BRIEF)
     if fact.kind == "last_gifts":
         return Cue("pe_last", text=say("All pairs are found: everyone may spend their last gifts."))
     return None
-
-
-def _told(before: Position, fact: Fact) -> Text | None:
-    """What somebody has done on another path, since there is no log as long as spirits are to be remembered."""
-    if fact.seat == before.active:
-        return None
-    move = DONE[fact.kind](fact.seat, *fact.cells)
-    return say("{who}: {did}", who=name(before, before.active), did=done(before, before.active, move))

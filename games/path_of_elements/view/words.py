@@ -135,15 +135,15 @@ def label(s: Position, seat: Seat, m: Move) -> Text:
         case Done():
             return say("End the turn")
         case Cover() | Uncover() | Shift() | Swap() | Gift() | Exchange():
-            what = done(s, seat, m)
+            did = _done(s, seat, m)
             if s.power:
-                return say("power: {did}", did=what)
-            return say("{did}: {count} gift", "{did}: {count} gifts", price(seat, m), did=what)
+                return say("power: {did}", did=did)
+            return say("{did}: {count} gift", "{did}: {count} gifts", price(seat, m), did=did)
         case _:
             return _brought(s, m)
 
 
-def done(s: Position, seat: Seat, m: Action) -> Text:
+def _done(s: Position, seat: Seat, m: Action) -> Text:
     """What is done by a power or for gifts."""
     if isinstance(m, Exchange):
         return say("exchange {omen}", omen=omen_token(m.omen, s.players[seat].element))
@@ -218,15 +218,17 @@ def _waiting(s: Position) -> Text:
     if s.stage == Stage.PATH:
         return say("The others are still laying their paths.")
     who = name(s, s.active if s.active >= 0 else s.lead)
-    made = next((told for fact in reversed(s.facts) if (told := _made(s, who, fact)) is not None), None)
-    return made or (say("{who} finds no pair.", who=who) if s.missed else say("{who} is to move.", who=who))
+    # with the last thing that can be paid for the turn passes on
+    facts = () if any(fact.kind == "turn" for fact in s.facts) else reversed(s.facts)
+    told = next((words for fact in facts if (words := made(s, s.active, fact)) is not None), None)
+    return told or (say("{who} finds no pair.", who=who) if s.missed else say("{who} is to move.", who=who))
 
 
-def _made(s: Position, who: Text, fact: Fact) -> Text | None:
-    """What the seat that is to move has just done with a spirit on a path; None for anything else."""
+def made(s: Position, actor: Seat, fact: Fact) -> Text | None:
+    """What a seat has just done with a spirit on a path; None for anything else."""
     if fact.kind not in ("put", "moved", "swapped", "covered", "uncovered", "gifted"):
         return None
-    own, whose = fact.seat == s.active, name(s, fact.seat)
+    own, who, whose = fact.seat == actor, name(s, actor), name(s, fact.seat)
     spirit, other = (_lying(s, fact.seat, cell) for cell in (fact.cells[-1], fact.cells[0]))
     match fact.kind:
         case "put" if own:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.core.lattice import HEX
 from engine.core.rules import CHANCE
 from engine.gui.window.sound import NAMES
-from games.path_of_elements.rules.moves import Cover, Exchange, Gift, Omen, Put, Shift, Swap, Turn, Uncover
+from games.path_of_elements.rules.moves import Cover, Exchange, Gift, Omen, Put, Shift, Swap, Turn
 from games.path_of_elements.rules.pieces import MOTIFS
 from games.path_of_elements.rules.position import Stage
 from games.path_of_elements.rules.rules import RULES
@@ -56,20 +56,19 @@ def test_what_gifts_do_is_heard_where_it_lies(move: Cover | Gift | Swap | Shift,
     assert cue.sound == sound and cue.landing and cue.marks and cue.text is None
 
 
-@pytest.mark.parametrize(
-    ("move", "told"),
-    [
-        (Uncover(1, (0, 0)), "Heron: uncover a spirit f6 of Lynx"),
-        (Shift(1, (2, 0), (3, 0)), "Heron: move a fire spirit h6 of Lynx to i6"),
-        (Swap(1, (1, 0), (2, 0)), "Heron: swap a water spirit g6 and a fire spirit h6 of Lynx"),
-    ],
-    ids=["uncover", "move", "swap"],
-)
-def test_what_is_done_on_another_path_is_told(move: Uncover | Swap | Shift, told: str) -> None:
-    """There is no log as long as spirits are to be remembered."""
-    s = table(player(cells(ROW)), player(cells(ROW), cells("a W F")), grid={(0, 0): "E", (1, 0): "E"})
-    (cue,) = cues(s, after(s, move))
-    assert str(cue.text) == told
+@pytest.mark.parametrize("stage", [Stage.SPIRITS, Stage.GIVING])
+def test_what_is_done_with_the_last_gift_is_told_while_the_next_one_moves(stage: Stage) -> None:
+    """With it the turn passes on, and the headline is for whoever moves now."""
+    mine = player(cells(ROW), cells("E W"), gifts=1)
+    s = table(mine, player(cells(ROW), cells("a W")), player(cells(ROW)), grid={(0, 0): "E", (1, 0): "E"}, stage=stage)
+    then = after(replace(s, turned=True), Gift((1, 0)))
+    (cue,) = cues(s, then)
+    assert then.active == 1 and str(cue.text) == "Heron has put a gift on a water spirit g6."
+    told = [str(VIEW.headline(then, seat)) for seat in range(3)]
+    assert told[0] == told[2] == "Lynx is to move." and "Heron" not in told[1]
+    rich = after(replace(s.with_player(0, replace(mine, gifts=9)), turned=True), Gift((1, 0)))
+    (cue,) = cues(s, rich)
+    assert rich.active == 0 and cue.text is None, "the headline tells it"
 
 
 def test_a_new_omen_is_heard() -> None:
