@@ -10,11 +10,12 @@ import pytest
 from engine.core.text import Text, say, verbatim
 from engine.gui.drawing import theme
 from engine.gui.drawing.fonts import SMALLEST, Fonts, clean
-from engine.gui.drawing.ground import Ground
+from engine.gui.drawing.ground import PRINTED, PRINTS, Ground
 from engine.gui.drawing.svg import text_size
 from engine.gui.drawing.theme import PALETTES, Theme
 from engine.gui.window import languages
 from tests.contrast import contrast
+from tools.art.places import light_of
 
 NEEDED = [
     *("paper", "ink", "muted", "ok", "warn", "link", "focus", "focus_on_dark", "shade"),
@@ -156,6 +157,22 @@ def test_every_colour_is_a_plain_hex_value() -> None:
             assert len(colour) == 7
             assert int(colour[1:], 16) >= 0
     assert theme.mix("#000000", "#ffffff", 0.5) == "#808080"
+
+
+def test_the_ground_of_a_game_is_a_place_in_its_own_light() -> None:
+    """As the tool draws it; between the ground's own lightest and darkest, so that words are read on it."""
+    lights = []
+    for key in GROUNDS[1:]:
+        assert (PRINTS / f"{key}_light.svg").read_text(encoding="utf-8") == light_of(key)
+        look, canvas = Theme(), pygame.Surface((320, 180), 0, 32)
+        look.set_ground(key)
+        Ground(look).draw(canvas, canvas.get_rect())
+        small = pygame.transform.smoothscale(canvas, (16, 9))
+        lights.append(tuple(small.get_at((x, y)).g - look.color("ground").g for x in range(16) for y in range(9)))
+        grey = pygame.image.tobytes(pygame.transform.grayscale(canvas), "RGB")[::3]
+        low, high = (look.color(name).grayscale().r for name in ("ground_dark", "ground_light"))
+        assert min(grey) >= low - 2 and max(grey) <= high + max(PRINTED) + 2
+    assert len(set(lights)) == len(lights)
 
 
 def test_drawings_are_told_the_text_size() -> None:

@@ -1,5 +1,5 @@
 """Draws gfx/art: an emblem for each game and the window's icon (SVG, and a PNG of 256 pixels for the system), and the
-prints of the grounds in gfx/grounds.
+prints and the light of the grounds in gfx/grounds.
 
 python tools/art/make_art.py
 """
@@ -23,6 +23,7 @@ from games.alfheim_fairies.art.clues import ICONS  # noqa: E402
 from games.alfheim_fairies.art.fairies import FIGURES  # noqa: E402
 from games.alfheim_fairies.art.paper import COLOURS, Paint  # noqa: E402
 from tools.art.grounds import GROUNDS, ground  # noqa: E402
+from tools.art.places import light_of  # noqa: E402
 
 ART = ROOT / "gfx" / "art"
 CREAM, INK = "#f6ecd8", "#2a211b"
@@ -231,6 +232,7 @@ def main() -> int:
     for name in GROUNDS:
         PRINTS.mkdir(exist_ok=True)
         (PRINTS / f"{name}.svg").write_text(ground(name), encoding="utf-8")
+        (PRINTS / f"{name}_light.svg").write_text(light_of(name), encoding="utf-8")
     text = write("icon", icon())
     pygame.image.save(pygame.image.load_sized_svg(io.BytesIO(text.encode()), (256, 256)), str(ART / "icon.png"))
     return 0

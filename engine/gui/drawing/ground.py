@@ -13,11 +13,12 @@ from engine.gui.drawing import art
 from engine.gui.drawing.theme import Theme
 
 PRINTS = Path(__file__).parents[3] / "gfx" / "grounds"
-"""The prints on the grounds: a seamless tile of lines for each ground that has one."""
+"""The prints on the grounds: a seamless tile of lines for each ground that has one, and (`_light`) a picture of what
+throws shade and gives light there."""
 GRAIN = 128
 PRINT = 512
 """Pixels of a printed tile's side, a multiple of the grain's."""
-COARSE = (32, 18)
+COARSE, FINE = (32, 18), (160, 90)
 STRENGTH = 8
 """How much brighter specks are at most, of 255."""
 PRINTED = (0, 2, 4, 6, 11, 13, 15, 17)
@@ -49,7 +50,7 @@ class Ground:
         """Prepare the colours; nothing is painted yet."""
         even = self.theme.name == "contrast"
         printed = None if even else _printed(self.theme.ground_key)
-        bands = Bands(size, printed)
+        bands = Bands(size, printed, None if even else self.theme.ground_key)
         brighter = (0,) * STRENGTH if even else tuple(range(STRENGTH)) if printed is None else PRINTED
         nearest = [min(255, bisect_left(bands.shares, step / (STEPS - 1))) / 255 for step in range(STEPS)]
         bands.image.set_palette([self._colour(far, more) for far in nearest for more in brighter])
@@ -69,13 +70,13 @@ class Bands:
     painting everything at once would delay a large window.
     """
 
-    def __init__(self, size: tuple[int, int], printed: bytes | None = None) -> None:
+    def __init__(self, size: tuple[int, int], printed: bytes | None = None, place: str | None = None) -> None:
         self._printed = printed
         self.image = pygame.Surface(size, 0, 8)
         self.shares = [_darkness(value / 255) for value in range(256)]
         self._dark = bytes(round(share * (256 - STRENGTH)) for share in self.shares)
         self._left = set(range(-(-size[1] // ROWS)))
-        self._far = _stretched(_distances(), size[0])
+        self._far = _stretched(_distances() if place is None else _lit(place), size[0])
         """The distance from the light, as wide as the window but with few rows: see `_between`."""
 
     def painted(self, area: pygame.Rect) -> pygame.Surface:
@@ -133,6 +134,17 @@ def _distances() -> pygame.Surface:
             far = min(1.0, (across * across * 0.62 + down * down * 0.5) ** 0.5)
             small.set_at((x, y), (round(far * 255),) * 3)
     return small
+
+
+@lru_cache(maxsize=1)
+def _lit(key: str) -> pygame.Surface:
+    """The same for a ground that is a place: with what throws shade and gives light there."""
+    file = PRINTS / f"{key}_light.svg"
+    if not file.is_file():
+        return _distances()
+    picture = pygame.transform.smoothscale(_distances(), FINE)
+    picture.blit(art.fresh(file.read_text(encoding="utf-8"), FINE), (0, 0))
+    return picture
 
 
 def _stretched(small: pygame.Surface, width: int) -> list[int]:
