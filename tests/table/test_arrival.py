@@ -25,6 +25,7 @@ from tests.scenes.play.conftest import (  # noqa: F401 - fixtures
     played,
 )
 from tests.scenes.play.oracle import Bidden
+from tests.scenes.play.trails import closing, drag_of, lay_by_mouse
 from tools.stagehand import against_ai, midway
 
 
@@ -165,3 +166,19 @@ def test_many_pieces_that_change_places_take_their_time(open_table: Open, count:
     back = {piece.key: replace(piece, place=Place("doubles")) for piece in laid}
     stage.show([back.get(piece.key, piece) for piece in pieces])
     assert {stage.sprites[key].manner for key in back} == {manner}
+
+
+def test_the_mark_of_the_last_move_waits_for_no_stones_that_walk(open_table: Open) -> None:  # noqa: F811
+    """They set out when the card lies, some of them on its own paths."""
+    session, move = closing()
+    player = open_table(session)
+    table, top, key = player.table, player.table.top, drag_of(player, move).piece
+    lay_by_mouse(player, move)
+    marked, seen = [], False
+    for _ in range(200):
+        player.wait()
+        seen = seen or top.stage.sprites[key].travelling
+        walking = any(sprite.waits is not None or sprite.route is not None for sprite in top.stage.sprites.values())
+        if seen and walking and not top.stage.sprites[key].travelling:
+            marked.append(any(mark.kind == "last" for mark in top.layers.marks(OVER)))
+    assert marked and all(marked[1:]), table.message.words

@@ -27,6 +27,7 @@ from engine.table.marks.ambient import Ambient
 from engine.table.marks.cues import CuePlayer
 from engine.table.marks.dust import Dust
 from engine.table.marks.edge_names import EdgeNames
+from engine.table.marks.last_mark import LastMark
 from engine.table.marks.layers import HELD, PREVIEW, PRICES, Layers
 from engine.table.marks.marks import BELOW
 from engine.table.marks.offscreen_arrow import OffscreenArrow
@@ -81,6 +82,7 @@ class Tabletop:
         self.layers = Layers(ctx, self.zones, self.stage.invalidate, loose=loose, emblem=emblem)
         self.offscreen_arrow = OffscreenArrow(ctx, self.zones)
         self.edge_names = EdgeNames(ctx, self.zones)
+        self.last_mark = LastMark(self.stage)
         self.victory = Victory(ctx)
         self.dust = Dust(ctx)
         self.gauges = Gauges(ctx, self.zones, self.stage)
@@ -110,7 +112,6 @@ class Tabletop:
         self.ambient = Ambient(ctx, self.zones, self.stage.textures)
         self._waiting: list[Cue] = []
         self._awaited: frozenset[str] = frozenset()
-        self._last_waits = False  # does the mark of the last move wait until its piece lies?
         self._pace = 1.0
         self.layers.hidden[UNDER] = self.stage.zoom_cache.blurred
         self.stage.below.append(lambda c, r: None if self.rotation.busy else self.layers.draw(UNDER, c, r))
@@ -173,7 +174,7 @@ class Tabletop:
         if moved:
             self.resize(self.rect)
         else:
-            self.repaint_marks()
+            self.repaint_marks(anew=True)
 
     def _place_pieces(
         self, manner: Manner, pace: float, waiting: Container[str] = (), kept: Container[str] = ()
@@ -270,17 +271,15 @@ class Tabletop:
                 self.stage.invalidate(self.place_marks.rect(place))
             self._spots = tuple(places)
 
-    def repaint_marks(self) -> None:
-        """The marks may have changed or moved."""
+    def repaint_marks(self, *, anew: bool = False) -> None:
+        """The marks may have changed or moved. `anew`: they are those of a new position."""
         if self._position is None:
             return
         self._name_cells()
         self._awaited = self._to_begin()
         marks = [one for one in self.view.marks(self._position, self._me) if one.after not in self._awaited]
         self.offscreen_arrow.follow(marks)
-        self._last_waits = self.stage.underway
-        if self._last_waits or not self.ctx.settings.show_last:
-            marks = [mark for mark in marks if mark.kind != "last"]
+        marks = self.last_mark.shown(marks, anew=anew)
         if self.layers.set(UNDER, (mark for mark in marks if mark.kind in BELOW)):
             self.stage.zoom_cache.invalidate()
         self.layers.set(OVER, (mark for mark in marks if mark.kind not in BELOW))
@@ -296,7 +295,7 @@ class Tabletop:
 
     def _follow_cues(self) -> None:
         """Show marks whose cue has begun, and that of the last move once its piece lies."""
-        if self._awaited != self._to_begin() or (self._last_waits and not self.stage.underway):
+        if self._awaited != self._to_begin() or self.last_mark.due:
             self.repaint_marks()
 
     def _name_cells(self) -> None:

@@ -334,11 +334,6 @@ class Stage:
         """How many pieces are still on their way to each zone."""
         return Counter(sprite.piece.place.zone for sprite in self._movers() if sprite.comes)
 
-    @property
-    def underway(self) -> bool:
-        """The same, or about to set out on foot."""
-        return self.travelling or any(sprite.waits is not None for sprite in self._resting)
-
     def update(self, dt: float) -> None:
         """`dt` seconds pass for all that moves."""
         for sprite in self._movers():
