@@ -22,6 +22,7 @@ from engine.core import registry
 from engine.core.errors import SettingError
 from tests.commands import mortal
 from tests.waiting import PATIENCE, until
+from tools.learn.selfplay import Terms, fill
 
 MATCH = ["arena", "_tiny", "--levels", "medium,easy", "--games", "16", "--json"]
 
@@ -72,6 +73,9 @@ def test_two_workers_of_which_one_dies_play_what_is_played_here(
             patch.setattr(arena, "play_pair", mortal.play_pair)
             assert played(capsys, "--cluster", address) == here
         until(lambda: [worker.poll() for worker in workers].count(9) == 1)
+        for name, where in (("here", None), ("there", address)):
+            fill(tmp_path / name, Terms("_tiny", "easy", 2, (), 2, 1.0), 3, 6, 1, where)
+        assert (tmp_path / "there").read_bytes() == (tmp_path / "here").read_bytes()
 
         with monkeypatch.context() as patch:
             patch.setattr(ProgressLine, "at", interrupted)
