@@ -27,8 +27,8 @@ KEYBOARD = {
     **{"confirm": pygame.K_RETURN, "next": pygame.K_TAB, "turn": pygame.K_r, "flip": pygame.K_f},
 }
 PAD = {(1, 0): 14, (-1, 0): 13, (0, 1): 12, (0, -1): 11, "confirm": 0, "turn": 2, "flip": 3}
-MOST = 400
-"""Presses to get anywhere."""
+MOST, LOST = 400, 60
+"""Presses to get anywhere; after so many one tries other directions three times of four."""
 
 
 class Device:
@@ -72,7 +72,7 @@ class Device:
                 self.press("next")
             elif what.startswith("move") and self.table.buttons.active is None:
                 self.press((0, 1))
-            elif here is None or end is None or count % 4 == 3:
+            elif here is None or end is None or count % 4 == 3 or (count > LOST and count % 4):
                 self.press(self.rng.choice([(1, 0), (-1, 0), (0, 1), (0, -1)]))
             else:
                 x, y = end[0] - here[0], end[1] - here[1]
@@ -84,10 +84,12 @@ class Device:
         table = self.table
         for _ in range(600):
             self.player.app.step(LONGEST_FRAME)
+            if table.match.over is not None:
+                return False
             if isinstance(self.player.app.ctx.stack.top, CurtainScene):
                 self.press("confirm")
             elif not table.top.busy and not table.hand.busy and table.match.deciding in (None, table.match.me):
-                return table.match.over is None and table.match.deciding is not None
+                return table.match.deciding is not None
         raise AssertionError("it never comes to rest")
 
     def play(self, move: Any) -> None:
