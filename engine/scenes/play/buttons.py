@@ -249,7 +249,7 @@ class Buttons:
             self.pane.layout(rect)
 
     def _arrange(self, rect: pygame.Rect) -> None:
-        """Arrange the icon buttons in one line at any text size; in two or three if they would be too small.
+        """Arrange the icon buttons in one line at any text size; in two or three if they are larger so.
 
         A button with words has to fit below them, unless they would be too small: then it may have to be scrolled to.
         """
@@ -268,8 +268,12 @@ class Buttons:
         # where nothing has to be scrolled the bar's room is free
         gaps = ((bar, usual), (0, tight))
         ways = [(lines, rect.width - room, gap, words) for lines in (1, 2, 3) for room, gap in gaps]
+        # in a small window none may be as large as in others: then the largest
+        ways.append(max(ways, key=lambda way: side(*way)))
         ways += [(lines, rect.width - bar, tight, 0) for lines in (1, 2, 3)]
-        chosen = next((way for way in ways if side(*way) >= least), ways[4] if theme.touch else ways[1])
+        wanted = (max(least, SMALLEST),) * 6 + (least,) * 4
+        found = (way for way, enough in zip(ways, wanted, strict=True) if side(*way) >= enough)
+        chosen = next(found, ways[4] if theme.touch else ways[1])
         self._in_line, self._space = -(-icons // chosen[0]), GAP if chosen[2] == usual else TIGHT
         self._side = max(least if theme.touch else TINY, min(max(self._side, SMALLEST), side(*chosen)))
 

@@ -11,11 +11,12 @@ from engine.core.lattice import Cell, Coordinates, Point
 from engine.gui.drawing import art
 from engine.gui.drawing.fonts import SMALLEST
 from engine.gui.window.context import Context
+from engine.table.geometry.camera import Camera
 from engine.table.geometry.zones import Area, Zones
 
 STYLE = "small"
-LARGEST = 0.55
-"""The most of a cell's side that letters are high."""
+LARGEST = {4: 0.42, 6: 0.55}
+"""The most of a cell's side that letters are high, by the lattice's sides."""
 CALM, FIRM = 0.45, 0.85
 """How opaque the small plate behind a name is, beside the board and where it lies on a card."""
 
@@ -47,14 +48,14 @@ class EdgeNames:
             area = self.zones.areas.get(zone)
             if area is None or area.camera is None or not area.rect.colliderect(rect):
                 continue
-            high = self._height(area.camera.goal)
+            high = self._height(area.camera)
             for words, spot, firm in self.spots(area):
                 image = self._name(words, FIRM if firm else CALM, high)
                 canvas.blit(image, image.get_rect(center=spot))
 
-    def _height(self, scale: float) -> int:
+    def _height(self, camera: Camera) -> int:
         """Of letters beside cells of so many pixels: less than the usual where they would be too large for them."""
-        return min(self.ctx.fonts.height(STYLE), max(SMALLEST, int(scale * LARGEST)))
+        return min(self.ctx.fonts.height(STYLE), max(SMALLEST, int(camera.goal * LARGEST[camera.lattice.sides])))
 
     def spots(self, area: Area) -> Iterator[tuple[str, tuple[int, int], bool]]:
         """The names that are seen at the edge of a board, the pixels of their middles, and whether the view has cut off
@@ -62,7 +63,7 @@ class EdgeNames:
         camera = area.camera
         if camera is None:
             return
-        letters, usual = self._height(camera.goal), self.ctx.fonts.height(STYLE) * 100 / max(100, self.ctx.fonts.scale)
+        letters, usual = self._height(camera), self.ctx.fonts.height(STYLE) * 100 / max(100, self.ctx.fonts.scale)
         if camera.scale < self.shown[area.name].room * min(letters, usual):
             # else they would cover each other, and the board
             return

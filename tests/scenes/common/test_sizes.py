@@ -191,3 +191,18 @@ def test_a_wide_window_has_the_table_as_it_was_drawn() -> None:
         for zone in layout.zones.values():
             if zone.name in zones.areas:
                 assert abs(zones.areas[zone.name].rect.y - zone.rect[1] * 1000) <= 1
+
+
+@pytest.mark.parametrize(("size", "least"), [((800, 600), 27), ((1280, 720), 36), ((720, 1280), 33), ((900, 900), 30)])
+def test_the_signs_of_a_table_are_as_large_as_their_place_allows(
+    visit: Open, size: tuple[int, int], least: int
+) -> None:
+    """Two lines of larger signs rather than one of small ones, with room for a button with words below them."""
+    guest = visit(size=size)
+    for game in registry.names():
+        guest.app.ctx.leave_for(at.Play(fresh(game)))
+        # a curtain may lie above it
+        table: Any = guest.app.ctx.stack.scenes[0]
+        signs = [one for one in table.buttons.pane.focusable() if one.rect.width == one.rect.height]
+        assert len(signs) > 2
+        assert min(one.rect.width for one in signs) >= least, (game, signs[0].rect.size)

@@ -185,7 +185,7 @@ def letters(player: Player) -> dict[str, int]:
     """The heights of the names at the edges of the boards that have some, by zone."""
     names: Any = player.table.top.edge_names
     areas = [area for area in player.table.top.zones.boards() if area.name in names.shown]
-    return {area.name: names._height(area.camera.goal) for area in areas if next(names.spots(area), None) is not None}
+    return {area.name: names._height(area.camera) for area in areas if next(names.spots(area), None) is not None}
 
 
 @pytest.mark.parametrize("game", ["crooked_paths", "fairy_trails", "magic_triland", "alfheim_fairies"])
