@@ -1,4 +1,4 @@
-"""Fairy Trails: elves and gnomes wind their paths through one wood; who closes his own moves into the huts."""
+"""Fairy Trails: elves and gnomes wind their paths through one wood; whoever closes their own moves into its huts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Magic Triland: build an island of terraces, barter rings across it, and carry a magic pearl home."""
+"""Magic Triland: build an island of terraces, trade rings across it, and carry a magic pearl home."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The opponent in Fairy Trails: five levels over one trial of moves, claims by its own eyes, and who plays alone.
+"""The opponent in Fairy Trails: five levels over one search, claims with keen eyes, and the game alone.
 
-The lower levels trust the one-ply rule, more or less clearly seen; the upper ones try its favourites in guesses at the
-hidden cards (see `ai/search.py`). Who plays alone is somebody else: `ai/solo/agent.py`.
+The lower levels go by the one-ply rule with more or less noise; the upper ones try its best moves in guesses at the
+hidden cards (see `ai/search.py`). The game alone is played by `ai/solo/agent.py`.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ PLANS = {
 }
 ADVISER = "expert"
 SURELY = 0.999
-"""No chance that is only guessed is told as more than this."""
+"""An estimated chance is never told as more than this."""
 
 
 class TrailAgent(Forgetful):
-    """The `Agent` of the game. It does not ponder: what the other draws and lays changes too much."""
+    """The `Agent` of the game. It does not ponder: the other's move and draw change too much."""
 
     def __init__(self) -> None:
         self._driver = Driver()
@@ -78,7 +78,10 @@ AGENT: Agent[Position] = TrailAgent()
 
 
 def claim_of(seen: Position, seat: Seat, blunder_rate: float, rng: Random) -> Cell | None:
-    """A hut of a closed network of the seat that still lacks its stone, if any; at this rate it is overlooked."""
+    """A hut of a closed network of the seat that still lacks its stone, if any.
+
+    blunder_rate: how often it is overlooked.
+    """
     if not seen.keen or seen.misjudged or not seen.stones(seat):
         return None
     for network in seen.closed:
@@ -98,7 +101,7 @@ def _value(way: Candidate, sure: bool) -> float:
 
 
 def _suggestions(seen: Position, seat: Seat, found: Ranking, played: Any, code: int) -> tuple[Suggestion, ...]:
-    """The best three and the one that was played; none is worth more than what is ranked before it."""
+    """The best three and the one that was played; none is worth more than the one ranked before it."""
     suggestions: list[Suggestion] = []
     least = 1.0
     for rank, way in enumerate(worth_telling(found.ways, lambda way: way.code == code)):

@@ -16,7 +16,7 @@ PACK = Pack()
 
 @cache
 def number_of(card: str) -> int:
-    """The card in `PACK`, by its notation; equal notations are one card. `ValueError` if it is none."""
+    """The card's number in `PACK`, by its notation; equal notations are one card. `ValueError` if it is no card."""
     pink, yellow = (half_code([b.edges for b in half], [b.hut for b in half]) for half in blocks(card))
     return PACK.add(pink, yellow)
 
@@ -27,7 +27,7 @@ def number_of_cell(cell: Cell) -> int:
 
 
 def cell_at(number: int) -> Cell:
-    """The other way round, for cells within 63 of the start card."""
+    """The cell of a number, for cells within 63 of the start card."""
     return x_of(number), y_of(number)
 
 
@@ -39,7 +39,7 @@ def wood_of(forest: Forest) -> Wood:
 
 
 def put(wood: Wood, forest: Forest) -> None:
-    """Make a wood, whatever lies there, show these cards; those it shows already stay."""
+    """Makes the wood show these cards, whatever lies there; cards that are right already stay."""
     wanted = [(cell_of(*laid.cell), number_of(laid.card), laid.turns) for laid in forest.cards]
     same = 0
     while same < min(wood.count, len(wanted)) and _laid(wood, same) == wanted[same]:

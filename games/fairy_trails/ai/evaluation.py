@@ -34,26 +34,26 @@ FAR = [
     [3022, 1022, 144, -313, -339, -220, 14, -149],
     [3468, 1033, -249, -758, -786, -832, -709, -644],
 ]
-"""Of the other."""
+"""Of the other seat."""
 TEMPO = -24
-"""What it is worth to be the one to move."""
+"""The worth of being the one to move."""
 SLOPE = (1200, 1108, 787, 650, 537, 487, 459, 409, 397, 357, 311, 313, 299, 257, 256, 209, 178, 177, 133, 176)
 """How much a hut decides, in thousandths of a logit, by the stones left to the one who has fewer."""
 MORE = (307, -12, -67, -75, -96, -68, -59, -51, -34, -34)
 """What is added to that by the stage of the deck, the last cards first."""
 SHARE = (449, 1071, 1445, 1743, 2102, 2371, 2817, 2976, 3180, 3180)
-"""What open networks count beside stones by the stage of the deck: much while there is time to close them."""
+"""The weight of open networks beside stones by the stage of the deck: high while there is time to close them."""
 CAUTION, PART = 1.15, 0.6
-"""The one-ply rule follows SHARE only in part: the networks it counts on are not closed yet."""
+"""The one-ply rule follows SHARE only in part, since its networks are not closed yet."""
 
 RULE = (1.0, 0.5, 0.28, 0.16)
 """The plain rule: a hut in a network of 0, 1, 2 or 3 open ends."""
 RULE_OTHER = 0.6
-"""The plain rule: what the other's count."""
+"""The plain rule: the weight of the other's networks."""
 
 
 def fitted() -> Taste:
-    """The one-ply rule by the tables: after the card the other is to move."""
+    """The one-ply rule by the tables, with the other to move after the card."""
     taste = Taste()
     taste.own, taste.foe = worths(FAR), worths(NEAR)
     for stage, share in enumerate(SHARE):
@@ -74,7 +74,7 @@ def plain() -> Taste:
 
 
 def judge() -> Judge:
-    """Chances by the tables."""
+    """The judge of chances by the tables."""
     made = Judge()
     made.near, made.far = worths(NEAR), worths(FAR)
     made.tempo = TEMPO

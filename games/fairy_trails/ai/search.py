@@ -1,4 +1,4 @@
-"""How the duel is searched: from an observation to the kernel's trial, round by round with the moves that look best."""
+"""How the duel is searched: from an observation to the kernel's rollouts, in rounds with the moves that look best."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class Driver:
         return trial
 
     def glance(self, seen: Position, seat: Seat, plan: Plan, rng: Random) -> Ranking:
-        """By the one-ply rule with the level’s noise."""
+        """All moves by the one-ply rule with the level’s noise."""
         trial = self.sit(seen, seat, plan.taste, rng.getrandbits(40))
         trial.begin(EVERY)
         best, most = 0, float("-inf")
@@ -202,7 +202,7 @@ def _plays(halves: int, turns: int) -> tuple[int, int]:
 
 
 def _at_once(trial: Rollouts, code: int, wins: bool) -> Candidate:
-    """A move judged as soon as it lies."""
+    """A move judged directly after it is made."""
     return Candidate(code, 1.0 if wins else min(0.99, int(trial.glimpse(code)) / WHOLE))
 
 

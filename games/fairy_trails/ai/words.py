@@ -22,7 +22,10 @@ CARDS_APART = 0.04
 
 
 def reason(seen: Position, seat: Seat, move: Move, way: Candidate, instead: Candidate | None = None) -> Text:
-    """What the card does at once, and what may come of it. instead: the best way to lay the card that it keeps."""
+    """The reason: what the card does at once, and what may come of it.
+
+    instead: the best way to lay the card that it keeps.
+    """
     after = RULES.apply(seen, seat, move)
     me, other = SEATS[seat], SEATS[1 - seat]
     gains = _closed(seen, after, seat)
@@ -94,7 +97,7 @@ def closable(seen: Position, seat: Seat, move: Move) -> int:
 
 
 def of_end(seen: Position, seat: Seat, move: Move, value: float) -> Text:
-    """Why, where all cards are known and the rest is solved."""
+    """The reason where all cards are known and the rest is solved."""
     me, other = SEATS[seat], SEATS[1 - seat]
     if RULES.apply(seen, seat, move).ended:
         return reason(seen, seat, move, Candidate(0, 0.5))
@@ -106,7 +109,7 @@ def of_end(seen: Position, seat: Seat, move: Move, value: float) -> Text:
 
 
 def _of_the_count(after: Position, seat: Seat) -> Text:
-    """All cards lie."""
+    """The reason where all cards lie."""
     if after.winner == seat:
         return say("Then all cards are laid, and the {me} have more stones.", me=SEATS[seat])
     if after.winner == 1 - seat:
@@ -132,7 +135,7 @@ def of_claim(seen: Position, seat: Seat, cell: Cell) -> Text:
 
 
 def of_done(seen: Position, seat: Seat) -> Text:
-    """Why the turn should end, or should not yet."""
+    """Why the turn should end now, or not yet."""
     me = SEATS[seat]
     left = sum(len(network.huts) for network in seen.closed if network.colour == seat)
     if left and seen.stones(seat) and not seen.misjudged:
@@ -167,7 +170,7 @@ def _closings(gains: int, gifts: int, me: Text, other: Text) -> Iterable[Text]:
 
 
 def _changes(seen: Position, after: Position, seat: Seat) -> Iterable[Text]:
-    """What becomes of open networks: the other's that were nearly closed first, then one's own."""
+    """What happens to open networks: first the other's that were nearly closed, then one's own."""
     me, other = SEATS[seat], SEATS[1 - seat]
     for old, new in _touched(seen, after, 1 - seat):
         huts, more = len(old.huts), len(new.ends) - len(old.ends)

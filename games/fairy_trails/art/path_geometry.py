@@ -1,4 +1,4 @@
-"""Where the paths of a card run: plain geometry, used by the pictures, the marks and whoever walks along them.
+"""Where the paths of a card run: plain geometry, used by the pictures, the marks and the walking stones.
 
 Units: the card lies unturned on a square of 100, (0, 0) its north-west corner. Every edge is crossed at its middle by
 a pink and a yellow path. Pink slants to the clockwise side of the edge (seen looking out), yellow to the other; both
@@ -27,7 +27,7 @@ SLANT = radians(33)
 STEPS = 10
 """Straight pieces of each arm."""
 HUT_REACH, PATH_REACH = 0.12, 0.2
-"""How far from the middle of a hut, and from a path, it is still meant by the pointer; in cells."""
+"""Up to this far from the middle of a hut, and from a path, the pointer means it; in cells."""
 STUB = (24.0, 12.5)
 """Where a dead end usually stops: how deep, and how far aside."""
 

@@ -1,1 +1,1 @@
-"""How it is learnt by hand."""
+"""Fairy Trails taught by playing."""

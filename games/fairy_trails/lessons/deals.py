@@ -1,6 +1,6 @@
-"""Games told by their cards: who lays what where, and what the hands hold in the end; the deal follows from it.
+"""Games written by their cards: who lays what where, and what the hands hold in the end; the deal follows from it.
 
-For lessons and pictures, which need positions that a game really leads to. A laying is (card, cell, turns).
+For lessons and pictures, which need positions that a real game leads to. A laying is (card, cell, turns).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The first lessons: cards, networks, stones, and what one gives away. Small woods, laid for the purpose."""
+"""The first lessons: cards, networks, stones, and stones given away. Small woods, made for these lessons."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The games that the later lessons take up, cut short where the learner comes in.
+"""The games of the later lessons, up to where the learner takes over.
 
 A game is a seed (for what comes after it), who begins, the cards as they were laid ("number:x,y,turns"), and the cards
-in the order they were drawn, by their numbers in `DECK`. Plain players played them, who look one card ahead.
+in the order they were drawn, by their numbers in `DECK`. They were played by simple players that look one card ahead.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Told(Struct, frozen=True):
     drawn: str
 
     def line(self, seats: int = 2) -> tuple[Made, ...]:
-        """The moves, as a lesson's stand has them."""
+        """The moves, as a lesson's position takes them."""
         cards = iter([DECK[int(number)] for number in self.drawn.split()])
         order = (self.first, 1 - self.first) * HAND if seats > 1 else (0,)
         made: list[Made] = [(CHANCE, Begin(self.first))] if seats > 1 else []

@@ -1,4 +1,4 @@
-"""What lessons of Fairy Trails ask: does it bring stones, does it give any away; and answers that harm nobody."""
+"""Conditions of the lessons: does a move bring stones or give any away; and harmless answers of the other seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How Fairy Trails is learnt by hand, from the first card to the last stone. See `engine.core.lesson`."""
+"""Fairy Trails taught by playing, from the first card to the last stone. See `engine.core.lesson`."""
 
 from __future__ import annotations
 

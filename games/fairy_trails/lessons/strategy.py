@@ -1,4 +1,4 @@
-"""Lessons on playing well: a network behind one end, a network of theirs blown open, two cards as one plan."""
+"""Lessons on playing well: a network behind one end, opening a network of theirs, two cards as one plan."""
 
 from __future__ import annotations
 

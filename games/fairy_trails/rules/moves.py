@@ -8,7 +8,7 @@ from engine.core.rules import Cell
 
 
 class Begin(Struct, frozen=True):
-    """Chance: the lot says who begins."""
+    """Chance: who begins."""
 
     seat: int
 
@@ -29,11 +29,11 @@ class Lay(Struct, frozen=True):
 
 
 class Discard(Struct, frozen=True):
-    """Alone, the easier way: put the card just drawn away and draw another."""
+    """Alone, in the easier game: put the card just drawn away and draw another."""
 
 
 class Claim(Struct, frozen=True):
-    """With keen eyes: what the huts of one's colour on this cell belong to is closed; stones, please."""
+    """With keen eyes: claim stones for the network that the huts of one's colour on this cell belong to, as closed."""
 
     cell: Cell
 

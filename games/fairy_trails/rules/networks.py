@@ -1,4 +1,4 @@
-"""Networks of paths: kept card by card, so that a new card costs what it touches and not what lies already.
+"""Networks of paths, kept card by card: the work for a new card depends on what it touches, not on all that lies.
 
 A *spot* is a block where it lies. An *end* is where a path meets a free cell: (x, y) of the free cell, the edge of that
 cell (0 north, 1 east, 2 south, 3 west), the colour. A network is open as long as it has an end.
@@ -84,7 +84,7 @@ class Forest:
         return cell in self.web.at
 
     def plus(self, laid: Laid) -> Forest:
-        """With one more card, on a cell of `web.free`."""
+        """The forest with one more card, on a cell of `web.free`."""
         more = object.__new__(Forest)
         object.__setattr__(more, "cards", (*self.cards, laid))
         object.__setattr__(more, "web", with_card(self.web, laid))

@@ -1,4 +1,4 @@
-"""The rules of Fairy Trails, duel and solo. They decide what is legal and what it brings; everything else is elsewhere.
+"""The rules of Fairy Trails, duel and solo: what is legal and what follows from a move.
 
 In a duel seat 0 has the pink stones and seat 1 the yellow ones; alone, seat 0 has both.
 """
@@ -46,8 +46,8 @@ class Position(Struct, frozen=True):
     card that is face down for whoever holds this position, sorted: in the deck, and for an observer in the other hand
     too. homes: for each colour the huts with a stone, in the order they got it. closed: networks that are closed and
     whose stones are still to be placed. mover: NOBODY until the lot has decided. to_draw: who draws next, in order.
-    laid: has the mover laid his card? misjudged: has he claimed an open network on this turn? clock: cards since the
-    last stone (solo). spare: discards left (solo). puzzle: are all cards dealt at once, so that none is drawn later
+    laid: has the mover laid a card? misjudged: has the mover claimed an open network on this turn? clock: cards since
+    the last stone (solo). spare: discards left (solo). puzzle: are all cards dealt at once, so that none is drawn later
     and no clock counts (solo)? discarded: put away, in order. ended: a reason, "" while it goes on; winner: NOBODY if
     shared.
     """
@@ -74,7 +74,7 @@ class Position(Struct, frozen=True):
 
     @property
     def solo(self) -> bool:
-        """Does one play alone?"""
+        """Is it a game alone?"""
         return len(self.hands) == 1
 
     def stones(self, colour: int) -> int:
@@ -231,7 +231,7 @@ def _pass_on(s: Position) -> Position:
 
 
 def _count(s: Position) -> Position:
-    """All cards lie: more stones win."""
+    """The end when all cards lie: more stones win."""
     pink, yellow = map(len, s.homes)
     facts = (*s.facts, Fact("all_laid", rule="end"))
     if pink == yellow:
@@ -285,7 +285,7 @@ def _lays_of(number: int, cell: Cell, turns: tuple[int, ...]) -> tuple[Lay, ...]
 
 
 def _settle(s: Position, seat: Seat, new: tuple[Network, ...]) -> Position:
-    """One's own stones at once; the other's wait for the other's turn."""
+    """Places one's own stones at once; the other's wait for the other's turn."""
     s = _place(s, seat, tuple(network for network in new if network.colour == seat))
     if s.ended:
         return s

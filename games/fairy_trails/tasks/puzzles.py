@@ -1,4 +1,4 @@
-"""Puzzles: a wood has grown, and a few cards are left; which huts can be closed with them, in any order?
+"""Puzzles: a wood has grown and a few cards are left; how many huts can be closed with them, in any order?
 
 What is closed in the end does not depend on the order of laying, so a search goes through sets of cards laid. It
 drops a set once the cards left can't close as many huts as were closed before: a network is closed only by a card on
@@ -101,7 +101,7 @@ class Proof:
             self.paths += (path,)
 
     def hopeless(self, most: int) -> bool:
-        """Is it no use to go on where at most so many huts can be closed?"""
+        """Is it useless to go on where at most so many huts can be closed?"""
         return most < self.best or (most == self.best and len(self.paths) > self.limit)
 
 
@@ -181,7 +181,7 @@ def _most(parts: Sequence[tuple[frozenset[Cell], int]], taken: frozenset[Cell], 
 
 
 def greedy(puzzle: Puzzle, rng: Random) -> int:
-    """The huts that a player closes who always closes as many as can be at once, anyhow where none can be."""
+    """The huts that a greedy player closes, who always closes the most at once, or lays at random if none can be."""
     forest, hand = puzzle.forest, puzzle.hand
     while hand:
         gains = [(gain(forest.web, laid), laid) for laid in ways(forest, hand)]
@@ -204,7 +204,7 @@ def grown(cards: int, hand: int, rng: Random) -> Puzzle:
 
 
 def _promise(forest: Forest, laid: Laid) -> float:
-    """The more huts for each open end, the better; what is closed is lost."""
+    """How promising the wood is with this card: many huts for each open end; closed ones are worth nothing."""
     return sum(len(network.huts) / len(network.ends) for network in with_card(forest.web, laid).open.values())
 
 

@@ -79,7 +79,7 @@ class Woods(Challenges):
         yield from made(Name(SEEDED, grade, seed).key, seed, grade)
 
     def solve(self, task: Task) -> Iterator[Solution | None]:
-        """Every way to lie in the end that closes the most huts."""
+        """A way to each ending that closes the most huts."""
         puzzle = puzzle_of(opened(task).state)
         for proof in proven(puzzle, ALL, task.least or 0):
             if proof is None:
@@ -98,7 +98,7 @@ class Woods(Challenges):
         return f"{task.least} {drawn} {lying} {''.join(_written(_move(step)) for step in task.line)}"
 
     def read(self, key: str, line: str) -> Task:
-        """What is written in the line; `ValueError` if it is nothing."""
+        """The puzzle written in the line; `ValueError` if there is none."""
         best, drawn, lying, line = line.split(" ")
         cards = [DECK[int(drawn[at : at + 2])] for at in range(0, len(drawn), 2)]
         return _task(key, int(best), cards, _read(lying), _read(line))
@@ -107,7 +107,7 @@ class Woods(Challenges):
 CHALLENGES = Woods()
 
 DEALS = ByGames(cards_left, ("", "", "", "hard", "medium"), bronze=0)
-"""The best level plays with other luck each time; the two below it, which take no time, show what is easy to reach."""
+"""The best level plays with other luck each time; the two below it, which are quick, show what is easy to reach."""
 
 
 @cache

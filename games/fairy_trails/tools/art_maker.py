@@ -38,7 +38,7 @@ def near(at: Point, points: Sequence[Point], reach: float) -> float:
 
 
 class Fault:
-    """What is wrong with the picture of a card; `total` adds it up, `huts` says where huts of through paths stand best.
+    """How hard a card's picture is to read; `total` is the sum, `huts` says where huts of through paths stand best.
 
     Colours should cross seldom, at wide angles, away from edges, round places and each other. Paths of one colour never
     cross but at an underpass. Whatever does not cross keeps apart. Huts, dead ends and round places have room. Paths

@@ -1,8 +1,8 @@
 """How the numbers of `ai/solo/evaluation.py` were found: `python -m games.fairy_trails.tools.solo_breeding`.
 
-An evolution strategy that learns how far to step in each number: of many weights near the best so far, those that win
-most games alone, and with most cards left, make the next. All of a round play the same decks. Compiled kernels play
-some 2,000 games a second. Players never load this.
+An evolution strategy that learns its step in each number: of many weights near the best so far, those that win the most
+games alone, and with the most cards left, make the next. All of a round play the same decks. Compiled kernels play some
+2,000 games a second. Players never load this.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def flat(weights: Weights) -> list[float]:
 
 
 def shaped(row: Sequence[float]) -> Weights:
-    """The other way round; a bend below 0.3 is 0.3."""
+    """Weights from numbers in a row; a bend below 0.3 becomes 0.3."""
     values = iter(row)
 
     def some(count: int) -> tuple[float, ...]:

@@ -1,4 +1,4 @@
-"""What accompanies a step of Fairy Trails: a closed network glows, stones walk; and what a card would do."""
+"""What accompanies a step of Fairy Trails: a closed network glows, stones walk; and what a card would close."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ class Cues(TableView[Position, Move]):
     """What accompanies a step, and what a card would close."""
 
     def cues(self, before: Position, after: Position) -> Iterator[Cue]:
-        """What closes glows together, then all stones walk at the same time; the card's landing makes itself heard."""
+        """All that closes glows together, then all stones walk at the same time.
+
+        The hand makes the sound of the landing.
+        """
         closed, placed = ([fact for fact in after.facts if fact.kind == kind] for kind in ("closed", "placed"))
         if closed:
             networks = [network for fact in closed for network in _closed(before, after, fact)]

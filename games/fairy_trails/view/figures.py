@@ -1,4 +1,4 @@
-"""The pictures of the rules page: small woods that a game really leads to, drawn as the table draws them.
+"""The pictures of the rules page: small woods that a real game leads to, drawn as the table draws them.
 
 100 units to a cell. A figure is as wide and high as it needs.
 """
@@ -87,7 +87,7 @@ def _network(s: Position, colour: int, cell: Cell) -> Network:
 
 
 def _lit(s: Position, network: Network, palette: Palette, view: View) -> str:
-    """All that lies stands back behind one network and its stones."""
+    """One network and its stones in front of a dimmed board."""
     web = s.forest.web
     by_cell = {cell: [spot.edges for spot in network.spots if spot.cell == cell] for cell in network.cells}
     own = network.colour

@@ -116,7 +116,7 @@ def badge(number: str, at: Point, tone: str) -> Mark:
 
 
 def sums(web: Web, networks: Iterable[Network], sign: str = "+") -> Iterator[Mark]:
-    """How many huts each network has, above one of them, as far from the other numbers as may be."""
+    """How many huts each network has, above one of them, as far from the other numbers as possible."""
     taken: list[Point] = []
     for network in networks:
         huts = [hut_point(web, network.colour, spot) for spot in reversed(network.huts)]

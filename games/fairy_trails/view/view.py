@@ -48,9 +48,9 @@ def _number(key: str, kind: str) -> int | None:
 
 
 def _settled(s: Position) -> dict[Cell, set[tuple[int, int]]]:
-    """The blocks (colour, edges) by cell that belong to networks whose affair is over: they are drawn calmer.
+    """The blocks (colour, edges) by cell of networks that are done: they are drawn more quietly.
 
-    With keen eyes only those whose stones have been claimed, so that the picture points nothing out.
+    With keen eyes only those whose stones have been claimed, so that the picture gives nothing away.
     """
     homes = [set(homes) for homes in s.homes]
     found: dict[Cell, set[tuple[int, int]]] = {}
@@ -146,7 +146,7 @@ class FairyTrailsView(Words, Cues):
         return view_words.label(m)
 
     def line(self, before: Position, after: Position, seat: Seat, m: Move) -> Text:
-        """A card that lies on the table is no secret any more."""
+        """A card on the table is no secret any more."""
         laid = after.forest.web.at.get(m.cell) if isinstance(m, Lay) else None
         if isinstance(m, Lay) and laid is not None:
             return self._lay(before, m, Held(m.number, laid.card))
@@ -157,7 +157,7 @@ class FairyTrailsView(Words, Cues):
         return say("{card} {at}", card=token, at=self.at(s, FOREST, m.cell))
 
     def coordinates(self, s: Position, zone: str) -> Coordinates | None:
-        """The start card is m12: hardly a wood grows beyond a or 1, and no cell ever changes its name."""
+        """The start card is m12: hardly any wood grows beyond a or 1, and no cell ever changes its name."""
         return Coordinates(self.extent(s, NOBODY, zone), A1, away=WITHIN) if zone == FOREST else None
 
     def marks(self, s: Position, me: Seat) -> Iterator[Mark]:

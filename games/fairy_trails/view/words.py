@@ -251,7 +251,7 @@ def told(fact: Fact) -> Text | None:
 
 
 def network(ends: int, huts: int) -> Text:
-    """What a network is like, for the pointer that rests on it."""
+    """A network in words, when the pointer rests on it."""
     if not ends and not huts:
         return say("This network is closed. It has no huts.")
     some = _some_huts(huts)

@@ -1,7 +1,7 @@
 """The opponent in Magic Triland: five levels over one search for turns, see `ai/search.py`.
 
 Building is in `ai/build.py`, trades in `ai/trade.py`, the game for one in `ai/solo/agent.py`. A turn is several moves:
-it is thought out once, and followed as long as things stand as expected.
+it is planned once, and followed as long as everything goes as expected.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ PLANS = {
 }
 ADVISER = replace(PLANS["expert"], exact=True)
 GLANCE = Plan("fitted", rounds=((24, 1),))
-"""For what somebody else has begun."""
+"""For a turn that somebody else has begun."""
 TURNING = (Stage.CARDS, Stage.JOKER, Stage.WALK, Stage.SPEND)
 """The stages of a turn in which it is searched as a whole."""
 
@@ -52,9 +52,9 @@ class IslandAgent(Forgetful):
     def think(
         self, seen: Position, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED
     ) -> Iterator[SearchResult]:
-        """Better and better moves for the seat, which is to move; `KeyError` for a level it does not have.
+        """Better and better moves for the seat, which is to move. level: `KeyError` if there is none of this name.
 
-        Nobody resists longer than the expert, who is "defence", too.
+        "defence" plays as expert: no level resists longer.
         """
         level = "expert" if level == "defence" else level
         if seen.terms.alone:
@@ -126,13 +126,13 @@ class IslandAgent(Forgetful):
         return tuple(suggestions)
 
     def _spent(self, seen: Position, seat: Seat, rng: Random, pace: Pace) -> SearchResult:
-        """What is best of a walk that has been begun, by whatever plan."""
+        """The best energy for a walk that has been begun, by any plan."""
         found = {m: self._after(seen, seat, m, rng, pace) for m in RULES.moves(seen, seat)}
         best = max(found, key=lambda m: found[m][1])
         return SearchResult(best, found[best][1], found[best][0], len(found))
 
     def _sorted_out(self, seen: Position, seat: Seat, played: Any, rng: Random, pace: Pace) -> tuple[Suggestion, ...]:
-        """The same for all that can be said of it."""
+        """The suggestions for such a walk, one for each energy."""
         found = [(m, *self._after(seen, seat, m, rng, pace)) for m in RULES.moves(seen, seat)]
         suggestions = [Suggestion(m, value, line, self._trader.told(seen, seat, line)) for m, line, value in found]
         return chosen(suggestions, played)
@@ -140,7 +140,7 @@ class IslandAgent(Forgetful):
     def _after(
         self, seen: Position, seat: Seat, played: Any, rng: Random, pace: Pace
     ) -> tuple[tuple[Move, ...], float]:
-        """How the turn goes on best after a move, and what that is worth."""
+        """How the turn best goes on after a move, and what that is worth."""
         s, even = RULES.apply(seen, seat, played), self._driver.even(seen)
         if s.stage in TURNING and s.mover == seat and s.turns == seen.turns:
             *_, (ways, _) = self._driver.search(s, seat, GLANCE, rng, pace)

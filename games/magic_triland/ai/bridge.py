@@ -50,7 +50,7 @@ def packed(items: Items) -> int:
 
 
 def unpacked(items: int) -> Items:
-    """The other way round."""
+    """Six counts from one number."""
     a, b, c, d, e, f = (items >> 4 * item & 15 for item in range(6))
     return a, b, c, d, e, f
 

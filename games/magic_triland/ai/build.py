@@ -1,7 +1,7 @@
-"""Where to lay which stone: the island is finished at random many times over, and every finished one is judged.
+"""Where to lay which stone: the island is finished at random many times, and every finished one is judged.
 
-What the islands are worth in which a stone lies on a field, beside all the others, is what it is worth to lay it there.
-The best are then tried against each other on the same islands. How an island is judged: see `IslandJudge`.
+A stone on a field is worth as much as the islands that have it there, compared with all others. The best are then tried
+against each other on the same islands. How an island is judged: see `IslandJudge`.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from games.magic_triland.rules.rules import RULES
 EVERY = 16
 """Islands between two thoughts."""
 FAITH = 6.0
-"""So many islands have to speak for a stone until it is half believed."""
+"""After so many islands the mean of a stone counts half."""
 SPREAD = 120.0
-"""Tenths of energy that are a won game, more or less."""
+"""Tenths of energy that are about a won game."""
 TOLD = 12
 """Islands from which a reason is made."""
 BESIDE = tuple(tuple(INDEX[other] for other in HEX.neighbours(cell) if other in INDEX) for cell in CELLS)
@@ -44,7 +44,7 @@ ROADS = tuple((a, b) for a in COLOURS for b in range(a + 1, FIRST_TERRACE))
 DETOURS = (8, 4, 2, 1)
 """How much traffic there is on the shortest way between two, and on ways that take a little more energy, in eighths."""
 STRENGTH = 60.0
-"""Tenths of energy that it is worth to be strong everywhere."""
+"""What it is worth to be strong everywhere, in tenths of energy."""
 
 
 class IslandJudge:
@@ -104,7 +104,7 @@ def graph(heights: list[int]) -> tuple[list[int], list[int]]:
 
 
 def lightness(ground: Ground, levels: list[int]) -> float:
-    """How much of the traffic is on light terraces, less that on dark ones: from -1 to 1."""
+    """The share of the traffic on light terraces less that on dark ones: from -1 to 1."""
     light = every = 0
     far = [[ground.far[ROW * place + node] for node in range(len(levels))] for place in range(FIRST_TERRACE)]
     for a, b in ROADS:
@@ -118,9 +118,10 @@ def lightness(ground: Ground, levels: list[int]) -> float:
 
 
 class Care(Struct, frozen=True):
-    """What a level is. islands: finished at random; rivals: stones tried against each other, each on `trials` of them.
+    """How a level builds.
 
-    blunder_rate: how often it lays any stone anywhere.
+    islands: finished at random; rivals: stones tried against each other, each on `trials` of them. blunder_rate: how
+    often it lays any stone anywhere.
     """
 
     islands: int
@@ -141,8 +142,9 @@ ADVISER = "expert"
 
 @dataclass(slots=True)
 class Option:
-    """A stone that may be laid. total, count: of the islands on which it lay. gain: what is believed of it; tried: what
-    is believed after it has been tried against others.
+    """A stone that may be laid. total, count: of the islands on which it lay.
+
+    gain: its estimated worth; tried: the estimate after it was tried against others.
     """
 
     move: Stone
@@ -158,7 +160,7 @@ class Builder:
     def think(
         self, seen: Position, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED
     ) -> Iterator[SearchResult]:
-        """Better and better stones for the seat, which is to build; `KeyError` for a level there is not."""
+        """Better and better stones for the seat, which is to build. level: `KeyError` if there is none of this name."""
         care = CARES[level]
         moves = RULES.moves(seen, seat)
         if len(moves) == 1 or rng.random() < care.blunder_rate:
@@ -182,7 +184,7 @@ class Builder:
     def _search(
         self, seen: Position, seat: Seat, care: Care, rng: Random, pace: Pace, played: Any = None
     ) -> Iterator[tuple[list[Option], int]]:
-        """What may be laid, the best first, and how many islands were judged."""
+        """The stones that may be laid, the best first, and how many islands were judged."""
         sketch = Sketch(seen, seat)
         options = {m: Option(m) for m in _stones(seen, seat)}
         rows = list(options.values())
@@ -263,14 +265,14 @@ def _by_gain(option: Option) -> float:
 
 
 def _believe(options: list[Option], mean: float) -> None:
-    """What is believed of each stone: what its islands were worth above the mean, the less the fewer there were."""
+    """Estimates each stone: the worth of its islands above the mean, damped the more the fewer there were."""
     for option in options:
         option.gain = (option.total - mean * option.count) / (option.count + FAITH)
     options.sort(key=_by_gain)
 
 
 def _rival(sketch: Sketch, options: list[Option], islands: list[list[int]], rng: Random, pace: Pace) -> None:
-    """Try some stones on the same islands; what was believed of them before counts as a few more."""
+    """Tries some stones on the same islands; their earlier estimate counts as a few more."""
     gained = [0.0] * len(options)
     for count, heights in enumerate(islands, 1):
         plain = sketch.worth(heights)

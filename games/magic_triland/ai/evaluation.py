@@ -16,14 +16,14 @@ from games.magic_triland.ai.kernels.kernel import Company
 WEIGHTS = Path(__file__).with_name("weights.json")
 """What a seat's plans are worth in a duel, and where these weights come from (see `tools/learn.py`)."""
 SELDOM = 40
-"""How much the others count for who seldom minds them, in hundredths."""
+"""The weight of the others' plans for the taste "inward", in hundredths."""
 
 
 class Numbers(Struct, frozen=True):
-    """What plans cost (see `kernels.judge.Plans`), and what these costs are worth (see `kernels.judge.Judge`).
+    """What plans cost (see `kernels.evaluation.Plans`), and what the costs are worth (see `kernels.evaluation.Judge`).
 
     ring, pearl: the fees by strength. steep, ease: the worth of a plan, in thousandths of a logit, is `steep` times the
-    logarithm of its cost and `ease`. thrift: what each energy is worth that cards kept make above the mean of 1.5 a
+    logarithm of its cost and `ease`. thrift: the worth of each energy that the kept cards make above the mean of 1.5 a
     card.
     """
 
@@ -114,7 +114,7 @@ class Judges:
     def even(self, company: Company, next_: Seat) -> int:
         """What a board would be worth to each seat if all stood as well as these do on the average; `next_` is to move.
 
-        In a duel the worths of both cancel. With three a seat minds less than the sum of the others, so that even is
+        In a duel the worths of both cancel. With three a seat weighs the others less than their sum, so that even is
         not 0.
         """
         if company.seats < 3:

@@ -23,17 +23,17 @@ from games.magic_triland.rules.turns import REPEATED
 CIRCLES = 8
 """So many of the best ways are looked at for whether they lead back to what has been."""
 REPEAT_COST = 300
-"""What is taken off the worth of a way that does, for each time it has, in thousandths of a logit."""
+"""How much less such a way is worth for each time, in thousandths of a logit."""
 DEAR = 3
-"""So many times fewer ends are tried in a Master game, where figures carry more and share it in many ways."""
+"""By this factor fewer ends are tried in a Master game, where figures carry more and share it in many ways."""
 SLOW = 2
-"""So many times fewer positions are looked at there at most, for each takes longer."""
+"""By this factor fewer positions are looked at there at most, since each takes longer."""
 WIDTH_OF_THREE = 2
-"""Replies that are feared of each of two others."""
+"""Replies that are looked at of each of two others."""
 SOON = 8
 """One part in so many of what a way is worth is what it was worth to a shorter search."""
 MARGIN = 150
-"""What is worse than the best by more than this need not be weighed exactly, in thousandths of a logit."""
+"""Ends worse than the best by more than this need not be valued exactly; in thousandths of a logit."""
 FEW = 30
 """Positions that are looked at however late it is."""
 
@@ -43,8 +43,8 @@ class Plan(Struct, frozen=True):
 
     taste: the judge it sees with. eval_noise: by how much it errs about each turn, in thousandths of a logit. rounds:
     (ends tried, turns beyond its own) for each round, where those of two others count as one; none: it judges at a
-    glance. widths: how many ends are followed at each depth. exact: what is worse than the best is weighed as
-    carefully. most: no further end is tried after so many positions, 0: however many it takes.
+    glance. widths: how many ends are followed at each depth. exact: ends worse than the best are valued as carefully.
+    most: no further end is tried after so many positions, 0: however many it takes.
     """
 
     taste: str = "fitted"
@@ -99,7 +99,7 @@ class TurnSearch:
         return nodes > FEW and (0 < most <= nodes or self.pace.over())
 
     def blur(self, rng: Random) -> None:
-        """Err about every turn from now on, though not about a won or lost one."""
+        """Adds an error to every turn from now on, though not to won or lost ones."""
         values = self.tree.values
         self._errs = [round(rng.gauss(0.0, self.plan.eval_noise)) for _ in range(self.tree.count + 1)]
         for k, err in enumerate(self._errs):
@@ -137,9 +137,9 @@ class TurnSearch:
                 return
 
     def again(self, ways: list[Candidate]) -> list[Candidate]:
-        """The ways with less worth where they lead to what has been on the table before, once anything has been twice.
+        """The ways, with less worth where they lead to a board that was there before, once any was there twice.
 
-        So nobody goes round in circles for want of something better.
+        So it does not go round in circles for want of anything better.
         """
         if not self.repeating:
             return ways
@@ -155,7 +155,7 @@ class TurnSearch:
         return replace(way, worth=way.worth - REPEAT_COST * self._times(s))
 
     def _times(self, s: Position) -> int:
-        """How often has this been? Who trades on the spot, out and back, will have his trade turned round again."""
+        """How often a board like this was there. A trade on the spot, out and back, is expected to be reversed."""
         if s.trade is not None:
             stays = [figure.where for figure in s.figures] == [figure.where for figure in self.seen.figures]
             return times_before(self.seen) if stays else 0
@@ -169,17 +169,17 @@ class TurnSearch:
         return Candidate(k, self._goals(k), energy, lay, worth)
 
     def _saved(self, hand: int) -> int:
-        """What it is worth that these cards make more energy than others would."""
+        """The worth of these cards making more energy than others would."""
         return self.thrift * surplus(hand) // 2
 
     def _kept(self, hand: int) -> int:
-        """What it is worth to keep these cards."""
+        """The worth of keeping these cards."""
         return self._saved(hand) + keep_worth(hand, self.joker)
 
     def _tried(self, way: Candidate, plies: int, floor: int) -> Candidate:
         """A way after so many more turns, with the cards that are then best.
 
-        What it was worth before counts a little: of two ways to the same the one that gains sooner is better.
+        Its earlier worth counts a little: of two ways to the same end the one that gains sooner is better.
         """
         k = way.end
         best: Candidate | None = None
@@ -233,7 +233,7 @@ def repeats(s: Position) -> bool:
 def times_before(s: Position) -> int:
     """At how many earlier turns did the board look as at the beginning of this one, with the same seat to move?
 
-    Whatever the hands: who waits with other cards each time goes round in circles as well.
+    Hands do not matter: waiting with other cards each time is going round in circles as well.
     """
     begun = boards(s)
     return begun.count(begun[-1]) - 1

@@ -1,8 +1,8 @@
-"""What to say in trades and between them: what is offered, answered, named, handed on, and which trade comes first.
+"""Moves in trades and between them: what is offered, answered, named, handed on, and which trade comes first.
 
-Everything that may be said is followed to the end of the turn; what others have still to say, and what comes later on
-this turn, is settled at a glance, as whoever says it likes it best. The ends are judged for all seats: at once, then,
-at the upper levels, by what the next turns make of them. So nobody is handed the ring that wins.
+Every such move is followed to the end of the turn; later choices on this turn, others' too, are made at a glance as
+suits the chooser best. The ends are judged for all seats: at once, and at the upper levels by what the next turns make
+of them. So nobody is handed the ring that wins.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from games.magic_triland.rules.rules import RULES
 from games.magic_triland.rules.trades import among_own, trader
 
 LONGEST = 40
-"""More words than any turn's trades need."""
+"""More moves than any turn's trades need."""
 
 
 class Skill(Struct, frozen=True):
-    """What a level is. taste: the judge it sees with; blunder_rate: how often it says any legal word.
+    """The strength of a level. taste: the judge it uses; blunder_rate: how often it makes any legal move.
 
     eval_noise: by how much it errs about each end, in thousandths of a logit. rounds: (ends tried, turns beyond this
     one).
@@ -60,8 +60,9 @@ ADVISER = "expert"
 
 
 class Word(Struct, frozen=True):
-    """Something that may be said. end: the position when the turn has been talked to its end; line: what is said till
-    then, this first. worth: for the seat.
+    """A move in a trade. end: the position at the end of the turn; line: the moves until then, this first.
+
+    worth: for the seat.
     """
 
     move: Move
@@ -81,7 +82,10 @@ class Trader:
     def think(
         self, seen: Position, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED
     ) -> Iterator[SearchResult]:
-        """Better and better words for the seat, which is to say something; `KeyError` for a level there is not."""
+        """Better and better moves for the seat, which has to decide something in a trade.
+
+        level: `KeyError` if there is none of this name.
+        """
         skill = SKILLS[level]
         moves = RULES.moves(seen, seat)
         if len(moves) == 1 or rng.random() < skill.blunder_rate:
@@ -95,7 +99,7 @@ class Trader:
     def advise(
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
     ) -> Iterator[tuple[Suggestion, ...]]:
-        """The three best words at full strength, each with its reason, and the one that was said."""
+        """The three best moves at full strength, each with its reason, and the one that was made."""
         even = self._judges.even(company_of(seen), seen.mover)
         for words, _ in self._search(seen, seat, SKILLS[ADVISER], rng, pace, played):
             told = worth_telling(words, lambda word: word.move == played)
@@ -120,7 +124,7 @@ class Trader:
     def _search(
         self, seen: Position, seat: Seat, skill: Skill, rng: Random, pace: Pace, played: Any = None
     ) -> Iterator[tuple[list[Word], int]]:
-        """Everything that may be said, the best first, and how many positions were looked at."""
+        """All moves, the best first, and how many positions were looked at."""
         world = RULES.determinize(seen, seat, rng)
         tree = self._tree(world, seat, skill.taste)
         words = [
@@ -145,7 +149,7 @@ class Trader:
                 return
 
     def _tree(self, s: Position, seat: Seat, taste: str) -> Tree:
-        """A tree whose seats lay what they will hold after this turn."""
+        """A tree in which seats lay the cards they will hold after this turn."""
         tree = Tree(company_of(s), self._judges.of(taste, s.terms.seats))
         tree.seat = seat
         for other in range(s.terms.seats):
@@ -154,7 +158,7 @@ class Trader:
 
 
 def every_word(tree: Tree, s: Position, seat: Seat) -> list[Word]:
-    """Everything that may be said, each with what it comes to at once."""
+    """All moves, each with what it comes to at once."""
     if s.trade is not None and among_own(s, s.trade):
         return _shares(tree, s, seat, s.trade)
     return [_word(tree, s, seat, m) for m in RULES.moves(s, seat)]
@@ -200,12 +204,13 @@ def _judged(tree: Tree, seat: Seat, m: Move, end: Position, line: tuple[Move, ..
 
 
 def _both(now: int, later: int) -> int:
-    """What a few turns make of it is surer than a glance, but they end somewhere: the glance counts as well."""
+    """The value after a few turns is surer than a glance, but the glance counts as well, since the turns end
+    somewhere."""
     return later if decided(later) else (3 * later + now) // 4
 
 
 def _talked(tree: Tree, s: Position, said: tuple[Move, ...]) -> tuple[Position, tuple[Move, ...]]:
-    """The rest of the turn's trades, each word as whoever says it likes it best."""
+    """The rest of the turn's trades, each move as suits its seat best."""
     while s.stage in (Stage.TRADE, Stage.CHOOSE) and len(said) < LONGEST:
         seat = _speaker(s)
         m = _likes(tree, s, seat)
@@ -218,7 +223,7 @@ def _speaker(s: Position) -> Seat:
 
 
 def _likes(tree: Tree, s: Position, seat: Seat) -> Move:
-    """What a seat says at a glance."""
+    """The move of a seat at a glance."""
     if s.trade is not None and among_own(s, s.trade):
         return toward(s, s.trade, best_split(tree, s, seat, s.trade))
     moves = RULES.moves(s, seat)
@@ -226,7 +231,7 @@ def _likes(tree: Tree, s: Position, seat: Seat) -> Move:
 
 
 def _answered(tree: Tree, s: Position, seat: Seat, m: Move) -> Position:
-    """After a word; an offer is worth what it gets."""
+    """The position after a move; an offer is worth what it gets."""
     s = RULES.apply(s, seat, m)
     if not isinstance(m, Offer):
         return s
@@ -267,7 +272,7 @@ def handed(s: Position, trade: Trade, stood: Items) -> int:
 
 
 def toward(s: Position, trade: Trade, stood: Items) -> Move:
-    """The next word on the way there."""
+    """The next move on the way there."""
     for item in ITEMS:
         lacks = stood[item] - s.figures[trade.stood].items[item]
         if lacks:
@@ -288,7 +293,7 @@ def _rest(one: Items, other: Items, taken: Items) -> Items:
 
 
 def _shares(tree: Tree, s: Position, seat: Seat, trade: Trade) -> list[Word]:
-    """For each next word the best way to share that it can lead to; of equal ones that with the fewest hands."""
+    """For each next move the best way to share that it can lead to; of equal ones that with the fewest moves."""
     best: dict[Move, tuple[tuple[int, int], Items]] = {}
     for stood in splits(s, trade):
         value = at_once(tree, shared(s, trade, stood), seat), -handed(s, trade, stood)
@@ -299,7 +304,7 @@ def _shares(tree: Tree, s: Position, seat: Seat, trade: Trade) -> list[Word]:
 
 
 def _first_words(s: Position, trade: Trade, stood: Items) -> list[Move]:
-    """Every word that can be the next on the way to this."""
+    """Every move that can be the next on the way to this."""
     lacks = [(item, stood[item] - s.figures[trade.stood].items[item]) for item in ITEMS]
     words: list[Move] = [Hand(trade.came if n > 0 else trade.stood, item) for item, n in lacks if n]
     return words or [Done()]

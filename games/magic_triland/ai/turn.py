@@ -20,12 +20,12 @@ Options = dict[int, list[Lay]]
 
 
 def rest_of(hand: int, lay: Lay, all_: int = FULL_HAND) -> int:
-    """What is left of a hand when this is laid; all cards of the seat again if nothing is."""
+    """What is left of a hand when these cards are laid; all cards of the seat again if nothing is."""
     return hand - sum(1 << 4 * card for card, _ in lay) or all_
 
 
 def keep_worth(hand: int, joker: int) -> int:
-    """What it is worth to keep these cards, by how many different energies they make."""
+    """The worth of keeping these cards, by how many different energies they make."""
     return 8 * int(sums_of(hand, joker)).bit_count()
 
 
@@ -71,7 +71,10 @@ Goals = tuple[tuple[int, int], ...]
 
 
 def steps(s: Position, seat: Seat, lay: Lay, goals: Goals, energy: int) -> Iterator[tuple[Position, Move]]:
-    """The moves that lay these cards and walk so, each with the position before it. `ValueError` if none do."""
+    """The moves that lay these cards and make these walks, each with the position before it.
+
+    `ValueError` if none do.
+    """
     said = len(s.worth) < len(s.cards)
     for n, (card, worth) in enumerate(lay):
         if not (said and n == 0):

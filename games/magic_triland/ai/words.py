@@ -31,12 +31,13 @@ MUCH = 20
 MEAN = 3
 """The energy that two cards make on average."""
 HIGH = 3
-"""The card that is kept for the way home."""
+"""The card that is best kept for the way home."""
 
 
 class Outlook(Struct, frozen=True):
-    """A position as it is told. needs: of each seat, in tenths of energy; ready: the seats that could win with a turn
-    of their own now.
+    """A position as the reasons see it.
+
+    needs: of each seat, in tenths of energy; ready: the seats that could win with a turn of their own now.
     """
 
     needs: tuple[int, ...]
@@ -64,14 +65,14 @@ class Teller:
         return Outlook(tuple(judge.plan(tree.company, seat) for seat in seats), frozenset(ready))
 
     def of_turn(self, seen: Position, seat: Seat, line: Sequence[Move], end: Position) -> Text:
-        """Why to use a turn so: all its moves, those of its trades too, and how it ends."""
+        """The reason for a turn, from all its moves, those of its trades too, and from how it ends."""
         if end.ended:
             return _ended(end, seat)
         before, after = self.outlook(seen), self.outlook(end)
         return _joined([*_dangers(end, seat, before, after), *_deeds(seen, line, end, seat, before, after)])
 
     def of_trade(self, seen: Position, seat: Seat, line: Sequence[Move], end: Position) -> Text:
-        """Why to say the first of this in a trade or between trades, if the turn then goes on and ends like this."""
+        """The reason for the first of these moves, in or between trades, if the turn then ends like this."""
         if end.ended:
             return _ended(end, seat)
         before, after = self.outlook(seen), self.outlook(end)
@@ -90,7 +91,7 @@ def _ended(end: Position, seat: Seat) -> Text:
 
 
 def _dangers(end: Position, seat: Seat, before: Outlook, after: Outlook) -> Iterator[Text]:
-    """Who is kept from winning, and who isn't."""
+    """Who is stopped from winning, and who isn't."""
     for other in _followers(end, seat):
         name = seat_name(end, other)
         if other in after.ready:
@@ -114,7 +115,7 @@ def _followers(end: Position, seat: Seat) -> list[Seat]:
 def _deeds(
     seen: Position, line: Sequence[Move], end: Position, seat: Seat, before: Outlook, after: Outlook
 ) -> Iterator[Text]:
-    """What the turn does, the weightiest first."""
+    """What the turn does, the most important first."""
     for colour in COLOURS:
         if end.pearls[colour] < seen.pearls[colour]:
             yield say("Gets {item} for a pair of rings.", item=ITEM_NAMES[pearl(colour)])
@@ -319,7 +320,7 @@ def _saved(seen: Position, line: Sequence[Move], end: Position, seat: Seat) -> I
 
 
 def _delays(end: Position, seat: Seat, before: Outlook, after: Outlook) -> Iterator[Text]:
-    """Whose plans get longer, and whose shorter, which is the price of a trade; those that change most first."""
+    """Whose plans get longer, and whose shorter (the price of a trade), the greatest changes first."""
     change = {other: after.needs[other] - before.needs[other] for other in _followers(end, seat)}
     for other in sorted(change, key=lambda one: -abs(change[one])):
         name = seat_name(end, other)
@@ -398,7 +399,7 @@ def carrier(s: Position, seat: Seat) -> int | None:
 def _words(
     seen: Position, seat: Seat, line: Sequence[Move], end: Position, before: Outlook, after: Outlook
 ) -> Iterator[Text]:
-    """What is said, and what that changes."""
+    """What a move in a trade does, and what that changes."""
     found: list[Text] = []
     barter = _barter(seen, line, seat)
     if barter is not None and isinstance(line[0], Offer):

@@ -1,1 +1,1 @@
-"""How it is learnt by hand."""
+"""Magic Triland taught by playing."""

@@ -1,4 +1,4 @@
-"""What lessons of Magic Triland ask of a move: where it leads, whom it meets, what is carried after it."""
+"""Conditions of the lessons: where a move leads, whom it meets, what is carried after it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How Magic Triland is learnt by hand, from the first stone to a pearl at home. See `engine.core.lesson`."""
+"""Magic Triland taught by playing, from the first stone to a pearl at home. See `engine.core.lesson`."""
 
 from __future__ import annotations
 

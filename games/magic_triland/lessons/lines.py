@@ -1,4 +1,4 @@
-"""The island of the lessons, and the games that they take up, told move by move (see `rules.notation`). No pixels.
+"""The island of the lessons and their games, written move by move (see `rules.notation`). No pixels.
 
 Wherever a move names a terrace, any of its fields will do.
 """

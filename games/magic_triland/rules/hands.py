@@ -1,7 +1,7 @@
 """The energy cards: what each seat holds, and who knows it.
 
 Whenever all cards have been laid, all hands are known to all: only which card a seat drew unseen from the next one
-since then is a secret, of the two. So a hand is not kept but follows: as it was, less the card taken, with the card
+since then is a secret, of the two. So a hand is not stored but computed: as it was, less the card taken, with the card
 drawn, less those laid.
 """
 

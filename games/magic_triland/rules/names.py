@@ -33,7 +33,7 @@ BROADSIDE_NAMES = (say("purple broadside"), say("green broadside"), say("orange 
 
 
 def seat_name(s: Position, seat: Seat) -> Text:
-    """Who sits there; in a duel's second game with the side that is played, for it is not the name."""
+    """The name of a seat; in a duel's second game with the side it plays, which differs from the name."""
     name = INFO.cast(s.terms.seats)[seat].name
     if plays(s, seat) != seat:
         if seat == 0:
@@ -43,7 +43,7 @@ def seat_name(s: Position, seat: Seat) -> Text:
 
 
 def plays(s: Position, seat: Seat) -> Seat:
-    """As whom a seat plays: in a duel as 0 with the light messengers, as 1 with the dark ones; else as itself."""
+    """The side a seat plays: in a duel 0 with the light messengers, 1 with the dark ones; else the seat itself."""
     return int(seat != s.lead) if s.terms.duel else seat
 
 

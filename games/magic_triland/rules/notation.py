@@ -1,11 +1,11 @@
-"""Moves in a short hand, for lessons and challenges: a letter, a digit for each number, and the place.
+"""Moves in shorthand, for lessons and challenges: a letter, a digit for each number, and the place.
 
     b3:0,0 lays a stone 3 high · z1:2,2 figure 1 falls asleep · t03 seat 0 draws a 3
     c3 a card · j1 what a joker is worth · g2:1,3 figure 2 goes to a place · e4 with this energy
     m1,3 the trade there is next · p2 figure 2 gets a pearl · s01 gives item 0, takes item 1 · o1 offers · a0 answers
     h21 figure 2 hands over item 1 · d done · n the next game
 
-Who moves follows from the rules, so it is not told. A place is a cell as the move names it.
+Who moves follows from the rules, so it is not written. A place is a cell as the move names it.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ WORD = re.compile(r"([a-z])(\d*):?(?:(-?\d),(-?\d))?")
 
 
 def read(word: str) -> Move:
-    """The move; `ValueError` if the word is none."""
+    """The move of a word; `ValueError` if it is not one."""
     found = WORD.fullmatch(word)
     if found is None or found[1] not in KINDS:
         raise ValueError(f"no move: {word}")

@@ -1,4 +1,4 @@
-"""The position of Magic Triland, and what can be read off it at a glance."""
+"""The position of Magic Triland, and what follows from it directly."""
 
 from __future__ import annotations
 
@@ -70,12 +70,12 @@ class Terms(Struct, frozen=True):
 
     @property
     def alone(self) -> bool:
-        """Does one play against the calendar?"""
+        """Is it a game for one, against the turn limit?"""
         return self.seats == 1
 
     @property
     def duel(self) -> bool:
-        """Do two play?"""
+        """Is it a game for two?"""
         return self.seats == 2
 
 

@@ -1,4 +1,4 @@
-"""Why a move is not legal, in a sentence. What is legal `rules` says; here it is explained."""
+"""Why a move is not legal, in a sentence. `rules` decides what is legal; this module explains it."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ _LACKS = say("It does not carry that item.")
 
 
 def why_not(s: Position, turn: Turn, legal: Sequence[Move], seat: Seat, m: Move) -> Refusal | None:
-    """None exactly if `m` is one of the `legal` moves of the seat."""
+    """Why the seat may not make the move `m`; None if it is one of the `legal` moves."""
     if isinstance(turn, Over):
         return Refusal(say("The game is over."), "end")
     if isinstance(turn, Chance) or isinstance(m, (Begin, Sleep, Draw)):
@@ -113,7 +113,7 @@ def _free(s: Position, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
 
 
 def _why_not_go(s: Position, seat: Seat, m: Go) -> Refusal:
-    """What concerns the figure first, then the place, then the energy."""
+    """Why the walk is not possible: reasons about the figure first, then the place, then the energy."""
     if m.figure not in FIGURES:
         return Refusal(say("There is no such messenger."), "walk")
     stands = (s.figures[m.figure].where,)
@@ -139,7 +139,7 @@ def _why_not_go(s: Position, seat: Seat, m: Go) -> Refusal:
 
 
 def _why_closed(s: Position, m: Go) -> Refusal | None:
-    """A home or a broadside that does not let this figure in, or None."""
+    """Why a home or a broadside does not let this figure in, or None."""
     items = s.figures[m.figure].items
     if m.cell in BROADSIDES:
         colour = BROADSIDES.index(m.cell)
@@ -153,7 +153,7 @@ def _why_closed(s: Position, m: Go) -> Refusal | None:
 
 
 def _why_too_far(s: Position, m: Go) -> Refusal:
-    """The place is open to this figure; what stands in its way, or does the energy not come out even?"""
+    """Why an open place can't be reached: who stands in the way, or that the energy is not exact."""
     party, node = s.party(), s.island.node_of[m.cell]
     field = s.island.terrace(m.cell)
     there = [n for n in FIGURES if n != m.figure and not s.figures[n].out and s.figures[n].where == m.cell]
@@ -180,7 +180,10 @@ def _why_too_far(s: Position, m: Go) -> Refusal:
 
 
 def _why_not_back(need: int | None, field: tuple[Cell, ...]) -> Refusal:
-    """It stands there already, and can't come back with this energy. need: what that takes, None if it never can."""
+    """The figure stands there already and can't come back with this energy.
+
+    need: what that takes, None if it never can.
+    """
     if need is None:
         words = say("It is already on this terrace, and there is no way out and back.")
         return Refusal(words, "occupied", field)
@@ -226,7 +229,7 @@ def _why_not_pearl(s: Position, m: Pearl) -> Refusal:
 
 
 def _why_not_trade(s: Position, m: Move) -> Refusal:
-    """The trade under way: what may be said in it, and why not this."""
+    """Why this can't be done in the trade under way, and what can."""
     trade = s.trade
     if trade is None:
         return Refusal(say("There is nothing to trade here."), "trade")
@@ -271,7 +274,7 @@ def _why_not_hand(s: Position, m: Hand, cell: tuple[Cell, ...]) -> Refusal:
 def _why_not_items(
     s: Position, mine: tuple[int, int], theirs: tuple[int, int | None], cell: tuple[Cell, ...]
 ) -> Refusal:
-    """Each a figure and what it would give; of an offer (None) no answer is possible."""
+    """given: for each a figure and what it would give; an offer (None) has no possible answer."""
     given = [(figure, item) for figure, item in (mine, theirs) if item is not None]
     if any(item not in ITEMS for _, item in given):
         return Refusal(say("There is no such item."), "items", cell)

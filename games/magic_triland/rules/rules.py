@@ -1,7 +1,7 @@
-"""The rules of Magic Triland in all its modes. This file says whose move it is and hands on; the parts decide.
+"""The rules of Magic Triland in all its modes. This file says whose move it is; the others decide.
 
 `position`: what is on the table. `terraces`, `walking`: where figures can go. `trades`: what changes hands. `turns`:
-how turns and games begin and end. `refusals`: why not.
+how turns and games begin and end. `refusals`: why a move is not allowed.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ __all__ = ["REASONS", "RULES", "MagicTriland", "Position"]
 
 
 ALONE = 20
-"""The turns that somebody alone has got."""
+"""The turns of a game for one."""
 
 
 class MagicTriland(Rules[Position, Move]):
@@ -137,7 +137,7 @@ class MagicTriland(Rules[Position, Move]):
         return why_not(s, self.turn(s), self.moves(s, seat), seat, m)
 
     def observe(self, s: Position, seat: Seat) -> Position:
-        """Only cards drawn by others from others are a secret."""
+        """Hides the cards that others drew from others; all else is open."""
         hands = s.hands.seen_by(seat)
         return s if hands is s.hands else replace(s, hands=hands)
 

@@ -86,7 +86,7 @@ def broadside(colour: int) -> int:
 
 
 def joined(heights: Heights, first: Cell, level: int) -> tuple[Cell, ...]:
-    """The fields so high that hang together with `first`, whatever lies on that; in reading order."""
+    """The fields of this height that are connected with `first`, whose own height does not matter; in reading order."""
     found, edge = {first}, [first]
     while edge:
         for cell in HEX.neighbours(edge.pop()):

@@ -1,4 +1,4 @@
-"""Trades after the walks: what is open, who names what, and what is carried afterwards."""
+"""Trades after the walks: which are open, who names what, and what is carried afterwards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ from games.magic_triland.rules.turns import end_turn
 
 
 def after_walks(s: Position) -> Position:
-    """All energy is spent: which figures have met? Who stood there first is who walked there first, if both did."""
+    """The trades when all energy is spent.
+
+    If both figures walked there, the one that came first counts as the one that stood.
+    """
     met: list[Trade] = []
     for number in reversed(s.walked):
         for other in s.others_with(number):
@@ -37,7 +40,7 @@ def after_walks(s: Position) -> Position:
 
 
 def settle(s: Position) -> Position:
-    """Nothing open: the turn ends. A single trade begins by itself. Else the mover chooses."""
+    """What comes next: with nothing open the turn ends, a single trade begins by itself, else the mover chooses."""
     if s.met and not s.met[1:] and not refiners(s):
         return replace(s, trade=s.met[0], met=())
     return s if s.met or refiners(s) else end_turn(s)
@@ -75,7 +78,7 @@ def among_own(s: Position, trade: Trade) -> bool:
 
 
 def trader(s: Position, trade: Trade) -> Seat:
-    """Who is to say something in this trade."""
+    """The seat that has to decide something in this trade."""
     if among_own(s, trade):
         return s.owner(trade.stood)
     strong = strong_one(s, trade)
@@ -85,7 +88,7 @@ def trader(s: Position, trade: Trade) -> Seat:
 
 
 def trading(s: Position, trade: Trade) -> Iterator[Move]:
-    """What may be said in this trade now."""
+    """The moves that are possible in this trade now."""
     stood, came = s.figures[trade.stood].items, s.figures[trade.came].items
     if among_own(s, trade):
         for figure in sorted((trade.stood, trade.came)):
@@ -104,7 +107,7 @@ def trading(s: Position, trade: Trade) -> Iterator[Move]:
 
 
 def may_swap(one: Items, other: Items, mine: int, theirs: int) -> bool:
-    """Can these two items change places, and both figures still carry what they have?"""
+    """Can these two items be exchanged so that both figures may still carry what they have?"""
     if not (one[mine] and other[theirs]):
         return False
     return fits(exchanged(one, mine, theirs)) and fits(exchanged(other, theirs, mine))
@@ -166,7 +169,7 @@ def take_pearl(s: Position, m: Pearl) -> Position:
 
 
 def done(s: Position) -> Position:
-    """No more between own figures, or no more pearls."""
+    """Ends the trade between own figures, or the pearls."""
     s = replace(s, facts=())
     return end_turn(s) if s.trade is None else settle(replace(s, trade=None))
 
@@ -182,19 +185,19 @@ def hand(s: Position, trade: Trade, m: Hand) -> Position:
 
 
 def swap(s: Position, trade: Trade, m: Swap) -> Position:
-    """The strong one's player has named both."""
+    """The position after the strong figure's player named both items."""
     stood_is_strong = strong_one(s, trade) == trade.stood
     return _exchange(s, trade, *((m.mine, m.theirs) if stood_is_strong else (m.theirs, m.mine)))
 
 
 def offer(s: Position, trade: Trade, m: Offer) -> Position:
-    """What stood there offers; what came will answer."""
+    """The position after the figure that stood there offered; the other will answer."""
     fact = Fact("offered", s.owner(trade.stood), (s.figures[trade.stood].where,), m.item, "equal")
     return replace(s, trade=replace(trade, offered=m.item), facts=(fact,))
 
 
 def answer(s: Position, trade: Trade, m: Answer) -> Position:
-    """The offer is answered, and both change hands."""
+    """The position after the answer, with both items exchanged."""
     return _exchange(s, trade, trade.offered, m.item)
 
 

@@ -14,7 +14,7 @@ PEARL, ALL_COLOURS, STRANDED, REPEATED, LIMIT = "pearl", "colours", "stranded", 
 POINTS, SHARED = "points", "shared"
 REASONS = (PEARL, ALL_COLOURS, STRANDED, REPEATED, LIMIT, POINTS, SHARED)
 TIMES = 3
-"""The same position so often is a draw."""
+"""So many times the same position is a draw."""
 OPPOSITE, NEIGHBOUR, ENDING = 2, 1, 2
 """Points of a tournament: a pearl from the opposite broadside, from another one, and for ending the game."""
 
@@ -41,7 +41,7 @@ def begin_walking(s: Position) -> Position:
 
 
 def begin_turn(s: Position) -> Position:
-    """A turn of the mover begins, unless the position stands for the third time: then the game is a draw.
+    """Begins a turn of the mover, unless the position stands for the third time: then the game is a draw.
 
     Within a round the hands only shrink, so a position can come again in later rounds alone. That is why digests are
     made of hands when a round is over: by then they are no secret.
@@ -53,7 +53,7 @@ def begin_turn(s: Position) -> Position:
 
 
 def end_turn(s: Position) -> Position:
-    """Has the mover reached the goal? Is it a draw? Else the next seat's turn begins."""
+    """Ends the turn: the mover has reached the goal, it is a draw, or the next seat's turn begins."""
     goal = ALL_COLOURS if s.terms.master else PEARL
     if any(fulfilled(s, colour) for colour in COLOURS):
         return end_game(s, goal, s.mover)

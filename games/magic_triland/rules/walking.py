@@ -1,4 +1,4 @@
-"""All ways to walk. Energies of one turn's walks add up exactly, so only what can still be completed is offered.
+"""All ways to walk. A turn's walks must use its energy exactly, so only walks that still allow that are offered.
 
 A *walk* is (figure, node, energy): where a figure ends and what that costs in all, detours included. Nothing here knows
 seats or cards.
@@ -18,7 +18,7 @@ from games.magic_triland.rules.terraces import Island, bits, broadside, home
 OUT = -1
 """The node of a figure that has gone home for good."""
 FAR = MOST_ENERGY * len(CELLS)
-"""No way needs more energy: it leads over each terrace once at most, and a step costs six at most."""
+"""No way needs more energy: it crosses each terrace at most once, and a step costs six at most."""
 Walk = tuple[int, int, int]
 
 
@@ -126,7 +126,7 @@ class Party(Struct, frozen=True):
 
 @lru_cache(maxsize=16)  # the window asks a dozen times about one position
 def party(island: Island, nodes: tuple[int, ...], items: tuple[Items, ...], walkers: tuple[int, ...]) -> Party:
-    """The party of these figures; what each carries says where it may go."""
+    """The party of these figures; where each may go depends on what it carries."""
     sides = tuple(
         sum(1 << broadside(colour) for colour in COLOURS if crosses(items[figure], colour)) for figure in FIGURES
     )

@@ -55,9 +55,9 @@ LIMIT = 400
 class Proof(Struct, frozen=True):
     """What is known of a position from which `turns` are the fewest.
 
-    right: the ways to stand after the first turn that are in time, with the cards left; tempting: how many others are
-    at most one turn behind, for all that is plain to see; firsts: every end of the first turn that is in time; line:
-    one way to the goal; nodes: turns listed for it.
+    right: the ways to stand after the first turn that are in time, with the cards left; tempting: how many others look
+    at most one turn behind; firsts: every end of the first turn that is in time; line: one way to the goal; nodes:
+    turns listed for it.
     """
 
     turns: int
@@ -76,7 +76,7 @@ class Puzzle(Struct, frozen=True):
 
 
 def wish(grade: int, games: int) -> Grade:
-    """What to look for after so many games in vain."""
+    """What to look for after so many games without a find."""
     wanted = GRADES[grade]
     return wanted if games < PATIENCE else Grade(wanted.turns, 10**6, 0, 0)
 
@@ -132,7 +132,7 @@ def fits(s: Position, proof: Proof, wanted: Grade) -> bool:
 
 
 def trades(s: Position, line: tuple[Aim, ...]) -> int:
-    """How many times something changes hands on the way."""
+    """How many trades there are on the way."""
     count = 0
     for aim in line:
         gave = 0

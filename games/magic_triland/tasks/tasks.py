@@ -49,7 +49,7 @@ def write_log(moves: Iterable[Move]) -> str:
 
 
 def read_log(line: str) -> Iterator[Move]:
-    """The moves of such a line; `ValueError` if it is none."""
+    """The moves of such a line; `ValueError` if it is not one."""
     heights, *words = line.split(" ")
     yield from (Stone(int(height), cell) for cell, height in zip(CELLS, heights, strict=True))
     yield from map(read, words)
@@ -153,7 +153,7 @@ def _goal(turns: int) -> Text:
 # --- games alone for a medal -----------------------------------------------------------------------------------------
 
 MOST = ALONE + 1
-"""Points and turns together: who needs all turns has saved none, and is worth more than nobody."""
+"""Points and turns together: a win on the last turn has saved none, and still scores one."""
 NEAR = 2
 """So many turns more than the AI bring silver."""
 
@@ -208,7 +208,7 @@ class Race(ByGames, frozen=True):
 
 
 def _needed(points: int) -> int:
-    """These points, or any win where no win has fewer: nobody is asked for more turns than there are."""
+    """These points, or those of any win if no win has fewer, since there are not more turns."""
     return points if points > MOST - ALONE else LEAST
 
 

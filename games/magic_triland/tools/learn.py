@@ -1,4 +1,4 @@
-"""What is learnt of a duel: how much a seat's plans are worth, for `python -m tools learn`."""
+"""What is fitted for a duel: how much a seat's plans are worth, for `python -m tools learn`."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ EVEN = 1.5
 
 
 def greedy(seen: Position, seat: Seat, rng: Random) -> SearchResult:
-    """Goes the shortest way to the rings it lacks, the broadside, the right home; never thinks of the next turn."""
+    """Goes the shortest way to the rings it lacks, the broadside and the right home; never looks a turn ahead."""
     moves = list(RULES.moves(seen, seat))
     rng.shuffle(moves)
     move = moves[0]

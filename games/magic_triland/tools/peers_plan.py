@@ -1,4 +1,4 @@
-"""How far a seat is from its goal by plain eyes: the energy of the shortest way to rings, pearl and home.
+"""How far a seat is from its goal, estimated simply: the energy of the shortest way to rings, pearl and home.
 
 Nobody else moves; others' figures in the way cost more. A ring that a figure lacks is fetched from whoever is near and
 would have to give it: another of one's own, somebody weak where the figure is strong, at a surcharge anybody else.

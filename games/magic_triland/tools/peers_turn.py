@@ -1,4 +1,4 @@
-"""What a turn may come to, by plain eyes: where its walks can end, and what its trades change."""
+"""What a turn may come to, estimated simply: where its walks can end, and what its trades change."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def goals(s: Position) -> tuple[Nodes, ...]:
 
 
 def leads(s: Position, m: Move, goal: Nodes) -> bool:
-    """Can this walk, or this word about one, be the next on the way to these ends?"""
+    """Can this walk, or this choice of its energy, be the next on the way to these ends?"""
     go = m if isinstance(m, Go) else s.bound
     if go is None:
         return False
@@ -133,7 +133,7 @@ def _swapped(at: Scene, mine: int, other: int) -> list[Scene]:
 
 
 def after_trade(s: Position, seat: Seat, m: Move) -> float:
-    """How far the seat is from its goal after this word in a trade, and how far the others are."""
+    """How far the seat is from its goal after this move in a trade, and how far the others are."""
     if isinstance(m, Offer) and s.trade is not None:
         offered = RULES.apply(s, seat, m)
         asked = s.owner(s.trade.came)

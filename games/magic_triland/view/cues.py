@@ -1,4 +1,4 @@
-"""What accompanies a step: walks over the terraces, what changed hands, and what a rest or an end has to say."""
+"""What accompanies a step: walks over the terraces, what changed hands, and words about a rest or an end."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Cues(TableView[Position, Move]):
 
 
 def _walk(before: Position, after: Position) -> Cue | None:
-    """The messenger that has come to another place goes there on foot; of one that stays the way lights up."""
+    """The messenger that went to another place walks there; for one that stays the way lights up."""
     if before.game != after.game or not built(before):
         return None
     moved = next((n for n in FIGURES if where(before, n) != where(after, n)), None)
@@ -63,7 +63,7 @@ SOUNDS = {"card": "tl_card", "lapsed": "tl_rest", "rested": "tl_rest", "home": "
 
 
 def _cue(before: Position, after: Position, fact: Fact) -> Iterator[Cue]:
-    """A sound, a glow, a sentence; None of it for the stones of a quick island but at its end."""
+    """A sound, a glow, a sentence; None for the stones of a quick island except the last."""
     text = told(before, after, fact)
     marks = (Mark("outline", ISLAND, fact.cells, tone="spot"),) if fact.kind in ("home", "pearl") else ()
     sound = SOUNDS.get(fact.kind, "")
@@ -104,7 +104,7 @@ def told(before: Position, after: Position, fact: Fact) -> Text | None:
 
 
 def _traded(before: Position, after: Position, fact: Fact) -> Text | None:
-    """What has changed hands, said once."""
+    """What has changed hands, in one sentence."""
     gave = [other for other in after.facts if other.kind == "gave"]
     trade = before.trade
     if trade is None or fact.kind != "gave" or fact != gave[0]:

@@ -52,7 +52,8 @@ NUMBER: Point = ((art_blocks.NUMBER[0] - CENTRE[0]) / 100, (art_blocks.NUMBER[1]
 BETWEEN_HEADS: Point = (0.0, -0.42)
 """The same where two messengers share the field."""
 STEEP = 2
-"""A messenger may hide the number of a neighbouring field that is so many steps lower, or higher, than its own."""
+"""A messenger may hide the number of a neighbouring field that is at least so many steps lower or higher than its
+own."""
 FEET = 0.6
 """How far from the middle of its goal the track of a walk ends, in lattice units."""
 
@@ -61,7 +62,7 @@ class Marks(TableView[Position, Move]):
     """What lights up."""
 
     def marks(self, s: Position, me: Seat) -> Iterator[Mark]:
-        """The empty sea bed, where one's home and the broadside opposite are, and the last move."""
+        """The empty sea bed, one's home and the broadside opposite, and the last move."""
         free = tuple(HEX.centre(cell) for cell in CELLS if not s.height(cell))
         for name, turn, points in (*SEA, BED) if free else SEA:
             yield Mark("prop", ISLAND, points=points, art=name, turn=turn)
@@ -124,7 +125,7 @@ class Marks(TableView[Position, Move]):
             yield from (_note(hand_words(s, seat)) for seat in range(s.terms.seats))
 
     def hover(self, s: Position, me: Seat, place: Place, point: Point | None) -> Iterator[Mark]:
-        """The terrace under the pointer; elsewhere what lies there in words."""
+        """The terrace under the pointer, or in words what lies elsewhere."""
         if place.zone == ISLAND and place.cell is not None:
             yield from terrace_marks(s, me, place.cell)
         else:
@@ -152,7 +153,7 @@ def moved(point: Point, by: Point) -> Point:
 
 
 def last_cells(s: Position) -> tuple[Cell, ...]:
-    """Where something has just happened."""
+    """The cells of the last move."""
     for fact in s.facts:
         if fact.kind == "built" and s.terms.quick:
             # nobody laid it
@@ -204,7 +205,7 @@ def reach(s: Position, seat: Seat, figure: int) -> Iterator[Mark]:
 
 
 def prices(s: Position, seat: Seat, figure: int, meant: Cell | None = None) -> Iterator[Mark]:
-    """What each way costs, and strong or weak where somebody stands; meant: where the messenger is held.
+    """The cost of each way, and strong or weak where somebody stands; meant: where the messenger is held.
 
     The heights stand there once more, for prices make way for them.
     """
@@ -233,7 +234,7 @@ def _from_heart(s: Position, heart: Cell) -> list[Cell]:
 
 
 def standing_word(s: Position, cell: Cell, figure: int, mate: int) -> Text:
-    """How a messenger would stand to the one that is there: what matters for their trade."""
+    """Whether a messenger would be strong or weak there, which matters for the trade."""
     if s.owner(figure) == s.owner(mate):
         return say("yours")
     if is_light(figure) == is_light(mate):

@@ -1,4 +1,4 @@
-"""The table's standing words: what is to be done, plates, bars and panels, how it ended, the pause between games."""
+"""The lasting texts of the table: what to do, plates, bars and panels, how it ended, the pause between games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from games.magic_triland.view.words import strength_word
 
 
 class Panels(TableView[Position, Move]):
-    """What stands beside the board, and what ends say."""
+    """What stands beside the board, and the texts at the end of games."""
 
     def headline(self, s: Position, me: Seat) -> Text:
         stage = s.stage
@@ -45,7 +45,7 @@ class Panels(TableView[Position, Move]):
         return _mine(s)
 
     def role(self, s: Position, seat: Seat) -> SeatInfo | None:
-        """In a duel's second game the name alone would tell the wrong side, and so would the sign."""
+        """In a duel's second game the side that is played, since name and sign would show the other one."""
         return as_whom(s, seat) if plays(s, seat) != seat else None
 
     def wants(self, s: Position, seat: Seat) -> Wants:
@@ -118,7 +118,7 @@ class Panels(TableView[Position, Move]):
         return Panel(TRADE_ZONE, title, _due(s, me, now), trader(s, s.trade), captions)
 
     def gauges(self, s: Position, me: Seat, m: Move | None) -> Iterator[Gauge]:
-        """The energy of the cards laid so far, then what is left to walk with; and what a walk looked at would use."""
+        """The energy of the cards laid so far, then what is left to walk with, what a walk pointed at would use."""
         if not built(s):
             return
         value = s.energy if s.walked else s.energy or sum(s.worth)
@@ -133,7 +133,7 @@ class Panels(TableView[Position, Move]):
 
 
 def as_whom(s: Position, seat: Seat) -> SeatInfo:
-    """Whom the seat plays now: in a duel's second game the other side, under its own name."""
+    """The side that the seat plays now: in a duel's second game the other one, under its own name."""
     side, name = plays(s, seat), _plain(s, seat)
     if side == seat:
         return _cast(s)[seat]
@@ -185,7 +185,7 @@ def _mine(s: Position) -> Text:
 
 
 def _turn_alone(s: Position) -> Text:
-    """A turn begins; or it is in vain, once that is proven."""
+    """The text at the beginning of a turn; or that the game can't be won any more, once that is proven."""
     # the search is loaded only by those who play alone
     from games.magic_triland.ai.solo.proof import unreachable
 
@@ -241,7 +241,7 @@ MASTER = {
 
 
 def _nearness(s: Position, figure: int) -> int:
-    """Of the two rings for the pearl that wins how many a messenger has; 3 with that pearl."""
+    """How many of the two rings for the winning pearl a messenger has; 3 with that pearl."""
     colour, items = colour_of(figure), s.figures[figure].items
     return 3 if items[pearl(colour)] else sum(bool(items[ring]) for ring in PAIRS[colour])
 

@@ -1,4 +1,4 @@
-"""What lies on the table and where, and how the hand moves it: stones, cards, messengers, items in a trade."""
+"""What lies on the table and where, and how it is moved by hand: stones, cards, messengers, items in a trade."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ from games.magic_triland.view.places import (
 
 
 class Pieces(TableView[Position, Move]):
-    """What lies where, and how the hand moves it."""
+    """What lies where, and how it is moved by hand."""
 
     def pieces(self, s: Position, me: Seat) -> Iterator[Piece]:
         yield from _sea(s)
@@ -104,7 +104,7 @@ class Pieces(TableView[Position, Move]):
         return None
 
     def landing(self, s: Position, seat: Seat, m: Move) -> Landing | None:
-        """A stone as the block that it will be, a messenger beside whoever it meets; None for all else."""
+        """A stone lands as the block that it will be, a messenger beside the one it meets; None for all else."""
         if RULES.why_not(s, seat, m) is not None:
             return None
         if isinstance(m, Stone):
@@ -447,7 +447,7 @@ def figure_key(figure: int) -> str:
 
 
 def carries(s: Position, figure: int) -> Items:
-    """What a messenger is seen with: one that is home for good has left its pearls there."""
+    """What a messenger is shown with: one that is home for good has left its pearls there."""
     return NOTHING if s.figures[figure].out else s.figures[figure].items
 
 

@@ -14,7 +14,7 @@ ISLAND, LAID, DISCARD, ENERGY = "island", "laid", "discard", "energy"
 HAND, STONES, CARDS, SUPPLY = "hand", "stones", "cards", "supply"
 TRADE_ZONE, LEFT, RIGHT, LEFT_ITEMS, RIGHT_ITEMS = "trade", "trade_left", "trade_right", "items_left", "items_right"
 OFFERED = "trade_offered"
-"""Between the two: what one has offered and the other has to answer; only three seats come to that."""
+"""Between the two: the item that one has offered and the other has to answer; only with three seats."""
 
 NAMES = Coordinates(tuple(INDEX), (0, 0), up=False)
 """Of the fields: the corner in front of the yellow home is a1, letters and numbers stand at its two sides."""
@@ -87,7 +87,7 @@ def spots(s: Position) -> dict[int, Spot]:
 
 
 def _spread(s: Position, at: Cell, crowd: list[int]) -> list[Spot]:
-    """Beside each other, by number, so that nobody changes places when the turn is over."""
+    """Messengers at one place stand side by side, by number, so that none moves when the turn is over."""
     if at in BROADSIDES:
         dx, dy = SIDES[BROADSIDES.index(at)]
         steps = [APART * (order - (len(crowd) - 1) / 2) for order in range(len(crowd))]

@@ -1,4 +1,4 @@
-"""The table of Magic Triland: positions become an island with messengers on it, drops become moves, facts walks."""
+"""The table of Magic Triland: positions become an island with messengers, drops become moves, facts become walks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.magic_triland.view.places import ISLAND, NAMES
 from games.magic_triland.view.words import Words
 
 EXTENT = (*HOMES, *BROADSIDES)
-"""They frame the island from whatever side it is seen."""
+"""They frame the island from any side."""
 FACING = {2: (0, 3), 3: (4, 2, 0)}
 """For each number of seats, by how many turns each seat's own home or side comes to the bottom."""
 

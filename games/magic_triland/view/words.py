@@ -152,7 +152,7 @@ def _draw(s: Position, m: Draw) -> Text:
 
 
 def _card(s: Position, seat: Seat, m: Card | Joker) -> Text:
-    """The card; with the second one the sum, and whether it must lapse."""
+    """The card; for the second one also the sum, and whether it can't be used."""
     if isinstance(m, Card):
         if m.card == 0 and s.joker():
             return say("{card}, a joker", card=Token("card:joker#small", say("Card 0")))
@@ -197,7 +197,7 @@ def _with_field(way: Text, goal: Cell) -> Text:
 
 
 def trail(s: Position, cells: Sequence[Cell]) -> Text:
-    """ "yellow home → 3 → 5 → orange broadside": heights are mere figures."""
+    """ "yellow home → 3 → 5 → orange broadside": heights are written as figures only."""
     words = say("{place}", place=_stop(s, cells[0]))
     for cell in cells[1:]:
         words = say("{one} → {other}", one=words, other=_stop(s, cell))
@@ -342,7 +342,7 @@ def _meeting_words(s: Position, m: Go) -> list[Text]:
 
 
 def how_they_trade(s: Position, trade: Trade) -> Text:
-    """Who would say what, in a sentence."""
+    """Who would choose which item, in a sentence."""
     if sleeps_on(s, trade):
         return say("it sleeps on, and there is no trade.")
     if among_own(s, trade):

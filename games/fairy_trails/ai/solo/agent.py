@@ -1,6 +1,6 @@
-"""The agent that plays alone: five levels; the first overlooks stones, the last plays hundreds of games in its head.
+"""The agent for the game alone: five levels; the first overlooks stones, the last tries hundreds of games to the end.
 
-Chance is fair to it: it knows which cards are left and never their order.
+It knows which cards are left and never their order.
 """
 
 from __future__ import annotations
@@ -70,9 +70,11 @@ def greedy(seen: Position, rng: Random) -> tuple[Move, int]:
 
 
 class Plan(Struct, frozen=True):
-    """How a level plays alone. blunder_rate: how often it lays a card anywhere; greedy: it only counts stones;
-    eval_noise: by so many cards it errs about a worth; scans: a budget for games in its head, tried with so many (wide)
-    ways."""
+    """How a level plays alone.
+
+    blunder_rate: how often it lays a card anywhere; greedy: it only counts stones; eval_noise: by so many cards it errs
+    about a worth; scans: a budget for games played on, with so many (wide) ways tried.
+    """
 
     blunder_rate: float = 0.0
     greedy: bool = False
@@ -92,7 +94,10 @@ ADVISER = "expert"
 
 
 def think(seen: Position, rng: Random, level: str, pace: Pace = UNHURRIED) -> Iterator[SearchResult]:
-    """Better and better moves; the card is drawn. `KeyError` for a level that is not known ("defence" is expert)."""
+    """Better and better moves; the card is drawn.
+
+    level: `KeyError` if there is none of this name ("defence" plays as expert).
+    """
     plan = PLANS[ADVISER if level == "defence" else level]
     if plan.greedy:
         yield _at_a_glance(seen, plan, rng)
@@ -115,9 +120,9 @@ def advise(seen: Position, rng: Random, pace: Pace = UNHURRIED, played: Any = No
 
 
 def value_of(way: Candidate) -> float:
-    """-1 to 1: the share of games won in its head, at first sight a guess by its worth.
+    """-1 to 1: the share of trial games won, or a guess by the worth before any was played.
 
-    One game more won, and one more lost, keep it from being sure.
+    One more won and one more lost are added, so that it is never certain.
     """
     if way.worth == 0:
         return 1.0

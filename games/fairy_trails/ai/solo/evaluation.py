@@ -1,4 +1,4 @@
-"""What the agent for one thinks a wood is worth: few numbers, bred by `solo_breeding`, spread over the kernel's tables.
+"""The worth of a wood in the game alone: few numbers, bred by `solo_breeding`, spread over the kernel's tables.
 
 The unit is a card yet to be laid. The numbers are no rule of the game and need not look sensible one by one.
 """
@@ -56,7 +56,7 @@ BRED = Weights(
     both=2.748,
     gaps=(-0.064, 0.262, 0.153, 0.414),
 )
-"""The level hard; experts play by it in their heads."""
+"""The weights of the level hard; experts use them in their trial games."""
 
 
 @cache

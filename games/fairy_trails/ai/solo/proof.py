@@ -1,8 +1,8 @@
-"""When a game alone can't be won any more, whatever comes: proven, and said why. What is not proven is not said.
+"""Proves that a game alone can't be won any more, whatever comes, and says why. What is not proven is not said.
 
 Two kinds of proof. A *count*: huts that could still get a stone are too few, even if every network were closed. And a
 *search*, when few cards are left or the clock leaves no time: every card that may come, in every order, wherever it is
-laid. It looks at a bounded number of tables and gives up without a word beyond that.
+laid. It looks at a bounded number of tables and gives no answer beyond that.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def unreachable(seen: Position) -> Text | None:
 
 
 def _too_few_huts(seen: Position) -> Text | None:
-    """All cards laid and all networks closed: are there huts enough?"""
+    """The reason if there are too few huts even with all cards laid and all networks closed."""
     for colour in COLOURS:
         left = seen.stones(colour)
         found = _open_huts(seen, colour) + sum(huts(card)[colour] for card in _cards(seen))

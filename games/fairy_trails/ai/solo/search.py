@@ -25,7 +25,7 @@ from games.fairy_trails.rules.rules import Position
 WON = 60
 """A game won is worth so many cards left."""
 HUNCH = 100
-"""So many games of a way count as much as what it was worth at first sight: fewer are mostly luck."""
+"""So many games weigh as much as a way's worth at first sight: fewer are mostly luck."""
 SURE_LOSS = -LOSS * UNIT
 
 
@@ -52,7 +52,7 @@ class Candidate:
 
     @property
     def rank(self) -> tuple[float, int, int]:
-        """The better, the larger: of those tried the same number of times."""
+        """A number that is larger for better ways, among those tried equally often."""
         known = self.games / (self.games + HUNCH)
         return self.mean * known + self.worth / UNIT, self.worth, -self.code
 
@@ -66,7 +66,7 @@ class Ranking(Struct, frozen=True):
 
 
 def lone_of(seen: Position, lone: Games | None = None) -> Games:
-    """The position in the kernel; one that is at hand may be given for it."""
+    """The position in the kernel; lone: a kernel that may be reused for it."""
     lone = lone or Games(PACK, worths())
     put(lone, seen.forest)
     lone.begin(seen.stones(0), seen.stones(1), seen.clock, seen.deck, seen.spare)
@@ -102,14 +102,14 @@ def weighed(seen: Position, lone: Games) -> list[Candidate]:
 
 
 def _worth_of_discard(lone: Games, best: int) -> int:
-    """At first sight: it saves a card that would lose, and costs one (and the discard) where none would."""
+    """The worth at first sight: it saves a card that would lose, and costs one (and the discard) where none would."""
     return lone.value() - 3 * UNIT if best == SURE_LOSS else best - 3 * UNIT
 
 
 def search(seen: Position, budget: int, wide: int, rng: Random, pace: Pace) -> Iterator[Ranking]:
     """Better and better: at first by worth, then after each round of games. At most `budget` scans.
 
-    It looks at `pace` after every game in its head; cut short it has tried some ways once more than others.
+    It looks at `pace` after every trial game; if cut short it has tried some ways once more than others.
     """
     lone = lone_of(seen)
     every = weighed(seen, lone)

@@ -1,4 +1,4 @@
-"""Why a card lies well in a game alone: stones now, promises for the clock, huts that gather, games in the head."""
+"""Why a card lies well in a game alone: stones now, networks ready for the clock, huts that gather, trial games."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ NAMES = (say("pink"), say("yellow"))
 MANY = 3
 """Huts that make a network worth saving for later."""
 FEW = 3
-"""Fewer games in the head are not worth telling."""
+"""Fewer trial games are not worth telling."""
 
 
 def reason(seen: Position, move: Move, wins: int = 0, games: int = 0, left: int = 0) -> Text:
-    """One sentence about the move, which is legal; a second one if games were played on in the head.
+    """One sentence about the move, which is legal; a second one if trial games were played.
 
     wins: of these games; left: cards left on average in those won.
     """

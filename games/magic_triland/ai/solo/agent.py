@@ -1,6 +1,6 @@
 """The agent of the game for one: five levels; the first goes astray, the last proves that no way home is shorter.
 
-A turn is several moves: it is thought out once, and followed as long as things stand as expected.
+A turn is several moves: it is planned once, and followed as long as everything goes as expected.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from games.magic_triland.rules.position import Position
 from games.magic_triland.rules.rules import RULES
 
 LONGER = 2
-"""Turns more than the best that another idea may take."""
+"""How many turns more than the best another idea may take."""
 TRIED = 12
 """So many ends of the turn are looked at for other good moves."""
 FARTHEST = DEEPEST - 1
 DEAR = 8
-"""So many times the work is a turn of a Master game: more rings, pearls and jokers."""
+"""A turn of a Master game takes so many times the work: more rings, pearls and jokers."""
 COURSE = 400
 
 
@@ -58,7 +58,7 @@ ASIDE = 300
 """The budget for each of the other ideas."""
 
 _course: dict[tuple[Position, str], tuple[Move, float, bool]] = {}
-"""Moves that a level decided on with those before them: what they are worth, and whether that is proven."""
+"""Moves that a level decided on, by position and level: what they are worth, and whether that is proven."""
 
 
 def forget() -> None:
@@ -69,7 +69,7 @@ def forget() -> None:
 
 
 def think(seen: Position, rng: Random, level: str, pace: Pace = UNHURRIED) -> Iterator[SearchResult]:
-    """Better and better moves. `KeyError` for a level that is not known."""
+    """Better and better moves. level: `KeyError` if there is none of this name."""
     skill = SKILLS[level]
     moves = RULES.moves(seen, MINE)
     if len(moves) == 1:
@@ -120,7 +120,7 @@ def advise(seen: Position, rng: Random, pace: Pace = UNHURRIED, played: Any = No
 
 
 def value_of(seen: Position, turns: int) -> float:
-    """-1 to 1: a way home is good, and the better the more turns it leaves."""
+    """-1 to 1: the more turns a way home leaves, the better."""
     return 0.1 + 0.9 * max(0, seen.terms.limit - seen.turns - turns) / seen.terms.limit
 
 
@@ -143,7 +143,7 @@ def _at_a_glance(seen: Position, skill: Skill, rng: Random) -> SearchResult:
 
 
 def _thought(seen: Position, plan: Plan) -> SearchResult | None:
-    """None where the turn can't end so after all: a position may stand for the third time."""
+    """The best move by search; None if the turn can't end so after all: a position would stand for the third time."""
     line = tuple(move for _, move in moves_to(seen, plan.aims[0]))
     if not line:
         return None
@@ -152,7 +152,7 @@ def _thought(seen: Position, plan: Plan) -> SearchResult | None:
 
 
 def _follow(seen: Position, level: str, plan: Plan) -> None:
-    """The rest of the turn goes like this."""
+    """Keeps the rest of the turn."""
     if len(_course) > COURSE:
         _course.clear()
     for position, move in moves_to(seen, plan.aims[0]):

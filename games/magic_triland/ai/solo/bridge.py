@@ -58,7 +58,7 @@ class Aim(Struct, frozen=True):
 def lone_of(s: Position, use: int = 0) -> Lone:
     """The search on the island of this game for one, and with it what it remembers of it.
 
-    use: who plays one way must not know what another has found out, or the same question might be answered otherwise.
+    use: a key for the kind of use: one kind must not know what another has found out, or answers would depend on it.
     """
     node_of = s.island.node_of
     beds = tuple(OUT if s.figures[n].out else node_of[s.figures[n].where] for n in (1, 3, 5))
@@ -71,7 +71,7 @@ def _lone(heights: Heights, beds: tuple[int, int, int], master: bool, use: int) 
 
 
 def forget() -> None:
-    """Begin anew: what was found before plays no part any more."""
+    """Forgets all that was found before."""
     _lone.cache_clear()
 
 
@@ -132,7 +132,7 @@ def aim_at(lone: Lone, k: int) -> Aim:
 
 
 def _may(s: Position, aim: Aim) -> bool:
-    """Can the turn under way still end so, as far as its cards and the walk just begun tell?"""
+    """Can the turn under way still end so, by its cards and the walk just begun?"""
     left = list(aim.cards) if aim.lay >= 0 and not s.walked else []
     if not s.walked:
         for card in s.cards:
@@ -231,7 +231,7 @@ def _there(s: Position, aim: Aim, move: Go) -> bool:
 
 
 def _more(s: Position, aim: Aim, figure: int, item: int) -> int:
-    """How many more of an item a light figure carries than it shall."""
+    """How many more of an item a light figure carries than it should."""
     assert is_light(figure)
     assert item in ITEMS
     wanted = loose(lane(aim.state.light, figure // 2)) >> 4 * item & 15

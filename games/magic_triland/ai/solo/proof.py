@@ -1,7 +1,7 @@
-"""When a game for one can't be won any more: proven, and said why. What is not proven is not said.
+"""Proves that a game for one can't be won any more, and says why. What is not proven is not said.
 
-Two kinds of proof: the ways to be gone are longer than any cards allow in the turns left; or a short search finds no
-way. The search is bounded, and gives up without a word beyond that.
+Two kinds of proof: the ways to go are longer than any cards allow in the turns left; or a short search finds no way.
+The search is bounded, and gives no answer beyond that.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from games.magic_triland.rules.position import Position, Stage
 
 COMPILED = form("magic_triland") == "compiled"
 NEAR = 2
-"""With more turns to spare there is always a way, as good as always, and nothing is proven."""
+"""With more turns to spare there is nearly always a way, and no proof is tried."""
 LOOKS = 60 if COMPILED else 2
 """Turns listed at most in one proof."""
 
@@ -58,7 +58,7 @@ def _before_cards(seen: Position) -> Text | None:
 
 
 def _on_the_way(seen: Position) -> Text | None:
-    """Some cards lie, or somebody has walked: does no end of this turn help?"""
+    """For a turn under way, with cards laid or walks made: does no end of it help?"""
     if seen.terms.master:
         return None
     lone = lone_of(seen)

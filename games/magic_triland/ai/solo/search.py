@@ -1,7 +1,7 @@
 """Plans for a game for one: the fewest turns where that can be proven within a budget, else the shortest way found.
 
 The number of turns rises from the least that the bound allows until a way is found; what was left open below it is
-asked again with the rest of the budget. A beam finds a way where that fails. A plan is remembered for the turns to
+searched again with the rest of the budget. A beam finds a way where that fails. A plan is remembered for the turns to
 come, so that later thoughts begin with it and can only find a shorter one. The budget counts turns listed.
 """
 
@@ -48,7 +48,7 @@ class Plan(Struct, frozen=True):
 
 
 _plans: dict[tuple[Lone, State], Plan] = {}
-"""For the beginnings of turns the best plan known; each budget has searches, and so plans, of its own."""
+"""The best plan known for the beginnings of turns; each budget has its own searches, and so its own plans."""
 
 
 def forget() -> None:
@@ -104,7 +104,7 @@ class _Work:
         self.hopeless = False
 
     def ways(self, known: Plan | None, beam: int) -> Iterator[Iterator[Plan | None]]:
-        """The searches that are worth while, one after the other as long as there is no plan."""
+        """The searches that are worth trying, one after the other until there is a plan."""
         master = self.s.terms.master
         if known is None:
             if not master:
@@ -155,7 +155,7 @@ class _Work:
         return self.lone.nodes >= self.until or self.pace.over()
 
     def _reach(self, turns: int, share: int) -> Generator[None, None, tuple[int, tuple[Aim, ...]]]:
-        """Are so many turns enough? And how."""
+        """A plan with so many turns, if they are enough."""
         if self.at_start:
             answer = yield from self._ask(state_of(self.s), turns, share)
             return answer, self._line() if answer == FOUND else ()
@@ -196,7 +196,10 @@ class _Work:
     # --- by a beam
 
     def sweep(self, width: int) -> Iterator[Plan | None]:
-        """The best ends of each turn are followed, so many of them: a way, but perhaps not the shortest."""
+        """A beam search: so many of the best ends of each turn are followed.
+
+        It finds a way, but perhaps not the shortest.
+        """
         lone = self.lone
         until = lone.nodes + width * WIDE
         edge: list[tuple[Aim, ...]] = [()]

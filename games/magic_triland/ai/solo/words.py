@@ -1,4 +1,4 @@
-"""Why a turn of the game for one is good: what it ends with, and how far it is home from there."""
+"""Why a turn of the game for one is good: what it ends with, and how far it is to the goal from there."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ def reason(facts: Sequence[Fact], turns: int, proven: bool, best: int) -> Text:
 
 
 def blind(rest: int) -> Text:
-    """No way was seen."""
+    """The reason if no way was seen."""
     return say("It sees no way home in {count} turn.", "It sees no way home in {count} turns.", rest)
 
 
 def _what(facts: Sequence[Fact]) -> Text:
-    """The most that happens."""
+    """The most important thing that happens."""
     kinds = {fact.kind: fact for fact in facts}
     if "won" in kinds:
         return say("Reaches the goal this turn.")
