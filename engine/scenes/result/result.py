@@ -36,6 +36,8 @@ MOST_CURVES = 2
 """Seats whose winning chances are drawn on the page."""
 PICTURE = 400
 """The most that the table's picture is high, in pixels at 1280x720."""
+TALL_PICTURE = {False: 760, True: 640}
+"""The same above the words, in a window that is higher than wide: without and with a table of points below it."""
 LOOK_BACK_AFTER = 1.5
 """Seconds on the page after which the AI begins to look back: whoever goes on at once starts no process."""
 
@@ -90,6 +92,11 @@ class ResultScene(SessionPage):
 
     def build(self) -> list[Widget]:
         row = Row(*self.under_picture(), align="center").spaced(6)
+        screen = self.ctx.screen.rect
+        tall = screen.width < screen.height
+        self._picture.height = TALL_PICTURE[bool(self.over.tally)] if tall else PICTURE
+        if tall:
+            return [self._picture, row, *self._words()]
         return [Columns(self._words(), [self._picture, row], ratios=(1.15, 1), space=32)]
 
     def under_picture(self) -> list[Widget]:

@@ -15,6 +15,7 @@ from engine.core.text import say
 from engine.gui.widgets.all import Paragraph
 from engine.gui.window.sound import Sound
 from engine.scenes.common.standings import Scores, StandingRow, outcome, standings
+from engine.scenes.common.table_picture import TablePicture
 from engine.scenes.menu.rules_page import RulesScene
 from engine.scenes.menu.settings import SettingsScene
 from engine.scenes.play.table import TableScene
@@ -59,6 +60,14 @@ def test_a_rematch_swaps_the_sides(visit: Open, size: tuple[int, int]) -> None:
     assert isinstance(guest.top, TableScene)
     assert guest.top.session.setup.seats == ("ai:easy", "person")
     assert guest.top.session.setup.options == session.setup.options
+
+
+def test_in_a_high_window_the_picture_stands_above_the_words(visit: Open) -> None:
+    guest = show(visit, finished(), size=(720, 1280))
+    pictures = [widget for widget in guest.top.pane.widgets() if isinstance(widget, TablePicture)]
+    rows = [widget for widget in guest.top.pane.widgets() if isinstance(widget, StandingRow)]
+    assert len(pictures) == 1 and pictures[0].rect.width > 600
+    assert pictures[0].rect.bottom < rows[0].rect.top and rows[0].rect.width > 600
 
 
 def test_a_series_of_rematches_is_counted_for_the_players(visit: Open) -> None:
