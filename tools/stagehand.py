@@ -66,7 +66,7 @@ def settle(app: App, frames: int = PATIENCE) -> None:
 
 
 def await_that(app: App, wanted: Callable[[], bool], seconds: float = 30.0) -> None:
-    """Run until something has come about that another process works on, at most so many seconds."""
+    """Runs until another process has brought about a condition, at most so many seconds."""
     end = time.monotonic() + seconds
     while not wanted() and time.monotonic() < end:
         app.step(1 / 60)
@@ -114,7 +114,10 @@ saved = cache(read_file)
 
 @cache
 def replayed(path: Path) -> Session[Any, Any]:
-    """To replay them all anew for every picture would take longer than to draw it. Whoever plays on takes a `twin`."""
+    """The game of a file, replayed once: doing so for every picture would take longer than to draw it.
+
+    To play on, take a `twin`.
+    """
     return restore(saved(path))
 
 

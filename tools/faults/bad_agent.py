@@ -1,4 +1,4 @@
-"""A mind that makes the faults it is told to, for `tools.faults.bad_workers`. It runs in the worker's process."""
+"""An agent that makes the faults it is told to, for `tools.faults.bad_workers`. It runs in the worker's process."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from engine.core import codec, registry
 from engine.core.rules import CHANCE, Chance, Over, Rules, Seat
 
 PLAN = "TRAILBOX_FAULT_PLAN"
-"""The variable that names the file with the next fault; whoever makes the fault takes the word out."""
+"""The variable that names the file with the next fault; the process that makes the fault empties the file."""
 FOREVER = 3600.0
 FAR = 999
 """No game has a cell, a turn or a number like this."""
 
 
 class FaultyAgent:
-    """The game's own mind, until the plan says a word."""
+    """The game's own agent, until the plan names a fault."""
 
     def think(self, seen: Any, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED) -> Iterator[SearchResult]:
         """As the plan says: think on and on (to be killed), hang, raise, answer illegally, or well."""

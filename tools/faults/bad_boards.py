@@ -1,4 +1,4 @@
-"""Boards that nobody should have to open: damaged copies and known attacks, for the tests and the soak command."""
+"""Malicious boards: damaged copies and known attacks, for the tests and the soak command."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ NUMBERS = (
 
 
 class Fell(Exception):
-    """A promise was broken; the words say by what."""
+    """A promise was broken; the message says by what."""
 
 
 def attacks() -> Mapping[str, bytes]:

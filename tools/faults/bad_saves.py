@@ -26,7 +26,7 @@ SLOWEST = 1.0
 
 
 class Fell(Exception):
-    """A promise was broken; the words say by what."""
+    """A promise was broken; the message says by what."""
 
 
 class FailingDisk(Disk):

@@ -27,14 +27,14 @@ from tools.faults.bad_agent import PLAN
 KINDS = ("kill", "hang", "raise", "illegal")
 FRAME = 1 / 60
 LONGEST_FRAME = 0.1
-"""Seconds that no frame may take, whatever becomes of a worker."""
+"""Seconds that no frame may take, whatever happens to a worker."""
 LONGEST_WAIT = 120.0
 """Seconds after which a question counts as never answered."""
 
 
 @dataclass(slots=True)
 class Found:
-    """What came of the faults. frame: seconds of the longest frame, less what it waited for a free processor.
+    """The results of the faults. frame: seconds of the longest frame, less what it waited for a free processor.
 
     stand_ins: workers that were given up; due: how many must have been, after `MOST_FAULTS` in one game; tables: games.
     """
@@ -153,7 +153,10 @@ def _until(app: Any, wanted: Callable[[], bool], found: Found) -> None:
 
 
 def _frame(app: Any, found: Found) -> None:
-    """One frame at its time of day. Its own work and its waiting for a fault are bounded; not how busy others are."""
+    """One frame at its due time.
+
+    Its own work and its waiting for a fault are bounded, but not how busy the machine is.
+    """
     began, queued = time.monotonic(), _queued()
     app.step(FRAME)
     took = time.monotonic() - began

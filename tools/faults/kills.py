@@ -29,7 +29,7 @@ LONGEST_LIFE = 0.12
 
 @dataclass(slots=True)
 class Kills:
-    """What was seen in a series of kills."""
+    """The results of a series of kills."""
 
     kills: int = 0
     promises: int = 0
@@ -159,7 +159,7 @@ def _play(library: Library, session: Session[Any, Any], rng: Random) -> None:
 
 
 def promise(library: Library, session: Session[Any, Any]) -> None:
-    """Say that the session is on the disk as far as it has come."""
+    """Prints the promise that the session is on the disk up to its last step."""
     entry = library.entry_for(session)
     if entry is not None:
         sys.stdout.write(f"saved {entry.file} {entry.steps}\n")
@@ -167,7 +167,7 @@ def promise(library: Library, session: Session[Any, Any]) -> None:
 
 
 def promise_counted(library: Library) -> None:
-    """Say that all games that ended so far are in the statistics on the disk."""
+    """Prints the promise that all games that ended so far are in the statistics on the disk."""
     sys.stdout.write(f"counted {library.statistics().tally().games}\n")
     sys.stdout.flush()
 

@@ -1,4 +1,4 @@
-"""What becomes of an AI worker whose window is killed: `python -m tools.faults.orphans GAME` is such a window."""
+"""Checks that an AI worker ends when its window is killed: `python -m tools.faults.orphans GAME` is such a window."""
 
 from __future__ import annotations
 

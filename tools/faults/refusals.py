@@ -31,7 +31,7 @@ SILENT = frozenset(("unlink", "stat"))
 
 @dataclass(slots=True)
 class Refusals:
-    """What was seen: faults made, those that a sentence told of, and how many operations one session has."""
+    """The results: faults made, those that a sentence told of, and how many operations one session has."""
 
     faults: int = 0
     told: int = 0

@@ -54,7 +54,7 @@ class Part(Struct, frozen=True):
 
 
 def make(part: Part) -> None:
-    """Do it, unless it is done. Nothing of it is left if it is ended early, but pictures to be drawn again."""
+    """Makes the part, unless it is done. Nothing of it is left if it is ended early, but pictures to be drawn again."""
     if part.file.exists():
         return
     found = KINDS[part.kind](part)
@@ -113,7 +113,7 @@ def modes(info: Info) -> list[tuple[int, dict[str, str]]]:
 
 
 def games(part: Part) -> Found:
-    """Whole games of the first level in all modes in turn, with the steps after which something is asked."""
+    """Whole games of the first level in all modes in turn, with the steps after which the AI is asked."""
     info, agent = registry.info(part.what), agent_of(part.what)
     found: dict[str, Any] = {}
     ways, left = modes(info), part.count

@@ -100,7 +100,7 @@ def _begin(folder: Path, plan: dict[str, Any]) -> None:
 
 
 def _compiled(game: str) -> bool:
-    """Can the game be asked in compiled form? If it has kernels that could be built for that it is told."""
+    """Can the game be asked in compiled form? Says so if its kernels still have to be built for that."""
     if not forms.kernels(game):
         return False
     why = forms.obstacle(game)

@@ -1,8 +1,8 @@
 """Holds a process's clock and lets its AI answer at once, so that its pictures are the same each time.
 
-A scene's picture depends on time in small ways: in which order things are painted in what is left of a frame, how far
-the AI has come when it is asked, what day it is. Here a frame takes a sixtieth of a second and nothing else any time,
-the day is always the same, and the AI thinks in this process until its budget is spent.
+A scene's picture depends on time in small ways: the order in which things are painted in what is left of a frame, how
+far the AI has come when it is asked, what day it is. Here a frame takes a sixtieth of a second and nothing else any
+time, the day is always the same, and the AI thinks in this process until its budget is spent.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from engine.ai.process.worker_supervisor import Advice, Answer, Worker, read_adv
 from engine.core import codec, registry
 
 NOON = 1_788_955_200
-"""When it all happens: 9 September 2026, 12:00 UTC."""
+"""The time that all pictures show: 9 September 2026, 12:00 UTC."""
 
 
 class Budget(Pace):

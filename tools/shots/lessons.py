@@ -12,7 +12,7 @@ from engine.core.lesson_session import Course
 from tools import stagehand as hand
 
 LEARNT = 4
-"""So many lessons are ticked in the picture of the list."""
+"""How many lessons are ticked in the picture of the list."""
 
 
 def shots(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:

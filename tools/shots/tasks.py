@@ -135,7 +135,7 @@ def whole(game: str, won: bool) -> Session[Any, Any] | None:
 
 
 def some_stars(game: str) -> Book:
-    """Of somebody who has been at challenges and the ladder for a week; today's position is known already."""
+    """Stars of a player who has solved challenges and the ladder for a week; today's position is known already."""
     from engine.scenes.common.task_words import today
 
     book = Book()
@@ -167,7 +167,8 @@ def games_of_ai(game: str, best: int) -> tuple[Result, ...]:
 
 
 def some_medals(game: str, session: Session[Any, Any] | None = None) -> Book:
-    """Of somebody who has been at games for a week; the AI has played all of them, and this session's deal, too."""
+    """Medals of a player who has played alone for a week; the AI has played all of these games, and this session's
+    deal, too."""
     from engine.scenes.common.task_words import today
 
     info, book = registry.info(game), Book()

@@ -1,7 +1,7 @@
 """The long checks: kills, refusing disks, damaged saves and boards, random games, random input, the tests' full length.
 
-Each check does a span of its work and gives what it counted. Every span has luck of its own, so that what is found in
-one can be seen again without those before it, and a check that was stopped goes on with the next.
+Each check does a span of its work and gives what it counted. Every span has a seed of its own, so that what is found in
+one can be reproduced without those before it, and a check that was stopped goes on with the next.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Span(Struct, frozen=True):
 
     @property
     def luck(self) -> int:
-        """The seed of this part: that of a soak that begins here."""
+        """The seed of this span: that of a soak that begins here."""
         return self.seed + self.first
 
 
@@ -49,7 +49,7 @@ Check = Callable[[Span, Tell], Found]
 
 
 class Broke(Exception):
-    """A promise was broken; the words say by what."""
+    """A promise was broken; the message says by what."""
 
 
 def merged(found: Iterable[Mapping[str, float]]) -> Found:

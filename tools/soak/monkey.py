@@ -1,4 +1,4 @@
-"""Random wishes of a restless player, from a seed: for the soak command and the tests. It knows no scene."""
+"""Random input, from a seed: for the soak command and the tests. It knows no scene."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Monkey:
         self._down = False
 
     def wish(self, size: Size) -> Intent:
-        """One intent for a window of this size."""
+        """One input (intent) for a window of this size."""
         if self.rng.random() < 0.6:
             return self._point(size)
         kinds = [kind for kind, _ in WISHES]
@@ -69,7 +69,7 @@ class Monkey:
         return Intent(kind, amount=amount, direction=direction, key="monkey")
 
     def wishes(self, size: Size, count: int) -> Iterator[Intent]:
-        """So many of them."""
+        """So many inputs."""
         for _ in range(count):
             yield self.wish(size)
 
@@ -78,7 +78,7 @@ class Monkey:
         return self.rng.choice(SIZES) if self.rng.random() < RESIZES else None
 
     def pause(self) -> float:
-        """Seconds until the next wish: mostly none, sometimes long enough for all motion to end."""
+        """Seconds until the next input: mostly none, sometimes long enough for all motion to end."""
         return self.rng.choice((0.0, 0.0, 1 / 60, 1 / 60, 0.1))
 
     def _point(self, size: Size) -> Intent:

@@ -1,4 +1,4 @@
-"""A restless player let loose on the whole program: random wishes into every scene, from a seed."""
+"""Random input into every scene of the whole program, from a seed."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tools.soak.monkey import Monkey
 from tools.stagehand import against_ai, midway, stage
 
 NEW_TABLE = 1_500
-"""After so many wishes it is led to another table, or to the title, lest it stays on one page for good."""
+"""After so many inputs it is led to another table or to the title, so that it does not stay on one page."""
 HOMES = ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_DOCUMENTS_DIR")
 GUIDED = 10
-"""Every so many wishes it looks again where there is something to hit."""
+"""Every so many inputs it looks again where there is something to hit."""
 
 
 def play(count: int, seed: int, tell: Callable[[float], None]) -> dict[str, float]:
-    """`count` wishes; how many in which scenes. Whatever a scene raises comes through, with the number of the wish."""
+    """`count` wishes; how many in which scenes. Whatever a scene raises comes through, with the number of the input."""
     rng, monkey = Random(seed), Monkey(seed)
     scenes: Counter[str] = Counter()
     longest = 0.0
@@ -53,7 +53,7 @@ def play(count: int, seed: int, tell: Callable[[float], None]) -> dict[str, floa
 
 
 def _wish(app: Any, monkey: Monkey) -> float:
-    """One wish and the frame that answers it; seconds that took."""
+    """One input and the frame that answers it; the seconds they took."""
     size = monkey.resize()
     if size is not None:
         app.resize(size)

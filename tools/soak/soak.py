@@ -1,8 +1,8 @@
 """Run the long checks: kills, damaged saves and boards, random games, random input, the full length of the tests.
 
-Every check is counted; the first thing that breaks a promise ends its check, is told with what is needed to see it
-again, and makes the exit code 1. Without arguments this runs the figures of a release, which takes many hours: with
---report it can be stopped and goes on from where it was when it is started again.
+Every check is counted; the first broken promise ends its check, is printed with all that is needed to reproduce it, and
+makes the exit code 1. Without arguments this runs the figures of a release, which takes many hours: with --report it
+can be stopped and goes on from where it was when it is started again.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ SAMPLE = 6
 
 @dataclass(slots=True)
 class Seen:
-    """What came up on the way, to be compared with the game's pages and tables afterwards."""
+    """What came up during play, to be compared with the game's pages and tables afterwards."""
 
     rules: set[str] = field(default_factory=set)
     zones: set[str] = field(default_factory=set)
@@ -80,7 +80,7 @@ def check_parts(run: Playing, seen: Any, me: int, pieces: Iterable[Piece]) -> It
 
 
 def check_gauges(run: Playing, gauges: Iterable[Gauge]) -> Iterable[tuple[Text, str]]:
-    """Bars hold together."""
+    """Checks that bars are consistent."""
     found = list(gauges)
     run.need(len({gauge.zone for gauge in found}) == len(found), "two bars are in one zone")
     for gauge in found:
@@ -122,7 +122,7 @@ def check_looks(run: Playing, seen: Any, seat: int, moves: list[Any], pieces: Ma
 
 
 def _luck(run: Playing) -> Random:
-    """Its own, so that the game goes on as it would."""
+    """A generator of its own, so that the checks do not change the game."""
     return Random(len(run.session.log))
 
 

@@ -1,7 +1,7 @@
 """One torture test for every game: play at random and hold the game to the contract at every step.
 
-The tests run a few games of it, the soak command thousands. What breaks is a `Broken`, whose words say how to see it
-again: the set-up and the step.
+The tests run a few games of it, the soak command thousands. A broken contract raises `Broken`, whose message says how
+to reproduce it: the set-up and the step.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tools.torture.view import check_ending, check_view
 LONGEST = 4_000
 """Steps after which random play has to have ended."""
 LONG = 300
-"""Steps after which the costly checks become rarer: a tournament has two thousand, and they say the same."""
+"""Steps after which the costly checks become rarer: a tournament has two thousand, and they find nothing new."""
 RARER = 5
 LOOK_BACK = 12
 """Steps before a costly check that the view is asked about, at most."""
@@ -55,10 +55,10 @@ class Playthrough:
     settled: bool = False
     """Has somebody resigned for a try?"""
     shown: int = 0
-    """How many steps of the log the view has been looked at with."""
+    """How many steps of the log the view has been checked with."""
 
     def need(self, holds: bool, what: str) -> None:
-        """`Broken` unless it holds."""
+        """`Broken` unless the condition holds."""
         if not holds:
             raise Broken(f"{self.session.setup} step {len(self.session.log)}: {what}")
 
@@ -129,7 +129,7 @@ def torture(
 
 
 def check_rules(run: Playthrough, seat: int, moves: list[Any]) -> None:
-    """What the rules alone promise: it holds for a game in the making, too, which has no view yet."""
+    """Checks what the rules alone promise, also for a game in the making that has no view yet."""
     _check_refusals(run, seat, moves)
     _check_knowledge(run)
     _check_witness(run, seat, moves)
@@ -139,7 +139,7 @@ def check_rules(run: Playthrough, seat: int, moves: list[Any]) -> None:
 
 
 def check_rules_at_end(run: Playthrough) -> None:
-    """The same, when the game is over."""
+    """The same checks when the game is over."""
     _check_same_again(run)
     _check_luck(run)
 
@@ -287,7 +287,7 @@ def _check_undo(run: Playthrough) -> None:
 
 
 def _check_take_back(run: Playthrough) -> None:
-    """Of two steps that were made at the same time the first is taken back: the other stays, and it is made again."""
+    """Takes back the first of two steps that were made at the same time: the other stays, and it is made again."""
     session, k = run.session, len(run.session.log) - 2
     if k < 0 or session.log[k + 1].seat not in session.movers(k) or session.log[k].seat == session.log[k + 1].seat:
         return

@@ -29,7 +29,7 @@ class Grey(dict[str, str]):
 
 
 def check_view(run: Playing, seat: int, moves: list[Any]) -> None:
-    """Pieces, drags and words of the position now, for every seat; what led here since the last look."""
+    """Checks pieces, drags and words of the present position for every seat, and what led here since the last check."""
     session, view = run.session, run.view
     owned: dict[str, str] = {}
     for me in range(len(session.setup.seats)):
@@ -75,7 +75,7 @@ def _check_chairs(run: Playing, pieces: Iterable[Piece], owned: dict[str, str]) 
 
 
 def _check_ground(run: Playing, seen: Any, me: int, pieces: Iterable[Piece]) -> None:
-    """How the boards lie."""
+    """Checks how the boards lie."""
     view, seats = run.view, len(run.session.setup.seats)
     run.need(isinstance(view.facing(me, seats), int), "the board is turned by no whole number of turns")
     cells = {piece.place.zone: piece.place.cell for piece in pieces if piece.place.cell is not None}

@@ -60,7 +60,7 @@ MOTIF_NAMES = {
     UNKNOWN: say("a spirit"),
 }
 PATH_NAME, LATER_NAMES = say("path"), (say("spirits"), say("omens"))
-"""What has brought points once the paths lie; before, it is told by element."""
+"""Names of the sources of points once the paths are laid; before, points are told by element."""
 LOST = say("lost for turns")
 MANY = 3
 """With more seats than this their plates are small."""
@@ -144,7 +144,7 @@ def label(s: Position, seat: Seat, m: Move) -> Text:
 
 
 def _done(s: Position, seat: Seat, m: Action) -> Text:
-    """What is done by a power or for gifts."""
+    """The words for what a power or gifts do."""
     if isinstance(m, Exchange):
         return say("exchange {omen}", omen=omen_token(m.omen, s.players[seat].element))
     whose = seat if isinstance(m, Cover | Gift) else m.seat
@@ -339,7 +339,7 @@ def signed(points: int) -> str:
 
 
 def _told(s: Position, player: Player) -> list[tuple[Text, int]]:
-    """What has brought a player something, with its points: by element as long as paths are laid."""
+    """What has brought a player points, with how many: by element while paths are being laid."""
     values = by_source(player)
     if s.stage == Stage.PATH:
         named = zip(ELEMENT_NAMES.values(), values, strict=False)
@@ -350,7 +350,7 @@ def _told(s: Position, player: Player) -> list[tuple[Text, int]]:
 
 
 def by_source(player: Player) -> tuple[int, ...]:
-    """What each of `SOURCES` has brought but turns, as far as whoever looks knows."""
+    """What each of `SOURCES` but turns has brought, as far as the looker knows."""
     motifs = {cell: motif for cell, motif in player.motifs.items() if motif != UNKNOWN}
     omens = omens_points(tuple(omen for omen in player.omens if omen != UNKNOWN), motifs)
     return (*path_points(player.elements), spirits_points(player), omens)
@@ -416,7 +416,7 @@ def verdict(s: Position, over: Over) -> Text:
 
 
 def highlight(s: Position) -> Text | None:
-    """The group that counts the most on a path."""
+    """The group with the most points on a path."""
     every = ((seat, group) for seat, player in enumerate(s.players) for group in groups(player.elements))
     seat, best = max(every, key=lambda pair: pair[1].points, default=(0, None))
     if best is None or not best.points:
