@@ -127,21 +127,26 @@ class ReplayScene(Scene):
         self.top.resize(self.ctx.screen.rect)
         zones = self.top.zones
         self.plates.layout(zones.rect("plates"))
-        self.message.layout(zones.rect("message"))
         self._fill()
-        self._place(zones.rect("log"), zones.rect("buttons"))
+        self._place(zones.rect("log"), zones.rect("message"), zones.rect("buttons"))
         self.log.follow(self.at)
 
-    def _place(self, log: pygame.Rect | None, buttons: pygame.Rect | None) -> None:
+    def _place(self, log: pygame.Rect | None, message: pygame.Rect | None, buttons: pygame.Rect | None) -> None:
+        """If the controls need more than the buttons, they take it from the log; a message between moves up."""
         px, bottom = self.ctx.px, self.ctx.screen.rect.bottom
         place = buttons or pygame.Rect(0, bottom - px(140), px(368), px(130))
-        wanted = self.controls.height_for(place.width)
-        if log is not None and abs(log.left - place.left) < place.width // 2 and log.bottom <= place.top:
-            gap = place.top - log.bottom
-            top = max(log.top, min(place.top, place.bottom - wanted))
-            place = pygame.Rect(place.left, top, place.width, place.bottom - top)
-            log = pygame.Rect(log.left, log.top, log.width, max(0, top - gap - log.top))
+
+        def above(rect: pygame.Rect | None) -> bool:
+            return rect is not None and abs(rect.left - place.left) < place.width // 2 and rect.bottom <= place.top
+
+        if log is not None and above(log):
+            more = min(max(0, self.controls.height_for(place.width) - place.height), log.height)
+            if message is not None and above(message) and message.top >= log.bottom:
+                message = message.move(0, -more)
+            place = pygame.Rect(place.left, place.top - more, place.width, place.height + more)
+            log = pygame.Rect(log.left, log.top, log.width, log.height - more)
         self.log.layout(log)
+        self.message.layout(message)
         self.controls.layout(place)
 
     # --- the controls ------------------------------------------------------------------------------------------------

@@ -7,15 +7,18 @@ from typing import Any
 import pygame
 import pytest
 
+from engine.core import registry
 from engine.gui.input.intent import Intent
 from engine.scenes.common.log_lines import cut
 from engine.scenes.menu.settings import SettingsScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.review.replay import ReplayScene
+from tests.each import each
 from tests.scenes.conftest import Guest, Open, some_game
 from tests.scenes.play.test_at_once import meadow
 from tests.scenes.result.test_result import finished
 from tests.slices import Amount
+from tools.stagehand import golden
 
 
 def watch(visit: Open, session: Any, ply: int | None = None, **settings: Any) -> Guest:
@@ -177,6 +180,15 @@ def test_nothing_overlaps(visit: Open, size: tuple[int, int], scale: int) -> Non
     scene = guest.top
     assert guest.app.ctx.screen.rect.contains(scene.controls.rect)
     assert not scene.log.rect.colliderect(scene.controls.rect)
+
+
+@each("game", registry.names())
+def test_the_controls_cover_nothing_in_any_game(visit: Open, game: str) -> None:
+    for size in ((800, 600), (1280, 720), (720, 1280)):
+        scene = visit(lambda ctx: ReplayScene(ctx, golden(game), ply=9), size=size).top
+        for other in (scene.message.rect, scene.log.rect, scene.plates.rect):
+            assert not scene.controls.rect.colliderect(other), (size, scene.controls.rect, other)
+        assert not scene.message.rect.colliderect(scene.log.rect), size
 
 
 def test_a_replay_is_looked_at_from_any_chair(visit: Open) -> None:
