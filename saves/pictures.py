@@ -1,4 +1,4 @@
-"""Pictures that the player keeps: they go into the folder that his system has for pictures."""
+"""Pictures that the player keeps: they go into the system's folder for pictures."""
 
 from __future__ import annotations
 

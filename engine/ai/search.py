@@ -124,7 +124,7 @@ class _Leaf:
 
 
 class MonteCarlo:
-    """UCT over guesses: each round guesses the secrets anew, draws chance, and plays out at random.
+    """UCT over guesses: each round makes a new guess at the secrets, draws chance, and plays out at random.
 
     For any number of seats, hidden or open. The tree is indexed by the moves made, so a round follows those children
     that are legal in its own guess. Sealed choices are made in seat order.

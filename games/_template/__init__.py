@@ -6,7 +6,7 @@ face down, to be remembered, figures that walk, things shared out in a panel, a 
 scores told apart by source, tasks of each kind. docs/adding-a-game.md walks through it.
 
 The rules: in each round all choose one of their two hidden tiles at once. The choices are turned up together; then,
-from the round's lead on, each lays his tile on a free meadow cell beside a laid one (the very first anywhere). Ferns
+from the round's lead on, each lays their tile on a free meadow cell beside a laid one (the very first anywhere). Ferns
 and blooms have an arrow and may be turned; moss has none. Then all draw back to two. The game ends when the meadow has
 fewer free cells than there are seats, when somebody has nothing to choose, or after three rounds of a short game. Each
 own tile beside a pond scores 1; each own arrow that points at a tile of its own kind, whoever laid it, scores 2. With

@@ -1,6 +1,6 @@
 """Makes every sound of the game: effects as WAV (mono, 16 bits), the music as OGG.
 
-Each run gives the same samples; only the OGG file's serial number is drawn anew by its encoder.
+Each run gives the same samples; only the OGG file's serial number is new each time.
 
     python tools/sound/make.py            everything
     python tools/sound/make.py snap dusk  only these

@@ -106,7 +106,7 @@ class Context(DrawContext):
             self.words = load(self.settings.language, self.games)
 
     def relayout(self) -> None:
-        """Every scene lays out anew; the app calls this when the window has another size."""
+        """Every scene lays itself out again; the app calls this when the window size has changed."""
         self.theme.unit = self.screen.unit
         self.fonts.rescale(self.settings.text_scale)
         self.sentences.forget()

@@ -304,7 +304,7 @@ class WhyScene(Scene):
     def enter(self) -> None:
         session, me = self.table.session, self.table.match.me
         before = session.rules.observe(session.states[self.ply], me)
-        # where each has a board of his own, the one that the move was made on
+        # where each has a board of their own, the one that the move was made on
         chair = self.seat if self.table.top.zones.shared_out else None
         self.table.top.show(before, me, animate=False, cues=False, chair=chair)
         self.table.top.mark(())

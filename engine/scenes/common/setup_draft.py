@@ -161,7 +161,7 @@ def new_draft(info: Info) -> Draft:
 
 
 def draft_of(info: Info, setup: Setup) -> Draft:
-    """The choices that lead to `setup` (but its seed, which is drawn anew)."""
+    """The choices that lead to `setup` (but for the seed, which is new)."""
     start = new_draft(info)
     persons = [seat for seat, who in enumerate(setup.seats) if who == PERSON]
     levels = [who.removeprefix(AI_PREFIX) for who in setup.seats if who != PERSON]

@@ -170,7 +170,7 @@ class CoachCard:
     # --- what it says ------------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Fill it anew if something has changed."""
+        """Fill it again if something has changed."""
         table, course = self.table, self.table.course
         state = (course.number, course.serial, course.done, table.waiting, table.stuck, self._look())
         if state != self._state:

@@ -63,7 +63,7 @@ class SettingsScene(FullPage):
         return [
             Heading(say("Language and look")),
             Choice(say("Language"), languages, settings.language, self._change("language")).keyed("language"),
-            # the page is laid out anew with every step
+            # the page is laid out again with every step
             Slider(
                 say("Text size"), settings.text_scale, 80, 200, 5, self._change("text_scale"), " %", live=False
             ).keyed("text_scale"),

@@ -88,7 +88,7 @@ class TableActions(Scene):
 
     @property
     def curtain_falls(self) -> bool:
-        """Is another person about to take his place?"""
+        """Is another player about to take over the screen?"""
         raise NotImplementedError
 
     def find_button(self, key: str) -> Widget | None:

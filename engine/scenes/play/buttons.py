@@ -43,9 +43,12 @@ class ButtonTable(TableActions):
 
 
 class Buttons:
-    """Four panes: the zone's buttons; at the end of the message line "Why?": of a refusal, or of the AI's move, and the
-    other's turn once more; in a corner of the board, while the player has a view of his own, the way back to all of it;
-    the log, for keys."""
+    """Four panes of buttons.
+
+    The zone's buttons; at the end of the message line "Why?" (of a refusal, or of the AI's move) and the other's turn
+    once more; in a corner of the board, while the player has moved the view, the way back to all of it; the log, for
+    keys.
+    """
 
     def __init__(self, table: ButtonTable) -> None:
         self.table = table

@@ -32,7 +32,7 @@ class Chairs:
 
     @property
     def seat(self) -> Seat:
-        """The seat before which the table lies. The next person to look sits down in his own chair."""
+        """The seat from which the table is shown; it changes when the next player looks."""
         me = self.table.match.me
         if self._seen is not None and self._seen[0] != me:
             self._seen = None

@@ -48,7 +48,7 @@ class Curtain:
 
     @property
     def awaited(self) -> bool:
-        """Is the next person about to take his place?"""
+        """Is the next player about to take over the screen?"""
         return self._due is not None
 
     def cancel(self) -> None:

@@ -42,7 +42,7 @@ class Message:
         self.moved: Callable[[], None] = lambda: None
         """Told when the strip has become higher or lower."""
         self.upwards = False
-        """Is what lies below it needed, however high up it is?"""
+        """Must what lies below it stay visible, however high up it is?"""
         self._passing: list[Text] = []
         self._left = 0.0
         self._shown: tuple[str, str, int, int, int] = ("", "", 0, 0, 0)
@@ -106,7 +106,7 @@ class Message:
         return Text("  ".join(f"{{{key}}}" for key in now), tuple(now.items()))
 
     def refresh(self) -> None:
-        """Paint it anew if it says something else."""
+        """Paint it again if it says something else."""
         shown = (self.words, self.tone, self.room, self.least, self.foot)
         if shown != self._shown:
             self._shown = shown

@@ -524,7 +524,7 @@ class TableScene(InputTable):
             self.top.foresee(self.view.preview(self._seen(), self.match.me, move))
 
     def _seen(self) -> Any:
-        """The position as whoever looks sees it."""
+        """The position as the viewer sees it."""
         return self.session.shown(self.match.me, self.recall.ply)
 
     def light(self, place: Place | None, pos: tuple[int, int] | None = None) -> None:

@@ -251,7 +251,7 @@ class Attempt:
         return book.in_row(self.task.key, result.won) if self.in_streak else book
 
     def give_up(self) -> None:
-        """A challenge or a day's try that is begun anew has failed; a game by number has not ended."""
+        """A challenge or a day's try that is begun again has failed; a game by number has not ended."""
         if self.open and self.moved and (self.task.for_stars or self.day is not None):
             self.count(Result(False))
 

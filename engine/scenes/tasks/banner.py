@@ -55,7 +55,7 @@ class TaskBanner:
         self._shown: object = None
 
     def refresh(self) -> None:
-        """Fill it anew if something has changed."""
+        """Fill it again if something has changed."""
         table, here = self.table, self.attempt
         watched = here.watch.state if here.watch is not None else ()
         state = (here.result, here.left, here.tries, here.award, here.best, here.moved, here.book.hides_ai, watched)

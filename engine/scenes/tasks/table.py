@@ -165,7 +165,10 @@ class TaskTable(TableScene):
         self.again()
 
     def again(self) -> None:
-        """The same anew. The watch goes on at the next table; this one, should it be asked, has one that rests."""
+        """Begins the same task again.
+
+        The watch goes on at the next table; this one keeps a stopped one, should it be asked.
+        """
         attempt = self.attempt
         attempt.give_up()
         stars, watch = attempt.task.for_stars, attempt.watch

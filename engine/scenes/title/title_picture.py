@@ -32,7 +32,7 @@ PIECE = 150_000
 
 
 KEPT_BYTES = 2_000_000
-"""A larger picture goes with the title and is painted anew with the next one: a table needs the memory."""
+"""A larger picture goes with the title and is painted again with the next one: a table needs the memory."""
 
 
 class TitlePicture:

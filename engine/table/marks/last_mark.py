@@ -28,7 +28,7 @@ class LastMark:
         return any(sprite is not None and (sprite.travelling or sprite.waits is not None) for sprite in found)
 
     def shown(self, marks: Sequence[Mark], *, anew: bool) -> list[Mark]:
-        """Give those of the marks that can be seen now. `anew`: they are those of a new position.
+        """The marks that can be seen now. `anew`: they are those of a new position.
 
         The mark waits for what flies to its cells, or else for what walks there.
         """

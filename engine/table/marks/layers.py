@@ -91,7 +91,7 @@ HELD, PRICES, PREVIEW = "held", "prices", "preview"
 
 
 class Layers:
-    """Marks by the name of a layer. `invalidate` is told which parts of the window must be painted anew."""
+    """Marks by the name of a layer. `invalidate` is told which parts of the window must be painted again."""
 
     def __init__(
         self,
@@ -103,7 +103,7 @@ class Layers:
         loose: Container[str] = (),
         emblem: Callable[[str, Area], pygame.Surface] | None = None,
     ) -> None:
-        """loose: layers that lie above all that rests, so that nothing else must be painted anew for them.
+        """loose: layers that lie above all that rests, so that nothing else must be painted again for them.
 
         emblem: see `Painter`.
         """
@@ -175,12 +175,12 @@ class Layers:
         return found
 
     def renew(self) -> None:
-        """Draw every layer anew at once: the window, the colours or the language are others."""
+        """Draw every layer again at once: the window, the colours or the language have changed."""
         for name in self._marks:
             self._render(name)
 
     def follow(self, area: Area) -> None:
-        """The view has moved: the pictures move along, and are drawn anew when there is time (`work`)."""
+        """The view has moved: the pictures move along, and are drawn again when there is time (`work`)."""
         for name in self._pictures:
             self._moved.setdefault(name, set()).add(area.name)
         self._stale |= dict.fromkeys(name for name, marks in self._marks.items() if marks)
@@ -234,7 +234,7 @@ class Layers:
             pass
 
     def _rendering(self, name: str) -> Iterator[None]:
-        """Draw a layer anew, step by step; it is seen so after the last."""
+        """Draw a layer again, step by step; the new picture is shown after the last step."""
         relief = self._relief()
         new: list[Painted] = []
         marks = self._marks.get(name, ())
@@ -252,7 +252,7 @@ class Layers:
         if name == PREVIEW:
             self._covered = any(mark.kind in PLATES for mark in marks)
         now = self._shown(name)
-        # plates are made once: one that stands where it stood is not painted anew
+        # plates are made once: one that stands where it stood is not painted again
         kept = {_seen(layer) for layer in old} & {_seen(layer) for layer in now}
         self._changed(name, [layer for layer in (*old, *now) if _seen(layer) not in kept])
 

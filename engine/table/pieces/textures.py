@@ -109,7 +109,7 @@ class Store:
 
     def _forget(self) -> None:
         """Remove the least recently used pictures."""
-        # the last picture of an art goes last: it would have to be drawn anew as soon as anything moves
+        # the last picture of an art goes last: it would have to be drawn again as soon as anything moves
         for least in (2, 1):
             for key in list(self._used)[:-RECENT]:
                 if self._bytes <= self._limit:
@@ -417,7 +417,7 @@ class Textures:
         return self.made.get(("rest", name, face, size, degrees), lambda: _turn(base, degrees, 1.0))
 
     def gliding(self, name: str, face: int, lattice: Lattice, scale: float, angle: float) -> pygame.Surface:
-        """The picture of a piece at rest under a moving view: quick, and nothing is drawn anew for it."""
+        """The picture of a piece at rest under a moving view: quick, and nothing is drawn again for it."""
         name = lying(name, lattice, angle)
         size = cell_size(lattice, scale)
         sizes = self._store.sizes(name, face)

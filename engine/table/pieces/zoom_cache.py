@@ -279,7 +279,7 @@ class ZoomCache:
         self._repaint(area.rect)
 
     def forget(self) -> None:
-        """Nobody sees the boards now: their pictures are taken anew."""
+        """Nobody sees the boards now: their pictures are taken again."""
         self.invalidate()
         self._desk.clear()
 

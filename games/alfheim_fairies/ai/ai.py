@@ -36,7 +36,7 @@ FOLLOW = Plan(work=45_000, wide=6, doubt=0.05)
 ADVICE = Plan(work=1_200_000, doubt=0.01)
 """Advice gets a closer look than a move needs."""
 PAR_GAMES = 48
-"""Played on in the head for each rival, so that two moves of one game are measured alike."""
+"""Simulated games for each rival, so that two moves of one game are measured alike."""
 ALONE = 10.0
 """Alone: so many points more than usual are nearly a win."""
 LAST, EACH = 2.5, 1.7

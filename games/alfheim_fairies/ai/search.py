@@ -57,8 +57,7 @@ LEVEL_GAMES = 12
 
 
 class Plan(Struct, frozen=True):
-    """How a level thinks. work: gardens weighed while it plays on in its head, at most, see `share_of`; wide: choices
-    tried so.
+    """How a level thinks. work: gardens evaluated in simulated games, at most, see `share_of`; wide: choices tried so.
 
     doubt: it stops when choosing now is likely to cost at most so many points.
     noise: by so many points it errs about a garden; blunder_rate: how often it chooses any place; at_once: it weighs
