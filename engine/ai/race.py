@@ -48,9 +48,10 @@ class Race:
             self._results[move].append(result)
         self.worlds += 1
 
-    def compare(self, keep: Any | None = None) -> float:
+    def compare(self, keep: Any | None = None, most: int | None = None) -> float:
         """Rank the choices and drop those that are clearly worse, but not `keep`.
 
+        most: only so many of the best stay, and `keep`.
         Returns the expected loss, in points, of choosing the first one now.
         """
         self.running.sort(key=self._mean, reverse=True)
@@ -61,7 +62,7 @@ class Race:
             error = self._error(best, move)
             lead = (self._mean(best) - self._mean(move)) / error
             doubt += error * _expected_excess(lead)
-            if lead < WORSE or move == keep:
+            if move == keep or (lead < WORSE and (most is None or len(self.running) < most)):
                 self.running.append(move)
         return doubt / POINT
 

@@ -34,6 +34,14 @@ def test_what_was_played_is_never_dropped() -> None:
     assert race.running == [A, B]
 
 
+def test_no_more_go_on_than_are_wanted() -> None:
+    race = race_of(A, B, C)
+    for k in range(8):
+        race.add([3_000 * (k % 3), 3_000 * (k % 4), 3_000 * (k % 2)])
+    race.compare(keep=C, most=1)
+    assert race.running == [B, C] and race.ranked()[-1].move == A
+
+
 def test_the_doubt_falls_as_worlds_are_tried() -> None:
     race, doubts = race_of(A, B), []
     for _ in range(4):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import islice
 from random import Random
 
 from msgspec import Struct
@@ -17,6 +18,7 @@ from engine.ai.agent import UNHURRIED, Pace
 from engine.ai.race import POINT, Race, Way
 from engine.core.lattice import HEX
 from engine.core.rules import UNKNOWN, Cell, Seat
+from games.path_of_elements.ai.cells import STRIDE, bit
 from games.path_of_elements.ai.kernels import board, rollouts
 from games.path_of_elements.ai.kernels.board import COVERED, FIELDS, GIFTED, GIFTS, NONE
 from games.path_of_elements.ai.kernels.rollouts import FRESH, GIVING, SPIRITS, Rollouts
@@ -46,17 +48,25 @@ FIRST, GROWTH = 64, 0.5
 """Guesses before choices are compared first, and how many more, by those there are, until they are compared again."""
 PATH_GAMES = 10_000
 """Played on in the head on all paths that could be laid, for two without omens; see `share_of`."""
-PLACES = 5
+SCANNED, CLOSER = 20, 4
+"""With omens: so many times as many paths are looked at for their rows; of these one in so many of those that are asked
+for is played on."""
+ROW = {2: 0.4, 3: 0.7, 4: 2.4}
+"""What a row of tiles brings for each own omen of its size, as games played on tell (see README.md)."""
+PLACES = 7
 """Tried for each spirit of a pair."""
 LEAST_CHANCE = 0.25
 """That a third spirit makes a pair which nobody has seen: with less of a chance it is not tried."""
-OMEN_GUESSES = 4
-"""At rivals' omens that are hidden, for the last gifts."""
-BEAM, NARROW = 12, 6
-"""How many ways to spend the last gifts are followed at once; and with several guesses."""
+OMEN_GUESSES = 7
+"""At omens that are hidden, in which moves are looked at and the last gifts are weighed: each omen of a rival's deck
+comes twice in these."""
+BEAM = 12
+"""How many ways to spend the last gifts are followed at once."""
 
 Line = tuple[Move, ...]
 """Moves of the seat, one after the other."""
+Omens = tuple[int, list[tuple[Seat, int, int]]]
+"""A guess, as the kernel has omens: the one that an exchange would bring, and two of each path that hides them."""
 
 
 class Depth(Struct, frozen=True):
@@ -73,6 +83,7 @@ class Driver:
     def __init__(self) -> None:
         self.trial = Rollouts()
         self._tiles: list[dict[Cell, int]] = []
+        self._guesses: list[Omens] = []
 
     def sit(self, seen: Position, seat: Seat, rng: Random) -> Callable[[], None]:
         """Gives the kernel the position. Returns the function that deals the next guess."""
@@ -112,10 +123,13 @@ class Driver:
             for k in range(2):
                 t.omens[2 * path + k] = _omen(player.omens[k]) if k < len(player.omens) else 0
         t.keep(rng.getrandbits(40))
+        with_omens = seen.terms.omens != "none"
+        omens = omen_guesses(seen, seat, rng)
+        self._guesses = [*islice(omens, OMEN_GUESSES if with_omens else 1)]
 
         def deal() -> None:
-            if seen.terms.omens != "none":
-                self._guess_omens(seen, seat, rng)
+            if with_omens:
+                self._assume(next(omens))
             t.deal()
 
         deal()
@@ -137,14 +151,10 @@ class Driver:
         t.power = MOTIFS.index(seen.power) if seen.power else NONE
         t.waiting = len(seen.waiting)
 
-    def _guess_omens(self, seen: Position, seat: Seat, rng: Random) -> None:
-        own = seen.players[seat]
-        left = [one for one in OMENS[own.element] if one not in (*own.omens, *own.aside)]
-        self.trial.new_omen = _omen(rng.choice(left)) if left else 0
-        for path, player in enumerate(seen.players):
-            if UNKNOWN in player.omens:
-                first, second = rng.sample(OMENS[player.element], 2)
-                self.trial.guess_omens(path, _omen(first), _omen(second))
+    def _assume(self, omens: Omens) -> None:
+        self.trial.new_omen, hidden = omens
+        for path, first, second in hidden:
+            self.trial.guess_omens(path, first, second)
 
     # --- moves as choices
 
@@ -191,21 +201,34 @@ class Driver:
     def _is_sensible(self, seen: Position, seat: Seat, move: Move, line: Sequence[int]) -> bool:
         """May an action that costs gifts bring anything at once? What is free always may.
 
-        A spirit worth a single point is not covered before the last gifts: it could not get a gift afterwards.
+        A spirit worth a single point is not covered before the last gifts: it could not get a gift afterwards. In the
+        last gifts the move of an own spirit may be the first of several.
         """
+        last = seen.stage == Stage.GIVING
         if isinstance(move, Gift | Cover | Uncover):
-            player = seen.players[move.seat if isinstance(move, Uncover) else seat]
+            path = move.seat if isinstance(move, Uncover) else seat
+            player = seen.players[path]
             spirit = player.spirit(move.cell)
             points = spirit_points(spirit, player.elements[move.cell], player.element) if spirit else 0
-            return points > (isinstance(move, Cover) and seen.stage != Stage.GIVING)
+            if not isinstance(move, Gift):
+                self.trial.follow([*line])
+                points += self.trial.omens_at(path, self._tiles[path][move.cell])
+            return points > (isinstance(move, Cover) and not last)
         if isinstance(move, Shift | Swap):
-            t = self.trial
-            t.follow([*line])
-            before = t.score(move.seat)
-            t.change(self.choice_of(seen, move))
-            gain = t.score(move.seat) - before
-            return gain > 0 if move.seat == seat else gain < 0
+            gain = self._gain(seen, seat, move, [*line])
+            return gain < 0 if move.seat != seat else gain >= 0 if last else gain > 0
         return True
+
+    def _gain(self, seen: Position, seat: Seat, move: Shift | Swap, line: list[int]) -> int:
+        """What it brings the path at once; of a rival's path the sum over guesses at its omens."""
+        t, choice, gain = self.trial, self.choice_of(seen, move), 0
+        for guess in self._guesses if move.seat != seat else self._guesses[:1]:
+            self._assume(guess)
+            t.follow(line)
+            gain -= t.score(move.seat)
+            t.change(choice)
+            gain += t.score(move.seat)
+        return gain
 
     # --- comparing
 
@@ -228,18 +251,19 @@ class Driver:
             return
         race = Race([Way(line, 0.0, 0) for line in lines])
         games = round(depth.games * pace.seconds * share_of(seen))
-        worlds = max(1, min(FIRST, games // len(lines)))
         while True:
+            rounds = max(1, (len(race.running) - 1).bit_length())
+            share = (games - int(self.trial.nodes)) // (rounds * len(race.running))
+            worlds = max(1, min(share, max(FIRST, round(GROWTH * race.worlds))))
             in_time = self._try(race, lines, worlds, deal, pace)
             if not race.worlds:
                 yield _by_first_move(race.ways), int(self.trial.nodes)
                 return
-            doubt = race.compare(kept)
+            doubt = race.compare(kept, (len(race.running) + 1) // 2 if worlds == share else None)
             yield _by_first_move(race.ranked()), int(self.trial.nodes)
             left = games - int(self.trial.nodes)
             if not in_time or len(race.running) == 1 or doubt <= depth.doubt / pace.seconds or left < len(race.running):
                 return
-            worlds = max(1, min(round(GROWTH * race.worlds), left // len(race.running)))
 
     def _try(self, race: Race, lines: dict[Line, list[int]], worlds: int, deal: Callable[[], None], pace: Pace) -> bool:
         """Runs all of them in so many more guesses; False if there was no time for all."""
@@ -274,16 +298,16 @@ class Driver:
 
     def _fitting(self, at: Position, choices: dict[int, Move], line: list[int]) -> dict[int, Move]:
         """The places for a spirit of the pair that are worth trying; the own one is placed first."""
-        t = self.trial
-        t.follow(line)
         motif = MOTIFS.index(at.motif(at.pair[0]))
         paths = own_homes(at) if not at.kept else foreign_homes(at)
-        sign = 1 if not at.kept and at.active in paths else -1
-        fits = {
-            choice: sign * t.fit(choice >> 12 & 15, choice >> 6 & 63, motif)
-            for choice in choices
-            if choice >> 12 & 15 in paths
-        }
+        own = not at.kept and at.active in paths
+        fits = {choice: 0 for choice in choices if choice >> 12 & 15 in paths}
+        for guess in self._guesses[:1] if own else self._guesses:
+            self._assume(guess)
+            self.trial.follow(line)
+            for choice in fits:
+                fit = self.trial.fit(choice >> 12 & 15, choice >> 6 & 63, motif)
+                fits[choice] += fit if own else -fit
         best = sorted(fits, key=lambda choice: -fits[choice])[:PLACES]
         return {choice: choices[choice] for choice in best}
 
@@ -295,7 +319,14 @@ class Driver:
         The better half of them goes on to the next round, and each round has as many games (sequential halving, Karnin
         et al. 2013).
         """
-        paths = list(best_paths(counts, rng, wide))
+        omens = seen.players[seat].omens if wide > 1 else ()
+        paths: list[dict[Cell, str]] = []
+        for path in best_paths(counts, rng, wide * SCANNED if omens else wide):
+            paths.append(path)
+            if pace.over():
+                break
+        if omens:
+            paths = sorted(paths, key=lambda path: -rows_worth(path, omens))[: max(1, wide // CLOSER)]
         yield paths[0]
         games = round(PATH_GAMES * pace.seconds * share_of(seen)) // max(1, (len(paths) - 1).bit_length())
         totals, running = [0] * len(paths), list(range(len(paths)))
@@ -317,19 +348,15 @@ class Driver:
     ) -> list[Way]:
         """For each first move the best way found to spend what is left; the most promising ways are followed further.
 
-        Only rivals' omens are unknown now; all ways are compared in the same guesses at them.
+        Only omens are unknown now, rivals' and new ones; all ways are compared in the same guesses at them.
         """
-        hidden = any(UNKNOWN in player.omens for player in seen.players)
-        guesses = [rng.getrandbits(40) for _ in range(OMEN_GUESSES)] if hidden else []
 
         def worth(numbers: list[int]) -> float:
-            if not guesses:
-                return float(self.trial.run(numbers))
             total = 0
-            for guess in guesses:
-                self._guess_omens(seen, seat, Random(guess))
+            for guess in self._guesses:
+                self._assume(guess)
                 total += self.trial.run(numbers)
-            return total / len(guesses)
+            return total / len(self._guesses)
 
         found = [(worth(numbers), line, numbers, seen) for line, numbers in first.items()]
         best = {line[0]: (points, line) for points, line, _, _ in found}
@@ -337,7 +364,9 @@ class Driver:
         while ways and not pace.over():
             ways.sort(key=lambda way: -way[0])
             longer: dict[object, tuple[float, Line, list[int], Position]] = {}
-            for _, line, numbers, after in ways[: NARROW if guesses else BEAM]:
+            for _, line, numbers, after in ways[:BEAM]:
+                if pace.over():
+                    break
                 if after.stage != Stage.GIVING or after.active != seat or after.owed != NOBODY:
                     continue
                 for choice, step in self.choices(after, seat, rng, numbers).items():
@@ -352,9 +381,36 @@ class Driver:
         return sorted(ranked, key=lambda way: -way.points)
 
 
+def omen_guesses(seen: Position, seat: Seat, rng: Random) -> Iterator[Omens]:
+    """Without end. Of as many as a deck has omens each comes twice at a path that hides its own."""
+    own = seen.players[seat]
+    left = [_omen(one) for one in OMENS[own.element] if one not in (*own.omens, *own.aside)] or [0]
+    hidden = [
+        (path, [_omen(one) for one in OMENS[player.element]])
+        for path, player in enumerate(seen.players)
+        if UNKNOWN in player.omens
+    ]
+    while True:
+        new, mixed = rng.sample(left, len(left)), [(path, rng.sample(deck, len(deck))) for path, deck in hidden]
+        for k in range(len(OMENS[own.element])):
+            yield new[k % len(new)], [(path, deck[k], deck[k - 1]) for path, deck in mixed]
+
+
+def rows_worth(path: Iterable[Cell], omens: Sequence[str]) -> float:
+    """What the rows of a path promise to these omens."""
+    cells, total = sum(bit(cell) for cell in path), 0.0
+    for omen in omens:
+        for step in (1, STRIDE, STRIDE - 1):
+            row = cells
+            for k in range(1, len(omen)):
+                row &= cells >> k * step
+            total += ROW[len(omen)] * row.bit_count()
+    return total
+
+
 def share_of(seen: Position) -> float:
     """A game with more paths or with omens takes longer, so there are fewer of them."""
-    return 2 / len(seen.players) * (1.0 if seen.terms.omens == "none" else 0.3)
+    return 2 / len(seen.players) * (1.0 if seen.terms.omens == "none" else 0.6)
 
 
 def _without_idle_turns(seen: Position, choices: dict[int, Move]) -> dict[int, Move]:

@@ -74,6 +74,9 @@ class Board:
         self._moved_at: vec[i64] = numbers(PATHS * 8, -1)
         self._moved_gain: vec[i64] = numbers(PATHS * 8, 0)
         self._moved_best: vec[i64] = numbers(PATHS * 8, NONE)
+        self._lies: vec[i64] = numbers(TILES, NONE)
+        self._omen_gains: vec[i64] = numbers(TILES * TILES, 0)
+        self._fitting: vec[i64] = numbers(5, 0)
         self.count: vec[i64] = numbers(ALL + 1, 0)
         k: i64 = 1
         while k <= ALL:
@@ -118,7 +121,7 @@ class Board:
                 omen: i64 = self.omens[k]
                 place: i64 = 3 * path + self.count[omen] - 2
                 if omen:
-                    total += self._omen_points(path, omen, self.rows, self.row_from[place], self.row_from[place + 1], 0)
+                    total += self._omen_points(path, omen, self.rows, self.row_from[place], self.row_from[place + 1])
                 k += 1
         return total
 
@@ -126,20 +129,20 @@ class Board:
         """Is any omen of the path known?"""
         return self.omens[2 * path] | self.omens[2 * path + 1] != 0
 
-    def omens_at(self, path: i64, tile: i64, apart: i64) -> i64:
-        """What the omens of a path count in rows with this tile and none of the tiles `apart` (bits)."""
+    def omens_at(self, path: i64, tile: i64) -> i64:
+        """What the omens of a path count in rows with this tile."""
         total: i64 = 0
         k: i64 = 2 * path
         while k < 2 * path + 2:
             omen: i64 = self.omens[k]
             place: i64 = 3 * (path * TILES + tile) + self.count[omen] - 2
             if omen:
-                total += self._omen_points(path, omen, self.rows_at, self.row_at[place], self.row_at[place + 1], apart)
+                total += self._omen_points(path, omen, self.rows_at, self.row_at[place], self.row_at[place + 1])
             k += 1
         return total
 
-    def _omen_points(self, path: i64, omen: i64, rows: vec[i64], k: i64, end: i64, apart: i64) -> i64:
-        """What an omen counts in those of the rows from `k` to `end` that have no tile `apart`."""
+    def _omen_points(self, path: i64, omen: i64, rows: vec[i64], k: i64, end: i64) -> i64:
+        """What an omen counts in those of the rows from `k` to `end`."""
         state = self.state
         at: i64 = path * FIELDS
         mask: i64 = state[at + MASK]
@@ -151,7 +154,7 @@ class Board:
         found: i64 = 0
         while k < end:
             row: i64 = rows[k]
-            if not row & wrong and row & ~mask and not row & apart:
+            if not row & wrong and row & ~mask:
                 twice: i64 = earth & row & ((earth & row) - 1) | water & row & ((water & row) - 1)
                 twice |= fire & row & ((fire & row) - 1) | air & row & ((air & row) - 1)
                 if not twice:
@@ -230,10 +233,14 @@ class Board:
 
     def _found_moved(self, path: i64, kinds: i64, sign: i64) -> i64:
         near = self.near
+        lies = self._lies
         lying: i64 = self.lying(path)
         open_: i64 = lying & ~self.state[path * FIELDS + COVERED]
         free: i64 = ALL & ~lying
         omens: bool = self.has_omens(path)
+        self._see(path, lying)
+        if omens:
+            self._find_omen_gains(path)
         top: i64 = 0
         self.best_move = NONE
         tile: i64 = 0
@@ -251,11 +258,11 @@ class Board:
                 if goals >> other & 1:
                     there: i64 = 1
                     there <<= other
-                    gain: i64 = self._worth_there(path, bit, there)
+                    gain: i64 = self._worth_there(path, lies[tile], bit, there)
                     if open_ & there:
-                        gain += self._worth_there(path, there, bit)
+                        gain += self._worth_there(path, lies[other], there, bit)
                     if omens:
-                        gain += self._omens_gain(path, tile, other)
+                        gain += self._omen_gains[tile * TILES + other]
                     if gain * sign > top:
                         top = gain * sign
                         what: i64 = SWAP if open_ & there else SHIFT
@@ -264,29 +271,85 @@ class Board:
             tile += 1
         return top
 
-    def _omens_gain(self, path: i64, tile: i64, other: i64) -> i64:
-        """How much more the omens count when what lies on two tiles changes places.
+    def _see(self, path: i64, lying: i64) -> None:
+        """`_lies` has the motif on each tile of the path, NONE on a free one."""
+        tile: i64 = 0
+        while tile < TILES:
+            bit: i64 = 1
+            bit <<= tile
+            self._lies[tile] = self.motif(path, bit) if lying & bit else NONE
+            tile += 1
 
-        A row with both tiles holds the same spirits afterwards; one with a free tile counts nothing.
-        """
-        bit: i64 = 1
-        bit <<= tile
-        there: i64 = 1
-        there <<= other
-        both: bool = self.lying(path) & there != 0
-        gain: i64 = -self.omens_at(path, tile, there)
-        if both:
-            gain -= self.omens_at(path, other, bit)
-        self.exchange(path, bit, there)
-        gain += self.omens_at(path, other, bit)
-        if both:
-            gain += self.omens_at(path, tile, there)
-        self.exchange(path, bit, there)
-        return gain
+    def _find_omen_gains(self, path: i64) -> None:
+        """`_omen_gains` has at 12 tile + other how much more the omens count when what lies on two tiles beside each
+        other changes places; one of them may be free. `_lies` is of this path."""
+        k: i64 = 0
+        while k < TILES * TILES:
+            self._omen_gains[k] = 0
+            k += 1
+        k = 2 * path
+        while k < 2 * path + 2:
+            if self.omens[k]:
+                self._add_omen_gains(path, self.omens[k])
+            k += 1
 
-    def _worth_there(self, path: i64, bit: i64, there: i64) -> i64:
-        """How much more the spirit on a tile (a bit) would count on another one, without omens."""
-        motif: i64 = self.motif(path, bit)
+    def _add_omen_gains(self, path: i64, omen: i64) -> None:
+        """A row that holds both tiles stays what it is; two tiles that do not fit can't be mended by one change."""
+        fits: i64 = self.state[path * FIELDS + MASK]
+        self._fitting[MASK] = fits
+        k: i64 = 0
+        while k < MASK:
+            self._fitting[k] = self.state[path * FIELDS + k] * (omen >> k & 1)
+            fits |= self._fitting[k]
+            k += 1
+        place: i64 = 3 * path + self.count[omen] - 2
+        k = self.row_from[place]
+        while k < self.row_from[place + 1]:
+            row: i64 = self.rows[k]
+            wrong: i64 = row & ~fits
+            if not wrong & (wrong - 1):
+                tiles: i64 = wrong if wrong else row
+                tile: i64 = 0
+                while tiles >> tile:
+                    if tiles >> tile & 1:
+                        self._add_row_gains(path, omen, row, tile)
+                    tile += 1
+            k += 1
+
+    def _add_row_gains(self, path: i64, omen: i64, row: i64, tile: i64) -> None:
+        """The row gets what lies beside one of its tiles in place of what lies there; all else in it fits."""
+        one: i64 = 1
+        rest: i64 = row ^ (one << tile)
+        lacks: i64 = omen
+        k: i64 = 0
+        while k < MASK:
+            there: i64 = self._fitting[k] & rest
+            if there & (there - 1):
+                return
+            if there:
+                lacks &= ~(one << k)
+            k += 1
+        points: i64 = self.count[omen] - 1
+        now: i64 = self._completes(omen, lacks, self._lies[tile])
+        beside: i64 = self.near[path * TILES + tile] & ~row
+        other: i64 = 0
+        while beside >> other:
+            if beside >> other & 1:
+                gain: i64 = points * (self._completes(omen, lacks, self._lies[other]) - now)
+                self._omen_gains[tile * TILES + other] += gain
+                self._omen_gains[other * TILES + tile] += gain
+            other += 1
+
+    def _completes(self, omen: i64, lacks: i64, motif: i64) -> i64:
+        """1 if the motif completes a row of masks and of the omen's elements but those that it lacks, else 0."""
+        if motif == NONE:
+            return 0
+        if motif == MASK:
+            return 1 if lacks != omen else 0
+        return lacks >> motif & 1
+
+    def _worth_there(self, path: i64, motif: i64, bit: i64, there: i64) -> i64:
+        """How much more the spirit of this motif on a tile (a bit) would count on another one, without omens."""
         if motif == MASK:
             return 0
         tiles: i64 = self.elements[path * 5 + motif]
@@ -318,7 +381,7 @@ class Board:
             total = 10 * weight
         if self.has_omens(path):
             self.state[at + motif] |= bit
-            total += 10 * self.omens_at(path, tile, 0)
+            total += 10 * self.omens_at(path, tile)
             self.state[at + motif] ^= bit
         free: i64 = ALL & ~self.lying(path)
         if motif != MASK:

@@ -42,8 +42,7 @@ POINT: Final = 1000
 WIN: Final = 4000
 """What it is worth to be ahead at all, beside the points."""
 SAVED: Final = 20
-"""What each gift left is worth in the stage of spirits: of two ways to the same end the one that saves gifts is
-better."""
+"""What each gift left is worth: of two ways to the same end the one that saves gifts is better."""
 PAR: Final = 16
 SPIRITS: Final = 0
 GIVING: Final = 1
@@ -193,9 +192,7 @@ class Rollouts(Board):
     def _result(self) -> i64:
         self.nodes += 1
         own: i64 = self.points[self.me] + self.score(self.me)
-        saved: i64 = 0
-        if self._told_turn[1] == SPIRITS:
-            saved = SAVED * self.state[self.me * FIELDS + GIFTS]
+        saved: i64 = SAVED * self.state[self.me * FIELDS + GIFTS]
         if self.seats == 1:
             over: i64 = self.turns - PAR
             return POINT * (own - (over if over > 0 else 0)) + saved
@@ -517,23 +514,27 @@ class Rollouts(Board):
         return found
 
     def _to_cover(self) -> i64:
-        """What it is worth to cover the best spirit, which `_tile` has as a change."""
+        """What it is worth to cover the spirit that counts most, which `_tile` has as a change."""
         me: i64 = self.active
         at: i64 = me * FIELDS
+        omens: bool = self.has_omens(me)
+        open_: i64 = self.lying(me) & ~self.state[at + COVERED]
         top: i64 = 0
         self._tile = NONE
         tile: i64 = 0
         while tile < TILES:
             bit: i64 = 1
             bit <<= tile
-            k: i64 = 0
-            while k < MASK:
-                if self.state[at + k] & self.elements[me * 5 + k] & ~self.state[at + COVERED] & bit:
-                    worth: i64 = 4 if self.state[at + GIFTED] & bit else 2
-                    worth *= 2 if k == self.own[me] else 1
-                    if worth > top:
-                        top = worth
-                        self._tile = COVER << 16 | me << 12 | tile << 6
-                k += 1
+            if open_ & bit:
+                worth: i64 = self.omens_at(me, tile) if omens else 0
+                k: i64 = 0
+                while k < MASK:
+                    if self.state[at + k] & self.elements[me * 5 + k] & bit:
+                        points: i64 = 2 if self.state[at + GIFTED] & bit else 1
+                        worth += 2 * points if k == self.own[me] else points
+                    k += 1
+                if worth > top:
+                    top = worth
+                    self._tile = COVER << 16 | me << 12 | tile << 6
             tile += 1
-        return 2 * top
+        return 4 * top

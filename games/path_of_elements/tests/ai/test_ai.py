@@ -15,6 +15,7 @@ from games.path_of_elements import INFO
 from games.path_of_elements.ai import ai, search
 from games.path_of_elements.ai.ai import AGENT, PLANS
 from games.path_of_elements.ai.draft import counts
+from games.path_of_elements.ai.laying import best_paths
 from games.path_of_elements.ai.limits import best_value
 from games.path_of_elements.ai.memory import Memory, recall
 from games.path_of_elements.ai.search import Depth, Driver
@@ -191,6 +192,38 @@ def test_last_gifts_are_weighed_in_several_guesses_at_hidden_omens(monkeypatch: 
     assert max(points[1]) - min(points[1]) > 2 * (max(points[40]) - min(points[40]))
 
 
+def test_the_last_gifts_look_two_steps_ahead() -> None:
+    """Neither step brings anything by itself: the spirit has two tiles to go."""
+    path = player(cells("W W W W", "W W W W", "W W W E"), {(1, 2): "E"}, element="F", gifts=2)
+    s = table(path, replace(PATH, element="W", gifts=0), stage=Stage.GIVING)
+    first = choice(s, 0, "expert")
+    assert first == Shift(0, (1, 2), (2, 2))
+    assert choice(RULES.apply(s, 0, first), 0, "expert") == Shift(0, (2, 2), (3, 2))
+
+
+def test_a_gift_is_saved_where_it_brings_nothing() -> None:
+    path = player(cells("W W W W", "W W W W", "W W W W"), {(1, 2): "E"}, element="F", gifts=2)
+    s = table(path, replace(PATH, element="W", gifts=0), stage=Stage.GIVING)
+    assert choice(s, 0, "expert") == Done()
+
+
+def test_a_spirit_that_counts_for_omens_alone_can_be_covered() -> None:
+    """The rival has yet to give, and could take the mask out of its row."""
+    path = player(cells("W W W W", "W W W W", "W W W W"), {(0, 0): "F", (1, 0): "M"}, "F", 1, ("FE", "FW"))
+    s = table(path, replace(PATH, element="W", gifts=2), stage=Stage.GIVING, omens="drawn")
+    assert isinstance(choice(s, 0, "expert"), Cover)
+
+
+def test_with_omens_a_path_with_many_rows_is_laid(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "PATH_GAMES", 1)
+    s, tiles = begun(2, 1, {"omens": "drawn"}).state, (3, 4, 3, 2)
+    omens = ("EWF", "EA")
+    s = s.with_player(0, replace(s.players[0], element="E", omens=omens))
+    any_paths = [search.rows_worth(path, omens) for path in best_paths(tiles, Random(1), 40)]
+    *_, laid = Driver().best_path(s, 0, tiles, 8, Random(1), Pace())
+    assert search.rows_worth(laid, omens) >= max(any_paths)
+
+
 def test_a_pair_goes_where_it_counts_and_where_it_does_not() -> None:
     s = replace(spirits(GRID), up=((0, 0), (0, 1)), pair=((0, 0), (0, 1)), turned=True)
     own = choice(s, 0, "expert")
@@ -230,7 +263,7 @@ def test_the_work_of_a_choice_is_bounded(monkeypatch: pytest.MonkeyPatch, seats:
     monkeypatch.setattr(search, "PATH_GAMES", 400)
     s, driver, paths = begun(seats, 1, {"omens": omens}).state, search.Driver(), 9
     share = search.share_of(s)
-    assert share == 2 / seats * (0.3 if omens == "drawn" else 1.0)
+    assert share == 2 / seats * (0.6 if omens == "drawn" else 1.0)
     *_, laid = driver.best_path(s, 0, (3, 3, 4, 2), paths, Random(1), Pace())
     # each path is tried at least once in each round: by nine of them, five, three and two
     assert sum(path_points(laid)) == best_value((3, 3, 4, 2))
