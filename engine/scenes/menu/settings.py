@@ -28,7 +28,7 @@ HELPS = (
     ("show_ghost", say("Preview of the piece"), say("Shows the piece where it would lie before you let go.")),
     ("show_preview", say("Preview of the effect"), say("Tells in a sentence what the move would do.")),
     ("show_movable", say("What can move"), say("On your turn, the pieces that can move have a bright edge.")),
-    ("auto_turn", say("Rotate automatically"), say("A piece that fits only one way turns to it by itself.")),
+    ("auto_turn", say("Rotate automatically"), say("A piece that fits only one way turns that way by itself.")),
     ("show_last", say("Last move"), say("The last move stays marked until the next one.")),
     ("show_coordinates", say("Coordinates"), say("Letters and numbers at the edge of the board, as in the moves.")),
     (
@@ -68,7 +68,7 @@ class SettingsScene(FullPage):
                 say("Text size"), settings.text_scale, 80, 200, 5, self._change("text_scale"), " %", live=False
             ).keyed("text_scale"),
             Choice(say("Colours"), PALETTE_NAMES, settings.palette, self._change("palette")).keyed("palette"),
-            self._toggle("touch", say("Touch size"), say("Whatever can be pressed is as large as a finger.")),
+            self._toggle("touch", say("Touch size"), say("Everything you can press is large enough for a finger.")),
             self._toggle("full_screen", say("Full screen"), say("Its key works on every page.")),
             self._toggle("reduced_motion", say("Less motion"), say("Pieces appear in place instead of gliding there.")),
             self._toggle(
@@ -91,11 +91,11 @@ class SettingsScene(FullPage):
         settings = self.ctx.settings
         pace = say("How fast the AI moves, and how fast pieces travel.")
         longest = say("The longest the AI may think about a move. Only the stronger levels need that long.")
-        coach = say("Asks once when a move of yours loses at once or gives away a game that was won.")
+        coach = say("Asks once before a move that loses at once or gives away a won game.")
         seconds = say("AI thinking time (seconds)")
         sent = say(
-            "What plays a piece that can go to one place only. Where chance decides and nothing can be taken "
-            "back, it takes a double click."
+            "How to play a piece that has only one place to go. Where chance decides and nothing can be taken back, "
+            "it takes a double click."
         )
         return [
             Heading(say("At the table")),

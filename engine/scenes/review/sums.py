@@ -99,7 +99,7 @@ def turning_points(session: Session[Any, Any], review: Review, lines: Sequence[L
     if review.share < 1:
         return
     worst, decisive, best = summed_up(tuple(review.judged.values()))
-    cost = say("Turning point, move {n}: {move}") if decisive else say("What cost most, move {n}: {move}")
+    cost = say("Turning point, move {n}: {move}") if decisive else say("Costliest move, number {n}: {move}")
     for one, words in ((worst, cost), (best, say("Best move, number {n}: {move}"))):
         if one is not None:
             move = spoken(session, view, one.ply, None)

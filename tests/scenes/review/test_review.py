@@ -486,7 +486,7 @@ def test_luck_is_told_from_skill_here_in_the_result_and_in_the_statistics(visit:
     assert any("at first, luck" in line for line in words)
     kinds = {moment.kind for moment in scene.moments}
     assert any("Turning point" in line for line in words) == (DECISIVE in kinds)
-    assert any("What cost most" in line for line in words) == (DECISIVE not in kinds)
+    assert any("Costliest move" in line for line in words) == (DECISIVE not in kinds)
     assert any("Best move" in line for line in words) == bool(kinds & {FIND, RIGHT})
     tally = library.statistics().tally()
     assert tally.reviews == 1 and tally.skill < 0
