@@ -9,7 +9,7 @@ from math import sqrt
 import pygame
 
 REFERENCE = 1280 * 720
-MOST_TIMES = 3.0
+MOST_TIMES = 1.75
 """The scale of a window of 3840x2160, from which on caches no longer grow."""
 
 

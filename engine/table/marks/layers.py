@@ -16,8 +16,9 @@ from engine.table.geometry.zones import Area, Zones
 from engine.table.marks.marks import PLATES, Painter
 from engine.table.pieces.tiled_scaling import seen_part
 
-AROUND = 0.12
-"""How much further than its area a picture extends, so that a moving view has something to show at its rim."""
+AROUND, MOST_AROUND = 0.12, 150
+"""How much further than its area a picture extends, so that a moving view has something to show at its rim: a share of
+the area, and the most pixels."""
 SLICE = 0.004
 """Seconds of a frame after which no more layers are drawn in it."""
 FEW = 8
@@ -239,7 +240,7 @@ class Layers:
         new: list[Painted] = []
         marks = self._marks.get(name, ())
         for area in self.zones.boards() if marks else ():
-            box = area.rect.inflate(area.rect.width * AROUND, area.rect.height * AROUND)
+            box = area.rect.inflate(*(min(AROUND * side, MOST_AROUND) for side in area.rect.size))
             for picture in self._steps(marks, area, box):
                 if picture is not None:
                     new.append(picture)

@@ -36,8 +36,8 @@ SOLID = 60
 """The opacity (of 255) from which on a pixel belongs to a piece for the pointer."""
 OUTLINE = 40.0
 """The scale of the pictures used for that."""
-DRAWN_BYTES = 8_500_000
-MADE_BYTES = 5_000_000
+DRAWN_BYTES = 7_500_000
+MADE_BYTES = 4_000_000
 QUICK_BYTES = 1_000_000
 """Pictures as drawn, those turned and shadows, and those scaled for a moving view, in a window of 1280x720."""
 RECENT = 8

@@ -45,8 +45,9 @@ MOST = 32
 """Parts of a board."""
 MARKED_STRIP = 500_000
 """Pixels of a picture onto which marks are copied in one step."""
-MARGIN = 0.08
-"""How much further than its part of the window a board is pictured on each side, where there is anything."""
+MARGIN, MOST_MARGIN = 0.08, 100
+"""How much further than its part of the window a board is pictured on each side, where there is anything: a share of
+it, and the most pixels, since a picture takes 30 MB on a screen of 3840x2160."""
 
 Beneath = Callable[[pygame.Surface, Area, pygame.Rect, float], pygame.Rect]
 """Paints what lies under the pieces onto a picture of a part of the window, premultiplied and smaller by a factor.
@@ -121,7 +122,7 @@ class Photographer:
         self, area: Area, resting: Sequence[Sprite], *, zooming: bool, seconds: float = SLICE
     ) -> Iterator[BoardSnapshot | None]:
         """What is seen of a board now, as sharp as it is: after some steps of so many seconds without a result."""
-        around = area.rect.inflate(2 * MARGIN * area.rect.width, 2 * MARGIN * area.rect.height)
+        around = area.rect.inflate(*(2 * min(MARGIN * side, MOST_MARGIN) for side in area.rect.size))
         bounds = self._bounds(area, resting)
         shown, whole = around.clip(bounds), around.contains(bounds)
         return self._take(area, resting, shown, 1.0, zooming=zooming, whole=whole, seconds=seconds)
