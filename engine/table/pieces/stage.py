@@ -257,10 +257,14 @@ class Stage:
             self.landed.append(sprite)
 
     def _want(self, sprite: Sprite) -> None:
-        """A picture as large as the piece will be seen on its way: a smaller one would be coarse all the time."""
+        """A picture as large as the piece will be seen on its way, and the one in which it arrives.
+
+        Enlarged from a small one it would be coarse all the time.
+        """
         start, goal, lattice = sprite.start, sprite.goal, self._lattice(sprite)
-        for name, face, angle in ((sprite.art, start.face, start.angle), (sprite.piece.art, goal.face, goal.angle)):
-            self.textures.want(lying(name, lattice, angle), face, lattice, max(start.scale, goal.scale))
+        largest = max(start.scale, goal.scale)
+        self.textures.want(lying(sprite.art, lattice, start.angle), start.face, lattice, largest)
+        self.textures.want(lying(sprite.piece.art, lattice, goal.angle), goal.face, lattice, goal.scale)
 
     def _pace(self, pace: float) -> float:
         return 0.0 if self.ctx.theme.reduced_motion else pace
