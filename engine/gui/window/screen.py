@@ -24,7 +24,7 @@ SMALLEST_REMEMBERED = (320, 240)
 MOST_RECTS = 12
 RETURN_TRIES = 5
 RETURN_MS = 60
-FULL_SHARE = 0.7
+FULL_SHARE = 0.85
 """When the dirty rectangles cover this share of the window, all of it is painted."""
 
 
