@@ -25,7 +25,7 @@ PLANS = {
     "easy": Plan(nodes=2_000, early=2_000, deepest=1, early_deepest=1, eval_noise=35),
     "medium": Plan(nodes=60_000, early=20_000, deepest=2, early_deepest=2, eval_noise=6),
     "hard": Plan(nodes=400_000, early=60_000, deepest=5, exact=10, games=8_000),
-    "expert": Plan(nodes=7_500_000, early=500_000, exact=13, games=500_000),
+    "expert": Plan(nodes=7_500_000, early=500_000, exact=13, games=500_000, by_rides=True),
 }
 ADVISER = "expert"
 

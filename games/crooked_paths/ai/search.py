@@ -32,9 +32,9 @@ class Plan(Struct, frozen=True):
     """The strength of a level.
 
     nodes, early: its budget of tables looked at in a second, in phase 2 and in phase 1; games: its budget of simulated
-    games in a second of phase 1, 0 for alpha-beta there, too; deepest, early_deepest: no more cards ahead than so;
-    exact: from so many doubles left it proves its move; eval_noise: how far a score may be misjudged; blunder_rate: how
-    often it overlooks that a card decides the game.
+    games in a second of phase 1, 0 for alpha-beta there, too; by_rides: how it judges, see `Search`; deepest,
+    early_deepest: no more cards ahead than so; exact: from so many doubles left it proves its move; eval_noise: how far
+    a score may seem better or worse than it is; blunder_rate: how often it overlooks that a card decides the game.
     """
 
     nodes: int
@@ -45,6 +45,7 @@ class Plan(Struct, frozen=True):
     eval_noise: float = 0.0
     blunder_rate: float = 0.0
     games: int = 0
+    by_rides: bool = False
 
 
 class Ranking(Struct, frozen=True):
@@ -115,6 +116,7 @@ class Driver:
         scores = {code: -int(glance_early(child, no_draw)) for code, child in children.items()}
         lines = {code: [code] for code in codes}
         search = self._search = self._search or Search(TABLE_BITS, POLL)
+        search.judge_by(plan.by_rides)
         search.forget()
         budget, nodes, depth, going = int(plan.nodes * pace.seconds), 0, 1, True
         while going:
@@ -137,8 +139,10 @@ class Driver:
     def run(self, net: Net, no_draw: bool, plan: Plan, rng: Random, pace: Pace, wanted: int = 1) -> Iterator[Ranking]:
         """Better and better; the best `wanted` moves with true scores."""
         engine = self.engine(net)
-        if isinstance(engine, Search) and not self._warm:
-            engine.forget()
+        if isinstance(engine, Search):
+            engine.judge_by(plan.by_rides)
+            if not self._warm:
+                engine.forget()
         self._warm = False
         late = net.count >= CARDS
         budget = int((plan.nodes if late else plan.early) * pace.seconds)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from games.crooked_paths.ai.kernels.kernel import (
@@ -35,7 +36,21 @@ CARD_WORTH: Final = 40
 TURN_WORTH: Final = 18
 FARTHEST: Final = 7
 """A distance counts no more than this: beyond it nothing is near."""
+LOGIT: Final = 80
+"""What a logit of the chance to win is in scores of phase 2."""
+ON_DOUBLES: Final = 320
+ON_TRIPLES: Final = 250
+DOUBLES: Final = -1000
+"""What the `leads` are worth in thousandths of a logit; where this and `NEAR` come from is told in `ai/README.md`."""
+NEAR_SHIFT: Final = 6
+NEAR: Final = vec[i64]([max(0, count - 27) * 8448 // 1000 for count in range(ALL_CARDS + 1)])
+"""How much missing cards count, in 64ths of `glance`, when so many lie: nothing at first, later more with each card."""
 MASK_62: Final = (1 << 62) - 1
+LOW_30: Final = 0x3FFFFFFF
+TWOS: Final = 0x1555_5555_5555_5555
+FOURS: Final = 0x3333_3333_3333_3333
+EIGHTS: Final = 0x0F0F_0F0F_0F0F_0F0F
+"""Every second bit, pair of bits, four bits."""
 
 
 def entries(n: i64, s: i64, e: i64, w: i64, ne: i64, se: i64, sw: i64, nw: i64) -> tuple[i64, i64, i64, i64]:
@@ -72,6 +87,43 @@ def ridden(ne: i64, se: i64, sw: i64, nw: i64) -> tuple[i64, i64, i64, i64]:
         sw & (s & w2 | w & s2),
         nw & (n & w2 | w & n2),
     )
+
+
+def lead(ne: i64, se: i64, sw: i64, nw: i64) -> i64:
+    """How many bits more four planes hold for North-South, in the lower lane, than for West-East."""
+    a: i64 = ne & LOW_30 | ne >> LANE << 32
+    b: i64 = se & LOW_30 | se >> LANE << 32
+    c: i64 = sw & LOW_30 | sw >> LANE << 32
+    d: i64 = nw & LOW_30 | nw >> LANE << 32
+    a = (a & TWOS) + (a >> 1 & TWOS) + (b & TWOS)
+    b = (b >> 1 & TWOS) + (c & TWOS) + (c >> 1 & TWOS)
+    d = (d & TWOS) + (d >> 1 & TWOS)
+    a = (a & FOURS) + (a >> 2 & FOURS) + (b & FOURS) + (b >> 2 & FOURS)
+    d = (d & FOURS) + (d >> 2 & FOURS)
+    a = (a & EIGHTS) + (a >> 4 & EIGHTS) + (d & EIGHTS) + (d >> 4 & EIGHTS)
+    a += a >> 16
+    a += a >> 8
+    return (a & 255) - (a >> 32 & 255)
+
+
+def leads(ne: i64, se: i64, sw: i64, nw: i64, free: i64) -> tuple[i64, i64, i64]:
+    """What a table of phase 2 is judged by beside the cards that are missing, North-South's less West-East's.
+
+    Curves on doubles that a ride may still take, curves on triples, doubles with such a curve. Planes as from
+    `ridden`; free: the doubles, in both lanes.
+    """
+    return (
+        lead(ne & free, se & free, sw & free, nw & free),
+        lead(ne & ~free, se & ~free, sw & ~free, nw & ~free),
+        lead((ne | se | sw | nw) & free, 0, 0, 0),
+    )
+
+
+def standing(ne: i64, se: i64, sw: i64, nw: i64, free: i64, mover: i64) -> i64:
+    """The score of what rides may still take on a table of phase 2, for its mover; see `leads`."""
+    on_doubles, on_triples, doubles = leads(ne, se, sw, nw, free)
+    score: i64 = (ON_DOUBLES * on_doubles + ON_TRIPLES * on_triples + DOUBLES * doubles) * LOGIT // 1000
+    return score if mover == 0 else -score
 
 
 def glance(pair: i64, mover: i64, count: i64, no_draw: bool) -> i64:

@@ -133,3 +133,15 @@ def test_curves_on_rides_are_those_that_matter() -> None:
         met += kernel.rides(*planes) != 0
         assert (sum(on) == 0) == (kernel.rides(*planes) == 0)
     assert met > 50
+
+
+@pytest.mark.kernel
+def test_each_way_to_judge_is_for_itself() -> None:
+    net, found = scattered(5, 20), []
+    search = Search(12, 1_000)
+    for by_rides in (True, False, True, False):
+        search.judge_by(by_rides)
+        search.begin(net, True, ENDLESS, bool)
+        search.deepen(2, 1)
+        found.append((search.root, search.scores))
+    assert found[0] == found[2] != found[1] == found[3]

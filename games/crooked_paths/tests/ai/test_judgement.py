@@ -1,0 +1,99 @@
+"""What a table of triples is judged by: counted cell by cell, and what one seat has the other lacks."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from games.crooked_paths.ai.bridge import net_of
+from games.crooked_paths.ai.kernels import kernel
+from games.crooked_paths.ai.kernels.kernel import FULL, LANE, POWER, Net, twice
+from games.crooked_paths.ai.kernels.value import lead, leads, ridden, standing
+from games.crooked_paths.rules.rules import RULES, Claim, Cover, Position
+from games.crooked_paths.tests.boards import set_up
+
+CELLS = [kernel.ROW * y + x for y in range(kernel.SIDE) for x in range(kernel.SIDE)]
+
+
+def tables(seed: int) -> list[Position]:
+    """A game of random triples, table by table, until somebody is connected."""
+    rng, s = Random(seed), set_up("53a69/ca536/96c53/a5c93/6a59c", to_move=seed % 2)
+    found = [s]
+    while True:
+        moves = [move for move in RULES.moves(s, s.to_move) if isinstance(move, Cover)]
+        if not moves or Claim() not in RULES.moves(s, s.to_move) or s.connected:
+            return found
+        s = RULES.apply(s, s.to_move, rng.choice(moves))
+        found.append(s)
+
+
+@pytest.mark.kernel
+def test_a_lead_is_counted_bit_by_bit() -> None:
+    rng = Random(1)
+    for _ in range(300):
+        planes = [rng.choice((rng.getrandbits(60), 0, POWER[60] - 1)) for _ in range(4)]
+        low, high = (sum((plane >> lane & (1 << LANE) - 1).bit_count() for plane in planes) for lane in (0, LANE))
+        assert lead(*planes) == low - high
+
+
+@pytest.mark.kernel
+def test_leads_are_counted_cell_by_cell() -> None:
+    rng = Random(2)
+    for _ in range(60):
+        planes = [twice(FULL) & rng.getrandbits(60) for _ in range(4)]
+        free = FULL & rng.getrandbits(30)
+        on_doubles = on_triples = doubles = 0
+        for seat, lane in ((1, 0), (-1, LANE)):
+            for cell in CELLS:
+                curves = sum(plane >> cell + lane & 1 for plane in planes)
+                if free >> cell & 1:
+                    on_doubles += seat * curves
+                    doubles += seat * (curves > 0)
+                else:
+                    on_triples += seat * curves
+        assert leads(*planes, twice(free)) == (on_doubles, on_triples, doubles)
+
+
+def mirrored(net: Net) -> Net:
+    """The same table for the other seat: columns for rows, NE for SW."""
+
+    def turned(plane: int) -> int:
+        return sum(
+            POWER[kernel.ROW * x + y]
+            for y in range(kernel.SIDE)
+            for x in range(kernel.SIDE)
+            if plane >> kernel.ROW * y + x & 1
+        )
+
+    ne, se, sw, nw = turned(net.sw), turned(net.se), turned(net.ne), turned(net.nw)
+    return Net(ne, se, sw, nw, turned(net.laid), turned(net.covered), 5, 5, 1 - net.mover, net.count)
+
+
+def judged(net: Net, mover: int) -> int:
+    free = twice(FULL & ~net.covered)
+    on = ridden(twice(net.ne) | free, twice(net.se) | free, twice(net.sw) | free, twice(net.nw) | free)
+    return standing(*on, free, mover)
+
+
+@pytest.mark.kernel
+def test_a_score_is_the_same_for_both_seats() -> None:
+    scores = set()
+    for seed in range(8):
+        for s in tables(seed):
+            net = net_of(s)
+            score = judged(net, net.mover)
+            assert judged(net, 1 - net.mover) == -score
+            assert abs(judged(mirrored(net), 1 - net.mover) - score) <= 1
+            scores.add(score)
+    assert min(scores) < 0 < max(scores)
+    assert len(scores) > 30
+
+
+@pytest.mark.kernel
+def test_more_ways_to_ride_make_a_better_table() -> None:
+    """A curve that West-East loses is worth something to North-South, the last one of a double less than that."""
+    free, both = twice(FULL), [twice(FULL)] * 4
+    some = both[0] & ~(1 << LANE)
+    assert standing(*both, free, 0) == 0 < standing(some, *both[1:], free, 0)
+    assert standing(some, some, some, some, free, 0) < standing(some, some, some, both[3], free, 0)
