@@ -117,7 +117,7 @@ class Fonts:
         key = (text, style, width, self.height(style))
         found = self._wrapped.get(key)
         if found is None:
-            if len(self._wrapped) > 2_000:
+            if len(self._wrapped) > 1_000:
                 self._wrapped.clear()
             font = self.get(style)
             found = [

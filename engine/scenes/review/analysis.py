@@ -16,7 +16,7 @@ from engine.core.errors import TrailboxError
 from engine.core.session import Session
 from engine.core.sha256 import sha256
 
-MOST_KEPT = 3
+MOST_KEPT = 2
 """Reviews that are kept for another look. Each holds all the advice about its game: 0.6 MB in Fairy Trails."""
 _kept: OrderedDict[str, Known] = OrderedDict()
 
@@ -41,7 +41,7 @@ def digest(session: Session[Any, Any]) -> str:
 
 
 def review_of(session: Session[Any, Any]) -> Review:
-    """A review with what is known of this game already; that of the last few games is kept while the program runs."""
+    """A review with what is known of this game already; that of the last two games is kept while the program runs."""
     key = digest(session)
     review = Review(session, _kept.pop(key, None))
     _kept[key] = review.known
