@@ -10,6 +10,10 @@ from msgspec.structs import replace
 from engine.core.rules import Cell, Seat
 from games.path_of_elements.rules.position import Position
 
+FEW = 6
+"""Spirits left in the grid of which nobody forgets one. Two seats that each forget one of every pair for good would
+otherwise turn up the same spirits for ever."""
+
 
 class Memory(Struct, frozen=True):
     """last: so many of the spirits turned up last are remembered at most, 0 for all. slips: the share of them that is
@@ -23,6 +27,7 @@ def recall(seen: Position, seat: Seat, memory: Memory) -> Position:
     """The observation with the faces only that the seat remembers. What lies open is always known.
 
     What slips is decided by place, path and seat: who has forgotten a spirit does not remember it a turn later.
+    Of the last few spirits none slips.
     """
     if seen.terms.faces_shown:
         return seen
@@ -32,5 +37,7 @@ def recall(seen: Position, seat: Seat, memory: Memory) -> Position:
 
 
 def _slips(seen: Position, seat: Seat, cell: Cell, share: float) -> bool:
+    if len(seen.grid) <= FEW:
+        return False
     path = [(place, tile.number) for place, tile in seen.players[seat].path]
     return share > 0.0 and Random(f"{seat}:{path}:{cell}").random() < share
