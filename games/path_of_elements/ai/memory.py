@@ -14,6 +14,9 @@ FEW = 6
 """Spirits left in the grid of which nobody forgets one. Two seats that each forget one of every pair for good would
 otherwise turn up the same spirits for ever."""
 
+LONG = 2
+"""Turns for each spirit of the first grid after which nobody forgets one, for the same reason. About one is usual."""
+
 
 class Memory(Struct, frozen=True):
     """last: so many of the spirits turned up last are remembered at most, 0 for all. slips: the share of them that is
@@ -37,7 +40,7 @@ def recall(seen: Position, seat: Seat, memory: Memory) -> Position:
 
 
 def _slips(seen: Position, seat: Seat, cell: Cell, share: float) -> bool:
-    if len(seen.grid) <= FEW:
+    if len(seen.grid) <= FEW or seen.turns > LONG * len(seen.first_grid):
         return False
     path = [(place, tile.number) for place, tile in seen.players[seat].path]
     return share > 0.0 and Random(f"{seat}:{path}:{cell}").random() < share

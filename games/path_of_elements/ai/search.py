@@ -415,8 +415,9 @@ def share_of(seen: Position) -> float:
 
 def _without_idle_turns(seen: Position, choices: dict[int, Move]) -> dict[int, Move]:
     """A turn begins with a pair that is known or with what nobody has seen: where all wait for others to turn up new
-    spirits, no game would end. The second spirit may be a known one that fits nothing: which one matters only as a
-    third may make a pair with it. That costs a gift, so it has to have a chance."""
+    spirits, no game would end. For the same reason a second spirit that fits is not left for one that is known to fit
+    nothing. Where none is known to fit, the second may be such a one: which matters only as a third may make a pair
+    with it. That costs a gift, so it has to have a chance."""
     up = {seen.motif(cell) for cell in seen.up}
     known = [motif for _, motif in seen.seen]
     idle = [
@@ -430,7 +431,7 @@ def _without_idle_turns(seen: Position, choices: dict[int, Move]) -> dict[int, M
         unseen = seen.unseen()
         if sum(unseen[motif] for motif in up) < LEAST_CHANCE * sum(unseen.values()):
             idle += [choice for choice, move in choices.items() if isinstance(move, Turn) and not seen.motif(move.cell)]
-    second = len(up) == 1 and not seen.turned
+    second = len(up) == 1 and not seen.turned and all(known.count(motif) < 2 for motif in up)
     kept = idle[:1] if second or len(idle) == len(choices) else []
     if second and seen.players[seen.active].gifts >= THIRD:
         kept = idle

@@ -17,7 +17,7 @@ from games.path_of_elements.ai.ai import AGENT, PLANS
 from games.path_of_elements.ai.draft import counts
 from games.path_of_elements.ai.laying import best_paths
 from games.path_of_elements.ai.limits import best_value
-from games.path_of_elements.ai.memory import FEW, Memory, recall
+from games.path_of_elements.ai.memory import FEW, LONG, Memory, recall
 from games.path_of_elements.ai.search import Depth, Driver
 from games.path_of_elements.rules.moves import Cover, Done, Gift, Move, Put, Shift, Turn
 from games.path_of_elements.rules.paths import path_points
@@ -104,6 +104,8 @@ def test_what_slipped_stays_forgotten_and_its_share_is_as_told() -> None:
     assert set(recall(later, 0, Memory(slips=0.2)).seen) == set(kept) & set(later.seen)
     few = replace(seen, grid=grid[:FEW], seen=seen.seen[:FEW])
     assert recall(few, 0, Memory(slips=1.0)).seen == few.seen, "or two seats might turn up the same ones for ever"
+    late = replace(seen, turns=LONG * len(seen.first_grid) + 1)
+    assert recall(late, 0, Memory(slips=1.0)).seen == late.seen, "for the same reason"
 
 
 def test_the_notes_of_the_levels_say_what_they_remember() -> None:
@@ -165,6 +167,12 @@ def tried(s: Position) -> list[Move]:
     driver, seen = Driver(), RULES.observe(s, 0)
     driver.sit(seen, 0, Random(1))
     return [*driver.choices(seen, 0, Random(1)).values()]
+
+
+def test_a_known_pair_is_not_left_for_a_spirit_that_is_known_not_to_fit() -> None:
+    """Of the last two pairs nobody wants to take the first; if both wait, the game never ends (medium, seeds 6 and 9)."""
+    s = replace(spirits({(0, 0): "E", (1, 0): "M", (2, 0): "E", (3, 0): "M"}), up=((0, 0),))
+    assert tried(s) == [Turn((2, 0))]
 
 
 @pytest.mark.parametrize("gifts", [0, 1])
