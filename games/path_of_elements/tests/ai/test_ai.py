@@ -170,7 +170,7 @@ def tried(s: Position) -> list[Move]:
 
 
 def test_a_known_pair_is_not_left_for_a_spirit_that_is_known_not_to_fit() -> None:
-    """Of the last two pairs nobody wants to take the first; if both wait, the game never ends (medium, seeds 6 and 9)."""
+    """Of the last two pairs nobody wants to take the first; if both wait, the game never ends (medium, seed 6)."""
     s = replace(spirits({(0, 0): "E", (1, 0): "M", (2, 0): "E", (3, 0): "M"}), up=((0, 0),))
     assert tried(s) == [Turn((2, 0))]
 
