@@ -99,14 +99,14 @@ class IslandAgent(Forgetful):
         course = list(steps(seen, seat, way.lay, way.goals, way.energy))
         line = tuple(move for _, move in course)
         self._course = {(s, level): line[n:] for n, (s, _) in enumerate(course) if n}
-        return SearchResult(line[0], chance(way.worth, self._driver.even(seen)), line, nodes)
+        return SearchResult(line[0], chance(way.value, self._driver.even(seen)), line, nodes)
 
     def _suggestions(
         self, seen: Position, seat: Seat, ways: list[Candidate], played: Any, rng: Random, pace: Pace
     ) -> tuple[Suggestion, ...]:
         """The best way for each of the first moves, as far as they are wanted."""
         suggestions: list[Suggestion] = []
-        even = self._driver.even(seen)
+        even = self._driver.even(seen) + ways[0].worth - ways[0].value
         for way in ways:
             for line in beginnings(seen, seat, way.lay, way.goals, way.energy):
                 known = [suggestion.move for suggestion in suggestions]
@@ -145,7 +145,7 @@ class IslandAgent(Forgetful):
         if s.stage in TURNING and s.mover == seat and s.turns == seen.turns:
             *_, (ways, _) = self._driver.search(s, seat, GLANCE, rng, pace)
             rest = steps(s, seat, ways[0].lay, ways[0].goals, ways[0].energy)
-            return (played, *(move for _, move in rest)), chance(ways[0].worth, even)
+            return (played, *(move for _, move in rest)), chance(ways[0].value, even)
         return (played,), self._driver.glance(s, seat, even)
 
 

@@ -58,7 +58,9 @@ class Plan(Struct, frozen=True):
 class Candidate(Struct, frozen=True):
     """A turn. end: its number in the tree; goals: where who walks, using so much energy; lay: what is laid for that.
 
-    worth: for the seat, after so many more turns (plies), in thousandths of a logit.
+    worth: for the seat, after so many more turns (plies), in thousandths of a logit. found: what the last search alone
+    found. value: in a duel the mean of the last two searches; one of them ends before a turn of the seat, the other
+    before a turn of the opponent. Who is to move is taken to be nearer to the goal than it is, which cancels so.
     """
 
     end: int
@@ -66,6 +68,8 @@ class Candidate(Struct, frozen=True):
     energy: int
     lay: Lay
     worth: int
+    found: int
+    value: int
     plies: int = 0
 
 
@@ -151,8 +155,8 @@ class TurnSearch:
         for before, move in steps(s, self.seat, way.lay, way.goals, way.energy):
             s = RULES.apply(before, self.seat, move)
         if s.ended == REPEATED:
-            return replace(way, worth=min(way.worth, 0) - REPEAT_COST)
-        return replace(way, worth=way.worth - REPEAT_COST * self._times(s))
+            return _lowered(way, max(way.worth, 0) + REPEAT_COST)
+        return _lowered(way, REPEAT_COST * self._times(s))
 
     def _times(self, s: Position) -> int:
         """How often a board like this was there. A trade on the spot, out and back, is expected to be reversed."""
@@ -166,7 +170,7 @@ class TurnSearch:
         energy, lay = max(self._lays(k), key=lambda pair: self._kept(self.rest(pair[1])))
         if abs(worth) < SURE:
             worth += self._saved(self.rest(lay))
-        return Candidate(k, self._goals(k), energy, lay, worth)
+        return Candidate(k, self._goals(k), energy, lay, worth, worth, worth)
 
     def _saved(self, hand: int) -> int:
         """The worth of these cards making more energy than others would."""
@@ -191,12 +195,13 @@ class TurnSearch:
             if mask not in known:
                 self.tree.hands[self.seat] = mask
                 known[mask] = self.tree.try_(k, plies, floor)
-            worth = known[mask] + self._kept(rest)
+            worth = found = value = known[mask] + self._kept(rest)
             if abs(worth) < SURE and abs(way.worth) < SURE:
                 worth += self._errs[k] if self._errs else 0
                 worth += (way.worth - worth) // SOON
+                value = (found + way.found) // 2 if self.seen.terms.duel else worth
             if best is None or worth > best.worth:
-                best = Candidate(k, self._goals(k), energy, lay, worth, plies)
+                best = Candidate(k, self._goals(k), energy, lay, worth, found, value, plies)
         if best is None:
             raise ValueError("no cards lead to this end")
         return best
@@ -217,6 +222,10 @@ class TurnSearch:
     def _goals(self, k: int) -> Goals:
         turns, code = self.tree.turns[0], self.tree.code(0, k)
         return tuple((turns.figures[n], node_in(code, n)) for n in range(turns.walkers) if has_walked(code, n))
+
+
+def _lowered(way: Candidate, by: int) -> Candidate:
+    return replace(way, worth=way.worth - by, value=way.value - by)
 
 
 def boards(s: Position) -> list[int]:

@@ -62,7 +62,7 @@ ADVISER = "expert"
 class Word(Struct, frozen=True):
     """A move in a trade. end: the position at the end of the turn; line: the moves until then, this first.
 
-    worth: for the seat.
+    worth: for the seat. now, found: what a glance and the last search alone found. value: see `search.Candidate`.
     """
 
     move: Move
@@ -70,6 +70,8 @@ class Word(Struct, frozen=True):
     line: tuple[Move, ...]
     now: int
     worth: int
+    found: int
+    value: int
 
 
 class Trader:
@@ -94,7 +96,7 @@ class Trader:
         even = self._judges.even(company_of(seen), seen.mover)
         for words, nodes in self._search(seen, seat, skill, rng, pace):
             best = words[0]
-            yield SearchResult(best.move, chance(best.worth, even), best.line, nodes)
+            yield SearchResult(best.move, chance(best.value, even), best.line, nodes)
 
     def advise(
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
@@ -103,10 +105,11 @@ class Trader:
         even = self._judges.even(company_of(seen), seen.mover)
         for words, _ in self._search(seen, seat, SKILLS[ADVISER], rng, pace, played):
             told = worth_telling(words, lambda word: word.move == played)
+            above = words[0].value - words[0].worth
             yield tuple(
                 Suggestion(
                     word.move,
-                    chance(word.worth, even),
+                    chance(word.worth + above, even),
                     word.line,
                     self._teller.of_trade(seen, seat, word.line, word.end),
                 )
@@ -138,7 +141,7 @@ class Trader:
             for n, word in enumerate(words):
                 late = n and pace.over()
                 if (n < width or word.move == played) and not late:
-                    tried.append(replace(word, worth=_both(word.now, later(tree, word.end, seat, plies))))
+                    tried.append(_tried(word, later(tree, word.end, seat, plies), world.terms.duel))
             least = min(word.worth for word in tried)
             # what was not tried is never better than what was
             known = {word.move for word in tried}
@@ -200,7 +203,13 @@ def _word(tree: Tree, s: Position, seat: Seat, m: Move) -> Word:
 
 def _judged(tree: Tree, seat: Seat, m: Move, end: Position, line: tuple[Move, ...]) -> Word:
     now = at_once(tree, end, seat)
-    return Word(m, end, line, now, now)
+    return Word(m, end, line, now, now, now, now)
+
+
+def _tried(word: Word, found: int, duel: bool) -> Word:
+    worth = _both(word.now, found)
+    mean = duel and not decided(found) and not decided(word.found)
+    return replace(word, worth=worth, found=found, value=(found + word.found) // 2 if mean else worth)
 
 
 def _both(now: int, later: int) -> int:

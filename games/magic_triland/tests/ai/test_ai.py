@@ -227,6 +227,21 @@ def test_with_three_as_in_a_duel_some_are_ahead_and_some_behind(amount: Amount) 
         assert -0.5 < sum(values) / len(values) < 0.6
 
 
+def test_in_a_duel_not_both_think_that_they_are_behind() -> None:
+    """A seat's value and the one that the other has after the expected turn add up to about nothing."""
+    agent, sums = IslandAgent(), []
+    for s in [s for s in random_game(2, 8, island="quick") if s.stage == Stage.CARDS and not s.cards][:40:8]:
+        *_, first = agent.think(s, s.mover, "expert", Random(1))
+        after = s
+        for m in first.line:
+            after = play(after, m)
+        if abs(first.value) < 0.9 and after.stage == Stage.CARDS and after.mover != s.mover:
+            *_, second = agent.think(after, after.mover, "expert", Random(1))
+            sums.append(abs(first.value + second.value))
+    assert len(sums) >= 4
+    assert sum(sums) / len(sums) < 0.04
+
+
 def test_nobody_is_ahead_where_a_position_is_worth_the_even() -> None:
     for seats in (2, 3):
         s = next(s for s in random_game(seats, 8, island="quick") if s.turns == 9 and s.stage == Stage.CARDS)
