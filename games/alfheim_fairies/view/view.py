@@ -85,7 +85,7 @@ class AlfheimView(TableView[Position, Move]):
 
     def coordinates(self, s: Position, zone: str) -> Coordinates | None:
         seat = seat_of(zone)
-        return None if seat is None else Coordinates(garden_extent(s, seat), A1, up=False)
+        return None if seat is None else Coordinates(garden_extent(s, seat), A1, up=False, room=2.0)
 
     def foretell(self, s: Position, seat: Seat, m: Move) -> Text | None:
         return words.foretell(s, seat, m)
