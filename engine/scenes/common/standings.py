@@ -189,7 +189,7 @@ class Scores(Widget):
         if not self._summed:
             return
         canvas.fill(theme.color("edge"), (self.rect.left, top, self.rect.width, max(1, self.ctx.px(1))))
-        self._line(canvas, top, self.ctx.tr(say("Together")), self.over.scores, "small_bold")
+        self._line(canvas, top, self.ctx.tr(say("Total")), self.over.scores, "small_bold")
 
     def _line(self, canvas: pygame.Surface, top: int, name: str, values: tuple[int, ...], style: str) -> None:
         row, theme = self._row(), self.ctx.theme
