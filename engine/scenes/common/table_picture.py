@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass, field
+from math import ceil
 from typing import Any
 
 import pygame
@@ -26,6 +27,10 @@ from engine.table.contract.view import view_of
 PICTURES_KEPT = 16
 STRIPS = 6
 """Steps in which a table with all its pictures is painted."""
+BOARD_ASPECT = 1.25
+"""How much wider than high the board of a seat is expected to be."""
+BETWEEN = 0.04
+"""The part of its place that a board leaves free to the next one."""
 
 
 def looker(session: Session[Any, Any]) -> Seat:
@@ -68,12 +73,33 @@ def seats_own(layout: Layout) -> Layout:
     return Layout(own, layout.aspect) if own else layout
 
 
+def equally_large(layout: Layout, size: tuple[int, int]) -> Layout:
+    """The boards of several seats in rows, as large as they can be in a picture of this size; otherwise as they lie."""
+    names = sorted(name for name, zone in layout.zones.items() if zone.chair is not None)
+    if len(names) < 2:
+        return layout
+    wide, high = size[0] / BOARD_ASPECT, size[1]
+    columns = max(range(1, len(names) + 1), key=lambda n: min(wide / n, high / ceil(len(names) / n)))
+    rows = ceil(len(names) / columns)
+    zones = {}
+    for n, name in enumerate(names):
+        row, column = divmod(n, columns)
+        empty = columns - min(columns, len(names) - row * columns)
+        left, top = (column + empty / 2 + BETWEEN / 2) / columns, (row + BETWEEN / 2) / rows
+        zones[name] = replace(layout.zones[name], rect=(left, top, (1 - BETWEEN) / columns, (1 - BETWEEN) / rows))
+    return Layout(zones, layout.aspect)
+
+
 @dataclass(eq=False)
 class TablePicture(Widget):
-    """The board at the end of a session, painted once for its size."""
+    """The board at the end of a session, painted once for its size.
+
+    even: if every seat has a board, all are equally large; else as on the table.
+    """
 
     session: Session[Any, Any]
     height: int = 430
+    even: bool = True
     _image: pygame.Surface | None = field(default=None, init=False)
     _key: tuple[object, ...] = field(default=(), init=False)
 
@@ -97,7 +123,10 @@ class TablePicture(Widget):
         session = self.session
         view = view_of(session.setup.game)
         layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
-        top = Tabletop(self.ctx, session.info, view, boards_only(seats_own(layout)), cast=session.cast)
+        boards = boards_only(seats_own(layout))
+        if self.even:
+            boards = equally_large(boards, self.rect.size)
+        top = Tabletop(self.ctx, session.info, view, boards, cast=session.cast)
         yield
         top.named = False
         me = looker(session)
@@ -131,7 +160,7 @@ class TablePictures:
             while len(self._kept) >= PICTURES_KEPT:
                 del self._kept[next(iter(self._kept))]
             try:
-                self._kept[key] = TablePicture(play())
+                self._kept[key] = TablePicture(play(), even=False)
             except TrailboxError:
                 self._kept[key] = None
         picture = self._kept[key]

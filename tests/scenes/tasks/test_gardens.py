@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -14,7 +15,7 @@ from engine.core.medals import GOLD
 from engine.core.task import DAY, TRIES, Name, Result
 from engine.scenes.common import share, start_game
 from engine.scenes.common import task_words as words
-from engine.scenes.common.table_picture import seats_own
+from engine.scenes.common.table_picture import equally_large, seats_own
 from engine.scenes.common.task_words import CHALLENGES
 from engine.scenes.menu.statistics import StatisticsScene
 from engine.scenes.play.hint import MOVE, WHERE
@@ -178,6 +179,22 @@ def test_the_picture_of_a_position_is_the_garden_alone() -> None:
     assert set(seats_own(layout).zones) == {"garden0"}
     others = load_layout(registry.table("fairy_trails", 1))
     assert seats_own(others) is others
+
+
+@pytest.mark.parametrize("size", [(460, 400), (300, 600)])
+@pytest.mark.parametrize("seats", [1, 2, 3, 5])
+def test_at_the_end_all_gardens_are_equally_large_and_apart(seats: int, size: tuple[int, int]) -> None:
+    layout = seats_own(load_layout(registry.table(GAME, seats)))
+    rects = [zone.rect for zone in equally_large(layout, size).zones.values()]
+    assert len(rects) == seats and len({rect[2:] for rect in rects}) == 1
+    for (x, y, wide, high), (left, top, *_) in combinations(rects, 2):
+        assert abs(x - left) >= wide or abs(y - top) >= high
+    assert all(x >= 0 and x + wide <= 1 and y >= 0 and y + high <= 1 for x, y, wide, high in rects)
+
+
+def test_one_garden_alone_stays_where_it_lies() -> None:
+    layout = seats_own(load_layout(registry.table(GAME, 1)))
+    assert equally_large(layout, (460, 400)) is layout
 
 
 # --- gardens for a medal ----------------------------------------------------------------------------------------------
