@@ -102,6 +102,11 @@ class Theme:
         """A colour `share` of the way from one named colour to another."""
         return self.color(mix(self._hex.get(first, first), self._hex.get(second, second), share))
 
+    @property
+    def badge(self) -> pygame.Color:
+        """The dark ground of badges, such as the signs of seats."""
+        return self.mix("ground_dark", "shade", 0.35)
+
     def shape(self, name: str) -> str:
         """The shape or pattern that accompanies a colour, "" if it has none."""
         found: str = _data()["shapes"].get(name, "")

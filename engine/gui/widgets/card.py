@@ -56,7 +56,7 @@ def draw_seat(
     ctx: Context, canvas: pygame.Surface, box: pygame.Rect, radius: int, tone: str, size: int, *, flush: bool = False
 ) -> None:
     """A seat's shape in its colour on dark. size: of the shape; flush: something stands right beside the box."""
-    dark = ctx.theme.mix("ground_dark", "shade", 0.35)
+    dark = ctx.theme.badge
     art.rounded(canvas, box, radius, dark)
     if flush:
         canvas.fill(dark, (box.right - radius, box.top, radius, box.height))
@@ -67,7 +67,7 @@ def draw_shape(ctx: Context, canvas: pygame.Surface, tone: str, size: int, centr
     """A seat's shape in its colour, to be painted on dark; with a pale edge if the colour alone would not be seen."""
     theme = ctx.theme
     shape, color = theme.emblem(tone), theme.color(tone)
-    if contrast(color, theme.mix("ground_dark", "shade", 0.35)) < SEEN:
+    if contrast(color, theme.badge) < SEEN:
         edge = max(1, round(size * EDGE))
         art.draw_icon(canvas, shape, size + edge, theme.color("on_ground"), centre)
         size -= edge

@@ -175,7 +175,7 @@ class SuggestionRow(Pressable):
             return line + small
         colour = self.cast[favoured(self.told.value, self.seat, self.cast)].tone
         centre = (left + size // 2, line + small // 2)
-        art.disc(canvas, centre, round(size * 0.72), theme.mix("ground_dark", "shade", 0.35))
+        art.disc(canvas, centre, round(size * 0.72), theme.badge)
         draw_shape(self.ctx, canvas, colour, size - 2, centre)
         room = pygame.Rect(left + round(size * 1.6), line, inner.right - left - round(size * 1.6), small)
         fonts.draw(canvas, self._worth(), room, "small_bold", theme.color("ink"))

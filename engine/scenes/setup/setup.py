@@ -352,7 +352,7 @@ class SeatCard(Pressable):
         width = max(2, self.ctx.px(3)) if self.chosen else max(1, self.ctx.px(1))
         art.ring(canvas, self.rect, radius, width, theme.color("accent" if self.chosen else "edge"))
         badge = pygame.Rect(self.rect.left + pad, self.rect.centery - side // 2, side, side)
-        art.rounded(canvas, badge, radius, theme.mix("ground_dark", "shade", 0.35))
+        art.rounded(canvas, badge, radius, theme.badge)
         # the lot has a picture of its own, a seat the shape of its colour
         size = round(side * 0.58)
         if self.seat.colour == LOT:

@@ -242,7 +242,7 @@ class PanelPaper:
         """The seat's colour and shape, and in words whose choice it is: bright if it is one's own."""
         theme = self.ctx.theme
         seat = self.cast[panel.seat]
-        fill = theme.color("accent") if mine else theme.mix("ground_dark", "shade", 0.35)
+        fill = theme.color("accent") if mine else theme.badge
         radius = tag.height // 2
         art.rounded(image, tag, radius, fill)
         dark = tag.inflate(-max(2, self.ctx.px(4)), -max(2, self.ctx.px(4)))

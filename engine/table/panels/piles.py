@@ -55,6 +55,6 @@ def _plate(ctx: Context, count: int) -> pygame.Surface:
     width, height = ctx.fonts.size(words, "small_bold")
     plate = pygame.Surface((width + round(height * 0.7), height + ctx.px(2)), pygame.SRCALPHA)
     whole = plate.get_rect()
-    art.rounded(plate, whole, whole.height // 2, ctx.theme.mix("ground_dark", "shade", 0.35))
+    art.rounded(plate, whole, whole.height // 2, ctx.theme.badge)
     ctx.fonts.draw(plate, words, whole, "small_bold", ctx.theme.color("on_ground"), align="center")
     return plate
