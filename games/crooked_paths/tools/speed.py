@@ -37,18 +37,18 @@ def simulations_per_second(seconds: float = 1.0) -> float:
     began = time.process_time()
     while (spent := time.process_time() - began) < seconds:
         seed += 1
-        done += Tree(kernel.empty(0), True, seed).run(SIMULATIONS, _never)
+        done += Tree(kernel.empty(0), True, seed).run(SIMULATIONS, never)
     return done / spent
 
 
 def nodes_per_second(seconds: float = 1.0) -> float:
     """Alpha-beta, deeper and deeper, on full tables of doubles on which nobody rides yet."""
     search, nodes, number = Search(TABLE_BITS, POLL), 0, 0
-    nets = [_full(seed) for seed in range(TABLES)]
+    nets = [full_of_doubles(Random(seed)) for seed in range(TABLES)]
     began = time.process_time()
     while (spent := time.process_time() - began) < seconds:
         search.forget()
-        search.begin(nets[number % TABLES], True, NODES, _never)
+        search.begin(nets[number % TABLES], True, NODES, never)
         for depth in range(2, kernel.CARDS):
             if not search.deepen(depth, 1):
                 break
@@ -60,13 +60,13 @@ SPEEDS = {"playouts": playouts_per_second, "simulations": simulations_per_second
 """For `engine.core.registry.speeds`."""
 
 
-def _never() -> bool:
+def never() -> bool:
+    """For a search that nothing interrupts."""
     return False
 
 
-def _full(seed: int) -> Net:
+def full_of_doubles(luck: Random) -> Net:
     """The end of a random phase 1 without a ride."""
-    luck = Random(seed)
     while True:
         net = kernel.empty(0)
         while net.count < kernel.CARDS:

@@ -9,9 +9,11 @@ import pytest
 from games.crooked_paths.ai.bridge import net_of
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.kernels.kernel import FULL, LANE, POWER, Net, twice
-from games.crooked_paths.ai.kernels.value import lead, leads, ridden, standing
+from games.crooked_paths.ai.kernels.search import Search
+from games.crooked_paths.ai.kernels.value import DOUBLES, LOGIT, ON_DOUBLES, ON_TRIPLES, lead, leads, ridden, standing
 from games.crooked_paths.rules.rules import RULES, Claim, Cover, Position
 from games.crooked_paths.tests.boards import set_up
+from games.crooked_paths.tools import weigh
 
 CELLS = [kernel.ROW * y + x for y in range(kernel.SIDE) for x in range(kernel.SIDE)]
 
@@ -97,3 +99,21 @@ def test_more_ways_to_ride_make_a_better_table() -> None:
     some = both[0] & ~(1 << LANE)
     assert standing(*both, free, 0) == 0 < standing(some, *both[1:], free, 0)
     assert standing(some, some, some, some, free, 0) < standing(some, some, some, both[3], free, 0)
+
+
+def test_what_is_fitted_are_the_terms_of_the_score() -> None:
+    for s in tables(3):
+        net = net_of(s)
+        on_doubles, on_triples, doubles, missing, turn = weigh.terms_of(net)
+        logits = (ON_DOUBLES * on_doubles + ON_TRIPLES * on_triples + DOUBLES * doubles) * LOGIT / 1000
+        assert judged(net, net.mover) == pytest.approx(logits, abs=1)
+        assert weigh.terms_of(mirrored(net)) == [on_doubles, on_triples, doubles, missing, turn]
+
+
+def test_a_game_for_the_fit_is_the_same_again_and_has_a_winner(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(weigh, "NODES", 300)
+    monkeypatch.setattr(weigh, "SOLVED", 3)
+    games = [weigh.play(7, Search(12, 100)) for _ in range(2)]
+    assert games[0] == games[1]
+    assert games[0]["won"] in (0, 1)
+    assert all(len(table) == 2 + len(weigh.TERMS) for table in games[0]["tables"])

@@ -1,0 +1,155 @@
+"""What curves and missing cards are worth in phase 2: `python -m games.crooked_paths.tools.weigh FILE GAMES`.
+
+It plays the second phase of so many games, keeps their tables in FILE (started again it goes on), fits weights to who
+won, and prints them beside those in use: the numbers of `ai/kernels/value.py`. `python -m tools learn` has no use here:
+its players repeat themselves, and tables on which both have spent what the evaluation sees say little of it. So games
+begin on random doubles, some of the first cards are drawn, and the last ones are solved, so that the winner is right.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.commands.report import line
+from games.crooked_paths.ai.kernels import kernel
+from games.crooked_paths.ai.kernels.kernel import FULL, GOING, WIDTH_OF_DISTANCE, Net, claimed, twice
+from games.crooked_paths.ai.kernels.search import Search
+from games.crooked_paths.ai.kernels.value import (
+    ALL_CARDS,
+    CARD_WORTH,
+    DOUBLES,
+    FARTHEST,
+    LOGIT,
+    NEAR,
+    NEAR_SHIFT,
+    ON_DOUBLES,
+    ON_TRIPLES,
+    SURE,
+    leads,
+    ridden,
+)
+from games.crooked_paths.ai.search import POLL
+from games.crooked_paths.tools.speed import full_of_doubles, never
+
+Game = dict[str, Any]
+Array = npt.NDArray[np.float64]
+
+TERMS = ("curves on doubles", "curves on triples", "doubles", "missing cards", "turn")
+DRAWN_CARDS = (0, 1, 2, 3, 4, 6, 8)
+NODES = 20_000
+"""For a card."""
+SOLVED = 11
+"""The last cards, which are searched to the end."""
+WINDOWS = ((28, 31), (31, 34), (34, 36), (36, 38))
+"""Of cards laid: fitted each on its own."""
+FOLDS = 5
+"""Each part of the games is foretold by weights fitted to the others."""
+RIDGE = 1e-4
+STEPS = 30
+
+
+def play(seed: int, search: Search) -> Game:
+    """Phase 2 of one game. tables: seat to move, cards laid, the terms for it; won: the seat that did."""
+    luck = Random(seed)
+    net, drawn, tables = full_of_doubles(luck), luck.choice(DRAWN_CARDS), []
+    search.forget()
+    while (winner := claimed(net, True)) == GOING:
+        if not kernel.connections(net) and kernel.reach(net) == 3:
+            tables.append([net.mover, net.count, *terms_of(net)])
+        left = ALL_CARDS - net.count
+        search.begin(net, True, NODES if left > SOLVED else 10**9, never)
+        search.sort()
+        for depth in range(2, left + 1):
+            if abs(search.scores[0]) > SURE or not search.deepen(depth, 1):
+                break
+        if abs(search.scores[0]) > SURE:
+            winner = net.mover if search.scores[0] > 0 else 1 - net.mover
+            break
+        safe = [code for code, score in zip(search.root, search.scores, strict=True) if score > -SURE]
+        net = kernel.lay(net, luck.choice(safe) if drawn > 0 else search.root[0])
+        drawn -= 1
+    return {"seed": seed, "won": winner, "tables": tables}
+
+
+def terms_of(net: Net) -> list[int]:
+    """What the seat to move has more than the other, in the order of `TERMS`."""
+    free = twice(FULL & ~net.covered)
+    on = ridden(twice(net.ne) | free, twice(net.se) | free, twice(net.sw) | free, twice(net.nw) | free)
+    pair = kernel.both_distances(net, True)
+    north, west = (min(pair >> part & (1 << WIDTH_OF_DISTANCE) - 1, FARTHEST) for part in (0, WIDTH_OF_DISTANCE))
+    sign = 1 if net.mover == 0 else -1
+    return [*(sign * worth for worth in (*leads(*on, free), west - north)), 1]
+
+
+def fitted(x: Array, won: Array) -> Array:
+    """The weights of logistic regression, in logits, by Newton's method."""
+    weights: Array = np.zeros(x.shape[1])
+    for _ in range(STEPS):
+        p = chances(x, weights)
+        bend = (x.T * (p * (1 - p))) @ x / len(won) + RIDGE * np.eye(x.shape[1])
+        weights = weights + np.linalg.solve(bend, x.T @ (won - p) / len(won) - RIDGE * weights)
+    return weights
+
+
+def chances(x: Array, weights: Array) -> Array:
+    """To win, for each row of terms."""
+    found: Array = 1 / (1 + np.exp(-x @ weights))
+    return found
+
+
+def in_use(count: int) -> list[int]:
+    """The weights of the evaluation with so many cards laid, in thousandths of a logit; the turn's is in none."""
+    return [ON_DOUBLES, ON_TRIPLES, DOUBLES, (CARD_WORTH * NEAR[count] >> NEAR_SHIFT) * 1000 // LOGIT]
+
+
+def tell(games: Sequence[Game]) -> None:
+    """For each window the weights fitted and those in use, and how well other games are foretold, with and without
+    the counts of curves."""
+    line(f"{len(games)} games; thousandths of a logit: {', '.join(TERMS)}")
+    for first, last in WINDOWS:
+        rows = [
+            (game["seed"] % FOLDS, game["won"] == seat, *terms)
+            for game in games
+            for seat, count, *terms in game["tables"]
+            if first <= count <= last
+        ]
+        seen = np.array(rows, dtype=np.float64)
+        fold, won = seen[:, 0], seen[:, 1]
+        line(f"{first} to {last} cards, {len(rows)} tables: in use {in_use((first + last) // 2)}")
+        for x in (seen[:, 2:], seen[:, -2:]):
+            p = np.zeros(len(won))
+            for part in range(FOLDS):
+                p[fold == part] = chances(x[fold == part], fitted(x[fold != part], won[fold != part]))
+            loss = -np.log(np.where(won == 1, p, 1 - p)).mean()
+            weights = [round(float(1000 * weight)) for weight in fitted(x, won)]
+            line(f"  {weights}: log loss {loss:.3f}, correlation {np.corrcoef(p, won)[0, 1]:.2f}")
+
+
+def main() -> None:
+    """Play what is missing, then tell."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("games", type=int, metavar="GAMES")
+    parser.add_argument("--seed", type=int, default=310_000, metavar="N", help="of the first game (default: 310000)")
+    chosen = parser.parse_args()
+    chosen.file.touch()
+    games = [json.loads(row) for row in chosen.file.read_text(encoding="utf-8").splitlines()]
+    there, search = {game["seed"] for game in games}, Search(16, POLL)
+    with chosen.file.open("a", encoding="utf-8") as file:
+        for seed in range(chosen.seed, chosen.seed + chosen.games):
+            if seed not in there:
+                games.append(play(seed, search))
+                file.write(json.dumps(games[-1]) + "\n")
+    tell(games)
+
+
+if __name__ == "__main__":
+    main()
