@@ -22,9 +22,9 @@ INFO = Info(
     ),
     levels=(
         Level("beginner", say("Beginner"), say("Looks only at its own card, plays on a whim and overlooks things.")),
-        Level("easy", say("Easy"), say("Looks only at its own card, but closely. Takes what you leave open.")),
-        Level("medium", say("Medium"), say("Looks at its own card and your reply. Rarely misses a threat.")),
-        Level("hard", say("Hard"), say("Looks a few cards ahead and plays the last cards perfectly.")),
+        Level("easy", say("Easy"), say("Looks at its own card and, most of the time, at your reply.")),
+        Level("medium", say("Medium"), say("Looks four cards ahead. Rarely misses a threat.")),
+        Level("hard", say("Hard"), say("Sees where trains can still run, and plays the last cards perfectly.")),
         Level("expert", say("Expert"), say("Uses all its thinking time and solves the endgame early.")),
     ),
     options=(

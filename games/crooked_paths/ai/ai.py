@@ -1,7 +1,7 @@
 """The opponent in Crooked Paths: five levels over one search, claims and stops decided exactly.
 
-Doubles and triples are searched by the kernels (see `ai/search.py`). Levels differ in how far they look,
-in the noise added to their scores, and in how often they overlook what decides the game.
+Doubles and triples are searched by the kernels (see `ai/search.py`). Levels differ in how far they look
+and how often, in the noise added to their scores, and in how often they overlook what decides the game.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 from typing import Any
+
+from msgspec.structs import replace
 
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.core.rules import Seat
@@ -21,10 +23,10 @@ from games.crooked_paths.ai.words import reason
 from games.crooked_paths.rules.rules import NOBODY, RULES, Claim, Cover, Lay, Move, Position, Stop
 
 PLANS = {
-    "beginner": Plan(nodes=2_000, early=2_000, deepest=1, early_deepest=1, eval_noise=200, blunder_rate=0.35),
-    "easy": Plan(nodes=2_000, early=2_000, deepest=1, early_deepest=1, eval_noise=35),
-    "medium": Plan(nodes=60_000, early=20_000, deepest=2, early_deepest=2, eval_noise=6),
-    "hard": Plan(nodes=400_000, early=60_000, deepest=5, exact=10, games=8_000),
+    "beginner": Plan(nodes=2_000, early=2_000, deepest=1, early_deepest=1, eval_noise=72, blunder_rate=0.25),
+    "easy": Plan(nodes=60_000, early=20_000, deepest=2, early_deepest=2, eval_noise=16, haste=0.1),
+    "medium": Plan(nodes=200_000, early=20_000, deepest=4, games=500),
+    "hard": Plan(nodes=400_000, early=60_000, deepest=4, exact=10, games=8_000, by_rides=True),
     "expert": Plan(nodes=7_500_000, early=500_000, exact=13, games=500_000, by_rides=True),
 }
 ADVISER = "expert"
@@ -50,6 +52,8 @@ class CrookedAgent:
         if _claim_is_true(seen, net):
             yield SearchResult(Claim(), 1.0, (Claim(),), 1, sure=True)
             return
+        if plan.haste and rng.random() < plan.haste:
+            plan = replace(plan, deepest=1, early_deepest=1, games=0)
         if plan.eval_noise:
             yield self._by_whim(seen, net, plan, rng, pace)
             return

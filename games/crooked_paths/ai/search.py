@@ -34,7 +34,8 @@ class Plan(Struct, frozen=True):
     nodes, early: its budget of tables looked at in a second, in phase 2 and in phase 1; games: its budget of simulated
     games in a second of phase 1, 0 for alpha-beta there, too; by_rides: how it judges, see `Search`; deepest,
     early_deepest: no more cards ahead than so; exact: from so many doubles left it proves its move; eval_noise: how far
-    a score may seem better or worse than it is; blunder_rate: how often it overlooks that a card decides the game.
+    a score may seem better or worse than it is; blunder_rate: how often it overlooks that a card decides the game;
+    haste: in what share of its turns it looks at its own card only.
     """
 
     nodes: int
@@ -44,6 +45,7 @@ class Plan(Struct, frozen=True):
     exact: int = 0
     eval_noise: float = 0.0
     blunder_rate: float = 0.0
+    haste: float = 0.0
     games: int = 0
     by_rides: bool = False
 

@@ -242,6 +242,16 @@ def test_the_beginner_sees_most_wins_in_hand() -> None:
     assert 20 < taken <= 40
 
 
+@pytest.mark.parametrize("cards", [12, 33])
+def test_in_haste_it_looks_at_its_own_card_only(cards: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    s, looked = after(cards, 4), []
+    for haste in (0.0, 1.0):
+        monkeypatch.setitem(PLANS, "easy", replace(PLANS["easy"], haste=haste))
+        looked.append(thoughts(s, "easy")[-1].nodes)
+    own = len([move for move in RULES.moves(s, s.to_move) if move != Claim()])
+    assert looked[1] <= own < looked[0]
+
+
 @pytest.mark.parametrize("cards", [2, 12, 25, 33])
 @pytest.mark.kernel
 def test_it_can_be_stopped_at_any_time(cards: int, monkeypatch: pytest.MonkeyPatch) -> None:
