@@ -128,6 +128,15 @@ class Judges:
         return int(judge.against(company, 0))
 
 
+def balanced(found: int, before: int) -> int:
+    """What a duel's position is worth, by its last two searches: their mean, unless one of them is sure.
+
+    One of them ends before a turn of the seat, the other before a turn of the opponent. Who is to move is taken to be
+    nearer to the goal than it is, which cancels so.
+    """
+    return found if abs(found) >= SURE or abs(before) >= SURE else (found + before) // 2
+
+
 def chance(worth: int, even: int = 0) -> float:
     """A worth as a value from -1 to 1, 0 for what is worth as much as `even`."""
     if abs(worth) >= SURE:

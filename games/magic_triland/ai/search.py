@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.ai.agent import Pace
 from engine.core.rules import Seat
 from games.magic_triland.ai.bridge import cards_of, company_of, hand_of
-from games.magic_triland.ai.evaluation import DUEL, Judges, Numbers, chance, numbers_for
+from games.magic_triland.ai.evaluation import DUEL, Judges, Numbers, balanced, chance, numbers_for
 from games.magic_triland.ai.kernels.evaluation import SURE, Judge, sums_of
 from games.magic_triland.ai.kernels.tree import Tree
 from games.magic_triland.ai.kernels.turn import has_walked, node_in
@@ -59,8 +59,7 @@ class Candidate(Struct, frozen=True):
     """A turn. end: its number in the tree; goals: where who walks, using so much energy; lay: what is laid for that.
 
     worth: for the seat, after so many more turns (plies), in thousandths of a logit. found: what the last search alone
-    found. value: in a duel the mean of the last two searches; one of them ends before a turn of the seat, the other
-    before a turn of the opponent. Who is to move is taken to be nearer to the goal than it is, which cancels so.
+    found. value: what is told, in a duel `balanced`.
     """
 
     end: int
@@ -195,12 +194,12 @@ class TurnSearch:
             if mask not in known:
                 self.tree.hands[self.seat] = mask
                 known[mask] = self.tree.try_(k, plies, floor)
-            worth = found = value = known[mask] + self._kept(rest)
+            worth = found = known[mask] + self._kept(rest)
             if abs(worth) < SURE and abs(way.worth) < SURE:
                 worth += self._errs[k] if self._errs else 0
                 worth += (way.worth - worth) // SOON
-                value = (found + way.found) // 2 if self.seen.terms.duel else worth
             if best is None or worth > best.worth:
+                value = balanced(found, way.found) if self.seen.terms.duel else worth
                 best = Candidate(k, self._goals(k), energy, lay, worth, found, value, plies)
         if best is None:
             raise ValueError("no cards lead to this end")

@@ -19,7 +19,7 @@ from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
 from engine.core.rules import Seat
 from engine.core.text import Text
 from games.magic_triland.ai.bridge import company_of, packed, packed_hand, put, unpacked
-from games.magic_triland.ai.evaluation import DUEL, Judges, Numbers, chance
+from games.magic_triland.ai.evaluation import DUEL, Judges, Numbers, balanced, chance
 from games.magic_triland.ai.kernels.evaluation import WON, sums_of
 from games.magic_triland.ai.kernels.kernel import numbers
 from games.magic_triland.ai.kernels.search import decided
@@ -105,11 +105,11 @@ class Trader:
         even = self._judges.even(company_of(seen), seen.mover)
         for words, _ in self._search(seen, seat, SKILLS[ADVISER], rng, pace, played):
             told = worth_telling(words, lambda word: word.move == played)
-            above = words[0].value - words[0].worth
+            level = even + words[0].worth - words[0].value
             yield tuple(
                 Suggestion(
                     word.move,
-                    chance(word.worth + above, even),
+                    chance(word.worth, level),
                     word.line,
                     self._teller.of_trade(seen, seat, word.line, word.end),
                 )
@@ -208,8 +208,7 @@ def _judged(tree: Tree, seat: Seat, m: Move, end: Position, line: tuple[Move, ..
 
 def _tried(word: Word, found: int, duel: bool) -> Word:
     worth = _both(word.now, found)
-    mean = duel and not decided(found) and not decided(word.found)
-    return replace(word, worth=worth, found=found, value=(found + word.found) // 2 if mean else worth)
+    return replace(word, worth=worth, found=found, value=balanced(found, word.found) if duel else worth)
 
 
 def _both(now: int, later: int) -> int:
