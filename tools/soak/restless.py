@@ -25,7 +25,7 @@ GUIDED = 10
 
 
 def play(count: int, seed: int, tell: Callable[[float], None]) -> dict[str, float]:
-    """`count` wishes; how many in which scenes. Whatever a scene raises comes through, with the number of the input."""
+    """`count` inputs; how many in which scenes. Whatever a scene raises comes through, with the number of the input."""
     rng, monkey = Random(seed), Monkey(seed)
     scenes: Counter[str] = Counter()
     longest = 0.0

@@ -10,7 +10,7 @@ import pygame
 
 REFERENCE = 1280 * 720
 MOST_TIMES = 1.75
-"""The scale of a window of 3840x2160, from which on caches no longer grow."""
+"""The scale of a window from which on caches no longer grow: beyond it they would take too much memory."""
 
 
 def weight(surface: pygame.Surface) -> int:

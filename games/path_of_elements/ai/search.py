@@ -416,8 +416,8 @@ def share_of(seen: Position) -> float:
 def _without_idle_turns(seen: Position, choices: dict[int, Move]) -> dict[int, Move]:
     """A turn begins with a pair that is known or with what nobody has seen: where all wait for others to turn up new
     spirits, no game would end. For the same reason a second spirit that fits is not left for one that is known to fit
-    nothing. Where none is known to fit, the second may be such a one: which matters only as a third may make a pair
-    with it. That costs a gift, so it has to have a chance."""
+    nothing. Where none is known to fit, it may be such a one: which one matters only as a third may make a pair with
+    it. That costs a gift, so it has to have a chance."""
     up = {seen.motif(cell) for cell in seen.up}
     known = [motif for _, motif in seen.seen]
     idle = [
