@@ -19,6 +19,7 @@ from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.gui.drawing import art
 from engine.gui.widgets.all import Widget
+from engine.gui.widgets.card import draw_seat
 from engine.gui.window.memory import take_apart
 from engine.gui.window.screen import strips
 from engine.table.board.tabletop import Tabletop
@@ -31,6 +32,8 @@ BOARD_ASPECT = 1.25
 """How much wider than high the board of a seat is expected to be."""
 BETWEEN = 0.04
 """The part of its place that a board leaves free to the next one."""
+BADGE, LEAST_BADGE = 28, 22
+"""Pixels of a seat's sign beside its board at 1280x720, and in any window."""
 
 
 def looker(session: Session[Any, Any]) -> Seat:
@@ -94,7 +97,7 @@ def equally_large(layout: Layout, size: tuple[int, int]) -> Layout:
 class TablePicture(Widget):
     """The board at the end of a session, painted once for its size.
 
-    even: if every seat has a board, all are equally large; else as on the table.
+    even: if every seat has a board, all are equally large and have the seat's sign; else as on the table.
     """
 
     session: Session[Any, Any]
@@ -143,9 +146,19 @@ class TablePicture(Widget):
             top.draw(paper, strip)
             yield
         paper.set_clip(None)
+        if self.even:
+            self._sign(paper, top)
         take_apart([top], [self.ctx])
         yield
         return art.rounded_off(paper, self.ctx.theme.px("button_radius"))
+
+    def _sign(self, paper: pygame.Surface, top: Tabletop) -> None:
+        """Say whose board is whose, if there are several."""
+        owned = [(area, area.owner) for area in top.zones.boards() if area.owner is not None]
+        side = max(LEAST_BADGE, self.ctx.px(BADGE))
+        for area, seat in owned if len(owned) > 1 else ():
+            box = pygame.Rect(area.rect.topleft, (side, side))
+            draw_seat(self.ctx, paper, box, side // 4, self.session.cast[seat].tone, round(side * 0.6))
 
 
 class TablePictures:

@@ -70,6 +70,20 @@ def test_in_a_high_window_the_picture_stands_above_the_words(visit: Open) -> Non
     assert pictures[0].rect.bottom < rows[0].rect.top and rows[0].rect.width > 600
 
 
+def test_the_picture_tells_whose_board_is_whose(visit: Open) -> None:
+    """Where each has a board: a sign in each seat's colour at the left, one below the other."""
+    session = golden_of("path_of_elements")
+    guest = show(visit, session, size=(1280, 720))
+    (picture,) = (widget for widget in guest.top.pane.widgets() if isinstance(widget, TablePicture))
+    canvas = pygame.Surface(guest.app.ctx.screen.rect.size)
+    picture.draw(canvas)
+    left = canvas.subsurface(picture.rect.topleft, (60, picture.rect.height))
+    tones = [guest.app.ctx.theme.color(seat.tone) for seat in session.cast]
+    signs = [pygame.mask.from_threshold(left, tone, (2, 2, 2)).get_bounding_rects() for tone in tones]
+    assert all(len(found) == 1 and found[0].width >= 6 for found in signs)
+    assert signs[0][0].bottom < signs[1][0].top
+
+
 def test_a_series_of_rematches_is_counted_for_the_players(visit: Open) -> None:
     session = finished(("person", "person"))
     winner = session.over.places.index(1)
