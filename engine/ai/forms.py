@@ -1,10 +1,11 @@
 """Which form of its kernels a game runs: compiled by mypyc if an up-to-date build lies beside the source, else plain.
 
 A game's kernels are the modules of its `ai/kernels/`. All of a game are compiled as one group, so that they call each
-other directly; the build (`engine.commands.kernels.build`) leaves beside the source one library for each, one they
-share, and a stamp that says which source they were made from. Python would prefer a library to the source beside it,
-even a stale one: therefore a finder decides when the first kernel of a game is imported. `TRAILBOX_FORM=plain` always
-takes the source, `TRAILBOX_FORM=compiled` only an up-to-date build.
+other directly, together with a copy of the engine's kernels that they import; the build
+(`engine.commands.kernels.build`) leaves beside the source one library for each, one they share, and a stamp that says
+which source they were made from. Python would prefer a library to the source beside it, even a stale one: therefore a
+finder decides when the first kernel of a game is imported. `TRAILBOX_FORM=plain` always takes the source,
+`TRAILBOX_FORM=compiled` only an up-to-date build.
 """
 
 from __future__ import annotations
@@ -12,7 +13,9 @@ from __future__ import annotations
 import importlib
 import json
 import os
+import re
 import sys
+from collections.abc import Mapping
 from functools import cache
 from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
 from importlib.util import spec_from_file_location
@@ -33,6 +36,8 @@ SHARED = "kernels__mypyc"
 STAMP = f"kernels{SUFFIX.rpartition('.')[0]}.json"
 ROOM = "ai.kernels"
 """The package of a game's kernels, below the game's own."""
+COMMON = "engine.ai.kernels"
+"""The package of the engine's kernels, which those of any game may import."""
 PROJECT = "pyproject.toml"
 """The file from which the build reads its settings; a wheel does not contain it."""
 
@@ -76,6 +81,20 @@ def kernels(game: str) -> tuple[str, ...]:
     if game not in registry.folders():
         return ()
     return tuple(sorted(path.stem for path in home(game).glob("[!_]*.py") if path.is_file()))
+
+
+def borrowed(game: str) -> tuple[str, ...]:
+    """The engine's kernels that the game's import, each with `from engine.ai.kernels.NAME import`."""
+    texts = [(home(game) / f"{name}.py").read_text(encoding="utf-8") for name in kernels(game)]
+    return tuple(sorted({name for text in texts for name in re.findall(rf"^from {COMMON}\.(\w+) import", text, re.M)}))
+
+
+def sources(game: str) -> dict[str, Path]:
+    """What is compiled for the game: its kernels and those it borrows, by their names."""
+    common = registry.ROOT.joinpath(*COMMON.split("."))
+    return {name: common / f"{name}.py" for name in borrowed(game)} | {
+        name: home(game) / f"{name}.py" for name in kernels(game)
+    }
 
 
 def with_kernels() -> tuple[str, ...]:
@@ -137,17 +156,16 @@ def obstacle(game: str) -> str:
 
 def staleness(game: str) -> str:
     """Why the build beside the game's kernels is not from their source, "" if it is (or there is nothing to build)."""
-    names = kernels(game)
-    if not names:
+    if not kernels(game):
         return ""
-    folder = home(game)
+    folder, paths = home(game), sources(game)
     try:
         stamp = json.loads((folder / STAMP).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return "have not been built"
-    if not isinstance(stamp, dict) or stamp.get("sources") != digests(folder, names):
+    if not isinstance(stamp, dict) or stamp.get("sources") != digests(paths):
         return "have changed since they were built"
-    if not all((folder / f"{name}{SUFFIX}").is_file() for name in (*names, SHARED)):
+    if not all((folder / f"{name}{SUFFIX}").is_file() for name in (*paths, SHARED)):
         return "are not all there"
     return ""
 
@@ -166,11 +184,11 @@ def to_build() -> tuple[str, ...]:
     return tuple(game for game in with_kernels() if staleness(game) and os.access(registry.GAMES / game, os.W_OK))
 
 
-def digests(folder: Path, names: tuple[str, ...]) -> dict[str, str]:
-    """The SHA-256 of each source in a folder."""
+def digests(paths: Mapping[str, Path]) -> dict[str, str]:
+    """The SHA-256 of each source, by its name."""
     from engine.core.sha256 import sha256
 
-    return {name: sha256((folder / f"{name}.py").read_bytes()).hexdigest() for name in names}
+    return {name: sha256(path.read_bytes()).hexdigest() for name, path in paths.items()}
 
 
 def sentence(reason: str = "", game: str = "") -> str:

@@ -15,6 +15,7 @@ from engine.core import registry
 from tests.waiting import PATIENCE
 
 KERNELS = [(game, name) for game in forms.with_kernels() for name in forms.kernels(game)]
+COMMON = {path.stem: path for path in registry.ROOT.joinpath(*forms.COMMON.split(".")).glob("[!_]*.py")}
 AT_RUN_TIME = {"librt", "mypy_extensions"}
 NEVER = {"pygame", "pytmx", "mypy", "mypyc", "setuptools", "numpy"}
 
@@ -33,9 +34,21 @@ def imported(path: Path) -> set[str]:
 @pytest.mark.parametrize(("game", "name"), KERNELS)
 def test_a_kernel_knows_only_kernels(game: str, name: str) -> None:
     own = tuple(forms.module(game, other) for other in forms.kernels(game))
+    common = tuple(f"{forms.COMMON}.{other}." for other in forms.borrowed(game))
     for what in imported(forms.home(game) / f"{name}.py"):
-        top = what.partition(".")[0]
-        assert what.startswith(own) or top in AT_RUN_TIME or top in sys.stdlib_module_names, what
+        assert what.startswith((*own, *common)) or without_us(what), what
+    assert name not in COMMON, "the copy of the engine's kernel takes its place"
+
+
+def test_a_kernel_of_the_engine_knows_nothing_of_ours() -> None:
+    assert COMMON
+    assert all(without_us(what) for path in COMMON.values() for what in imported(path))
+
+
+def without_us(what: str) -> bool:
+    """Is it of the standard library, or of what compiled code needs?"""
+    top = what.partition(".")[0]
+    return top in AT_RUN_TIME or top in sys.stdlib_module_names
 
 
 @pytest.mark.parametrize("game", registry.names(hidden=True))

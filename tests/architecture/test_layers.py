@@ -15,6 +15,7 @@ LAYERS = (
     ("engine/core", "engine/core/maps"),
     ("saves/disk",),
     ("saves",),
+    ("engine/ai/kernels",),
     ("engine/ai",),
     ("engine/ai/process",),
     ("engine/peers",),
@@ -55,7 +56,8 @@ OF_GAMES = (
     ("view",),
     ("tools",),
 )
-"""The same within a game that has folders. What lies in the game's own folder is below all of them."""
+"""The same within a game that has folders. What lies in the game's own folder is below all of them, and the developers'
+tools, which are never shipped either, are below the game's own."""
 RANK = {folder: rank for rank, layer in enumerate(LAYERS) for folder in layer}
 RANK_OF_GAMES = {folder: rank for rank, layer in enumerate(OF_GAMES) for folder in layer}
 
@@ -78,7 +80,7 @@ def inside(folder: str) -> str:
 def rank(folder: str, beside: str) -> int | None:
     """How high a folder lies among those that `beside` may import; None for what has no place among them."""
     if folder.partition("/")[0] == "tools":
-        return len(LAYERS)
+        return -1 if inside(beside) == "tools" and beside.startswith("games/") else len(LAYERS)
     if not beside.startswith("games/"):
         return RANK.get(folder)
     inner = inside(folder)
@@ -130,6 +132,7 @@ def test_an_import_of_what_lies_above_is_found() -> None:
         ("engine/scenes/play/table.py", "import engine.scenes.title.title"),
         ("engine/commands/cli.py", "from tools.words import main"),
         ("games/_template/rules/rules.py", "from games._template.view import words"),
+        ("games/magic_triland/ai/ai.py", "from tools.learn.subject import kept_in"),
     ):
         assert list(upward(parsed(PurePosixPath(where), text))), where
     assert not list(upward(parsed(PurePosixPath("engine/ai/agent.py"), "from engine.core.rules import Seat")))

@@ -127,7 +127,7 @@ def _older(game: str, maker: str) -> bool:
 
 def build(game: str, work: Path) -> None:
     """Compile the game's kernels in the build folder and put them into place. `BuildFailed` if they do not compile."""
-    names = forms.kernels(game)
+    sources = forms.sources(game)
     work = work / game
     place = forms.home(game).relative_to(registry.ROOT)
     home = work / place
@@ -135,20 +135,25 @@ def build(game: str, work: Path) -> None:
     # empty packages: kernels import nothing else of ours, so nothing else can make them stale
     for folder in (place, *place.parents[:-1]):
         (work / folder / "__init__.py").touch()
-    for name in names:
-        shutil.copy(forms.home(game) / f"{name}.py", home)
+    copies = {name: home / f"{name}.py" for name in sources}
+    for name, path in sources.items():
+        shutil.copy(path, copies[name])
+    digests = forms.digests(copies)  # of the copies: the originals may be changing
+    for path in copies.values():  # what is borrowed is one of the group
+        text = path.read_text(encoding="utf-8").replace(f"from {forms.COMMON}.", f"from {forms.module(game, '')}")
+        path.write_text(text, encoding="utf-8")
     shutil.copy(registry.ROOT / forms.PROJECT, work / CONFIG)
-    paths = [(place / f"{name}.py").as_posix() for name in names]
+    paths = [(place / f"{name}.py").as_posix() for name in copies]
     done = supervised_process.run(
         DRIVER, game, str(build_folder.tools()), CONFIG, *paths, cwd=work, env=build_folder.environment(work)
     )
-    made = [home / f"{name}{forms.SUFFIX}" for name in (forms.SHARED, *names)]
+    made = [home / f"{name}{forms.SUFFIX}" for name in (forms.SHARED, *copies)]
     if done.returncode or not all(path.is_file() for path in made):
         raise BuildFailed(done.stdout.strip())
     stamp = {
         "mypy": _maker(),
         "python": sysconfig.get_python_version(),
-        "sources": forms.digests(home, names),  # digests of the copies: the originals may be changing
+        "sources": digests,
     }
     (home / forms.STAMP).write_text(json.dumps(stamp, indent=2) + "\n", encoding="utf-8")
     _put(made, home / forms.STAMP, forms.home(game))

@@ -30,6 +30,10 @@ def add(one: Sum, other: i64) -> i64:
     return one.total
 """
 SEARCH = """
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from engine.ai.kernels.neural import FULL, add, begin, value
 from games.toy.ai.kernels import kernel
 
 
@@ -38,10 +42,31 @@ def search() -> int:
     for k in range(5):
         kernel.add(one, k)
     return int(one.total)
+
+
+def judged(luck: i64, width: i64, terms: i64) -> list[int]:
+    net = vec[i64]()
+    row: i64
+    k: i64
+    for row in range(terms + 2):
+        for k in range(width):
+            luck = luck * 69069 + 1 & 0xFFFFFFFF
+            net = append(net, luck % 8000 - 4000 if k == 0 or row == 1 else luck % FULL - FULL // 3)
+    sums = vec[i64]([0] * width)
+    begin(net, sums)
+    found = [int(value(net, sums))]
+    for row in range(terms):
+        add(net, sums, row, row % 5 - 2)
+        found.append(int(value(net, sums)))
+    return found
 """
 ASK = """
 from games.toy.ai.kernels import kernel, kernel_search
 print(kernel.__file__.rpartition(".")[2], kernel_search.__file__.rpartition(".")[2], kernel_search.search())
+"""
+JUDGE = """
+from games.toy.ai.kernels import kernel_search
+print(*(value for luck in range(40) for value in kernel_search.judged(luck, luck % 9 + 1, 12)))
 """
 KNOWN = """
 import shutil
@@ -50,6 +75,8 @@ for path in Path({toy!r}).glob("*{suffix}"):
     shutil.copy(path, "games/toy/ai/kernels")
 """
 TOY = "games/toy/ai/kernels"
+BUILT = ("kernel", "kernel_search", "neural")
+"""The toy's kernels and what they borrow from the engine."""
 FAULTS = (
     ("kernel_not_yet.py", 'TEN = "ten\n', "Missing closing quote in string literal"),
     ("kernel.py", KERNEL + '\nTEN: int = "ten"\n', "Incompatible types in assignment"),
@@ -120,10 +147,20 @@ def test_both_forms_are_the_same_program(tree: Path) -> None:
     assert answer(tree) == ([LIBRARY, LIBRARY, "11"] if ABLE else ["py", "py", "11"])
 
 
+def test_a_net_says_the_same_in_both_forms(tree: Path) -> None:
+    plain, best = (run(tree, "-c", JUDGE, **env).stdout for env in ({forms.SETTING: "plain"}, {}))
+    assert best == plain
+    assert len(set(plain.split())) > 300
+    if ABLE:
+        path = tree / "engine" / "ai" / "kernels" / "neural.py"
+        path.write_text(path.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+        assert says(tree) == PLAIN.format("they have changed since they were built")
+
+
 def test_a_build_leaves_its_libraries_and_a_stamp_and_nothing_else(tree: Path) -> None:
     wanted = {"kernel.py", "kernel_search.py"}
     if ABLE:
-        wanted |= {forms.STAMP, *(f"{name}{forms.SUFFIX}" for name in (forms.SHARED, "kernel", "kernel_search"))}
+        wanted |= {forms.STAMP, *(f"{name}{forms.SUFFIX}" for name in (forms.SHARED, *BUILT))}
     assert {path.name for path in (tree / TOY).iterdir()} - {"__pycache__"} == wanted
     assert {path.name for path in tree.iterdir()} == {"engine", "saves", "games", "pyproject.toml"} | (
         {".kernels"} if ABLE else set()
