@@ -11,16 +11,23 @@ from typing import Any
 
 import numpy as np
 import pytest
+from librt.vecs import vec
+from msgspec import to_builtins
+from msgspec.structs import replace
+from mypy_extensions import i64
 
 from engine.ai.agent import Agent, agent_of
+from engine.ai.kernels import neural
 from engine.commands.arena import PairPlayed
 from engine.commands.arena_players import Spent
 from engine.core import registry
 from engine.core.errors import SettingError
 from tools import __main__ as main
-from tools.learn import fit, gate
+from tools.learn import fit, gate, nets
+from tools.learn.learn import write
 from tools.learn.lines import Lines, read
 from tools.learn.selfplay import Terms, fill, positions
+from tools.learn.subject import Learnt, kept_in
 
 TINY = Terms("_tiny", "easy", 2, (), 2, 1.0)
 
@@ -30,7 +37,7 @@ class Tiles:
 
     terms = ("tiles", "nothing")
     options: Mapping[str, str] = {}
-    weights: Mapping[str, int] = {"tiles": 0, "nothing": 0}
+    learnt = Learnt({"tiles": 0, "nothing": 0})
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -38,7 +45,7 @@ class Tiles:
     def rows(self, s: Any) -> Sequence[tuple[int, Sequence[float]]]:
         return ((0, (len(s.laid) - 4, 0)),)
 
-    def agent(self, weights: Mapping[str, int]) -> Agent[Any]:
+    def agent(self, learnt: Learnt) -> Agent[Any]:
         return agent_of("_tiny")
 
 
@@ -77,13 +84,43 @@ def test_a_fit_finds_the_weights_by_which_games_were_won() -> None:
     found = fit.whole("abc", fit.logistic(rated))
     assert [found[term] for term in "abc"] == pytest.approx([1500, -700, 0], abs=120)
     count, chances = fit.foretold("abc", rated)
-    even = fit.values("abc", dict.fromkeys("abc", 0), rated)
+    even = fit.values("abc", Learnt(dict.fromkeys("abc", 0)), rated)
     assert fit.losses(even, rated).mean() == pytest.approx(log(2))
     gain, error = fit.gain(chances, even, rated)
     assert count == 3_200 and gain > 2 * error > 0
     assert all(abs(seen - won) < 0.05 for seen, won, _ in fit.calibration(chances, rated))
     losses = [loss for _, loss in fit.curve("abc", rated)]
     assert losses[-1] < losses[0] < log(2)
+
+
+def test_a_net_finds_what_no_sum_can_say() -> None:
+    luck = np.random.default_rng(3)
+    x = luck.integers(-6, 7, (3_000, 3)).astype(float)
+    won = (luck.random(3_000) < np.where(x[:, 0] * x[:, 1] > 0, 0.9, 0.1)).astype(float)
+    rated = fit.Rated(x, won, np.arange(3_000))
+    _, alone = fit.foretold("abc", rated)
+    _, netted = fit.foretold("abc", rated, 12)
+    gain, error = fit.gain(netted, alone, rated)
+    assert fit.losses(alone, rated).mean() == pytest.approx(log(2), abs=0.01)
+    assert gain > 0.25 > error
+    assert all(abs(seen - share) < 0.06 for seen, share, count in fit.calibration(netted, rated) if count > 500)
+    assert fit.learn("abc", rated, 12) == fit.learn("abc", rated, 12)
+
+
+def test_a_net_is_worth_what_the_kernel_says_and_comes_back_from_its_file(tmp_path: Path) -> None:
+    learnt = fit.learn("abcd", samples((1.5, -0.7, 0.0, 0.4), 300), 5)
+    assert learnt.net is not None
+    write(tmp_path / "kept.json", replace(learnt, made={"curve": [[1, 0.5], [2, 0.4]]}))
+    assert replace(kept_in(tmp_path / "kept.json"), made=None) == learnt
+    assert f'"b": {list(learnt.net.terms["b"])}' in (tmp_path / "kept.json").read_text()
+    x = np.random.default_rng(1).integers(-9, 10, (200, 4)).astype(float)
+    table = neural.table(learnt.weights, to_builtins(learnt.net), "abcd")
+    sums = vec[i64]([0] * 6)
+    for row, worth in zip(x, nets.worth("abcd", learnt, x), strict=True):
+        neural.begin(table, sums)
+        for term, times in enumerate(row):
+            neural.add(table, sums, term, int(times))
+        assert neural.value(table, sums) == worth
 
 
 def test_no_game_is_foretold_by_weights_that_have_seen_it() -> None:
@@ -133,7 +170,7 @@ def test_weights_are_let_in_only_if_they_win(
 
 
 def test_a_pair_at_the_gate_is_mirrored(tiles: Tiles) -> None:
-    match = gate.Match("_tiny", "easy", (), 2, 1.0, tiles.weights, tiles.weights, (0.0, 50.0))
+    match = gate.Match("_tiny", "easy", (), 2, 1.0, tiles.learnt, tiles.learnt, (0.0, 50.0))
     assert sum(gate.play((match, 3)).points) == 1.0
 
 

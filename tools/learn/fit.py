@@ -1,7 +1,7 @@
-"""Fitting: logistic regression of who won on the terms of the positions before.
+"""Fitting: logistic regression of who won on the terms of the positions before; then a net over them, if one is wanted.
 
-By Newton's method in numpy, which developers have anyway: with a dozen terms it takes a few steps, the optimum is
-unique, and nothing is drawn, so the same games give the same weights on every machine.
+Logistic regression is by Newton's method in numpy, which developers have anyway: with a dozen terms it takes a few
+steps, the optimum is unique, and nothing is drawn, so the same games give the same weights on every machine.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from msgspec import Struct
 
 from engine.commands.arena import CERTAIN
 from engine.core.rules import Seat
+from tools.learn import nets
 from tools.learn.lines import Item
 from tools.learn.selfplay import positions
-from tools.learn.subject import UNIT, Subject, Weights
+from tools.learn.subject import UNIT, Learnt, Subject
 
 Array = npt.NDArray[np.float64]
 RIDGE = 1e-4
@@ -91,9 +92,17 @@ def whole(terms: Sequence[str], weights: Array) -> dict[str, int]:
     return {term: round(float(weight) * UNIT) for term, weight in zip(terms, weights, strict=True)}
 
 
-def values(terms: Sequence[str], weights: Weights, rated: Rated) -> Array:
-    """The predicted chance to win, 0 to 1, for each position with these weights."""
-    chances: Array = 1.0 / (1.0 + np.exp(-rated.x @ np.array([weights[term] / UNIT for term in terms])))
+def learn(terms: Sequence[str], rated: Rated, units: int = 0) -> Learnt:
+    """What these positions teach: the weights of a sum, and the net of so many units over it."""
+    weights = logistic(rated)
+    if units:
+        return nets.train(terms, rated.x, rated.won, rated.counts, rated.game, weights, units)
+    return Learnt(whole(terms, weights))
+
+
+def values(terms: Sequence[str], learnt: Learnt, rated: Rated) -> Array:
+    """The predicted chance to win, 0 to 1, for each position."""
+    chances: Array = 1.0 / (1.0 + np.exp(-nets.worth(terms, learnt, rated.x) / UNIT))
     return chances
 
 
@@ -112,8 +121,8 @@ def gain(new: Array, old: Array, rated: Rated) -> tuple[float, float]:
     return float(each.mean()), float(CERTAIN * each.std(ddof=1) / np.sqrt(len(each))) if len(each) > 1 else 1.0
 
 
-def foretold(terms: Sequence[str], rated: Rated, part: float = 1.0) -> tuple[int, Array]:
-    """The predictions of weights fitted to a share of the other games, and the number of those games."""
+def foretold(terms: Sequence[str], rated: Rated, units: int = 0, part: float = 1.0) -> tuple[int, Array]:
+    """The predictions of what is fitted to a share of the other games, and the number of those games."""
     chances: Array = np.zeros(len(rated.won))
     count = 0
     for fold in range(FOLDS):
@@ -122,14 +131,14 @@ def foretold(terms: Sequence[str], rated: Rated, part: float = 1.0) -> tuple[int
         some = others[: max(1, round(part * len(others)))]
         count = max(count, len(some))
         if here.any() and len(others):
-            learnt = whole(terms, logistic(rated.of(np.isin(rated.game, some))))
+            learnt = learn(terms, rated.of(np.isin(rated.game, some)), units)
             chances[here] = values(terms, learnt, rated.of(here))
     return count, chances
 
 
-def curve(terms: Sequence[str], rated: Rated) -> list[tuple[int, float]]:
+def curve(terms: Sequence[str], rated: Rated, units: int = 0) -> list[tuple[int, float]]:
     """The learning curve: numbers of games, and the mean log loss on other games."""
-    found = (foretold(terms, rated, part) for part in PARTS)
+    found = (foretold(terms, rated, units, part) for part in PARTS)
     return [(count, float(losses(chances, rated).mean())) for count, chances in found]
 
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from msgspec import Struct
-from msgspec.structs import asdict
+from msgspec import Struct, to_builtins
 
 from engine.commands.arena import Pair, Pairing, PairPlayed, evidence, play_both, score, settled
 from engine.commands.arena_players import AgentPlayer, Player, ThinkTime, at_level
 from engine.commands.parallel import play_all
 from engine.commands.report import ProgressLine
 from tools.learn.lines import Item, Lines
-from tools.learn.subject import Weights, subject_of
+from tools.learn.subject import Learnt, subject_of
 
 
 class Match(Struct, frozen=True):
@@ -24,8 +23,8 @@ class Match(Struct, frozen=True):
     options: tuple[tuple[str, str], ...]
     opening: int
     seconds: float
-    new: Weights
-    old: Weights
+    new: Learnt
+    old: Learnt
     bounds: tuple[float, float]
 
 
@@ -35,14 +34,14 @@ def play(wanted: tuple[Match, int]) -> PairPlayed:
     terms = ThinkTime(match.seconds)
     subject = subject_of(match.game)
     players: list[Player] = [
-        AgentPlayer(at_level(subject.agent(weights), match.level), terms) for weights in (match.new, match.old)
+        AgentPlayer(at_level(subject.agent(learnt), match.level), terms) for learnt in (match.new, match.old)
     ]
     return play_both(Pairing(match.game, (match.level,) * 2, seed, match.opening, match.options, terms), players)
 
 
 def decide(path: Path, match: Match, first: int, most: int, workers: int, cluster: str | None = None) -> list[Item]:
     """Play pairs from a seed on until the match is settled, at most `most`. Returns all pairs in the file."""
-    lines = Lines(path, asdict(match) | {"first": first})
+    lines = Lines(path, to_builtins(match) | {"first": first})
     wanted = [(match, first + k) for k in range(len(lines.items), most)]
     progress = ProgressLine("gate")
     games = play_all(play, wanted, workers, cluster)

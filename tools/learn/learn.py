@@ -1,21 +1,24 @@
-"""Let an opponent learn: play games, fit weights to who won, adopt weights that win a match.
+"""Let an opponent learn: play games, fit weights (or a small net) to who won, adopt them if they win a match.
 
 `play` lets a level play itself and keeps the games. `fit` evaluates the terms of the game's evaluation in their
-positions (`SUBJECT` of its tools/learn.py, see tools/learn/subject.py), fits the weights of these terms to who won, and
-says how well they predict games that were not used for fitting. `gate` plays the new weights against those in use in
-mirrored pairs, at the same budget; they replace the others, with a record of their origin, once they are stronger with
-95 % certainty. Each step can be stopped and continues where it was.
+positions (`SUBJECT` of its tools/learn.py, see tools/learn/subject.py), fits the weights of these terms to who won,
+with `--units` also a net over them (see engine/ai/kernels/neural.py), and says how well they predict games that were
+not used for fitting. `gate` plays the new weights against those in use in mirrored pairs, at the same budget; they
+replace the others, with a record of their origin, once they are stronger with 95 % certainty. Each step can be stopped
+and continues where it was.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import re
 import subprocess
 from collections import Counter
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+
+from msgspec import to_builtins
+from msgspec.structs import replace
 
 from engine.commands.arena import bounds_of
 from engine.commands.argument_types import pairs, place, whole
@@ -26,7 +29,7 @@ from engine.core.errors import SettingError
 from engine.core.text import say
 from tools.learn import gate, report, selfplay
 from tools.learn.lines import read
-from tools.learn.subject import Subject, subject_of
+from tools.learn.subject import Learnt, Subject, kept_in, subject_of
 
 GAMES, WEIGHTS, MATCH = "games.jsonl", "weights.json", "match.jsonl"
 
@@ -41,6 +44,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--opening", metavar="N", type=whole(0, 1_000), default=2, help="random moves first (default: 2)"
     )
+    parser.add_argument(
+        "--stray",
+        metavar="P",
+        type=whole(0, 100),
+        default=0,
+        help="percent of later moves that are random (default: 0)",
+    )
+    parser.add_argument("--units", metavar="N", type=whole(0, 64), default=0, help="hidden units of a net (default: 0)")
     parser.add_argument(
         "--until-sure",
         metavar="LOW,HIGH",
@@ -62,9 +73,8 @@ def run(chosen: argparse.Namespace) -> int:
 def play(chosen: argparse.Namespace) -> int:
     """Any game can be played; what is learnt from it is asked of the games later."""
     subject = registry.tool(chosen.game, "learn", "SUBJECT")
-    terms = selfplay.Terms(
-        chosen.game, chosen.level, chosen.seats, _options(chosen, subject), chosen.opening, chosen.seconds
-    )
+    options, stray = _options(chosen, subject), chosen.stray / 100
+    terms = selfplay.Terms(chosen.game, chosen.level, chosen.seats, options, chosen.opening, chosen.seconds, stray)
     tell_form(chosen)
     games = selfplay.fill(chosen.folder / GAMES, terms, chosen.seed, chosen.games, chosen.workers, chosen.cluster)
     reasons = Counter(game["reason"] for game in games)
@@ -81,8 +91,13 @@ def fit(chosen: argparse.Namespace) -> int:
     rated = by.rate(subject, head, games)
     if len(set(rated.game % by.FOLDS)) < by.FOLDS:
         raise SettingError(say("{n} games are too few to learn from.", n=len(games)))
-    learnt = by.whole(subject.terms, by.logistic(rated))
-    seen = {"new": by.foretold(subject.terms, rated)[1], "old": by.values(subject.terms, subject.weights, rated)}
+    learnt = by.learn(subject.terms, rated, chosen.units)
+    seen = {
+        "new": by.foretold(subject.terms, rated, chosen.units)[1],
+        "old": by.values(subject.terms, subject.learnt, rated),
+    }
+    if chosen.units:
+        seen["sum"] = by.foretold(subject.terms, rated)[1]
     gain, error = by.gain(seen["new"], seen["old"], rated)
     made = {
         "commit": _commit(),
@@ -90,15 +105,15 @@ def fit(chosen: argparse.Namespace) -> int:
         "positions": len(rated.won),
         "log loss": {name: round(float(by.losses(chances, rated).mean()), 4) for name, chances in seen.items()},
         "gain": [round(gain, 4), round(error, 4)],
-        "curve": [[count, round(loss, 4)] for count, loss in by.curve(subject.terms, rated)],
+        "curve": [[count, round(loss, 4)] for count, loss in by.curve(subject.terms, rated, chosen.units)],
         "calibration": {name: by.calibration(chances, rated) for name, chances in seen.items()},
     }
-    kept = {"weights": learnt, "made": made}
-    write(chosen.folder / WEIGHTS, kept)
+    learnt = replace(learnt, made=made)
+    write(chosen.folder / WEIGHTS, learnt)
     if chosen.json:
-        as_json(kept)
+        as_json(to_builtins(learnt))
     else:
-        report.tell_fit(kept, subject.weights)
+        report.tell_fit(learnt, subject.learnt)
     return 0
 
 
@@ -108,29 +123,30 @@ def let_in(chosen: argparse.Namespace) -> int:
     bounds = bounds_of(chosen.until_sure) or (0.0, 50.0)
     if not (chosen.folder / WEIGHTS).exists():
         raise SettingError(say("There is no {path} yet.", path=str(chosen.folder / WEIGHTS)))
-    kept = json.loads((chosen.folder / WEIGHTS).read_text(encoding="utf-8"))
+    learnt = kept_in(chosen.folder / WEIGHTS)
     options = _options(chosen, subject)
-    match = gate.Match(
-        chosen.game, chosen.level, options, chosen.opening, chosen.seconds, kept["weights"], subject.weights, bounds
-    )
+    new, old = (replace(one, made=None) for one in (learnt, subject.learnt))
+    match = gate.Match(chosen.game, chosen.level, options, chosen.opening, chosen.seconds, new, old, bounds)
     tell_form(chosen)
     most = (chosen.games + 1) // 2
     pairs_played = gate.decide(chosen.folder / MATCH, match, chosen.seed, most, chosen.workers, chosen.cluster)
     found = gate.told(pairs_played, bounds)
     terms = {"level": chosen.level, "options": dict(options), "seed": chosen.seed, "opening": chosen.opening}
-    kept["made"]["match"] = terms | found
     if found["verdict"] == "above":
-        write(subject.file, kept)
+        write(subject.file, replace(learnt, made=learnt.made | {"match": terms | found}))
     if chosen.json:
-        as_json(kept["made"]["match"])
+        as_json(terms | found)
     else:
         report.tell_match(found)
     return 0 if found["verdict"] == "above" else 1
 
 
-def write(path: Path, kept: Mapping[str, Any]) -> None:
-    """Weights and where they come from."""
-    path.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+def write(path: Path, learnt: Learnt) -> None:
+    """Weights and where they come from; a row of numbers is one line."""
+    kept = {name: value for name, value in to_builtins(learnt).items() if value is not None}
+    text = json.dumps(kept, indent=1, ensure_ascii=False)
+    text = re.sub(r"\[[^\[\]{}\"]*\]", lambda row: " ".join(row[0].split()).replace("[ ", "[").replace(" ]", "]"), text)
+    path.write_text(text + "\n", encoding="utf-8")
 
 
 def _options(chosen: argparse.Namespace, subject: Subject | None) -> tuple[tuple[str, str], ...]:

@@ -22,8 +22,11 @@ from tools.learn.lines import Item, Lines
 
 
 class Terms(Struct, frozen=True):
-    """What the games of a file have in common. opening: so many moves are drawn at first; seconds: of the level's
-    budget."""
+    """What the games of a file have in common.
+
+    opening: so many moves are drawn at first; seconds: of the level's budget; stray: the share of later moves that are
+    drawn as well, so that games part.
+    """
 
     game: str
     level: str
@@ -31,6 +34,7 @@ class Terms(Struct, frozen=True):
     options: tuple[tuple[str, str], ...]
     opening: int
     seconds: float
+    stray: float = 0.0
 
 
 def play(wanted: tuple[Terms, int]) -> Item:
@@ -41,8 +45,8 @@ def play(wanted: tuple[Terms, int]) -> Item:
     luck, opening = Random(f"opening:{seed}"), terms.opening
     while session.over is None:
         seat = session.to_move[0]
-        if opening:
-            opening -= 1
+        if opening or luck.random() < terms.stray:
+            opening = max(0, opening - 1)
             session.play(seat, luck.choice(session.moves(seat)))
         else:
             session.play(seat, player.move(session, seat, f"{seed}:{len(session.log)}"))

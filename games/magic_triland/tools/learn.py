@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 
 from engine.ai.agent import Agent
@@ -13,6 +12,7 @@ from games.magic_triland.ai.evaluation import DUEL, WEIGHTS, fitted, weighed
 from games.magic_triland.ai.kernels.evaluation import Judge
 from games.magic_triland.ai.kernels.kernel import Company
 from games.magic_triland.rules.position import Position, Stage
+from tools.learn.subject import Learnt, kept_in
 
 
 class DuelSubject:
@@ -26,9 +26,8 @@ class DuelSubject:
         self._judge = fitted(2)
 
     @property
-    def weights(self) -> Mapping[str, int]:
-        found: Mapping[str, int] = json.loads(WEIGHTS.read_text(encoding="utf-8"))["weights"]
-        return found
+    def learnt(self) -> Learnt:
+        return kept_in(WEIGHTS)
 
     def rows(self, s: Position) -> Sequence[tuple[Seat, Sequence[float]]]:
         """A turn's beginning is rated, for the seat that turns."""
@@ -41,8 +40,8 @@ class DuelSubject:
         other = _costs(judge, company, 1 - s.mover)
         return ((s.mover, [DUEL.worth(a) - DUEL.worth(b) for a, b in zip(own, other, strict=True)]),)
 
-    def agent(self, weights: Mapping[str, int]) -> Agent[Position]:
-        return IslandAgent(weighed(weights))
+    def agent(self, learnt: Learnt) -> Agent[Position]:
+        return IslandAgent(weighed(learnt.weights))
 
 
 def _costs(judge: Judge, company: Company, seat: Seat) -> list[int]:

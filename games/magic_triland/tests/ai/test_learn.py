@@ -17,8 +17,8 @@ from games.magic_triland.tools.learn import SUBJECT
 @pytest.mark.kernel
 def test_terms_and_weights_make_the_value_that_the_kernel_sees() -> None:
     other = {"best plan": 900, "second plan": -180, "third plan": 450}
-    assert weighed(SUBJECT.weights) == DUEL
-    judges = [(SUBJECT.weights, Judges()), (other, Judges(weighed(other)))]
+    assert weighed(SUBJECT.learnt.weights) == DUEL
+    judges = [(SUBJECT.learnt.weights, Judges()), (other, Judges(weighed(other)))]
     rated = 0
     for s in islice(random_game(2, 3, island="quick"), 140):
         for seat, terms in SUBJECT.rows(s):
