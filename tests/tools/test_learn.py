@@ -79,6 +79,12 @@ def test_self_play_that_is_stopped_goes_on_as_if_it_had_not_been(tmp_path: Path)
     assert [list(rules.turn(list(positions(head, game))[-1]).places) for game in games] == [g["places"] for g in games]
 
 
+def test_stray_moves_make_other_games_of_the_same_seeds(tmp_path: Path) -> None:
+    games = [fill(tmp_path / f"{stray}.jsonl", replace(TINY, stray=stray), 7, 3, 1) for stray in (0.0, 1.0)]
+    assert all(usual["log"] != random["log"] for usual, random in zip(*games, strict=True))
+    assert games[1] == fill(tmp_path / "again.jsonl", replace(TINY, stray=1.0), 7, 3, 1)
+
+
 def test_a_fit_finds_the_weights_by_which_games_were_won() -> None:
     rated = samples((1.5, -0.7, 0.0), 4_000)
     found = fit.whole("abc", fit.logistic(rated))
