@@ -28,7 +28,7 @@ from engine.commands.report import ProgressLine, as_json, table
 from engine.core.errors import SettingError
 from engine.core.text import say
 
-PEERS = f"Peers\n\n{(arena_players.__doc__ or '').partition('by.')[2].strip()}"
+PEERS = f"Players\n\n{(arena_players.__doc__ or '').partition('by.')[2].strip()}"
 CERTAIN = 1.96
 """Standard deviations on each side of a 95 % interval."""
 

@@ -1,16 +1,17 @@
 """Who can play in the arena: a game's levels, and peers to measure them by.
 
+expert@0.1     a level with a tenth of its budget
 peer:greedy    one ply, by the game's own measure (`PEERS` of its `peers.py`)
 peer:uniform   a Monte Carlo tree with even playouts over the game's rules
 peer:open_spiel  OpenSpiel's C++ MCTSBot over the game's rules (needs requirements-peers.txt)
 
-The last two have no budget of their own: they get CPU time. Before each of its moves such a peer may use as much as its
-opponent has used in this game so far, times `--peer-time`, minus what it has used itself. If it moves first, it gets
-the opponent's mean time per move in the game before as an advance; in the first game, the time that the opponent uses
-for the same position. So over a game both have used the same CPU time, or the multiple that was asked for; a move gets
-at least ten simulations. OpenSpiel's bot counts simulations, not time: their number comes from its speed at its
-previous move, the first time from a probe, which counts as well. A peer that sees the whole position is shown one guess
-at the secrets.
+Timed peers, the last two, have no budget of their own: they get CPU time. Before each of its moves such a peer may use
+as much as its opponent has used in this game so far, times `--peer-time`, minus what it has used itself. If it moves
+first, it gets the opponent's mean time per move in the game before as an advance; in the first game, the time that the
+opponent uses for the same position. So over a game both have used the same CPU time, or the multiple that was asked
+for; a move gets at least ten simulations. OpenSpiel's bot counts simulations, not time: their number comes from its
+speed at its previous move, the first time from a probe, which counts as well. A peer that sees the whole position is
+shown one guess at the secrets.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from random import Random
 from typing import Any, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.ai.agent import Agent, Pace, Peer, SearchResult, agent_of, peers_of
 from engine.ai.search import MonteCarlo
@@ -33,10 +35,13 @@ from engine.core.session import Session
 from engine.core.text import say
 
 PEER = "peer:"
+AT = "@"
 TIMED = ("open_spiel", "uniform")
 PROBE = 10
 """The least simulations for a move, and those of the first speed measurement."""
 ENDLESS = 1_000_000_000
+MOST = 1_000
+"""The largest share of its budget that a level can be given."""
 
 
 class ThinkTime(Struct, frozen=True):
@@ -213,9 +218,29 @@ def known(game: str) -> list[str]:
     return levels + [PEER + name for name in (*peers_of(game), *TIMED)]
 
 
+def level_of(name: str) -> tuple[str, float]:
+    """A player's level and its share of the budget: 0.1 for `expert@0.1`, 1 without a share.
+
+    `SettingError` for a share that is no number above 0, or for a peer's.
+    """
+    level, at, share = name.partition(AT)
+    if not at:
+        return level, 1.0
+    try:
+        part = float(share)
+    except ValueError:
+        part = 0.0
+    if not 0 < part <= MOST or level.startswith(PEER):
+        raise SettingError(
+            say("A level’s share of its budget is given as expert@0.1, not as “{name}”.", name=name[:60])
+        )
+    return level, part
+
+
 def check(game: str, names: list[str]) -> None:
     """`SettingError` for a player that is not known or not installed."""
-    if any(name not in known(game) for name in names):
+    players = [level_of(name)[0] for name in names]
+    if any(player not in known(game) for player in players):
         title = registry.info(game).title
         raise SettingError(say("{game} is played by {known}.", game=title, known=", ".join(known(game))))
     if PEER + "open_spiel" in names and find_spec("pyspiel") is None:
@@ -225,7 +250,8 @@ def check(game: str, names: list[str]) -> None:
 def invite(game: str, name: str, terms: ThinkTime, opponent: Callable[[], Player]) -> Player:
     """Make a player; `opponent` returns the other one, once both exist."""
     if not name.startswith(PEER):
-        return AgentPlayer(at_level(agent_of(game), name), terms)
+        level, share = level_of(name)
+        return AgentPlayer(at_level(agent_of(game), level), replace(terms, seconds=terms.seconds * share))
     peer = name.removeprefix(PEER)
     if peer == "uniform":
         return Uniform(terms, Allowance(terms, opponent))

@@ -196,6 +196,20 @@ def test_wrong_levels_are_told_in_one_line(levels: str, capsys: pytest.CaptureFi
     assert "A,B" in said or ("easy, medium, hard" in said and "peer:uniform" in said)
 
 
+@pytest.mark.parametrize("player", ["easy@", "easy@0", "easy@-1", "easy@nan", "easy@half", "peer:greedy@0.5"])
+def test_a_wrong_share_of_the_budget_is_told_in_one_line(player: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.main(["arena", "crooked_paths", "--levels", f"easy,{player}"]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert player in said and "expert@0.1" in said
+
+
+def test_a_level_can_be_given_a_share_of_its_budget(capsys: pytest.CaptureFixture[str]) -> None:
+    found = play(capsys, "crooked_paths", "--levels", "hard@0.01,hard", "--games", "2", "--workers", "1")
+    little, whole = (nodes / moves for nodes, moves in zip(found["simulations"], found["moves"], strict=True))
+    assert little < whole / 3
+
+
 def test_wrong_bounds_are_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["arena", "crooked_paths", "--levels", "easy,easy", "--until-sure"]
     for wrong in ("50", "50,0", "a,b"):
