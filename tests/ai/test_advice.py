@@ -15,6 +15,7 @@ from engine.ai.advice import BEST, EXPOSED, SAFE, WINS, Plain, SimpleAgent, chos
 from engine.ai.agent import Pace, Suggestion, agent_of
 from engine.ai.process.worker_process import HEARTBEAT
 from engine.ai.process.worker_supervisor import Advice, Worker
+from engine.ai.reasons import UNSAID, WITH_OTHER, WITH_PLAYED, compared_with, telling, tenths
 from engine.core import registry
 from engine.core.rules import CHANCE
 from engine.core.text import Text, say
@@ -216,3 +217,52 @@ def test_advice_that_is_stopped_early_is_still_advice(name: str) -> None:
             *_, advice = agent_of(name).advise(seen, seat, Random(ply), Patience(asks), played=moves[-1])
             told = [one.move for one in advice]
             assert moves[-1] in told and all(move in moves for move in told), f"step {ply}, stopped after {asks}"
+
+
+# --- which difference a reason names
+
+
+def test_the_greatest_difference_in_favour_is_told() -> None:
+    terms, others = {"own": 5.0, "rival": -2.0, "luck": 1.0}, {"own": 4.0, "rival": -5.0, "luck": 1.0}
+    assert telling(terms, others, better=True, least=0.5) == ("rival",)
+    assert telling(others, terms, better=False, least=0.5) == ("rival",)
+
+
+def test_what_speaks_against_it_is_not_left_unsaid() -> None:
+    assert telling({"own": 5.0, "rival": -2.0}, {"own": 2.0, "rival": 0.0}, better=True, least=0.5) == ("own", "rival")
+
+
+def test_what_is_about_equal_or_otherwise_has_no_reason() -> None:
+    assert telling({"own": 1.2}, {"own": 1.0}, better=True, least=0.5) == ()
+    assert telling({"own": 1.0}, {"own": 3.0}, better=True, least=0.5) == ()
+
+
+def test_a_term_that_only_one_has_counts_as_nothing_in_the_other() -> None:
+    assert telling({"win": 2.0}, {"own": 1.0}, better=True, least=0.5) == ("win",)
+
+
+def test_nothing_unsaid_is_greater_than_what_is_said() -> None:
+    rng = Random(1)
+    for _ in range(500):
+        one, other = ({k: rng.gauss(0, 1) for k in "abcd"} for _ in range(2))
+        better = sum(one.values()) > sum(other.values())
+        told = telling(one, other, better, least=0.0)
+        gaps = {k: (one[k] - other[k]) * (1 if better else -1) for k in one}
+        assert gaps[told[0]] == max(gaps.values()) > 0
+        unsaid = [abs(gap) for k, gap in gaps.items() if k not in told and gap < 0]
+        assert all(gap <= UNSAID * gaps[told[0]] or gap <= abs(gaps[told[-1]]) for gap in unsaid)
+
+
+def test_the_best_is_compared_with_the_played_or_the_next_one_and_the_others_with_the_best() -> None:
+    assert [compared_with("abc", n) for n in range(3)] == [("b", WITH_OTHER), ("a", WITH_OTHER), ("a", WITH_OTHER)]
+    assert [compared_with("abc", n, "c".__eq__) for n in range(3)] == [
+        ("c", WITH_PLAYED),
+        ("a", WITH_OTHER),
+        ("a", WITH_OTHER),
+    ]
+    assert compared_with("ab", 0, "a".__eq__) == ("b", WITH_OTHER)
+    assert compared_with("a", 0) is None
+
+
+def test_tenths() -> None:
+    assert [str(tenths(n)) for n in (0.0, 1.25, 3.99, -0.04, -1.5)] == ["0.0", "1.2", "4.0", "0.0", "−1.5"]

@@ -6,7 +6,7 @@ The lower levels go by an estimate of the garden, with more or less noise; the u
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import tanh
 from random import Random
 from typing import Any
@@ -15,9 +15,10 @@ from engine.ai.advice import Forgetful, worth_telling
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.ai.race import Way
 from engine.core.rules import Act, Seat
+from games.alfheim_fairies.ai.ends import Ends
 from games.alfheim_fairies.ai.greedy import greedy
 from games.alfheim_fairies.ai.search import Driver, Plan
-from games.alfheim_fairies.ai.words import reason
+from games.alfheim_fairies.ai.words import compared, reason
 from games.alfheim_fairies.rules.moves import Invite, Move, Place
 from games.alfheim_fairies.rules.pieces import ROUNDS
 from games.alfheim_fairies.rules.position import Position
@@ -81,15 +82,23 @@ class AlfheimAgent(Forgetful):
         that was played."""
         par = self._driver.par(seen, seat, rng, pace, PAR_GAMES)
         ways: Sequence[Way] = ()
+        ends: Mapping[Move, Ends] = {}
         for found in self._driver.search(seen, seat, ADVICE, rng, pace, played):
-            ways = worth_telling(found.ways, lambda way: way.move == played)
-            yield tuple(self._suggestions(seen, seat, ways, par))
+            ways, ends = worth_telling(found.ways, lambda way: way.move == played), found.ends
+            yield tuple(self._suggestions(seen, seat, ways, ends, par, played))
         if len(ways) > 1 and not pace.over():
             rest = self._rest_of_round(seen, seat, ways[0].move, rng, pace)
-            yield tuple(self._suggestions(seen, seat, ways, par, rest))
+            yield tuple(self._suggestions(seen, seat, ways, ends, par, played, rest))
 
     def _suggestions(
-        self, seen: Position, seat: Seat, ways: Sequence[Way], par: float, rest: tuple[Move, ...] = ()
+        self,
+        seen: Position,
+        seat: Seat,
+        ways: Sequence[Way],
+        ends: Mapping[Move, Ends],
+        par: float,
+        played: Any,
+        rest: tuple[Move, ...] = (),
     ) -> Iterator[Suggestion]:
         """The moves as suggestions; none is worth more than the one ranked before it.
 
@@ -99,7 +108,9 @@ class AlfheimAgent(Forgetful):
         for rank, way in enumerate(ways):
             least = min(least, value_of(way, par, spread(seen)))
             line = (way.move, *rest) if rank == 0 else (way.move,)
-            yield Suggestion(way.move, least, line, reason(seen, seat, way))
+            it = compared(ends, ways, rank, played)
+            why, public = (reason(seen, seat, way, it, secret) for secret in (False, True))
+            yield Suggestion(way.move, least, line, why, public=None if public == why else public)
 
     def _rest_of_round(self, seen: Position, seat: Seat, move: Move, rng: Random, pace: Pace) -> tuple[Move, ...]:
         """The fairies that should come after the move, as far as nothing has to be drawn before."""

@@ -5,7 +5,7 @@ A *choice* is a move as the kernel writes it (see `kernels/rollouts.py`). The ke
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import combinations_with_replacement
 from random import Random
@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from engine.ai.agent import UNHURRIED, Pace
 from engine.ai.race import POINT, Race, Way
 from engine.core.rules import Cell, Seat
+from games.alfheim_fairies.ai.ends import Ends
 from games.alfheim_fairies.ai.kernels.rollouts import EXCHANGE, INVITE, NONE, PLACE, READY, TREAD, Rollouts
 from games.alfheim_fairies.ai.kernels.tables import FOOTPRINT, GUEST, WIDTH, Tables
 from games.alfheim_fairies.ai.rivals import experts_left
@@ -73,10 +74,11 @@ class Plan(Struct, frozen=True):
 
 
 class Found(Struct, frozen=True):
-    """The choices, the best first, and how many nodes that took."""
+    """The choices, the best first, and how many nodes that took. ends: how the games of each ended, if it was tried."""
 
     ways: tuple[Way, ...]
     nodes: int
+    ends: Mapping[Move, Ends] = {}
 
 
 @cache
@@ -230,13 +232,16 @@ class Driver:
         race = Race([way for rank, way in enumerate(ways) if rank < plan.wide or _is_kept(way.move, keep)])
         rest = [way for way in ways if way not in race.ways]
         choices = {way.move: choice_of(way.move) for way in race.ways}
+        ends = {way.move: Ends() for way in race.ways}
         end = self.trial.nodes + round(plan.work * pace.seconds * share_of(seen, seat))
         worlds = FIRST
         while self.trial.nodes < end:
             for _ in range(worlds):
                 results = []
                 for move in race.running:
-                    results.append(self.trial.run(choices[move]) - (PUT_OFF if isinstance(move, Ready) else 0))
+                    points = self.trial.run(choices[move])
+                    ends[move].add(self.trial.came, self.trial.reached, points // POINT)
+                    results.append(points - (PUT_OFF if isinstance(move, Ready) else 0))
                     if pace.over():
                         return
                 race.add(results)
@@ -244,7 +249,7 @@ class Driver:
                 if self.trial.nodes >= end:
                     break
             doubt = race.compare(keep)
-            yield Found((*race.ranked(), *rest), self.trial.nodes)
+            yield Found((*race.ranked(), *rest), self.trial.nodes, ends)
             if len(race.running) == 1 or doubt <= plan.doubt / pace.seconds:
                 return
             worlds = max(1, round(GROWTH * race.worlds))

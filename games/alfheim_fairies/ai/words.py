@@ -1,25 +1,142 @@
-"""Why a move: one sentence made from facts, for advice and review."""
+"""Why a move: what differs most in the games that were tried out, else what it does at once; for advice and review."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.ai.race import Way
+from engine.ai.reasons import WITH_OTHER, compared_with, telling, tenths
 from engine.core.rules import UNKNOWN, Seat
 from engine.core.text import Text
 from games.alfheim_fairies import say
+from games.alfheim_fairies.ai.ends import TILES, Ends
 from games.alfheim_fairies.rules.garden import Garden, missing, places_for
-from games.alfheim_fairies.rules.moves import Exchange, Invite, Place, Tread
+from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Tread
 from games.alfheim_fairies.rules.names import CLUE_NAMES, EXPERT_NAMES, FAIRY_NAMES
 from games.alfheim_fairies.rules.pieces import CLUES, EXPERTS, FAIRIES, POINTS, TOMTE
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.scoring import footprint_points
 
+ENOUGH = 20
+"""Simulated games of a move; what fewer say is not told."""
+CLEAR = 0.15
+"""Points by which moves have to differ for a reason."""
 
-def reason(seen: Position, seat: Seat, way: Way) -> Text:
-    """What the move does at once, and the points that the whole game is likely to bring with it."""
+
+def reason(seen: Position, seat: Seat, way: Way, comparison: Comparison | None = None, secret: bool = False) -> Text:
+    """What sets the move apart from the best other one, or else what it does at once; then the points to be expected.
+
+    secret: nothing that only its seat knows.
+    """
+    told = _apart(seen, seat, way.move, comparison, secret) if comparison is not None else ()
     points = round(way.points)
-    move = way.move
+    if len(told) > 1:
+        return say("{first} {second}", first=told[0], second=told[1])
+    if told:
+        return say("{why} That should make {points} points in the end.", why=told[0], points=points)
+    return _at_once(seen, seat, way.move, points)
+
+
+class Comparison(Struct, frozen=True):
+    """How the simulated games of a move ended, and those of another one. better: is it better than that?
+
+    against: how the other one is called.
+    """
+
+    ends: Ends
+    others: Ends
+    better: bool
+    against: Text = WITH_OTHER
+
+
+def compared(found: Mapping[Move, Ends], ways: Sequence[Way], number: int, played: Any = None) -> Comparison | None:
+    """A ranked move with the best other one; None if not both have been played on often enough."""
+    pair = compared_with(ways, number, lambda way: way.move == played)
+    mine, others = found.get(ways[number].move), found.get(pair[0].move) if pair is not None else None
+    if pair is None or mine is None or others is None or min(mine.games, others.games) < ENOUGH:
+        return None
+    return Comparison(mine, others, not number, pair[1])
+
+
+def _apart(seen: Position, seat: Seat, move: Move, it: Comparison, secret: bool) -> tuple[Text, ...]:
+    """The greatest difference of points in the simulated games, and what speaks against it if that is much."""
+    terms, others = it.ends.terms(), it.others.terms()
+    keys = telling(terms, others, it.better, CLEAR)
+    if secret and seen.seats > 1 and TOMTE in keys:
+        return ()
+    if not keys:
+        return ()
+    coming, (first, *against) = _coming(seen, seat, move), keys
+    return (_for(first, it, first in coming), *(_against(key, it) for key in against))
+
+
+def _for(key: str, it: Comparison, at_once: bool) -> Text:
+    """The term that the moves differ in most."""
+    if key in FAIRY_NAMES:
+        fairy, share, other = FAIRY_NAMES[key], _percent(it.ends, key), _percent(it.others, key)
+        if at_once:
+            return say(
+                "{fairy} could come at once, {against} in {other} % of the games played on from here.",
+                fairy=fairy,
+                against=it.against,
+                other=other,
+            )
+        return say(
+            "In games played on from here {fairy} comes in {share} %, {against} in {other} %.",
+            fairy=fairy,
+            share=share,
+            against=it.against,
+            other=other,
+        )
+    points, other_points = tenths(it.ends.terms()[key]), tenths(it.others.terms()[key])
+    if key == TILES:
+        return say(
+            "In games played on from here experts bring {points} points on average, {against} {other}.",
+            points=points,
+            against=it.against,
+            other=other_points,
+        )
+    return say(
+        "In games played on from here the footprint brings {points} points on average, {against} {other}.",
+        points=points,
+        against=it.against,
+        other=other_points,
+    )
+
+
+def _against(key: str, it: Comparison) -> Text:
+    """A term that speaks against what the first one says."""
+    if key in FAIRY_NAMES:
+        return say(
+            "But {fairy} comes in {share} %, with the other move in {other} %.",
+            fairy=FAIRY_NAMES[key],
+            share=_percent(it.ends, key),
+            other=_percent(it.others, key),
+        )
+    points, other = tenths(it.ends.terms()[key]), tenths(it.others.terms()[key])
+    if key == TILES:
+        return say("But experts bring {points} points, with the other move {other}.", points=points, other=other)
+    return say("But the footprint brings {points} points, with the other move {other}.", points=points, other=other)
+
+
+def _percent(ends: Ends, fairy: str) -> int:
+    return round(100 * ends.share(fairy))
+
+
+def _coming(seen: Position, seat: Seat, move: Move) -> list[str]:
+    """The fairies that can come at once after a clue has been placed, and could not before."""
+    if not isinstance(move, Place):
+        return []
+    player = seen.players[seat]
+    able = _able(seen, seat, player.garden)
+    return [f for f in _able(seen, seat, player.garden.with_clue(move.cell, player.hand)) if f not in able]
+
+
+def _at_once(seen: Position, seat: Seat, move: Move, points: int) -> Text:
     if isinstance(move, Invite):
         return _inviting(seen, seat, move, points)
     if isinstance(move, Exchange):
@@ -86,8 +203,7 @@ def _placing(seen: Position, seat: Seat, move: Place, points: int) -> Text:
     """The fairies for which this clue makes the first line, else what it brings within one clue."""
     player = seen.players[seat]
     here, after = player.garden, player.garden.with_clue(move.cell, player.hand)
-    able = set(_able(seen, seat, here))
-    coming = [fairy for fairy in _able(seen, seat, after) if fairy not in able]
+    coming = _coming(seen, seat, move)
     if len(coming) > 1:
         return say(
             "{fairy} and {other} could come at once; that should make {points} points in the end.",
@@ -111,7 +227,7 @@ def _placing(seen: Position, seat: Seat, move: Place, points: int) -> Text:
         )
     if _footprint_points(seen, seat, after) > _footprint_points(seen, seat, here):
         return say("It counts beside the footprint; that should make {points} points in the end.", points=points)
-    return say("There it does least harm, or helps later; that should make {points} points in the end.", points=points)
+    return say("It brings nothing at once; that should make {points} points in the end.", points=points)
 
 
 def _footprint_points(seen: Position, seat: Seat, garden: Garden) -> int:

@@ -46,6 +46,8 @@ class Rollouts(Plot):
     round: 1 to 11; clue: the one called in it, NONE before; hand: the clue to be placed (0 to 5), NONE without;
     exchanged: 1 if it came from the stack.
 
+    After `run`: came: the fairies that live there in the end, as bits; reached: the points of experts.
+
     While it is played on: queue: the neutral stack; takes: for each round the places of it, as bits, from which others
     take; took: 1 if this seat took its own; named: the clue of the round.
     """
@@ -69,6 +71,8 @@ class Rollouts(Plot):
         self._takers: vec[i64] = numbers(12 * 8, 0)
         self._seats: i64 = 1
         self.takes: vec[i64] = numbers(12, 0)
+        self.came: i64 = 0
+        self.reached: i64 = 0
         self._dealt: vec[i64] = numbers(32, 0)
         self.queue: vec[i64] = numbers(32, 0)
         self.took: i64 = 0
@@ -250,10 +254,12 @@ class Rollouts(Plot):
             self._finish(now)
             now += 1
         k: i64 = 0
-        total: i64 = self.score()
+        self.came = self.guests
+        self.reached = 0
         while k < 3:
-            total += self._earned[k]
+            self.reached += self._earned[k]
             k += 1
+        total: i64 = self.score() + self.reached
         while self.count > root:
             self.take()
         self.close(self.active & ~opened)

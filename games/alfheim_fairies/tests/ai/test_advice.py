@@ -82,7 +82,7 @@ def test_reasons_are_facts() -> None:
     assert words(s, Exchange()).startswith("Another clue may help more")
     s = table(garden("P P . ."), costs={"Q": ("PPBD",)}, round=2, hand="B")
     assert words(s, Place((2, 0))).startswith("Then mead would bring Queen")
-    assert words(s, Place((0, 1))).startswith("There it does least harm")
+    assert words(s, Place((0, 1))).startswith("It brings nothing at once")
     s = table(garden("P P B D"), costs={"Q": ("PPBD",)}, round=2)
     assert words(s, Invite("Q", (0, 1))) == "Queen is worth 5; that should make 20 points in the end."
     assert words(s, Ready()).startswith("Queen can still come later")

@@ -1,0 +1,114 @@
+"""Reasons name what the points of two moves differ in most: the terms add up to the points that are told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from random import Random
+
+import pytest
+
+from engine.ai.race import Way
+from games.alfheim_fairies.ai.ai import AGENT
+from games.alfheim_fairies.ai.ends import FOOTPRINT, TILES, Ends
+from games.alfheim_fairies.ai.search import Driver, Found, Plan
+from games.alfheim_fairies.ai.words import CLEAR, Comparison, compared, reason
+from games.alfheim_fairies.rules.moves import Exchange, Ready
+from games.alfheim_fairies.rules.names import FAIRY_NAMES
+from games.alfheim_fairies.rules.pieces import COSTS, FAIRIES, TOMTE
+from games.alfheim_fairies.rules.position import Position
+from games.alfheim_fairies.rules.rules import RULES
+from games.alfheim_fairies.tests.play import garden, played, table
+
+WORK = Plan(work=25_000, wide=4)
+NAMES: Mapping[str, str] = {key: str(name) for key, name in FAIRY_NAMES.items()} | {
+    TILES: "experts",
+    FOOTPRINT: "footprint",
+}
+SPOTS = [(1, 1, 3), (1, 2, 8), (2, 1, 2), (2, 3, 6), (2, 5, 9), (3, 4, 5), (3, 6, 10)]
+"""Seats, a seed, and the round that is reached."""
+
+
+@cache
+def asked(seats: int, seed: int, until: int) -> tuple[Position, int, Found]:
+    session = played(seats, seed, until=until)
+    seat = session.to_move[0]
+    seen = session.observe(seat)
+    *_, found = Driver().search(seen, seat, WORK, Random(seed))
+    return seen, seat, found
+
+
+@pytest.mark.parametrize("spot", SPOTS)
+def test_terms_add_up_to_the_points(spot: tuple[int, int, int]) -> None:
+    _, _, found = asked(*spot)
+    tried = [way for way in found.ways if way.games and not isinstance(way.move, Ready)]
+    assert tried
+    for way in tried:
+        ends = found.ends[way.move]
+        assert ends.games == way.games
+        # of two ways to the same points the earlier one counts some thousandths more
+        assert 0.0 <= way.points - sum(ends.terms().values()) < 0.2
+
+
+@pytest.mark.parametrize("spot", SPOTS)
+def test_the_first_thing_told_is_the_greatest_difference(spot: tuple[int, int, int]) -> None:
+    seen, seat, found = asked(*spot)
+    told = 0
+    for number, way in enumerate(found.ways[:3]):
+        it = compared(found.ends, found.ways, number)
+        if it is None:
+            continue
+        words = str(reason(seen, seat, way, it))
+        mine, others = it.ends.terms(), it.others.terms()
+        gaps = {key: (mine[key] - others[key]) * (1 if it.better else -1) for key in mine}
+        if sum(gaps.values()) < CLEAR:
+            assert "best other move" not in words
+            continue
+        most = max(gaps, key=lambda key: gaps[key])
+        first = words.split(", with the", maxsplit=1)[0]
+        assert NAMES[most] in first, (words, gaps)
+        told += 1
+    assert told or len(found.ways) < 2
+
+
+def ends(games: int, experts: int, points: int, *came: str) -> Ends:
+    found = Ends()
+    for _ in range(games):
+        found.add(sum(1 << FAIRIES.index(fairy) for fairy in came), experts, points)
+    return found
+
+
+def test_sentences() -> None:
+    s = table(garden("P P . D"), costs={"Q": ("PPBD",)}, round=2, hand="B")
+    way = Way(Exchange(), 20.4, 40)
+
+    def words(mine: Ends, others: Ends, better: bool = True) -> str:
+        return str(reason(s, 0, way, Comparison(mine, others, better)))
+
+    rich, poor = ends(40, 0, 8, "Q", "F1"), ends(40, 0, 3, "F1")
+    assert words(rich, poor) == (
+        "In games played on from here Queen comes in 100 %, with the best other move in 0 %. "
+        "That should make 20 points in the end."
+    )
+    assert words(poor, rich, better=False).startswith("In games played on from here Queen comes in 0 %")
+    assert words(ends(40, 5, 8, "F1"), ends(40, 0, 6, "F1", "F2")) == (
+        "In games played on from here experts bring 5.0 points on average, with the best other move 0.0. "
+        "But Firefly Fairy comes in 0 %, with the other move in 100 %."
+    )
+    assert "the footprint brings 2.0 points" in words(ends(40, 0, 2), ends(40, 0, 0))
+    assert words(rich, rich).startswith("Another clue may help more"), "about equal"
+
+
+def test_how_often_tomte_comes_is_told_to_its_seat_only() -> None:
+    s = table(garden("P M D"), garden("P M D"), round=9, hand="T")
+    it = Comparison(ends(40, 5, 10, TOMTE), ends(40, 0, 0), better=True)
+    way = Way(Exchange(), 20.4, 40)
+    assert "Tomte" in str(reason(s, 0, way, it))
+    assert "Tomte" not in str(reason(s, 0, way, it, secret=True))
+
+
+def test_advice_has_them() -> None:
+    costs = {fairy: COSTS[fairy][:2] for fairy in FAIRIES if fairy not in "TK"} | {"Q": ("PPBD", "CCDT"), "K": ("3",)}
+    s = table(garden("P P . D"), garden("P P . D"), costs=costs, round=11, hand="B")
+    *_, advice = AGENT.advise(RULES.observe(s, 0), 0, Random(1))
+    assert str(advice[0].reason).startswith("Queen could come at once, with the best other move in")
