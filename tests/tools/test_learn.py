@@ -111,6 +111,7 @@ def test_a_net_finds_what_no_sum_can_say() -> None:
     assert gain > 0.25 > error
     assert all(abs(seen - share) < 0.06 for seen, share, count in fit.calibration(netted, rated) if count > 500)
     assert fit.learn("abc", rated, 12) == fit.learn("abc", rated, 12)
+    assert fit.learn("abc", rated.of(rated.game < 3), 2).net is not None
 
 
 def test_a_net_is_worth_what_the_kernel_says_and_comes_back_from_its_file(tmp_path: Path) -> None:

@@ -30,44 +30,42 @@ def train(
     terms: Sequence[str], x: Array, won: Array, counts: Array, game: npt.NDArray[np.int64], start: Array, units: int
 ) -> Learnt:
     """The net with so many units. counts: the weight of each position; start: the weights of the sum, in logits."""
-    luck = np.random.default_rng(units)
     scale = np.sqrt(counts @ x**2)
     scale[scale == 0] = 1.0
-    x = x / scale
+    luck, sizes = np.random.default_rng(units), (x.shape[1], units)
+    hidden = luck.normal(0.0, 1.0 / np.sqrt(x.shape[1]), sizes)
+    bias, head = luck.uniform(0.0, 1.0, units), luck.normal(0.0, 0.1, units)
+    begun = np.concatenate([start * scale, hidden.ravel(), bias, head])
     _, place = np.unique(game, return_inverse=True)
     held = place % HELD_OUT == HELD_OUT - 1
-    if held.all() or not held.any():
-        held = np.zeros(len(x), dtype=bool)
-    seen, tested = np.flatnonzero(~held), np.flatnonzero(held) if held.any() else np.arange(len(x))
-    weight = counts / counts.mean()
-    hidden = luck.normal(0.0, 1.0 / np.sqrt(x.shape[1]), (x.shape[1], units))
-    sizes = x.shape[1], units
-    flat = np.concatenate(
-        [
-            start * scale,
-            luck.normal(0.0, 1.0 / np.sqrt(x.shape[1]), sizes).ravel(),
-            luck.uniform(0.0, 1.0, units),
-            luck.normal(0.0, 0.1, units),
-        ]
-    )
+    samples = x / scale, won, counts / counts.mean()
+    tested = held if held.any() else ~held  # a handful of games
+    found = _descend(begun, sizes, [part[~held] for part in samples], [part[tested] for part in samples], luck)
+    weights, hidden, bias, head = _parts(found, sizes)
+    return _whole(terms, weights / scale, hidden / scale[:, None], bias, head)
+
+
+def _descend(
+    flat: Array, sizes: tuple[int, int], seen: list[Array], held: list[Array], luck: np.random.Generator
+) -> Array:
+    """The best numbers on the way. seen, held: terms, shares won and weights of positions, fitted to and held out."""
     first, second = np.zeros_like(flat), np.zeros_like(flat)
-    step, steps = 0, ROUNDS * -(-len(seen) // BATCH)
-    best, least = flat.copy(), _loss(_parts(flat, sizes), x[tested], won[tested], weight[tested])
+    step, steps = 0, ROUNDS * -(-len(seen[1]) // BATCH)
+    best, least = flat.copy(), _loss(_parts(flat, sizes), *held)
     for _ in range(ROUNDS):
-        luck.shuffle(seen)
-        for at in range(0, len(seen), BATCH):
-            some = seen[at : at + BATCH]
-            slope = _slope(_parts(flat, sizes), x[some], won[some], weight[some])
+        order = luck.permutation(len(seen[1]))
+        for at in range(0, len(order), BATCH):
+            some = order[at : at + BATCH]
+            slope = _slope(_parts(flat, sizes), *(part[some] for part in seen))
             step += 1
             first += (1 - SLOW) * (slope - first)
             second += (1 - SLOWER) * (slope**2 - second)
             length = first / (1 - SLOW**step) / (np.sqrt(second / (1 - SLOWER**step)) + TINY)
             flat -= RATE * (1 - step / (steps + 1)) * length
-        loss = _loss(_parts(flat, sizes), x[tested], won[tested], weight[tested])
+        loss = _loss(_parts(flat, sizes), *held)
         if loss < least:
             best, least = flat.copy(), loss
-    weights, hidden, bias, head = _parts(best, sizes)
-    return _whole(terms, weights / scale, hidden / scale[:, None], bias, head)
+    return best
 
 
 def worth(terms: Sequence[str], learnt: Learnt, x: Array) -> Array:
