@@ -1,9 +1,9 @@
 """What curves and missing cards are worth in phase 2: `python -m games.crooked_paths.tools.weigh FILE GAMES`.
 
 It plays the second phase of so many games, keeps their tables in FILE (started again it goes on), fits weights to who
-won, and prints them beside those in use: the numbers of `ai/kernels/value.py`. `python -m tools learn` has no use here:
-its players repeat themselves, and tables on which both have spent what the evaluation sees say little of it. So games
-begin on random doubles, some of the first cards are drawn, and the last ones are solved, so that the winner is right.
+won as `python -m tools learn` does, and prints them beside those in use: the numbers of `ai/kernels/value.py`. Only the
+games are others: tables on which both have spent what the evaluation sees say little of it. So these begin on random
+doubles, some of the first cards are drawn, and the last ones are solved, so that the winner is right.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from random import Random
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from engine.commands.report import line
 from games.crooked_paths.ai.kernels import kernel
@@ -38,9 +37,9 @@ from games.crooked_paths.ai.kernels.value import (
 )
 from games.crooked_paths.ai.search import POLL
 from games.crooked_paths.tools.speed import full_of_doubles, never
+from tools.learn import fit
 
 Game = dict[str, Any]
-Array = npt.NDArray[np.float64]
 
 TERMS = ("curves on doubles", "curves on triples", "doubles", "missing cards", "turn")
 DRAWN_CARDS = (0, 1, 2, 3, 4, 6, 8)
@@ -50,10 +49,6 @@ SOLVED = 11
 """The last cards, which are searched to the end."""
 WINDOWS = ((28, 31), (31, 34), (34, 36), (36, 38))
 """Of cards laid: fitted each on its own."""
-FOLDS = 5
-"""Each part of the games is foretold by weights fitted to the others."""
-RIDGE = 1e-4
-STEPS = 30
 
 
 def play(seed: int, search: Search) -> Game:
@@ -89,22 +84,6 @@ def terms_of(net: Net) -> list[int]:
     return [*(sign * worth for worth in (*leads(*on, free), west - north)), 1]
 
 
-def fitted(x: Array, won: Array) -> Array:
-    """The weights of logistic regression, in logits, by Newton's method."""
-    weights: Array = np.zeros(x.shape[1])
-    for _ in range(STEPS):
-        p = chances(x, weights)
-        bend = (x.T * (p * (1 - p))) @ x / len(won) + RIDGE * np.eye(x.shape[1])
-        weights = weights + np.linalg.solve(bend, x.T @ (won - p) / len(won) - RIDGE * weights)
-    return weights
-
-
-def chances(x: Array, weights: Array) -> Array:
-    """To win, for each row of terms."""
-    found: Array = 1 / (1 + np.exp(-x @ weights))
-    return found
-
-
 def in_use(count: int) -> list[int]:
     """The weights of the evaluation with so many cards laid, in thousandths of a logit; the turn's is in none."""
     return [ON_DOUBLES, ON_TRIPLES, DOUBLES, (CARD_WORTH * NEAR[count] >> NEAR_SHIFT) * 1000 // LOGIT]
@@ -116,21 +95,19 @@ def tell(games: Sequence[Game]) -> None:
     line(f"{len(games)} games; thousandths of a logit: {', '.join(TERMS)}")
     for first, last in WINDOWS:
         rows = [
-            (game["seed"] % FOLDS, game["won"] == seat, *terms)
+            (game["seed"], game["won"] == seat, *terms)
             for game in games
             for seat, count, *terms in game["tables"]
             if first <= count <= last
         ]
         seen = np.array(rows, dtype=np.float64)
-        fold, won = seen[:, 0], seen[:, 1]
         line(f"{first} to {last} cards, {len(rows)} tables: in use {in_use((first + last) // 2)}")
-        for x in (seen[:, 2:], seen[:, -2:]):
-            p = np.zeros(len(won))
-            for part in range(FOLDS):
-                p[fold == part] = chances(x[fold == part], fitted(x[fold != part], won[fold != part]))
-            loss = -np.log(np.where(won == 1, p, 1 - p)).mean()
-            weights = [round(float(1000 * weight)) for weight in fitted(x, won)]
-            line(f"  {weights}: log loss {loss:.3f}, correlation {np.corrcoef(p, won)[0, 1]:.2f}")
+        for terms in (TERMS, TERMS[-2:]):
+            rated = fit.Rated(seen[:, -len(terms) :], seen[:, 1], seen[:, 0].astype(np.int64))
+            _, p = fit.foretold(terms, rated)
+            loss, correlation = fit.losses(p, rated).mean(), np.corrcoef(p, rated.won)[0, 1]
+            weights = list(fit.learn(terms, rated).weights.values())
+            line(f"  {weights}: log loss {loss:.3f}, correlation {correlation:.2f}")
 
 
 def main() -> None:
