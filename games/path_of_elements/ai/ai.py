@@ -19,11 +19,12 @@ from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.ai.race import Way
 from engine.core.rules import Seat
 from games.path_of_elements.ai import draft, layout
+from games.path_of_elements.ai.ends import Ends
 from games.path_of_elements.ai.layout import Layout
 from games.path_of_elements.ai.limits import best_value
 from games.path_of_elements.ai.memory import Memory, recall
-from games.path_of_elements.ai.search import Depth, Driver
-from games.path_of_elements.ai.words import reason
+from games.path_of_elements.ai.search import Depth, Driver, Line
+from games.path_of_elements.ai.words import compared, reason
 from games.path_of_elements.rules.moves import Move, Place, Ready, Take
 from games.path_of_elements.rules.paths import path_points
 from games.path_of_elements.rules.position import Position, Stage
@@ -92,7 +93,8 @@ class ElementsAgent(Forgetful):
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
     ) -> Iterator[tuple[Suggestion, ...]]:
         """The three best moves at full strength, each with its reason, and the one that was played."""
-        for ranked, _ in self._ranked(seen, seat, replace(PLANS[ADVISER], games=ADVICE), rng, pace, played):
+        ends: dict[Line, Ends] = {}
+        for ranked, _ in self._ranked(seen, seat, replace(PLANS[ADVISER], games=ADVICE), rng, pace, played, ends):
             told = list(ranked)
             if played is not None and all(way.move[0] != played for way in told):
                 told.append(Way((played,), told[-1].points - self._loss(seen, seat, played), 0))
@@ -100,8 +102,8 @@ class ElementsAgent(Forgetful):
             # what was dropped early may have had luckier guesses than what it was dropped for
             values = accumulate((value_of(way, spread(seen)) for way in best), min)
             yield tuple(
-                Suggestion(way.move[0], value, way.move, reason(seen, seat, way))
-                for way, value in zip(best, values, strict=True)
+                Suggestion(way.move[0], value, way.move, reason(seen, seat, way, compared(ends, best, number, played)))
+                for number, (way, value) in enumerate(zip(best, values, strict=True))
             )
 
     def _loss(self, seen: Position, seat: Seat, played: Move) -> float:
@@ -117,20 +119,30 @@ class ElementsAgent(Forgetful):
         return UNTRIED
 
     def _ranked(
-        self, seen: Position, seat: Seat, plan: Plan, rng: Random, pace: Pace, keep: Move | None = None
+        self,
+        seen: Position,
+        seat: Seat,
+        plan: Plan,
+        rng: Random,
+        pace: Pace,
+        keep: Move | None = None,
+        ends: dict[Line, Ends] | None = None,
     ) -> Iterator[tuple[list[Way], int]]:
-        """The moves, the best first, and how many games were played on in the head for that."""
+        """The moves, the best first, and how many games were played on in the head for that.
+
+        `ends`: gets what was found of each in these games.
+        """
         if seen.stage == Stage.ELEMENT:
             yield draft.taken([move for move in RULES.moves(seen, seat) if isinstance(move, Take)]), 1
         elif seen.stage == Stage.DRAFT:
-            yield draft.drafted(seen, seat, rng, max(1, round(GUESSES * pace.seconds))), 1
+            yield draft.drafted(seen, seat, rng, max(1, round(GUESSES * pace.seconds)), ends), 1
         elif seen.stage == Stage.KEEP:
             yield draft.kept(seen, seat), 1
         elif seen.stage == Stage.PATH:
             for goal in self._layouts(seen, seat, plan, pace):
                 yield [Way(layout.way_to(seen, seat, goal), draft.lead(seen, seat), 0)], 1
         else:
-            yield from self._driver.search(seen, seat, Depth(plan.games), rng, pace, keep)
+            yield from self._driver.search(seen, seat, Depth(plan.games), rng, pace, keep, ends)
 
     def _layouts(self, seen: Position, seat: Seat, plan: Plan, pace: Pace) -> Iterator[Layout]:
         """The best paths, found once and kept in the same order, so that all tiles are laid by one plan."""

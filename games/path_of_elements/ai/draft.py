@@ -8,8 +8,9 @@ from random import Random
 
 from engine.ai.race import Way
 from engine.core.rules import Seat
+from games.path_of_elements.ai.ends import RIVAL, SPIRITS, TILES, Ends
 from games.path_of_elements.ai.limits import Counts, best_value
-from games.path_of_elements.rules.moves import Choose, Keep, Take
+from games.path_of_elements.rules.moves import Choose, Keep, Move, Take
 from games.path_of_elements.rules.pieces import ELEMENTS, OMENS, PATH, omen_points
 from games.path_of_elements.rules.position import Position
 from games.path_of_elements.rules.rules import RULES
@@ -36,10 +37,13 @@ def promise(tiles: Counts, element: str) -> float:
     return total
 
 
-def drafted(seen: Position, seat: Seat, rng: Random, guesses: int) -> list[Way]:
+def drafted(
+    seen: Position, seat: Seat, rng: Random, guesses: int, ends: dict[tuple[Move, ...], Ends] | None = None
+) -> list[Way]:
     """Each tile of the stack with its value: how many points more the own path may bring than the best other one.
 
-    The draft is played out with guesses at the stacks not seen; all take the tile that promises most to them.
+    The draft is played out with guesses at the stacks not seen; all take the tile that promises most to them. `ends`:
+    gets what the lead of each is made of.
     """
     stack = seen.players[seat].stack
     tiles = {
@@ -50,14 +54,22 @@ def drafted(seen: Position, seat: Seat, rng: Random, guesses: int) -> list[Way]:
     totals = dict.fromkeys(tiles, 0.0)
     for _ in range(guesses):
         guess = RULES.determinize(seen, seat, rng)
-        for element in tiles:
-            totals[element] += ended(guess, seat, element)
+        for element, tile in tiles.items():
+            hands = hands_after(guess, seat, element)
+            totals[element] += _lead(guess, seat, hands)
+            if ends is not None:
+                ends.setdefault((Choose(tile),), Ends()).add(_parts(guess, seat, hands))
     ways = [Way((Choose(tiles[element]),), total / guesses, guesses) for element, total in totals.items()]
     return sorted(ways, key=lambda way: -way.points)
 
 
 def ended(guess: Position, seat: Seat, first: str) -> float:
     """The lead of the seat's tiles at the end of the draft."""
+    return _lead(guess, seat, hands_after(guess, seat, first))
+
+
+def hands_after(guess: Position, seat: Seat, first: str) -> list[Counts]:
+    """The tiles of all at the end of the draft."""
     hands = [counts(tile.element for tile in player.hand) for player in guess.players]
     stacks = [[tile.element for tile in player.stack] for player in guess.players]
     own = [player.element for player in guess.players]
@@ -72,7 +84,7 @@ def ended(guess: Position, seat: Seat, first: str) -> float:
             taken = stacks[0].pop(len(stacks[0]) // 2)
             hands[1] = _with(hands[1], taken)
         stacks = [stacks[-1], *stacks[:-1]] if not guess.terms.alone else stacks
-    return _lead(guess, seat, hands)
+    return hands
 
 
 def lead(seen: Position, seat: Seat) -> float:
@@ -85,6 +97,12 @@ def _lead(seen: Position, seat: Seat, hands: Sequence[Counts]) -> float:
     if seen.terms.alone:
         return values[seat]
     return values[seat] - max(value for who, value in enumerate(values) if who != seat)
+
+
+def _parts(seen: Position, seat: Seat, hands: Sequence[Counts]) -> dict[str, float]:
+    """What the lead of the seat's tiles is made of."""
+    promised, tiles = promise(hands[seat], seen.players[seat].element), best_value(hands[seat])
+    return {TILES: tiles, SPIRITS: promised - tiles, RIVAL: _lead(seen, seat, hands) - promised}
 
 
 def _wanted(hand: Counts, own: str, stack: Sequence[str]) -> str:

@@ -19,6 +19,7 @@ from engine.ai.race import POINT, Race, Way
 from engine.core.lattice import HEX
 from engine.core.rules import UNKNOWN, Cell, Seat
 from games.path_of_elements.ai.cells import STRIDE, bit
+from games.path_of_elements.ai.ends import Ends, of_game
 from games.path_of_elements.ai.kernels import board, rollouts
 from games.path_of_elements.ai.kernels.board import COVERED, FIELDS, GIFTED, GIFTS, NONE
 from games.path_of_elements.ai.kernels.rollouts import FRESH, GIVING, SPIRITS, Rollouts
@@ -84,6 +85,7 @@ class Driver:
         self.trial = Rollouts()
         self._tiles: list[dict[Cell, int]] = []
         self._guesses: list[Omens] = []
+        self._ends: dict[Line, Ends] | None = None
 
     def sit(self, seen: Position, seat: Seat, rng: Random) -> Callable[[], None]:
         """Gives the kernel the position. Returns the function that deals the next guess."""
@@ -233,14 +235,22 @@ class Driver:
     # --- comparing
 
     def search(
-        self, seen: Position, seat: Seat, depth: Depth, rng: Random, pace: Pace = UNHURRIED, keep: Move | None = None
+        self,
+        seen: Position,
+        seat: Seat,
+        depth: Depth,
+        rng: Random,
+        pace: Pace = UNHURRIED,
+        keep: Move | None = None,
+        ends: dict[Line, Ends] | None = None,
     ) -> Iterator[tuple[list[Way], int]]:
         """Better and better results: for each first move worth trying the line that brings most, and the games it took.
 
-        `keep`: a move that is tried in any case.
+        `keep`: a move that is tried in any case. `ends`: gets how the games of each line ended.
         """
         deal = self.sit(seen, seat, rng)
         self.trial.nodes = 0
+        self._ends = ends
         lines = self._lines(seen, seat, rng)
         kept = next((line for line in lines if line[0] == keep), None)
         if keep is not None and kept is None:
@@ -270,12 +280,19 @@ class Driver:
         for _ in range(worlds):
             results = []
             for line in race.running:
-                results.append(self.trial.run(lines[line]))
+                results.append(self._run(line, lines[line]))
                 if pace.over():
                     return False
             race.add(results)
             deal()
         return True
+
+    def _run(self, line: Line, numbers: list[int]) -> int:
+        """A game after this line; how it ended is noted if that is wanted."""
+        result: int = self.trial.run(numbers)
+        if self._ends is not None:
+            self._ends.setdefault(line, Ends()).add(of_game(self.trial))
+        return result
 
     def _lines(self, seen: Position, seat: Seat, rng: Random) -> dict[Line, list[int]]:
         """Ways to go on until the pair is placed and its power is used, with their choices; else single moves."""
@@ -351,14 +368,14 @@ class Driver:
         Only omens are unknown now, rivals' and new ones; all ways are compared in the same guesses at them.
         """
 
-        def worth(numbers: list[int]) -> float:
+        def worth(line: Line, numbers: list[int]) -> float:
             total = 0
             for guess in self._guesses:
                 self._assume(guess)
-                total += self.trial.run(numbers)
+                total += self._run(line, numbers)
             return total / len(self._guesses)
 
-        found = [(worth(numbers), line, numbers, seen) for line, numbers in first.items()]
+        found = [(worth(line, numbers), line, numbers, seen) for line, numbers in first.items()]
         best = {line[0]: (points, line) for points, line, _, _ in found}
         ways = [(points, line, numbers, RULES.apply(seen, seat, line[0])) for points, line, numbers, _ in found]
         while ways and not pace.over():
@@ -371,7 +388,7 @@ class Driver:
                     continue
                 for choice, step in self.choices(after, seat, rng, numbers).items():
                     way = (*line, step)
-                    points = worth([*numbers, choice])
+                    points = worth(way, [*numbers, choice])
                     best[line[0]] = max(best[line[0]], (points, way), key=lambda one: one[0])
                     if not isinstance(step, Done):
                         later = RULES.apply(after, seat, step)

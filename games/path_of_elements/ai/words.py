@@ -1,12 +1,22 @@
-"""The reason for a move: one sentence made from facts, for advice and review. It tells only what the seat may know."""
+"""The reason for a move, for advice and review: what differs most in the games that were played on, and what it does.
+
+It tells only what the seat may know.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
 from engine.ai.race import Way
+from engine.ai.reasons import WITH_OTHER, compared_with, telling, tenths
 from engine.core.rules import Seat
 from engine.core.text import Text
-from games.path_of_elements import say
-from games.path_of_elements.ai.draft import counts
+from games.path_of_elements import INFO, say
+from games.path_of_elements.ai.draft import LIKELY, counts
+from games.path_of_elements.ai.ends import OWN, RIVAL, SPIRITS, TILES, TURNS, Ends
 from games.path_of_elements.ai.limits import best_value
 from games.path_of_elements.rules.moves import (
     Choose,
@@ -28,13 +38,128 @@ from games.path_of_elements.rules.moves import (
 from games.path_of_elements.rules.omens import omens_points
 from games.path_of_elements.rules.paths import path_points
 from games.path_of_elements.rules.pieces import DIRECT, ELEMENTS, omen_points
+from games.path_of_elements.rules.position import RIVAL as RIVAL_PATH
 from games.path_of_elements.rules.position import Position, Spirit, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.rules.scoring import spirit_points, spirits_points
 
+ENOUGH = 20
+"""Games that have to have been played on for each of two moves, unless all but omens is known."""
+CLEAR = 0.1
+"""Points by which moves have to differ for a reason."""
 
-def reason(seen: Position, seat: Seat, way: Way) -> Text:
-    """What the first move of the way does at once, or makes possible."""
+
+class Comparison(Struct, frozen=True):
+    """What the leads of a move and of another one are made of. better: is it better than that?
+
+    against: how the other one is called.
+    """
+
+    terms: Mapping[str, float]
+    others: Mapping[str, float]
+    better: bool
+    against: Text = WITH_OTHER
+    games: int = ENOUGH
+
+
+def compared(
+    found: Mapping[tuple[Move, ...], Ends], ways: Sequence[Way], number: int, played: Any = None
+) -> Comparison | None:
+    """A ranked way with the best other one; None if there were no games of both."""
+    pair = compared_with(ways, number, lambda way: way.move[0] == played)
+    mine, others = found.get(ways[number].move), found.get(pair[0].move) if pair is not None else None
+    if pair is None or mine is None or others is None:
+        return None
+    return Comparison(mine.terms(), others.terms(), not number, pair[1], min(mine.games, others.games))
+
+
+def reason(seen: Position, seat: Seat, way: Way, comparison: Comparison | None = None) -> Text:
+    """What sets the way apart from the best other one, then what its first move does at once, or makes possible."""
+    move: Move = way.move[0]
+    told = _apart(seen, seat, comparison) if comparison is not None else ()
+    # what tiles can score is said already if they are compared by it
+    fact = None if len(told) > 1 or (told and isinstance(move, Choose)) else _fact(seen, seat, way)
+    sentences = (*told, *([] if fact is None else [fact])) or (_at_least(seen, seat, move),)
+    if len(sentences) == 1:
+        return sentences[0]
+    return say("{first} {second}", first=sentences[0], second=sentences[1])
+
+
+# --- compared with another move
+
+
+def _apart(seen: Position, seat: Seat, it: Comparison) -> tuple[Text, ...]:
+    """The greatest difference of what the leads are made of, and what speaks against it if that is much."""
+    if it.games < ENOUGH and seen.stage == Stage.SPIRITS:
+        return ()
+    keys = telling(it.terms, it.others, it.better, CLEAR)
+    say_it = _of_draft if seen.stage == Stage.DRAFT else _of_game
+    return tuple(say_it(seen, seat, key, it, number == 0) for number, key in enumerate(keys))
+
+
+def _of_game(seen: Position, seat: Seat, key: str, it: Comparison, first: bool) -> Text:
+    points, other = tenths(abs(it.terms[key])), tenths(abs(it.others[key]))
+    if key == TURNS:
+        if first:
+            return say(
+                "In games played on from here extra turns cost {points} points on average, {against} {other}.",
+                points=points,
+                against=it.against,
+                other=other,
+            )
+        return say("But extra turns cost {points} points, with the other move {other}.", points=points, other=other)
+    who = name(seen, seat) if key == OWN else _rival(seen, seat)
+    if first:
+        return say(
+            "In games played on from here {who} has {points} points on average, {against} {other}.",
+            who=who,
+            points=points,
+            against=it.against,
+            other=other,
+        )
+    return say("But {who} has {points} points, with the other move {other}.", who=who, points=points, other=other)
+
+
+def _of_draft(seen: Position, seat: Seat, key: str, it: Comparison, first: bool) -> Text:
+    who = _rival(seen, seat) if key == RIVAL else name(seen, seat)
+    values: dict[str, Any] = {"who": who, "points": tenths(abs(it.terms[key])), "other": tenths(abs(it.others[key]))}
+    if first:
+        values["against"] = it.against
+        if key == TILES:
+            return say(
+                "At the end of the draft {who} has tiles that can score about {points} points, {against} {other}.",
+                **values,
+            )
+        if key == SPIRITS:
+            return say(
+                "At the end of the draft {who} has tiles on which spirits bring about {points} points, "
+                "{against} {other}.",
+                **values,
+            )
+        return say(
+            "At the end of the draft {who} has tiles that are worth about {points} points, {against} {other}.", **values
+        )
+    if key == TILES:
+        return say("But {who} has tiles that can score {points} points, with the other move {other}.", **values)
+    if key == SPIRITS:
+        return say("But spirits bring {who} {points} points there, with the other move {other}.", **values)
+    return say("But {who} has tiles worth {points} points, with the other move {other}.", **values)
+
+
+def name(seen: Position, seat: Seat) -> Text:
+    """Whose path it is; alone the second path is nobody's."""
+    return say("the rival path") if seen.terms.alone and seat == RIVAL_PATH else INFO.cast(seen.seats)[seat].name
+
+
+def _rival(seen: Position, seat: Seat) -> Text:
+    return name(seen, 1 - seat) if seen.seats == 2 else say("the best rival")
+
+
+# --- what it does at once
+
+
+def _fact(seen: Position, seat: Seat, way: Way) -> Text | None:
+    """What the first move of the way does at once, as far as that can be counted."""
     move: Move = way.move[0]
     match move:
         case Take(_, element):
@@ -48,7 +173,10 @@ def reason(seen: Position, seat: Seat, way: Way) -> Text:
             return _drafting(seen, seat, number)
         case Keep(omen):
             return say(
-                "It scores {points} for each row of its {count} spirits.", points=omen_points(omen), count=len(omen)
+                "It scores {points} for each row of its {count} spirits; such a row comes {times} times on average.",
+                points=omen_points(omen),
+                count=len(omen),
+                times=tenths(LIKELY[len(omen)]),
             )
         case Place() | Ready():
             return _laying(seen, seat, way)
@@ -66,12 +194,27 @@ def reason(seen: Position, seat: Seat, way: Way) -> Text:
             return say("From now on it can be moved and swapped.")
         case Shift() | Swap():
             return _moving(seen, seat, move)
+        case _:
+            return None
+
+
+def _at_least(seen: Position, seat: Seat, move: Move) -> Text:
+    """What can be said of a move that brings nothing at once, where it differs from others by nothing that counts."""
+    match move:
+        case Put():
+            return say("It scores nothing there yet; other tiles may be needed later.")
+        case Shift() | Swap():
+            if move.seat == seat:
+                return say("Spirits still to come may then lie better.")
+            return say("Spirits still to come may then lie worse for {rival}.", rival=name(seen, move.seat))
         case Exchange():
             return say("Another omen may fit the path better.")
         case Skip():
             return say("The power would not improve anything.")
+        case _ if seen.stage == Stage.GIVING:
+            return say("No gift would bring anything more.")
         case _:
-            return _ending(seen)
+            return say("The gifts may bring more later.")
 
 
 def _drafting(seen: Position, seat: Seat, number: int) -> Text:
@@ -79,20 +222,24 @@ def _drafting(seen: Position, seat: Seat, number: int) -> Text:
     element = next(tile.element for tile in player.stack if tile.number == number)
     own = [*(tile.element for tile in player.tiles), element]
     return say(
-        "With it, your {count} tiles can score up to {points} points.",
+        "With it, {who} has {count} tiles, which can score up to {points} points.",
+        who=name(seen, seat),
         count=len(own),
         points=best_value(counts(own)),
     )
 
 
 def _laying(seen: Position, seat: Seat, way: Way) -> Text:
+    most = best_value(counts(tile.element for tile in seen.players[seat].tiles))
     for move in way.move:
         seen = RULES.apply(seen, seat, move)
-    path = seen.players[seat].elements
-    points = sum(path_points(path))
-    if points == best_value(counts(path.values())):
+    player = seen.players[seat]
+    points = sum(path_points(player.elements))
+    if player.hand:
+        return say("It costs nothing: until the path is ready, tiles can be laid elsewhere.")
+    if points == most:
         return say("On the way to a path worth {points} points; these tiles can’t score more.", points=points)
-    return say("On the way to a path worth {points} points.", points=points)
+    return say("On the way to a path worth {points} points; these tiles can score {most}.", points=points, most=most)
 
 
 def _turning(seen: Position, move: Turn) -> Text:
@@ -119,29 +266,19 @@ def _gain(seen: Position, seat: Seat, move: Move, path: Seat) -> int:
     return _points(RULES.apply(seen, seat, move), path) - _points(seen, path)
 
 
-def _putting(seen: Position, seat: Seat, move: Put) -> Text:
+def _putting(seen: Position, seat: Seat, move: Put) -> Text | None:
     gain = _gain(seen, seat, move, move.seat)
     if move.seat == seat:
-        if gain:
-            return say("There it scores {points} at once.", points=gain)
-        return say("It scores nothing there yet; other tiles may be needed later.")
+        return say("There it scores {points} at once.", points=gain) if gain else None
     if gain:
-        return say("It has to go to this path, and scores only {points} there.", points=gain)
-    return say("It scores nothing there for your rival.")
+        return say("It has to go to this path, and scores {points} there.", points=gain)
+    return say("It scores nothing there for {rival}.", rival=name(seen, move.seat))
 
 
-def _moving(seen: Position, seat: Seat, move: Shift | Swap) -> Text:
-    gain = _gain(seen, seat, move, move.seat)
-    if move.seat == seat:
-        if gain > 0:
-            return say("It brings you one point more.", "It brings you {count} points more.", gain)
-        return say("Spirits still to come may then lie better.")
-    if gain < 0:
-        return say("It costs your rival one point.", "It costs your rival {count} points.", -gain)
-    return say("Spirits still to come may then lie worse for your rival.")
-
-
-def _ending(seen: Position) -> Text:
-    if seen.stage == Stage.GIVING:
-        return say("No gift would bring anything more.")
-    return say("The gifts may bring more later.")
+def _moving(seen: Position, seat: Seat, move: Shift | Swap) -> Text | None:
+    gain, who = _gain(seen, seat, move, move.seat), name(seen, move.seat)
+    if move.seat == seat and gain > 0:
+        return say("It brings {who} one point more.", "It brings {who} {count} points more.", gain, who=who)
+    if move.seat != seat and gain < 0:
+        return say("It costs {who} one point.", "It costs {who} {count} points.", -gain, who=who)
+    return None

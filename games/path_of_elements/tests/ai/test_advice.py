@@ -106,8 +106,8 @@ def test_reasons_are_facts() -> None:
     s = turned_up()
     assert words(s, Put(s.pair[0], 0, (0, 0))) == "There it scores 2 at once."
     assert words(s, Put(s.pair[0], 0, (2, 0))).startswith("It scores nothing there yet")
-    assert words(s, Put(s.pair[0], 1, (2, 0))) == "It scores nothing there for your rival."
-    assert words(s, Put(s.pair[0], 1, (0, 0))) == "It has to go to this path, and scores only 1 there."
+    assert words(s, Put(s.pair[0], 1, (2, 0))) == "It scores nothing there for Lynx."
+    assert words(s, Put(s.pair[0], 1, (0, 0))) == "It has to go to this path, and scores 1 there."
     lying = player(PATH.elements, {(0, 0): "W", (2, 0): "E", (1, 0): "E", (3, 0): "W"}).spirits
     s = table(replace(PATH, spirits=lying), replace(PATH, element="W", spirits=lying), grid={(0, 0): "E", (1, 0): "F"})
     assert words(s, Gift((1, 0))) == "The spirit scores 4 instead of 2."
@@ -133,4 +133,4 @@ def test_a_tile_to_draft_says_what_the_tiles_can_count() -> None:
     while s.state.stage != Stage.DRAFT:
         s.play(s.to_move[0], s.moves(s.to_move[0])[0])
     tile = s.state.players[0].stack[0]
-    assert words(s.state, Choose(tile.number)).startswith("With it, your 7 tiles can score up to ")
+    assert words(s.state, Choose(tile.number)).startswith("With it, Heron has 7 tiles, which can score up to ")

@@ -1,0 +1,141 @@
+"""Reasons name what the leads of two moves differ in most: the terms add up to the points of the games played on."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from engine.ai.race import Way
+from games.path_of_elements.ai import draft
+from games.path_of_elements.ai.ai import AGENT
+from games.path_of_elements.ai.ends import OWN, RIVAL, SPIRITS, TILES, TURNS, Ends
+from games.path_of_elements.ai.search import Depth, Driver, Line
+from games.path_of_elements.ai.words import CLEAR, Comparison, compared, reason
+from games.path_of_elements.rules.moves import Choose, Done, Move, Place, Ready, Skip
+from games.path_of_elements.rules.position import Position, Stage
+from games.path_of_elements.tests.play import begun
+
+GAMES = Depth(1_500)
+SPOTS = [(2, 3, 4), (2, 4, 30), (3, 5, 11), (3, 6, 42), (1, 8, 11)]
+"""Seats, a seed, and how many moves after the first one with spirits."""
+
+
+@cache
+def asked(seats: int, seed: int, later: int) -> tuple[Position, int, tuple[Way, ...], dict[Line, Ends]]:
+    """A position of a game of fast players, searched."""
+    session, rng = begun(seats, seed), Random(seed)
+    while session.over is None and (session.state.stage != Stage.SPIRITS or later > 0):
+        later -= session.state.stage == Stage.SPIRITS
+        seat = session.to_move[0]
+        *_, best = AGENT.think(session.observe(seat), seat, "medium", rng)
+        session.play(seat, best.move)
+    while len(session.moves(session.to_move[0])) < 3:
+        session.play(session.to_move[0], session.moves(session.to_move[0])[0])
+    seat = session.to_move[0]
+    seen, ends = session.observe(seat), dict[Line, Ends]()
+    *_, (ways, _) = Driver().search(seen, seat, GAMES, rng, ends=ends)
+    return seen, seat, tuple(ways), ends
+
+
+def test_terms_add_up_to_the_lead_after_the_draft() -> None:
+    session = begun(2, 6)
+    while session.state.stage != Stage.DRAFT:
+        session.play(session.to_move[0], session.moves(session.to_move[0])[0])
+    ends: dict[tuple[Move, ...], Ends] = {}
+    ways = draft.drafted(session.observe(0), 0, Random(2), 6, ends)
+    assert len(ways) > 1
+    for way in ways:
+        assert sum(ends[way.move].terms().values()) == pytest.approx(way.points)
+
+
+@pytest.mark.parametrize("spot", SPOTS)
+def test_the_first_thing_told_is_the_greatest_difference(spot: tuple[int, int, int]) -> None:
+    seen, seat, ways, ends = asked(*spot)
+    for number, way in enumerate(ways[:4]):
+        it = compared(ends, ways, number)
+        if it is None:
+            assert len(ways) == 1
+            continue
+        words = str(reason(seen, seat, way, it))
+        gaps = {key: (it.terms[key] - it.others[key]) * (1 if it.better else -1) for key in it.terms}
+        if sum(gaps.values()) < CLEAR or it.games < 20:
+            assert "best other move" not in words
+            continue
+        who = ("Heron", "Lynx", "Otter")
+        rival = "the best rival" if len(who[: seen.seats]) > 2 else who[1 - seat]
+        names = {OWN: who[seat], RIVAL: f"{rival} has", TURNS: "extra turns"}
+        most = max(gaps, key=lambda key: gaps[key])
+        assert words.startswith("In games played on from here"), words
+        assert names[most] in words.split(" points", maxsplit=1)[0], (words, gaps)
+
+
+def test_points_of_the_games_are_those_that_were_counted() -> None:
+    """A lead that decides is worth more, and saved gifts a little, so that points order moves about as their values."""
+    _, _, ways, ends = asked(2, 3, 4)
+    for way in ways:
+        assert abs(sum(ends[way.move].terms().values()) - way.points) < 4.3
+
+
+def test_sentences() -> None:
+    s = replace(begun(2, 6).state, stage=Stage.SPIRITS)
+
+    def words(mine: dict[str, float], others: dict[str, float], better: bool = True, games: int = 50) -> str:
+        it = Comparison(mine, others, better, games=games)
+        return str(reason(s, 0, Way((Skip(),), 0.0, 1), it))
+
+    mine, others = {OWN: 24.0, RIVAL: -20.0}, {OWN: 22.5, RIVAL: -20.25}
+    assert words(mine, others) == (
+        "In games played on from here Heron has 24.0 points on average, with the best other move 22.5."
+    )
+    assert words({OWN: 24.0, RIVAL: -21.0}, {OWN: 22.0, RIVAL: -19.5}).endswith(
+        "But Lynx has 21.0 points, with the other move 19.5."
+    )
+    assert words(mine, others, games=3) == "The power would not improve anything.", "too few games"
+    assert words(mine, mine) == "The power would not improve anything.", "about equal"
+    alone = words({OWN: 24.0, TURNS: -3.0}, {OWN: 24.0, TURNS: -1.0}, better=False)
+    assert alone.startswith("In games played on from here extra turns cost 3.0 points on average")
+
+
+def test_a_draft_is_told_by_the_tiles_at_its_end() -> None:
+    session = begun(2, 6)
+    while session.state.stage != Stage.DRAFT:
+        session.play(session.to_move[0], session.moves(session.to_move[0])[0])
+    s = session.observe(0)
+    choice = Way((Choose(s.players[0].stack[0].number),), 0.0, 1)
+    others = {TILES: 12.0, SPIRITS: 6.0, RIVAL: -15.0}
+    told = {
+        TILES: "Heron has tiles that can score about 15.0 points",
+        SPIRITS: "Heron has tiles on which spirits bring about 9.0 points",
+        RIVAL: "Lynx has tiles that are worth about 12.0 points",
+    }
+    for key, words in told.items():
+        it = Comparison(others | {key: others[key] + 3.0}, others, better=True)
+        assert str(reason(s, 0, choice, it)).startswith(f"At the end of the draft {words}, with the best other move")
+
+
+def test_only_a_whole_path_is_said_to_be_the_best_of_its_tiles() -> None:
+    session = begun(2, 6)
+    while session.state.stage != Stage.PATH:
+        seat = session.to_move[0]
+        *_, best = AGENT.think(session.observe(seat), seat, "medium", Random(1))
+        session.play(seat, best.move)
+    seat = session.to_move[0]
+    seen = session.observe(seat)
+    place = next(move for move in session.moves(seat) if isinstance(move, Place))
+    assert str(reason(seen, seat, Way((place,), 0.0, 0))).startswith("It costs nothing")
+    *_, best = AGENT.think(seen, seat, "expert", Random(1))
+    assert isinstance(best.line[-1], Ready)
+    assert str(reason(seen, seat, Way(best.line, 0.0, 0))).endswith("these tiles can’t score more.")
+
+
+def test_who_is_meant_has_a_name() -> None:
+    """“Why?” tells of the AI's moves: there “you” would be somebody else."""
+    for spot in SPOTS:
+        seen, seat, ways, ends = asked(*spot)
+        for number, way in enumerate(ways):
+            words = str(reason(seen, seat, way, compared(ends, ways, number)))
+            assert " you" not in words, words
+    assert str(reason(seen, seat, Way((Done(),), 0.0, 0)))
