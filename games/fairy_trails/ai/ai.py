@@ -6,16 +6,17 @@ hidden cards (see `ai/search.py`). The game alone is played by `ai/solo/agent.py
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
 from engine.ai.advice import BEST, Forgetful, worth_telling
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.core.rules import Cell, Seat
+from games.fairy_trails.ai.ends import Term, after
 from games.fairy_trails.ai.search import Candidate, Driver, Plan, Ranking, code_of, move_of
 from games.fairy_trails.ai.solo import agent as solo_agent
-from games.fairy_trails.ai.words import of_claim, of_done, of_end, reason
+from games.fairy_trails.ai.words import compared, of_claim, of_done, of_end, reason
 from games.fairy_trails.rules.moves import Claim, Done, Lay, Move
 from games.fairy_trails.rules.rules import RULES, Position
 
@@ -70,8 +71,14 @@ class TrailAgent(Forgetful):
             yield _told_apart(seen, seat, cell, played)
             return
         code = code_of(seen, seat, played) if isinstance(played, Lay) else -1
-        for found in self._driver.search(seen, seat, PLANS[ADVISER], rng, pace, BEST, code):
+        plan, found = PLANS[ADVISER], Ranking((), 0)
+        for found in self._driver.search(seen, seat, plan, rng, pace, BEST, code):
             yield _suggestions(seen, seat, found, played, code)
+        if found.worlds and not found.solved and not pace.over():
+            told = [way.code for way in _told(found, code)]
+            plies = self._driver.plies(seen, plan)
+            ends = after(self._driver.trial(plan.taste), seat, told, plies, pace)
+            yield _suggestions(seen, seat, found, played, code, ends, plies + 1)
 
 
 AGENT: Agent[Position] = TrailAgent()
@@ -100,11 +107,25 @@ def _value(way: Candidate, sure: bool) -> float:
     return 2.0 * way.chance - 1.0 if sure else max(-SURELY, min(SURELY, 2.0 * way.chance - 1.0))
 
 
-def _suggestions(seen: Position, seat: Seat, found: Ranking, played: Any, code: int) -> tuple[Suggestion, ...]:
-    """The best three and the one that was played; none is worth more than the one ranked before it."""
+def _told(found: Ranking, code: int) -> list[Candidate]:
+    """The best three and the one that was played."""
+    return worth_telling(found.ways, lambda way: way.code == code)
+
+
+def _suggestions(
+    seen: Position,
+    seat: Seat,
+    found: Ranking,
+    played: Any,
+    code: int,
+    ends: Mapping[int, Mapping[Term, float]] | None = None,
+    cards: int = 0,
+) -> tuple[Suggestion, ...]:
+    """These as suggestions; none is worth more than the one ranked before it. ends: after so many cards."""
     suggestions: list[Suggestion] = []
     least = 1.0
-    for rank, way in enumerate(worth_telling(found.ways, lambda way: way.code == code)):
+    told = _told(found, code)
+    for rank, way in enumerate(told):
         sure = found.solved or (found.sure and rank == 0)
         least = min(least, _value(way, sure))
         move = played if way.code == code else move_of(seen, seat, way.code)
@@ -112,7 +133,8 @@ def _suggestions(seen: Position, seat: Seat, found: Ranking, played: Any, code: 
             suggestions.append(Suggestion(move, least, (move,), of_end(seen, seat, move, least), sure))
             continue
         # of the card that stays in the hand only its seat is told while the game goes on
-        why, public = reason(seen, seat, move, way, found.other_card(way)), reason(seen, seat, move, way)
+        it = compared(ends or {}, told, rank, cards, code)
+        why, public = reason(seen, seat, move, way, found.other_card(way), it), reason(seen, seat, move, way)
         suggestions.append(Suggestion(move, least, (move,), why, sure, public))
     if isinstance(played, Claim):
         suggestions.append(Suggestion(played, min(least, -0.5), (played,), of_claim(seen, seat, played.cell)))

@@ -142,16 +142,15 @@ class Driver:
             yield Ranking(tuple(first), trial.nodes, 0, wins)
             return
         yield Ranking(tuple(sorted(first, key=lambda way: -way.chance)), trial.nodes)
-        cards = len(seen.unseen) + sum(not held.hidden for hand in seen.hands for held in hand)
+        plies = self.plies(seen, plan)
         if not seen.deck:
             # all cards are known: there is but one world
-            if trial.run(1, cards, pace.over):
+            if trial.run(1, plies, pace.over):
                 yield _found(trial, {})
             solved = self._solve(trial, plan.exact, pace, wanted, played)
             if solved is not None:
                 yield solved
             return
-        plies = plan.plies if cards > LAST_CARDS else cards
         dropped: dict[int, Candidate] = {}
         for worlds, kept in plan.rounds:
             left = max(1, round(worlds * pace.seconds))
@@ -163,6 +162,11 @@ class Driver:
                 return
             dropped |= {way.code: way for way in _ways(trial)}
             trial.keep(max(kept, wanted))
+
+    def plies(self, seen: Position, plan: Plan) -> int:
+        """How many cards are laid after a move before a guess is judged: near the end all that are left."""
+        cards = len(seen.unseen) + sum(not held.hidden for hand in seen.hands for held in hand)
+        return plan.plies if cards > LAST_CARDS else cards
 
     def _solve(self, trial: Rollouts, budget: int, pace: Pace, wanted: int, played: int) -> Ranking | None:
         """The result of every move, or None if that takes too long."""

@@ -1,13 +1,18 @@
-"""Why a move in a duel is good or bad: one or two sentences made from the facts of the rules and from the trial."""
+"""Why a move in a duel is good or bad: what it comes to some cards later, and facts of the rules, in two sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
+from msgspec import Struct
+
+from engine.ai.reasons import WITH_OTHER, compared_with, telling, tenths
 from engine.core.rules import Cell, Seat
 from engine.core.text import Text
 from games.fairy_trails import INFO, say
+from games.fairy_trails.ai.ends import CLOSED, Term
 from games.fairy_trails.ai.search import Candidate
 from games.fairy_trails.rules.moves import Move
 from games.fairy_trails.rules.networks import Network, with_card
@@ -20,9 +25,42 @@ WORTH_TELLING = 0.12
 CARDS_APART = 0.04
 """By how much the chances to win of the hand's two cards differ where that is told."""
 
+CLEAR = 0.1
+"""Huts by which moves have to differ some cards later for a reason."""
 
-def reason(seen: Position, seat: Seat, move: Move, way: Candidate, instead: Candidate | None = None) -> Text:
-    """The reason: what the card does at once, and what may come of it.
+
+class Comparison(Struct, frozen=True):
+    """What a move and another one come to some cards later (see `ends.py`). better: is it better than that?
+
+    against: how the other one is called; cards: how many are laid by then, this one too.
+    """
+
+    terms: Mapping[Term, float]
+    others: Mapping[Term, float]
+    better: bool
+    cards: int
+    against: Text = WITH_OTHER
+
+
+def compared(
+    ends: Mapping[int, Mapping[Term, float]], ways: Sequence[Candidate], number: int, cards: int, code: int = -1
+) -> Comparison | None:
+    """A ranked move with the best other one; None if it is not known what becomes of both. code: of the played one."""
+    pair = compared_with(ways, number, lambda way: way.code == code)
+    if pair is None or ways[number].code not in ends or pair[0].code not in ends:
+        return None
+    return Comparison(ends[ways[number].code], ends[pair[0].code], not number, cards, pair[1])
+
+
+def reason(
+    seen: Position,
+    seat: Seat,
+    move: Move,
+    way: Candidate,
+    instead: Candidate | None = None,
+    comparison: Comparison | None = None,
+) -> Text:
+    """The reason: what sets the move apart from the best other one, what the card does at once, what may come of it.
 
     instead: the best way to lay the card that it keeps.
     """
@@ -36,13 +74,16 @@ def reason(seen: Position, seat: Seat, move: Move, way: Candidate, instead: Cand
         return say("Closes the last huts of the {other}, who win at the start of their turn.", other=other)
     if after.ended:
         return _of_the_count(after, seat)
-    parts = [*_closings(gains, gifts, me, other), *_changes(seen, after, seat)]
+    apart = [] if comparison is None else _apart(comparison)
+    parts = [*apart, *_closings(gains, gifts, me, other), *_changes(seen, after, seat)]
     if way.ends >= WORTH_TELLING:
         share = round(100 * way.ends)
         danger = say(
             "In {share} % of the hands they might hold, the {other} win with their next card.", share=share, other=other
         )
         return _joined([*parts[:1], danger])
+    if len(apart) > 1:
+        return _joined(apart)
     parts = parts or [say("Changes little, and leaves the open networks as they are.")]
     if instead is not None and abs(way.chance - instead.chance) >= CARDS_APART:
         parts[1:] = [_of_the_cards(seen, seat, move, way.chance, instead.chance)]
@@ -56,6 +97,34 @@ def reason(seen: Position, seat: Seat, move: Move, way: Candidate, instead: Cand
             )
         )
     return _joined(parts)
+
+
+def _apart(it: Comparison) -> list[Text]:
+    """The greatest difference some cards later, and what speaks against it if that is much."""
+    keys = telling(it.terms, it.others, it.better, CLEAR)
+    return [_of_term(key, it, number == 0) for number, key in enumerate(keys)]
+
+
+def _of_term(key: Term, it: Comparison, first: bool) -> Text:
+    kind, who = key
+    huts: dict[str, Any] = {"who": SEATS[who], "huts": tenths(abs(it.terms[key])), "other": tenths(abs(it.others[key]))}
+    if not first:
+        if kind == CLOSED:
+            return say("But the {who} have closed {huts} more huts, with the other move {other}.", **huts)
+        return say("But the open networks of the {who} promise {huts} huts, with the other move {other}.", **huts)
+    if kind == CLOSED:
+        return say(
+            "After {cards} cards the {who} have closed {huts} more huts on average, {against} {other}.",
+            cards=it.cards,
+            against=it.against,
+            **huts,
+        )
+    return say(
+        "After {cards} cards the open networks of the {who} promise {huts} huts on average, {against} {other}.",
+        cards=it.cards,
+        against=it.against,
+        **huts,
+    )
 
 
 def _of_the_cards(seen: Position, seat: Seat, move: Move, chance: float, instead: float) -> Text:

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from math import exp
+from random import Random
 
+import pytest
+
+from engine.ai.agent import UNHURRIED
 from engine.core import codec, registry
 from engine.core.rules import Seat
-from games.fairy_trails.ai.ai import _suggestions
-from games.fairy_trails.ai.search import Candidate, Ranking, code_of
-from games.fairy_trails.ai.words import closable, reason
+from games.fairy_trails.ai import ends
+from games.fairy_trails.ai.ai import AGENT, PLANS, _suggestions
+from games.fairy_trails.ai.ends import CLOSED, OPEN
+from games.fairy_trails.ai.kernels.duel import GOING, UNIT
+from games.fairy_trails.ai.kernels.rollouts import WHOLE
+from games.fairy_trails.ai.search import Candidate, Driver, Plan, Ranking, code_of, move_of
+from games.fairy_trails.ai.words import CLEAR, Comparison, closable, compared, reason
 from games.fairy_trails.rules.moves import Lay
 from games.fairy_trails.rules.networks import with_card
 from games.fairy_trails.rules.pieces import Laid, showings
@@ -81,3 +90,85 @@ def test_of_the_kept_card_only_its_seat_is_told() -> None:
     found = Ranking((Candidate(code, 0.5), Candidate(code ^ 4, 0.4)), 1, worlds=8)
     told = _suggestions(seen, seat, found, move, code)[0]
     assert "40 %" in str(told.reason) and "40 %" not in str(told.public)
+
+
+# --- what a move comes to some cards later
+
+GLANCE = Plan("fitted", width=6, rounds=((12, 4),), plies=5)
+
+
+@pytest.mark.parametrize("number", range(2, 40, 4))
+def test_terms_are_what_the_judge_adds_up(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In one guess, so that the chance can be worked out from them."""
+    monkeypatch.setattr(ends, "WORLDS", 1)
+    seen, seat, move = lays()[number]
+    trial = Driver().sit(seen, seat, "fitted", 7)
+    code, lead = code_of(seen, seat, move), int(trial.left[1 - seat] - trial.left[seat])
+    terms = ends.after(trial, seat, [code], 5, UNHURRIED)[code]
+    trial.play(code)
+    if trial.winner == GOING:
+        trial.finish(trial.taste, trial.taste, 5)
+    if trial.winner != GOING:
+        assert all(terms[OPEN, who] == 0 for who in (0, 1))
+        return
+    judge, stage, mine = trial.judge, trial.stage(), trial.mover == seat
+    tempo = int(judge.tempo) * (1 if mine else -1) * int(judge.share[stage]) / UNIT
+    ahead = UNIT * (lead + sum(terms.values())) + tempo
+    slope = int(judge.slope[min(trial.left[0], trial.left[1], 19)] + judge.more[stage])
+    chance = int(trial.chance()) / WHOLE
+    # the judge rounds to 16 thousandths of a logit
+    assert (chance if mine else 1 - chance) == pytest.approx(1 / (1 + exp(-ahead * slope / UNIT / 1000)), abs=0.006)
+
+
+def test_the_first_thing_told_is_the_greatest_difference(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ends, "WORLDS", 24)
+    told = 0
+    names = {CLOSED: "have closed", OPEN: "promise"}
+    for seen, seat, _ in lays()[1:40:3]:
+        driver = Driver()
+        *_, found = driver.search(seen, seat, GLANCE, Random(3), UNHURRIED, wanted=3)
+        ways = found.ways[:3]
+        later = ends.after(driver.trial("fitted"), seat, [way.code for way in ways], 5, UNHURRIED)
+        for number, way in enumerate(ways):
+            it = compared(later, ways, number, 6)
+            assert it is not None
+            words = str(reason(seen, seat, move_of(seen, seat, way.code), way, None, it))
+            gaps = {key: (it.terms[key] - it.others[key]) * (1 if it.better else -1) for key in it.terms}
+            if "wins at once" in words or "win at the start" in words:
+                continue
+            if sum(gaps.values()) < CLEAR:
+                assert "best other move" not in words
+                continue
+            kind, who = max(gaps, key=lambda key: gaps[key])
+            first = words.split(", with the", maxsplit=1)[0]
+            assert first.startswith("After 6 cards") and names[kind] in first, (words, gaps)
+            assert ("Elves", "Gnomes")[who] in first, (words, gaps)
+            told += 1
+    assert told > 5
+
+
+def test_sentences_of_what_comes_later() -> None:
+    seen, seat, move = lays()[10]
+    way = Candidate(code_of(seen, seat, move), 0.5)
+    others = {(CLOSED, 0): 2.0, (CLOSED, 1): -2.0, (OPEN, 0): 3.0, (OPEN, 1): -3.0}
+
+    def words(**changes: float) -> str:
+        keys = {"own": (CLOSED, 0), "theirs": (CLOSED, 1), "hopes": (OPEN, 0), "fears": (OPEN, 1)}
+        terms = others | {keys[name]: others[keys[name]] + change for name, change in changes.items()}
+        return str(reason(seen, seat, move, way, None, Comparison(terms, others, better=True, cards=6)))
+
+    assert words(own=1.5).startswith(
+        "After 6 cards the Elves have closed 3.5 more huts on average, with the best other move 2.0."
+    )
+    assert words(fears=0.5).startswith("After 6 cards the open networks of the Gnomes promise 2.5 huts")
+    assert words(hopes=2.0, theirs=-1.5).endswith("But the Gnomes have closed 3.5 more huts, with the other move 2.0.")
+    assert "best other move" not in words(own=0.05)
+
+
+def test_what_comes_later_is_told_to_its_seat_only() -> None:
+    """It depends on the card that stays in the hand."""
+    seen, seat, move = lays()[10]
+    *_, advice = AGENT.advise(seen, seat, Random(1), played=move)
+    told = [one for one in advice if "After " in str(one.reason)]
+    assert told and all("After " not in str(one.public) for one in told)
+    assert PLANS["expert"].plies == 5
