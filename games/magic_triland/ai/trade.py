@@ -19,7 +19,9 @@ from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
 from engine.core.rules import Seat
 from engine.core.text import Text
 from games.magic_triland.ai.bridge import company_of, packed, packed_hand, put, unpacked
+from games.magic_triland.ai.comparison import Comparison, compared
 from games.magic_triland.ai.evaluation import DUEL, Judges, Numbers, balanced, chance
+from games.magic_triland.ai.foresight import Later
 from games.magic_triland.ai.kernels.evaluation import WON, sums_of
 from games.magic_triland.ai.kernels.kernel import numbers
 from games.magic_triland.ai.kernels.search import decided
@@ -106,23 +108,45 @@ class Trader:
         for words, _ in self._search(seen, seat, SKILLS[ADVISER], rng, pace, played):
             told = worth_telling(words, lambda word: word.move == played)
             level = even + words[0].worth - words[0].value
-            yield tuple(
-                Suggestion(
-                    word.move,
-                    chance(word.worth, level),
-                    word.line,
-                    self._teller.of_trade(seen, seat, word.line, word.end),
-                )
-                for word in told
-            )
+            yield self._suggested(seen, seat, told, level)
+        later = [(word.move, self._teller.later(word.end, seat, pace)) for word in told]
+        known = [(m, one) for m, one in later if one is not None]
+        if len(known) == len(told) and not pace.over():
+            yield self._suggested(seen, seat, told, level, [compared(seat, known, n, played) for n in range(len(told))])
 
-    def told(self, seen: Position, seat: Seat, line: Sequence[Move]) -> Text:
+    def _suggested(
+        self,
+        seen: Position,
+        seat: Seat,
+        words: Sequence[Word],
+        level: int,
+        comparisons: Sequence[Comparison | None] | None = None,
+    ) -> tuple[Suggestion, ...]:
+        return tuple(
+            Suggestion(
+                word.move,
+                chance(word.worth, level),
+                word.line,
+                self._teller.of_trade(seen, seat, word.line, word.end, comparison),
+            )
+            for word, comparison in zip(words, comparisons or [None] * len(words), strict=True)
+        )
+
+    def told(self, seen: Position, seat: Seat, line: Sequence[Move], comparison: Comparison | None = None) -> Text:
         """Why to use a turn so: cards, jokers and walks in order; the trades after them follow at a glance."""
+        end, said = self._ended(seen, seat, line)
+        return self._teller.of_turn(seen, seat, (*line, *said), end, comparison)
+
+    def later(self, seen: Position, seat: Seat, line: Sequence[Move], pace: Pace) -> Later | None:
+        """What a turn comes to that is used so."""
+        return self._teller.later(self._ended(seen, seat, line)[0], seat, pace)
+
+    def _ended(self, seen: Position, seat: Seat, line: Sequence[Move]) -> tuple[Position, tuple[Move, ...]]:
+        """The end of the turn, and what is said in its trades."""
         s = seen
         for m in line:
             s = RULES.apply(s, seat, m)
-        end, said = _talked(self._tree(s, seat, "fitted"), s, ())
-        return self._teller.of_turn(seen, seat, (*line, *said), end)
+        return _talked(self._tree(s, seat, "fitted"), s, ())
 
     def _search(
         self, seen: Position, seat: Seat, skill: Skill, rng: Random, pace: Pace, played: Any = None

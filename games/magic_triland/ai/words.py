@@ -10,11 +10,15 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from engine.ai.agent import Pace
 from engine.core.rules import Act, Seat
 from engine.core.text import Text, verbatim
 from games.magic_triland import say
+from games.magic_triland.ai import foresight
 from games.magic_triland.ai.bridge import company_of, hand_of, put
+from games.magic_triland.ai.comparison import Comparison, apart
 from games.magic_triland.ai.evaluation import Judges, numbers_for
+from games.magic_triland.ai.foresight import Later
 from games.magic_triland.ai.kernels.evaluation import HOPELESS, SURE, sums_of
 from games.magic_triland.ai.kernels.tree import Tree
 from games.magic_triland.rules.moves import Answer, Card, Hand, Joker, Meet, Move, Offer, Pearl, Stone, Swap
@@ -64,20 +68,39 @@ class Teller:
         judge.measure(tree.company)
         return Outlook(tuple(judge.plan(tree.company, seat) for seat in seats), frozenset(ready))
 
-    def of_turn(self, seen: Position, seat: Seat, line: Sequence[Move], end: Position) -> Text:
-        """The reason for a turn, from all its moves, those of its trades too, and from how it ends."""
+    def later(self, end: Position, seat: Seat, pace: Pace) -> Later | None:
+        """What a turn that ends so comes to."""
+        return foresight.after(self._judges, end, seat, pace)
+
+    def of_turn(
+        self,
+        seen: Position,
+        seat: Seat,
+        line: Sequence[Move],
+        end: Position,
+        comparison: Comparison | None = None,
+    ) -> Text:
+        """The reason for a turn, from all its moves, those of its trades too, from how it ends and what it comes to."""
         if end.ended:
             return _ended(end, seat)
         before, after = self.outlook(seen), self.outlook(end)
-        return _joined([*_dangers(end, seat, before, after), *_deeds(seen, line, end, seat, before, after)])
+        told = apart(end, comparison)
+        return _joined([*_dangers(end, seat, before, after), *told, *_deeds(seen, line, end, seat, before, after)])
 
-    def of_trade(self, seen: Position, seat: Seat, line: Sequence[Move], end: Position) -> Text:
+    def of_trade(
+        self,
+        seen: Position,
+        seat: Seat,
+        line: Sequence[Move],
+        end: Position,
+        comparison: Comparison | None = None,
+    ) -> Text:
         """The reason for the first of these moves, in or between trades, if the turn then ends like this."""
         if end.ended:
             return _ended(end, seat)
         before, after = self.outlook(seen), self.outlook(end)
-        parts = [*_dangers(end, seat, before, after), *_words(seen, seat, line, end, before, after)]
-        return _joined(parts)
+        told = apart(end, comparison)
+        return _joined([*_dangers(end, seat, before, after), *told, *_words(seen, seat, line, end, before, after)])
 
 
 def _ended(end: Position, seat: Seat) -> Text:
@@ -94,6 +117,9 @@ def _dangers(end: Position, seat: Seat, before: Outlook, after: Outlook) -> Iter
     """Who is stopped from winning, and who isn't."""
     for other in _followers(end, seat):
         name = seat_name(end, other)
+        if other in after.ready and _secret(end):
+            yield say("Doesn’t stop {other}, who may have the cards to get home next turn.", other=name)
+            return
         if other in after.ready:
             yield say("Can’t stop {other} from getting home next turn.", other=name)
             return

@@ -1,0 +1,104 @@
+"""What sets a turn apart from another one, in words: what differs most after the replies that are expected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from engine.ai.reasons import WITH_OTHER, compared_with, telling, tenths
+from engine.core.rules import Seat
+from engine.core.text import Text, verbatim
+from games.magic_triland import say
+from games.magic_triland.ai.foresight import BEST, HOME, REST, Later
+from games.magic_triland.rules.moves import Move
+from games.magic_triland.rules.names import seat_name
+from games.magic_triland.rules.position import Position
+
+CLEAR = 0.05
+"""Logits by which turns have to differ for a reason."""
+FAR = 1000
+"""Tenths of energy above which there is no way to the goal for now."""
+
+
+class Comparison(Struct, frozen=True):
+    """What a turn of a seat and another one come to. better: is it better than that? against: how the other one is
+    called."""
+
+    seat: Seat
+    later: Later
+    other: Later
+    better: bool
+    against: Text = WITH_OTHER
+
+
+def compared(seat: Seat, found: Sequence[tuple[Move, Later]], number: int, played: Move | None) -> Comparison | None:
+    """A ranked turn, which begins with this move, with the best one that comes to something else.
+
+    None if there is none, or if it comes to the same as the best one.
+    """
+    mine, best = found[number], found[0]
+    ranked = [best, mine] if number else [mine, *(one for one in found if one[1] != mine[1])]
+    pair = compared_with(ranked, min(number, 1), lambda one: one[0] == played != mine[0])
+    if pair is None or pair[0][1] == mine[1]:
+        return None
+    return Comparison(seat, mine[1], pair[0][1], not number, pair[1])
+
+
+def apart(end: Position, it: Comparison | None) -> Iterator[Text]:
+    """The greatest difference after the expected replies, and what speaks against it if that is much."""
+    if it is not None:
+        keys = telling(it.later.terms, it.other.terms, it.better, CLEAR)
+        for number, (kind, who) in enumerate(keys):
+            sentence = {BEST: _of_need, REST: _of_others, HOME: _of_home}[kind]
+            # what can be counted is worth more to a reader than that a second-best way is shorter, too
+            if not number or kind != REST:
+                yield sentence(seat_name(end, who), who, it, number == 0)
+
+
+def _of_need(name: Text, who: Seat, it: Comparison, first: bool) -> Text:
+    """How far it is to the goal by a seat's best plan."""
+    mine, other = it.later.needs[who], it.other.needs[who]
+    if mine >= FAR or other >= FAR:
+        if mine >= FAR:
+            return say("After the expected replies {who} has no way to the goal.", who=name)
+        return say(
+            "After the expected replies {who} has a way to the goal, {against} none.", who=name, against=it.against
+        )
+    energy, less = (verbatim(str((round(need) + 5) // 10)) for need in (mine, other))
+    if energy == less:
+        energy, less = tenths(mine / 10), tenths(other / 10)
+    if first:
+        return say(
+            "After the expected replies {who} has about {energy} energy to go, {against} {other}.",
+            who=name,
+            energy=energy,
+            against=it.against,
+            other=less,
+        )
+    return say(
+        "But {who} has about {energy} energy to go, with the other move {other}.", who=name, energy=energy, other=less
+    )
+
+
+def _of_others(name: Text, who: Seat, it: Comparison, first: bool) -> Text:  # noqa: ARG001 - as the others
+    """Whether a seat's other plans are better or worse. What is good for another seat counts below 0."""
+    gap = it.later.terms.get((REST, who), 0.0) - it.other.terms.get((REST, who), 0.0)
+    if (gap > 0) == (who == it.seat):
+        return say(
+            "After the expected replies {who} has a shorter second-best way to the goal than {against}.",
+            who=name,
+            against=it.against,
+        )
+    return say(
+        "After the expected replies {who} has a longer second-best way to the goal than {against}.",
+        who=name,
+        against=it.against,
+    )
+
+
+def _of_home(name: Text, who: Seat, it: Comparison, first: bool) -> Text:  # noqa: ARG001 - as the others
+    """Who gets home within the turns that were looked at."""
+    if abs(it.later.terms.get((HOME, who), 0.0)) > abs(it.other.terms.get((HOME, who), 0.0)):
+        return say("Then {who} is expected to get home within two turns.", who=name)
+    return say("{who} would be expected to get home within two turns {against}.", who=name, against=it.against)

@@ -1,0 +1,118 @@
+"""What a turn comes to after the replies that are expected: every seat's plans there, of which its value is made.
+
+The search gives but a number. Here its expected turns are walked to their ends, which are judged as it judges them: in
+a duel after one turn more and after two, as for the value that is told, with three seats after three.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from engine.ai.agent import Pace
+from engine.core.rules import Seat
+from games.magic_triland.ai.bridge import company_of, packed_hand, put
+from games.magic_triland.ai.evaluation import Judges
+from games.magic_triland.ai.kernels.evaluation import WON, sums_of
+from games.magic_triland.ai.kernels.kernel import numbers
+from games.magic_triland.ai.kernels.search import decided
+from games.magic_triland.ai.kernels.tree import Tree
+from games.magic_triland.rules.position import NOBODY, Position
+
+Term = tuple[str, Seat]
+BEST, REST, HOME = "best plan", "other plans", "home"
+"""What a seat's best plan is worth, what its others are, and what it is worth that the seat gets home."""
+CERTAIN = 100.0
+"""Logits for a game won in one of the turns looked at: more than any plan."""
+WIDTHS = (8, 8, 6)
+"""Replies that are looked at in a duel, by the turns after the seat's own. Of three each does what is best at once."""
+DUEL, THREE, SECRET = (1, 2), (3,), (2,)
+"""How many turns after the seat's own the ends are judged, for each search whose mean is told. Where cards are hidden
+the seat's own next turn is left out, for it depends on them."""
+
+
+class Later(Struct, frozen=True):
+    """terms: for a seat, in logits, better where greater; needs: of each seat, the energy of its best plan in
+    tenths."""
+
+    terms: Mapping[Term, float]
+    needs: tuple[float, ...]
+
+
+def after(judges: Judges, end: Position, seat: Seat, pace: Pace) -> Later | None:
+    """What the end of the seat's turn comes to; None if there was no time."""
+    looks = DUEL if end.terms.duel else SECRET if end.terms.chance else THREE
+    found = [later(judges, end, seat, plies, pace) for plies in looks]
+    known = [one for one in found if one is not None]
+    if len(known) < len(looks):
+        return None
+    if any((HOME, who) in one.terms for one in known for who in range(end.terms.seats)):
+        return known[-1]
+    terms = {term for one in known for term in one.terms}
+    return Later(
+        {term: sum(one.terms.get(term, 0.0) for one in known) / len(known) for term in sorted(terms)},
+        tuple(sum(needs) / len(known) for needs in zip(*(one.needs for one in known), strict=True)),
+    )
+
+
+def later(judges: Judges, end: Position, seat: Seat, plies: int, pace: Pace) -> Later | None:
+    """The same after so many turns of it."""
+    judge, seats = judges.of("fitted", end.terms.seats), end.terms.seats
+    tree = Tree(company_of(end), judge)
+    tree.seat, tree.stop = seat, pace.over
+    for other in range(seats):
+        tree.hands[other] = sums_of(packed_hand(end.hands.hand(other)), tree.company.joker(other))
+    for depth, width in enumerate(WIDTHS):
+        tree.widths[depth] = width
+    put(tree.company, end)
+    follower = (end.mover + 1) % seats if end.cards else end.mover
+    winner = _walk(tree, 1, follower, plies) if not end.ended else end.winner
+    if tree.stopped:
+        return None
+    if winner != NOBODY:
+        return Later({(HOME, winner): CERTAIN if winner == seat else -CERTAIN}, (0.0,) * seats)
+    return Later(_terms(tree, seat), tuple(float(judge.needs[who]) for who in range(seats)))
+
+
+def _walk(tree: Tree, depth: int, mover: Seat, plies: int) -> Seat:
+    """Goes so many turns on as is expected; the company stands there then. Who has won by then, or NOBODY."""
+    count, seats = tree.list_all(depth, mover, tree.hands[mover]), tree.company.seats
+    worth = tree.settle(depth, mover, tree.code(depth, _expected(tree, depth, mover, plies, count)))
+    if tree.company.reached():
+        return mover
+    return NOBODY if plies == 1 or decided(worth) else _walk(tree, depth + 1, (mover + 1) % seats, plies - 1)
+
+
+def _expected(tree: Tree, depth: int, mover: Seat, plies: int, count: int) -> int:
+    """The end of its turn that is best for the mover, in a duel against the replies."""
+    found = numbers(len(WIDTHS) * max(WIDTHS), 0)
+    number = tree.ranked(depth, count, tree.widths[depth], found)
+    if plies == 1 or tree.company.seats != 2:
+        return int(found[0])
+    best, most = int(found[0]), -2 * WON
+    for k in range(number):
+        worth = tree.settle(depth, mover, tree.code(depth, found[k]))
+        if not decided(worth):
+            worth = -tree.follow(depth + 1, 1 - mover, plies - 1, -WON, -max(-WON, most))
+        tree.company.restore(depth)
+        if worth > most:
+            best, most = int(found[k]), worth
+    return best
+
+
+def _terms(tree: Tree, seat: Seat) -> dict[Term, float]:
+    """What the seat's worth is made of where the company stands, as it was judged last."""
+    judge, seats = tree.judge, tree.company.seats
+    weights = {seat: 1.0}
+    others = sorted((who for who in range(seats) if who != seat), key=lambda who: -judge.worths[who])
+    if seats == 2:
+        weights[others[0]] = -int(judge.heed) / 100
+    for share, who in zip((0.75, 0.25), others, strict=False):
+        weights.setdefault(who, -share * int(judge.heed) / 250)
+    found: dict[Term, float] = {}
+    for who, weight in weights.items():
+        best = int(judge.curve[judge.needs[who]])
+        found[BEST, who] = weight * best / 1000
+        found[REST, who] = weight * (int(judge.worths[who]) - best) / 1000
+    return found

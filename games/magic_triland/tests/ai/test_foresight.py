@@ -1,0 +1,174 @@
+"""Reasons from what a turn comes to: its terms are the value that the search finds, and the greatest one is told."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.ai.agent import UNHURRIED
+from engine.ai.reasons import WITH_OTHER, WITH_PLAYED
+from engine.core import registry
+from engine.core.text import Text
+from games.magic_triland.ai import foresight, trade
+from games.magic_triland.ai.bridge import company_of, packed_hand
+from games.magic_triland.ai.comparison import CLEAR, Comparison, compared
+from games.magic_triland.ai.evaluation import Judges
+from games.magic_triland.ai.foresight import BEST, HOME, REST, Later
+from games.magic_triland.ai.kernels.evaluation import sums_of
+from games.magic_triland.ai.kernels.search import decided
+from games.magic_triland.ai.kernels.tree import Tree
+from games.magic_triland.ai.search import Driver, Plan
+from games.magic_triland.ai.trade import Trader
+from games.magic_triland.ai.turn import steps
+from games.magic_triland.rules.moves import Card, Move
+from games.magic_triland.rules.position import Position, Stage
+from tests.ai.patience import Patience
+from tools.stagehand import replayed
+
+JUDGES, TRADER = Judges(), Trader()
+GLANCE = Plan("fitted", rounds=((4, 1),))
+
+
+@cache
+def turns(name: str) -> tuple[Position, ...]:
+    """Positions at the beginning of a turn, with the goal in sight."""
+    session: Any = replayed(registry.folder("magic_triland") / "golden" / name)
+    found = {s.turns: s for s in session.states if s.stage == Stage.CARDS and not s.cards and s.turns > 3}
+    return tuple(found.values())
+
+
+def golden(name: str) -> tuple[Position, ...]:
+    return turns(name)[:: max(1, len(turns(name)) // 6)]
+
+
+@pytest.mark.parametrize("plies", [1, 2])
+def test_the_terms_add_up_to_what_the_search_finds_in_a_duel(plies: int) -> None:
+    told = 0
+    for s in golden("pearl_duel.json"):
+        seat = 1 - s.mover
+        tree = Tree(company_of(s), JUDGES.of("fitted", 2))
+        tree.seat = seat
+        for other in range(2):
+            tree.hands[other] = sums_of(packed_hand(s.hands.hand(other)), tree.company.joker(other))
+        for depth, width in enumerate(foresight.WIDTHS):
+            tree.widths[depth] = width
+        worth = trade.later(tree, s, seat, plies)
+        later = foresight.later(JUDGES, s, seat, plies, UNHURRIED)
+        assert later is not None
+        if decided(worth):
+            assert {kind for kind, _ in later.terms} == {HOME}
+            continue
+        assert sum(later.terms.values()) * 1000 == pytest.approx(worth, abs=2)
+        told += 1
+    assert told
+
+
+def test_the_terms_add_up_with_three_seats() -> None:
+    s = next(iter(three()))
+    seat = (s.mover + 2) % 3
+    tree = Tree(company_of(s), JUDGES.of("fitted", 3))
+    tree.seat = seat
+    for other in range(3):
+        tree.hands[other] = sums_of(packed_hand(s.hands.hand(other)), tree.company.joker(other))
+    worth = trade.later(tree, s, seat, 3)
+    later = foresight.later(JUDGES, s, seat, 3, UNHURRIED)
+    assert later is not None and not decided(worth)
+    assert sum(later.terms.values()) * 1000 == pytest.approx(worth, abs=2)
+
+
+def three() -> list[Position]:
+    folder = registry.folder("magic_triland") / "golden"
+    names = [path.name for path in sorted(folder.glob("*.json"))]
+    return [s for name in names for s in turns(name) if s.terms.seats == 3 and not s.terms.chance][:40:8]
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_first_thing_told_is_the_greatest_difference(seats: int) -> None:
+    told = 0
+    for s in golden("pearl_duel.json") if seats == 2 else three():
+        seat, driver = s.mover, Driver()
+        *_, (ways, _) = driver.search(s, seat, GLANCE, Random(1), UNHURRIED)
+        lines = [tuple(m for _, m in steps(s, seat, way.lay, way.goals, way.energy)) for way in ways[:4]]
+        found: list[tuple[Move, Later]] = []
+        for line in lines:
+            later = TRADER.later(s, seat, line, UNHURRIED)
+            assert later is not None
+            found.append((line[0], later))
+        for number, line in enumerate(lines):
+            it = compared(seat, found, number, None)
+            words = str(TRADER.told(s, seat, line, it))
+            if it is None:
+                assert "best other move" not in words
+                continue
+            keys = {*it.later.terms, *it.other.terms}
+            gaps = {key: it.later.terms.get(key, 0.0) - it.other.terms.get(key, 0.0) for key in keys}
+            gaps = {key: gap if it.better else -gap for key, gap in gaps.items()}
+            if "wins" in words or sum(gaps.values()) < CLEAR:
+                continue
+            kind, who = max(gaps, key=lambda key: gaps[key])
+            first = words.split(". ")[1 if "getting home" in words or words.startswith("Stops") else 0]
+            names = ("Light", "Dark") if seats == 2 else ("Yellow", "Red", "Blue")
+            assert names[who] in first, (words, gaps)
+            assert {BEST: "energy to go", REST: "second-best way", HOME: "home within"}[kind] in first, (words, gaps)
+            told += 1
+    assert told > 2
+
+
+def sentence(mine: Later, other: Later, better: bool = True, against: Text = WITH_OTHER) -> str:
+    s = golden("pearl_duel.json")[1]
+    words = TRADER.told(s, s.mover, (Card(1), Card(1)), Comparison(s.mover, mine, other, better, against))
+    return str(words)
+
+
+def test_sentences() -> None:
+    s = golden("pearl_duel.json")[1]
+    me, foe = s.mover, 1 - s.mover
+    name, rival = (("Light", "Dark")[seat] for seat in (me, foe))
+
+    def later(own: float, theirs: float, spare: float, needs: tuple[float, float]) -> Later:
+        terms = {(BEST, me): own, (BEST, foe): -theirs, (REST, me): spare, (REST, foe): 0.0}
+        return Later(terms, needs if me == 0 else needs[::-1])
+
+    even = later(1.0, 1.0, 0.5, (100.0, 100.0))
+    assert sentence(later(2.0, 1.0, 0.5, (60.0, 100.0)), even).startswith(
+        f"After the expected replies {name} has about 6 energy to go, with the best other move 10."
+    )
+    assert sentence(later(1.0, 0.5, 0.5, (100.0, 102.0)), even).startswith(
+        f"After the expected replies {rival} has about 10.2 energy to go, with the best other move 10.0."
+    )
+    assert sentence(even, later(1.0, 1.0, 1.5, (100.0, 100.0)), False).startswith(
+        f"After the expected replies {name} has a longer second-best way to the goal than with the best other move."
+    )
+    both = sentence(later(2.0, 1.9, 0.5, (60.0, 64.0)), even, against=WITH_PLAYED)
+    assert both == (
+        f"After the expected replies {name} has about 6 energy to go, with the move played 10. "
+        f"But {rival} has about 6 energy to go, with the other move 10."
+    )
+    home = Later({(HOME, me): foresight.CERTAIN}, (0.0, 0.0))
+    assert sentence(home, even).startswith(f"Then {name} is expected to get home within two turns.")
+    assert sentence(even, home, False).startswith(
+        f"{name} would be expected to get home within two turns with the best other move."
+    )
+
+
+def test_a_turn_is_compared_with_one_that_comes_to_something_else() -> None:
+    """Two cards in another order are the same turn."""
+    one, other, third = (Later({(BEST, 0): worth}, (100.0, 100.0)) for worth in (1.0, 0.5, 0.2))
+    found: list[tuple[Move, Later]] = [(Card(1), one), (Card(2), one), (Card(3), other), (Card(0), third)]
+    best = compared(0, found, 0, None)
+    assert best is not None and best.other == other and best.better
+    assert compared(0, found, 1, None) is None
+    last = compared(0, found, 3, Card(0))
+    assert last is not None and last.other == one and not last.better and last.against == WITH_OTHER
+    played = compared(0, found, 0, Card(0))
+    assert played is not None and played.other == third and played.against == WITH_PLAYED
+    itself = compared(0, [*found, (Card(1), third)], 0, Card(1))
+    assert itself is not None and itself.against == WITH_OTHER, "the move played is the best one"
+
+
+def test_there_may_be_no_time() -> None:
+    s = golden("pearl_duel.json")[2]
+    assert foresight.after(JUDGES, s, 1 - s.mover, Patience(0)) is None
