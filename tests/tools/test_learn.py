@@ -38,6 +38,7 @@ class Tiles:
     terms = ("tiles", "nothing")
     options: Mapping[str, str] = {}
     learnt = Learnt({"tiles": 0, "nothing": 0})
+    nets = False
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -162,6 +163,9 @@ def test_weights_are_let_in_only_if_they_win(
     assert main.main(["learn", "fit", *words]) == 0
     assert main.main(["learn", "gate", *words, "--games", "200"]) == 130
     assert not tiles.file.exists()
+    assert main.main(["learn", "fit", *words, "--units", "2"]) == 0
+    assert main.main(["learn", "gate", *words]) == 2  # nobody would play with the net
+    assert main.main(["learn", "fit", *words]) == 0
     capsys.readouterr()
     assert main.main(["learn", "gate", *words, "--games", "200", "--json"]) == code
     match = json.loads(capsys.readouterr().out)

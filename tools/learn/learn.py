@@ -124,6 +124,8 @@ def let_in(chosen: argparse.Namespace) -> int:
     if not (chosen.folder / WEIGHTS).exists():
         raise SettingError(say("There is no {path} yet.", path=str(chosen.folder / WEIGHTS)))
     learnt = kept_in(chosen.folder / WEIGHTS)
+    if learnt.net and not subject.nets:
+        raise SettingError(say("{game} does not play with a net yet.", game=registry.info(chosen.game).title))
     options = _options(chosen, subject)
     new, old = (replace(one, made=None) for one in (learnt, subject.learnt))
     match = gate.Match(chosen.game, chosen.level, options, chosen.opening, chosen.seconds, new, old, bounds)

@@ -48,7 +48,7 @@ class Subject(Protocol):
     """What is learnt: the weights of an evaluation that is the sum of its terms, or that and a net over them.
 
     terms: their names. options: of the games that are played for it, others than the defaults. file: where the weights
-    in use lie, beside where they come from. learnt: those in use.
+    in use lie, beside where they come from. learnt: those in use. nets: does its agent play with nets, too?
     """
 
     @property
@@ -59,6 +59,8 @@ class Subject(Protocol):
     def file(self) -> Path: ...
     @property
     def learnt(self) -> Learnt: ...
+    @property
+    def nets(self) -> bool: ...
 
     def rows(self, s: Any) -> Sequence[tuple[Seat, Sequence[float]]]:
         """For each seat that this position is rated for the terms; nothing where it isn't rated.

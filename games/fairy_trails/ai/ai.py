@@ -14,6 +14,7 @@ from engine.ai.advice import BEST, Forgetful, worth_telling
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.core.rules import Cell, Seat
 from games.fairy_trails.ai.ends import Term, after
+from games.fairy_trails.ai.evaluation import IN_USE
 from games.fairy_trails.ai.search import Candidate, Driver, Plan, Ranking, code_of, move_of
 from games.fairy_trails.ai.solo import agent as solo_agent
 from games.fairy_trails.ai.words import compared, of_claim, of_done, of_end, reason
@@ -35,8 +36,8 @@ SURELY = 0.999
 class TrailAgent(Forgetful):
     """The `Agent` of the game. It does not ponder: the other's move and draw change too much."""
 
-    def __init__(self) -> None:
-        self._driver = Driver()
+    def __init__(self, weights: Mapping[str, int] = IN_USE) -> None:
+        self._driver = Driver(weights)
 
     def think(
         self, seen: Position, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED

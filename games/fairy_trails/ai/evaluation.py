@@ -7,7 +7,10 @@ thousandths of a hut that is closed.
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from math import exp
+from pathlib import Path
 
 from games.fairy_trails.ai.kernels.cards import ENDS, HUTS, worths
 from games.fairy_trails.ai.kernels.duel import DECKS, UNIT, Taste
@@ -46,6 +49,10 @@ SHARE = (449, 1071, 1445, 1743, 2102, 2371, 2817, 2976, 3180, 3180)
 CAUTION, PART = 1.15, 0.6
 """The one-ply rule follows SHARE only in part, since its networks are not closed yet."""
 
+WEIGHTS = Path(__file__).with_name("weights.json")
+"""How much the parts of the judge count, and where these weights come from (see `tools/learn.py`)."""
+IN_USE: Mapping[str, int] = json.loads(WEIGHTS.read_text(encoding="utf-8"))["weights"]
+
 RULE = (1.0, 0.5, 0.28, 0.16)
 """The plain rule: a hut in a network of 0, 1, 2 or 3 open ends."""
 RULE_OTHER = 0.6
@@ -73,15 +80,17 @@ def plain() -> Taste:
     return taste
 
 
-def judge() -> Judge:
-    """The judge of chances by the tables."""
+def judge(weights: Mapping[str, int] = IN_USE) -> Judge:
+    """The judge of chances by the tables, whose parts count as much as they say with 1000 each."""
+    stones = max(1, weights["stones"])
     made = Judge()
-    made.near, made.far = worths(NEAR), worths(FAR)
-    made.tempo = TEMPO
-    for stage, slope in enumerate(SLOPE):
-        made.slope[stage] = slope
+    made.near = worths([[worth * weights["own networks"] // stones for worth in row] for row in NEAR])
+    made.far = worths([[worth * weights["other's networks"] // stones for worth in row] for row in FAR])
+    made.tempo = TEMPO * weights["turn"] // stones
+    for left, slope in enumerate(SLOPE):
+        made.slope[left] = slope * stones // 1000
     for stage in range(DECKS):
-        made.more[stage], made.share[stage] = MORE[stage], SHARE[stage]
+        made.more[stage], made.share[stage] = MORE[stage] * stones // 1000, SHARE[stage]
     for k in range(len(made.curve)):
         made.curve[k] = round(WHOLE / (1.0 + exp(int(REACH - k * STEP) / 1000.0)))
     return made

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 
 from msgspec import Struct
@@ -10,7 +10,7 @@ from msgspec import Struct
 from engine.ai.agent import Pace
 from engine.core.rules import Seat
 from games.fairy_trails.ai.bridge import PACK, cell_at, number_of, number_of_cell, put
-from games.fairy_trails.ai.evaluation import fitted, judge, plain
+from games.fairy_trails.ai.evaluation import IN_USE, fitted, judge, plain
 from games.fairy_trails.ai.kernels import rollouts
 from games.fairy_trails.ai.kernels.duel import NONE, WON, Taste, move_code
 from games.fairy_trails.ai.kernels.end import UNKNOWN, End
@@ -85,7 +85,8 @@ class Ranking(Struct, frozen=True):
 class Driver:
     """Owns the trials, one for each taste: they keep the cards that lie from one thought to the next."""
 
-    def __init__(self) -> None:
+    def __init__(self, weights: Mapping[str, int] = IN_USE) -> None:
+        self._judge = judge(weights)
         self._trials: dict[str, Rollouts] = {}
         self._end = End()
 
@@ -93,7 +94,7 @@ class Driver:
         """The trial that sees with a taste."""
         if taste not in self._trials:
             made = {"fitted": fitted, "plain": plain, "greedy": Taste}[taste]()
-            self._trials[taste] = Rollouts(PACK, made, judge())
+            self._trials[taste] = Rollouts(PACK, made, self._judge)
         return self._trials[taste]
 
     def sit(self, seen: Position, seat: Seat, taste: str, seed: int) -> Rollouts:

@@ -21,6 +21,7 @@ class DuelSubject:
     terms = ("best plan", "second plan", "third plan")
     options: Mapping[str, str] = {"island": "quick"}
     file = WEIGHTS
+    nets = False
 
     def __init__(self) -> None:
         self._judge = fitted(2)
