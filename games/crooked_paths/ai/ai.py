@@ -6,19 +6,21 @@ and how often, in the noise added to their scores, and in how often they overloo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
 from msgspec.structs import replace
 
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
+from engine.ai.reasons import compared_with
 from engine.core.rules import Seat
 from games.crooked_paths.ai.bridge import move_of, net_of
+from games.crooked_paths.ai.comparison import Comparison, after_both
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.kernels.kernel import Net
 from games.crooked_paths.ai.kernels.value import SURE
-from games.crooked_paths.ai.search import Driver, Plan, Ranking, noisy_best, unit
+from games.crooked_paths.ai.search import LINE, Driver, Plan, Ranking, noisy_best, unit
 from games.crooked_paths.ai.words import reason
 from games.crooked_paths.rules.rules import NOBODY, RULES, Claim, Cover, Lay, Move, Position, Stop
 
@@ -102,23 +104,60 @@ class CrookedAgent:
     def _suggestions(self, seen: Position, net: Net, found: Ranking, played: Any) -> tuple[Suggestion, ...]:
         best = found.moves[0][1]
         lines = dict(zip((code for code, _ in found.moves), found.lines, strict=False))
+        told = sorted(((code, min(score, best)) for code, score in found.moves[:3]), key=lambda pair: -unit(pair[1]))
+        moves = [move_of(seen, code) for code, _ in told]
+        if played is not None and played not in moves and not isinstance(played, Claim):
+            code, score = self._played(seen, net, found, played)
+            told.append((code, score))
+            lines[code] = tuple(self._driver.engine(net).expected(code, LINE)) if found.depth > 1 else (code,)
         suggestions = [
-            _suggestion(seen, net, code, min(score, best), _line(seen, lines.get(code, (code,))))
-            for code, score in found.moves[:3]
+            _suggestion(
+                seen,
+                net,
+                code,
+                score,
+                _line(seen, lines.get(code, (code,)) if number < len(moves) else (code,)),
+                self._compared(seen, net, found, told, lines, number, played),
+            )
+            for number, (code, score) in enumerate(told)
         ]
-        suggestions.sort(key=lambda suggestion: -suggestion.value)
-        if played is None or any(suggestion.move == played for suggestion in suggestions):
-            return tuple(suggestions)
         if isinstance(played, Claim):
-            return (*suggestions, Suggestion(played, -1.0, (played,), reason(seen, net, None, 0), sure=True))
+            suggestions.append(Suggestion(played, -1.0, (played,), reason(seen, net, None, 0), sure=True))
+        return tuple(suggestions)
+
+    def _played(self, seen: Position, net: Net, found: Ranking, played: Any) -> tuple[int, int]:
+        """The move played with its score, looked at as closely as the best ones."""
         code = next((code for code, _ in found.moves if move_of(seen, code) == played), 0)
         score = found.moves[[code for code, _ in found.moves].index(code)][1]
         engine = self._driver.engine(net)
         if found.depth > 1 and net.count != kernel.CARDS - 1 and not engine.stopped:
             exact = engine.score_of(code, found.depth)
             score = score if engine.stopped else exact
-        score = min(score, found.moves[0][1])
-        return (*suggestions, _suggestion(seen, net, code, score, (played,)))
+        return code, min(score, found.moves[0][1])
+
+    def _compared(
+        self,
+        seen: Position,
+        net: Net,
+        found: Ranking,
+        told: Sequence[tuple[int, int]],
+        lines: Mapping[int, tuple[int, ...]],
+        number: int,
+        played: Any,
+    ) -> Comparison | None:
+        """A ranked card with the best other one."""
+        pair = compared_with(told, number, lambda one: bool(move_of(seen, one[0]) == played))
+        if pair is None:
+            return None
+        (other, less), against = pair
+        code, score = told[number]
+        if abs(less) > SURE:
+            return Comparison(not number, against, 1 if less > 0 else -1)
+        if not found.depth:
+            share, other_share = (round(50 * (1 + unit(one))) for one in (score, less))
+            return Comparison(not number, against, shares=(share, other_share))
+        tables = after_both(net, lines.get(code, (code,)), lines.get(other, (other,)))
+        return Comparison(not number, against, tables=tables)
 
     def ponder(
         self,
@@ -146,8 +185,11 @@ def _claim_is_true(seen: Position, net: Net) -> bool:
     return seen.phase == 2 and seen.no_draw and kernel.reach(net) == 0
 
 
-def _suggestion(seen: Position, net: Net, code: int, score: int, line: tuple[Move, ...]) -> Suggestion:
-    return Suggestion(move_of(seen, code), unit(score), line, reason(seen, net, code, score), sure=abs(score) > SURE)
+def _suggestion(
+    seen: Position, net: Net, code: int, score: int, line: tuple[Move, ...], comparison: Comparison | None
+) -> Suggestion:
+    why = reason(seen, net, code, score, comparison=comparison)
+    return Suggestion(move_of(seen, code), unit(score), line, why, sure=abs(score) > SURE)
 
 
 def _line(seen: Position, codes: tuple[int, ...]) -> tuple[Move, ...]:

@@ -1,4 +1,4 @@
-"""Why a move is good or bad, in one sentence made from facts: what stands, what is proven, which cards are missing."""
+"""Why a move is good or bad: what sets it apart from the best other one, what stands, what is proven or missing."""
 
 from __future__ import annotations
 
@@ -6,19 +6,35 @@ from typing import Any
 
 from engine.core.text import Text
 from games.crooked_paths import say
+from games.crooked_paths.ai.comparison import SEATS, Comparison, apart, cards
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.kernels.kernel import CARDS, FAR, Net
 from games.crooked_paths.ai.kernels.value import SURE, WON
 from games.crooked_paths.rules.rules import NOBODY, Move, Position, Stop
 
-SEATS = (say("North-South"), say("West-East"))
 
-
-def reason(seen: Position, net: Net, code: int | None, score: int, move: Move | None = None) -> Text:
+def reason(
+    seen: Position,
+    net: Net,
+    code: int | None,
+    score: int,
+    move: Move | None = None,
+    comparison: Comparison | None = None,
+) -> Text:
     """The reason for the kernel's move `code` with its score for the mover; without a code, for a claim or after one.
 
-    move: the move in question where it is neither a claim nor has a code.
+    move: the move in question where it is neither a claim nor has a code. comparison: with the best other one; what is
+    decided needs none.
     """
+    told = apart(net.mover, comparison) if comparison is not None and abs(score) <= SURE else []
+    if len(told) > 1:
+        return say("{first} {second}", first=told[0], second=told[1])
+    fact = _fact(seen, net, code, score, move)
+    return say("{first} {second}", first=told[0], second=fact) if told else fact
+
+
+def _fact(seen: Position, net: Net, code: int | None, score: int, move: Move | None) -> Text:
+    """What the move does at once."""
     if code is None:
         return _of_a_claim(seen, net, move)
     after = kernel.lay(net, code)
@@ -58,7 +74,7 @@ def _of_a_claim(seen: Position, net: Net, move: Move | None) -> Text:
     return say("The claim is wrong: {seat} can still connect.", seat=SEATS[0 if alive == 1 else 1])
 
 
-def _own_cards(net: Net, score: int) -> int:
+def _owncards(net: Net, score: int) -> int:
     """How many cards the winner of a decided game lays from here, this turn's included."""
     plies = WON - abs(score) - net.count
     return max(1, (plies + 1) // 2 if score > 0 else plies // 2)
@@ -97,7 +113,7 @@ def _proven(net: Net, score: int, me: Text, other: Text) -> Text | None:
         return say(
             "Proved: {me} wins by force with {count} card.",
             "Proved: {me} wins by force with {count} cards.",
-            _own_cards(net, score),
+            _owncards(net, score),
             me=me,
         )
     if score < -SURE:
@@ -106,7 +122,7 @@ def _proven(net: Net, score: int, me: Text, other: Text) -> Text | None:
         return say(
             "Proved: {other} wins with {count} card against any defence.",
             "Proved: {other} wins with {count} cards against any defence.",
-            _own_cards(net, score),
+            _owncards(net, score),
             other=other,
         )
     return None
@@ -118,21 +134,17 @@ def _by_distance(net: Net, after: Net, me: Text, other: Text) -> Text:
     own_before, theirs_before = kernel.distance(net, mover, True), kernel.distance(net, 1 - mover, True)
     if own == FAR and theirs == FAR:
         return say("After this nobody can connect any more.")
-    cards: dict[str, Any] = {"me": me, "other": other, "own": _cards(own), "theirs": _cards(theirs)}
+    values: dict[str, Any] = {"me": me, "other": other, "own": cards(own), "theirs": cards(theirs)}
     if theirs == FAR:
-        return say("{other} can’t connect any more; {me} needs {own}.", **cards)
+        return say("{other} can’t connect any more; {me} needs {own}.", **values)
     if own == FAR:
-        return say("{me} can’t connect any more; {other} needs {theirs}.", **cards)
+        return say("{me} can’t connect any more; {other} needs {theirs}.", **values)
     if own < own_before and theirs > theirs_before:
-        return say("{me} now needs only {own}, and {other} is pushed back to {theirs}.", **cards)
+        return say("{me} now needs only {own}, and {other} is pushed back to {theirs}.", **values)
     if own < own_before:
-        return say("{me} now needs only {own}, while {other} needs {theirs}.", **cards)
+        return say("{me} now needs only {own}, while {other} needs {theirs}.", **values)
     if theirs > theirs_before:
-        return say("Pushes {other} back to {theirs}, while {me} needs {own}.", **cards)
+        return say("Pushes {other} back to {theirs}, while {me} needs {own}.", **values)
     if theirs < theirs_before:
-        return say("Helps {other}, who then needs only {theirs}, while {me} needs {own}.", **cards)
-    return say("Keeps {other} at {theirs}, while {me} needs {own}.", **cards)
-
-
-def _cards(count: int) -> Text:
-    return say("{count} card", "{count} cards", count)
+        return say("Helps {other}, who then needs only {theirs}, while {me} needs {own}.", **values)
+    return say("Keeps {other} at {theirs}, while {me} needs {own}.", **values)

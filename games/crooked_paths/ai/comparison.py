@@ -1,0 +1,171 @@
+"""What sets a card apart from another one, in words: what tables are judged by, after the replies that are expected."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from engine.ai.reasons import WITH_OTHER, telling
+from engine.core.text import Text
+from games.crooked_paths import say
+from games.crooked_paths.ai.kernels import kernel
+from games.crooked_paths.ai.kernels.kernel import CARDS, FULL, LANE, Net, twice
+from games.crooked_paths.ai.kernels.value import (
+    CARD_WORTH,
+    DOUBLES,
+    FARTHEST,
+    LOGIT,
+    NEAR,
+    NEAR_SHIFT,
+    ON_DOUBLES,
+    ON_TRIPLES,
+    ridden,
+)
+
+SEATS = (say("North-South"), say("West-East"))
+Term = tuple[str, int]
+LAID, TO_LAY, MISSING = "on triples", "on doubles", "missing cards"
+"""What a seat has on possible routes: curves on triples, doubles that have still to be covered; and the cards that it
+needs at least."""
+CLEAR = 0.1
+"""Logits by which tables have to differ for a reason."""
+SHARES_APART = 2
+"""The same in percent of simulated games."""
+BOTH = 3
+"""The bits of both seats."""
+
+
+class Route(Struct, frozen=True):
+    """A seat's possible routes: curves on triples and on doubles, such doubles, and the cards that are missing."""
+
+    on_triples: int
+    on_doubles: int
+    doubles: int
+    missing: int
+
+
+class Comparison(Struct, frozen=True):
+    """A card and another one. against: how the other one is called; decided: 1 if it wins for certain, -1 if it loses.
+
+    tables: what both come to after the same number of expected replies; shares: of simulated games that both have won,
+    in percent. None where that is not known.
+    """
+
+    better: bool
+    against: Text = WITH_OTHER
+    decided: int = 0
+    tables: tuple[Net, Net] | None = None
+    shares: tuple[int, int] | None = None
+
+
+def route(net: Net, seat: int) -> Route:
+    """The possible routes of a seat on a table of phase 2."""
+    free = int(FULL & ~net.covered)
+    planes = ridden(*(twice(plane | free) for plane in (net.ne, net.se, net.sw, net.nw)))
+    shift, every = int(LANE) * seat, int(FULL)
+    own = [int(plane) >> shift & every for plane in planes]
+    return Route(
+        sum((plane & ~free).bit_count() for plane in own),
+        sum((plane & free).bit_count() for plane in own),
+        ((own[0] | own[1] | own[2] | own[3]) & free).bit_count(),
+        int(kernel.distance(net, seat, True)),
+    )
+
+
+def terms(net: Net, seat: int) -> dict[Term, float]:
+    """What a table of phase 2 is judged by for a seat, in logits (see `kernels/value.py`)."""
+    found: dict[Term, float] = {}
+    near = CARD_WORTH * int(NEAR[net.count]) / (1 << NEAR_SHIFT) / LOGIT
+    for who in (0, 1):
+        sign, it = 1 if who == seat else -1, route(net, who)
+        found[LAID, who] = sign * ON_TRIPLES * it.on_triples / 1000
+        found[TO_LAY, who] = sign * (ON_DOUBLES * it.on_doubles + DOUBLES * it.doubles) / 1000
+        found[MISSING, who] = -sign * near * min(it.missing, FARTHEST)
+    return found
+
+
+def apart(mover: int, it: Comparison) -> list[Text]:
+    """The greatest difference for the mover, and what speaks against it if that is much; nothing without one."""
+    me, other = SEATS[mover], SEATS[1 - mover]
+    if it.decided:
+        return [say("{seat} wins by force {against}.", seat=me if it.decided > 0 else other, against=it.against)]
+    if it.shares is not None:
+        share, less = it.shares
+        if (share - less) * (1 if it.better else -1) < SHARES_APART:
+            return []
+        return [
+            say(
+                "In games played on from here {me} wins {share} %, {against} {other} %.",
+                me=me,
+                share=share,
+                against=it.against,
+                other=less,
+            )
+        ]
+    if it.tables is None:
+        return []
+    keys = telling(terms(it.tables[0], mover), terms(it.tables[1], mover), it.better, CLEAR)
+    return [_of_term(key, it, it.tables, number == 0) for number, key in enumerate(keys)]
+
+
+def _of_term(key: Term, it: Comparison, tables: tuple[Net, Net], first: bool) -> Text:
+    kind, who = key
+    seat, (one, two) = SEATS[who], (route(table, who) for table in tables)
+    if kind == MISSING:
+        needs = cards(one.missing)
+        if first:
+            return say(
+                "After the expected replies {seat} needs {cards}, {against} {other}.",
+                seat=seat,
+                cards=needs,
+                against=it.against,
+                other=two.missing,
+            )
+        return say("But {seat} needs {cards}, with the other move {other}.", seat=seat, cards=needs, other=two.missing)
+    what, other = _on_route(kind, one, two)
+    if first:
+        return say(
+            "After the expected replies {seat} has {what}, {against} {other}.",
+            seat=seat,
+            what=what,
+            against=it.against,
+            other=other,
+        )
+    return say("But {seat} has {what}, with the other move {other}.", seat=seat, what=what, other=other)
+
+
+def _on_route(kind: str, one: Route, two: Route) -> tuple[Text, int]:
+    """What possible routes have on the first table, and how many of it on the second."""
+    if kind == LAID:
+        what = say("{count} usable curve on triples", "{count} usable curves on triples", one.on_triples)
+        return what, two.on_triples
+    curves, doubles = one.on_doubles - two.on_doubles, one.doubles - two.doubles
+    if abs(ON_DOUBLES * curves) > abs(DOUBLES * doubles):
+        what = say("{count} usable curve on doubles", "{count} usable curves on doubles", one.on_doubles)
+        return what, two.on_doubles
+    what = say("{count} double to cover for a route", "{count} doubles to cover for a route", one.doubles)
+    return what, two.doubles
+
+
+def cards(count: int) -> Text:
+    """So many cards."""
+    return say("{count} card", "{count} cards", count)
+
+
+def after_both(net: Net, one: Sequence[int], other: Sequence[int]) -> tuple[Net, Net] | None:
+    """The tables after two lines, both as far as both are known; None if nothing is to be compared there."""
+    length = min(len(one), len(other))
+    tables = []
+    for line in (one, other):
+        table = net
+        for code in line[:length]:
+            table = kernel.lay(table, code)
+        tables.append(table)
+    first, second = tables
+    return (first, second) if length > 1 and all(_is_open(table) for table in tables) else None
+
+
+def _is_open(table: Net) -> bool:
+    """Is it one of phase 2 on which both can still connect, and nobody is?"""
+    return bool(table.count >= CARDS and not kernel.connections(table) and kernel.reach(table) == BOTH)

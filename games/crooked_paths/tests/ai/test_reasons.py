@@ -1,0 +1,149 @@
+"""Reasons from what tables are judged by: the terms add up to the score, and the greatest difference is told first."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.ai.agent import UNHURRIED
+from engine.ai.reasons import WITH_PLAYED
+from games.crooked_paths.ai import ai
+from games.crooked_paths.ai.ai import AGENT, PLANS
+from games.crooked_paths.ai.bridge import net_of
+from games.crooked_paths.ai.comparison import (
+    CLEAR,
+    LAID,
+    MISSING,
+    TO_LAY,
+    Comparison,
+    after_both,
+    apart,
+    route,
+    terms,
+)
+from games.crooked_paths.ai.kernels import kernel
+from games.crooked_paths.ai.kernels.kernel import FULL, LANE, Net, twice
+from games.crooked_paths.ai.kernels.value import LOGIT, NEAR, NEAR_SHIFT, SURE, TURN_WORTH, glance, ridden, standing
+from games.crooked_paths.ai.search import Driver, Plan
+from games.crooked_paths.ai.words import reason
+from games.crooked_paths.rules.rules import RULES, Cover, Position
+from games.crooked_paths.tests.boards import set_up
+
+SEATS = ("North-South", "West-East")
+QUICK = Plan(nodes=6_000, early=6_000, deepest=4, by_rides=True)
+
+
+def tables(seed: int, most: int = 9) -> list[Position]:
+    """The first tables of a game of random triples."""
+    rng, s = Random(seed), set_up("53a69/ca536/96c53/a5c93/6a59c", to_move=seed % 2)
+    found = [s]
+    while len(found) < most:
+        moves = [move for move in RULES.moves(s, s.to_move) if isinstance(move, Cover)]
+        s = RULES.apply(s, s.to_move, rng.choice(moves))
+        if s.connected or kernel.reach(net_of(s)) != 3:
+            break
+        found.append(s)
+    return found
+
+
+def score(net: Net) -> int:
+    """As the search judges a table, without the worth of the turn."""
+    free = twice(FULL & ~net.covered)
+    planes = [twice(plane) | free for plane in (net.ne, net.se, net.sw, net.nw)]
+    pair = kernel.both_distances(net, True)
+    near = (glance(pair, net.mover, net.count, True) - TURN_WORTH) * NEAR[net.count] >> NEAR_SHIFT
+    return int(near + standing(*ridden(*planes), free, net.mover))
+
+
+def test_the_terms_add_up_to_the_score() -> None:
+    asked = 0
+    for seed in range(6):
+        for s in tables(seed, 14):
+            net = net_of(s)
+            assert sum(terms(net, int(net.mover)).values()) * LOGIT == pytest.approx(score(net), abs=2)
+            assert terms(net, 0) == {key: -worth for key, worth in terms(net, 1).items()}
+            asked += 1
+    assert asked > 30
+
+
+def test_a_route_is_counted_cell_by_cell() -> None:
+    net = net_of(tables(1)[-1])
+    free = FULL & ~net.covered
+    planes = ridden(*(twice(plane | free) for plane in (net.ne, net.se, net.sw, net.nw)))
+    for seat in (0, 1):
+        own = [[plane >> bit + LANE * seat & 1 for bit in range(30)] for plane in planes]
+        it = route(net, seat)
+        laid = [bit for bit in range(30) if not free >> bit & 1]
+        assert it.on_triples == sum(plane[bit] for plane in own for bit in laid)
+        assert it.on_doubles == sum(plane[bit] for plane in own for bit in range(30) if bit not in laid)
+        assert it.doubles == sum(any(plane[bit] for plane in own) for bit in range(30) if bit not in laid)
+        assert it.missing == kernel.distance(net, seat, True)
+
+
+def test_the_first_thing_told_is_the_greatest_difference() -> None:
+    told = 0
+    words = {LAID: "on triples", TO_LAY: "double", MISSING: "needs"}
+    for seed in range(4):
+        for s in tables(seed)[1::2]:
+            net = net_of(s)
+            *_, found = Driver().run(net, True, QUICK, Random(seed), UNHURRIED, 3)
+            lines = dict(zip((code for code, _ in found.moves), found.lines, strict=False))
+            (best, most), (other, less) = found.moves[:2]
+            both = after_both(net, lines[best], lines[other])
+            if both is None or max(abs(most), abs(less)) > SURE:
+                continue
+            for better, pair, code in ((True, both, best), (False, both[::-1], other)):
+                text = str(reason(s, net, code, most, comparison=Comparison(better, tables=pair)))
+                one, two = (terms(table, int(net.mover)) for table in pair)
+                gaps = {key: (one[key] - two[key]) * (1 if better else -1) for key in one}
+                if sum(gaps.values()) < CLEAR:
+                    assert "best other move" not in text
+                    continue
+                kind, who = max(gaps, key=lambda key: gaps[key])
+                first = text.split(". ", maxsplit=1)[0]
+                assert first.startswith(f"After the expected replies {SEATS[who]} ") and words[kind] in first, (
+                    text,
+                    gaps,
+                )
+                told += 1
+    assert told > 4
+
+
+def test_lines_are_compared_at_the_same_length() -> None:
+    net = net_of(tables(2)[1])
+    first, second, *_ = kernel.moves(net)
+    reply, *_ = kernel.moves(kernel.lay(net, first))
+    answer, *_ = kernel.moves(kernel.lay(kernel.lay(net, first), reply))
+    assert after_both(net, [first, reply, answer], [second]) is None, "no reply is known"
+    other, *_ = kernel.moves(kernel.lay(net, second))
+    both = after_both(net, [first, reply, answer], [second, other])
+    assert both is not None and [table.count for table in both] == [net.count + 2] * 2
+
+
+def test_sentences() -> None:
+    assert [str(text) for text in apart(0, Comparison(True, shares=(58, 52)))] == [
+        "In games played on from here North-South wins 58 %, with the best other move 52 %."
+    ]
+    assert apart(0, Comparison(True, shares=(58, 57))) == []
+    assert apart(0, Comparison(False, shares=(58, 52))) == [], "that is no reason to call it worse"
+    assert [str(text) for text in apart(1, Comparison(True, WITH_PLAYED, decided=-1))] == [
+        "North-South wins by force with the move played."
+    ]
+    assert [str(text) for text in apart(1, Comparison(False, decided=1))] == [
+        "West-East wins by force with the best other move."
+    ]
+
+
+def test_advice_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PLANS, ai.ADVISER, QUICK)
+    found = 0
+    for seed in range(3):
+        s = tables(seed)[2]
+        moves = RULES.moves(s, s.to_move)
+        *_, advice = AGENT.advise(RULES.observe(s, s.to_move), s.to_move, Random(1), played=moves[-1])
+        assert moves[-1] in [one.move for one in advice]
+        found += any(
+            "with the move played" in str(one.reason) or "best other move" in str(one.reason) for one in advice
+        )
+    assert found
