@@ -36,6 +36,8 @@ def reason(seen: Position, seat: Seat, way: Way, comparison: Comparison | None =
     points = round(way.points)
     if len(told) > 1:
         return say("{first} {second}", first=told[0], second=told[1])
+    if told and isinstance(way.move, Invite):
+        return say("{first} {second}", first=told[0], second=_inviting(seen, seat, way.move, points))
     if told:
         return say("{why} That should make {points} points in the end.", why=told[0], points=points)
     return _at_once(seen, seat, way.move, points)

@@ -43,7 +43,7 @@ BLUNDERS = {
     "fairy_trails": ("gift", 114, "", "the last huts"),
     "magic_triland": ("pearl_chance", 152, "Go", "Brings the pearl home and wins"),
     "alfheim_fairies": ("king", 112, "Ready", "completes"),
-    "path_of_elements": ("shared", 168, "Gift", "It brings you 4 points more"),
+    "path_of_elements": ("shared", 168, "Gift", "It brings Heron 4 points more"),
 }
 """Of each game: a golden game, a ply, a bad move there ("": the one that was made), words of the reason."""
 
