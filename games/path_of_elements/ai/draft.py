@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 
 from engine.ai.race import Way
@@ -42,9 +42,12 @@ def drafted(
 ) -> list[Way]:
     """Each tile of the stack with its value: how many points more the own path may bring than the best other one.
 
-    The draft is played out with guesses at the stacks not seen; all take the tile that promises most to them. `ends`:
-    gets what the lead of each is made of.
+    Two players know all stacks, so theirs is solved, by the points of the best paths. Of more the draft is played out
+    with guesses at the stacks not seen; all take the tile that promises most to them. `ends`: gets what the lead of
+    each is made of.
     """
+    if len(seen.players) == 2 and not seen.terms.alone:
+        return _solved(RULES.determinize(seen, seat, rng), seat, {} if ends is None else ends)
     stack = seen.players[seat].stack
     tiles = {
         element: next(tile.number for tile in stack if tile.element == element)
@@ -61,6 +64,58 @@ def drafted(
                 ends.setdefault((Choose(tile),), Ends()).add(_parts(guess, seat, hands))
     ways = [Way((Choose(tiles[element]),), total / guesses, guesses) for element, total in totals.items()]
     return sorted(ways, key=lambda way: -way.points)
+
+
+def _solved(s: Position, seat: Seat, ends: dict[tuple[Move, ...], Ends]) -> list[Way]:
+    """Each tile of the stack with the lead that the rival leaves it, when both go on as well as they can."""
+    mine, its = s.players[seat], s.players[1 - seat]
+    own, other = (counts(tile.element for tile in player.hand) for player in (mine, its))
+    stack, others = (counts(tile.element for tile in player.stack) for player in (mine, its))
+    ways = []
+    for taken, leads in _leads(own, other, stack, others).items():
+        way = Way((Choose(next(tile.number for tile in mine.stack if tile.element == taken)),), min(leads.values()), 1)
+        ways.append(way)
+        last = _played_on(own, other, stack, others, taken)
+        ends.setdefault(way.move, Ends()).add({TILES: best_value(last[0]), RIVAL: -best_value(last[1])})
+    return sorted(ways, key=lambda way: -way.points)
+
+
+@lru_cache(maxsize=50_000)
+def solution(own: Counts, other: Counts, stack: Counts, others: Counts) -> float:
+    """The lead at the end of a draft between two whose hands and stacks are known.
+
+    They choose at the same time: the middle between what can be made sure of and what the rival has to leave.
+    """
+    if not any(stack):
+        return float(best_value(own) - best_value(other))
+    leads = [[*replies.values()] for replies in _leads(own, other, stack, others).values()]
+    sure: float = max(map(min, leads))
+    left: float = min(map(max, zip(*leads, strict=True)))
+    return (sure + left) / 2
+
+
+def _leads(own: Counts, other: Counts, stack: Counts, others: Counts) -> dict[str, dict[str, float]]:
+    """For each element in the stack the lead after each that the rival may take at the same time."""
+    return {
+        mine: {
+            its: solution(_with(own, mine), _with(other, its), _with(others, its, -1), _with(stack, mine, -1))
+            for its, left in zip(ELEMENTS, others, strict=True)
+            if left
+        }
+        for mine, left in zip(ELEMENTS, stack, strict=True)
+        if left
+    }
+
+
+def _played_on(own: Counts, other: Counts, stack: Counts, others: Counts, taken: str) -> tuple[Counts, Counts]:
+    """Both hands at the end when this element is taken, the rival leaves it least, and they go on so."""
+    while any(stack):
+        leads = _leads(own, other, stack, others)
+        mine = taken or max(leads, key=lambda element: min(leads[element].values()))
+        its = min(leads[mine], key=lambda element: leads[mine][element])
+        own, other, taken = _with(own, mine), _with(other, its), ""
+        stack, others = _with(others, its, -1), _with(stack, mine, -1)
+    return own, other
 
 
 def ended(guess: Position, seat: Seat, first: str) -> float:
@@ -116,9 +171,15 @@ def counts(elements: Iterable[str]) -> Counts:
     return earth, water, fire, air
 
 
-def _with(hand: Counts, taken: str) -> Counts:
-    earth, water, fire, air = hand
-    return earth + (taken == "E"), water + (taken == "W"), fire + (taken == "F"), air + (taken == "A")
+def _with(tiles: Counts, element: str, more: int = 1) -> Counts:
+    """These and one more of an element."""
+    earth, water, fire, air = tiles
+    return (
+        earth + more * (element == "E"),
+        water + more * (element == "W"),
+        fire + more * (element == "F"),
+        air + more * (element == "A"),
+    )
 
 
 def taken(moves: list[Take]) -> list[Way]:

@@ -22,7 +22,7 @@ def gains(
 ) -> list[float]:
     """The other one's lead in each of the same guesses, in points; what it is worth to be ahead at all is among them.
 
-    Of a draft the promise of the tiles at its end. A path is compared as a whole, when its first tile is laid.
+    Of a draft it is the lead of the tiles at its end. A path is compared as a whole, when its first tile is laid.
     """
     if seen.stage == Stage.DRAFT:
         return _drafted(seen, seat, usual.move, other.move, guesses // 10, rng)
@@ -41,12 +41,8 @@ def gains(
 
 def _drafted(seen: Position, seat: Seat, usual: Choose, other: Choose, guesses: int, rng: Random) -> list[float]:
     elements = {tile.number: tile.element for tile in seen.players[seat].stack}
-    found = []
-    for _ in range(guesses):
-        guess = RULES.determinize(seen, seat, rng)
-        one, two = (draft.ended(guess, seat, elements[move.tile]) for move in (usual, other))
-        found.append(two - one)
-    return found
+    worth = {elements[way.move[0].tile]: way.points for way in draft.drafted(seen, seat, rng, guesses)}
+    return [worth[elements[other.tile]] - worth[elements[usual.tile]]]
 
 
 def _path(seen: Position, seat: Seat, line: Sequence[Move]) -> dict[Cell, str]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.ai.agent import SearchResult
 from games.path_of_elements.ai import layout
-from games.path_of_elements.ai.draft import counts
+from games.path_of_elements.ai.draft import counts, drafted
 from games.path_of_elements.rules.moves import Choose, Put
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
@@ -37,9 +37,12 @@ def test_a_pair_gains_where_it_counts() -> None:
 def test_a_drafted_tile_gains_by_what_it_promises() -> None:
     session = begun(2, 4)
     assert session.state.stage == Stage.DRAFT
-    stack = session.state.players[0].stack
-    one, other = (next(tile for tile in stack if tile.element != stack[0].element), stack[0])
-    assert any(compared(session.observe(0), Choose(one.number), Choose(other.number)))
+    seen = session.observe(0)
+    ways = drafted(seen, 0, Random(1), 1)
+    best, worst = ways[0].move[0], ways[-1].move[0]
+    assert compared(seen, worst, best) == [ways[0].points - ways[-1].points] != [0.0]
+    alike = [tile for tile in seen.players[0].stack if tile.element == seen.players[0].stack[0].element]
+    assert compared(seen, Choose(alike[0].number), Choose(alike[-1].number)) == [0.0]
 
 
 def test_paths_are_compared_as_a_whole_when_the_first_tile_is_laid() -> None:
