@@ -16,7 +16,6 @@ from engine.ai.advice import BEST, Forgetful, chosen
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.core.rules import Seat
 from games.magic_triland.ai.build import Builder
-from games.magic_triland.ai.comparison import compared
 from games.magic_triland.ai.evaluation import DUEL, Numbers, chance
 from games.magic_triland.ai.search import Candidate, Driver, Plan
 from games.magic_triland.ai.solo import agent as solo_agent
@@ -31,7 +30,7 @@ PLANS = {
     "easy": Plan("inward", eval_noise=240.0),
     "medium": Plan("fitted", eval_noise=100.0),
     "hard": Plan("fitted", eval_noise=60.0, rounds=((16, 1),)),
-    "expert": Plan("fitted", rounds=((48, 1), (10, 2)), widths=(6, 8, 6, 6, 6, 6), most=60_000),
+    "expert": Plan("fitted", rounds=((48, 1), (10, 2)), widths=(6, 8, 6, 6, 6, 6), most=60_000, proofs=100_000),
 }
 ADVISER = replace(PLANS["expert"], exact=True)
 GLANCE = Plan("fitted", rounds=((24, 1),))
@@ -88,15 +87,10 @@ class IslandAgent(Forgetful):
         elif seen.stage in (Stage.CHOOSE, Stage.TRADE):
             yield from self._trader.advise(seen, seat, rng, pace, played)
         elif seen.stage == Stage.SPEND:
-            told = self._sorted_out(seen, seat, played, rng, pace)
-            yield told
-            yield self._compared(seen, seat, told, [], played, pace)
+            yield self._sorted_out(seen, seat, played, rng, pace)
         elif seen.stage in TURNING:
-            ways: list[Candidate] = []
             for ways, _ in self._driver.search(seen, seat, ADVISER, rng, pace):
-                told = self._suggestions(seen, seat, ways, played, rng, pace)
-                yield told
-            yield self._compared(seen, seat, told, ways, played, pace)
+                yield self._suggestions(seen, seat, ways, played, rng, pace)
         else:
             moves = RULES.moves(seen, seat)
             yield tuple(Suggestion(m, 0.0, (m,), self._trader.told(seen, seat, ())) for m in moves[:1])
@@ -130,29 +124,6 @@ class IslandAgent(Forgetful):
                 Suggestion(played, min(value, least), line, self._trader.told(seen, seat, line)),
             ]
         return tuple(suggestions)
-
-    def _compared(
-        self,
-        seen: Position,
-        seat: Seat,
-        suggestions: tuple[Suggestion, ...],
-        ways: list[Candidate],
-        played: Any,
-        pace: Pace,
-    ) -> tuple[Suggestion, ...]:
-        """The suggestions, with reasons that compare what their turns come to; the turns found next may not be shown,
-        but are compared with as well."""
-        lines = [one.line for one in suggestions]
-        for way in ways[1:BEST]:
-            lines.append(tuple(move for _, move in steps(seen, seat, way.lay, way.goals, way.energy)))
-        found = [(line[0], self._trader.later(seen, seat, line, pace)) for line in lines]
-        known = [(move, later) for move, later in found if later is not None]
-        if len(known) < len(lines):
-            return suggestions
-        return tuple(
-            replace(one, reason=self._trader.told(seen, seat, one.line, compared(seat, known, number, played)))
-            for number, one in enumerate(suggestions)
-        )
 
     def _spent(self, seen: Position, seat: Seat, rng: Random, pace: Pace) -> SearchResult:
         """The best energy for a walk that has been begun, by any plan."""

@@ -12,8 +12,8 @@ from engine.ai.agent import Pace
 from engine.core.rules import Seat
 from games.magic_triland.ai.bridge import cards_of, company_of, hand_of
 from games.magic_triland.ai.evaluation import DUEL, Judges, Numbers, balanced, chance, numbers_for
-from games.magic_triland.ai.kernels.evaluation import SURE, Judge, sums_of
-from games.magic_triland.ai.kernels.tree import Tree
+from games.magic_triland.ai.kernels.evaluation import SURE, WON, Judge, sums_of
+from games.magic_triland.ai.kernels.tree import WIDEST, Tree
 from games.magic_triland.ai.kernels.turn import has_walked, node_in
 from games.magic_triland.ai.turn import Goals, Lay, Options, keep_worth, lays, rest_of, steps, surplus
 from games.magic_triland.rules.position import NOBODY, Position, Stage
@@ -34,6 +34,8 @@ SOON = 8
 """One part in so many of what a way is worth is what it was worth to a shorter search."""
 MARGIN = 150
 """Ends worse than the best by more than this need not be valued exactly; in thousandths of a logit."""
+DOOMED = 3000
+"""How much less a way is worth that leaves another seat a turn that wins, in thousandths of a logit."""
 FEW = 30
 """Positions that are looked at however late it is."""
 
@@ -44,7 +46,8 @@ class Plan(Struct, frozen=True):
     taste: the judge it sees with. eval_noise: by how much it errs about each turn, in thousandths of a logit. rounds:
     (ends tried, turns beyond its own) for each round, where those of two others count as one; none: it judges at a
     glance. widths: how many ends are followed at each depth. exact: ends worse than the best are valued as carefully.
-    most: no further end is tried after so many positions, 0: however many it takes.
+    most: no further end is tried after so many positions, 0: however many it takes. proofs: so many positions more are
+    judged for turns that win whatever the others reply.
     """
 
     taste: str = "fitted"
@@ -53,6 +56,7 @@ class Plan(Struct, frozen=True):
     widths: tuple[int, ...] = (6, 6, 6, 6, 6, 6)
     exact: bool = False
     most: int = 0
+    proofs: int = 0
 
 
 class Candidate(Struct, frozen=True):
@@ -130,14 +134,48 @@ class TurnSearch:
                 if not self.exact:
                     floor = max(floor, better.worth - MARGIN)
             if not tried:
-                return
+                break
             # what was tried less far is never better than what was tried farther
             least = min(way.worth for way in tried)
             rest = [replace(way, worth=min(way.worth, least)) for way in ways[len(tried) :]]
             ways = sorted(tried, key=lambda way: -way.worth) + rest
-            yield self.again(ways)
+            ways = self.again(ways)
+            yield ways
             if self.tree.stopped:
-                return
+                break
+        if self.plan.proofs and (not self.tree.stopped or 0 < self.most <= self.tree.nodes):
+            self.tree.stopped = False
+            yield self.proven(ways)
+
+    def proven(self, ways: list[Candidate]) -> list[Candidate]:
+        """The ways, with one first that wins on the next turn but one whatever the others reply; else one first that
+        leaves no other seat such a turn.
+        """
+        tree, seen, seat = self.tree, self.seen, self.seat
+        tree.stop = self.pace.over
+        tree.most = int(tree.nodes) + self.plan.proofs
+        for other in range(seen.terms.seats):
+            tree.held[other], tree.deck[other] = hand_of(seen, other), cards_of(seen, other)
+        known = {way.end: way for way in ways}
+        ends = list(dict.fromkeys((*known, *tree.best_at(int(tree.count) + 1))))
+        for k in ends[:WIDEST]:
+            for energy, lay in self._lays(k):
+                if tree.wins_with(k, seat, sums_of(self.rest(lay), self.joker)):
+                    worth = WON - seen.terms.seats
+                    first = Candidate(k, self._goals(k), energy, lay, worth, worth, worth)
+                    return [first, *(way for way in ways if way.end != k)]
+        least = min(way.worth for way in ways)
+        for k in ends:
+            way = known.get(k) or self.way(k, min(least, int(tree.values[k])))
+            tree.held[seat] = self.rest(way.lay)
+            if tree.loses_with(k, seat):
+                known[k] = _lowered(way, DOOMED)
+            elif tree.spent_up():
+                break
+            else:
+                known.pop(k, None)
+                return [way, *sorted(known.values(), key=lambda way: -way.worth)]
+        return sorted(known.values(), key=lambda way: -way.worth)
 
     def again(self, ways: list[Candidate]) -> list[Candidate]:
         """The ways, with less worth where they lead to a board that was there before, once any was there twice.

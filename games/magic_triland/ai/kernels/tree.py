@@ -9,12 +9,13 @@ from mypy_extensions import i64
 
 from games.magic_triland.ai.kernels.evaluation import SURE, WON, Judge
 from games.magic_triland.ai.kernels.kernel import Company, numbers
-from games.magic_triland.ai.kernels.search import DEEPEST, Search, decided
+from games.magic_triland.ai.kernels.search import DEEPEST, decided
+from games.magic_triland.ai.kernels.wins import Wins
 
 WIDEST: Final = 64
 
 
-class Tree(Search):
+class Tree(Wins):
     """Tries the ends that `open_` lists.
 
     widths: at each depth how many ends are followed beyond it. count: of the ends at the root. seat: who turns there.

@@ -1,0 +1,101 @@
+"""Wins that nobody can prevent: found where a search of everything finds them, left to others only if all ends do."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.ai.agent import UNHURRIED
+from games.magic_triland.ai.bridge import cards_of, hand_of
+from games.magic_triland.ai.evaluation import Judges
+from games.magic_triland.ai.kernels.evaluation import SURE, WON, sums_of
+from games.magic_triland.ai.kernels.search import LOST, never
+from games.magic_triland.ai.kernels.tree import Tree
+from games.magic_triland.ai.kernels.turn import MOST_ENDS
+from games.magic_triland.ai.search import Plan, TurnSearch
+from games.magic_triland.ai.solo.proof import COMPILED
+from games.magic_triland.rules.pieces import CELLS, FIGURES, colour_of
+from games.magic_triland.rules.position import Figure, Position, Stage
+from games.magic_triland.tests.play import carried, random_game
+from tests.slices import Amount
+
+PLENTY = 100_000_000
+
+
+def late(seats: int, wanted: int, mode: str = "basic") -> list[Position]:
+    """Positions in which some carry the pearls that their homes are waiting for."""
+    luck = Random(seats)
+    begun = [s for s in random_game(seats, 5, island="quick", mode=mode) if s.stage == Stage.CARDS and not s.cards]
+    return [_with_pearls(s, luck, mode == "master") for s in luck.sample(begun, wanted)]
+
+
+def _with_pearls(s: Position, luck: Random, all_: bool) -> Position:
+    for n in FIGURES:
+        heart = s.island.heart(luck.choice(CELLS))
+        if luck.random() < 0.6 and all(figure.where != heart for figure in s.figures):
+            s = s.with_figure(n, Figure(heart, carried("yPGO" if all_ else "y" + "PGO"[colour_of(n)])))
+    return s
+
+
+def searched(s: Position) -> TurnSearch:
+    plan = Plan(rounds=((16, 1),), proofs=PLENTY)
+    return TurnSearch(s, s.mover, Judges().of("fitted", s.terms.seats), plan, UNHURRIED)
+
+
+def ready(search: TurnSearch) -> Tree:
+    """Its tree, with all the time in the world."""
+    tree, s = search.tree, search.seen
+    tree.most, tree.stop = PLENTY, never
+    for seat in range(s.terms.seats):
+        tree.held[seat], tree.deck[seat] = hand_of(s, seat), cards_of(s, seat)
+    return tree
+
+
+def prevented(tree: Tree, depth: int, seat: int, winner: int, energies: int) -> bool:
+    """The same without any shortcut."""
+    if seat == winner:
+        tree.hands[seat] = energies
+        return int(tree.reply(depth, seat, WON)) < SURE
+    for k in range(tree.list_all(depth, seat, int(tree.hands[seat])) + 1):
+        if tree.values[MOST_ENDS * depth + k] >= LOST:
+            worth = tree.settle(depth, seat, tree.code(depth, k))
+            after = (seat + 1) % tree.company.seats
+            met = worth > SURE or prevented(tree, depth + 1, after, winner, energies)
+            tree.company.restore(depth)
+            if met:
+                return True
+    return False
+
+
+@pytest.mark.parametrize(("seats", "mode"), [(2, "basic"), (3, "basic"), (2, "master")])
+@pytest.mark.slice(1)
+def test_a_win_is_one_against_every_reply(seats: int, mode: str, amount: Amount) -> None:
+    answers = set()
+    for s in late(seats, (20 if mode == "basic" else 8) if COMPILED else amount(4, 1), mode):
+        search = searched(s)
+        tree = ready(search)
+        seat, after = s.mover, (s.mover + 1) % seats
+        for k in tree.best_at(8):
+            for left in sorted({sums_of(search.rest(lay), search.joker) for _, lay in search._lays(k)}):
+                found = tree.wins_with(k, seat, left)
+                tree.settle(0, seat, tree.code(0, k))
+                assert found != prevented(tree, 1, after, seat, left)
+                tree.company.restore(0)
+                answers.add(found)
+    assert answers == {True, False} or not COMPILED
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.slice(1)
+def test_nobody_is_left_a_win_if_it_can_be_helped(seats: int, amount: Amount) -> None:
+    for s in late(seats, 30 if COMPILED else amount(4, 1)):
+        search = searched(s)
+        *_, ways = search.run()
+        if ways[0].worth == WON:
+            continue
+        tree, sound = ready(search), []
+        for way in ways:
+            tree.held[s.mover] = search.rest(way.lay)
+            sound.append(not tree.loses_with(way.end, s.mover))
+        assert sound[0] or not any(sound)
