@@ -25,9 +25,8 @@ from games.crooked_paths.ai.kernels.value import (
 
 SEATS = (say("North-South"), say("West-East"))
 Term = tuple[str, int]
-LAID, TO_LAY, MISSING = "on triples", "on doubles", "missing cards"
-"""What a seat has on possible routes: curves on triples, doubles that have still to be covered; and the cards that it
-needs at least."""
+ROUTES, MISSING = "routes", "missing cards"
+"""What a seat has on its possible routes, and the cards that it needs at least."""
 CLEAR = 0.1
 """Logits by which tables have to differ for a reason."""
 SHARES_APART = 2
@@ -43,6 +42,10 @@ class Route(Struct, frozen=True):
     on_doubles: int
     doubles: int
     missing: int
+
+    def worths(self) -> tuple[int, int, int]:
+        """What each of the first three is worth, in thousandths of a logit."""
+        return ON_TRIPLES * self.on_triples, ON_DOUBLES * self.on_doubles, DOUBLES * self.doubles
 
 
 class Comparison(Struct, frozen=True):
@@ -79,8 +82,7 @@ def terms(net: Net, seat: int) -> dict[Term, float]:
     near = CARD_WORTH * int(NEAR[net.count]) / (1 << NEAR_SHIFT) / LOGIT
     for who in (0, 1):
         sign, it = 1 if who == seat else -1, route(net, who)
-        found[LAID, who] = sign * ON_TRIPLES * it.on_triples / 1000
-        found[TO_LAY, who] = sign * (ON_DOUBLES * it.on_doubles + DOUBLES * it.doubles) / 1000
+        found[ROUTES, who] = sign * sum(it.worths()) / 1000
         found[MISSING, who] = -sign * near * min(it.missing, FARTHEST)
     return found
 
@@ -123,7 +125,7 @@ def _of_term(key: Term, it: Comparison, tables: tuple[Net, Net], first: bool) ->
                 other=two.missing,
             )
         return say("But {seat} needs {cards}, with the other move {other}.", seat=seat, cards=needs, other=two.missing)
-    what, other = _on_route(kind, one, two)
+    what, other = _on_route(one, two)
     if first:
         return say(
             "After the expected replies {seat} has {what}, {against} {other}.",
@@ -135,13 +137,15 @@ def _of_term(key: Term, it: Comparison, tables: tuple[Net, Net], first: bool) ->
     return say("But {seat} has {what}, with the other move {other}.", seat=seat, what=what, other=other)
 
 
-def _on_route(kind: str, one: Route, two: Route) -> tuple[Text, int]:
-    """What possible routes have on the first table, and how many of it on the second."""
-    if kind == LAID:
+def _on_route(one: Route, two: Route) -> tuple[Text, int]:
+    """What sets possible routes most apart in the direction of all together, and how many of it the others have."""
+    gaps = [mine - theirs for mine, theirs in zip(one.worths(), two.worths(), strict=True)]
+    sign = 1 if sum(gaps) > 0 else -1
+    most = max(range(len(gaps)), key=lambda k: sign * gaps[k])
+    if most == 0:
         what = say("{count} usable curve on triples", "{count} usable curves on triples", one.on_triples)
         return what, two.on_triples
-    curves, doubles = one.on_doubles - two.on_doubles, one.doubles - two.doubles
-    if abs(ON_DOUBLES * curves) > abs(DOUBLES * doubles):
+    if most == 1:
         what = say("{count} usable curve on doubles", "{count} usable curves on doubles", one.on_doubles)
         return what, two.on_doubles
     what = say("{count} double to cover for a route", "{count} doubles to cover for a route", one.doubles)

@@ -13,9 +13,8 @@ from games.crooked_paths.ai.ai import AGENT, PLANS
 from games.crooked_paths.ai.bridge import net_of
 from games.crooked_paths.ai.comparison import (
     CLEAR,
-    LAID,
     MISSING,
-    TO_LAY,
+    ROUTES,
     Comparison,
     after_both,
     apart,
@@ -31,6 +30,9 @@ from games.crooked_paths.rules.rules import RULES, Cover, Position
 from games.crooked_paths.tests.boards import set_up
 
 SEATS = ("North-South", "West-East")
+PARTS = {"on_triples": "curves on triples", "on_doubles": "curves on doubles", "doubles": "to cover"}
+WORTH = {"on_triples": 1, "on_doubles": 1, "doubles": -1}
+"""Whether more of it is better."""
 QUICK = Plan(nodes=6_000, early=6_000, deepest=4, by_rides=True)
 
 
@@ -83,7 +85,7 @@ def test_a_route_is_counted_cell_by_cell() -> None:
 
 def test_the_first_thing_told_is_the_greatest_difference() -> None:
     told = 0
-    words = {LAID: "on triples", TO_LAY: "double", MISSING: "needs"}
+    words = {ROUTES: "has", MISSING: "needs"}
     for seed in range(4):
         for s in tables(seed)[1::2]:
             net = net_of(s)
