@@ -135,7 +135,8 @@ def _suggestions(
             continue
         # of the card that stays in the hand only its seat is told while the game goes on
         it = compared(ends or {}, told, rank, cards, code)
-        why, public = reason(seen, seat, move, way, found.other_card(way), it), reason(seen, seat, move, way)
+        why = reason(seen, seat, move, way, found.other_card(way), it)
+        public = reason(seen, seat, move, way, None, it, secret=True)
         suggestions.append(Suggestion(move, least, (move,), why, sure, public))
     if isinstance(played, Claim):
         suggestions.append(Suggestion(played, min(least, -0.5), (played,), of_claim(seen, seat, played.cell)))

@@ -59,10 +59,11 @@ def reason(
     way: Candidate,
     instead: Candidate | None = None,
     comparison: Comparison | None = None,
+    secret: bool = False,
 ) -> Text:
     """The reason: what sets the move apart from the best other one, what the card does at once, what may come of it.
 
-    instead: the best way to lay the card that it keeps.
+    instead: the best way to lay the card that it keeps; secret: nothing that depends on this card.
     """
     after = RULES.apply(seen, seat, move)
     me, other = SEATS[seat], SEATS[1 - seat]
@@ -75,6 +76,8 @@ def reason(
     if after.ended:
         return _of_the_count(after, seat)
     apart = [] if comparison is None else _apart(comparison)
+    hidden = bool(secret and apart)
+    apart = [] if secret else apart
     parts = [*apart, *_closings(gains, gifts, me, other), *_changes(seen, after, seat)]
     if way.ends >= WORTH_TELLING:
         share = round(100 * way.ends)
@@ -84,6 +87,8 @@ def reason(
         return _joined([*parts[:1], danger])
     if len(apart) > 1:
         return _joined(apart)
+    if hidden and not parts:
+        return say("What sets it apart has to do with the card that it keeps, which is secret until the game is over.")
     parts = parts or [say("Changes little, and leaves the open networks as they are.")]
     if instead is not None and abs(way.chance - instead.chance) >= CARDS_APART:
         parts[1:] = [_of_the_cards(seen, seat, move, way.chance, instead.chance)]

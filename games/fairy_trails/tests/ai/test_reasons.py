@@ -172,3 +172,18 @@ def test_what_comes_later_is_told_to_its_seat_only() -> None:
     told = [one for one in advice if "After " in str(one.reason)]
     assert told and all("After " not in str(one.public) for one in told)
     assert PLANS["expert"].plies == 5
+
+
+def test_that_it_is_secret_is_told_where_nothing_else_can_be_told() -> None:
+    """“Changes little” would be untrue of a card that was laid for what it leads to."""
+    for seen, seat, move in lays():
+        words = str(reason(seen, seat, move, Candidate(0, 0.5)))
+        if words.startswith("Changes little"):
+            terms, others = {(CLOSED, seat): 3.0}, {(CLOSED, seat): 1.0}
+            it = Comparison(terms, others, better=True, cards=6)
+            told = str(reason(seen, seat, move, Candidate(0, 0.5), None, it, secret=True))
+            assert told.startswith("What sets it apart has to do with the card that it keeps")
+            even = Comparison(others, others, better=True, cards=6)
+            assert str(reason(seen, seat, move, Candidate(0, 0.5), None, even, secret=True)) == words
+            return
+    raise AssertionError("no such card in the golden game")
