@@ -109,7 +109,8 @@ class AlfheimAgent(Forgetful):
             least = min(least, value_of(way, par, spread(seen)))
             line = (way.move, *rest) if rank == 0 else (way.move,)
             it = compared(ends, ways, rank, played)
-            why, public = (reason(seen, seat, way, it, secret) for secret in (False, True))
+            rival = par if seen.seats > 1 else None
+            why, public = (reason(seen, seat, way, it, secret, rival) for secret in (False, True))
             yield Suggestion(way.move, least, line, why, public=None if public == why else public)
 
     def _rest_of_round(self, seen: Position, seat: Seat, move: Move, rng: Random, pace: Pace) -> tuple[Move, ...]:

@@ -27,10 +27,17 @@ CLEAR = 0.15
 """Points by which moves have to differ for a reason."""
 
 
-def reason(seen: Position, seat: Seat, way: Way, comparison: Comparison | None = None, secret: bool = False) -> Text:
+def reason(
+    seen: Position,
+    seat: Seat,
+    way: Way,
+    comparison: Comparison | None = None,
+    secret: bool = False,
+    rival: float | None = None,
+) -> Text:
     """What sets the move apart from the best other one, or else what it does at once; then the points to be expected.
 
-    secret: nothing that only its seat knows.
+    secret: nothing that only its seat knows; rival: the points that the best rival is likely to have.
     """
     told = _apart(seen, seat, way.move, comparison, secret) if comparison is not None else ()
     points = round(way.points)
@@ -38,6 +45,13 @@ def reason(seen: Position, seat: Seat, way: Way, comparison: Comparison | None =
         return say("{first} {second}", first=told[0], second=told[1])
     if told and isinstance(way.move, Invite):
         return say("{first} {second}", first=told[0], second=_inviting(seen, seat, way.move, points))
+    if told and rival is not None:
+        return say(
+            "{why} That should make {points} points in the end; the best rival should have {rival}.",
+            why=told[0],
+            points=points,
+            rival=round(rival),
+        )
     if told:
         return say("{why} That should make {points} points in the end.", why=told[0], points=points)
     return _at_once(seen, seat, way.move, points)

@@ -90,6 +90,8 @@ def test_sentences() -> None:
         "In games played on from here Queen comes in 100 %, with the best other move in 0 %. "
         "That should make 20 points in the end."
     )
+    told = str(reason(s, 0, way, Comparison(rich, poor, better=True), rival=18.6))
+    assert told.endswith("That should make 20 points in the end; the best rival should have 19.")
     assert words(poor, rich, better=False).startswith("In games played on from here Queen comes in 0 %")
     assert words(ends(40, 5, 8, "F1"), ends(40, 0, 6, "F1", "F2")) == (
         "In games played on from here experts bring 5.0 points on average, with the best other move 0.0. "
