@@ -36,8 +36,6 @@ FOLLOW = Plan(work=45_000, wide=6, doubt=0.05)
 """How closely the rest of a round is looked at that begins with the best move."""
 ADVICE = Plan(work=1_200_000, doubt=0.01)
 """Advice gets a closer look than a move needs."""
-PAR_GAMES = 48
-"""Simulated games for each rival, so that two moves of one game are measured alike."""
 ALONE = 10.0
 """Alone: so many points more than usual are nearly a win."""
 LAST, EACH = 2.5, 1.7
@@ -63,7 +61,7 @@ class AlfheimAgent(Forgetful):
             move = greedy(seen, seat, rng, plan.blunder_rate)
             yield SearchResult(move, 0.0, (move,), 1)
             return
-        par = self._driver.par(seen, seat, rng, pace)
+        par = self._driver.par(seen, seat, pace)
         if not plan.work:
             ways = self._driver.glance(seen, seat, rng, pace)
             best = max(ways, key=lambda way: way.points + rng.gauss(0.0, plan.noise))
@@ -80,7 +78,7 @@ class AlfheimAgent(Forgetful):
     ) -> Iterator[tuple[Suggestion, ...]]:
         """The three best moves at full strength, each with its reason and what follows it in this round, and the one
         that was played."""
-        par = self._driver.par(seen, seat, rng, pace, PAR_GAMES)
+        par = self._driver.par(seen, seat, pace)
         ways: Sequence[Way] = ()
         ends: Mapping[Move, Ends] = {}
         for found in self._driver.search(seen, seat, ADVICE, rng, pace, played):

@@ -33,7 +33,7 @@ from games.alfheim_fairies.rules.pieces import (
     is_pattern,
     pattern_of,
 )
-from games.alfheim_fairies.rules.position import Position
+from games.alfheim_fairies.rules.position import NOBODY, Position
 from games.alfheim_fairies.rules.rules import RULES
 
 EAST, SOUTH = 16, 18
@@ -53,6 +53,8 @@ With less, nobody watching could see why the fairy does not come.
 """
 USUAL = 32.0
 """Points that are neither good nor bad for a garden alone."""
+GUESSES, GAMES_EACH = 8, 6
+"""At what rivals hide, and games played on for each of these and each rival, to estimate the points to beat."""
 LEVEL_GAMES = 12
 """Games played on to estimate how many points a garden will have in the end, whatever is chosen."""
 
@@ -181,16 +183,25 @@ class Driver:
         self.trial.exchanged = int(bool(drawn))
         self.trial.stack_up(known, strange, place, rates)
 
-    def par(self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, games: int = LEVEL_GAMES) -> float:
+    def par(self, seen: Position, seat: Seat, pace: Pace = UNHURRIED) -> float:
         """The points to beat: those that the best rival is likely to have in the end; alone, the usual ones.
 
-        Rivals count as they stood when the round began, with guesses at what they hide.
+        Rivals count as they stood when the round began, with several guesses at what they hide. So it is the same for
+        all questions of a round: guesses and worlds depend on nothing else.
         """
         if seen.seats == 1:
             return USUAL
-        guess = RULES.determinize(seen, seat, rng)
-        guess = replace(guess, players=guess.before)
-        return max(self.glance(guess, who, rng, pace, games)[0].points for who in range(seen.seats) if who != seat)
+        began = replace(seen, players=seen.before, owed="", drawer=NOBODY)
+        rng = Random(f"{seat}: {began.called}")
+        rivals = [who for who in range(seen.seats) if who != seat]
+        points = dict.fromkeys(rivals, 0.0)
+        guesses = 0
+        while guesses < GUESSES and not (guesses and pace.over()):
+            guess = RULES.determinize(began, seat, rng)
+            for who in rivals:
+                points[who] += self.glance(guess, who, rng, pace, GAMES_EACH)[0].points
+            guesses += 1
+        return max(points.values()) / guesses
 
     def glance(
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, games: int = LEVEL_GAMES

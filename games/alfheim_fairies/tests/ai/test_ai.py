@@ -158,6 +158,23 @@ def test_a_fairy_that_can_come_is_put_off_only_where_that_brings_something(
     assert type(found.ways[0].move) is first
 
 
+def test_all_questions_of_a_round_are_measured_by_the_same_points() -> None:
+    """Whatever this seat does in the round, and whatever the others hide."""
+    session, rng, more = begun(3, 8), Random(8), 0
+    driver = Driver()
+    told: dict[tuple[int, int, tuple[str, ...]], float] = {}
+    while session.over is None:
+        seat = session.to_move[0]
+        seen = session.observe(seat)
+        key = seat, seen.round, seen.called
+        if seen.round > 5:
+            more += key in told
+            guess = RULES.observe(RULES.determinize(seen, seat, rng), seat)
+            assert driver.par(seen, seat) == told.setdefault(key, driver.par(guess, seat))
+        session.play(seat, eager(seen, seat, session.moves(seat), rng))
+    assert more > 8 and len(set(told.values())) > 12
+
+
 class Counting(Pace):
     """Counts how often it is asked whether to stop: once for each garden played on."""
 
