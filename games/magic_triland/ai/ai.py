@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from engine.ai.advice import BEST, Forgetful, chosen
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.core.rules import Seat
+from games.magic_triland.ai.bridge import TURNING
 from games.magic_triland.ai.build import Builder
 from games.magic_triland.ai.evaluation import DUEL, Numbers, chance
 from games.magic_triland.ai.search import Candidate, Driver, Plan
@@ -35,8 +36,6 @@ PLANS = {
 ADVISER = replace(PLANS["expert"], exact=True)
 GLANCE = Plan("fitted", rounds=((24, 1),))
 """For a turn that somebody else has begun."""
-TURNING = (Stage.CARDS, Stage.JOKER, Stage.WALK, Stage.SPEND)
-"""The stages of a turn in which it is searched as a whole."""
 
 
 class IslandAgent(Forgetful):

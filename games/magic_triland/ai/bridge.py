@@ -6,11 +6,15 @@ from functools import lru_cache
 
 from engine.core.rules import Seat
 from games.magic_triland.ai.kernels.evaluation import FULL_HAND
-from games.magic_triland.ai.kernels.kernel import OUT, Company, Ground
+from games.magic_triland.ai.kernels.kernel import OUT, USUAL, Company, Ground
+from games.magic_triland.ai.turn import surplus
 from games.magic_triland.rules.hands import Counts
-from games.magic_triland.rules.pieces import FIGURES, Items
-from games.magic_triland.rules.position import Position
+from games.magic_triland.rules.pieces import A_TURN, FIGURES, Items
+from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.terraces import Heights, island
+
+TURNING = (Stage.CARDS, Stage.JOKER, Stage.WALK, Stage.SPEND)
+"""The stages of a turn in which it is searched as a whole."""
 
 
 @lru_cache(maxsize=16)
@@ -42,6 +46,18 @@ def put(company: Company, s: Position) -> None:
         company.owner[n] = s.owner(n)
     for colour, left in enumerate(s.pearls):
         company.pearls[colour] = left
+    for seat in range(s.terms.seats):
+        company.spent[seat] = spent_by(s, seat)
+
+
+def spent_by(s: Position, seat: Seat) -> int:
+    """How much more energy than usual a seat has used since it took its cards back; this turn is not counted."""
+    hand = packed_hand(s.hands.hand(seat))
+    if seat != s.mover or s.stage not in TURNING:
+        return -surplus(hand) // 2
+    if len(s.worth) == A_TURN:
+        return USUAL - s.energy - surplus(hand) // 2
+    return -(surplus(hand) + sum(2 * card - 3 for card in s.cards)) // 2
 
 
 def packed(items: Items) -> int:

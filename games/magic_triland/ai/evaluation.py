@@ -24,7 +24,7 @@ class Numbers(Struct, frozen=True):
 
     ring, pearl: the fees by strength. steep, ease: the worth of a plan, in thousandths of a logit, is `steep` times the
     logarithm of its cost and `ease`. thrift: the worth of each energy that the kept cards make above the mean of 1.5 a
-    card.
+    card. price: see `kernels.evaluation.Judge`.
     """
 
     gate: tuple[int, ...] = (20, 0, 60, 20)
@@ -39,6 +39,7 @@ class Numbers(Struct, frozen=True):
     steep: float = 1650.0
     ease: float = 4.0
     thrift: int = 0
+    price: int = 50
 
     def worth(self, cost: float) -> float:
         """What a plan of this cost is worth, in logits, if it counts for one."""
@@ -66,6 +67,7 @@ THREE = Numbers(
     steep=2737.0,
     ease=1.5,
     thrift=100,
+    price=0,
 )
 """Fitted to who won 140 games. In a duel equals never trade: there the fees for equals are for those off the island."""
 
@@ -84,6 +86,7 @@ def fitted(seats: int, duel: Numbers = DUEL) -> Judge:
     for strength, (ring, pearl) in enumerate(zip(wanted.ring, wanted.pearl, strict=True)):
         made.fee_ring[strength], made.fee_pearl[strength] = ring, pearl
     made.tempo, made.second, made.third = wanted.tempo, wanted.second, wanted.third
+    made.price = wanted.price
     for cost in range(HOPELESS + 1):
         made.curve[cost] = round(wanted.steep * wanted.worth(cost))
     return made

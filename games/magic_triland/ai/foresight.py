@@ -78,7 +78,7 @@ def later(judges: Judges, end: Position, seat: Seat, plies: int, pace: Pace) -> 
 def _walk(tree: Tree, depth: int, mover: Seat, plies: int) -> Seat:
     """Goes so many turns on as is expected; the company stands there then. Who has won by then, or NOBODY."""
     count, seats = tree.list_all(depth, mover, tree.hands[mover]), tree.company.seats
-    worth = tree.settle(depth, mover, tree.code(depth, _expected(tree, depth, mover, plies, count)))
+    worth = _settle(tree, depth, mover, _expected(tree, depth, mover, plies, count))
     if tree.company.reached():
         return mover
     return NOBODY if plies == 1 or decided(worth) else _walk(tree, depth + 1, (mover + 1) % seats, plies - 1)
@@ -92,13 +92,19 @@ def _expected(tree: Tree, depth: int, mover: Seat, plies: int, count: int) -> in
         return int(found[0])
     best, most = int(found[0]), -2 * WON
     for k in range(number):
-        worth = tree.settle(depth, mover, tree.code(depth, found[k]))
+        worth = _settle(tree, depth, mover, int(found[k]))
         if not decided(worth):
             worth = -tree.follow(depth + 1, 1 - mover, plies - 1, -WON, -max(-WON, most))
         tree.company.restore(depth)
         if worth > most:
             best, most = int(found[k]), worth
     return best
+
+
+def _settle(tree: Tree, depth: int, mover: Seat, end: int) -> int:
+    """Goes to an end with the least energy that leads there, as the search does."""
+    worth: int = tree.settle(depth, mover, tree.code(depth, end), tree.least(depth, end, tree.hands[mover]))
+    return worth
 
 
 def _terms(tree: Tree, seat: Seat) -> dict[Term, float]:

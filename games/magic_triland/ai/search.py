@@ -89,7 +89,8 @@ class TurnSearch:
         self.most = plan.most // SLOW if seen.terms.master else plan.most
         self.joker = int(company.joker(seat))
         self.hand, self.cards = hand_of(seen, seat), cards_of(seen, seat)
-        self.thrift = numbers_for(seen.terms.seats).thrift
+        numbers = numbers_for(seen.terms.seats)
+        self.thrift, self.price = numbers.thrift, numbers.price
         for other in range(seen.terms.seats):
             self.tree.hands[other] = sums_of(hand_of(seen, other), company.joker(other))
         for depth, width in enumerate(plan.widths):
@@ -123,16 +124,17 @@ class TurnSearch:
         if ways[0].worth > SURE or self.tree.stopped:
             return
         seen = self.seen
-        for width, plies in rounds:
+        for n, (width, plies) in enumerate(rounds, 1):
+            last = n == len(rounds) and not self.exact
             tried: list[Candidate] = []
             floor = -2 * SURE
             for way in ways[:width]:
-                better = self._tried(way, plies + seen.terms.seats - 2, floor)
+                better = self._tried(way, plies + seen.terms.seats - 2, floor, last)
                 if self.tree.stopped:
                     break
                 tried.append(better)
                 if not self.exact:
-                    floor = max(floor, better.worth - MARGIN)
+                    floor = max(floor, better.worth - (0 if last else MARGIN))
             if not tried:
                 break
             # what was tried less far is never better than what was tried farther
@@ -204,7 +206,7 @@ class TurnSearch:
 
     def way(self, k: int, worth: int) -> Candidate:
         """An end as it was judged, with the cards that leave the best hand."""
-        energy, lay = max(self._lays(k), key=lambda pair: self._kept(self.rest(pair[1])))
+        energy, lay = max(self._lays(k), key=lambda pair: (-self._spent(*pair), self._kept(self.rest(pair[1]))))
         if abs(worth) < SURE:
             worth += self._saved(self.rest(lay))
         return Candidate(k, self._goals(k), energy, lay, worth, worth, worth)
@@ -217,35 +219,61 @@ class TurnSearch:
         """The worth of keeping these cards."""
         return self._saved(hand) + keep_worth(hand, self.joker)
 
-    def _tried(self, way: Candidate, plies: int, floor: int) -> Candidate:
+    def _tried(self, way: Candidate, plies: int, floor: int, last: bool) -> Candidate:
         """A way after so many more turns, with the cards that are then best.
 
-        Its earlier worth counts a little: of two ways to the same end the one that gains sooner is better.
+        Its earlier worth counts a little: of two ways to the same end the one that gains sooner is better. On the last
+        round worths below the floor, or below that with other cards, need not be exact.
         """
         k = way.end
         best: Candidate | None = None
-        known: dict[int, int] = {}
-        for energy, lay in self._lays(k):
-            rest = self.rest(lay)
-            # until it is one's turn again it plays no part what is left
-            mask = sums_of(rest, self.joker) if plies >= self.seen.terms.seats else 0
-            if mask not in known:
-                self.tree.hands[self.seat] = mask
-                known[mask] = self.tree.try_(k, plies, floor)
-            worth = found = known[mask] + self._kept(rest)
+        err = self._errs[k] if self._errs else 0
+        for mask, (spent, kept, energy, lay) in self._choices(k, plies).items():
+            self.tree.hands[self.seat] = mask
+            least = floor
+            if last and -SURE < floor < SURE and -SURE < way.worth < SURE:
+                # what has to be found for a worth that is not below
+                least = (SOON * floor - way.worth) // (SOON - 1) - err - kept - 1
+            found: int = self.tree.try_(k, plies, least, spent) + kept
+            worth = found
             if abs(worth) < SURE and abs(way.worth) < SURE:
-                worth += self._errs[k] if self._errs else 0
+                worth += err
                 worth += (way.worth - worth) // SOON
             if best is None or worth > best.worth:
                 value = balanced(found, way.found) if self.seen.terms.duel else worth
                 best = Candidate(k, self._goals(k), energy, lay, worth, found, value, plies)
+            if last:
+                floor = max(floor, worth)
         if best is None:
             raise ValueError("no cards lead to this end")
         return best
 
+    def _choices(self, k: int, plies: int) -> dict[int, tuple[int, int, int, Lay]]:
+        """What may be laid for an end: for each set of energies that can then be laid next what costs least.
+
+        That is (what is spent, what the cards kept are worth, the energy, what is laid), the least spent first.
+        """
+        found: dict[int, tuple[int, int, int, Lay]] = {}
+        ways = [(self._spent(*way), self._kept(self.rest(way[1])), *way) for way in self._lays(k)]
+        for spent, kept, energy, lay in sorted(ways, key=lambda way: (way[0], -way[1])):
+            # until it is one's turn again it plays no part what is left
+            mask = sums_of(self.rest(lay), self.joker) if plies >= self.seen.terms.seats else 0
+            found.setdefault(mask, (spent, kept, energy, lay))
+        return found
+
+    def _new(self, lay: Lay) -> Lay:
+        """What leaves the hand; a card whose worth as a joker is still to be said has left it."""
+        return lay[len(self.seen.cards) - len(self.seen.worth) :]
+
     def rest(self, lay: Lay) -> int:
-        """The hand after this; a card whose worth as a joker is still to be said has left it."""
-        return rest_of(self.hand, lay[len(self.seen.cards) - len(self.seen.worth) :], self.cards)
+        """The hand after this."""
+        return rest_of(self.hand, self._new(lay), self.cards)
+
+    def _spent(self, energy: int, lay: Lay) -> int:
+        """The energy of the cards laid, if it counts: jokers cost nothing. Once all are laid, what is left of it."""
+        if not self.price:
+            return 0
+        return sum(self.seen.cards) + sum(card for card, _ in self._new(lay)) if lay else energy
 
     def _lays(self, k: int) -> Iterator[tuple[int, Lay]]:
         """The energies at hand that lead to an end (to that with nobody walking those without use), and the cards."""

@@ -34,6 +34,8 @@ from games.magic_triland.rules.position import NOBODY, Position, Stage, Trade
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.rules.trades import among_own, trader
 
+WIDTH = 12
+"""Replies that are followed two turns deep: of fewer many are the same but for one figure's place."""
 LONGEST = 40
 """More moves than any turn's trades need."""
 
@@ -179,6 +181,7 @@ class Trader:
         """A tree in which seats lay the cards they will hold after this turn."""
         tree = Tree(company_of(s), self._judges.of(taste, s.terms.seats))
         tree.seat = seat
+        tree.widths[1] = WIDTH
         for other in range(s.terms.seats):
             tree.hands[other] = sums_of(packed_hand(s.hands.hand(other)), tree.company.joker(other))
         return tree

@@ -336,7 +336,8 @@ def _saved(seen: Position, line: Sequence[Move], end: Position, seat: Seat) -> I
     """That low cards were spent, where the evaluation counts what is kept."""
     cards = [*seen.cards, *(move.card for move in line if isinstance(move, Card))]
     less = MEAN - sum(cards)
-    counts = numbers_for(seen.terms.seats).thrift > 0 and not seen.joker() and not _secret(seen)
+    numbers = numbers_for(seen.terms.seats)
+    counts = (numbers.thrift > 0 or numbers.price > 0) and not seen.joker() and not _secret(seen)
     if counts and any(end.hands.laid[seat]) and len(cards) == A_TURN and less > 0:
         yield say(
             "Spends only the cards {cards}, {energy} energy less than average, and keeps the higher ones.",

@@ -36,8 +36,7 @@ class DuelSubject:
             return ()
         company, judge = company_of(s), self._judge
         judge.measure(company)
-        own = _costs(judge, company, s.mover)
-        own[0] = max(0, own[0] - DUEL.tempo)
+        own = _costs(judge, company, s.mover, DUEL.tempo)
         other = _costs(judge, company, 1 - s.mover)
         return ((s.mover, [DUEL.worth(a) - DUEL.worth(b) for a, b in zip(own, other, strict=True)]),)
 
@@ -45,9 +44,12 @@ class DuelSubject:
         return IslandAgent(weighed(learnt.weights))
 
 
-def _costs(judge: Judge, company: Company, seat: Seat) -> list[int]:
+def _costs(judge: Judge, company: Company, seat: Seat, tempo: int = 0) -> list[int]:
+    """The costs of a seat's plans, the best first, which counts as the judge counts it."""
     judge.plan(company, seat)
-    return sorted(int(cost) for cost in judge.costs)
+    costs = sorted(int(cost) for cost in judge.costs)
+    costs[0] = max(0, costs[0] - tempo + DUEL.price * int(company.spent[seat]) // 10)
+    return costs
 
 
 SUBJECT = DuelSubject()

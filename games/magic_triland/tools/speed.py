@@ -24,7 +24,7 @@ def nodes_per_second(seconds: float = 1.0) -> float:
         before = int(tree.nodes)
         count = tree.open_(0, 127, 0)
         for k in range(0, count, 40):
-            tree.try_(k, 1, -1_000_000)
+            tree.try_(k, 1, -1_000_000, 3)
         nodes += int(tree.nodes) - before
     return nodes / spent
 

@@ -311,7 +311,8 @@ class Judge(Plans):
 
     curve: for each cost of a plan its worth (at most HOPELESS). tempo: what the seat to move next is nearer to its
     goal, in tenths of energy. second, third: how much its other plans count beside the best, in hundredths. heed: how
-    much the others count, in hundredths. needs: of each seat, its plan's cost as judged last.
+    much the others count, in hundredths. price: how much what a seat has spent counts beside its ways, in hundredths.
+    needs: of each seat, its plan's cost as judged last.
     """
 
     def __init__(self) -> None:
@@ -321,6 +322,7 @@ class Judge(Plans):
         self.second: i64 = 10
         self.third: i64 = 0
         self.heed: i64 = 100
+        self.price: i64 = 0
         self.needs: vec[i64] = numbers(3, 0)
         self.worths: vec[i64] = numbers(3, 0)
 
@@ -350,6 +352,7 @@ class Judge(Plans):
             need -= self.tempo
         elif company.seats == 3 and (seat + 2) % 3 == next_:
             need += self.tempo // 2
+        need += self.price * company.spent[seat] // 10
         if need < 0:
             need = 0
         elif need > HOPELESS:
@@ -389,6 +392,14 @@ def sums_of(hand: i64, joker: i64) -> i64:
                 for energy in range(a + b, most + 1):
                     found |= 1 << energy
     return found
+
+
+def lowest(energies: i64) -> i64:
+    """The lowest energy of a mask, 0 for none."""
+    least: i64 = 0
+    while energies and not energies >> least & 1:
+        least += 1
+    return least
 
 
 def highest(energies: i64) -> i64:

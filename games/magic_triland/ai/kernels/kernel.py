@@ -27,6 +27,8 @@ FAR: Final = 60
 SPAN: Final = FAR + 24
 FIGURES: Final = 6
 NOBODY: Final = -1
+USUAL: Final = 3
+"""The energy of a turn on average."""
 
 
 def numbers(count: i64, value: i64) -> vec[i64]:
@@ -171,8 +173,9 @@ class Company:
     """The six figures on a ground, and the pearls left.
 
     where: of each figure its node, or OUT. items: of each what it carries, or carried home. owner: of each its seat, or
-    NOBODY. pearls: left on each broadside. seats: how many play. master: 1 in a Master game. Figure n has the colour
-    n // 2 and is light where n is even.
+    NOBODY. pearls: left on each broadside. spent: of each seat, how much more energy than usual it has used since it
+    took its cards back. seats: how many play. master: 1 in a Master game. Figure n has the colour n // 2 and is light
+    where n is even.
     """
 
     def __init__(self, ground: Ground) -> None:
@@ -182,31 +185,34 @@ class Company:
         self.items: vec[i64] = numbers(FIGURES, 0)
         self.owner: vec[i64] = numbers(FIGURES, NOBODY)
         self.pearls: vec[i64] = numbers(3, 0)
+        self.spent: vec[i64] = numbers(3, 0)
         self.seats: i64 = 2
         self.master: i64 = 0
-        self._kept: vec[i64] = numbers(16 * 24, 0)
+        self._kept: vec[i64] = numbers(18 * 24, 0)
 
     def keep(self, place: i64) -> None:
-        """Remember all figures and pearls under a number from 0 to 23."""
+        """Remember all figures, pearls and what was spent under a number from 0 to 23."""
         kept = self._kept
-        at: i64 = 16 * place
+        at: i64 = 18 * place
         k: i64
         for k in range(FIGURES):
             kept[at + k] = self.where[k]
             kept[at + 6 + k] = self.items[k]
         for k in range(3):
             kept[at + 12 + k] = self.pearls[k]
+            kept[at + 15 + k] = self.spent[k]
 
     def restore(self, place: i64) -> None:
         """As it was when it was kept under this number."""
         kept = self._kept
-        at: i64 = 16 * place
+        at: i64 = 18 * place
         k: i64
         for k in range(FIGURES):
             self.where[k] = kept[at + k]
             self.items[k] = kept[at + 6 + k]
         for k in range(3):
             self.pearls[k] = kept[at + 12 + k]
+            self.spent[k] = kept[at + 15 + k]
 
     def others(self, figure: i64, wanted: i64) -> i64:
         """The mask of terraces where exactly one (`wanted` 1) or two others (2) stand."""

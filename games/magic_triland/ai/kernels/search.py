@@ -12,11 +12,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from games.magic_triland.ai.kernels.evaluation import SURE, WON, Judge, highest
+from games.magic_triland.ai.kernels.evaluation import SURE, WON, Judge, highest, lowest
 from games.magic_triland.ai.kernels.kernel import (
     FIGURES,
     FIRST_TERRACE,
     OUT,
+    USUAL,
     Company,
     fits,
     has_pair,
@@ -60,6 +61,7 @@ class Search:
         self.hands: vec[i64] = numbers(3, EVERY)  # for each seat the energies that it can lay next
         self.rested: i64 = 0  # figures that have walked on this turn, before the first depth
         self.best: vec[i64] = numbers(8 * DEEPEST, LOST)  # at 8 * depth + energy: the best end with it
+        self._last: vec[i64] = numbers(DEEPEST, -1)  # at each depth the best end of the last reply
         self._splits: vec[i64] = numbers(SPLITS, 0)
         self._swaps: vec[i64] = numbers(SWAPS, 0)
 
@@ -80,14 +82,14 @@ class Search:
             mask: i64 = turns.energies[k]
             usable |= mask
             if mask & energies and not self.hurried():
-                self.values[at + k] = self.settle(depth, seat, turns.ends[k])
+                self.values[at + k] = self.settle(depth, seat, turns.ends[k], lowest(mask & energies))
                 self.company.restore(depth)
             else:
                 self.values[at + k] = LOST - 1
         # nothing is laid, or it lapses
         self.values[at + count] = LOST - 1
         if energies & ~usable:
-            self.values[at + count] = self.settle(depth, seat, turns.here())
+            self.values[at + count] = self.settle(depth, seat, turns.here(), lowest(energies & ~usable))
             self.company.restore(depth)
         return count
 
@@ -97,8 +99,15 @@ class Search:
             self.stopped = self.stop()
         return self.stopped
 
-    def settle(self, depth: i64, seat: i64, code: i64) -> i64:
-        """Go to an end, make its trades, and judge it for the seat; it stands there afterwards."""
+    def least(self, depth: i64, k: i64, energies: i64) -> i64:
+        """The least of these energies that leads to the end with a number at a depth."""
+        turns = self.turns[depth]
+        return lowest(energies & (~turns.usable() if k == turns.count else turns.energies[k]))
+
+    def settle(self, depth: i64, seat: i64, code: i64, spent: i64 = USUAL) -> i64:
+        """Go to an end with so much energy spent, make its trades, and judge it for the seat; it stands there
+        afterwards.
+        """
         turns = self.turns[depth]
         company = self.company
         turns.stand(code)
@@ -107,6 +116,7 @@ class Search:
         for slot in range(turns.walkers):
             if code >> 18 + slot & 1:
                 walked |= 1 << turns.figures[slot]
+        company.spent[seat] += spent - USUAL
         self.nodes += 1
         judge = self.judge
         judge.measure(company)
@@ -269,18 +279,26 @@ class Search:
         count: i64 = turns.list_ends(seat, highest(energies))
         company = self.company
         company.keep(depth)
-        usable: i64 = 0
+        first: i64 = -1  # what was best on the last turn at this depth comes first: the others may then be left out
+        k: i64
+        for k in range(count):
+            if turns.ends[k] == self._last[depth]:
+                first = k
         best: i64 = LOST
-        k: i64 = 0
+        k = -1
         while k < count and best < enough:
-            mask: i64 = turns.energies[k]
-            usable |= mask
-            if mask & energies and not self.hurried():
-                best = max(best, self.settle(depth, seat, turns.ends[k]))
+            end: i64 = first if k < 0 else k
+            mask: i64 = turns.energies[end] & energies if end >= 0 and (k < 0 or k != first) else 0
+            if mask and not self.hurried():
+                worth: i64 = self.settle(depth, seat, turns.ends[end], lowest(mask))
                 company.restore(depth)
+                if worth > best:
+                    best = worth
+                    self._last[depth] = turns.ends[end]
             k += 1
-        if best < enough and energies & ~usable:
-            best = max(best, self.settle(depth, seat, turns.here()))
+        idle: i64 = energies & ~turns.usable() if best < enough else 0
+        if idle:
+            best = max(best, self.settle(depth, seat, turns.here(), lowest(idle)))
             company.restore(depth)
         return best
 

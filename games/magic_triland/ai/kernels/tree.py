@@ -44,12 +44,13 @@ class Tree(Wins):
         number: i64 = self.ranked(0, self.count, wanted, found)
         return [found[k] for k in range(number)]
 
-    def try_(self, k: i64, plies: i64, floor: i64) -> i64:
+    def try_(self, k: i64, plies: i64, floor: i64, spent: i64) -> i64:
         """What an end of the root is worth to its seat after so many more turns; nothing once it has `stopped`.
 
-        A worth below `floor` need not be exact. `hands` say what each seat can lay.
+        spent: the energy of the cards laid for it. A worth below `floor` need not be exact. `hands` say what each seat
+        can lay.
         """
-        worth: i64 = self.settle(0, self.seat, self.code(0, k))
+        worth: i64 = self.settle(0, self.seat, self.code(0, k), spent)
         if worth < SURE and plies > 0:
             after: i64 = (self.seat + 1) % self.company.seats
             if self.company.seats == 2:
@@ -89,7 +90,8 @@ class Tree(Wins):
         best: i64 = -WON
         k: i64
         for k in range(number):
-            worth: i64 = self.settle(depth, seat, self.code(depth, rank[at + k]))
+            end: i64 = rank[at + k]
+            worth: i64 = self.settle(depth, seat, self.code(depth, end), self.least(depth, end, self.hands[seat]))
             if not decided(worth):
                 worth = -self.follow(depth + 1, 1 - seat, plies - 1, -high, -max(low, best))
             self.company.restore(depth)
@@ -102,7 +104,8 @@ class Tree(Wins):
         """What becomes of the root's seat if every seat in turn does what is best for itself at once."""
         count: i64 = self.list_all(depth, seat, self.hands[seat])
         self._order(depth, count)
-        worth: i64 = self.settle(depth, seat, self.code(depth, self._rank[WIDEST * depth]))
+        end: i64 = self._rank[WIDEST * depth]
+        worth: i64 = self.settle(depth, seat, self.code(depth, end), self.least(depth, end, self.hands[seat]))
         if decided(worth):
             worth = worth if seat == self.seat else depth - WON
         elif plies > 1:

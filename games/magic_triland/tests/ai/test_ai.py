@@ -12,7 +12,7 @@ from engine.core.rules import Act, Chance
 from engine.core.session import draw
 from games.magic_triland import INFO
 from games.magic_triland.ai.ai import PLANS, IslandAgent
-from games.magic_triland.ai.bridge import cards_of, company_of, hand_of
+from games.magic_triland.ai.bridge import cards_of, company_of, hand_of, spent_by
 from games.magic_triland.ai.evaluation import Judges, chance, numbers_for
 from games.magic_triland.ai.kernels.evaluation import FULL_HAND, SURE
 from games.magic_triland.ai.search import REPEAT_COST, Driver, TurnSearch, boards
@@ -298,6 +298,27 @@ def test_what_can_be_laid() -> None:
     assert set(lays(open_, 0, 2)) == {0, 1, 2, 3, 4, 5}
     said = play(open_, Joker(2), Card(0))
     assert lays(said, 0, 2) == {2: [((0, 0),)], 3: [((0, 1),)], 4: [((0, 2),)]}
+
+
+def test_what_a_seat_has_spent_counts_from_turn_to_turn() -> None:
+    s = standing({}, {LIGHT_YELLOW: ((1, 1), "yyy"), DARK_YELLOW: ((1, 1), "yyy")}, seats=2)
+    assert [spent_by(s, seat) for seat in (0, 1)] == [0, 0]
+    one = play(s, Card(3))
+    assert spent_by(one, 0) == 0, "not before the turn is over"
+    after = play(one, Card(3))
+    assert [spent_by(after, seat) for seat in (0, 1)] == [3, 0]
+    both = play(after, Card(0), Card(0))
+    assert list(company_of(both).spent) == [3, -3, 0]
+    rested = play(both, *map(Card, (0, 0, 1, 1, 1, 2, 2, 2, 1, 2, 3, 3)))
+    assert [spent_by(rested, seat) for seat in (0, 1)] == [0, 0], "all cards are back"
+
+
+def test_what_is_spent_is_missing_later() -> None:
+    s = next(s for s in random_game(2, 4, island="quick") if s.stage == Stage.CARDS and not s.cards and s.turns > 8)
+    search = TurnSearch(s, s.mover, Judges().of("fitted", 2), PLANS["hard"], UNHURRIED)
+    end = next(search.run())[0].end
+    few, many = (search.tree.try_(end, 1, -2 * SURE, spent) for spent in (1, 5))
+    assert few > many
 
 
 def test_a_turn_becomes_moves() -> None:

@@ -33,7 +33,7 @@ def tree_of(s: Position) -> Tree:
 
 
 def shown(company: Company) -> list[int]:
-    return [company.where[n] for n in FIGURES] + [company.items[n] for n in FIGURES] + list(company.pearls)
+    return [company.where[n] for n in FIGURES] + [company.items[n] for n in FIGURES] + [*company.pearls, *company.spent]
 
 
 def test_hands_make_the_sums_of_their_pairs() -> None:
@@ -77,7 +77,7 @@ def test_trying_leaves_everything_as_it_was(seats: int, amount: Amount) -> None:
         tree.open_(s.mover, int(tree.hands[s.mover]), 0)
         for k in tree.best_at(3):
             for plies in (1, 2):
-                worth = tree.try_(k, plies, -2 * WON)
+                worth = tree.try_(k, plies, -2 * WON, 3)
                 assert -WON <= worth <= WON
                 assert shown(tree.company) == before
 
