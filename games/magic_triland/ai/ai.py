@@ -17,6 +17,7 @@ from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.core.rules import Seat
 from games.magic_triland.ai.bridge import TURNING
 from games.magic_triland.ai.build import Builder
+from games.magic_triland.ai.comparison import compared
 from games.magic_triland.ai.evaluation import DUEL, Numbers, chance
 from games.magic_triland.ai.search import Candidate, Driver, Plan
 from games.magic_triland.ai.solo import agent as solo_agent
@@ -86,10 +87,15 @@ class IslandAgent(Forgetful):
         elif seen.stage in (Stage.CHOOSE, Stage.TRADE):
             yield from self._trader.advise(seen, seat, rng, pace, played)
         elif seen.stage == Stage.SPEND:
-            yield self._sorted_out(seen, seat, played, rng, pace)
+            told = self._sorted_out(seen, seat, played, rng, pace)
+            yield told
+            yield self._compared(seen, seat, told, [], played, pace)
         elif seen.stage in TURNING:
+            ways: list[Candidate] = []
             for ways, _ in self._driver.search(seen, seat, ADVISER, rng, pace):
-                yield self._suggestions(seen, seat, ways, played, rng, pace)
+                told = self._suggestions(seen, seat, ways, played, rng, pace)
+                yield told
+            yield self._compared(seen, seat, told, ways, played, pace)
         else:
             moves = RULES.moves(seen, seat)
             yield tuple(Suggestion(m, 0.0, (m,), self._trader.told(seen, seat, ())) for m in moves[:1])
@@ -123,6 +129,32 @@ class IslandAgent(Forgetful):
                 Suggestion(played, min(value, least), line, self._trader.told(seen, seat, line)),
             ]
         return tuple(suggestions)
+
+    def _compared(
+        self,
+        seen: Position,
+        seat: Seat,
+        suggestions: tuple[Suggestion, ...],
+        ways: list[Candidate],
+        played: Any,
+        pace: Pace,
+    ) -> tuple[Suggestion, ...]:
+        """The suggestions, with reasons that compare what their turns come to; the turns found next may not be shown,
+        but are compared with as well."""
+        lines = [one.line for one in suggestions]
+        for way in ways[1:BEST]:
+            lines.append(tuple(move for _, move in steps(seen, seat, way.lay, way.goals, way.energy)))
+        lost = {line for way in ways if way.doomed for line in beginnings(seen, seat, way.lay, way.goals, way.energy)}
+        known = []
+        for line in lines:
+            later = self._trader.later(seen, seat, line, pace)
+            if later is None:
+                return suggestions
+            known.append((line[0], later.doomed(seat) if line in lost else later))
+        return tuple(
+            replace(one, reason=self._trader.told(seen, seat, one.line, compared(seat, known, number, played)))
+            for number, one in enumerate(suggestions)
+        )
 
     def _spent(self, seen: Position, seat: Seat, rng: Random, pace: Pace) -> SearchResult:
         """The best energy for a walk that has been begun, by any plan."""

@@ -10,7 +10,7 @@ from engine.ai.reasons import WITH_OTHER, compared_with, telling, tenths
 from engine.core.rules import Seat
 from engine.core.text import Text, verbatim
 from games.magic_triland import say
-from games.magic_triland.ai.foresight import BEST, HOME, REST, Later
+from games.magic_triland.ai.foresight import BEST, DOOM, HOME, REST, Later
 from games.magic_triland.rules.moves import Move
 from games.magic_triland.rules.names import seat_name
 from games.magic_triland.rules.position import Position
@@ -50,7 +50,7 @@ def apart(end: Position, it: Comparison | None) -> Iterator[Text]:
     if it is not None:
         keys = telling(it.later.terms, it.other.terms, it.better, CLEAR)
         for number, (kind, who) in enumerate(keys):
-            sentence = {BEST: _of_need, REST: _of_others, HOME: _of_home}[kind]
+            sentence = {BEST: _of_need, REST: _of_others, HOME: _of_home, DOOM: _of_doom}[kind]
             # what can be counted is worth more to a reader than that a second-best way is shorter, too
             if not number or kind != REST:
                 yield sentence(seat_name(end, who), who, it, number == 0)
@@ -102,3 +102,10 @@ def _of_home(name: Text, who: Seat, it: Comparison, first: bool) -> Text:  # noq
     if abs(it.later.terms.get((HOME, who), 0.0)) > abs(it.other.terms.get((HOME, who), 0.0)):
         return say("Then {who} is expected to get home within two turns.", who=name)
     return say("{who} would be expected to get home within two turns {against}.", who=name, against=it.against)
+
+
+def _of_doom(name: Text, who: Seat, it: Comparison, first: bool) -> Text:  # noqa: ARG001 - as the others
+    """That a win is left which nobody can prevent, or would be."""
+    if (DOOM, who) in it.later.terms:
+        return say("After it others are sure to win.")
+    return say("Others would be sure to win {against}.", against=it.against)

@@ -18,11 +18,13 @@ from games.magic_triland.ai.kernels.evaluation import WON, sums_of
 from games.magic_triland.ai.kernels.kernel import numbers
 from games.magic_triland.ai.kernels.search import decided
 from games.magic_triland.ai.kernels.tree import Tree
+from games.magic_triland.ai.search import DOOMED
 from games.magic_triland.rules.position import NOBODY, Position
 
 Term = tuple[str, Seat]
-BEST, REST, HOME = "best plan", "other plans", "home"
-"""What a seat's best plan is worth, what its others are, and what it is worth that the seat gets home."""
+BEST, REST, HOME, DOOM = "best plan", "other plans", "home", "doom"
+"""What a seat's best plan is worth, what its others are, what it is worth that the seat gets home, and that the turn
+leaves others a win that nobody can prevent."""
 CERTAIN = 100.0
 """Logits for a game won in one of the turns looked at: more than any plan."""
 WIDTHS = (8, 8, 6)
@@ -38,6 +40,10 @@ class Later(Struct, frozen=True):
 
     terms: Mapping[Term, float]
     needs: tuple[float, ...]
+
+    def doomed(self, seat: Seat) -> Later:
+        """The same of a turn that leaves others such a win."""
+        return Later({**self.terms, (DOOM, seat): -DOOMED / 1000}, self.needs)
 
 
 def after(judges: Judges, end: Position, seat: Seat, pace: Pace) -> Later | None:

@@ -63,7 +63,7 @@ class Candidate(Struct, frozen=True):
     """A turn. end: its number in the tree; goals: where who walks, using so much energy; lay: what is laid for that.
 
     worth: for the seat, after so many more turns (plies), in thousandths of a logit. found: what the last search alone
-    found. value: what is told, in a duel `balanced`.
+    found. value: what is told, in a duel `balanced`. doomed: it leaves another seat a turn that wins for sure.
     """
 
     end: int
@@ -74,6 +74,7 @@ class Candidate(Struct, frozen=True):
     found: int
     value: int
     plies: int = 0
+    doomed: bool = False
 
 
 class TurnSearch:
@@ -171,7 +172,7 @@ class TurnSearch:
             way = known.get(k) or self.way(k, min(least, int(tree.values[k])))
             tree.held[seat] = self.rest(way.lay)
             if tree.loses_with(k, seat):
-                known[k] = _lowered(way, DOOMED)
+                known[k] = replace(_lowered(way, DOOMED), doomed=True)
             elif tree.spent_up():
                 break
             else:

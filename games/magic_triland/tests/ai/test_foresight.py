@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from engine.ai.agent import UNHURRIED
+from engine.ai.agent import UNHURRIED, Pace
 from engine.ai.reasons import WITH_OTHER, WITH_PLAYED
 from engine.core import registry
 from engine.core.text import Text
 from games.magic_triland.ai import foresight, trade
+from games.magic_triland.ai.ai import AGENT
 from games.magic_triland.ai.bridge import company_of, packed_hand
 from games.magic_triland.ai.comparison import CLEAR, Comparison, compared
 from games.magic_triland.ai.evaluation import Judges
@@ -149,6 +150,8 @@ def test_sentences() -> None:
     )
     home = Later({(HOME, me): foresight.CERTAIN}, (0.0, 0.0))
     assert sentence(home, even).startswith(f"Then {name} is expected to get home within two turns.")
+    assert sentence(even.doomed(me), even, False).startswith("After it others are sure to win.")
+    assert sentence(even, even.doomed(me)).startswith("Others would be sure to win with the best other move.")
     assert sentence(even, home, False).startswith(
         f"{name} would be expected to get home within two turns with the best other move."
     )
@@ -172,3 +175,18 @@ def test_a_turn_is_compared_with_one_that_comes_to_something_else() -> None:
 def test_there_may_be_no_time() -> None:
     s = golden("pearl_duel.json")[2]
     assert foresight.after(JUDGES, s, 1 - s.mover, Patience(0)) is None
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_advice_has_them(seats: int) -> None:
+    for s in golden("pearl_duel.json") if seats == 2 else three():
+        *_, advice = AGENT.advise(s, s.mover, Random(1), Brisk())
+        if any("with the best other move" in str(one.reason) for one in advice):
+            return
+    raise AssertionError("nothing was compared")
+
+
+class Brisk(Pace):
+    """Less work than a player allows."""
+
+    seconds = 0.25
