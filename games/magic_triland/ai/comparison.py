@@ -65,6 +65,9 @@ def _of_need(name: Text, who: Seat, it: Comparison, first: bool) -> Text:
         return say(
             "After the expected replies {who} has a way to the goal, {against} none.", who=name, against=it.against
         )
+    more = it.later.spent[who] - it.other.spent[who]
+    if abs(more) > abs(mine - other):
+        return _of_spending(name, more > 0, it, first)
     energy, less = (verbatim(str((round(need) + 5) // 10)) for need in (mine, other))
     if energy == less:
         energy, less = tenths(mine / 10), tenths(other / 10)
@@ -79,6 +82,21 @@ def _of_need(name: Text, who: Seat, it: Comparison, first: bool) -> Text:
     return say(
         "But {who} has about {energy} energy to go, with the other move {other}.", who=name, energy=energy, other=less
     )
+
+
+def _of_spending(name: Text, more: bool, it: Comparison, first: bool) -> Text:
+    """That a seat has spent more or less of its cards, where that makes more difference than its ways."""
+    if first and more:
+        return say(
+            "After the expected replies {who} has spent more energy than {against}.", who=name, against=it.against
+        )
+    if first:
+        return say(
+            "After the expected replies {who} has spent less energy than {against}.", who=name, against=it.against
+        )
+    if more:
+        return say("But {who} has spent more energy than with the other move.", who=name)
+    return say("But {who} has spent less energy than with the other move.", who=name)
 
 
 def _of_others(name: Text, who: Seat, it: Comparison, first: bool) -> Text:  # noqa: ARG001 - as the others

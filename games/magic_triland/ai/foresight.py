@@ -35,15 +35,16 @@ the seat's own next turn is left out, for it depends on them."""
 
 
 class Later(Struct, frozen=True):
-    """terms: for a seat, in logits, better where greater; needs: of each seat, the energy of its best plan in
-    tenths."""
+    """terms: for a seat, in logits, better where greater. needs, spent: of each seat, in tenths of energy, what the
+    ways of its best plan cost, and what is added to that for energy that it has spent beyond the usual."""
 
     terms: Mapping[Term, float]
     needs: tuple[float, ...]
+    spent: tuple[float, ...] = (0.0, 0.0, 0.0)
 
     def doomed(self, seat: Seat) -> Later:
         """The same of a turn that leaves others such a win."""
-        return Later({**self.terms, (DOOM, seat): -DOOMED / 1000}, self.needs)
+        return Later({**self.terms, (DOOM, seat): -DOOMED / 1000}, self.needs, self.spent)
 
 
 def after(judges: Judges, end: Position, seat: Seat, pace: Pace) -> Later | None:
@@ -59,6 +60,7 @@ def after(judges: Judges, end: Position, seat: Seat, pace: Pace) -> Later | None
     return Later(
         {term: sum(one.terms.get(term, 0.0) for one in known) / len(known) for term in sorted(terms)},
         tuple(sum(needs) / len(known) for needs in zip(*(one.needs for one in known), strict=True)),
+        tuple(sum(spent) / len(known) for spent in zip(*(one.spent for one in known), strict=True)),
     )
 
 
@@ -78,7 +80,9 @@ def later(judges: Judges, end: Position, seat: Seat, plies: int, pace: Pace) -> 
         return None
     if winner != NOBODY:
         return Later({(HOME, winner): CERTAIN if winner == seat else -CERTAIN}, (0.0,) * seats)
-    return Later(_terms(tree, seat), tuple(float(judge.needs[who]) for who in range(seats)))
+    spent = [int(judge.price) * int(tree.company.spent[who]) // 10 for who in range(seats)]
+    needs = [int(judge.needs[who]) - spent[who] for who in range(seats)]
+    return Later(_terms(tree, seat), tuple(map(float, needs)), tuple(map(float, spent)))
 
 
 def _walk(tree: Tree, depth: int, mover: Seat, plies: int) -> Seat:

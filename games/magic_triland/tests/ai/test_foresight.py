@@ -113,7 +113,7 @@ def test_the_first_thing_told_is_the_greatest_difference(seats: int) -> None:
             first = words.split(". ")[1 if "getting home" in words or words.startswith("Stops") else 0]
             names = ("Light", "Dark") if seats == 2 else ("Yellow", "Red", "Blue")
             assert names[who] in first, (words, gaps)
-            assert {BEST: "energy to go", REST: "second-best way", HOME: "home within"}[kind] in first, (words, gaps)
+            assert {BEST: " energy ", REST: "second-best way", HOME: "home within"}[kind] in first, (words, gaps)
             told += 1
     assert told > 2
 
@@ -150,6 +150,13 @@ def test_sentences() -> None:
     )
     home = Later({(HOME, me): foresight.CERTAIN}, (0.0, 0.0))
     assert sentence(home, even).startswith(f"Then {name} is expected to get home within two turns.")
+    dear = Later({**even.terms, (BEST, me): 0.5}, (100.0, 100.0), (12.0, 12.0))
+    assert sentence(dear, even, False).startswith(
+        f"After the expected replies {name} has spent more energy than with the best other move."
+    )
+    assert sentence(even, dear).startswith(
+        f"After the expected replies {name} has spent less energy than with the best other move."
+    )
     assert sentence(even.doomed(me), even, False).startswith("After it others are sure to win.")
     assert sentence(even, even.doomed(me)).startswith("Others would be sure to win with the best other move.")
     assert sentence(even, home, False).startswith(
@@ -190,3 +197,16 @@ class Brisk(Pace):
     """Less work than a player allows."""
 
     seconds = 0.25
+
+
+def test_what_is_spent_is_told_apart_from_the_ways() -> None:
+    """Both are in what the judge says that a seat needs."""
+    for s in golden("pearl_duel.json"):
+        later = foresight.later(JUDGES, s, 1 - s.mover, 1, UNHURRIED)
+        if later is None or any(kind == HOME for kind, _ in later.terms):
+            continue
+        judge = JUDGES.of("fitted", 2)
+        assert [need + spent for need, spent in zip(later.needs, later.spent, strict=False)] == [
+            int(judge.needs[who]) for who in (0, 1)
+        ]
+        assert judge.price > 0
