@@ -320,7 +320,7 @@ def test_both_forms_think_alike() -> None:
         "search.BEAM, search.PLACES, search.PATH_GAMES = 2, 2, 2\n"
         "PLANS['expert'] = replace(PLANS['expert'], games=4, paths=2)\n"
         "session = begun(2, 4, {'omens': 'drawn'})\n"
-        "while len(session.log) < 90:\n"
+        "while len(session.log) < 100:\n"
         "    seat = session.to_move[0]\n"
         "    *_, best = AGENT.think(session.observe(seat), seat, 'expert', Random(len(session.log)))\n"
         "    print(best.move, best.value, best.nodes)\n"

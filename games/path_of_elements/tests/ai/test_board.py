@@ -7,12 +7,14 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from engine.core.rules import Cell
 from games.path_of_elements.ai.kernels.board import NONE
 from games.path_of_elements.ai.laying import best_paths
 from games.path_of_elements.ai.search import Driver
 from games.path_of_elements.rules.actions import actions
 from games.path_of_elements.rules.moves import Shift, Swap
-from games.path_of_elements.rules.pieces import ELEMENTS, MOTIFS, OMENS
+from games.path_of_elements.rules.omens import rows
+from games.path_of_elements.rules.pieces import ELEMENTS, MOTIFS, OMENS, omen_points
 from games.path_of_elements.rules.position import Player, Spirit
 from games.path_of_elements.tests.play import player, table
 
@@ -53,3 +55,37 @@ def test_the_best_and_the_worst_move_are_found(omens: str) -> None:
                 assert found(path, 3) == most
                 best = driver.trial.best_move
                 assert abs(brought(driver, path, best)) == most if most else best == NONE
+
+
+HOPES = {2: (0, 2), 3: (0, 2, 8), 4: (0, 2, 7, 13)}
+
+
+def promised(omen: str, motifs: list[str | None]) -> int:
+    """What a row promises, in tenths of a point, counted the slow way."""
+    lying = [motif for motif in motifs if motif]
+    elements = [motif for motif in lying if motif != "M"]
+    if len({*elements}) < len(elements) or not {*elements}.issubset(omen):
+        return 0
+    if len(lying) < len(omen):
+        return HOPES[len(omen)][len(lying)]
+    return 10 * omen_points(omen) if elements else 0
+
+
+@pytest.mark.kernel
+def test_a_row_promises_more_the_fuller_it_is() -> None:
+    driver, rng = Driver(), Random(9)
+    for _ in range(60):
+        s = table(*(crowded(rng, omens=True) for _ in range(2)), omens="drawn")
+        driver.sit(s, 0, rng)
+        one = s.players[0]
+        before: dict[Cell, str] = one.motifs
+        for tile, cell in ((k, cell) for k, (cell, _) in enumerate(one.path) if cell in one.free):
+            for k, motif in enumerate(MOTIFS):
+                after = {**before, cell: motif}
+                gain = sum(
+                    promised(omen, [*map(after.get, row)]) - promised(omen, [*map(before.get, row)])
+                    for omen in one.omens
+                    for row in rows(one.elements, len(omen))
+                    if cell in row
+                )
+                assert driver.trial.rows_gain(0, tile, k) == gain
