@@ -18,12 +18,12 @@ from engine.ai.agent import UNHURRIED, Pace
 from engine.ai.race import POINT, Race, Way
 from engine.core.lattice import HEX
 from engine.core.rules import UNKNOWN, Cell, Seat
-from games.path_of_elements.ai.cells import STRIDE, bit
 from games.path_of_elements.ai.ends import Ends, of_game
 from games.path_of_elements.ai.kernels import board, rollouts
 from games.path_of_elements.ai.kernels.board import COVERED, FIELDS, GIFTED, GIFTS, NONE
 from games.path_of_elements.ai.kernels.rollouts import FRESH, GIVING, SPIRITS, Rollouts
 from games.path_of_elements.ai.laying import Counts, best_paths
+from games.path_of_elements.ai.shaping import Elements, elements_of, path_of, points, promise, shaped
 from games.path_of_elements.rules.actions import THIRD
 from games.path_of_elements.rules.moves import (
     Cover,
@@ -40,7 +40,7 @@ from games.path_of_elements.rules.moves import (
 )
 from games.path_of_elements.rules.paths import ROWS, path_points
 from games.path_of_elements.rules.pieces import ELEMENTS, MOTIFS, OMENS
-from games.path_of_elements.rules.position import NOBODY, Position, Stage, Tile
+from games.path_of_elements.rules.position import NOBODY, Player, Position, Stage, Tile
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.rules.scoring import spirit_points
 from games.path_of_elements.rules.spirits import foreign_homes, own_homes
@@ -49,11 +49,8 @@ FIRST, GROWTH = 64, 0.5
 """Guesses before choices are compared first, and how many more, by those there are, until they are compared again."""
 PATH_GAMES = 10_000
 """Played on in the head on all paths that could be laid, for two without omens; see `share_of`."""
-SCANNED, CLOSER = 20, 4
-"""With omens: so many times as many paths are looked at for their rows; of these one in so many of those that are asked
-for is played on."""
-ROW = {2: 0.4, 3: 0.7, 4: 2.4}
-"""What a row of tiles brings for each own omen of its size, as games played on tell (see README.md)."""
+STARTS, CHANGES, KEPT = 16, 800, 2
+"""So many of them are changed at random so often, and so many of each are played on."""
 PLACES = 7
 """Tried for each spirit of a pair."""
 LEAST_CHANCE = 0.25
@@ -331,20 +328,20 @@ class Driver:
     def best_path(
         self, seen: Position, seat: Seat, counts: Counts, wide: int, rng: Random, pace: Pace
     ) -> Iterator[dict[Cell, str]]:
-        """A path that scores the most: of so many the one on which spirits are expected to bring most.
+        """The path on which spirits are expected to bring most, of some that promise the most.
 
-        The better half of them goes on to the next round, and each round has as many games (sequential halving, Karnin
-        et al. 2013).
+        wide: how many paths that score the most are looked at; with one it is laid. The better half of those that are
+        played on goes on to the next round, and each round has as many games (sequential halving, Karnin et al. 2013).
         """
-        omens = seen.players[seat].omens if wide > 1 else ()
         paths: list[dict[Cell, str]] = []
-        for path in best_paths(counts, rng, wide * SCANNED if omens else wide):
+        for path in best_paths(counts, rng, wide):
             paths.append(path)
             if pace.over():
                 break
-        if omens:
-            paths = sorted(paths, key=lambda path: -rows_worth(path, omens))[: max(1, wide // CLOSER)]
         yield paths[0]
+        if wide > 1:
+            paths = _promising(paths, seen.players[seat], rng, pace)
+            yield paths[0]
         games = round(PATH_GAMES * pace.seconds * share_of(seen)) // max(1, (len(paths) - 1).bit_length())
         totals, running = [0] * len(paths), list(range(len(paths)))
         while len(running) > 1:
@@ -413,16 +410,22 @@ def omen_guesses(seen: Position, seat: Seat, rng: Random) -> Iterator[Omens]:
             yield new[k % len(new)], [(path, deck[k], deck[k - 1]) for path, deck in mixed]
 
 
-def rows_worth(path: Iterable[Cell], omens: Sequence[str]) -> float:
-    """What the rows of a path promise to these omens."""
-    cells, total = sum(bit(cell) for cell in path), 0.0
-    for omen in omens:
-        for step in (1, STRIDE, STRIDE - 1):
-            row = cells
-            for k in range(1, len(omen)):
-                row &= cells >> k * step
-            total += ROW[len(omen)] * row.bit_count()
-    return total
+def _promising(paths: list[dict[Cell, str]], player: Player, rng: Random, pace: Pace) -> list[dict[Cell, str]]:
+    """Paths like the most promising of these, but better; the best first. Without omens they score as much."""
+    own, omens = player.element, player.omens
+
+    def worth(elements: Elements) -> float:
+        return promise(elements, own, omens)
+
+    starts = sorted(map(elements_of, paths), key=worth, reverse=True)[:STARTS]
+    found = dict.fromkeys(starts[:1])
+    for start in starts:
+        if pace.over():
+            break
+        found |= dict.fromkeys(shaped(start, own, omens, rng, CHANGES, KEPT))
+    least = 0 if omens else points(starts[0])
+    best = [elements for elements in found if points(elements) >= least]
+    return [path_of(elements) for elements in sorted(best, key=worth, reverse=True)]
 
 
 def share_of(seen: Position) -> float:
