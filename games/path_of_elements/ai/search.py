@@ -17,8 +17,9 @@ from msgspec.structs import replace
 from engine.ai.agent import UNHURRIED, Pace
 from engine.ai.race import POINT, Race, Way
 from engine.core.lattice import HEX
-from engine.core.rules import UNKNOWN, Cell, Seat
+from engine.core.rules import Cell, Seat
 from games.path_of_elements.ai.ends import Ends, of_game
+from games.path_of_elements.ai.guesses import OMEN_GUESSES, Omens, omen_bits, omen_guesses
 from games.path_of_elements.ai.kernels import board, rollouts
 from games.path_of_elements.ai.kernels.board import COVERED, FIELDS, GIFTED, GIFTS, NONE
 from games.path_of_elements.ai.kernels.rollouts import FRESH, GIVING, SPIRITS, Rollouts
@@ -39,7 +40,7 @@ from games.path_of_elements.rules.moves import (
     Uncover,
 )
 from games.path_of_elements.rules.paths import ROWS, path_points
-from games.path_of_elements.rules.pieces import ELEMENTS, MOTIFS, OMENS
+from games.path_of_elements.rules.pieces import ELEMENTS, MOTIFS
 from games.path_of_elements.rules.position import NOBODY, Player, Position, Stage, Tile
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.rules.scoring import spirit_points
@@ -55,16 +56,11 @@ PLACES = 7
 """Tried for each spirit of a pair."""
 LEAST_CHANCE = 0.25
 """That a third spirit makes a pair which nobody has seen: with less of a chance it is not tried."""
-OMEN_GUESSES = 7
-"""At omens that are hidden, in which moves are looked at and the last gifts are weighed: each omen of a rival's deck
-comes twice in these."""
 BEAM = 12
 """How many ways to spend the last gifts are followed at once."""
 
 Line = tuple[Move, ...]
 """Moves of the seat, one after the other."""
-Omens = tuple[int, list[tuple[Seat, int, int]]]
-"""A guess, as the kernel has omens: the one that an exchange would bring, and two of each path that hides them."""
 
 
 class Depth(Struct, frozen=True):
@@ -84,8 +80,11 @@ class Driver:
         self._guesses: list[Omens] = []
         self._ends: dict[Line, Ends] | None = None
 
-    def sit(self, seen: Position, seat: Seat, rng: Random) -> Callable[[], None]:
-        """Gives the kernel the position. Returns the function that deals the next guess."""
+    def sit(self, seen: Position, seat: Seat, rng: Random, paths_lie: bool = True) -> Callable[[], None]:
+        """Gives the kernel the position. Returns the function that deals the next guess.
+
+        paths_lie: False if rivals' paths are only assumed.
+        """
         t = self.trial
         t.paths, t.seats, t.me = len(seen.players), seen.seats, seat
         self._tiles = [{cell: k for k, (cell, _) in enumerate(player.path)} for player in seen.players]
@@ -120,10 +119,10 @@ class Driver:
         self._sit_turn(seen)
         for path, player in enumerate(seen.players):
             for k in range(2):
-                t.omens[2 * path + k] = _omen(player.omens[k]) if k < len(player.omens) else 0
+                t.omens[2 * path + k] = omen_bits(player.omens[k]) if k < len(player.omens) else 0
         t.keep(rng.getrandbits(40))
         with_omens = seen.terms.omens != "none"
-        omens = omen_guesses(seen, seat, rng)
+        omens = omen_guesses(seen, seat, rng, paths_lie)
         self._guesses = [*islice(omens, OMEN_GUESSES if with_omens else 1)]
 
         def deal() -> None:
@@ -347,7 +346,7 @@ class Driver:
         while len(running) > 1:
             seed = rng.getrandbits(40)
             for k in running:
-                deal = self.sit(begun(seen, seat, paths[k], paths[0]), seat, Random(seed))
+                deal = self.sit(begun(seen, seat, paths[k], paths[0]), seat, Random(seed), paths_lie=False)
                 for _ in range(max(1, games // len(running))):
                     totals[k] += self.trial.run([])
                     if pace.over():
@@ -393,21 +392,6 @@ class Driver:
             ways = [*longer.values()]
         ranked = [Way(line, points / POINT, 1) for points, line in best.values()]
         return sorted(ranked, key=lambda way: -way.points)
-
-
-def omen_guesses(seen: Position, seat: Seat, rng: Random) -> Iterator[Omens]:
-    """Without end. Of as many as a deck has omens each comes twice at a path that hides its own."""
-    own = seen.players[seat]
-    left = [_omen(one) for one in OMENS[own.element] if one not in (*own.omens, *own.aside)] or [0]
-    hidden = [
-        (path, [_omen(one) for one in OMENS[player.element]])
-        for path, player in enumerate(seen.players)
-        if UNKNOWN in player.omens
-    ]
-    while True:
-        new, mixed = rng.sample(left, len(left)), [(path, rng.sample(deck, len(deck))) for path, deck in hidden]
-        for k in range(len(OMENS[own.element])):
-            yield new[k % len(new)], [(path, deck[k], deck[k - 1]) for path, deck in mixed]
 
 
 def _promising(paths: list[dict[Cell, str]], player: Player, rng: Random, pace: Pace) -> list[dict[Cell, str]]:
@@ -474,10 +458,6 @@ def begun(seen: Position, seat: Seat, own: dict[Cell, str], others: dict[Cell, s
         path = tuple((cell, Tile(k, element)) for k, (cell, element) in enumerate(layout.items()))
         players.append(replace(player, path=path))
     return replace(seen, players=tuple(players), stage=Stage.SPIRITS, grid=seen.first_grid, active=seen.lead)
-
-
-def _omen(omen: str) -> int:
-    return 0 if omen == UNKNOWN else sum(1 << ELEMENTS.index(element) for element in omen)
 
 
 class Shape(Struct, frozen=True):
