@@ -35,3 +35,9 @@ def of_game(trial: Rollouts) -> dict[str, float]:
     points = [int(trial.points[path] + trial.score(path)) for path in range(trial.seats)]
     own = points.pop(trial.me)
     return {OWN: own, RIVAL: -max(points)} if points else {OWN: own, TURNS: -max(0, int(trial.turns) - PAR)}
+
+
+def of_answer(trial: Rollouts) -> dict[str, float]:
+    """The same after the last gifts and the answer to them, which the trial has just found."""
+    own, other = trial.answer
+    return {OWN: int(own), RIVAL: -int(other)}

@@ -18,7 +18,7 @@ from engine.ai.agent import UNHURRIED, Pace
 from engine.ai.race import POINT, Race, Way
 from engine.core.lattice import HEX
 from engine.core.rules import Cell, Seat
-from games.path_of_elements.ai.ends import Ends, of_game
+from games.path_of_elements.ai.ends import Ends, of_answer, of_game
 from games.path_of_elements.ai.guesses import OMEN_GUESSES, Omens, omen_bits, omen_guesses
 from games.path_of_elements.ai.kernels import board, rollouts
 from games.path_of_elements.ai.kernels.board import COVERED, FIELDS, GIFTED, GIFTS, NONE
@@ -58,9 +58,13 @@ LEAST_CHANCE = 0.25
 """That a third spirit makes a pair which nobody has seen: with less of a chance it is not tried."""
 BEAM = 12
 """How many ways to spend the last gifts are followed at once."""
+ANSWERED = 40
+"""So many of these are judged once more by the best answer."""
 
 Line = tuple[Move, ...]
 """Moves of the seat, one after the other."""
+Gifts = tuple[float, Line, list[int]]
+"""A way to spend the last gifts: what it brings, its moves, and these as choices."""
 
 
 class Depth(Struct, frozen=True):
@@ -363,17 +367,8 @@ class Driver:
 
         Only omens are unknown now, rivals' and new ones; all ways are compared in the same guesses at them.
         """
-
-        def worth(line: Line, numbers: list[int]) -> float:
-            total = 0
-            for guess in self._guesses:
-                self._assume(guess)
-                total += self._run(line, numbers)
-            return total / len(self._guesses)
-
-        found = [(worth(line, numbers), line, numbers, seen) for line, numbers in first.items()]
-        best = {line[0]: (points, line) for points, line, _, _ in found}
-        ways = [(points, line, numbers, RULES.apply(seen, seat, line[0])) for points, line, numbers, _ in found]
+        tried = [(self._worth(line, numbers), line, numbers) for line, numbers in first.items()]
+        ways = [(*way, RULES.apply(seen, seat, way[1][0])) for way in tried]
         while ways and not pace.over():
             ways.sort(key=lambda way: -way[0])
             longer: dict[object, tuple[float, Line, list[int], Position]] = {}
@@ -384,14 +379,49 @@ class Driver:
                     continue
                 for choice, step in self.choices(after, seat, rng, numbers).items():
                     way = (*line, step)
-                    points = worth(way, [*numbers, choice])
-                    best[line[0]] = max(best[line[0]], (points, way), key=lambda one: one[0])
+                    tried.append((self._worth(way, [*numbers, choice]), way, [*numbers, choice]))
                     if not isinstance(step, Done):
                         later = RULES.apply(after, seat, step)
-                        longer.setdefault((line[0], later.players), (points, way, [*numbers, choice], later))
+                        longer.setdefault((line[0], later.players), (*tried[-1], later))
             ways = [*longer.values()]
-        ranked = [Way(line, points / POINT, 1) for points, line in best.values()]
-        return sorted(ranked, key=lambda way: -way.points)
+        tried.sort(key=lambda way: -way[0])
+        if seen.waiting == (1 - seat,):
+            tried = self._answered(tried, 1 - seat, pace)
+        return _by_first_move(Way(line, points / POINT, 1) for points, line, _ in tried)
+
+    def _worth(self, line: Line, numbers: list[int]) -> float:
+        """What the last gifts bring in the mean of the guesses when they begin so."""
+        total = 0
+        for guess in self._guesses:
+            self._assume(guess)
+            total += self._run(line, numbers)
+        return total / len(self._guesses)
+
+    def _answered(self, tried: list[Gifts], rival: Seat, pace: Pace) -> list[Gifts]:
+        """The best of these ways, and the best for each first move, judged by the rival's best answer to them.
+
+        Games played on only guess at it. The answer splits the rival's gifts between both paths. What is not judged so
+        comes after what is.
+        """
+        told, later = list[Gifts](), list[Gifts]()
+        begun = set[Move]()
+        for k, way in enumerate(tried):
+            _, line, numbers = way
+            if pace.over() or (k >= ANSWERED and line[0] in begun):
+                later.append(way)
+                continue
+            begun.add(line[0])
+            total, ends = 0, Ends()
+            for guess in self._guesses:
+                self._assume(guess)
+                self.trial.give(numbers)
+                total += self.trial.answered(rival)
+                ends.add(of_answer(self.trial))
+            told.append((total / len(self._guesses), line, numbers))
+            if self._ends is not None:
+                self._ends[line] = ends
+        told.sort(key=lambda way: -way[0])
+        return told + later
 
 
 def _promising(paths: list[dict[Cell, str]], player: Player, rng: Random, pace: Pace) -> list[dict[Cell, str]]:

@@ -228,6 +228,127 @@ class Board:
         """The same for the move that costs the path most."""
         return self._moved(path, kinds, -1)
 
+    def moved_twice(self, path: i64, sign: i64) -> i64:
+        """The points that the best two moves on the path win it together; with a sign of -1 what two that harm it most
+        cost it, the first of which may uncover a spirit. `best_move` has the first one, NONE if they bring nothing.
+
+        Each change is its own inverse, so the first one is made, followed by a second, and taken back.
+        """
+        lying: i64 = self.lying(path)
+        covered: i64 = self.state[path * FIELDS + COVERED]
+        open_: i64 = lying & ~covered
+        stands: i64 = self.score(path)
+        top: i64 = 0
+        first: i64 = NONE
+        tile: i64 = 0
+        while tile < TILES:
+            bit: i64 = 1
+            bit <<= tile
+            goals: i64 = 0
+            if open_ & bit:
+                goals = self.near[path * TILES + tile] & (ALL & ~lying | open_ & ~(bit | (bit - 1)))
+            elif covered & bit and sign < 0:
+                goals = bit
+            other: i64 = 0
+            while goals >> other:
+                if goals >> other & 1:
+                    what: i64 = UNCOVER if other == tile else SWAP if open_ >> other & 1 else SHIFT
+                    move: i64 = what << 16 | path << 12 | tile << 6 | other
+                    self.change(move)
+                    gain: i64 = (self.score(path) - stands) * sign
+                    gain += self._found_moved(path, 3, sign)
+                    if gain > top:
+                        top = gain
+                        first = move
+                    self.change(move)
+                other += 1
+            tile += 1
+        self.best_move = first
+        return top
+
+    def most_by_gifts(self, path: i64, gifts: i64) -> list[int]:
+        """The most that the path's spirits count when none, one, two and so on of so many gifts are spent on them."""
+        return self._by_steps(path, gifts, 1)
+
+    def least_by_harm(self, path: i64, steps: i64) -> list[int]:
+        """The least that they count after none, one, two and so on of so many steps of a rival."""
+        return self._by_steps(path, steps, -1)
+
+    def _by_steps(self, path: i64, steps: i64, sign: i64) -> list[int]:
+        """Step by step, with an eye to the next one; the path is left as it is."""
+        kept: vec[i64] = numbers(FIELDS, 0)
+        was: vec[i64] = numbers(FIELDS, 0)
+        self._keep_path(path, kept)
+        stands: i64 = self.score(path)
+        found: list[int] = [stands]
+        while steps > 0:
+            two: i64 = self.moved_twice(path, sign) if steps > 1 else 0
+            first: i64 = self.best_move
+            one: i64 = self._best_step(path, sign)
+            single: i64 = self.best_move
+            if two == 0 and one == 0:
+                break
+            found.append(stands + sign * one)
+            steps -= 1
+            self._keep_path(path, was)
+            if one:
+                self.change(single)
+            if two > one + self._best_step(path, sign):
+                self._put_back(path, was)
+                self.change(first)
+            stands = self.score(path)
+        self._put_back(path, kept)
+        while steps > 0:
+            found.append(found[-1])
+            steps -= 1
+        k: i64 = 1
+        while k < len(found):
+            if (found[k] - found[k - 1]) * sign < 0:
+                found[k] = found[k - 1]
+            k += 1
+        return found
+
+    def _best_step(self, path: i64, sign: i64) -> i64:
+        """What the best move of a spirit or a gift wins the path, or the worst move costs it; it is in `best_move`."""
+        if sign < 0:
+            return self.spoiled(path, 3)
+        tile: i64 = self.to_gift(path)
+        top: i64 = self.moved(path, 3)
+        if tile != NONE:
+            gain: i64 = 2 if self.elements[path * 5 + self.own[path]] >> tile & 1 else 1
+            if gain >= top:
+                top = gain
+                self.best_move = GIFT << 16 | path << 12 | tile << 6
+        return top
+
+    def _keep_path(self, path: i64, kept: vec[i64]) -> None:
+        k: i64 = 0
+        while k < FIELDS:
+            kept[k] = self.state[path * FIELDS + k]
+            k += 1
+
+    def _put_back(self, path: i64, kept: vec[i64]) -> None:
+        k: i64 = 0
+        while k < FIELDS:
+            self.state[path * FIELDS + k] = kept[k]
+            k += 1
+        self.touch(path)
+
+    def to_gift(self, path: i64) -> i64:
+        """The tile of the spirit for which a gift counts most, NONE if there is none."""
+        at: i64 = path * FIELDS
+        barred: i64 = self.state[at + COVERED] | self.state[at + GIFTED]
+        found: i64 = NONE
+        k: i64 = 0
+        while k < MASK:
+            right: i64 = self.state[at + k] & self.elements[path * 5 + k] & ~barred
+            if right and (found == NONE or k == self.own[path]):
+                found = 0
+                while not right >> found & 1:
+                    found += 1
+            k += 1
+        return found
+
     def _moved(self, path: i64, kinds: i64, sign: i64) -> i64:
         """Found once as long as nothing on the path changes."""
         slot: i64 = path * 8 + kinds * 2 + (1 if sign > 0 else 0)

@@ -93,6 +93,7 @@ class Rollouts(Board):
         self._omens: vec[i64] = numbers(PATHS * 2, 0)
         self._up: vec[i64] = numbers(3, NONE)
         self._tile: i64 = NONE
+        self.answer: tuple[i64, i64] = (0, 0)
         self._told_spirits: tuple[i64, i64, i64, i64, i64, i64] = (0, 0, NONE, 0, 0, NONE)
         self._told_turn: tuple[i64, i64, i64, i64] = (0, SPIRITS, 0, 0)
 
@@ -183,6 +184,32 @@ class Rollouts(Board):
             self._next_giver()
         return self._result()
 
+    def give(self, choices: list[int]) -> None:
+        """The position after these choices, the last ones before a rival gives, and what else the seat then gives."""
+        self.follow(choices)
+        if self.active == self.me:
+            self._spend()
+
+    def answered(self, rival: i64) -> i64:
+        """What the position is worth to the seat after the rival's best last gifts; there are two paths.
+
+        Of the rival's gifts some go to its own path; a step on the seat's path costs two. `answer`: the points of both
+        then.
+        """
+        gifts: i64 = self.state[rival * FIELDS + GIFTS]
+        own: list[int] = self.most_by_gifts(rival, gifts)
+        harmed: list[int] = self.least_by_harm(self.me, gifts // 2)
+        lead: i64 = 999
+        steps: i64 = 0
+        while steps <= gifts // 2:
+            mine: i64 = self.points[self.me] + harmed[steps]
+            its: i64 = self.points[rival] + own[gifts - 2 * steps]
+            if mine - its < lead:
+                lead = mine - its
+                self.answer = (mine, its)
+            steps += 1
+        return self._valued(lead)
+
     def follow(self, choices: list[int]) -> None:
         """The position after these choices."""
         self.back()
@@ -192,10 +219,9 @@ class Rollouts(Board):
     def _result(self) -> i64:
         self.nodes += 1
         own: i64 = self.points[self.me] + self.score(self.me)
-        saved: i64 = SAVED * self.state[self.me * FIELDS + GIFTS]
         if self.seats == 1:
             over: i64 = self.turns - PAR
-            return POINT * (own - (over if over > 0 else 0)) + saved
+            return POINT * (own - (over if over > 0 else 0)) + SAVED * self.state[self.me * FIELDS + GIFTS]
         best: i64 = -99
         k: i64 = 0
         while k < self.seats:
@@ -203,7 +229,11 @@ class Rollouts(Board):
                 other: i64 = self.points[k] + self.score(k)
                 best = other if other > best else best
             k += 1
-        return POINT * (own - best) + (WIN if own > best else -WIN if own < best else 0) + saved
+        return self._valued(own - best)
+
+    def _valued(self, lead: i64) -> i64:
+        saved: i64 = SAVED * self.state[self.me * FIELDS + GIFTS]
+        return POINT * lead + (WIN if lead > 0 else -WIN if lead < 0 else 0) + saved
 
     def _grid(self) -> i64:
         known = self.known
@@ -455,7 +485,7 @@ class Rollouts(Board):
         if gain > top:
             top = gain
             best = self.best_move
-        tile: i64 = self._to_gift()
+        tile: i64 = self.to_gift(me)
         if tile != NONE:
             gain = 20 if self.elements[me * 5 + self.own[me]] >> tile & 1 else 10
             if gain >= top:
@@ -496,22 +526,6 @@ class Rollouts(Board):
                 return True
             k += 1
         return False
-
-    def _to_gift(self) -> i64:
-        """The tile of the spirit for which a gift counts most, NONE if there is none."""
-        me: i64 = self.active
-        at: i64 = me * FIELDS
-        barred: i64 = self.state[at + COVERED] | self.state[at + GIFTED]
-        found: i64 = NONE
-        k: i64 = 0
-        while k < MASK:
-            right: i64 = self.state[at + k] & self.elements[me * 5 + k] & ~barred
-            if right and (found == NONE or k == self.own[me]):
-                found = 0
-                while not right >> found & 1:
-                    found += 1
-            k += 1
-        return found
 
     def _to_cover(self) -> i64:
         """What it is worth to cover the spirit that counts most, which `_tile` has as a change."""
