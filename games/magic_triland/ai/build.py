@@ -6,7 +6,7 @@ against each other on the same islands. How an island is judged: see `IslandJudg
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -15,13 +15,14 @@ from msgspec import Struct
 
 from engine.ai.advice import worth_telling
 from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
+from engine.ai.reasons import compared_with
 from engine.core.lattice import HEX
 from engine.core.rules import Seat
 from engine.core.text import Text
 from games.magic_triland.ai.bridge import packed
+from games.magic_triland.ai.comparison import EVEN_STONES, STRENGTH, of_stone
 from games.magic_triland.ai.kernels.evaluation import Plans
 from games.magic_triland.ai.kernels.kernel import FIRST_TERRACE, ROW, Company, Ground
-from games.magic_triland.ai.words import of_stone
 from games.magic_triland.rules.moves import Stone
 from games.magic_triland.rules.pieces import ACCESS, CELLS, COLOURS, CORNERS, FIGURES, HEIGHTS, INDEX, colour_of
 from games.magic_triland.rules.position import Position
@@ -33,8 +34,8 @@ FAITH = 6.0
 """After so many islands the mean of a stone counts half."""
 SPREAD = 120.0
 """Tenths of energy that are about a won game."""
-TOLD = 12
-"""Islands from which a reason is made."""
+TOLD = 120
+"""Islands on which the stones that are told of are compared."""
 BESIDE = tuple(tuple(INDEX[other] for other in HEX.neighbours(cell) if other in INDEX) for cell in CELLS)
 """For each field those beside it, all by their numbers in CELLS."""
 GATES = tuple((INDEX[cell],) for cell in CORNERS) + tuple(tuple(INDEX[cell] for cell in side) for side in ACCESS)
@@ -43,8 +44,6 @@ ROADS = tuple((a, b) for a in COLOURS for b in range(a + 1, FIRST_TERRACE))
 """Homes with homes and broadsides: the ways that are walked most, that to the opposite broadside among them."""
 DETOURS = (8, 4, 2, 1)
 """How much traffic there is on the shortest way between two, and on ways that take a little more energy, in eighths."""
-STRENGTH = 60.0
-"""What it is worth to be strong everywhere, in tenths of energy."""
 
 
 class IslandJudge:
@@ -173,13 +172,16 @@ class Builder:
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
     ) -> Iterator[tuple[Suggestion, ...]]:
         """The three best stones at full strength, each with its reason, and the one that was laid."""
-        sketch, words = Sketch(seen, seat), dict[Stone, Text]()
+        told: list[Option] = []
         for options, _ in self._search(seen, seat, CARES[ADVISER], rng, pace, played):
             told = worth_telling(options, lambda option: option.move == played)
-            for option in told:
-                if option.move not in words:
-                    words[option.move] = _why(sketch, option.move)
-            yield tuple(Suggestion(one.move, _value(one.gain), (one.move,), words[one.move]) for one in told)
+            yield tuple(Suggestion(one.move, _value(one.gain), (one.move,), EVEN_STONES) for one in told)
+        needs = _compared(Sketch(seen, seat), [one.move for one in told], pace)
+        if needs:
+            yield tuple(
+                Suggestion(one.move, _value(one.gain), (one.move,), _why(seen, seat, told, needs, number, played))
+                for number, one in enumerate(told)
+            )
 
     def _search(
         self, seen: Position, seat: Seat, care: Care, rng: Random, pace: Pace, played: Any = None
@@ -288,14 +290,32 @@ def _value(gain: float) -> float:
     return max(-0.5, min(0.5, gain / SPREAD))
 
 
-def _why(sketch: Sketch, m: Stone) -> Text:
-    """A reason from a few islands with and without the stone."""
-    rng = Random(0)
-    islands = [sketch.finished(rng) for _ in range(TOLD)]
-    before = [sketch.judge.needs(heights) for heights in islands]
-    after = [sketch.judge.needs(sketch.with_stone(heights, m, rng)) for heights in islands]
-    return of_stone(sketch.position, sketch.seat, m, _mean(before), _mean(after))
+def _compared(sketch: Sketch, stones: Sequence[Stone], pace: Pace) -> dict[Stone, tuple[float, ...]]:
+    """What every seat needs on the same islands with each of these stones; nothing if there is no time."""
+    rng, rows = Random(0), {m: list[tuple[float, ...]]() for m in stones}
+    for _ in range(TOLD):
+        heights = sketch.finished(rng)
+        for m in stones:
+            if pace.over():
+                return {}
+            rows[m].append(sketch.judge.needs(sketch.with_stone(heights, m, rng)))
+    return {m: _mean(found) for m, found in rows.items()}
 
 
-def _mean(rows: list[tuple[float, ...]]) -> list[float]:
-    return [sum(column) / len(rows) for column in zip(*rows, strict=True)]
+def _why(
+    seen: Position,
+    seat: Seat,
+    told: Sequence[Option],
+    needs: Mapping[Stone, tuple[float, ...]],
+    number: int,
+    played: Any,
+) -> Text:
+    pair = compared_with(told, number, lambda option: bool(option.move == played))
+    if pair is None:
+        return EVEN_STONES
+    other, against = pair
+    return of_stone(seen, seat, (needs[told[number].move], needs[other.move]), not number, against)
+
+
+def _mean(rows: list[tuple[float, ...]]) -> tuple[float, ...]:
+    return tuple(sum(column) / len(rows) for column in zip(*rows, strict=True))

@@ -17,6 +17,10 @@ from games.magic_triland.rules.position import Position
 
 CLEAR = 0.05
 """Logits by which turns have to differ for a reason."""
+Needs = tuple[float, ...]
+STRENGTH = 60.0
+"""What it is worth in a duel to be strong everywhere on an island, in tenths of energy."""
+EVEN_STONES = say("Other stones and fields would do about as well.")
 FAR = 1000
 """Tenths of energy above which there is no way to the goal for now."""
 
@@ -127,3 +131,46 @@ def _of_doom(name: Text, who: Seat, it: Comparison, first: bool) -> Text:  # noq
     if (DOOM, who) in it.later.terms:
         return say("After it others are sure to win.")
     return say("Others would be sure to win {against}.", against=it.against)
+
+
+# --- the island ------------------------------------------------------------------------------------------------------
+
+
+def of_stone(s: Position, seat: Seat, pair: tuple[Needs, Needs], better: bool, against: Text) -> Text:
+    """Why to lay a stone: what differs most on islands finished at random, with it and with another stone.
+
+    pair: what each seat needs to win there, in tenths of energy, with the one and with the other.
+    """
+    needs, less = pair
+    keys = telling(_lead(seat, needs), _lead(seat, less), better, 0.0)
+    if not keys:
+        return EVEN_STONES
+    (who, *_) = keys
+    if s.terms.duel:
+        # what one is nearer the other is farther away
+        share, other = (tenths(50.0 - 100.0 * one[seat] / STRENGTH) for one in pair)
+        words = say(
+            "On islands finished at random {share} % of the ways lie where {me} is strong, {against} {other} %.",
+            share=share,
+            me=seat_name(s, seat),
+            against=against,
+            other=other,
+        )
+    else:
+        share, other = (tenths(one[who] / 10) for one in pair)
+        words = say(
+            "On islands finished at random {who} needs {energy} energy to win, {against} {other}.",
+            who=seat_name(s, who),
+            energy=share,
+            against=against,
+            other=other,
+        )
+    return EVEN_STONES if share == other else words
+
+
+def _lead(seat: Seat, needs: Needs) -> dict[Seat, float]:
+    """How much less a seat needs than the others, the nearest of whom counts most, by seat."""
+    others = sorted((who for who in range(len(needs)) if who != seat), key=lambda who: needs[who])
+    found = {who: needs[who] / len(others) / 2 for who in others}
+    found[others[0]] += needs[others[0]] / 2
+    return {**found, seat: -needs[seat]}

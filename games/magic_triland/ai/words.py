@@ -21,7 +21,7 @@ from games.magic_triland.ai.evaluation import Judges, numbers_for
 from games.magic_triland.ai.foresight import Later
 from games.magic_triland.ai.kernels.evaluation import HOPELESS, SURE, sums_of
 from games.magic_triland.ai.kernels.tree import Tree
-from games.magic_triland.rules.moves import Answer, Card, Hand, Joker, Meet, Move, Offer, Pearl, Stone, Swap
+from games.magic_triland.rules.moves import Answer, Card, Hand, Joker, Meet, Move, Offer, Pearl, Swap
 from games.magic_triland.rules.names import ITEMS as ITEM_NAMES
 from games.magic_triland.rules.names import MESSENGERS, listed, seat_name
 from games.magic_triland.rules.pieces import A_TURN, COLOURS, FIGURES, ITEMS, colour_of, has_pair, pearl
@@ -460,33 +460,6 @@ def _said(seen: Position, move: Move) -> Text:
     if isinstance(move, Meet):
         return say("Trades here first.")
     return say("No more needs to be handed over.") if trade is not None else say("Keeps its rings.")
-
-
-# --- the island ------------------------------------------------------------------------------------------------------
-
-
-def of_stone(s: Position, seat: Seat, move: Stone, before: Sequence[float], after: Sequence[float]) -> Text:
-    """Why to lay a stone. before, after: what every seat will need to win, in tenths of energy, as far as guessed."""
-    others = [other for other in range(s.terms.seats) if other != seat]
-    mine, theirs = before[seat] - after[seat], {other: after[other] - before[other] for other in others}
-    other = max(others, key=lambda who: theirs[who])
-    me, name = seat_name(s, seat), seat_name(s, other)
-    if s.terms.duel:
-        own_shade = (seat == s.lead) == (move.height % 2 == 0)
-        if mine > 0 and own_shade:
-            return say(
-                "Many routes cross this field, and {me} is strong on height {height}.", me=me, height=move.height
-            )
-        if mine > 0:
-            return say("Steers the routes onto ground where {me} is strong.", me=me)
-        return say("Changes little, and saves better stones for later.")
-    if mine > 0 and theirs[other] > 0:
-        return say("Shortens the routes of {me} and lengthens those of {other}.", me=me, other=name)
-    if mine > 0:
-        return say("Shortens the routes of {me}.", me=me)
-    if theirs[other] > 0:
-        return say("Lengthens the routes of {other}.", other=name)
-    return say("Changes little, and saves better stones for later.")
 
 
 def _joined(parts: Sequence[Text]) -> Text:

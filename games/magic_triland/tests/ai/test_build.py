@@ -8,13 +8,16 @@ from statistics import mean
 import pytest
 
 from engine.ai.agent import Pace
+from engine.ai.reasons import WITH_OTHER
 from engine.core.rules import Act
 from engine.core.session import draw
 from games.magic_triland import INFO
 from games.magic_triland.ai.bridge import ground_of
 from games.magic_triland.ai.build import CARES, Builder, IslandJudge, Sketch, graph, lightness
+from games.magic_triland.ai.comparison import EVEN_STONES, of_stone
 from games.magic_triland.ai.kernels.kernel import ROW
 from games.magic_triland.rules.moves import Move, Stone
+from games.magic_triland.rules.names import seat_name
 from games.magic_triland.rules.pieces import CELLS, HEIGHTS
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
@@ -145,3 +148,45 @@ def test_the_quick_island_needs_nobody() -> None:
     s = RULES.start(INFO.complete({"island": "quick"}), None, 2)
     assert s.stage == Stage.BUILD
     assert not RULES.moves(s, 0)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_first_thing_told_of_a_stone_is_the_greatest_difference(seats: int) -> None:
+    s = begun(seats, 10)
+    seat = whose(s)
+    names = [str(seat_name(s, who)) for who in range(seats)]
+    rng, told = Random(5), 0
+    for _ in range(40):
+        needs, less = (tuple(rng.uniform(200, 240) for _ in range(seats)) for _ in range(2))
+        if seats == 2:
+            needs, less = ((one[0] - 220, 220 - one[0]) for one in (needs, less))
+        sketch = Sketch(s, seat)
+        gap = sketch.lead(needs) - sketch.lead(less)
+        words = str(of_stone(s, seat, (needs, less), gap > 0, WITH_OTHER))
+        others = sorted((who for who in range(seats) if who != seat), key=lambda who: needs[who])
+        if words == str(EVEN_STONES) or others != sorted(others, key=lambda who: less[who]):
+            continue
+        weights = {seat: -1.0, others[0]: 1.0} if seats == 2 else {seat: -1.0, others[0]: 0.75, others[1]: 0.25}
+        gaps = {who: (needs[who] - less[who]) * weight * (1 if gap > 0 else -1) for who, weight in weights.items()}
+        assert sum(gaps.values()) == pytest.approx(abs(gap))
+        most = seat if seats == 2 else max(gaps, key=lambda who: gaps[who])
+        assert names[most] in words and "with the best other move" in words
+        told += 1
+    assert told > 10
+
+
+def test_a_stone_is_told_by_what_it_does_on_finished_islands() -> None:
+    duel, three = begun(2, 10), begun(3, 10)
+    seat = whose(duel)
+    better, worse = (tuple(need if who == seat else -need for who in range(2)) for need in (-3.0, 0.6))
+    name = seat_name(duel, seat)
+    assert str(of_stone(duel, seat, (better, worse), True, WITH_OTHER)) == (
+        f"On islands finished at random 55.0 % of the ways lie where {name} is strong, with the best other move 49.0 %."
+    )
+    seat = whose(three)
+    name = seat_name(three, seat)
+    needs = tuple(380.0 if who == seat else 400.0 for who in range(3))
+    assert str(of_stone(three, seat, (needs, (400.0,) * 3), True, WITH_OTHER)) == (
+        f"On islands finished at random {name} needs 38.0 energy to win, with the best other move 40.0."
+    )
+    assert of_stone(three, seat, (needs, needs), True, WITH_OTHER) == EVEN_STONES
