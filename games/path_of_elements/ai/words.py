@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from engine.ai.race import Way
 from engine.ai.reasons import WITH_OTHER, compared_with, telling, tenths
-from engine.core.rules import Seat
+from engine.core.rules import UNKNOWN, Seat
 from engine.core.text import Text
 from games.path_of_elements import INFO, say
 from games.path_of_elements.ai.draft import LIKELY, counts
@@ -79,7 +79,7 @@ def reason(seen: Position, seat: Seat, way: Way, comparison: Comparison | None =
     told = _apart(seen, seat, comparison) if comparison is not None else ()
     # what tiles can score is said already if they are compared by it
     fact = None if len(told) > 1 or (told and isinstance(move, Choose)) else _fact(seen, seat, way)
-    sentences = (*told, *([] if fact is None else [fact])) or (_at_least(seen, seat, move),)
+    sentences = (*told, *([] if fact is None else [fact])) or (_at_least(seen, seat, way),)
     if len(sentences) == 1:
         return sentences[0]
     return say("{first} {second}", first=sentences[0], second=sentences[1])
@@ -198,11 +198,14 @@ def _fact(seen: Position, seat: Seat, way: Way) -> Text | None:
             return None
 
 
-def _at_least(seen: Position, seat: Seat, move: Move) -> Text:
+def _at_least(seen: Position, seat: Seat, way: Way) -> Text:
     """What can be said of a move that brings nothing at once, where it differs from others by nothing that counts."""
+    move: Move = way.move[0]
     match move:
         case Put():
             return say("It scores nothing there yet; other tiles may be needed later.")
+        case Shift() | Swap() if not seen.grid:
+            return _preparing(seen, seat, way, move.seat)
         case Shift() | Swap():
             if move.seat == seat:
                 return say("Spirits still to come may then lie better.")
@@ -215,6 +218,25 @@ def _at_least(seen: Position, seat: Seat, move: Move) -> Text:
             return say("No gift would bring anything more.")
         case _:
             return say("The gifts may bring more later.")
+
+
+def _preparing(seen: Position, seat: Seat, way: Way, path: Seat) -> Text:
+    """What a move on this path is for when no spirit is to come: the gifts that follow, or an omen that is hidden."""
+    after = seen
+    for move in way.move:
+        after = RULES.apply(after, seat, move)
+    gain = _points(after, seat) - _points(seen, seat)
+    if path != seat:
+        gain -= _points(after, path) - _points(seen, path)
+    if gain > 0:
+        return say(
+            "With the gifts that follow it is worth one point.",
+            "With the gifts that follow it is worth {count} points.",
+            gain,
+        )
+    if UNKNOWN in seen.players[path].omens:
+        return say("It may break a row of an omen that {rival} hides.", rival=name(seen, path))
+    return say("It brings nothing by itself.")
 
 
 def _drafting(seen: Position, seat: Seat, number: int) -> Text:

@@ -14,8 +14,9 @@ from games.path_of_elements.ai.ai import AGENT
 from games.path_of_elements.ai.ends import OWN, RIVAL, SPIRITS, TILES, TURNS, Ends
 from games.path_of_elements.ai.search import Depth, Driver, Line
 from games.path_of_elements.ai.words import CLEAR, Comparison, compared, reason
-from games.path_of_elements.rules.moves import Choose, Done, Move, Place, Ready, Skip
+from games.path_of_elements.rules.moves import Choose, Done, Gift, Move, Place, Ready, Shift, Skip, Swap
 from games.path_of_elements.rules.position import Position, Stage
+from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.tests.play import begun
 
 GAMES = Depth(1_500)
@@ -139,3 +140,29 @@ def test_who_is_meant_has_a_name() -> None:
             words = str(reason(seen, seat, way, compared(ends, ways, number)))
             assert " you" not in words, words
     assert str(reason(seen, seat, Way((Done(),), 0.0, 0)))
+
+
+def test_no_spirits_are_announced_when_none_is_to_come() -> None:
+    """In the last gifts a step that brings nothing by itself is there for those that follow, or for a hidden omen."""
+    session, rng = begun(2, 9, {"omens": "drawn"}), Random(9)
+    while session.state.stage != Stage.GIVING:
+        seat = session.to_move[0]
+        *_, best = AGENT.think(session.observe(seat), seat, "medium", rng)
+        session.play(seat, best.move)
+    seat = session.to_move[0]
+    seen = session.observe(seat)
+
+    def told(*line: Move) -> str:
+        return str(reason(seen, seat, Way(line, 0.0, 1)))
+
+    steps = [move for move in session.moves(seat) if isinstance(move, Shift | Swap)]
+    assert not any("still to come" in told(move) for move in steps)
+    idle = [move for move in steps if told(move) == "It brings nothing by itself."]
+    assert any(told(move).startswith("It may break a row of an omen that") for move in steps)
+    told_of = {
+        told(move, then)
+        for move in idle
+        for then in RULES.moves(RULES.apply(seen, seat, move), seat)
+        if isinstance(then, Shift | Swap | Gift)
+    }
+    assert any(words.startswith("With the gifts that follow it is worth") for words in told_of)
