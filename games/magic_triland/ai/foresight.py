@@ -27,7 +27,7 @@ BEST, REST, HOME, DOOM = "best plan", "other plans", "home", "doom"
 leaves others a win that nobody can prevent."""
 CERTAIN = 100.0
 """Logits for a game won in one of the turns looked at: more than any plan."""
-WIDTHS = (8, 8, 6)
+WIDTHS = (8, 24, 6)
 """Replies that are looked at in a duel, by the turns after the seat's own. Of three each does what is best at once."""
 DUEL, THREE, SECRET = (1, 2), (3,), (2,)
 """How many turns after the seat's own the ends are judged, for each search whose mean is told. Where cards are hidden
