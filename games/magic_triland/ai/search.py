@@ -177,8 +177,12 @@ class TurnSearch:
                 break
             else:
                 known.pop(k, None)
-                return [way, *sorted(known.values(), key=lambda way: -way.worth)]
-        return sorted(known.values(), key=lambda way: -way.worth)
+                return [way, *sorted(known.values(), key=self._dread)]
+        return sorted(known.values(), key=self._dread)
+
+    def _dread(self, way: Candidate) -> tuple[bool, int]:
+        """What is proven lost comes last, except in a duel, where it may be lost later than what is lost at once."""
+        return way.doomed and not self.seen.terms.duel, -way.worth
 
     def again(self, ways: list[Candidate]) -> list[Candidate]:
         """The ways, with less worth where they lead to a board that was there before, once any was there twice.

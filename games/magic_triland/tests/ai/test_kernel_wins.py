@@ -23,9 +23,9 @@ from tests.slices import Amount
 PLENTY = 100_000_000
 
 
-def late(seats: int, wanted: int, mode: str = "basic") -> list[Position]:
+def late(seats: int, wanted: int, mode: str = "basic", seed: str | int | None = None) -> list[Position]:
     """Positions in which some carry the pearls that their homes are waiting for."""
-    luck = Random(seats)
+    luck = Random(seats if seed is None else seed)
     begun = [s for s in random_game(seats, 5, island="quick", mode=mode) if s.stage == Stage.CARDS and not s.cards]
     return [_with_pearls(s, luck, mode == "master") for s in luck.sample(begun, wanted)]
 
@@ -38,8 +38,8 @@ def _with_pearls(s: Position, luck: Random, all_: bool) -> Position:
     return s
 
 
-def searched(s: Position) -> TurnSearch:
-    plan = Plan(rounds=((16, 1),), proofs=PLENTY)
+def searched(s: Position, proofs: int = PLENTY) -> TurnSearch:
+    plan = Plan(rounds=((16, 1),), proofs=proofs)
     return TurnSearch(s, s.mover, Judges().of("fitted", s.terms.seats), plan, UNHURRIED)
 
 
@@ -99,3 +99,13 @@ def test_nobody_is_left_a_win_if_it_can_be_helped(seats: int, amount: Amount) ->
             tree.held[s.mover] = search.rest(way.lay)
             sound.append(not tree.loses_with(way.end, s.mover))
         assert sound[0] or not any(sound)
+
+
+def test_with_three_a_proven_loss_is_worse_than_one_after_the_expected_replies() -> None:
+    mixed = 0
+    for s in late(3, 40, seed="50")[: 9 if COMPILED else 1]:
+        *_, ways = searched(s, 30_000).run()
+        doomed = [way.doomed for way in ways]
+        assert doomed == sorted(doomed)
+        mixed += any(doomed) and not all(doomed)
+    assert mixed or not COMPILED
