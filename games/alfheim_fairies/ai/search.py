@@ -38,8 +38,9 @@ from games.alfheim_fairies.rules.rules import RULES
 
 EAST, SOUTH = 16, 18
 """The kernel's cell of the garden's first clue."""
-PARAMETERS = [257, 28, 441, 300, 751, 309, 171, 370, 409, 894, 0, 0]
-"""What a garden may bring; see `Plot.value`, `Plot.look_ahead` and `Rollouts._call`."""
+PARAMETERS = [252, 111, 892, 433, 764, 227, 184, 1133, 375, 870, 185, 179, 439, 4]
+"""What a garden may bring; see `Plot.value`, `Plot.look_ahead`, `Plot._share_of` and `Rollouts._call`. Found by the
+strategy of `tools/breeding.py`."""
 FIRST, GROWTH = 24, 0.5
 """Worlds before choices are compared for the first time, and how many more, by those there are, until the next time."""
 EXCHANGES = (400, 300)
@@ -51,6 +52,8 @@ PUT_OFF = 100
 
 With less, nobody watching could see why the fairy does not come.
 """
+PLACES = 3
+"""Places tried for a clue that an exchange may bring."""
 USUAL = 32.0
 """Points that are neither good nor bad for a garden alone."""
 GUESSES, GAMES_EACH = 8, 6
@@ -68,7 +71,7 @@ class Plan(Struct, frozen=True):
     """
 
     work: int = 0
-    wide: int = 16
+    wide: int = 12
     doubt: float = 0.0
     noise: float = 0.0
     blunder_rate: float = 0.0
@@ -246,13 +249,17 @@ class Driver:
         ends = {way.move: Ends() for way in race.ways}
         end = self.trial.nodes + round(plan.work * pace.seconds * share_of(seen, seat))
         worlds = FIRST
+        draws = Draws(self.trial)
         while self.trial.nodes < end:
             for _ in range(worlds):
                 results = []
                 for move in race.running:
-                    points = self.trial.run(choices[move])
-                    ends[move].add(self.trial.came, self.trial.reached, points // POINT)
-                    results.append(points - (PUT_OFF if isinstance(move, Ready) else 0))
+                    if isinstance(move, Exchange):
+                        results.append(draws.run(ends[move]))
+                    else:
+                        points = self.trial.run(choices[move])
+                        ends[move].add(self.trial.came, self.trial.reached, points // POINT)
+                        results.append(points - (PUT_OFF if isinstance(move, Ready) else 0))
                     if pace.over():
                         return
                 race.add(results)
@@ -266,6 +273,29 @@ class Driver:
             worlds = max(1, round(GROWTH * race.worlds))
 
 
+class Draws:
+    """An exchange tried: of each clue that may be drawn the best places, so that the choice that comes after it counts.
+
+    Each world is judged by the place that was best in the worlds before it.
+    """
+
+    def __init__(self, trial: Rollouts) -> None:
+        self._trial = trial
+        self._totals = [[0] * PLACES for _ in CLUES]
+
+    def run(self, ends: Ends) -> int:
+        """What the exchange brings in this world, in thousandths of a point; how that game ends is added to `ends`."""
+        trial, totals = self._trial, self._totals[self._trial.drawn()]
+        best, found = max(range(PLACES), key=totals.__getitem__), 0
+        for rank in range(PLACES):
+            points = int(trial.run(EXCHANGE << 16 | rank))
+            if rank == best:
+                ends.add(trial.came, trial.reached, points // POINT)
+                found = points
+            totals[rank] += points
+        return found
+
+
 def _is_kept(move: Move, keep: Move | None) -> bool:
     """Is the choice tried however little it promises? The value of an exchange shows only when it is tried."""
-    return move == keep or isinstance(move, Exchange)
+    return move == keep or isinstance(move, Exchange | Ready)

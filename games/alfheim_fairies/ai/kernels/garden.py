@@ -43,7 +43,8 @@ class Plot:
     """A garden. `put` and `take` keep all counts; `begin` empties it.
 
     laid: the cells of all things in the order in which they came; count: how many. guests: bits of the fairies that
-    live here. active: bits of the bills that lie open. worth: for each kind of expert the points it may still bring.
+    live here; due: of those whose line lies and that will come later. active: bits of the bills that lie open. worth:
+    for each kind of expert the points it may still bring.
     """
 
     def __init__(self, tables: Tables, parameters: list[int]) -> None:
@@ -53,9 +54,11 @@ class Plot:
         for k in range(len(parameters)):
             self.parameters[k] = parameters[k]
         self.what: vec[i64] = numbers(CELLS, 0)
+        self.what[0] = GUEST  # what `expect` lays there is nobody's neighbour
         self.laid: vec[i64] = numbers(64, 0)
         self.count: i64 = 0
         self.guests: i64 = 0
+        self.due: i64 = 0
         self.active: i64 = 0
         self.dead: i64 = 0
         self.footprint: i64 = 0
@@ -71,12 +74,14 @@ class Plot:
         self._counted: vec[i64] = numbers(8, 0)  # the same as bits, without those of guests
         self._tallies: vec[i64] = numbers(TALLIES, 0)
         self._masks: vec[i64] = numbers(3 * FAIRIES, 0)  # of each fairy the kinds lacking, the pairs, 1 if nothing is
+        self._twice: vec[i64] = numbers(FAIRIES, 0)  # of each fairy the kinds that more than one line lacks
         self._changes: vec[i64] = numbers(8192, 0)  # of tallies: 2 * tally, and 1 more if it grew
         self._changed: i64 = 0
         self._touched: i64 = ALL  # fairies whose share `value` has to find anew
         self.now: i64 = 0
         self._before: vec[i64] = numbers(FAIRIES, 0)
         self._by_kinds: vec[i64] = numbers(64, 0)
+        self._by_more: vec[i64] = numbers(64, 0)
         self._by_pair: vec[i64] = numbers(PAIRS, 0)
         self._near: vec[i64] = numbers(KINDS, 0)
         self._share: vec[i64] = numbers(FAIRIES, 0)
@@ -109,11 +114,22 @@ class Plot:
         else:
             self._change(cell, BLOCKED)
 
+    def expect(self, fairy: i64) -> None:
+        """A fairy whose line lies will come later: no more lines are counted for it. `take` takes this back too."""
+        self.laid[self.count] = fairy << 16
+        self.count += 1
+        self.due |= 1 << fairy
+        self._count_only(self.active)
+
     def take(self) -> None:
         """Take back what was laid last."""
         self.count -= 1
         cell: i64 = self.laid[self.count] & 0xFFFF
         fairy: i64 = self.laid[self.count] >> 16
+        if not cell:
+            self.due &= ~(1 << fairy)
+            self._count_only(self.active)
+            return
         what: i64 = self.what[cell]
         self.what[cell] = 0
         if what <= KINDS:
@@ -130,7 +146,7 @@ class Plot:
         """Count from now on what these bills ask for, but nothing for fairies that live here: what changes while they
         do is taken back before they go."""
         wanted: i64 = bills
-        left: i64 = self.guests
+        left: i64 = self.guests | self.due
         fairy: i64 = 0
         while left:
             if left & 1:
@@ -175,7 +191,7 @@ class Plot:
         """Costs are turned up; of fairies that live here none is needed."""
         fairy: i64 = 0
         while fairy < FAIRIES:
-            if self.guests >> fairy & 1:
+            if (self.guests | self.due) >> fairy & 1:
                 bills &= ~(self.tables.bits[fairy * DECK] * ((1 << DECK) - 1))
             fairy += 1
         bills &= ~self.active
@@ -283,6 +299,8 @@ class Plot:
         tallies[tally] = old + sign
         if not old or not old + sign:
             self._masks[self.tables.groups[tally]] ^= self.tables.flags[tally]
+        elif 2 * old + sign == 3 and ONES <= tally < TWOS:
+            self._twice[self.tables.groups[tally]] ^= self.tables.flags[tally]
         self._changes[self._changed] = 2 * tally + (sign > 0)
         self._changed += 1
 
@@ -321,7 +339,13 @@ class Plot:
                         self._tally(code + by, length, short - 1, bills, 1)
                 length += 1
             across += 1
+        if not self._changed and not self._beside_footprint(cell):
+            return self.now
         return self._value_with(cell, kind)
+
+    def _beside_footprint(self, cell: i64) -> bool:
+        away: i64 = cell - self.footprint
+        return self.footprint > 0 and away in (1, -1, WIDTH, -WIDTH)
 
     def _value_with(self, cell: i64, kind: i64) -> i64:
         """The value by the tallies as they are, with a clue on the cell; then all changes of tallies are undone."""
@@ -343,6 +367,8 @@ class Plot:
             tallies[tally] = new
             if not old or not new:
                 self._masks[groups[tally]] ^= self.tables.flags[tally]
+            elif old + new == 3 and ONES <= tally < TWOS:
+                self._twice[groups[tally]] ^= self.tables.flags[tally]
             k += 1
         return worth
 
@@ -418,8 +444,8 @@ class Plot:
     def look_ahead(self, rounds: i64) -> None:
         """So many rounds are to come, with the clues of `left`, one of which stays away: what is likely to come?
 
-        Parameters: 0 a line that lacks a clue still to come, and 10 what ten rounds add to it; 1 one that must be
-        exchanged for; 2 a line that lacks two, and 3 the King's share of that.
+        Parameters: 0 a line that lacks a clue still to come, and 10 what a second such line adds to it; 1 one that must
+        be exchanged for; 2 a line that lacks two, and 3 the King's share of that.
         """
         near = self._near
         self._free = self.parameters[8] * min(rounds, 4) // 4
@@ -429,24 +455,26 @@ class Plot:
             strange = strange * 850 // SURE
             k += 1
         strange = (SURE - strange) * self.parameters[1] // SURE
-        each: i64 = max(0, self.parameters[0] + self.parameters[10] * rounds // 10)
         kind: i64 = 0
         while kind < KINDS:
             comes: i64 = 0 if not self.left[kind] else SURE if self.left[kind] > 1 else SURE * rounds // (rounds + 1)
             if not rounds:
                 comes = 0
-            chance: i64 = comes * each // SURE
+            chance: i64 = comes * self.parameters[0] // SURE
             near[kind] = SURE - (SURE - chance) * (SURE - strange) // SURE
             kind += 1
         mask: i64 = 0
         while mask < 64:
             fails: i64 = SURE
+            more: i64 = SURE
             kind = 0
             while kind < KINDS:
                 if mask >> kind & 1:
                     fails = fails * (SURE - near[kind]) // SURE
+                    more = more * (SURE - near[kind] * self.parameters[10] // SURE) // SURE
                 kind += 1
             self._by_kinds[mask] = SURE - fails
+            self._by_more[mask] = more
             mask += 1
         later: i64 = SURE
         k = 1
@@ -470,12 +498,17 @@ class Plot:
         self._by_pair[ANY_PAIR] = later * self.parameters[3] // SURE
 
     def _share_of(self, fairy: i64) -> i64:
-        """How likely the fairy is to live here in the end, in thousandths."""
+        """How likely the fairy is to live here in the end, in thousandths.
+
+        Parameters: 11 so much less counts the chance of one of the Fairies, and 12 that of a Nisse, while no line lies.
+        """
         if self.guests >> fairy & 1:
             return SURE
+        if self.due >> fairy & 1:
+            return 0 if self.dead >> fairy & 1 else SURE
         if self._tallies[fairy] and not self.dead >> fairy & 1:
             return self.parameters[4]
-        fails: i64 = SURE - self._by_kinds[self._masks[fairy]]
+        fails: i64 = (SURE - self._by_kinds[self._masks[fairy]]) * self._by_more[self._twice[fairy]] // SURE
         pairs: i64 = self._masks[FAIRIES + fairy]
         cap: i64 = 3
         pair: i64 = 0
@@ -488,7 +521,8 @@ class Plot:
                 cap -= 1
             pairs >>= 1
             pair += 1
-        return SURE - fails
+        less: i64 = 0 if fairy >= QUEEN else self.parameters[11 + fairy // 3]
+        return (SURE - fails) * (SURE - less) // SURE
 
     def value(self) -> i64:
         """What the garden may bring. Parameters: 4 a fairy that may come now, 5 a Tomte after three Nisses, 6 a King

@@ -85,6 +85,10 @@ class Rollouts(Plot):
         self._earned: vec[i64] = numbers(3, 0)
         self._spot: i64 = 0
         self._early: i64 = 0
+        self._playing: i64 = 1
+        self._promised: vec[i64] = numbers(256, 0)
+        self._spaces: vec[i64] = numbers(256, 0)
+        self._others: vec[i64] = numbers(256, 0)
 
     def stack_up(self, stack: list[int], strange: list[int], place: i64, rates: list[int]) -> None:
         """The neutral stack, to be told before `sit`.
@@ -240,6 +244,7 @@ class Rollouts(Plot):
         now: i64 = self.round
         self.nodes += 1
         self._restart()
+        self._playing = now
         self._early = 0
         self._do(choice)
         if choice >> 16 == TREAD:
@@ -272,6 +277,7 @@ class Rollouts(Plot):
         opened: i64 = self.active
         dead: i64 = self.dead
         self._restart()
+        self._playing = self.round
         if choice >> 16 == EXCHANGE:
             return self._mean_draw()
         if choice >> 16 == READY:
@@ -304,6 +310,9 @@ class Rollouts(Plot):
         elif what == EXCHANGE:
             kind: i64 = self._draw()
             self._best(kind)
+            while cell > 0:
+                cell -= 1
+                self._next_best()
             self.put(self._spot, kind + 1, 0)
             self._invite_all()
         elif what == INVITE:
@@ -317,6 +326,7 @@ class Rollouts(Plot):
         """The clue of a round comes, and is placed where it is worth most, or exchanged."""
         kind: i64 = self._order[now - self.round - (0 if self.treading else 1)]
         self.named = kind
+        self._playing = now
         self.left[kind] -= 1
         k: i64 = 0
         while k < 3:
@@ -324,7 +334,7 @@ class Rollouts(Plot):
             k += 1
         self.look_ahead(ROUNDS - now)
         best: i64 = self._best(kind)
-        if best - self.now < self.parameters[7] + self.parameters[11] * (ROUNDS - now) // 10:
+        if best - self.now < self.parameters[7]:
             kind = self._draw()
             self._best(kind)
         self.put(self._spot, kind + 1, 0)
@@ -355,6 +365,30 @@ class Rollouts(Plot):
             self.queue[kept] = self.named
             kept += 1
 
+    def drawn(self) -> i64:
+        """What an exchange brings in this world."""
+        return self._dealt[self.place]
+
+    def _next_best(self) -> None:
+        """The next place after `_spot`, by what `_best` found."""
+        last: i64 = 0
+        k: i64 = 0
+        while k < self.found:
+            if self.cells[k] == self._spot:
+                last = k
+            k += 1
+        at: i64 = -1
+        k = 0
+        while k < self.found:
+            worth: i64 = self._promised[k]
+            if (worth < self._promised[last] or (worth == self._promised[last] and k > last)) and (
+                at < 0 or worth > self._promised[at]
+            ):
+                at = k
+            k += 1
+        if at >= 0:
+            self._spot = self.cells[at]
+
     def _best(self, kind: i64) -> i64:
         """The value of the best place for a clue, which is in `_spot`."""
         self.frontier()
@@ -363,6 +397,7 @@ class Rollouts(Plot):
         k: i64 = 0
         while k < self.found:
             worth: i64 = self.promise(self.cells[k], kind)
+            self._promised[k] = worth
             if worth > top:
                 top = worth
                 self._spot = self.cells[k]
@@ -402,7 +437,16 @@ class Rollouts(Plot):
             fairy += 1
 
     def _invite_all(self) -> None:
-        """All fairies come that can, each where it costs least, unless that spoils more than it brings."""
+        """All fairies come that can; or, with parameter 13, before the last round only those that could not come later
+        as well."""
+        if not self.parameters[13]:
+            self._invite_at_once()
+        elif self._playing >= ROUNDS:
+            self._seat_all()
+        else:
+            self._invite_late()
+
+    def _invite_at_once(self) -> None:
         self._settle_dead()
         fairy: i64 = FAIRIES - 1
         while fairy >= 0:
@@ -417,14 +461,56 @@ class Rollouts(Plot):
                             self._settle_dead()
             fairy -= 1
 
+    def _invite_late(self) -> None:
+        self.dead = 0
+        before: i64 = self.guests
+        self._welcome(TOMTE)
+        fairy: i64 = FAIRIES - 1
+        while fairy >= 0:
+            if fairy != TOMTE:
+                self._welcome(fairy)
+            fairy -= 1
+        if self.guests & NISSES == NISSES and before & NISSES != NISSES:
+            self._fetch()
+            self._welcome(TOMTE)
+        if before != self.guests:
+            self._settle_dead()
+
+    def _welcome(self, fairy: i64) -> None:
+        """A fairy whose line lies comes now, or later if it has places enough."""
+        if self.guests >> fairy & 1 or not self.full(fairy):
+            return
+        self.places(fairy)
+        if not self.found:
+            self.dead |= 1 << fairy
+        elif self.found < self.parameters[13] or self._hurries(fairy):
+            self._invite(fairy)
+        elif not self.due >> fairy & 1:
+            self.expect(fairy)
+
+    def _hurries(self, fairy: i64) -> bool:
+        """Is something gained if it comes in this round? Three Nisses bring a Tomte; rivals may be first to an
+        expert."""
+        able: i64 = self.guests
+        other: i64 = 0
+        while other < FAIRIES:
+            if self.full(other) and not self.dead >> other & 1:
+                able |= 1 << other
+            other += 1
+        if 3 <= fairy < 6:
+            return able & NISSES == NISSES
+        if self._seats == 1:
+            return False
+        return fairy == TOMTE or able & (LITTLE if fairy < 3 else ROYALS) == (LITTLE if fairy < 3 else ROYALS)
+
     def _invite(self, fairy: i64) -> bool:
+        """It comes where that costs least, unless that spoils more than it brings. Does it come?"""
         before: i64 = self.value()
         self.places(fairy)
-        count: i64 = self.found
         top: i64 = -1
         spot: i64 = 0
         k: i64 = 0
-        while k < count:
+        while k < self.found:
             cell: i64 = self.cells[k]
             self.put(cell, GUEST, fairy)
             worth: i64 = self.value()
@@ -433,10 +519,55 @@ class Rollouts(Plot):
                 top = worth
                 spot = cell
             k += 1
-        if top < before:
+        if top < before and not self.due >> fairy & 1:
             return False
         self.put(spot, GUEST, fairy)
         return True
+
+    def _seat_all(self) -> None:
+        """In the last round whoever has the fewest places comes first, each where the fewest others could go."""
+        while True:
+            fewest: i64 = 256
+            chosen: i64 = NONE
+            fairy: i64 = FAIRIES - 1
+            while fairy >= 0:
+                if self.full(fairy) and not self.guests >> fairy & 1:
+                    self.places(fairy)
+                    if 0 < self.found < fewest:
+                        fewest = self.found
+                        chosen = fairy
+                fairy -= 1
+            if chosen == NONE:
+                return
+            self.put(self._least_wanted(chosen), GUEST, chosen)
+            self._fetch()
+
+    def _least_wanted(self, chosen: i64) -> i64:
+        """The place for a fairy where the others that could go there are worth least."""
+        self.places(chosen)
+        count: i64 = self.found
+        k: i64 = 0
+        while k < count:
+            self._spaces[k] = self.cells[k]
+            self._others[k] = 0
+            k += 1
+        fairy: i64 = 0
+        while fairy < FAIRIES:
+            if fairy != chosen and self.full(fairy) and not self.guests >> fairy & 1:
+                self.places(fairy)
+                k = 0
+                while k < count:
+                    if self._mark[self._spaces[k]] == self._stamp:
+                        self._others[k] += self.tables.points[fairy]
+                    k += 1
+            fairy += 1
+        least: i64 = 0
+        k = 1
+        while k < count:
+            if self._others[k] < self._others[least]:
+                least = k
+            k += 1
+        return self._spaces[least]
 
     def _finish(self, now: i64) -> None:
         """The end of a round: experts, and the stack."""

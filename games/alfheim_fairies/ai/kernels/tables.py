@@ -36,7 +36,7 @@ TALLIES: Final = 320
 ONES + KINDS * fairy on, those of lines that lack a pair from TWOS + PAIRS * fairy on."""
 ALL: Final = (1 << FAIRIES) - 1
 SURE: Final = 1000
-PARAMETERS: Final = 12
+PARAMETERS: Final = 14
 
 
 def numbers(count: i64, value: i64) -> vec[i64]:

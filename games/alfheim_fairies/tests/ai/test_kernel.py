@@ -8,15 +8,15 @@ import pytest
 
 from engine.ai.forms import form
 from engine.core.rules import Act
-from games.alfheim_fairies.ai.kernels.rollouts import NONE, READY
+from games.alfheim_fairies.ai.kernels.rollouts import EXCHANGE, NONE, READY
 from games.alfheim_fairies.ai.search import Driver, choice_of, place_of
 from games.alfheim_fairies.rules.garden import ground, places_for
-from games.alfheim_fairies.rules.moves import Exchange
-from games.alfheim_fairies.rules.pieces import CLUES, FAIRIES
+from games.alfheim_fairies.rules.moves import Exchange, Place
+from games.alfheim_fairies.rules.pieces import CLUES, COSTS, FAIRIES
 from games.alfheim_fairies.rules.position import Stack
 from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.rules.scoring import sources
-from games.alfheim_fairies.tests.play import begun, eager
+from games.alfheim_fairies.tests.play import begun, eager, garden, table
 from tests.slices import Amount
 
 COMPILED = form("alfheim_fairies") == "compiled"
@@ -103,6 +103,52 @@ def test_the_last_round_is_played_on_to_its_very_end() -> None:
             assert driver.trial.run(choice_of(moves[0])) == 1000 * sum(sources(end.players[0]))
             return
         session.play(0, eager(s, 0, moves, rng))
+
+
+def shown(**asked: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """Two costs of each kind that lie open from round 7 on: those asked for, else some with cheese."""
+    usual = {fairy: tuple([cost for cost in COSTS[fairy] if "C" in cost][:2]) for fairy in FAIRIES if fairy not in "TK"}
+    return usual | {"K": ("3",)} | asked
+
+
+def test_a_fairy_that_can_wait_is_expected_and_comes_in_the_end() -> None:
+    driver = Driver()
+    driver.sit(table(garden("P B D"), costs=shown(N1=("PBC", "BDT"), N2=("PBD", "BCT")), round=9), 0, Random(1))
+    trial, nisse = driver.trial, FAIRIES.index("N2")
+    before = trial.value()
+    trial.expect(nisse)
+    assert trial.value() > before and trial.due == 1 << nisse and not trial.guests
+    trial.take()
+    assert trial.value() == before and not trial.due
+    for _ in range(20):
+        trial.run(READY << 16)
+        assert trial.came >> nisse & 1
+
+
+def test_in_the_last_round_nobody_takes_the_only_place_of_another() -> None:
+    """The Queen has two places, the first of them is the only one of F1."""
+    lines = garden("T T T T", "P B M D", "T T T .", "P P B D", "T T T .")
+    driver = Driver()
+    driver.sit(table(lines, costs=shown(F1=("PBMD", "PBCD"), Q=("PPBD", "CCDT")), round=11, hand="T"), 0, Random(1))
+    trial = driver.trial
+    found = []
+    for fairy in ("Q", "F1"):
+        trial.places(FAIRIES.index(fairy))
+        found.append([trial.cells[k] for k in range(trial.found)])
+    assert found == [[place_of((3, 2)), place_of((3, 4))], [place_of((3, 2))]]
+    trial.run(choice_of(Place((4, 0))))
+    assert trial.came & 0b1000001 == 0b1000001
+
+
+def test_an_exchange_is_tried_at_the_next_best_places_too() -> None:
+    session, rng = begun(1, 3), Random(3)
+    driver = Driver()
+    deal = driver.sit(session.observe(0), 0, rng)
+    spots = set()
+    for _ in range(12):
+        spots.add(tuple(driver.trial.run(EXCHANGE << 16 | rank) for rank in range(3)))
+        deal()
+    assert any(len(set(points)) == 3 for points in spots)
 
 
 def test_its_stack_is_the_queue_of_the_rules() -> None:
