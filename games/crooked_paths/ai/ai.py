@@ -27,9 +27,9 @@ from games.crooked_paths.rules.rules import NOBODY, RULES, Claim, Cover, Lay, Mo
 PLANS = {
     "beginner": Plan(nodes=2_000, early=2_000, deepest=1, early_deepest=1, eval_noise=72, blunder_rate=0.25),
     "easy": Plan(nodes=60_000, early=20_000, deepest=2, early_deepest=2, eval_noise=16, haste=0.1),
-    "medium": Plan(nodes=200_000, early=20_000, deepest=4, games=500),
-    "hard": Plan(nodes=400_000, early=60_000, deepest=4, exact=10, games=8_000, by_rides=True),
-    "expert": Plan(nodes=7_500_000, early=500_000, exact=13, games=500_000, by_rides=True),
+    "medium": Plan(nodes=200_000, early=20_000, deepest=4, games=500, haste=0.06),
+    "hard": Plan(nodes=400_000, early=60_000, deepest=4, exact=10, games=6_000, by_rides=True),
+    "expert": Plan(nodes=7_500_000, early=500_000, exact=13, games=330_000, by_rides=True),
 }
 ADVISER = "expert"
 

@@ -51,8 +51,8 @@ class Route(Struct, frozen=True):
 class Comparison(Struct, frozen=True):
     """A card and another one. against: how the other one is called; decided: 1 if it wins for certain, -1 if it loses.
 
-    tables: what both come to after the same number of expected replies; shares: of simulated games that both have won,
-    in percent. None where that is not known.
+    tables: what both come to after the same number of expected replies; shares: what both score in simulated games of
+    phase 1, in percent. None where that is not known.
     """
 
     better: bool
@@ -98,7 +98,8 @@ def apart(mover: int, it: Comparison) -> list[Text]:
             return []
         return [
             say(
-                "In games played on from here {me} wins {share} %, {against} {other} %.",
+                "In games played on from here, in which winning among the doubles counts most, {me} scores {share} %, "
+                "{against} {other} %.",
                 me=me,
                 share=share,
                 against=it.against,

@@ -259,7 +259,7 @@ def unit(score: int) -> float:
 
 
 def score_of_value(value: float) -> int:
-    """A value from -1 to 1 as a score."""
+    """A value from -1 to 1 as a score; of a proof without the number of cards, which the tree does not know."""
     if abs(value) >= 1.0:
-        return round(value) * (WON - CARDS)
+        return round(value) * (WON - ALL_CARDS)
     return round(120 * value / (1 - abs(value)))

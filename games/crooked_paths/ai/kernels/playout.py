@@ -1,9 +1,10 @@
-"""Random games of Crooked Paths played to their end: every card uniform over the legal ones, nobody claims.
+"""Random games of Crooked Paths played to their end. In phase 1 both see links: who has one wins, who meets one takes
+its cell. All other cards are uniform over the legal ones, and nobody claims.
 
-They are fast for what need not be played. Nothing is covered in phase 1, so the empty cells are filled at once, and
-only if the full table connects somebody (one time in eight) does the order of the cards matter. A floating frame
-grows cell by cell until it is fixed, since that settles where the laid cards come to lie. In phase 2 one flood looks at
-two turns: a seat's connection counts only as its own turn starts, and there are two seats and two lanes.
+While the frame floats, it grows cell by cell until it is fixed, and where the cards given come to lie in it is known
+from the start. Nobody looks at cards that connect by two of their curves, or that connect both; the tree does. In
+phase 2 one flood looks at two turns: a seat's connection counts only as its own turn starts, and there are two seats
+and two lanes.
 
 Planes, lanes and places are those of `kernel.py`. Equal seeds give equal games, compiled or plain.
 """
@@ -28,29 +29,30 @@ from games.crooked_paths.ai.kernels.kernel import (
     Net,
     places_of,
     rides,
+    twice,
 )
+from games.crooked_paths.ai.kernels.links import FEWEST, LAST, curves_at, links
+from games.crooked_paths.ai.kernels.value import LOW_30
 
-LOW_30: Final = 0x3FFFFFFF
 LOW_32: Final = 0xFFFFFFFF
 MULTIPLIER: Final = 2147433309
 """Of the generator, a multiply-with-carry of 32 bits; its state stays below 2**63."""
-ROWS: Final = 7776
-"""So many rows of five doubles there are."""
 ALL_CELLS: Final = 0b0111110_0111110_0111110_0111110_0111110_0000000
 """The 25 places inside the frame."""
+DOUBLES: Final = vec[i64](list(DOUBLE_MASKS))
+BLOCK_WIDTH: Final = 8
 
 
-def _rows(low: int, high: int) -> vec[i64]:
-    """For each row of doubles the plane of one curve and, a lane higher, that of another (named by mask bits)."""
-    found: list[int] = [0]
-    for x in range(SIDE):
-        cells = [(1 if mask & low else 0) + ((1 << LANE) if mask & high else 0) for mask in DOUBLE_MASKS]
-        found = [row + (cell << x) for row in found for cell in cells]
+def _blocks() -> vec[i64]:
+    """At BLOCK_WIDTH * curves: how many doubles have none of these curves, and then the doubles."""
+    found: list[int] = []
+    for curves in range(16):
+        fit = [mask for mask in DOUBLE_MASKS if mask & curves == 0]
+        found += [len(fit), *fit, *[0] * (BLOCK_WIDTH - 1 - len(fit))]
     return vec[i64](found)
 
 
-ROWS_EAST: Final = _rows(1, 2)
-ROWS_WEST: Final = _rows(4, 8)
+BLOCKS: Final = _blocks()
 CELLS: Final = vec[i64]([ROW * y + x for y in range(SIDE) for x in range(SIDE)])
 CELL_OF_PLACE: Final = vec[i64]([ROW * (p // 7 - 1) + p % 7 - 1 if ALL_CELLS >> p & 1 else -1 for p in range(49)])
 
@@ -73,23 +75,12 @@ class Dice:
 
 
 class Playouts(Dice):
-    """Plays random games one after another.
-
-    After each: count, the cards laid as it ended; if it began in phase 1 also ne, se, sw, nw, the table when all
-    doubles lay, and dx, dy, where in the frame the north-west corner of the cards given came to lie.
-    """
+    """Plays random games one after another; after each, `count` tells the cards that lay as it was decided."""
 
     def __init__(self, seed: i64) -> None:
         super().__init__(seed)
         self.count: i64 = 0
-        self.ne: i64 = 0
-        self.se: i64 = 0
-        self.sw: i64 = 0
-        self.nw: i64 = 0
-        self.dx: i64 = 0
-        self.dy: i64 = 0
         self._grown: i64 = 0
-        self._after: vec[i64] = vec[i64]([0] * (CARDS + 1))
         self._order: vec[i64] = vec[i64]([0] * CARDS)
         self._pool: vec[i64] = vec[i64]([0] * CARDS)
         self._bag: vec[i64] = vec[i64](CELLS)
@@ -105,60 +96,87 @@ class Playouts(Dice):
 
     def play(self, net: Net, no_draw: bool) -> i64:
         """The winner of one random game from here, DRAWN for none. The game must not be over."""
-        ne: i64 = net.ne
-        se: i64 = net.se
-        sw: i64 = net.sw
-        nw: i64 = net.nw
-        mover: i64 = net.mover
         count: i64 = net.count
+        mover: i64 = net.mover
         if count >= CARDS:
-            return self._cover(ne, se, sw, nw, net.covered, mover, count, no_draw)
-        self._grown = 0
-        self.dx = 0
-        self.dy = 0
+            return self._cover(net.ne, net.se, net.sw, net.nw, net.covered, mover, count, no_draw)
         shift: i64 = 0
-        if count and (net.wide < SIDE or net.high < SIDE):
+        self._grown = 0
+        if net.wide < SIDE or net.high < SIDE:
             shift = self._grow(net.laid, net.wide, net.high)
         laid: i64 = net.laid << shift
-        dice: i64 = self.roll() * ROWS
-        at: i64 = dice >> 32
-        east: i64 = ROWS_EAST[at]
-        west: i64 = ROWS_WEST[at]
-        at = (dice & LOW_32) * ROWS >> 32
-        east |= ROWS_EAST[at] << ROW
-        west |= ROWS_WEST[at] << ROW
-        dice = self.roll() * ROWS
-        at = dice >> 32
-        east |= ROWS_EAST[at] << 2 * ROW
-        west |= ROWS_WEST[at] << 2 * ROW
-        at = (dice & LOW_32) * ROWS >> 32
-        east |= ROWS_EAST[at] << 3 * ROW
-        west |= ROWS_WEST[at] << 3 * ROW
-        at = self.roll() * ROWS >> 32
-        east |= ROWS_EAST[at] << 4 * ROW
-        west |= ROWS_WEST[at] << 4 * ROW
-        free: i64 = FULL & ~laid
-        ne = ne << shift | east & free
-        se = se << shift | east >> LANE & free
-        sw = sw << shift | west & free
-        nw = nw << shift | west >> LANE & free
-        self.ne = ne
-        self.se = se
-        self.sw = sw
-        self.nw = nw
-        starts: i64 = (mover + CARDS - count) & 1
-        ways: i64 = rides(ne | ne << LANE, se | se << LANE, sw | sw << LANE, nw | nw << LANE)
-        if ways:
-            winner: i64 = self._early(laid, mover, count)
-            if winner != DRAWN:
-                return winner
-            if ways >> starts & 1:
-                self.count = CARDS
-                return starts
-        return self._cover(ne, se, sw, nw, 0, starts, CARDS, no_draw)
+        ne: i64 = net.ne << shift
+        se: i64 = net.se << shift
+        sw: i64 = net.sw << shift
+        nw: i64 = net.nw << shift
+        order = self._order
+        pool = self._pool
+        left: i64 = 0
+        at: i64 = 0
+        while at < CARDS:
+            cell: i64 = CELLS[at]
+            if laid >> cell & 1 == 0:
+                pool[left] = cell
+                left += 1
+            at += 1
+        grown: i64 = 0
+        dice: i64 = 0
+        while True:
+            bit: i64 = 0
+            mask: i64 = 0
+            if count == CARDS:
+                if rides(twice(ne), twice(se), twice(sw), twice(nw)) >> mover & 1:
+                    self.count = count
+                    return mover
+                return self._cover(ne, se, sw, nw, 0, mover, count, no_draw)
+            if FEWEST <= count <= LAST:
+                ne1, se1, sw1, nw1 = links(twice(ne), twice(se), twice(sw), twice(nw), twice(FULL & ~laid))
+                every: i64 = ne1 | se1 | sw1 | nw1
+                self.count = count
+                if every >> LANE * mover & LOW_30:
+                    return mover
+                if every and count < LAST:
+                    lane: i64 = LANE - LANE * mover
+                    bit = every >> lane
+                    curves: i64 = curves_at(ne1, se1, sw1, nw1, every)
+                    blocks: i64 = BLOCKS[BLOCK_WIDTH * curves]
+                    if bit & (bit - 1) or blocks == 0:
+                        return 1 - mover
+                    mask = BLOCKS[BLOCK_WIDTH * curves + 1 + (self.roll() * blocks >> 32)]
+            if bit == 0:
+                dice = self.roll() * 6
+                mask = DOUBLES[dice >> 32]
+                while grown < self._grown and laid >> order[grown] & 1:
+                    grown += 1
+                if grown < self._grown:
+                    bit = POWER[order[grown]]
+            at = 0
+            if bit:
+                while POWER[pool[at]] != bit:
+                    at += 1
+            else:
+                near: i64 = laid | laid << 1 | laid >> 1
+                near |= near << ROW | near >> ROW
+                at = (dice & LOW_32) * left >> 32
+                while near >> pool[at] & 1 == 0:
+                    at = self.roll() * left >> 32
+                bit = POWER[pool[at]]
+            left -= 1
+            pool[at] = pool[left]
+            laid |= bit
+            if mask & 1:
+                ne |= bit
+            if mask & 2:
+                se |= bit
+            if mask & 4:
+                sw |= bit
+            if mask & 8:
+                nw |= bit
+            count += 1
+            mover = 1 - mover
 
     def _grow(self, laid: i64, wide: i64, high: i64) -> i64:
-        """Lay cards until the frame is fixed: how far the planes shift. Fills `_order` from the front."""
+        """Choose cells until the frame is fixed: how far the planes shift. Fills `_order` from the front."""
         cards: i64 = places_of(laid)
         order = self._order
         grown: i64 = 0
@@ -200,76 +218,7 @@ class Playouts(Dice):
         for k in range(grown):
             order[k] = CELL_OF_PLACE[order[k] + dx + dy * 7]
         self._grown = grown
-        self.dx = dx
-        self.dy = dy
         return dy * ROW + dx
-
-    def _early(self, laid: i64, mover: i64, count: i64) -> i64:
-        """Who wins before the 25th card, DRAWN if nobody; the full table connects somebody."""
-        if count == 0:
-            self._grow(0, 0, 0)
-        self._lay_rest(laid, CARDS - count)
-        after = self._after
-        low: i64 = 0
-        high: i64 = CARDS - 1 - count
-        ways: i64 = self._rides(after[high])
-        if ways == 0:
-            return DRAWN
-        while high - low > 1:
-            middle: i64 = (low + high) >> 1
-            found: i64 = self._rides(after[middle])
-            if found:
-                high = middle
-                ways = found
-            else:
-                low = middle
-        self.count = count + high
-        if ways == 3:
-            return (mover + high) & 1
-        return ways - 1
-
-    def _lay_rest(self, laid: i64, cards: i64) -> None:
-        """The order of all cards to come: `_after[k]` is the plane of what lies k cards from now."""
-        after = self._after
-        after[0] = laid
-        done: i64 = 0
-        while done < self._grown:
-            laid |= POWER[self._order[done]]
-            done += 1
-            after[done] = laid
-        pool = self._pool
-        left: i64 = 0
-        k: i64 = 0
-        while k < CARDS:
-            cell: i64 = CELLS[k]
-            if laid >> cell & 1 == 0:
-                pool[left] = cell
-                left += 1
-            k += 1
-        while done < cards:
-            near: i64 = laid | laid << 1 | laid >> 1
-            near |= near << ROW | near >> ROW
-            while True:
-                k = self.roll() * left >> 32
-                cell = pool[k]
-                if near >> cell & 1:
-                    break
-            left -= 1
-            pool[k] = pool[left]
-            laid |= POWER[cell]
-            done += 1
-            after[done] = laid
-
-    def _rides(self, laid: i64) -> i64:
-        """Who can ride over these cells of the full table."""
-        both: i64 = laid | laid << LANE
-        ne: i64 = self.ne
-        se: i64 = self.se
-        sw: i64 = self.sw
-        nw: i64 = self.nw
-        return rides(
-            (ne | ne << LANE) & both, (se | se << LANE) & both, (sw | sw << LANE) & both, (nw | nw << LANE) & both
-        )
 
     def _cover(self, ne: i64, se: i64, sw: i64, nw: i64, covered: i64, mover: i64, count: i64, no_draw: bool) -> i64:
         """Phase 2 from here, before the mover's card; the start of his turn has been looked at."""

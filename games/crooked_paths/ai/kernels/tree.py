@@ -1,5 +1,8 @@
 """Monte Carlo tree search on the kernel: UCT over random games, with forced wins proved as they are met.
 
+Positions of phase 1 in which links force the move (see `links`) are opened with the moves that links leave, so that
+proofs run far ahead.
+
 A node is an index into packed arrays. All moves of a position lie side by side, so that choosing among them is one run
 over two arrays: what a move has brought so far, and how little it is known. Worth is counted in `ONE`: a game won for
 the seat whose move it is. Equal seeds give equal trees, compiled or plain, however often the search is interrupted.
@@ -15,11 +18,14 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from games.crooked_paths.ai.kernels.kernel import CARDS, DRAWN, GOING, Net, claimed, empty, listed
+from games.crooked_paths.ai.kernels.links import answers
 from games.crooked_paths.ai.kernels.playout import Playouts
 
 ONE: Final = 65536
-EXPLORE: Final = 0.7
+EXPLORE: Final = 0.3
 """How much the unknown attracts: UCT's constant for worths from 0 to 1."""
+LATE: Final = ONE // 5
+"""How far a game won in phase 2 is above an even one for a search of phase 1; one won in phase 1 is by ONE / 2."""
 RIPE: Final = 8
 """After so many visits a position gets its moves."""
 EXACT: Final = 1024
@@ -90,6 +96,8 @@ class Tree:
                 self._open(node)
                 kids = self._kids
                 below = kids[node]
+                if self._proven(node):
+                    self._prove(depth)
             if below <= LEAF:
                 break
             node = self._choose(node, below)
@@ -140,12 +148,16 @@ class Tree:
     def _evaluate(self) -> i64:
         """What the position looked at is worth to the seat to move: the end of one random game."""
         winner: i64 = self._playouts.play(self._board, self.no_draw)
-        return ONE if winner == self._board.mover else ONE // 2 if winner == DRAWN else 0
+        lead: i64 = LATE if self._playouts.count >= CARDS > self.root.count else ONE // 2
+        return ONE // 2 + (0 if winner == DRAWN else lead if winner == self._board.mover else -lead)
 
     def _open(self, node: i64) -> None:
-        """Give the node its moves, in random order."""
-        codes = listed(self._board)
+        """Give the node its moves, in random order: the root all, others those that links leave, none if it is lost."""
+        codes = answers(self._board) if node else listed(self._board)
         count: i64 = len(codes)
+        if count == 0:
+            self._worth[node] = ALWAYS
+            return
         first: i64 = len(self._kids)
         visits = self._visits
         total = self._total

@@ -29,6 +29,7 @@ STEADY = [level for level in LEVELS if level != "beginner"]
 SEARCHING = [level for level in STEADY if level != "easy"]
 ALIVE = "3566d/bb657/bd77d/9c9ee/c9bde"
 DEAD = "7eeb7/ebbe3/7bdeb/c77e6/dee7b"
+TWO_LINKS = "9..6./.a3a6/.59c./9999c/acc.c"
 
 
 @pytest.fixture(autouse=True)
@@ -307,6 +308,13 @@ def test_values_are_those_of_the_seat_that_thinks() -> None:
     gift = Lay((1, 4), 5)
     told = suggestions(set_up("55/aa/55/aa/5.", 1), gift)[-1]
     assert told.move == gift and told.value == -1.0
+
+
+def test_a_win_proved_among_the_doubles_is_told_without_a_number_of_cards() -> None:
+    """North-South has no link yet, but a card that makes two: which replies there are the tree has not counted."""
+    told = suggestions(set_up(TWO_LINKS, 0))[0]
+    assert told.value == 1.0 and told.sure
+    assert str(told.reason) == "Proved: North-South wins by force."
 
 
 def test_pondering_changes_nothing_for_the_worse() -> None:

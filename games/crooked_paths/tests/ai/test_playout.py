@@ -1,4 +1,4 @@
-"""Random games of the kernel are random games of the rules, and the same ones in both forms."""
+"""Random games: phase 1 as by trying all cards, phase 2 as by the rules, and the same in both forms."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from engine.core import registry
 from engine.core.rules import Over
 from games.crooked_paths.ai.bridge import net_of
 from games.crooked_paths.ai.kernels import kernel
+from games.crooked_paths.ai.kernels.kernel import Net
+from games.crooked_paths.ai.kernels.links import LAST
 from games.crooked_paths.ai.kernels.playout import Playouts
 from games.crooked_paths.rules.rules import RULES, Claim, Position
 from games.crooked_paths.tests.boards import set_up
@@ -24,10 +26,9 @@ from tests.slices import Amount
 
 
 class Known(Struct, frozen=True):
-    """What `GAMES` random games of rules.py came to: ended in phase 1, won by each seat, the length."""
+    """What `GAMES` random games of rules.py came to: won by each seat, the length."""
 
     start: Position
-    early: int
     won: tuple[int, int]
     mean: float
     sd: float
@@ -35,13 +36,16 @@ class Known(Struct, frozen=True):
 
 GAMES = 12_000
 KNOWN = {
-    "empty": Known(Position(True, 0), 962, (6016, 5984), 34.3763, 6.491),
-    "three cards": Known(set_up("35/.a", to_move=1), 977, (6639, 5361), 34.1729, 6.459),
-    "eight cards": Known(set_up("35a/.6c/95c", to_move=0), 1038, (6318, 5682), 33.4241, 6.328),
-    "phase 2": Known(set_up("53a69/ca536/96c53/a5c93/6a59c", to_move=1), 0, (5665, 6335), 36.8060, 4.877),
-    "late": Known(set_up("3566d/bb657/bd77d/9c9ee/c9bde", to_move=0, no_draw=False), 0, (8247, 3746), 43.5812, 2.525),
+    "phase 2": Known(set_up("53a69/ca536/96c53/a5c93/6a59c", to_move=1), (5665, 6335), 36.8060, 4.877),
+    "late": Known(set_up("3566d/bb657/bd77d/9c9ee/c9bde", to_move=0, no_draw=False), (8247, 3746), 43.5812, 2.525),
 }
-OURS = 40_000 if forms.form("crooked_paths") == "compiled" else 8_000
+STARTS = {
+    "twelve cards": net_of(set_up("555../aa.../55.../a..35/5.33.", to_move=0)),
+    "fourteen cards": net_of(set_up(".6a5./.a99./393../..956/59...", to_move=1)),
+    "eighteen cards": net_of(set_up("9c.6./.6aa5/.3c5./396.5/..3c.", to_move=0)),
+}
+FLOATING = net_of(set_up("35a/.6c/95c", to_move=0))
+OURS = 20_000 if forms.form("crooked_paths") == "compiled" else 3_000
 
 
 def apart(share: float, games: int, other: float, others: int) -> float:
@@ -51,23 +55,32 @@ def apart(share: float, games: int, other: float, others: int) -> float:
     return abs(share - other) / spread if spread else 0.0
 
 
-def played(net: kernel.Net, no_draw: bool, games: int, seed: int) -> tuple[float, tuple[float, float], float]:
-    """(ended in phase 1, (won by each seat), mean length)."""
+def played(net: Net, games: int, seed: int) -> tuple[float, float, float]:
+    """The shares of games that each seat won in phase 1, and the mean of the cards that lay at the end of it."""
     playouts = Playouts(seed)
-    early = length = 0
-    won = {0: 0, 1: 0, kernel.DRAWN: 0}
+    length, won = 0, {0: 0, 1: 0}
+    for _ in range(games):
+        winner = playouts.play(net, True)
+        if playouts.count <= LAST:
+            won[winner] += 1
+        length += min(playouts.count, LAST)
+    return won[0] / games, won[1] / games, length / games
+
+
+def whole(net: Net, no_draw: bool, games: int, seed: int) -> tuple[tuple[float, float], float]:
+    """The shares of games that each seat won, and the mean length."""
+    playouts = Playouts(seed)
+    length, won = 0, {0: 0, 1: 0, kernel.DRAWN: 0}
     for _ in range(games):
         won[playouts.play(net, no_draw)] += 1
-        early += playouts.count < kernel.CARDS
         length += playouts.count
-    return early / games, (won[0] / games, won[1] / games), length / games
+    return (won[0] / games, won[1] / games), length / games
 
 
 @pytest.mark.parametrize("name", list(KNOWN))
-def test_as_many_thousands_of_games_by_the_rules(name: str) -> None:
+def test_phase_2_as_many_thousands_of_games_by_the_rules(name: str) -> None:
     known = KNOWN[name]
-    early, won, mean = played(net_of(known.start), known.start.no_draw, OURS, 11)
-    assert apart(early, OURS, known.early / GAMES, GAMES) < 4
+    won, mean = whole(net_of(known.start), known.start.no_draw, OURS, 11)
     for seat in (0, 1):
         assert apart(won[seat], OURS, known.won[seat] / GAMES, GAMES) < 4
     assert abs(mean - known.mean) < 4 * known.sd * math.sqrt(1 / OURS + 1 / GAMES)
@@ -75,28 +88,65 @@ def test_as_many_thousands_of_games_by_the_rules(name: str) -> None:
 
 def test_as_some_games_by_the_rules_played_now(amount: Amount) -> None:
     """A small sample, so that the figures above can't outlive a change of the rules."""
-    start = set_up("5a3/.9c", to_move=0)
+    start = set_up("53a69/ca536/96c53/a5c93/6a59c", to_move=0)
     rng, games = Random(5), amount(300, 100)
-    early = won = length = 0
+    won = length = 0
     for _ in range(games):
         s = start
         while not isinstance(turn := RULES.turn(s), Over):
             s = RULES.apply(
                 s, s.to_move, rng.choice([m for m in RULES.moves(s, s.to_move) if not isinstance(m, Claim)])
             )
-        early += turn.reason.startswith("early")
         won += turn.places == (1, 2)
         length += len(s.cards)
-    ours = played(net_of(start), True, OURS, 3)
-    assert apart(ours[0], OURS, early / games, games) < 4
-    assert apart(ours[1][0], OURS, won / games, games) < 4
-    assert abs(ours[2] - length / games) < 4 * 6.5 * math.sqrt(1 / OURS + 1 / games)
+    ours = whole(net_of(start), True, OURS, 3)
+    assert apart(ours[0][0], OURS, won / games, games) < 4
+    assert abs(ours[1] - length / games) < 4 * 4.9 * math.sqrt(1 / OURS + 1 / games)
+
+
+def linked(net: Net) -> dict[int, set[int]]:
+    """By trying: the places in which the seat to move can connect, each with the cards that do so."""
+    found: dict[int, set[int]] = {}
+    for code in kernel.moves(net):
+        if kernel.connections(kernel.lay(net, code)) >> net.mover & 1:
+            found.setdefault(code >> 4, set()).add(code & 15)
+    return found
+
+
+def tried_out(net: Net, rng: Random) -> tuple[int, int]:
+    """Phase 1 by trying all cards: the winner and the cards that lay at the end."""
+    while not linked(net):
+        if net.count == LAST:
+            return kernel.DRAWN, net.count
+        waiting = kernel.lay(net, kernel.moves(net)[0])
+        waiting.put(net)
+        waiting.mover = 1 - net.mover
+        theirs = linked(waiting)
+        codes = kernel.moves(net)
+        if theirs:
+            codes = [code for code in codes if code >> 4 in theirs and code & 15 not in theirs[code >> 4]]
+        if len(theirs) > 1 or not codes:
+            return 1 - net.mover, net.count
+        net = kernel.lay(net, rng.choice(codes))
+    return net.mover, net.count
+
+
+@pytest.mark.parametrize("name", list(STARTS))
+def test_phase_1_as_by_trying_all_cards(name: str, amount: Amount) -> None:
+    net, rng, games = STARTS[name], Random(5), amount(2_000, 200)
+    tried = [tried_out(net, rng) for _ in range(games)]
+    first, second, mean = played(net, OURS, 11)
+    for seat, share in ((0, first), (1, second)):
+        assert apart(share, OURS, sum(winner == seat for winner, _ in tried) / games, games) < 4
+    assert abs(mean - sum(count for _, count in tried) / games) < 4 * 3 / math.sqrt(games)
 
 
 def test_seats_are_alike_from_the_empty_table() -> None:
-    first = played(kernel.empty(0), True, OURS, 1)[1][0]
-    second = played(kernel.empty(1), True, OURS, 2)[1][1]
-    assert apart(first, OURS, second, OURS) < 4
+    first = played(kernel.empty(0), OURS, 1)
+    second = played(kernel.empty(1), OURS, 2)
+    assert 0.05 < first[0] + first[1] < 0.2
+    assert apart(first[0], OURS, second[1], OURS) < 4
+    assert apart(first[1], OURS, second[0], OURS) < 4
 
 
 PROGRAM = """
@@ -111,7 +161,8 @@ def digest(games: int) -> str:
     """Of seeded games from positions of all kinds."""
     found = hashlib.sha256()
     playouts = Playouts(2024)
-    nets = [(net_of(known.start), known.start.no_draw) for known in KNOWN.values()]
+    nets = [(net, True) for net in (kernel.empty(1), FLOATING, *STARTS.values())]
+    nets += [(net_of(known.start), known.start.no_draw) for known in KNOWN.values()]
     for _ in range(games // len(nets)):
         for net, no_draw in nets:
             winner = playouts.play(net, no_draw)

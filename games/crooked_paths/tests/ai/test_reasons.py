@@ -125,7 +125,8 @@ def test_lines_are_compared_at_the_same_length() -> None:
 
 def test_sentences() -> None:
     assert [str(text) for text in apart(0, Comparison(True, shares=(58, 52)))] == [
-        "In games played on from here North-South wins 58 %, with the best other move 52 %."
+        "In games played on from here, in which winning among the doubles counts most, North-South scores 58 %, "
+        "with the best other move 52 %."
     ]
     assert apart(0, Comparison(True, shares=(58, 57))) == []
     assert apart(0, Comparison(False, shares=(58, 52))) == [], "that is no reason to call it worse"
