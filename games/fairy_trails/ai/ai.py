@@ -25,7 +25,7 @@ PLANS = {
     "beginner": Plan("plain", eval_noise=0.31, blunder_rate=0.25),
     "easy": Plan("plain", eval_noise=0.16),
     "medium": Plan("fitted", eval_noise=0.07),
-    "hard": Plan("fitted", width=4, rounds=((8, 1),), plies=3, exact=2_000),
+    "hard": Plan("fitted", width=5, rounds=((12, 1),), plies=5, exact=2_000),
     "expert": Plan("fitted", width=16, rounds=((24, 8), (40, 4), (80, 1)), plies=5, exact=20_000),
 }
 ADVISER = "expert"

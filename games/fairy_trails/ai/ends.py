@@ -1,6 +1,7 @@
 """What a duel comes to some cards after a move: huts closed, and what open networks are worth then.
 
-The judge makes its chances of the same numbers (see `kernels/rollouts.py`), so that they tell why a move is better.
+The judge makes most of its chances of the same numbers (see `kernels/rollouts.py`), so that they tell why a move is
+better.
 """
 
 from __future__ import annotations
@@ -42,10 +43,8 @@ def _play(trial: Rollouts, seat: Seat, code: int, plies: int, sums: dict[Term, i
     trial.play(code)
     if trial.winner == GOING:
         trial.finish(trial.taste, trial.taste, plies)
-    share = int(trial.judge.share[trial.stage()])
     for who in (seat, 1 - seat):
         sign = 1 if who == seat else -1
         sums[CLOSED, who] += sign * UNIT * (before[who] - int(trial.left[who]))
         if trial.winner == GOING:
-            worths = trial.judge.near if trial.mover == who else trial.judge.far
-            sums[OPEN, who] += sign * int(trial.worth(who, worths)) * share // UNIT
+            sums[OPEN, who] += sign * int(trial.promise(who))

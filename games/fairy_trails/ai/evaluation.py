@@ -1,6 +1,7 @@
 """The numbers by which a duel is judged, and the tables that the kernels make of them.
 
-All but RULE were fitted to who won from 270,000 positions of games, most by the one-ply rule, 50,000 by short trials.
+All but RULE were fitted to who won from 270,000 positions of games, most by the one-ply rule, 50,000 by short trials;
+`sight.json` to how moves of one position differ.
 The worth of an open network grows with its huts (rows, 0 to 7) and falls with its open ends (columns, 1 to 8), in
 thousandths of a hut that is closed.
 """
@@ -12,7 +13,8 @@ from collections.abc import Mapping
 from math import exp
 from pathlib import Path
 
-from games.fairy_trails.ai.kernels.cards import ENDS, HUTS, worths
+from engine.ai.kernels.neural import FIRST
+from games.fairy_trails.ai.kernels.cards import ENDS, HUTS, numbers, worths
 from games.fairy_trails.ai.kernels.duel import DECKS, UNIT, Taste
 from games.fairy_trails.ai.kernels.rollouts import REACH, STEP, WHOLE, Judge
 
@@ -53,6 +55,9 @@ WEIGHTS = Path(__file__).with_name("weights.json")
 """How much the parts of the judge count, and where these weights come from (see `tools/learn.py`)."""
 IN_USE: Mapping[str, int] = json.loads(WEIGHTS.read_text(encoding="utf-8"))["weights"]
 
+SEEN = json.loads(Path(__file__).with_name("sight.json").read_text(encoding="utf-8"))
+"""What the terms of `kernels/sight.py` count, and how the other parts are stretched beside them."""
+
 RULE = (1.0, 0.5, 0.28, 0.16)
 """The plain rule: a hut in a network of 0, 1, 2 or 3 open ends."""
 RULE_OTHER = 0.6
@@ -91,6 +96,11 @@ def judge(weights: Mapping[str, int] = IN_USE) -> Judge:
         made.slope[left] = slope * stones // 1000
     for stage in range(DECKS):
         made.more[stage], made.share[stage] = MORE[stage] * stones // 1000, SHARE[stage]
+    made.net = numbers(FIRST + len(SEEN["terms"]), 0)
+    for number, term in enumerate(SEEN["terms"]):
+        made.net[FIRST + number] = round(term * weights["sight"] / 1000)
+    for k, more in enumerate(SEEN["stretch"]):
+        made.stretch[k] = more
     for k in range(len(made.curve)):
         made.curve[k] = round(WHOLE / (1.0 + exp(int(REACH - k * STEP) / 1000.0)))
     return made

@@ -8,17 +8,18 @@ from engine.ai.agent import Agent
 from engine.core.rules import Act, Seat
 from games.fairy_trails.ai.ai import TrailAgent
 from games.fairy_trails.ai.evaluation import WEIGHTS
+from games.fairy_trails.ai.kernels import sight
 from games.fairy_trails.ai.kernels.duel import UNIT
 from games.fairy_trails.ai.kernels.rollouts import STAGES
 from games.fairy_trails.ai.search import Driver
 from games.fairy_trails.rules.rules import RULES, Position
 from tools.learn.subject import Learnt, kept_in
 
-AS_IT_IS = dict.fromkeys(("stones", "own networks", "other's networks", "turn"), 1000)
+AS_IT_IS = dict.fromkeys(("stones", "own networks", "other's networks", "turn", "sight"), 1000)
 
 
 class DuelSubject:
-    """Stones, open networks and the turn, each in logits as the tables of `ai/evaluation.py` have them."""
+    """Stones, open networks, the turn, and what else is seen, each in logits as `ai/evaluation.py` has them."""
 
     terms = tuple(AS_IT_IS)
     options: Mapping[str, str] = {}
@@ -38,11 +39,15 @@ class DuelSubject:
             return ()
         trial, seat = self._driver.sit(s, s.mover, "fitted", 0), s.mover
         judge, deck, left = trial.judge, trial.stage(), trial.left
-        slope = int(judge.slope[min(left[0], left[1], STAGES - 1)] + judge.more[deck]) / 1000 / UNIT
+        least = min(left[0], left[1], STAGES - 1)
+        slope = int(judge.slope[least] + judge.more[deck]) / 1000 / UNIT
+        stage = min((trial.stock - trial.top) // sight.STAGE, sight.STAGES - 1)
+        slope *= 1 + int(judge.stretch[STAGES * stage + least]) / 1000
         hopes = trial.worth(seat, judge.near), -trial.worth(1 - seat, judge.far), judge.tempo
         share = slope * int(judge.share[deck]) / 1000
         stones = slope * UNIT * int(left[1 - seat] - left[seat])
-        return ((seat, [stones, *(share * int(part) for part in hopes)]),)
+        terms = [stones, *(share * int(part) for part in hopes)]
+        return ((seat, [*terms, int(trial.logit()) / 1000 - sum(terms)]),)
 
     def agent(self, learnt: Learnt) -> Agent[Position]:
         return TrailAgent(learnt.weights)

@@ -18,6 +18,8 @@ from mypy_extensions import i64
 SIDE: Final = 128
 CELLS: Final = SIDE * SIDE
 ENDS: Final = 16
+SHAPES: Final = 7
+"""Kinds of halves that play alike but for turns and huts, see `shape_of`."""
 HUTS: Final = 48
 """A table of worths has HUTS rows of ENDS columns; more huts or ends count as the last."""
 
@@ -97,7 +99,7 @@ class Pack:
     """Cards by number, in the order they were added; each as four turns, each of two halves.
 
     count: cards; codes: the halves by number; half: at 8 * card + 2 * turns + colour the half's number; shows: at
-    4 * card + turns 1 if no smaller turn plays the same; huts: at 2 * card + colour.
+    4 * card + turns 1 if no smaller turn plays the same; huts, shapes: at 2 * card + colour (see `shape_of`).
     """
 
     def __init__(self) -> None:
@@ -106,6 +108,7 @@ class Pack:
         self.half: vec[i64] = vec[i64]()
         self.shows: vec[i64] = vec[i64]()
         self.huts: vec[i64] = vec[i64]()
+        self.shapes: vec[i64] = vec[i64]()
 
     def add(self, pink: i64, yellow: i64) -> int:
         """A card by its halves as printed (`half_code`): its number."""
@@ -128,6 +131,8 @@ class Pack:
             turns += 1
         self.huts = append(self.huts, _bits(pink >> 16))
         self.huts = append(self.huts, _bits(yellow >> 16))
+        self.shapes = append(self.shapes, shape_of(pink))
+        self.shapes = append(self.shapes, shape_of(yellow))
         self.count += 1
         return self.count - 1
 
@@ -143,6 +148,27 @@ class Pack:
 
 def _bits(mask: i64) -> i64:
     return (mask & 1) + (mask >> 1 & 1) + (mask >> 2 & 1) + (mask >> 3 & 1)
+
+
+def shape_of(code: i64) -> i64:
+    """The shape of a half: 0 a crossing, 1 a junction, 2 two curves, 3 two straight paths, 4 one curve, 5 one straight
+    path, 6 dead ends."""
+    masks: i64 = code & 0xFFFF
+    straight: i64 = 0
+    most: i64 = 0
+    blocks: i64 = 0
+    while masks:
+        mask: i64 = masks & 15
+        masks = masks >> 4
+        blocks += 1
+        most = max(most, _bits(mask))
+        if mask in (5, 10):
+            straight = 1
+    if blocks == 1:
+        return 0
+    if most == 3:
+        return 1
+    return 6 if blocks == 4 else 2 * (blocks - 1) + straight
 
 
 def blocks_of(code: i64) -> i64:

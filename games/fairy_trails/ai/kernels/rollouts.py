@@ -12,15 +12,20 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from engine.ai.kernels.neural import FIRST, add, begin, value
+from games.fairy_trails.ai.kernels import sight
 from games.fairy_trails.ai.kernels.cards import ENDS, HUTS, Pack, numbers
 from games.fairy_trails.ai.kernels.duel import DECKS, DRAWN, GOING, NONE, UNIT, Duel, Taste
 from games.fairy_trails.ai.kernels.kernel import MOST
+from games.fairy_trails.ai.kernels.sight import Sight
 
 WHOLE: Final = 1 << 16
 REACH: Final = 8000
 STEP: Final = 16
 """The curve of chances has an entry for every STEP thousandths of a logit from -REACH to REACH."""
 STAGES: Final = 20
+SURE: Final = 6000
+"""Beyond this a logit is not stretched."""
 
 
 class Judge:
@@ -29,7 +34,8 @@ class Judge:
     near, far: the worth of an open network (HUTS x ENDS, in UNIT) of the seat to move and of the other; tempo: what the
     move is worth; slope: thousandths of a logit for UNIT, by the stones of who has fewer left, and `more` of them by
     the stage of the deck; share: what tempo and networks count beside stones, by that stage, in thousandths; curve: see
-    STEP.
+    STEP. net: what else counts, see `sight`; none if it is empty; stretch: what the logit gains by that, in thousandths
+    of it, at STAGES * stage (of `sight`) + stones of who has fewer.
     """
 
     def __init__(self) -> None:
@@ -40,6 +46,8 @@ class Judge:
         self.more: vec[i64] = numbers(DECKS, 0)
         self.share: vec[i64] = numbers(DECKS, 1000)
         self.curve: vec[i64] = numbers(2 * REACH // STEP + 1, 0)
+        self.net: vec[i64] = vec[i64]()
+        self.stretch: vec[i64] = numbers(sight.STAGES * STAGES, 0)
 
 
 class Rollouts(Duel):
@@ -53,6 +61,8 @@ class Rollouts(Duel):
         super().__init__(pack)
         self.taste: Taste = taste
         self.judge: Judge = judge
+        self.sight: Sight = Sight()
+        self._sums: vec[i64] = numbers(1, 0)
         self.width: i64 = 0
         self.tried: vec[i64] = vec[i64]()
         self.sums: vec[i64] = vec[i64]()
@@ -205,6 +215,10 @@ class Rollouts(Duel):
 
     def chance(self) -> i64:
         """Of the seat to move, in parts of `WHOLE`, without looking ahead."""
+        return self.judge.curve[(min(max(self.logit(), -REACH), REACH) + REACH) // STEP]
+
+    def logit(self) -> i64:
+        """The same in thousandths of a logit."""
         judge = self.judge
         mover: i64 = self.mover
         mine: i64 = self.left[mover]
@@ -213,7 +227,42 @@ class Rollouts(Duel):
         hopes: i64 = judge.tempo + self.worth(mover, judge.near) - self.worth(1 - mover, judge.far)
         ahead: i64 = UNIT * (yours - mine) + hopes * judge.share[deck] // 1000
         logit: i64 = ahead * (judge.slope[min(mine, yours, STAGES - 1)] + judge.more[deck]) // UNIT
-        return judge.curve[(min(max(logit, -REACH), REACH) + REACH) // STEP]
+        if len(judge.net):
+            logit += self._seen(logit, yours - mine, min(mine, yours, STAGES - 1))
+        return logit
+
+    def _seen(self, logit: i64, lead: i64, least: i64) -> i64:
+        """What the judge adds for all else that it sees."""
+        judge = self.judge
+        seen = self.sight
+        sums = self._sums
+        stage: i64 = min((self.stock - self.top) // sight.STAGE, sight.STAGES - 1)
+        seen.look(self)
+        begin(judge.net, sums)
+        k: i64
+        for k in range(seen.found):
+            add(judge.net, sums, seen.terms[k], 1)
+        add(judge.net, sums, sight.LEAD + stage, lead)
+        return min(max(logit, -SURE), SURE) * judge.stretch[STAGES * stage + least] // 1000 + value(judge.net, sums)
+
+    def promise(self, seat: i64) -> i64:
+        """What the open networks of a seat are worth now, in UNIT of a hut."""
+        judge = self.judge
+        deck: i64 = self.stage()
+        own: i64 = 0 if seat == self.mover else 1
+        found: i64 = self.worth(seat, judge.near if own == 0 else judge.far) * judge.share[deck] // 1000
+        if len(judge.net) == 0:
+            return found
+        least: i64 = min(self.left[0], self.left[1], STAGES - 1)
+        seen = self.sight
+        seen.look(self)
+        net: i64 = 0
+        k: i64
+        for k in range(seen.found):
+            if sight.owner_of(seen.terms[k]) == own:
+                net += judge.net[FIRST + seen.terms[k]]
+        sign: i64 = 1 if own == 0 else -1
+        return found + sign * net * UNIT // (judge.slope[least] + judge.more[deck])
 
     def glimpse(self, code: i64) -> i64:
         """The chance of the seat that lays if the move is judged as soon as it lies."""

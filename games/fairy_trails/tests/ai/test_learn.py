@@ -13,7 +13,7 @@ from games.fairy_trails.ai.search import Driver
 from games.fairy_trails.tests.play import positions
 from games.fairy_trails.tools.learn import SUBJECT
 
-OTHER = {"stones": 800, "own networks": 1300, "other's networks": 600, "turn": -400}
+OTHER = {"stones": 800, "own networks": 1300, "other's networks": 600, "turn": -400, "sight": 700}
 
 
 @pytest.mark.kernel

@@ -10,13 +10,16 @@ from random import Random
 import pytest
 
 from engine.ai.agent import UNHURRIED
+from engine.ai.kernels.neural import FIRST
 from engine.core import codec, registry
 from engine.core.rules import Seat
 from games.fairy_trails.ai import ends
 from games.fairy_trails.ai.ai import AGENT, PLANS, _suggestions
 from games.fairy_trails.ai.ends import CLOSED, OPEN
-from games.fairy_trails.ai.kernels.duel import GOING, UNIT
-from games.fairy_trails.ai.kernels.rollouts import WHOLE
+from games.fairy_trails.ai.kernels.cards import numbers
+from games.fairy_trails.ai.kernels.duel import GOING, NONE, UNIT
+from games.fairy_trails.ai.kernels.rollouts import WHOLE, Rollouts
+from games.fairy_trails.ai.kernels.sight import LEAD, owner_of
 from games.fairy_trails.ai.search import Candidate, Driver, Plan, Ranking, code_of, move_of
 from games.fairy_trails.ai.words import CLEAR, Comparison, closable, compared, reason
 from games.fairy_trails.rules.moves import Lay
@@ -114,10 +117,26 @@ def test_terms_are_what_the_judge_adds_up(number: int, monkeypatch: pytest.Monke
     judge, stage, mine = trial.judge, trial.stage(), trial.mover == seat
     tempo = int(judge.tempo) * (1 if mine else -1) * int(judge.share[stage]) / UNIT
     ahead = UNIT * (lead + sum(terms.values())) + tempo
-    slope = int(judge.slope[min(trial.left[0], trial.left[1], 19)] + judge.more[stage])
-    chance = int(trial.chance()) / WHOLE
+    least = min(trial.left[0], trial.left[1], 19)
+    slope = int(judge.slope[least] + judge.more[stage])
+    logit = (ahead if mine else -ahead) * slope / UNIT + common(trial, least)
     # the judge rounds to 16 thousandths of a logit
-    assert (chance if mine else 1 - chance) == pytest.approx(1 / (1 + exp(-ahead * slope / UNIT / 1000)), abs=0.006)
+    assert int(trial.chance()) / WHOLE == pytest.approx(1 / (1 + exp(-logit / 1000)), abs=0.006)
+
+
+def common(trial: Rollouts, least: int) -> float:
+    """What the judge sees that is of no seat's networks, in thousandths of a logit for the seat to move."""
+    stage, judge, lead = min(int(trial.stock - trial.top) // 14, 3), trial.judge, trial.left[1] - trial.left[0]
+    lead = int(lead if trial.mover == 0 else -lead)
+    trial.sight.look(trial)
+    terms = [int(trial.sight.terms[k]) for k in range(trial.sight.found)]
+    net = sum(int(judge.net[FIRST + term]) for term in terms if owner_of(term) == NONE)
+    bare, full = numbers(0, 0), judge.net
+    judge.net = bare
+    logit = int(trial.logit())
+    judge.net = full
+    stretch = min(max(logit, -6000), 6000) * int(judge.stretch[20 * stage + least]) / 1000
+    return net + lead * int(judge.net[FIRST + LEAD + stage]) + stretch
 
 
 def test_the_first_thing_told_is_the_greatest_difference(monkeypatch: pytest.MonkeyPatch) -> None:
