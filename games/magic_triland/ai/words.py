@@ -6,7 +6,7 @@ A turn is told by comparing the position before it with the one that it is expec
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -81,11 +81,7 @@ class Teller:
         comparison: Comparison | None = None,
     ) -> Text:
         """The reason for a turn, from all its moves, those of its trades too, from how it ends and what it comes to."""
-        if end.ended:
-            return _ended(end, seat)
-        before, after = self.outlook(seen), self.outlook(end)
-        told = apart(end, comparison)
-        return _joined([*_dangers(end, seat, before, after), *told, *_deeds(seen, line, end, seat, before, after)])
+        return self._of(seen, seat, line, end, comparison, _deeds)
 
     def of_trade(
         self,
@@ -96,11 +92,22 @@ class Teller:
         comparison: Comparison | None = None,
     ) -> Text:
         """The reason for the first of these moves, in or between trades, if the turn then ends like this."""
+        return self._of(seen, seat, line, end, comparison, _words)
+
+    def _of(
+        self,
+        seen: Position,
+        seat: Seat,
+        line: Sequence[Move],
+        end: Position,
+        comparison: Comparison | None,
+        deeds: Callable[[Position, Seat, Sequence[Move], Position, Outlook, Outlook], Iterator[Text]],
+    ) -> Text:
         if end.ended:
             return _ended(end, seat)
         before, after = self.outlook(seen), self.outlook(end)
         told = apart(end, comparison)
-        return _joined([*_dangers(end, seat, before, after), *told, *_words(seen, seat, line, end, before, after)])
+        return _joined([*_dangers(end, seat, before, after), *told, *deeds(seen, seat, line, end, before, after)])
 
 
 def _ended(end: Position, seat: Seat) -> Text:
@@ -139,7 +146,7 @@ def _followers(end: Position, seat: Seat) -> list[Seat]:
 
 
 def _deeds(
-    seen: Position, line: Sequence[Move], end: Position, seat: Seat, before: Outlook, after: Outlook
+    seen: Position, seat: Seat, line: Sequence[Move], end: Position, before: Outlook, after: Outlook
 ) -> Iterator[Text]:
     """What the turn does, the most important first."""
     for colour in COLOURS:
