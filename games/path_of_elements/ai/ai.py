@@ -23,12 +23,12 @@ from games.path_of_elements.ai.ends import Ends
 from games.path_of_elements.ai.layout import Layout
 from games.path_of_elements.ai.limits import best_value
 from games.path_of_elements.ai.memory import Memory, recall
+from games.path_of_elements.ai.opening import elements
 from games.path_of_elements.ai.search import Depth, Driver, Line
 from games.path_of_elements.ai.words import compared, reason
-from games.path_of_elements.rules.moves import Move, Place, Ready, Take
+from games.path_of_elements.rules.moves import Move, Place, Ready
 from games.path_of_elements.rules.paths import path_points
 from games.path_of_elements.rules.position import Position, Stage
-from games.path_of_elements.rules.rules import RULES
 
 
 class Plan(Struct, frozen=True):
@@ -133,7 +133,7 @@ class ElementsAgent(Forgetful):
         `ends`: gets what was found of each in these games.
         """
         if seen.stage == Stage.ELEMENT:
-            yield draft.taken([move for move in RULES.moves(seen, seat) if isinstance(move, Take)]), 1
+            yield elements(self._driver, seen, seat, rng, pace, {} if ends is None else ends), 1
         elif seen.stage == Stage.DRAFT:
             yield draft.drafted(seen, seat, rng, max(1, round(GUESSES * pace.seconds)), ends), 1
         elif seen.stage == Stage.KEEP:

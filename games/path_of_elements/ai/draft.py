@@ -1,4 +1,4 @@
-"""Elements, the draft, and omens to keep: what a set of tiles is worth before it lies."""
+"""The draft, and omens to keep: what a set of tiles is worth before it lies."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.ai.race import Way
 from engine.core.rules import Seat
 from games.path_of_elements.ai.ends import RIVAL, SPIRITS, TILES, Ends
 from games.path_of_elements.ai.limits import Counts, best_value
-from games.path_of_elements.rules.moves import Choose, Keep, Move, Take
+from games.path_of_elements.rules.moves import Choose, Keep, Move
 from games.path_of_elements.rules.pieces import ELEMENTS, OMENS, PATH, omen_points
 from games.path_of_elements.rules.position import Position
 from games.path_of_elements.rules.rules import RULES
@@ -68,10 +68,8 @@ def drafted(
 
 def _solved(s: Position, seat: Seat, ends: dict[tuple[Move, ...], Ends]) -> list[Way]:
     """Each tile of the stack with the lead that the rival leaves it, when both go on as well as they can."""
-    mine, its = s.players[seat], s.players[1 - seat]
-    own, other = (counts(tile.element for tile in player.hand) for player in (mine, its))
-    stack, others = (counts(tile.element for tile in player.stack) for player in (mine, its))
-    ways = []
+    own, other, stack, others = _of_two(s, seat)
+    mine, ways = s.players[seat], []
     for taken, leads in _leads(own, other, stack, others).items():
         way = Way((Choose(next(tile.number for tile in mine.stack if tile.element == taken)),), min(leads.values()), 1)
         ways.append(way)
@@ -107,7 +105,7 @@ def _leads(own: Counts, other: Counts, stack: Counts, others: Counts) -> dict[st
     }
 
 
-def _played_on(own: Counts, other: Counts, stack: Counts, others: Counts, taken: str) -> tuple[Counts, Counts]:
+def _played_on(own: Counts, other: Counts, stack: Counts, others: Counts, taken: str = "") -> tuple[Counts, Counts]:
     """Both hands at the end when this element is taken, the rival leaves it least, and they go on so."""
     while any(stack):
         leads = _leads(own, other, stack, others)
@@ -118,13 +116,29 @@ def _played_on(own: Counts, other: Counts, stack: Counts, others: Counts, taken:
     return own, other
 
 
+def _of_two(s: Position, seat: Seat) -> tuple[Counts, Counts, Counts, Counts]:
+    """The tiles of the seat and of its rival, and both stacks."""
+    both = s.players[seat], s.players[1 - seat]
+    own, other = (counts(tile.element for tile in player.hand) for player in both)
+    stack, others = (counts(tile.element for tile in player.stack) for player in both)
+    return own, other, stack, others
+
+
+def hands_drafted(s: Position, seat: Seat) -> list[Counts]:
+    """The tiles of all when the whole draft has been played on."""
+    if len(s.players) > 2 or s.terms.alone:
+        return hands_after(s, seat)
+    own, other = _played_on(*_of_two(s, seat))
+    return [own, other] if seat == 0 else [other, own]
+
+
 def ended(guess: Position, seat: Seat, first: str) -> float:
     """The lead of the seat's tiles at the end of the draft."""
     return _lead(guess, seat, hands_after(guess, seat, first))
 
 
-def hands_after(guess: Position, seat: Seat, first: str) -> list[Counts]:
-    """The tiles of all at the end of the draft."""
+def hands_after(guess: Position, seat: Seat, first: str = "") -> list[Counts]:
+    """The tiles of all at the end of the draft, in which the seat takes this element first."""
     hands = [counts(tile.element for tile in player.hand) for player in guess.players]
     stacks = [[tile.element for tile in player.stack] for player in guess.players]
     own = [player.element for player in guess.players]
@@ -180,12 +194,6 @@ def _with(tiles: Counts, element: str, more: int = 1) -> Counts:
         fire + more * (element == "F"),
         air + more * (element == "A"),
     )
-
-
-def taken(moves: list[Take]) -> list[Way]:
-    """The elements to take, the best first: fire scores most with its tiles."""
-    ranked = sorted(moves, key=lambda move: "FEAW".index(move.element))
-    return [Way((move,), -rank / 2, 0) for rank, move in enumerate(ranked)]
 
 
 def kept(seen: Position, seat: Seat) -> list[Way]:
