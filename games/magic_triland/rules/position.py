@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from _blake2 import blake2b  # `hashlib` loads OpenSSL: see engine/core/sha256.py
+from collections.abc import Iterable
 from enum import StrEnum
 
 from msgspec import Struct
@@ -114,8 +115,9 @@ class Position(Struct, frozen=True):
     a joker's is open). energy: what is left to walk with. walked: figures that have walked on this turn, in order.
     bound: a walk whose energy is still to be said. met: trades still to be made. refined: figures that have got a pearl
     on this turn. past: of each turn of earlier rounds, as it began, digests of its board (figures, items, mover) and of
-    that with all hands; recent: of this round's turns, of the board and what was laid so far. ended: why this game
-    ended, or ""; winner: NOBODY for a draw.
+    that with all hands; recent: of this round's turns, of the board and what was laid so far. goods: of each turn, as
+    it began, a digest of what each seat has (see `goods_of`). ended: why this game ended, or ""; winner: NOBODY for a
+    draw.
     """
 
     terms: Terms
@@ -141,6 +143,7 @@ class Position(Struct, frozen=True):
     trade: Trade | None = None
     past: tuple[tuple[int, int], ...] = ()
     recent: tuple[tuple[int, tuple[Counts, ...]], ...] = ()
+    goods: tuple[int, ...] = ()
     ended: str = ""
     winner: Seat = NOBODY
     facts: tuple[Fact, ...] = ()
@@ -282,6 +285,16 @@ def figures(terms: Terms) -> tuple[Figure, ...]:
     if terms.alone and not terms.sleepers:
         found = [figure if is_light(n) else replace(figure, items=NOTHING, out=True) for n, figure in enumerate(found)]
     return tuple(found)
+
+
+def goods_of(carried: Iterable[tuple[Seat, bool, Items]]) -> int:
+    """A digest of what each seat's figures, live and out, carry together. carried: of each whose, out or not, what."""
+    found: dict[tuple[Seat, bool], list[int]] = {}
+    for owner, out, items in carried:
+        counts = found.setdefault((owner, out), list(NOTHING))
+        for item, count in enumerate(items):
+            counts[item] += count
+    return digest(sorted(found.items()))
 
 
 def digest(*parts: object) -> int:

@@ -8,7 +8,7 @@ from engine.core.rules import Fact, Over, Seat, places
 from games.magic_triland import say
 from games.magic_triland.rules.hands import Counts, Hands, fresh
 from games.magic_triland.rules.pieces import A_ROUND, COLOURS, FIGURES, HEIGHTS, PEARLS, colour_of, pearl
-from games.magic_triland.rules.position import NOBODY, Position, Terms, digest, figures
+from games.magic_triland.rules.position import NOBODY, Position, Terms, digest, figures, goods_of
 
 PEARL, ALL_COLOURS, STRANDED, REPEATED, LIMIT = "pearl", "colours", "stranded", "repeated", "limit"
 POINTS, SHARED = "points", "shared"
@@ -49,7 +49,8 @@ def begin_turn(s: Position) -> Position:
     board = digest(s.figures, s.mover)
     if s.past.count((board, _full(s.hands, board, s.hands.laid))) >= TIMES - 1:
         return end_game(s, REPEATED)
-    return replace(s, recent=(*s.recent, (board, s.hands.laid)))
+    goods = goods_of((s.owner(n), figure.out, figure.items) for n, figure in enumerate(s.figures))
+    return replace(s, recent=(*s.recent, (board, s.hands.laid)), goods=(*s.goods, goods))
 
 
 def end_turn(s: Position) -> Position:
