@@ -71,7 +71,6 @@ class IslandJudge:
             company.where[n], company.items[n], company.owner[n] = colour_of(n), self._items[n], self._owners[n]
         for colour in COLOURS:
             company.pearls[colour] = self._pearls[colour]
-        self._plans.measure(company)
         return tuple(float(self._plans.plan(company, seat)) for seat in range(self._seats))
 
 

@@ -123,7 +123,6 @@ class Judges:
         if company.seats < 3:
             return 0
         judge = self.of("apart", 3)
-        judge.measure(company)
         judge.worth(company, 0, next_)
         mean = sum(int(judge.worths[seat]) for seat in range(3)) // 3
         for seat in range(3):

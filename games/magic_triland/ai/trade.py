@@ -200,7 +200,6 @@ def at_once(tree: Tree, s: Position, seat: Seat) -> int:
         return WON if s.winner == seat else -WON if s.winner != NOBODY else 0
     company = tree.company
     put(company, s)
-    tree.judge.measure(company)
     worth: int = tree.judge.worth(company, seat, _next(s))
     return worth
 

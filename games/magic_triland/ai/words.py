@@ -65,7 +65,6 @@ class Teller:
             if any(tree.values[k] > SURE for k in range(count + 1)):
                 ready.add(seat)
             put(tree.company, s)
-        judge.measure(tree.company)
         return Outlook(tuple(judge.plan(tree.company, seat) for seat in seats), frozenset(ready))
 
     def later(self, end: Position, seat: Seat, pace: Pace) -> Later | None:

@@ -35,7 +35,6 @@ class DuelSubject:
         if s.ended or s.stage != Stage.CARDS or s.cards:
             return ()
         company, judge = company_of(s), self._judge
-        judge.measure(company)
         own = _costs(judge, company, s.mover, DUEL.tempo)
         other = _costs(judge, company, 1 - s.mover)
         return ((s.mover, [DUEL.worth(a) - DUEL.worth(b) for a, b in zip(own, other, strict=True)]),)

@@ -19,6 +19,7 @@ from mypy_extensions import i64
 from games.magic_triland.ai.kernels.kernel import (
     FAR,
     FIGURES,
+    MANY,
     OUT,
     ROW,
     Company,
@@ -36,6 +37,8 @@ SURE: Final = 900_000
 FULL_HAND: Final = 0x2222
 HOPELESS: Final = 1500
 """No plan costs more."""
+BOARDS: Final = 1 << 15
+"""So many boards are remembered."""
 FOES: Final = 2
 """In `fees`, by who would be the strong one: 0 the foreign figure, 1 nobody, 2 one's own."""
 
@@ -50,8 +53,9 @@ class Plans:
     is strong there, 3 two of them. stage: for each meeting, broadside or home still to come. fee_ring, fee_pearl: for a
     ring or a pearl that a foreign figure has, by strength (see FOES);
     fee_sole: instead, if it has nothing else to give. again: more, if somebody stands there with it, who must part.
-    After `measure`: far, at ROW * figure + node, the energy to every node; after `plan` costs, for each home, of the
-    best plan that ends there, in a Basic game for three instead of the best plan for each figure of the seat.
+    After `plan` costs, for each home, of the best plan that ends there, in a Basic game for three instead of the best
+    plan for each figure of the seat. What a seat's plans cost on the last boards of a company is remembered: of ten
+    boards that a search judges, some seven have been judged before.
     """
 
     def __init__(self) -> None:
@@ -61,45 +65,61 @@ class Plans:
         self.fee_ring: vec[i64] = numbers(3, 25)
         self.fee_pearl: vec[i64] = numbers(3, 60)
         self.fee_sole: i64 = 12
-        self.far: vec[i64] = numbers(FIGURES * ROW, FAR)
         self.costs: vec[i64] = numbers(3, HOPELESS)
+        self._company: Company | None = None
+        self._age: i64 = 0  # how many companies there have been
+        self._known: vec[i64] = numbers(5 * BOARDS, -1)  # of each four numbers that say which board, and the costs
         self._rings: vec[i64] = numbers(6 * ROW, 0)  # at (2 * ring + shade) * ROW + node: to have that ring there
         self._extras: vec[i64] = numbers(3, 0)
 
-    def measure(self, company: Company) -> None:
-        """The ways of all live figures from where they stand now."""
-        far = self.far
-        ways = company.ground.far
-        nodes: i64 = company.ground.nodes
-        n: i64
-        for n in range(FIGURES):
-            where: i64 = company.where[n]
-            if where != OUT:
-                node: i64
-                for node in range(nodes):
-                    far[ROW * n + node] = ways[ROW * where + node]
-
     def plan(self, company: Company, seat: i64) -> i64:
-        """What the best plan of a seat costs, 0 to HOPELESS; `measure` first."""
+        """What the best plan of a seat costs, 0 to HOPELESS."""
+        if company is not self._company:
+            self._company = company
+            self._age += 1
+        where = company.where
+        items = company.items
+        known = self._known
+        one: i64 = where[0] | items[0] << 6 | where[1] << 30 | items[1] << 36
+        two: i64 = where[2] | items[2] << 6 | where[3] << 30 | items[3] << 36
+        three: i64 = where[4] | items[4] << 6 | where[5] << 30 | items[5] << 36
+        rest: i64 = company.pearls[0] | company.pearls[1] << 4 | company.pearls[2] << 8 | seat << 12
+        mixed: i64 = one ^ two << 1 ^ three << 2 ^ rest << 17
+        rest |= self._age << 14
+        mixed ^= mixed >> 29
+        place: i64 = 5 * ((mixed & 0x3FFFFFFF) * MANY >> 30 & BOARDS - 1)
+        costs = self.costs
+        if known[place] == one and known[place + 1] == two and known[place + 2] == three and known[place + 3] == rest:
+            found: i64 = known[place + 4]
+            costs[0] = found & 2047
+            costs[1] = found >> 11 & 2047
+            costs[2] = found >> 22 & 2047
+        else:
+            self._plan(company, seat)
+            known[place] = one
+            known[place + 1] = two
+            known[place + 2] = three
+            known[place + 3] = rest
+            known[place + 4] = costs[0] | costs[1] << 11 | costs[2] << 22
+        best: i64 = min(costs[0], costs[1])
+        return min(best, costs[2])
+
+    def _plan(self, company: Company, seat: i64) -> None:
         self._gather(company, seat)
         if company.seats == 3 and not company.master:
-            return self._either(company, seat)
-        best: i64 = HOPELESS
+            self._either(company, seat)
+            return
         colour: i64
         for colour in range(3):
-            cost: i64 = (
+            self.costs[colour] = (
                 self._deliver_all(company, seat, colour)
                 if company.master
                 else self._deliver(company, seat, colour, colour)
             )
-            self.costs[colour] = cost
-            best = min(best, cost)
-        return best
 
-    def _either(self, company: Company, seat: i64) -> i64:
+    def _either(self, company: Company, seat: i64) -> None:
         """Where a seat has but one home to win at: the costs are those of its two figures that may carry the pearl."""
         self.costs[2] = HOPELESS
-        best: i64 = HOPELESS
         shade: i64
         for shade in range(2):
             carrier: i64 = 2 * seat + shade
@@ -107,8 +127,6 @@ class Plans:
             if company.where[carrier] != OUT:
                 cost = self._deliver_by(company, company.ground, seat, carrier, seat, seat)
             self.costs[shade] = cost
-            best = min(best, cost)
-        return best
 
     def _deliver(self, company: Company, seat: i64, home: i64, colour: i64) -> i64:
         """The cost of bringing a pearl of a colour to a home by own figures of the home's colour."""
@@ -136,14 +154,15 @@ class Plans:
         return 0 if count == 0 else self.gate[3] if count > 1 else self.gate[kind]
 
     def _deliver_by(self, company: Company, ground: Ground, seat: i64, carrier: i64, home: i64, colour: i64) -> i64:
-        far = self.far
+        far = ground.far
+        start: i64 = ROW * company.where[carrier]
         before: i64 = self._before_home(company, seat, carrier, home)
         if holds(company.items[carrier], 3 + colour):
-            return min(HOPELESS, 10 * far[ROW * carrier + home] + self.stage + before)
+            return min(HOPELESS, 10 * far[start + home] + self.stage + before)
         best: i64 = HOPELESS
         side: i64 = 3 + colour
         # the way of a pearl that another one has made, from its broadside through the carrier's hands to the home
-        relay: i64 = 10 * self._meet(ground, ROW * carrier, ROW * side, ground.far, ROW * home) + 2 * self.stage
+        relay: i64 = 10 * self._meet(ground, start, ROW * side, ROW * home) + 2 * self.stage
         n: i64
         for n in range(FIGURES):
             where: i64 = company.where[n]
@@ -152,17 +171,17 @@ class Plans:
                 cost: i64 = HOPELESS
                 if company.owner[n] == seat:
                     if n != carrier and holds(items, 3 + colour):
-                        cost = 10 * self._meet(ground, ROW * carrier, ROW * n, far, ROW * home) + 2 * self.stage
+                        cost = 10 * self._meet(ground, start, ROW * where, ROW * home) + 2 * self.stage
                     elif company.pearls[colour]:
-                        rest: i64 = 10 * ground.far[ROW * side + home] + self.stage if n == carrier else relay
-                        if rest < best:
+                        rest: i64 = 10 * far[ROW * side + home] + self.stage if n == carrier else relay
+                        if rest + 10 * far[ROW * where + side] < best:
                             cost = self._make(company, ground, n, colour) + rest
                 elif company.owner[n] >= 0 and where >= 6 and holds(items, 3 + colour):
-                    cost = 10 * (far[ROW * carrier + where] + ground.far[ROW * where + home]) + 2 * self.stage
+                    cost = 10 * (far[start + where] + far[ROW * where + home]) + 2 * self.stage
                     cost += self._fee(company, carrier & 1, n, 3 + colour)
                 elif company.owner[n] >= 0 and where < 6 and not company.pearls[colour] and holds(items, 3 + colour):
                     # it will have to come out, wherever to
-                    cost = 10 * (far[ROW * carrier + where] + ground.far[ROW * where + home]) + 2 * self.stage
+                    cost = 10 * (far[start + where] + far[ROW * where + home]) + 2 * self.stage
                     cost += self.fee_pearl[1]
                 best = min(best, cost)
         return min(HOPELESS, best + before)
@@ -170,11 +189,12 @@ class Plans:
     def _make(self, company: Company, ground: Ground, maker: i64, colour: i64) -> i64:
         """The cost of having a figure on a broadside with both rings."""
         items: i64 = company.items[maker]
-        far = self.far
+        far = ground.far
+        start: i64 = ROW * company.where[maker]
         side: i64 = 3 + colour
         if has_pair(items, colour):
             # whoever stands there must have walked there on this turn: it goes out and comes back
-            way: i64 = far[ROW * maker + side]
+            way: i64 = far[start + side]
             return 10 * (way if way else 2) + self.stage
         first: i64 = 1 if colour == 0 else 0
         second: i64 = 1 if colour == 2 else 2
@@ -187,7 +207,7 @@ class Plans:
         best: i64 = HOPELESS
         node: i64
         for node in range(6, ground.nodes):
-            cost: i64 = 10 * (far[ROW * maker + node] + ground.far[ROW * node + side])
+            cost: i64 = 10 * (far[start + node] + far[ROW * node + side])
             if not has_one:
                 cost += rings[one + node]
             if not has_two:
@@ -195,50 +215,53 @@ class Plans:
             best = min(best, cost)
         return min(HOPELESS, best + self.stage)
 
-    def _meet(self, ground: Ground, one: i64, other: i64, ways: vec[i64], goal: i64) -> i64:
-        """The least energy for a figure (far[one]) and other ways (ways[other]) to a terrace, and on to a goal."""
-        far = self.far
-        onward = ground.far
+    def _meet(self, ground: Ground, one: i64, other: i64, goal: i64) -> i64:
+        """The least energy for two (far[one], far[other]) to a terrace, and on to a goal."""
+        far = ground.far
         best: i64 = 3 * FAR
         node: i64
         for node in range(6, ground.nodes):
-            cost: i64 = far[one + node] + ways[other + node] + onward[goal + node]
+            cost: i64 = far[one + node] + far[other + node] + far[goal + node]
             best = min(best, cost)
         return best
 
     def _gather(self, company: Company, seat: i64) -> None:
         """What it costs to have each ring at each node, for a light and for a dark own figure that wants it."""
-        rings = self._rings
-        far = self.far
-        nodes: i64 = company.ground.nodes
-        ring: i64
-        for ring in range(3):
-            base: i64 = 2 * ring * ROW
-            node: i64
-            for node in range(6, nodes):
-                rings[base + node] = HOPELESS
-                rings[base + ROW + node] = HOPELESS
+        shade: i64
+        for shade in range(2):
+            mine: bool = False
             n: i64
-            for n in range(FIGURES):
-                where: i64 = company.where[n]
-                if where != OUT and holds(company.items[n], ring):
-                    if company.owner[n] == seat:
-                        for node in range(6, nodes):
-                            cost: i64 = 10 * far[ROW * n + node] + self.stage
-                            rings[base + node] = min(rings[base + node], cost)
-                            rings[base + ROW + node] = min(rings[base + ROW + node], cost)
-                    elif company.owner[n] >= 0 and where < 6:
-                        # it will have to come out, wherever to
-                        for node in range(6, nodes):
-                            cost = 10 * company.ground.far[ROW * where + node] + self.fee_ring[1] + self.stage
-                            rings[base + node] = min(rings[base + node], cost)
-                            rings[base + ROW + node] = min(rings[base + ROW + node], cost)
-                    elif company.owner[n] >= 0:
-                        # it is met where it stands
-                        cost = self._fee(company, 0, n, ring) + self.stage
-                        rings[base + where] = min(rings[base + where], cost)
-                        cost = self._fee(company, 1, n, ring) + self.stage
-                        rings[base + ROW + where] = min(rings[base + ROW + where], cost)
+            for n in range(shade, FIGURES, 2):
+                mine = mine or (company.owner[n] == seat and company.where[n] != OUT)
+            if mine:
+                ring: i64
+                for ring in range(3):
+                    self._gather_ring(company, seat, ring, shade)
+
+    def _gather_ring(self, company: Company, seat: i64, ring: i64, shade: i64) -> None:
+        rings = self._rings
+        far = company.ground.far
+        nodes: i64 = company.ground.nodes
+        base: i64 = (2 * ring + shade) * ROW
+        node: i64
+        for node in range(6, nodes):
+            rings[base + node] = HOPELESS
+        n: i64
+        for n in range(FIGURES):
+            where: i64 = company.where[n]
+            if where != OUT and holds(company.items[n], ring):
+                if company.owner[n] == seat:
+                    for node in range(6, nodes):
+                        rings[base + node] = min(rings[base + node], 10 * far[ROW * where + node] + self.stage)
+                elif company.owner[n] >= 0 and where < 6:
+                    # it will have to come out, wherever to
+                    fee: i64 = self.fee_ring[1] + self.stage
+                    for node in range(6, nodes):
+                        rings[base + node] = min(rings[base + node], 10 * far[ROW * where + node] + fee)
+                elif company.owner[n] >= 0:
+                    # it is met where it stands
+                    cost: i64 = self._fee(company, shade, n, ring) + self.stage
+                    rings[base + where] = min(rings[base + where], cost)
 
     def _fee(self, company: Company, shade: i64, other: i64, item: i64) -> i64:
         """What it costs beside the way to get an item of a foreign figure where it stands, for a figure of a shade."""
@@ -277,7 +300,8 @@ class Plans:
                             by = carrier
                 if best >= HOPELESS:
                     return HOPELESS
-                base = 10 * self.far[ROW * by + home] + self.stage + self._before_home(company, seat, by, home)
+                way: i64 = company.ground.far[ROW * company.where[by] + home]
+                base = 10 * way + self.stage + self._before_home(company, seat, by, home)
                 extras[colour] = max(0, best - base)
                 if not used >> by & 1:
                     used |= 1 << by
@@ -327,7 +351,7 @@ class Judge(Plans):
         self.worths: vec[i64] = numbers(3, 0)
 
     def worth(self, company: Company, seat: i64, next_: i64) -> i64:
-        """What the position is worth to a seat when seat `next_` begins its turn; `measure` first."""
+        """What the position is worth to a seat when seat `next_` begins its turn."""
         other: i64
         for other in range(company.seats):
             self.worths[other] = self._alone(company, other, next_)

@@ -29,6 +29,8 @@ FIGURES: Final = 6
 NOBODY: Final = -1
 USUAL: Final = 3
 """The energy of a turn on average."""
+MANY: Final = 0x9E3779B1
+"""An odd number whose multiples spread over a table."""
 
 
 def numbers(count: i64, value: i64) -> vec[i64]:

@@ -72,10 +72,15 @@ class Search:
 
         Whatever can't be used lapses. The answer counts the ends; values that are of none of the energies are LOST - 1.
         """
-        turns = self.turns[depth]
-        count: i64 = turns.list_ends(seat, highest(energies), self.rested if depth == 0 else 0)
-        at: i64 = MOST_ENDS * depth
+        self.turns[depth].list_ends(seat, highest(energies), self.rested if depth == 0 else 0)
         self.company.keep(depth)
+        return self.judge_all(depth, seat, energies)
+
+    def judge_all(self, depth: i64, seat: i64, energies: i64) -> i64:
+        """The same for ends that are listed already."""
+        turns = self.turns[depth]
+        count: i64 = turns.count
+        at: i64 = MOST_ENDS * depth
         usable: i64 = 0
         k: i64
         for k in range(count):
@@ -118,15 +123,13 @@ class Search:
                 walked |= 1 << turns.figures[slot]
         company.spent[seat] += spent - USUAL
         self.nodes += 1
-        judge = self.judge
-        judge.measure(company)
         self.trades(seat, walked)
         if company.reached():
             return WON - depth
-        return judge.worth(company, seat, (seat + 1) % company.seats)
+        return self.judge.worth(company, seat, (seat + 1) % company.seats)
 
     def trades(self, seat: i64, walked: i64) -> None:
-        """Make all trades and pearls of the figures that have walked, by a mask; `judge.measure` first."""
+        """Make all trades and pearls of the figures that have walked, by a mask."""
         company = self.company
         n: i64
         for n in range(FIGURES):

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from games.magic_triland.ai.kernels.evaluation import SURE, WON, Judge
+from games.magic_triland.ai.kernels.evaluation import SURE, WON, Judge, highest
 from games.magic_triland.ai.kernels.kernel import Company, numbers
 from games.magic_triland.ai.kernels.search import DEEPEST, decided
 from games.magic_triland.ai.kernels.wins import Wins
@@ -67,7 +67,6 @@ class Tree(Wins):
         """
         self.seat = chooser
         self.nodes += 1
-        self.judge.measure(self.company)
         self.trades(mover, walked)
         after: i64 = (mover + 1) % self.company.seats
         if self.company.reached():
@@ -83,22 +82,44 @@ class Tree(Wins):
         """What the seat to move can make of it in so many turns, between two bounds, where two seats play."""
         if plies == 1:
             return self.reply(depth, seat, high)
-        count: i64 = self.list_all(depth, seat, self.hands[seat])
-        rank = self._rank
-        at: i64 = WIDEST * depth
-        number: i64 = self._order(depth, count)
+        energies: i64 = self.hands[seat]
+        met: i64 = self._met_by(depth, seat, energies)
         best: i64 = -WON
+        if met >= 0:
+            best = self._beyond(depth, seat, met, plies, low, high)
+            if best >= high or self.stopped:
+                return best
+        number: i64 = self._order(depth, self.judge_all(depth, seat, energies))
         k: i64
         for k in range(number):
-            end: i64 = rank[at + k]
-            worth: i64 = self.settle(depth, seat, self.code(depth, end), self.least(depth, end, self.hands[seat]))
-            if not decided(worth):
-                worth = -self.follow(depth + 1, 1 - seat, plies - 1, -high, -max(low, best))
-            self.company.restore(depth)
-            best = max(best, worth)
-            if best >= high:
-                return best
+            end: i64 = self._rank[WIDEST * depth + k]
+            if end != met:
+                worth: i64 = self._beyond(depth, seat, end, plies, max(low, best), high)
+                if worth > best:
+                    best = worth
+                    self._last[depth] = self.code(depth, end)
+                if best >= high:
+                    return best
         return best
+
+    def _met_by(self, depth: i64, seat: i64, energies: i64) -> i64:
+        """The end with which the last turn at this depth was answered best, or -1: often it is the best again."""
+        turns = self.turns[depth]
+        count: i64 = turns.list_ends(seat, highest(energies))
+        self.company.keep(depth)
+        k: i64
+        for k in range(count):
+            if turns.ends[k] == self._last[depth]:
+                return k if turns.energies[k] & energies else -1
+        return -1
+
+    def _beyond(self, depth: i64, seat: i64, end: i64, plies: i64, low: i64, high: i64) -> i64:
+        """What an end is worth to who turns there, so many turns later."""
+        worth: i64 = self.settle(depth, seat, self.code(depth, end), self.least(depth, end, self.hands[seat]))
+        if not decided(worth):
+            worth = -self.follow(depth + 1, 1 - seat, plies - 1, -high, -low)
+        self.company.restore(depth)
+        return worth
 
     def chain(self, depth: i64, seat: i64, plies: i64) -> i64:
         """What becomes of the root's seat if every seat in turn does what is best for itself at once."""

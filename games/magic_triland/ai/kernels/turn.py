@@ -12,11 +12,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from games.magic_triland.ai.kernels.kernel import FIGURES, OUT, Company, numbers
+from games.magic_triland.ai.kernels.kernel import FIGURES, MANY, OUT, Company, numbers
 
 MOST_ENDS: Final = 1 << 13
 PLACES: Final = 1 << 14
-MANY: Final = 0x9E3779B1
 
 
 class Turns:
@@ -110,22 +109,24 @@ class Turns:
                         node: i64 = ground.node_of(low)
                         company.where[figure] = node
                         # a home is marked by its node, and holds as many as come
-                        self._note(spent + energy)
-                        if depth + 1 < self.walkers and energy < left:
+                        # where another order has led with as much energy left, all goes on as it did there
+                        if self._note(spent + energy) and depth + 1 < self.walkers and energy < left:
                             self._follow(left - energy, spent + energy, depth + 1)
                 company.where[figure] = start
                 self._walked ^= 1 << slot
 
-    def _note(self, spent: i64) -> None:
-        """An end has been reached."""
+    def _note(self, spent: i64) -> bool:
+        """An end has been reached: for the first time with so much energy?"""
         code: i64 = self.here() | self._walked << 18
         place: i64 = self._hash(code)
         table = self._place
         while table[place] >= 0:
             known: i64 = table[place]
             if self.ends[known] == code:
+                if self.energies[known] >> spent & 1:
+                    return False
                 self.energies[known] |= 1 << spent
-                return
+                return True
             place = place + 1 & PLACES - 1
         if self.count < MOST_ENDS:
             table[place] = self.count
@@ -133,6 +134,7 @@ class Turns:
             self.ends[self.count] = code
             self.energies[self.count] = 1 << spent
             self.count += 1
+        return True
 
     def _hash(self, code: i64) -> i64:
         return (code * MANY >> 20) & PLACES - 1

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from games.magic_triland.ai.bridge import company_of, ground_of, packed, unpacked
+from games.magic_triland.ai.bridge import company_of, ground_of, packed, put, unpacked
 from games.magic_triland.ai.kernels.evaluation import HOPELESS, Plans
 from games.magic_triland.ai.kernels.kernel import FAR, OUT, ROW, fits, numbers, refined
 from games.magic_triland.ai.kernels.trade import SPLITS, SWAPS, list_splits, list_swaps, stronger
@@ -146,6 +146,22 @@ def test_plans_are_made_for_every_seat(seats: int, mode: str, amount: Amount) ->
     plans = Plans()
     for s in (s for seed in seeds(amount) for s in positions(seats, seed, mode)[::7]):
         company = company_of(s)
-        plans.measure(company)
         for seat in range(seats):
             assert 0 < plans.plan(company, seat) <= HOPELESS
+
+
+@pytest.mark.parametrize(("seats", "mode"), [(2, "basic"), (3, "basic"), (2, "master")])
+@pytest.mark.slice(1)
+def test_what_is_remembered_of_plans_is_what_would_be_found(seats: int, mode: str, amount: Amount) -> None:
+    remembers = Plans()
+    for s in (s for seed in seeds(amount) for s in positions(seats, seed, mode)[::5]):
+        company = company_of(s)
+        for other in (False, True, False):
+            put(company, s)
+            if other:
+                company.items[0], company.items[1] = company.items[1], company.items[0]
+                company.pearls[0] = 0
+            for seat in range(seats):
+                fresh = Plans()
+                assert remembers.plan(company, seat) == fresh.plan(company, seat)
+                assert [remembers.costs[k] for k in range(3)] == [fresh.costs[k] for k in range(3)]

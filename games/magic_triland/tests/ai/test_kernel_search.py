@@ -85,7 +85,6 @@ def test_trying_leaves_everything_as_it_was(seats: int, amount: Amount) -> None:
 def test_two_seats_want_opposites() -> None:
     for s in positions(2):
         tree = tree_of(s)
-        tree.judge.measure(tree.company)
         assert tree.judge.worth(tree.company, 0, 1) == -tree.judge.worth(tree.company, 1, 1)
 
 
@@ -96,7 +95,6 @@ def test_who_stands_before_a_home_counts() -> None:
     for more in ({}, {DARK_RED: ((7, 0), "rrr")}, {DARK_RED: ((3, 3), "rrr")}):
         company = company_of(standing(heights, light | more, seats=2))
         judge = fitted(2)
-        judge.measure(company)
         needs.append(judge.plan(company, 0))
     assert needs[0] == needs[2] < needs[1]
 
@@ -120,7 +118,6 @@ def test_worths_are_chances() -> None:
 def cost_of(s: Position, seat: int) -> list[int]:
     """The costs of a seat's plans by their homes."""
     company, judge = company_of(s), fitted(s.terms.seats)
-    judge.measure(company)
     judge.plan(company, seat)
     return [int(cost) for cost in judge.costs]
 

@@ -26,7 +26,6 @@ def test_terms_and_weights_make_the_value_that_the_kernel_sees() -> None:
             rated += 1
             for weights, by in judges:
                 judge, company = by.of("fitted", 2), company_of(s)
-                judge.measure(company)
                 worth = sum(weights[name] * term for name, term in zip(SUBJECT.terms, terms, strict=True))
                 assert judge.worth(company, seat, seat) == pytest.approx(worth, abs=12)
                 assert judge.worth(company, 1 - seat, seat) == -judge.worth(company, seat, seat)
