@@ -18,7 +18,7 @@ from engine.core.rules import Seat
 from games.magic_triland.ai.bridge import TURNING
 from games.magic_triland.ai.build import Builder
 from games.magic_triland.ai.comparison import compared
-from games.magic_triland.ai.evaluation import DUEL, Numbers, chance
+from games.magic_triland.ai.evaluation import DUEL, Numbers, chance, lasted
 from games.magic_triland.ai.search import Candidate, Driver, Plan
 from games.magic_triland.ai.solo import agent as solo_agent
 from games.magic_triland.ai.trade import Trader
@@ -104,7 +104,7 @@ class IslandAgent(Forgetful):
         course = list(steps(seen, seat, way.lay, way.goals, way.energy))
         line = tuple(move for _, move in course)
         self._course = {(s, level): line[n:] for n, (s, _) in enumerate(course) if n}
-        return SearchResult(line[0], chance(way.value, self._driver.even(seen)), line, nodes)
+        return SearchResult(line[0], chance(way.value, self._driver.even(seen), lasted(seen)), line, nodes)
 
     def _suggestions(
         self, seen: Position, seat: Seat, ways: list[Candidate], played: Any, rng: Random, pace: Pace
@@ -119,7 +119,12 @@ class IslandAgent(Forgetful):
                     len(suggestions) < BEST or (line[0] == played and len(suggestions) == BEST)
                 ):
                     suggestions.append(
-                        Suggestion(line[0], chance(way.worth, even), line, self._trader.told(seen, seat, line))
+                        Suggestion(
+                            line[0],
+                            chance(way.worth, even, lasted(seen)),
+                            line,
+                            self._trader.told(seen, seat, line),
+                        )
                     )
         if played is not None and all(suggestion.move != played for suggestion in suggestions):
             least = min([1.0, *(suggestion.value for suggestion in suggestions)])
@@ -176,7 +181,7 @@ class IslandAgent(Forgetful):
         if s.stage in TURNING and s.mover == seat and s.turns == seen.turns:
             *_, (ways, _) = self._driver.search(s, seat, GLANCE, rng, pace)
             rest = steps(s, seat, ways[0].lay, ways[0].goals, ways[0].energy)
-            return (played, *(move for _, move in rest)), chance(ways[0].value, even)
+            return (played, *(move for _, move in rest)), chance(ways[0].value, even, lasted(seen))
         return (played,), self._driver.glance(s, seat, even)
 
 

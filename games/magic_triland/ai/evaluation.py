@@ -12,9 +12,12 @@ from msgspec import Struct
 from engine.core.rules import Seat
 from games.magic_triland.ai.kernels.evaluation import HOPELESS, SURE, Judge
 from games.magic_triland.ai.kernels.kernel import Company
+from games.magic_triland.rules.position import Position
 
 WEIGHTS = Path(__file__).with_name("weights.json")
 """What a seat's plans are worth in a duel, and where these weights come from (see `tools/learn.py`)."""
+DECISIVE = 20
+"""So many turns of a duel a worth is a logit as it stands."""
 SELDOM = 40
 """The weight of the others' plans for the taste "inward", in hundredths."""
 
@@ -139,8 +142,19 @@ def balanced(found: int, before: int) -> int:
     return found if abs(found) >= SURE or abs(before) >= SURE else (found + before) // 2
 
 
-def chance(worth: int, even: int = 0) -> float:
-    """A worth as a value from -1 to 1, 0 for what is worth as much as `even`."""
+def chance(worth: int, even: int = 0, lasted: int = 0) -> float:
+    """A worth as a value from -1 to 1, 0 for what is worth as much as `even`. lasted: see `lasted`."""
     if abs(worth) >= SURE:
         return 1.0 if worth > 0 else -1.0
-    return max(-0.99, min(0.99, 2.0 / (1.0 + exp((even - worth) / 1000.0)) - 1.0))
+    lead = (worth - even) / 1000.0 / drawn_out(lasted)
+    return max(-0.99, min(0.99, 2.0 / (1.0 + exp(-lead)) - 1.0))
+
+
+def lasted(s: Position) -> int:
+    """The turns of a duel so far; 0 with three, where no worth counts less for them."""
+    return s.turns if s.terms.duel else 0
+
+
+def drawn_out(turns: int) -> float:
+    """The longer a duel lasts, the less a lead in worth decides: by this factor."""
+    return max(1.0, turns / DECISIVE)

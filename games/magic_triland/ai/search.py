@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.ai.agent import Pace
 from engine.core.rules import Seat
 from games.magic_triland.ai.bridge import cards_of, company_of, hand_of
-from games.magic_triland.ai.evaluation import DUEL, Judges, Numbers, balanced, chance, numbers_for
+from games.magic_triland.ai.evaluation import DUEL, Judges, Numbers, balanced, chance, drawn_out, lasted, numbers_for
 from games.magic_triland.ai.kernels.evaluation import SURE, WON, Judge, sums_of
 from games.magic_triland.ai.kernels.tree import WIDEST, Tree
 from games.magic_triland.ai.kernels.turn import has_walked, node_in
@@ -172,7 +172,7 @@ class TurnSearch:
             way = known.get(k) or self.way(k, min(least, int(tree.values[k])))
             tree.held[seat] = self.rest(way.lay)
             if tree.loses_with(k, seat):
-                known[k] = replace(_lowered(way, DOOMED), doomed=True)
+                known[k] = replace(_lowered(way, round(DOOMED * drawn_out(lasted(seen)))), doomed=True)
             elif tree.spent_up():
                 break
             else:
@@ -348,4 +348,4 @@ class Driver:
         open_ = [*s.met, *([] if s.trade is None else [s.trade])]
         walked = sum(1 << n for n in {trade.came for trade in open_})
         last = s.mover if open_ else (s.mover - 1) % s.terms.seats
-        return chance(int(tree.conclude(last, seat, walked, 0)), even)
+        return chance(int(tree.conclude(last, seat, walked, 0)), even, lasted(s))

@@ -20,7 +20,7 @@ from engine.core.rules import Seat
 from engine.core.text import Text
 from games.magic_triland.ai.bridge import company_of, packed, packed_hand, put, unpacked
 from games.magic_triland.ai.comparison import Comparison, compared
-from games.magic_triland.ai.evaluation import DUEL, Judges, Numbers, balanced, chance
+from games.magic_triland.ai.evaluation import DUEL, Judges, Numbers, balanced, chance, lasted
 from games.magic_triland.ai.foresight import Later
 from games.magic_triland.ai.kernels.evaluation import WON, sums_of
 from games.magic_triland.ai.kernels.kernel import numbers
@@ -100,7 +100,7 @@ class Trader:
         even = self._judges.even(company_of(seen), seen.mover)
         for words, nodes in self._search(seen, seat, skill, rng, pace):
             best = words[0]
-            yield SearchResult(best.move, chance(best.value, even), best.line, nodes)
+            yield SearchResult(best.move, chance(best.value, even, lasted(seen)), best.line, nodes)
 
     def advise(
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
@@ -127,7 +127,7 @@ class Trader:
         return tuple(
             Suggestion(
                 word.move,
-                chance(word.worth, level),
+                chance(word.worth, level, lasted(seen)),
                 word.line,
                 self._teller.of_trade(seen, seat, word.line, word.end, comparison),
             )

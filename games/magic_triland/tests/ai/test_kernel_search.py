@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.magic_triland.ai.bridge import company_of, hand_of
-from games.magic_triland.ai.evaluation import chance, fitted
+from games.magic_triland.ai.evaluation import chance, fitted, lasted
 from games.magic_triland.ai.kernels.evaluation import FULL_HAND, HOPELESS, SURE, WON, highest, sums_of
 from games.magic_triland.ai.kernels.kernel import Company
 from games.magic_triland.ai.kernels.tree import Tree
@@ -113,6 +113,13 @@ def test_worths_are_chances() -> None:
     assert chance(WON - 3) == 1.0
     assert chance(-WON) == -1.0
     assert 0.4 < chance(1000) < 0.5
+
+
+def test_a_lead_counts_for_less_the_longer_a_duel_lasts() -> None:
+    assert chance(1000, 0, 20) == chance(1000)
+    assert chance(1000, 200, 80) == chance(200)
+    assert chance(WON - 3, 0, 80) == 1.0
+    assert [lasted(replace(s, turns=80)) for s in (positions(2)[0], positions(3)[0])] == [80, 0]
 
 
 def cost_of(s: Position, seat: int) -> list[int]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from engine.ai.agent import UNHURRIED
 from games.magic_triland.ai.bridge import cards_of, hand_of
-from games.magic_triland.ai.evaluation import Judges
+from games.magic_triland.ai.evaluation import Judges, chance
 from games.magic_triland.ai.kernels.evaluation import SURE, WON, sums_of
 from games.magic_triland.ai.kernels.search import LOST, never
 from games.magic_triland.ai.kernels.tree import Tree
@@ -99,6 +100,15 @@ def test_nobody_is_left_a_win_if_it_can_be_helped(seats: int, amount: Amount) ->
             tree.held[s.mover] = search.rest(way.lay)
             sound.append(not tree.loses_with(way.end, s.mover))
         assert sound[0] or not any(sound)
+
+
+def test_a_proven_loss_is_told_however_long_a_duel_lasted() -> None:
+    told = []
+    for s in late(2, 40 if COMPILED else 1, seed="10"):
+        *_, ways = searched(replace(s, turns=100), 30_000).run()
+        told += [chance(way.value, 0, 100) for way in ways if way.doomed and way.value > -SURE]
+    assert not COMPILED or told
+    assert all(value < -0.8 for value in told)
 
 
 def test_with_three_a_proven_loss_is_worse_than_one_after_the_expected_replies() -> None:
