@@ -18,6 +18,9 @@ WEIGHTS = Path(__file__).with_name("weights.json")
 """What a seat's plans are worth in a duel, and where these weights come from (see `tools/learn.py`)."""
 DECISIVE = 20
 """So many turns of a duel a worth is a logit as it stands."""
+FOES_TURN = 45
+"""In hundredths, how much a search counts that ends before a turn of the opponent, beside one that ends before one of
+the seat: so the values that seats are told are 0 on the average."""
 SELDOM = 40
 """The weight of the others' plans for the taste "inward", in hundredths."""
 
@@ -133,13 +136,15 @@ class Judges:
         return int(judge.against(company, 0))
 
 
-def balanced(found: int, before: int) -> int:
-    """What a duel's position is worth, by its last two searches: their mean, unless one of them is sure.
+def balanced(found: int, before: int, share: int = 50) -> int:
+    """What a duel's position is worth, by its last two searches, unless one of them is sure.
 
     One of them ends before a turn of the seat, the other before a turn of the opponent. Who is to move is taken to be
-    nearer to the goal than it is, which cancels so.
+    nearer to the goal than it is, which cancels so. share: how much the last one counts, in hundredths.
     """
-    return found if abs(found) >= SURE or abs(before) >= SURE else (found + before) // 2
+    if abs(found) >= SURE or abs(before) >= SURE:
+        return found
+    return (share * found + (100 - share) * before) // 100
 
 
 def chance(worth: int, even: int = 0, lasted: int = 0) -> float:

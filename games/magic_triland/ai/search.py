@@ -11,7 +11,17 @@ from msgspec.structs import replace
 from engine.ai.agent import Pace
 from engine.core.rules import Seat
 from games.magic_triland.ai.bridge import cards_of, company_of, hand_of
-from games.magic_triland.ai.evaluation import DUEL, Judges, Numbers, balanced, chance, drawn_out, lasted, numbers_for
+from games.magic_triland.ai.evaluation import (
+    DUEL,
+    FOES_TURN,
+    Judges,
+    Numbers,
+    balanced,
+    chance,
+    drawn_out,
+    lasted,
+    numbers_for,
+)
 from games.magic_triland.ai.kernels.evaluation import SURE, WON, Judge, sums_of
 from games.magic_triland.ai.kernels.tree import WIDEST, Tree
 from games.magic_triland.ai.kernels.turn import has_walked, node_in
@@ -245,7 +255,8 @@ class TurnSearch:
                 worth += err
                 worth += (way.worth - worth) // SOON
             if best is None or worth > best.worth:
-                value = balanced(found, way.found) if self.seen.terms.duel else worth
+                share = FOES_TURN if plies % 2 == 0 else 100 - FOES_TURN
+                value = balanced(found, way.found, share) if self.seen.terms.duel else worth
                 best = Candidate(k, self._goals(k), energy, lay, worth, found, value, plies)
             if last:
                 floor = max(floor, worth)

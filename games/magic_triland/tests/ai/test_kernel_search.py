@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.magic_triland.ai.bridge import company_of, hand_of
-from games.magic_triland.ai.evaluation import chance, fitted, lasted
+from games.magic_triland.ai.evaluation import balanced, chance, fitted, lasted
 from games.magic_triland.ai.kernels.evaluation import FULL_HAND, HOPELESS, SURE, WON, highest, sums_of
 from games.magic_triland.ai.kernels.kernel import Company
 from games.magic_triland.ai.kernels.tree import Tree
@@ -113,6 +113,13 @@ def test_worths_are_chances() -> None:
     assert chance(WON - 3) == 1.0
     assert chance(-WON) == -1.0
     assert 0.4 < chance(1000) < 0.5
+
+
+def test_the_last_two_searches_are_told_together_unless_one_is_sure() -> None:
+    assert balanced(100, 301) == 200
+    assert balanced(100, 300, 45) == 210
+    assert balanced(WON - 2, -100, 45) == WON - 2
+    assert balanced(-100, WON - 2, 45) == -100
 
 
 def test_a_lead_counts_for_less_the_longer_a_duel_lasts() -> None:
