@@ -167,15 +167,18 @@ class CrookedAgent:
         rng: Random,
         pace: Pace = UNHURRIED,
     ) -> Iterator[None]:
-        """Search the other seat's position, so that the table knows the answers; for the levels that deepen."""
-        if level not in PLANS or PLANS[level].eval_noise or seen.claimant != NOBODY or seen.phase == 1:
+        """Search the other seat's position, so that the answers are known.
+
+        Among doubles for the adviser's level only, since the others live by how little they simulate.
+        """
+        if level not in PLANS or PLANS[level].eval_noise or seen.claimant != NOBODY:
+            return
+        if seen.phase == 1 and level != ADVISER:
             return
         net = net_of(seen)
         if _claim_is_true(seen, net):
             return
-        for _ in self._driver.run(net, seen.no_draw, PLANS[ADVISER], rng, pace):
-            self._driver.keep()
-            yield
+        yield from self._driver.ponder(net, seen.no_draw, PLANS[ADVISER], rng, pace)
 
 
 AGENT: Agent[Position] = CrookedAgent()

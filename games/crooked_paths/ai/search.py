@@ -23,6 +23,8 @@ SIMULATIONS = 2_000 if COMPILED else 40
 """In the first step of a tree, after which there is something to show."""
 LINE = 8
 MOST_LINES = 3
+LAST_TREE = CARDS - 2
+"""With so many cards laid the one after the next is the 25th, which no tree chooses."""
 SCARCE = 20
 """The value of a move tried less often than this is drawn towards the best move's."""
 SCARCE_VALUE = 0.99
@@ -65,11 +67,12 @@ class Ranking(Struct, frozen=True):
 
 
 class Driver:
-    """Owns the searches of both phases, with the table that lives from one thought to the next if it may."""
+    """Owns the searches of both phases, with the table or tree that lives from one thought to the next if it may."""
 
     def __init__(self) -> None:
         self._search: Search | None = None
         self._laying: Laying | None = None
+        self._tree: Tree | None = None
         self._warm = False
 
     def engine(self, net: Net) -> Search | Laying:
@@ -81,8 +84,34 @@ class Driver:
         return self._search
 
     def keep(self) -> None:
-        """Keeps the table for the next run."""
+        """Keeps the table or tree for the next run."""
         self._warm = True
+
+    def ponder(self, net: Net, no_draw: bool, plan: Plan, rng: Random, pace: Pace) -> Iterator[None]:
+        """Search the other seat's position, and leave what is found to the next run."""
+        if net.count < LAST_TREE:
+            tree = self._tree = self._kept(net, no_draw) or Tree(net, no_draw, rng.getrandbits(40))
+            most = tree.simulations + int(plan.games * pace.seconds)
+            while not tree.sure and tree.simulations < most and not pace.over():
+                tree.run(min(SIMULATIONS, most - tree.simulations), pace.over)
+                self.keep()
+                yield
+        elif net.count >= CARDS - 1:
+            steps = self.last_double if net.count < CARDS else self.run
+            for _ in steps(net, no_draw, plan, rng, pace):
+                self.keep()
+                yield
+
+    def _kept(self, net: Net, no_draw: bool) -> Tree | None:
+        """The tree of the last thought, if it knows the position or one before."""
+        tree, self._tree = self._tree, None
+        if tree is None or tree.no_draw != no_draw:
+            return None
+        if tree.root.key() == net.key():
+            return tree
+        codes = kernel.moves(tree.root)
+        code = next((code for code in codes if kernel.lay(tree.root, code).key() == net.key()), None)
+        return tree if code is not None and tree.follow(code) else None
 
     def simulate(
         self, net: Net, no_draw: bool, plan: Plan, rng: Random, pace: Pace, wanted: int = 1
@@ -98,7 +127,10 @@ class Driver:
         if wins:
             return
         budget = max(1, int(plan.games * pace.seconds))
-        tree = Tree(net, no_draw, rng.getrandbits(40))
+        seed, kept = rng.getrandbits(40), self._kept(net, no_draw) if self._warm else None
+        self._warm = False
+        tree = self._tree = kept or Tree(net, no_draw, seed)
+        budget += tree.simulations
         step = SIMULATIONS
         while True:
             tree.run(min(step, budget - tree.simulations), pace.over)

@@ -17,7 +17,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from games.crooked_paths.ai.kernels.kernel import CARDS, DRAWN, GOING, Net, claimed, empty, listed
+from games.crooked_paths.ai.kernels.kernel import CARDS, DRAWN, GOING, Net, claimed, empty, lay, listed
 from games.crooked_paths.ai.kernels.links import answers
 from games.crooked_paths.ai.kernels.playout import Playouts
 
@@ -230,6 +230,54 @@ class Tree:
                 self._unknown[node] = ROOTS[n] >> k
             value = ONE - value
             depth -= 1
+
+    # --- going on
+
+    def follow(self, code: i64) -> bool:
+        """Become the tree of the position after a move of the root; what lies beside it is given up.
+
+        False, with nothing changed, if too little is known there to go on: it has not got all its moves, or is decided.
+        """
+        below: i64 = max(self._kids[0], LEAF)
+        at: i64 = below >> KIDS_WIDTH
+        end: i64 = at + (below & 255)
+        while at < end and self._move[at] != code:
+            at += 1
+        after = lay(self.root, code)
+        if at == end or self._kids[at] <= LEAF or self._proven(at) or self._kids[at] & 255 != len(listed(after)):
+            return False
+        visits = vec[i64]([self._visits[at]])
+        total = vec[i64]([self._total[at]])
+        worth = vec[i64]([self._worth[at]])
+        unknown = vec[i64]([self._unknown[at]])
+        move = vec[i64]([0])
+        kids = vec[i64]([self._kids[at]])
+        node: i64 = 0
+        while node < len(kids):
+            below = kids[node]
+            if below > LEAF:
+                at = below >> KIDS_WIDTH
+                end = at + (below & 255)
+                first: i64 = len(kids)
+                kids[node] = first << KIDS_WIDTH | (below & 255)
+                while at < end:
+                    visits = append(visits, self._visits[at])
+                    total = append(total, self._total[at])
+                    worth = append(worth, self._worth[at])
+                    unknown = append(unknown, self._unknown[at])
+                    move = append(move, self._move[at])
+                    kids = append(kids, self._kids[at])
+                    at += 1
+            node += 1
+        self._visits = visits
+        self._total = total
+        self._worth = worth
+        self._unknown = unknown
+        self._move = move
+        self._kids = kids
+        self.root = after
+        self.simulations = visits[0]
+        return True
 
     # --- what it has found
 

@@ -329,6 +329,22 @@ def test_pondering_changes_nothing_for_the_worse() -> None:
     assert thoughts(reply, "expert")[-1] == fresh
 
 
+@pytest.mark.kernel
+def test_pondering_among_the_doubles_leaves_its_tree_to_the_answer() -> None:
+    s = after(22, 3)
+    reply = RULES.apply(s, s.to_move, choice(s, "expert"))
+    fresh = thoughts(reply, "expert")[-1]
+    assert [*AGENT.ponder(s, 1 - s.to_move, "expert", Random(2))]
+    assert thoughts(reply, "expert")[-1].nodes > fresh.nodes
+    assert thoughts(reply, "expert")[-1] == fresh
+    assert not [*AGENT.ponder(s, 1 - s.to_move, "hard", Random(2), Patience(2))]
+
+
+def test_the_last_double_of_the_other_is_pondered() -> None:
+    s = after(24, 3)
+    assert [*AGENT.ponder(s, 1 - s.to_move, "expert", Random(2), Patience(2))]
+
+
 def test_the_defence_is_a_level_too() -> None:
     s = after(30, 9)
     last = list(AGENT.think(s, s.to_move, "defence", Random(1), Patience(2)))[-1]

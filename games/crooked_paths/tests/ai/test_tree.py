@@ -12,6 +12,7 @@ import pytest
 from engine.core import registry
 from games.crooked_paths.ai.bridge import net_of
 from games.crooked_paths.ai.kernels import kernel
+from games.crooked_paths.ai.kernels.links import answers
 from games.crooked_paths.ai.kernels.tree import Tree
 from games.crooked_paths.tests.boards import set_up
 from tests.slices import Amount
@@ -32,6 +33,10 @@ def account(simulations: int) -> str:
     middle = net_of(set_up("35a/.6c/95c", to_move=0))
     late = net_of(set_up("53a69/ca536/96c53/a5c93/6a59c", to_move=1))
     trees = [grown(simulations, start) for start in (None, middle, late)]
+    followed = grown(simulations, net_of(set_up("53.69/ca536/9.c53/a5c93/6a5.c", to_move=0)))
+    assert followed.follow(followed.moves()[0][0])
+    followed.run(simulations // 4, never)
+    trees.append(followed)
     return repr([(tree.moves(), tree.line(), tree.sure) for tree in trees])
 
 
@@ -87,6 +92,42 @@ def test_a_full_tree_goes_on() -> None:
     tree = Tree(kernel.empty(0), True, 1, 200)
     assert tree.run(3_000, never) == 3_000
     assert sum(visits for _, visits, _ in tree.moves()) == 3_000
+
+
+@pytest.mark.kernel
+def test_follows_a_move_and_goes_on() -> None:
+    """What was found below the move is kept, and nothing else: the line, and the visits of its moves."""
+    tree = grown(20_000, net_of(set_up("35a/.6c/95c", to_move=0)))
+    (code, visits, value), *_ = tree.moves()
+    start, line = tree.root, tree.line()
+    assert tree.follow(code)
+    assert tree.root.key() == kernel.lay(start, code).key()
+    assert tree.simulations == visits
+    assert tree.line() == line[1:]
+    found = tree.moves()
+    assert sorted(move for move, _, _ in found) == sorted(kernel.moves(tree.root))
+    below = sum(count for _, count, _ in found)
+    assert 0 < visits - below <= 8
+    tree.run(5_000, never)
+    assert sum(count for _, count, _ in tree.moves()) == below + 5_000
+    assert -1 < value < 1
+
+
+@pytest.mark.kernel
+def test_does_not_follow_where_too_little_is_known() -> None:
+    """A move hardly tried, one that is decided, and one after which links have left some moves only."""
+    tree = grown(300, net_of(set_up("35a/.6c/95c", to_move=0)))
+    before = tree.moves()
+    assert not tree.follow(before[-1][0])
+    assert tree.moves() == before
+    assert not grown(0).follow(before[0][0])
+    sure = grown(5_000, net_of(set_up("55/aa/55/aa/5.", to_move=0)))
+    assert not sure.follow(sure.moves()[0][0])
+    held = grown(4_000, few_left(3))
+    after = {code: kernel.lay(held.root, code) for code, _, _ in held.moves()}
+    forced = [code for code, net in after.items() if len(answers(net)) < len(kernel.moves(net))]
+    assert forced
+    assert not any(held.follow(code) for code in forced)
 
 
 def test_wins_at_once_in_phase_1() -> None:
