@@ -47,6 +47,15 @@ PAR: Final = 16
 SPIRITS: Final = 0
 GIVING: Final = 1
 MOST: Final = 400
+MOVED: Final = 12
+GIVEN: Final = 10
+KEPT_SPIRIT: Final = 4
+KEPT_OMEN: Final = 2
+HARMED: Final = 5
+MENDABLE: Final = 1
+"""What a point counts in the last gifts for each gift that it costs: won by a move or a gift, kept by covering a spirit
+that scores it or lies in a row of an omen; taken from a rival, in all, and the same if the rival can mend it. Chosen by
+games played on."""
 
 EARTH: Final = 0
 WATER: Final = 1
@@ -481,13 +490,13 @@ class Rollouts(Board):
         gifts: i64 = self.state[me * FIELDS + GIFTS]
         top: i64 = 0
         best: i64 = NONE
-        gain: i64 = 10 * self.moved(me, 3)
+        gain: i64 = MOVED * self.moved(me, 3)
         if gain > top:
             top = gain
             best = self.best_move
         tile: i64 = self.to_gift(me)
         if tile != NONE:
-            gain = 20 if self.elements[me * 5 + self.own[me]] >> tile & 1 else 10
+            gain = 2 * GIVEN if self.elements[me * 5 + self.own[me]] >> tile & 1 else GIVEN
             if gain >= top:
                 top = gain
                 best = GIFT << 16 | me << 12 | tile << 6
@@ -500,7 +509,8 @@ class Rollouts(Board):
             k: i64 = 0
             while k < self.seats:
                 if k != me and self._is_rival(k):
-                    gain = self.spoiled(k, 3) * (2 if self._later(k) and self.state[k * FIELDS + GIFTS] > 0 else 5)
+                    mends: bool = self._later(k) and self.state[k * FIELDS + GIFTS] > 0
+                    gain = self.spoiled(k, 3) * (MENDABLE if mends else HARMED)
                     if gain > top:
                         top = gain
                         best = self.best_move
@@ -540,15 +550,15 @@ class Rollouts(Board):
             bit: i64 = 1
             bit <<= tile
             if open_ & bit:
-                worth: i64 = self.omens_at(me, tile) if omens else 0
+                worth: i64 = KEPT_OMEN * self.omens_at(me, tile) if omens else 0
                 k: i64 = 0
                 while k < MASK:
                     if self.state[at + k] & self.elements[me * 5 + k] & bit:
-                        points: i64 = 2 if self.state[at + GIFTED] & bit else 1
+                        points: i64 = 2 * KEPT_SPIRIT if self.state[at + GIFTED] & bit else KEPT_SPIRIT
                         worth += 2 * points if k == self.own[me] else points
                     k += 1
                 if worth > top:
                     top = worth
                     self._tile = COVER << 16 | me << 12 | tile << 6
             tile += 1
-        return 4 * top
+        return top

@@ -144,7 +144,7 @@ def test_who_is_meant_has_a_name() -> None:
 
 def test_no_spirits_are_announced_when_none_is_to_come() -> None:
     """In the last gifts a step that brings nothing by itself is there for those that follow, or for a hidden omen."""
-    session, rng = begun(2, 9, {"omens": "drawn"}), Random(9)
+    session, rng = begun(2, 11, {"omens": "drawn"}), Random(11)
     while session.state.stage != Stage.GIVING:
         seat = session.to_move[0]
         *_, best = AGENT.think(session.observe(seat), seat, "medium", rng)
