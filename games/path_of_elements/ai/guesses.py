@@ -22,7 +22,7 @@ from games.path_of_elements.rules.position import Player, Position
 
 OMEN_GUESSES = 7
 """So many guesses are made at once, and hold each pair of omens as often as it is likely, as nearly as can be."""
-SHAPE = {2: (0.0, 0.23), 3: (1.65, 0.31), 4: (2.29, 0.68)}
+SHAPE = {2: (0.0, 0.4), 3: (1.4, 0.65), 4: (1.0, 1.8)}
 """How likely an omen is by its size, and by how much more for each row of so many tiles."""
 FULFILLED = 0.5
 """The same for each point that it scores already. All are logarithms; see README.md."""
