@@ -32,7 +32,9 @@ PLANS = {
     "easy": Plan("inward", eval_noise=240.0),
     "medium": Plan("fitted", eval_noise=100.0),
     "hard": Plan("fitted", eval_noise=60.0, rounds=((16, 1),)),
-    "expert": Plan("fitted", rounds=((40, 1), (10, 2)), widths=(6, 24, 6, 6, 6, 6), most=60_000, proofs=100_000),
+    "expert": Plan(
+        "fitted", rounds=((40, 1), (16, 2), (6, 3)), widths=(6, 24, 6, 6, 6, 6), most=200_000, proofs=100_000
+    ),
 }
 ADVISER = replace(PLANS["expert"], exact=True)
 GLANCE = Plan("fitted", rounds=((24, 1),))

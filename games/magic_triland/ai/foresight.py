@@ -1,7 +1,8 @@
 """What a turn comes to after the replies that are expected: every seat's plans there, of which its value is made.
 
 The search gives but a number. Here its expected turns are walked to their ends, which are judged as it judges them: in
-a duel after one turn more and after two, as for the value that is told, with three seats after three.
+a duel after one turn more and after two, as for the value that is told, turns of a Basic duel after two and three, by
+which they are chosen, with three seats after three.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from msgspec import Struct
 
 from engine.ai.agent import Pace
 from engine.core.rules import Seat
-from games.magic_triland.ai.bridge import company_of, packed_hand, put
+from games.magic_triland.ai.bridge import cards_of, company_of, hand_of, put
 from games.magic_triland.ai.evaluation import Judges
-from games.magic_triland.ai.kernels.evaluation import WON, sums_of
+from games.magic_triland.ai.kernels.evaluation import WON
 from games.magic_triland.ai.kernels.kernel import numbers
 from games.magic_triland.ai.kernels.search import decided
 from games.magic_triland.ai.kernels.tree import Tree
@@ -29,9 +30,10 @@ CERTAIN = 100.0
 """Logits for a game won in one of the turns looked at: more than any plan."""
 WIDTHS = (8, 24, 6)
 """Replies that are looked at in a duel, by the turns after the seat's own. Of three each does what is best at once."""
-DUEL, THREE, SECRET = (1, 2), (3,), (2,)
-"""How many turns after the seat's own the ends are judged, for each search whose mean is told. Where cards are hidden
-the seat's own next turn is left out, for it depends on them."""
+DUEL, FARTHER, THREE, SECRET = (1, 2), (2, 3), (3,), (2,)
+"""How many turns after the seat's own the ends are judged, whose mean counts: in a Basic duel it is a turn more for
+turns than for trades. Where cards are hidden with three the seat's own next turn is left out, for it
+depends on them."""
 
 
 class Later(Struct, frozen=True):
@@ -47,9 +49,10 @@ class Later(Struct, frozen=True):
         return Later({**self.terms, (DOOM, seat): -DOOMED / 1000}, self.needs, self.spent)
 
 
-def after(judges: Judges, end: Position, seat: Seat, pace: Pace) -> Later | None:
-    """What the end of the seat's turn comes to; None if there was no time."""
-    looks = DUEL if end.terms.duel else SECRET if end.terms.chance else THREE
+def after(judges: Judges, end: Position, seat: Seat, pace: Pace, *, traded: bool = False) -> Later | None:
+    """What the end of the seat's turn comes to; None if there was no time. traded: only its trades were searched."""
+    farther = end.terms.duel and not end.terms.master and not traded
+    looks = FARTHER if farther else DUEL if end.terms.duel else SECRET if end.terms.chance else THREE
     found = [later(judges, end, seat, plies, pace) for plies in looks]
     known = [one for one in found if one is not None]
     if len(known) < len(looks):
@@ -70,7 +73,7 @@ def later(judges: Judges, end: Position, seat: Seat, plies: int, pace: Pace) -> 
     tree = Tree(company_of(end), judge)
     tree.seat, tree.stop = seat, pace.over
     for other in range(seats):
-        tree.hands[other] = sums_of(packed_hand(end.hands.hand(other)), tree.company.joker(other))
+        tree.hold(other, hand_of(end, other), cards_of(end, other))
     for depth, width in enumerate(WIDTHS):
         tree.widths[depth] = width
     put(tree.company, end)
@@ -88,9 +91,12 @@ def later(judges: Judges, end: Position, seat: Seat, plies: int, pace: Pace) -> 
 def _walk(tree: Tree, depth: int, mover: Seat, plies: int) -> Seat:
     """Goes so many turns on as is expected; the company stands there then. Who has won by then, or NOBODY."""
     count, seats = tree.list_all(depth, mover, tree.hands[mover]), tree.company.seats
-    worth = _settle(tree, depth, mover, _expected(tree, depth, mover, plies, count))
+    end = _expected(tree, depth, mover, plies, count)
+    worth: int = tree.settle(depth, mover, tree.code(depth, end), tree.least(depth, end, tree.hands[mover]))
     if tree.company.reached():
         return mover
+    if plies > 2 and seats == 2:
+        tree.lay(depth, mover, end)
     return NOBODY if plies == 1 or decided(worth) else _walk(tree, depth + 1, (mover + 1) % seats, plies - 1)
 
 
@@ -102,19 +108,10 @@ def _expected(tree: Tree, depth: int, mover: Seat, plies: int, count: int) -> in
         return int(found[0])
     best, most = int(found[0]), -2 * WON
     for k in range(number):
-        worth = _settle(tree, depth, mover, int(found[k]))
-        if not decided(worth):
-            worth = -tree.follow(depth + 1, 1 - mover, plies - 1, -WON, -max(-WON, most))
-        tree.company.restore(depth)
+        worth = tree.beyond(depth, mover, int(found[k]), plies, max(-WON, most), WON)
         if worth > most:
             best, most = int(found[k]), worth
     return best
-
-
-def _settle(tree: Tree, depth: int, mover: Seat, end: int) -> int:
-    """Goes to an end with the least energy that leads there, as the search does."""
-    worth: int = tree.settle(depth, mover, tree.code(depth, end), tree.least(depth, end, tree.hands[mover]))
-    return worth
 
 
 def _terms(tree: Tree, seat: Seat) -> dict[Term, float]:

@@ -36,10 +36,12 @@ REPEAT_COST = 300
 """How much less such a way is worth for each time, in thousandths of a logit."""
 DEAR = 3
 """By this factor fewer ends are tried in a Master game, where figures carry more and share it in many ways."""
-SLOW = 2
+SLOW = 4
 """By this factor fewer positions are looked at there at most, since each takes longer."""
 WIDTH_OF_THREE = 2
 """Replies that are looked at of each of two others."""
+FARTHEST = 2
+"""Only a Basic duel is searched farther: a Master game takes too long, and with three only one reply is followed."""
 SOON = 8
 """One part in so many of what a way is worth is what it was worth to a shorter search."""
 MARGIN = 150
@@ -73,7 +75,8 @@ class Candidate(Struct, frozen=True):
     """A turn. end: its number in the tree; goals: where who walks, using so much energy; lay: what is laid for that.
 
     worth: for the seat, after so many more turns (plies), in thousandths of a logit. found: what the last search alone
-    found. value: what is told, in a duel `balanced`. doomed: it leaves another seat a turn that wins for sure.
+    found. fair: in a duel `balanced`; value: what is told, the same unless it repeats what was. doomed: it leaves
+    another seat a turn that wins for sure.
     """
 
     end: int
@@ -82,6 +85,7 @@ class Candidate(Struct, frozen=True):
     lay: Lay
     worth: int
     found: int
+    fair: int
     value: int
     plies: int = 0
     doomed: bool = False
@@ -103,7 +107,7 @@ class TurnSearch:
         numbers = numbers_for(seen.terms.seats)
         self.thrift, self.price = numbers.thrift, numbers.price
         for other in range(seen.terms.seats):
-            self.tree.hands[other] = sums_of(hand_of(seen, other), company.joker(other))
+            self.tree.hold(other, hand_of(seen, other), cards_of(seen, other))
         for depth, width in enumerate(plan.widths):
             self.tree.widths[depth] = width if seen.terms.duel else min(width, WIDTH_OF_THREE)
         self._errs: list[int] = []
@@ -128,7 +132,8 @@ class TurnSearch:
     def run(self) -> Iterator[list[Candidate]]:
         """Better and better: the best ways, the best first."""
         dear = DEAR if self.seen.terms.master else 1
-        rounds = [(max(2, width // dear), plies) for width, plies in self.plan.rounds]
+        far = self.seen.terms.duel and not self.seen.terms.master
+        rounds = [(max(2, width // dear), plies) for width, plies in self.plan.rounds if far or plies <= FARTHEST]
         order = self.tree.best_at(rounds[0][0] if rounds else 3)
         ways = sorted((self.way(k, int(self.tree.values[k])) for k in order), key=lambda way: -way.worth)
         yield ways
@@ -167,15 +172,13 @@ class TurnSearch:
         tree, seen, seat = self.tree, self.seen, self.seat
         tree.stop = self.pace.over
         tree.most = int(tree.nodes) + self.plan.proofs
-        for other in range(seen.terms.seats):
-            tree.held[other], tree.deck[other] = hand_of(seen, other), cards_of(seen, other)
         known = {way.end: way for way in ways}
         ends = list(dict.fromkeys((*known, *tree.best_at(int(tree.count) + 1))))
         for k in ends[:WIDEST]:
             for energy, lay in self._lays(k):
                 if tree.wins_with(k, seat, sums_of(self.rest(lay), self.joker)):
                     worth = WON - seen.terms.seats
-                    first = Candidate(k, self._goals(k), energy, lay, worth, worth, worth)
+                    first = Candidate(k, self._goals(k), energy, lay, worth, worth, worth, worth)
                     return [first, *(way for way in ways if way.end != k)]
         least = min(way.worth for way in ways)
         for k in ends:
@@ -224,7 +227,7 @@ class TurnSearch:
         energy, lay = max(self._lays(k), key=lambda pair: (-self._spent(*pair), self._kept(self.rest(pair[1]))))
         if abs(worth) < SURE:
             worth += self._saved(self.rest(lay))
-        return Candidate(k, self._goals(k), energy, lay, worth, worth, worth)
+        return Candidate(k, self._goals(k), energy, lay, worth, worth, worth, worth)
 
     def _saved(self, hand: int) -> int:
         """The worth of these cards making more energy than others would."""
@@ -244,6 +247,7 @@ class TurnSearch:
         best: Candidate | None = None
         err = self._errs[k] if self._errs else 0
         for mask, (spent, kept, energy, lay) in self._choices(k, plies).items():
+            self.tree.hold(self.seat, self.rest(lay), self.cards)
             self.tree.hands[self.seat] = mask
             least = floor
             if last and -SURE < floor < SURE and -SURE < way.worth < SURE:
@@ -255,14 +259,21 @@ class TurnSearch:
                 worth += err
                 worth += (way.worth - worth) // SOON
             if best is None or worth > best.worth:
-                share = FOES_TURN if plies % 2 == 0 else 100 - FOES_TURN
-                value = balanced(found, way.found, share) if self.seen.terms.duel else worth
-                best = Candidate(k, self._goals(k), energy, lay, worth, found, value, plies)
+                fair = self._fair(way, plies, found) if self.seen.terms.duel else worth
+                best = Candidate(k, self._goals(k), energy, lay, worth, found, fair, fair, plies)
             if last:
                 floor = max(floor, worth)
         if best is None:
             raise ValueError("no cards lead to this end")
         return best
+
+    def _fair(self, way: Candidate, plies: int, found: int) -> int:
+        """What a way is worth in a duel by this search and the one before it, or by those before it unless it is sure:
+        a third turn, of which fewer ends are followed, is there to choose by.
+        """
+        if plies > FARTHEST and abs(found) < SURE:
+            return way.fair
+        return balanced(found, way.found, FOES_TURN if plies % 2 == 0 else 100 - FOES_TURN)
 
     def _choices(self, k: int, plies: int) -> dict[int, tuple[int, int, int, Lay]]:
         """What may be laid for an end: for each set of energies that can then be laid next what costs least.

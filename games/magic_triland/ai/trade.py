@@ -18,11 +18,11 @@ from engine.ai.advice import worth_telling
 from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
 from engine.core.rules import Seat
 from engine.core.text import Text
-from games.magic_triland.ai.bridge import company_of, packed, packed_hand, put, unpacked
+from games.magic_triland.ai.bridge import cards_of, company_of, hand_of, packed, put, unpacked
 from games.magic_triland.ai.comparison import Comparison, compared
 from games.magic_triland.ai.evaluation import DUEL, Judges, Numbers, balanced, chance, lasted
 from games.magic_triland.ai.foresight import Later
-from games.magic_triland.ai.kernels.evaluation import WON, sums_of
+from games.magic_triland.ai.kernels.evaluation import WON
 from games.magic_triland.ai.kernels.kernel import numbers
 from games.magic_triland.ai.kernels.search import decided
 from games.magic_triland.ai.kernels.trade import SPLITS, list_splits
@@ -111,7 +111,7 @@ class Trader:
             told = worth_telling(words, lambda word: word.move == played)
             level = even + words[0].worth - words[0].value
             yield self._suggested(seen, seat, told, level)
-        later = [(word.move, self._teller.later(word.end, seat, pace)) for word in told]
+        later = [(word.move, self._teller.later(word.end, seat, pace, traded=True)) for word in told]
         known = [(m, one) for m, one in later if one is not None]
         if len(known) == len(told) and not pace.over():
             yield self._suggested(seen, seat, told, level, [compared(seat, known, n, played) for n in range(len(told))])
@@ -183,7 +183,7 @@ class Trader:
         tree.seat = seat
         tree.widths[1] = WIDTH
         for other in range(s.terms.seats):
-            tree.hands[other] = sums_of(packed_hand(s.hands.hand(other)), tree.company.joker(other))
+            tree.hold(other, hand_of(s, other), cards_of(s, other))
         return tree
 
 

@@ -418,6 +418,31 @@ def sums_of(hand: i64, joker: i64) -> i64:
     return found
 
 
+def rest_after(hand: i64, energy: i64, joker: i64, all_: i64) -> i64:
+    """What a hand is when two cards for an energy are laid, those whose rest makes the most energies; `all_` if none
+    is left.
+    """
+    best: i64 = hand
+    most: i64 = -1
+    a: i64
+    for a in range(4):
+        b: i64
+        for b in range(a, 4):
+            if hand >> 4 * a & 15 and (hand - (1 << 4 * a)) >> 4 * b & 15:
+                jokers: i64 = (joker if a == 0 else 0) + (joker if b == 0 else 0)
+                if a + b <= energy <= a + b + jokers:
+                    rest: i64 = hand - (1 << 4 * a) - (1 << 4 * b)
+                    sums: i64 = sums_of(rest if rest else all_, joker)
+                    count: i64 = 0
+                    while sums:
+                        sums &= sums - 1
+                        count += 1
+                    if count > most:
+                        most = count
+                        best = rest if rest else all_
+    return best
+
+
 def lowest(energies: i64) -> i64:
     """The lowest energy of a mask, 0 for none."""
     least: i64 = 0

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from games.magic_triland.ai.kernels.evaluation import SURE, WON, Judge, highest
+from games.magic_triland.ai.kernels.evaluation import SURE, WON, Judge, highest, rest_after
 from games.magic_triland.ai.kernels.kernel import Company, numbers
 from games.magic_triland.ai.kernels.search import DEEPEST, decided
 from games.magic_triland.ai.kernels.wins import Wins
@@ -86,7 +86,7 @@ class Tree(Wins):
         met: i64 = self._met_by(depth, seat, energies)
         best: i64 = -WON
         if met >= 0:
-            best = self._beyond(depth, seat, met, plies, low, high)
+            best = self.beyond(depth, seat, met, plies, low, high)
             if best >= high or self.stopped:
                 return best
         number: i64 = self._order(depth, self.judge_all(depth, seat, energies))
@@ -94,7 +94,7 @@ class Tree(Wins):
         for k in range(number):
             end: i64 = self._rank[WIDEST * depth + k]
             if end != met:
-                worth: i64 = self._beyond(depth, seat, end, plies, max(low, best), high)
+                worth: i64 = self.beyond(depth, seat, end, plies, max(low, best), high)
                 if worth > best:
                     best = worth
                     self._last[depth] = self.code(depth, end)
@@ -113,13 +113,25 @@ class Tree(Wins):
                 return k if turns.energies[k] & energies else -1
         return -1
 
-    def _beyond(self, depth: i64, seat: i64, end: i64, plies: i64, low: i64, high: i64) -> i64:
-        """What an end is worth to who turns there, so many turns later."""
+    def beyond(self, depth: i64, seat: i64, end: i64, plies: i64, low: i64, high: i64) -> i64:
+        """What an end is worth to who turns there, so many turns later, this one counted."""
         worth: i64 = self.settle(depth, seat, self.code(depth, end), self.least(depth, end, self.hands[seat]))
         if not decided(worth):
+            hand: i64 = self.held[seat]
+            energies: i64 = self.hands[seat]
+            if plies > 2:
+                self.lay(depth, seat, end)
             worth = -self.follow(depth + 1, 1 - seat, plies - 1, -high, -low)
+            self.held[seat] = hand
+            self.hands[seat] = energies
         self.company.restore(depth)
         return worth
+
+    def lay(self, depth: i64, seat: i64, end: i64) -> None:
+        """The cards for an end leave the seat's hand."""
+        energy: i64 = self.least(depth, end, self.hands[seat])
+        joker: i64 = self.company.joker(seat)
+        self.hold(seat, rest_after(self.held[seat], energy, joker, self.deck[seat]), self.deck[seat])
 
     def chain(self, depth: i64, seat: i64, plies: i64) -> i64:
         """What becomes of the root's seat if every seat in turn does what is best for itself at once."""

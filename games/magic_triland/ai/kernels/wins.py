@@ -36,6 +36,12 @@ class Wins(Search):
         self._met: vec[i64] = numbers(6, -1)  # at 2 * seat, or one more for the last turn: the end that met a threat
         self._lefts: vec[i64] = numbers(PAIRS * DEEPEST, 0)
 
+    def hold(self, seat: i64, hand: i64, all_: i64) -> None:
+        """Say what a seat holds for its next turn, and all its cards."""
+        self.held[seat] = hand
+        self.deck[seat] = all_
+        self.hands[seat] = sums_of(hand, self.company.joker(seat))
+
     # --- of the turn that is searched
 
     def wins_with(self, k: i64, seat: i64, energies: i64) -> bool:

@@ -14,11 +14,10 @@ from engine.core import registry
 from engine.core.text import Text
 from games.magic_triland.ai import foresight, trade
 from games.magic_triland.ai.ai import AGENT
-from games.magic_triland.ai.bridge import company_of, packed_hand
+from games.magic_triland.ai.bridge import cards_of, company_of, hand_of
 from games.magic_triland.ai.comparison import CLEAR, Comparison, compared
 from games.magic_triland.ai.evaluation import Judges
 from games.magic_triland.ai.foresight import BEST, HOME, REST, Later
-from games.magic_triland.ai.kernels.evaluation import sums_of
 from games.magic_triland.ai.kernels.search import decided
 from games.magic_triland.ai.kernels.tree import Tree
 from games.magic_triland.ai.search import Driver, Plan
@@ -45,7 +44,7 @@ def golden(name: str) -> tuple[Position, ...]:
     return turns(name)[:: max(1, len(turns(name)) // 6)]
 
 
-@pytest.mark.parametrize("plies", [1, 2])
+@pytest.mark.parametrize("plies", [1, 2, 3])
 def test_the_terms_add_up_to_what_the_search_finds_in_a_duel(plies: int) -> None:
     told = 0
     for s in golden("pearl_duel.json"):
@@ -53,7 +52,7 @@ def test_the_terms_add_up_to_what_the_search_finds_in_a_duel(plies: int) -> None
         tree = Tree(company_of(s), JUDGES.of("fitted", 2))
         tree.seat = seat
         for other in range(2):
-            tree.hands[other] = sums_of(packed_hand(s.hands.hand(other)), tree.company.joker(other))
+            tree.hold(other, hand_of(s, other), cards_of(s, other))
         for depth, width in enumerate(foresight.WIDTHS):
             tree.widths[depth] = width
         worth = trade.later(tree, s, seat, plies)
@@ -73,7 +72,7 @@ def test_the_terms_add_up_with_three_seats() -> None:
     tree = Tree(company_of(s), JUDGES.of("fitted", 3))
     tree.seat = seat
     for other in range(3):
-        tree.hands[other] = sums_of(packed_hand(s.hands.hand(other)), tree.company.joker(other))
+        tree.hold(other, hand_of(s, other), cards_of(s, other))
     worth = trade.later(tree, s, seat, 3)
     later = foresight.later(JUDGES, s, seat, 3, UNHURRIED)
     assert later is not None and not decided(worth)

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from games.magic_triland.ai.bridge import company_of, hand_of
+from games.magic_triland.ai.bridge import cards_of, company_of, hand_of
 from games.magic_triland.ai.evaluation import balanced, chance, fitted, lasted
-from games.magic_triland.ai.kernels.evaluation import FULL_HAND, HOPELESS, SURE, WON, highest, sums_of
+from games.magic_triland.ai.kernels.evaluation import FULL_HAND, HOPELESS, SURE, WON, highest, rest_after, sums_of
 from games.magic_triland.ai.kernels.kernel import Company
 from games.magic_triland.ai.kernels.tree import Tree
 from games.magic_triland.ai.solo.proof import COMPILED
@@ -28,7 +28,7 @@ def positions(seats: int, mode: str = "basic") -> list[Position]:
 def tree_of(s: Position) -> Tree:
     tree = Tree(company_of(s), fitted(s.terms.seats))
     for seat in range(s.terms.seats):
-        tree.hands[seat] = sums_of(hand_of(s, seat), tree.company.joker(seat))
+        tree.hold(seat, hand_of(s, seat), cards_of(s, seat))
     return tree
 
 
@@ -46,6 +46,30 @@ def test_hands_make_the_sums_of_their_pairs() -> None:
     assert sums_of(0, 0) == sums_of(FULL_HAND, 0) == 127
     assert sums_of(0x0002, 2) == 0b11111
     assert highest(0b101) == 2
+
+
+def test_two_cards_leave_a_hand_and_the_last_two_bring_all_back() -> None:
+    assert rest_after(FULL_HAND, 6, 0, FULL_HAND) == 0x0222
+    assert rest_after(0x0222, 4, 0, FULL_HAND) == 0x0022
+    assert rest_after(0x0002, 0, 0, 0x3212) == 0x3212
+    # 1 and 2 leave 0, 0, 1 and 3, which make four energies; 0 and 3 leave 0, 1, 1 and 2, which make three
+    assert rest_after(0x1122, 3, 0, FULL_HAND) == 0x1012
+    assert rest_after(0x2002, 2, 1, FULL_HAND) == 0x2000
+
+
+def test_a_search_lays_each_card_once() -> None:
+    s = positions(2)[0]
+    tree = tree_of(s)
+    held = [(int(tree.held[seat]), int(tree.hands[seat])) for seat in range(2)]
+    tree.follow(1, s.mover, 3, -WON, WON)
+    assert [(int(tree.held[seat]), int(tree.hands[seat])) for seat in range(2)] == held
+    count = tree.list_all(1, s.mover, tree.hands[s.mover])
+    for end in (0, count // 2, count - 1):
+        tree.hold(s.mover, FULL_HAND, FULL_HAND)
+        energy = tree.least(1, end, tree.hands[s.mover])
+        tree.lay(1, s.mover, end)
+        assert tree.held[s.mover] == rest_after(FULL_HAND, energy, 0, FULL_HAND) != FULL_HAND
+        assert tree.hands[s.mover] == sums_of(tree.held[s.mover], 0)
 
 
 @pytest.mark.parametrize(("seats", "mode"), [(2, "basic"), (3, "basic"), (2, "master")])
