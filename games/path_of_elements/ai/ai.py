@@ -35,7 +35,8 @@ class Plan(Struct, frozen=True):
     """How a level plays. noise: points by which it misjudges moves; games: see `Depth`.
 
     haste: points by which it misjudges the steps of its path; 0 if it lays a path that scores the most. paths: how many
-    such paths it compares by what spirits may bring there.
+    such paths it compares by what they promise to spirits. changes: how often it changes the best of them, to find
+    better ones.
     """
 
     memory: Memory = Memory()
@@ -43,14 +44,15 @@ class Plan(Struct, frozen=True):
     games: int = 8_000
     haste: float = 0.0
     paths: int = 1
+    changes: int = 0
 
 
 PLANS = {
     "beginner": Plan(Memory(last=2), 4.0, 30, 2.0),
     "easy": Plan(Memory(last=6), 2.5, 60, 1.0),
     "medium": Plan(Memory(slips=1 / 3), 1.05, 150, 0.3),
-    "hard": Plan(Memory(slips=0.2), 0.65, 300),
-    "expert": Plan(paths=64),
+    "hard": Plan(Memory(slips=0.2), 0.65, 300, paths=8),
+    "expert": Plan(paths=64, changes=800),
 }
 ADVISER = "expert"
 ADVICE = 16_000
@@ -155,7 +157,8 @@ class ElementsAgent(Forgetful):
         told = []
         rng, counts = Random(key), draft.counts(element for _, element in tiles)
         found = layout.grown(counts, rng, plan.haste) if plan.haste else None
-        for best in [found] if found else self._driver.best_path(seen, seat, counts, plan.paths, rng, pace):
+        wide, changes = plan.paths, plan.changes
+        for best in [found] if found else self._driver.best_path(seen, seat, counts, wide, changes, rng, pace):
             told.append(best)
             yield best
         if not pace.over():

@@ -50,8 +50,8 @@ FIRST, GROWTH = 64, 0.5
 """Guesses before choices are compared first, and how many more, by those there are, until they are compared again."""
 PATH_GAMES = 10_000
 """Played on in the head on all paths that could be laid, for two without omens; see `share_of`."""
-STARTS, CHANGES, KEPT = 16, 800, 2
-"""So many of them are changed at random so often, and so many of each are played on."""
+STARTS, KEPT = 16, 2
+"""So many of them are changed at random, and so many of each are played on."""
 PLACES = 7
 """Tried for each spirit of a pair."""
 LEAST_CHANCE = 0.25
@@ -329,12 +329,13 @@ class Driver:
         return {choice: choices[choice] for choice in best}
 
     def best_path(
-        self, seen: Position, seat: Seat, counts: Counts, wide: int, rng: Random, pace: Pace
+        self, seen: Position, seat: Seat, counts: Counts, wide: int, changes: int, rng: Random, pace: Pace
     ) -> Iterator[dict[Cell, str]]:
         """The path on which spirits are expected to bring most, of some that promise the most.
 
-        wide: how many paths that score the most are looked at; with one it is laid. The better half of those that are
-        played on goes on to the next round, and each round has as many games (sequential halving, Karnin et al. 2013).
+        wide: how many paths that score the most are looked at; with one it is laid. changes: how often the most
+        promising of them are changed; if never, the first is laid. The better half of those that are played on goes on
+        to the next round, and each round has as many games (sequential halving, Karnin et al. 2013).
         """
         paths: list[dict[Cell, str]] = []
         for path in best_paths(counts, rng, wide):
@@ -343,8 +344,10 @@ class Driver:
                 break
         yield paths[0]
         if wide > 1:
-            paths = _promising(paths, seen.players[seat], rng, pace)
+            paths = _promising(paths, seen.players[seat], changes, rng, pace)
             yield paths[0]
+        if not changes:
+            return
         games = round(PATH_GAMES * pace.seconds * share_of(seen)) // max(1, (len(paths) - 1).bit_length())
         totals, running = [0] * len(paths), list(range(len(paths)))
         while len(running) > 1:
@@ -424,7 +427,9 @@ class Driver:
         return told + later
 
 
-def _promising(paths: list[dict[Cell, str]], player: Player, rng: Random, pace: Pace) -> list[dict[Cell, str]]:
+def _promising(
+    paths: list[dict[Cell, str]], player: Player, changes: int, rng: Random, pace: Pace
+) -> list[dict[Cell, str]]:
     """Paths like the most promising of these, but better; the best first. Without omens they score as much."""
     own, omens = player.element, player.omens
 
@@ -436,7 +441,7 @@ def _promising(paths: list[dict[Cell, str]], player: Player, rng: Random, pace: 
     for start in starts:
         if pace.over():
             break
-        found |= dict.fromkeys(shaped(start, own, omens, rng, CHANGES, KEPT))
+        found |= dict.fromkeys(shaped(start, own, omens, rng, changes, KEPT))
     least = 0 if omens else points(starts[0])
     best = [elements for elements in found if points(elements) >= least]
     return [path_of(elements) for elements in sorted(best, key=worth, reverse=True)]

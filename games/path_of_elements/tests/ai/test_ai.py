@@ -231,8 +231,18 @@ def test_with_omens_a_path_with_many_rows_is_laid(monkeypatch: pytest.MonkeyPatc
     omens = ("EWF", "EA")
     s = s.with_player(0, replace(s.players[0], element="E", omens=omens))
     any_paths = [promise(elements_of(path), "E", omens) for path in best_paths(tiles, Random(1), 40)]
-    *_, laid = Driver().best_path(s, 0, tiles, 8, Random(1), Pace())
+    *_, laid = Driver().best_path(s, 0, tiles, 8, 800, Random(1), Pace())
     assert promise(elements_of(laid), "E", omens) > max(any_paths)
+
+
+def test_hard_lays_the_most_promising_of_some_best_paths_and_plays_nothing_on() -> None:
+    s, tiles, omens, driver = begun(2, 1, {"omens": "drawn"}).state, (3, 4, 3, 2), ("EWF", "EA"), Driver()
+    s = s.with_player(0, replace(s.players[0], element="E", omens=omens))
+    hard = PLANS["hard"]
+    some = [promise(elements_of(path), "E", omens) for path in best_paths(tiles, Random(1), hard.paths)]
+    *_, laid = driver.best_path(s, 0, tiles, hard.paths, hard.changes, Random(1), Pace())
+    assert promise(elements_of(laid), "E", omens) == max(some) > min(some)
+    assert sum(path_points(laid)) == best_value(tiles) and not driver.trial.nodes
 
 
 def test_a_pair_goes_where_it_counts_and_where_it_does_not() -> None:
@@ -275,7 +285,7 @@ def test_the_work_of_a_choice_is_bounded(monkeypatch: pytest.MonkeyPatch, seats:
     s, driver, paths = begun(seats, 1, {"omens": omens}).state, search.Driver(), 9
     share = search.share_of(s)
     assert share == 2 / seats * (0.6 if omens == "drawn" else 1.0)
-    *_, laid = driver.best_path(s, 0, (3, 3, 4, 2), paths, Random(1), Pace())
+    *_, laid = driver.best_path(s, 0, (3, 3, 4, 2), paths, 800, Random(1), Pace())
     # each path is tried at least once in each round: two like each of nine, nine of them, five, three and two
     assert sum(path_points(laid)) == best_value((3, 3, 4, 2)) or omens == "drawn"
     assert 200 * share < driver.trial.nodes <= 400 * share + 18 + 9 + 5 + 3 + 2
