@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
+from collections.abc import Sequence
 
+from engine.ai.race import POINT
 from games.alfheim_fairies.rules.pieces import FAIRIES, POINTS
 
 TILES, FOOTPRINT = "experts' tiles", "footprint"
@@ -11,29 +13,40 @@ TILES, FOOTPRINT = "experts' tiles", "footprint"
 
 
 class Ends:
-    """A tally of games."""
+    """A tally of games. games: how many there were."""
 
     def __init__(self) -> None:
-        self._tally: Counter[tuple[int, int, int]] = Counter()
+        self.games = 0
+        self._lucks = [0] * len(FAIRIES)
+        self._tally: defaultdict[tuple[int, int, int], float] = defaultdict(float)
 
-    def add(self, came: int, experts: int, points: int) -> None:
-        """Another game. came: the fairies in the garden, as bits; experts: their points; points: all points."""
-        self._tally[came, experts, points] += 1
-
-    @property
-    def games(self) -> int:
-        """How many games there were."""
-        return self._tally.total()
+    def add(self, ways: Sequence[tuple[int, int, int, int]], lucks: Sequence[int]) -> None:
+        """Another game, by the ways in which it may end: how often each is to be expected, the fairies in the garden as
+        bits, the points of experts, all points. lucks: thousandths of a point that each fairy owes to luck.
+        """
+        self.games += 1
+        whole = sum(often for often, *_ in ways)
+        for often, came, experts, points in ways:
+            self._tally[came, experts, points] += often / whole
+        for fairy, luck in enumerate(lucks):
+            self._lucks[fairy] += luck
 
     def share(self, fairy: str) -> float:
-        """In which part of the games a fairy came, 0 to 1."""
+        """In which part of the games a fairy comes, 0 to 1, with neither good nor bad luck."""
+        return min(max(self._came(fairy) - self._luck(fairy) / POINTS[fairy], 0.0), 1.0)
+
+    def terms(self) -> dict[str, float]:
+        """The mean points of each fairy, of experts and of the footprint: together that of all points, less luck."""
+        games = max(1, self.games)
+        came = {fairy: POINTS[fairy] * self._came(fairy) for fairy in FAIRIES}
+        found = {fairy: points - self._luck(fairy) for fairy, points in came.items()}
+        experts = sum(n * reached for (_, reached, _), n in self._tally.items()) / games
+        points = sum(n * total for (_, _, total), n in self._tally.items()) / games
+        return found | {TILES: experts, FOOTPRINT: points - experts - sum(came.values())}
+
+    def _came(self, fairy: str) -> float:
         bit = 1 << FAIRIES.index(fairy)
         return sum(n for (came, _, _), n in self._tally.items() if came & bit) / max(1, self.games)
 
-    def terms(self) -> dict[str, float]:
-        """The mean points of each fairy, of experts and of the footprint. Together they are the mean of all points."""
-        found = {fairy: POINTS[fairy] * self.share(fairy) for fairy in FAIRIES}
-        games = max(1, self.games)
-        experts = sum(n * reached for (_, reached, _), n in self._tally.items()) / games
-        points = sum(n * total for (_, _, total), n in self._tally.items()) / games
-        return found | {TILES: experts, FOOTPRINT: points - experts - sum(found.values())}
+    def _luck(self, fairy: str) -> float:
+        return self._lucks[FAIRIES.index(fairy)] / (POINT * max(1, self.games))

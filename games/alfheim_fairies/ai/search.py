@@ -258,7 +258,7 @@ class Driver:
                         results.append(draws.run(ends[move]))
                     else:
                         points = self.trial.run(choices[move])
-                        ends[move].add(self.trial.came, self.trial.reached, points // POINT)
+                        ends[move].add(self.trial.ways(), self.trial.lucks())
                         results.append(points - (PUT_OFF if isinstance(move, Ready) else 0))
                     if pace.over():
                         return
@@ -290,7 +290,7 @@ class Draws:
         for rank in range(PLACES):
             points = int(trial.run(EXCHANGE << 16 | rank))
             if rank == best:
-                ends.add(trial.came, trial.reached, points // POINT)
+                ends.add(trial.ways(), trial.lucks())
                 found = points
             totals[rank] += points
         return found

@@ -12,7 +12,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from games.alfheim_fairies.ai.kernels.garden import Plot
+from games.alfheim_fairies.ai.kernels.guests import ROUNDS
+from games.alfheim_fairies.ai.kernels.luck import Luck
 from games.alfheim_fairies.ai.kernels.tables import (
     DECK,
     FAIRIES,
@@ -25,8 +26,14 @@ from games.alfheim_fairies.ai.kernels.tables import (
     numbers,
 )
 
-ROUNDS: Final = 11
 PREPARATION: Final = 7
+CALLED: Final = 700
+DRAWN: Final = 1250
+"""Thousandths of the luck of a clue that are taken out of the points: with these most of what differs goes."""
+CLOSE: Final = 8
+"""From this round on games that are played on end with the mean of what the last round may bring."""
+SEATED: Final = 3
+"""To seat all in the end takes the time of so many gardens weighed."""
 LOW_48: Final = 0xFFFFFFFFFFFF
 PLACE: Final = 0
 EXCHANGE: Final = 1
@@ -35,18 +42,15 @@ READY: Final = 3
 TREAD: Final = 4
 """What a choice does: choice = what << 16 | fairy << 12 | cell."""
 NONE: Final = -1
-NISSES: Final = 0b111000
-ROYALS: Final = 0b101000000
-LITTLE: Final = 0b111
+UNSEEN: Final = 8
+"""In the stack of a world: a clue that nobody has seen."""
 
 
-class Rollouts(Plot):
+class Rollouts(Luck):
     """The trial of one position: `sit` and `stack_up`, then for each world `deal` and for each choice `run`.
 
     round: 1 to 11; clue: the one called in it, NONE before; hand: the clue to be placed (0 to 5), NONE without;
     exchanged: 1 if it came from the stack.
-
-    After `run`: came: the fairies that live there in the end, as bits; reached: the points of experts.
 
     While it is played on: queue: the neutral stack; takes: for each round the places of it, as bits, from which others
     take; took: 1 if this seat took its own; named: the clue of the round.
@@ -61,7 +65,6 @@ class Rollouts(Plot):
         self.exchanged: i64 = 0
         self.treading: i64 = 0
         self.had: vec[i64] = numbers(3, 0)
-        self.bonus: vec[i64] = numbers(3 * 13, 0)
         self.state: i64 = 1
         self.strange: vec[i64] = numbers(32, 0)
         self.strangers: i64 = 0
@@ -69,10 +72,12 @@ class Rollouts(Plot):
         self.height: i64 = 0
         self.place: i64 = 0
         self._takers: vec[i64] = numbers(12 * 8, 0)
-        self._seats: i64 = 1
         self.takes: vec[i64] = numbers(12, 0)
-        self.came: i64 = 0
-        self.reached: i64 = 0
+        self._ended: i64 = 0
+        self._often: vec[i64] = numbers(KINDS, 0)
+        self._came: vec[i64] = numbers(KINDS, 0)
+        self._reached: vec[i64] = numbers(KINDS, 0)
+        self._scored: vec[i64] = numbers(KINDS, 0)
         self._dealt: vec[i64] = numbers(32, 0)
         self.queue: vec[i64] = numbers(32, 0)
         self.took: i64 = 0
@@ -81,14 +86,10 @@ class Rollouts(Plot):
         self._coming: i64 = 0
         self._remaining: vec[i64] = numbers(KINDS, 0)
         self._later: i64 = 0
-        self._tomte: i64 = 0
-        self._earned: vec[i64] = numbers(3, 0)
         self._spot: i64 = 0
-        self._early: i64 = 0
-        self._playing: i64 = 1
         self._promised: vec[i64] = numbers(256, 0)
-        self._spaces: vec[i64] = numbers(256, 0)
-        self._others: vec[i64] = numbers(256, 0)
+        self._odds: vec[i64] = numbers(KINDS, 0)
+        self._tries: vec[i64] = numbers(256, 0)
 
     def stack_up(self, stack: list[int], strange: list[int], place: i64, rates: list[int]) -> None:
         """The neutral stack, to be told before `sit`.
@@ -203,7 +204,7 @@ class Rollouts(Plot):
         k = 0
         while k < self.height:
             if self.stack[k] == NONE:
-                self._dealt[k] = self.strange[unseen]
+                self._dealt[k] = self.strange[unseen] | UNSEEN
                 unseen += 1
             else:
                 self._dealt[k] = self.stack[k]
@@ -235,6 +236,8 @@ class Rollouts(Plot):
     def run(self, choice: i64) -> i64:
         """The points, in thousandths, that the choice brings in this world. The position is as it was after it.
 
+        Luck is taken out: for each clue called or drawn what it completed, less the mean over all that might have come.
+        From round CLOSE on the last round counts by the mean over the clues that may be called and drawn in it.
         Of two ways to the same points the earlier one is better: a fairy counts a thousandth for each round it lives
         here before the last.
         """
@@ -246,30 +249,47 @@ class Rollouts(Plot):
         self._restart()
         self._playing = now
         self._early = 0
+        self._forget_luck()
         self._do(choice)
         if choice >> 16 == TREAD:
             self._call(now)
         self._finish(now)
         now += 1
-        while now <= ROUNDS:
+        last: i64 = ROUNDS if self.round < CLOSE else ROUNDS - 1
+        while now <= last:
             if now == PREPARATION:
                 self.open(self._later)
                 self._tread()
             self._call(now)
             self._finish(now)
             now += 1
-        k: i64 = 0
-        self.came = self.guests
-        self.reached = 0
-        while k < 3:
-            self.reached += self._earned[k]
-            k += 1
-        total: i64 = self.score() + self.reached
+        self._ended = 0
+        total: i64 = 0
+        if now == ROUNDS:
+            total = self._end()
+        else:
+            self._often[0] = 1
+            self._ends(0)
+            self._keep(0)
+            total = self._scored[0] * SURE
         while self.count > root:
             self.take()
         self.close(self.active & ~opened)
         self.dead = dead
-        return total * SURE + self._early
+        return total + self._early - self.luck()
+
+    def ways(self) -> list[tuple[int, int, int, int]]:
+        """In which ways the game of `run` may end, as its last round may bring the one clue or the other.
+
+        Of each: how often, of so many times as these are together; the fairies that live there, as bits; the points of
+        experts; all points.
+        """
+        found: list[tuple[int, int, int, int]] = []
+        k: i64 = 0
+        while k < self._ended:
+            found.append((int(self._often[k]), int(self._came[k]), int(self._reached[k]), int(self._scored[k])))
+            k += 1
+        return found
 
     def weigh(self, choice: i64) -> i64:
         """What the garden is worth after the choice, all fairies having come that can. Nothing is kept of it."""
@@ -310,6 +330,9 @@ class Rollouts(Plot):
         elif what == EXCHANGE:
             kind: i64 = self._draw()
             self._best(kind)
+            self._foresee()
+            self._look_at_stack()
+            self._count_luck(kind, self._odds, DRAWN)
             while cell > 0:
                 cell -= 1
                 self._next_best()
@@ -325,25 +348,137 @@ class Rollouts(Plot):
     def _call(self, now: i64) -> None:
         """The clue of a round comes, and is placed where it is worth most, or exchanged."""
         kind: i64 = self._order[now - self.round - (0 if self.treading else 1)]
+        self.prepare()
+        self._foresee()
+        self._count_luck(kind, self.left, CALLED)
         self.named = kind
-        self._playing = now
         self.left[kind] -= 1
+        self._enter(now)
+        best: i64 = self._best(kind)
+        if best - self.now < self.parameters[7]:
+            kind = self._draw()
+            self._foresee()
+            self._look_at_stack()
+            self._count_luck(kind, self._odds, DRAWN)
+            self._best(kind)
+        self.put(self._spot, kind + 1, 0)
+        self._invite_all()
+
+    def _enter(self, now: i64) -> None:
+        """What may still come, and what experts bring, is looked at anew."""
+        self._playing = now
         k: i64 = 0
         while k < 3:
             self.worth[k] = 0 if self._earned[k] else self.bonus[k * 13 + now] * SURE
             k += 1
         self.look_ahead(ROUNDS - now)
-        best: i64 = self._best(kind)
-        if best - self.now < self.parameters[7]:
-            kind = self._draw()
-            self._best(kind)
-        self.put(self._spot, kind + 1, 0)
+
+    def _look_at_stack(self) -> i64:
+        """Counts in `_odds` how often each kind is among those that a draw may bring; returns how many these are."""
+        k: i64 = 0
+        while k < KINDS:
+            self._odds[k] = 0
+            k += 1
+        if self.queue[self.place] < UNSEEN:
+            self._odds[self.queue[self.place]] = 1
+            return 1
+        count: i64 = 0
+        k = 0
+        while k < self.height:
+            if self.queue[k] >= UNSEEN:
+                self._odds[self.queue[k] % UNSEEN] += 1
+                count += 1
+            k += 1
+        return count
+
+    def _end(self) -> i64:
+        """What is scored in the mean over the clues that the last round may bring: each is placed where it brings most,
+        or exchanged if the mean of what may be drawn is more."""
+        self._enter(ROUNDS)
+        count: i64 = self._look_at_stack()
+        called: i64 = 0
+        drawn: i64 = 0
+        kind: i64 = 0
+        while kind < KINDS:
+            self._often[kind] = 0
+            if self._odds[kind] or self.left[kind]:
+                self._best_end(kind)
+                drawn += self._odds[kind] * self._scored[kind]
+                called += self.left[kind]
+            kind += 1
+        kind = 0
+        while kind < KINDS:
+            if self._scored[kind] * count >= drawn:
+                self._often[kind] += self.left[kind] * count
+            else:
+                k: i64 = 0
+                while k < KINDS:
+                    self._often[k] += self.left[kind] * self._odds[k]
+                    k += 1
+            kind += 1
+        total: i64 = 0
+        kind = 0
+        while kind < KINDS:
+            if self._often[kind]:
+                total += self._often[kind] * self._scored[kind]
+                self._keep(kind)
+            kind += 1
+        called *= count
+        return (total * SURE + called - 1) // called
+
+    def _keep(self, kind: i64) -> None:
+        """Move the end that a clue brings to those of `ways`."""
+        self._often[self._ended] = self._often[kind]
+        self._came[self._ended] = self._came[kind]
+        self._reached[self._ended] = self._reached[kind]
+        self._scored[self._ended] = self._scored[kind]
+        self._ended += 1
+
+    def _best_end(self, kind: i64) -> None:
+        """How a game ends with a clue at its best place in the last round. Of the places that bring nothing themselves
+        two are tried: a fairy may have to come there."""
+        self._best(kind)
+        count: i64 = 0
+        idle: i64 = 0
+        k: i64 = 0
+        while k < self.found:
+            if self._promised[k] <= self.now:
+                idle += 1
+            if self._promised[k] > self.now or idle < 3:
+                self._tries[count] = self.cells[k]
+                count += 1
+            k += 1
+        self._scored[kind] = NONE
+        k = 0
+        while k < count:
+            self._end_with(self._tries[k], kind)
+            k += 1
+
+    def _end_with(self, cell: i64, kind: i64) -> None:
+        """Lay a clue in the last round; nothing but how that ends is kept, if it is the best end for the clue."""
+        root: i64 = self.count
+        opened: i64 = self.active
+        dead: i64 = self.dead
+        self.nodes += SEATED
+        self.put(cell, kind + 1, 0)
         self._invite_all()
+        if self.points() > self._scored[kind]:
+            self._ends(kind)
+        while self.count > root:
+            self.take()
+        self.close(self.active & ~opened)
+        self.dead = dead
+
+    def _ends(self, way: i64) -> None:
+        """The garden as it is as one of the ways in which a game may end."""
+        self._came[way] = self.guests
+        self._scored[way] = self.points()
+        self._reached[way] = self._scored[way] - self.score()
 
     def _draw(self) -> i64:
         """What the stack gives in exchange."""
         self.took = 1
-        return self.queue[self.place]
+        return self.queue[self.place] % UNSEEN
 
     def pass_on(self, now: i64) -> None:
         """The stack after a round: what nobody took moves up, and for each that was taken the round's clue goes under
@@ -367,7 +502,7 @@ class Rollouts(Plot):
 
     def drawn(self) -> i64:
         """What an exchange brings in this world."""
-        return self._dealt[self.place]
+        return self._dealt[self.place] % UNSEEN
 
     def _next_best(self) -> None:
         """The next place after `_spot`, by what `_best` found."""
@@ -420,155 +555,6 @@ class Rollouts(Plot):
             k += 1
         self.put(spot, FOOTPRINT, 0)
 
-    def _fetch(self) -> None:
-        """A Tomte for three Nisses, if there is none yet."""
-        if self.guests & NISSES == NISSES and not self.active >> (TOMTE * DECK) & 31:
-            self.open(self.tables.bits[self._tomte])
-
-    def _settle_dead(self) -> None:
-        """Mark the fairies whose lines lie but have no free side."""
-        self.dead = 0
-        fairy: i64 = 0
-        while fairy < FAIRIES:
-            if self.full(fairy) and not self.guests >> fairy & 1:
-                self.places(fairy)
-                if not self.found:
-                    self.dead |= 1 << fairy
-            fairy += 1
-
-    def _invite_all(self) -> None:
-        """All fairies come that can; or, with parameter 13, before the last round only those that could not come later
-        as well."""
-        if not self.parameters[13]:
-            self._invite_at_once()
-        elif self._playing >= ROUNDS:
-            self._seat_all()
-        else:
-            self._invite_late()
-
-    def _invite_at_once(self) -> None:
-        self._settle_dead()
-        fairy: i64 = FAIRIES - 1
-        while fairy >= 0:
-            if self.full(fairy) and not (self.guests | self.dead) >> fairy & 1 and self._invite(fairy):
-                self._settle_dead()
-                if 3 <= fairy < 6:
-                    self._fetch()
-                    if self.guests & NISSES == NISSES and self.full(TOMTE) and not self.guests >> TOMTE & 1:
-                        self._settle_dead()
-                        if not self.dead >> TOMTE & 1:
-                            self._invite(TOMTE)
-                            self._settle_dead()
-            fairy -= 1
-
-    def _invite_late(self) -> None:
-        self.dead = 0
-        before: i64 = self.guests
-        self._welcome(TOMTE)
-        fairy: i64 = FAIRIES - 1
-        while fairy >= 0:
-            if fairy != TOMTE:
-                self._welcome(fairy)
-            fairy -= 1
-        if self.guests & NISSES == NISSES and before & NISSES != NISSES:
-            self._fetch()
-            self._welcome(TOMTE)
-        if before != self.guests:
-            self._settle_dead()
-
-    def _welcome(self, fairy: i64) -> None:
-        """A fairy whose line lies comes now, or later if it has places enough."""
-        if self.guests >> fairy & 1 or not self.full(fairy):
-            return
-        self.places(fairy)
-        if not self.found:
-            self.dead |= 1 << fairy
-        elif self.found < self.parameters[13] or self._hurries(fairy):
-            self._invite(fairy)
-        elif not self.due >> fairy & 1:
-            self.expect(fairy)
-
-    def _hurries(self, fairy: i64) -> bool:
-        """Is something gained if it comes in this round? Three Nisses bring a Tomte; rivals may be first to an
-        expert."""
-        able: i64 = self.guests
-        other: i64 = 0
-        while other < FAIRIES:
-            if self.full(other) and not self.dead >> other & 1:
-                able |= 1 << other
-            other += 1
-        if 3 <= fairy < 6:
-            return able & NISSES == NISSES
-        if self._seats == 1:
-            return False
-        return fairy == TOMTE or able & (LITTLE if fairy < 3 else ROYALS) == (LITTLE if fairy < 3 else ROYALS)
-
-    def _invite(self, fairy: i64) -> bool:
-        """It comes where that costs least, unless that spoils more than it brings. Does it come?"""
-        before: i64 = self.value()
-        self.places(fairy)
-        top: i64 = -1
-        spot: i64 = 0
-        k: i64 = 0
-        while k < self.found:
-            cell: i64 = self.cells[k]
-            self.put(cell, GUEST, fairy)
-            worth: i64 = self.value()
-            self.take()
-            if worth > top:
-                top = worth
-                spot = cell
-            k += 1
-        if top < before and not self.due >> fairy & 1:
-            return False
-        self.put(spot, GUEST, fairy)
-        return True
-
-    def _seat_all(self) -> None:
-        """In the last round whoever has the fewest places comes first, each where the fewest others could go."""
-        while True:
-            fewest: i64 = 256
-            chosen: i64 = NONE
-            fairy: i64 = FAIRIES - 1
-            while fairy >= 0:
-                if self.full(fairy) and not self.guests >> fairy & 1:
-                    self.places(fairy)
-                    if 0 < self.found < fewest:
-                        fewest = self.found
-                        chosen = fairy
-                fairy -= 1
-            if chosen == NONE:
-                return
-            self.put(self._least_wanted(chosen), GUEST, chosen)
-            self._fetch()
-
-    def _least_wanted(self, chosen: i64) -> i64:
-        """The place for a fairy where the others that could go there are worth least."""
-        self.places(chosen)
-        count: i64 = self.found
-        k: i64 = 0
-        while k < count:
-            self._spaces[k] = self.cells[k]
-            self._others[k] = 0
-            k += 1
-        fairy: i64 = 0
-        while fairy < FAIRIES:
-            if fairy != chosen and self.full(fairy) and not self.guests >> fairy & 1:
-                self.places(fairy)
-                k = 0
-                while k < count:
-                    if self._mark[self._spaces[k]] == self._stamp:
-                        self._others[k] += self.tables.points[fairy]
-                    k += 1
-            fairy += 1
-        least: i64 = 0
-        k = 1
-        while k < count:
-            if self._others[k] < self._others[least]:
-                least = k
-            k += 1
-        return self._spaces[least]
-
     def _finish(self, now: i64) -> None:
         """The end of a round: experts, and the stack."""
         self.pass_on(now)
@@ -576,14 +562,4 @@ class Rollouts(Plot):
         while here:
             self._early += here & 1
             here >>= 1
-        if self.guests & ROYALS == ROYALS:
-            self._earn(0, now)
-        if self.guests >> TOMTE & 1:
-            self._earn(1, now)
-        if self.guests & LITTLE == LITTLE:
-            self._earn(2, now)
-
-    def _earn(self, kind: i64, now: i64) -> None:
-        if not self._earned[kind]:
-            self._earned[kind] = self.bonus[kind * 13 + now]
-            self.worth[kind] = 0
+        self._earn(now)

@@ -122,7 +122,7 @@ def test_both_forms_think_alike(amount: Amount) -> None:
         f"for until in {(1, 4, 6, 7, 9)[:: amount(1, 2)]}:\n"
         "    s = played(2 if until % 2 else 5, until, until=until).state\n"
         "    seat = s.choosing[0]\n"
-        "    for thought in AGENT.think(s, seat, 'expert', Random(2)):\n"
+        "    for thought in AGENT.think(s, seat, 'expert', Random(4)):\n"
         "        print(thought.move, thought.value, thought.nodes)\n"
     )
     assert said.count("Place") > 3

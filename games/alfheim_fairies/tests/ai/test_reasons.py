@@ -20,7 +20,7 @@ from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.tests.play import garden, played, table
 
-WORK = Plan(work=25_000, wide=4)
+WORK = Plan(work=40_000, wide=4)
 NAMES: Mapping[str, str] = {key: str(name) for key, name in FAIRY_NAMES.items()} | {
     TILES: "experts",
     FOOTPRINT: "footprint",
@@ -74,7 +74,7 @@ def test_the_first_thing_told_is_the_greatest_difference(spot: tuple[int, int, i
 def ends(games: int, experts: int, points: int, *came: str) -> Ends:
     found = Ends()
     for _ in range(games):
-        found.add(sum(1 << FAIRIES.index(fairy) for fairy in came), experts, points)
+        found.add([(1, sum(1 << FAIRIES.index(fairy) for fairy in came), experts, points)], ())
     return found
 
 
