@@ -25,6 +25,7 @@ from games.magic_triland.ai.evaluation import (
 from games.magic_triland.ai.kernels.evaluation import SURE, WON, Judge, sums_of
 from games.magic_triland.ai.kernels.tree import WIDEST, Tree
 from games.magic_triland.ai.kernels.turn import has_walked, node_in
+from games.magic_triland.ai.standstill import standstill
 from games.magic_triland.ai.turn import Goals, Lay, Options, keep_worth, lays, rest_of, steps, surplus
 from games.magic_triland.rules.position import NOBODY, Position, Stage
 from games.magic_triland.rules.rules import RULES
@@ -98,7 +99,8 @@ class TurnSearch:
         company = company_of(seen)
         self.seen, self.seat, self.plan = seen, seat, plan
         self.repeating = repeats(seen)
-        self.exact = plan.exact or self.repeating
+        self.standstill = standstill(seen)
+        self.exact = plan.exact or self.repeating or self.stands_still
         self.tree = Tree(company, judge)
         self.pace = pace
         self.most = plan.most // SLOW if seen.terms.master else plan.most
@@ -115,6 +117,11 @@ class TurnSearch:
         energies = sum(1 << energy for energy in self.options)
         self.tree.stop = self._late
         self.tree.open_(seat, energies, sum(1 << n for n in seen.walked))
+
+    @property
+    def stands_still(self) -> bool:
+        """Is there a stretch of turns in a duel that is not to be prolonged?"""
+        return self.seen.terms.duel and self.standstill.long
 
     def _late(self) -> bool:
         """Is there no time left, or is the budget spent? The first few positions are always looked at."""
@@ -200,12 +207,23 @@ class TurnSearch:
     def again(self, ways: list[Candidate]) -> list[Candidate]:
         """The ways, with less worth where they lead to a board that was there before, once any was there twice.
 
-        So it does not go round in circles for want of anything better.
+        So it does not go round in circles for want of anything better. The same for those that prolong a standstill.
         """
+        if self.stands_still:
+            ways = sorted((self._less_if_still(way) for way in ways), key=lambda way: -way.worth)
         if not self.repeating:
             return ways
         judged = [self._less_if_repeated(way) if n < CIRCLES else way for n, way in enumerate(ways)]
         return sorted(judged, key=lambda way: -way.worth)
+
+    def _less_if_still(self, way: Candidate) -> Candidate:
+        if abs(way.worth) >= SURE:
+            return way
+        tree = self.tree
+        tree.settle(0, self.seat, tree.code(0, way.end))
+        cost = self.standstill.cost(tree.company, way.worth)
+        tree.company.restore(0)
+        return replace(way, worth=way.worth - cost)
 
     def _less_if_repeated(self, way: Candidate) -> Candidate:
         s = self.seen

@@ -1,4 +1,8 @@
-"""Stretches of turns in which nobody gets anything new: both may wait for each other as long as they like."""
+"""Stretches of turns in which nobody gets anything new: what a turn costs that prolongs one.
+
+Both may wait for each other as long as they like, and then the limit of turns makes it a draw. For whoever is ahead
+that is less than what the position seems to be worth.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +13,39 @@ from games.magic_triland.ai.kernels.kernel import OUT, Company
 from games.magic_triland.rules.pieces import FIGURES
 from games.magic_triland.rules.position import Position, goods_of
 
+PATIENCE = 13
+"""So many turns cost nothing."""
+STEP = 60
+"""What each turn more costs either seat, in thousandths of a logit."""
+AGAIN = 3
+"""Each turn that began with a board that was there before counts as so many more."""
+VAIN = 7
+"""After so many more a turn is worth no more than a draw to the one ahead."""
+
 
 class Standstill(Struct, frozen=True):
-    """turns: so many turns have begun since the seats had what they never had before; 0 until they first did. known:
-    what they had so far."""
+    """turns: so many turns have begun since the seats had what they never had before; 0 until they first did. again: on
+    so many of them a board was there again. known: what the seats had so far."""
 
     turns: int
+    again: int
     known: frozenset[int]
+
+    @property
+    def waited(self) -> int:
+        """How many turns it has lasted too long."""
+        return self.turns + AGAIN * self.again - PATIENCE
+
+    @property
+    def long(self) -> bool:
+        """Does it cost anything to prolong it?"""
+        return self.waited > 0
+
+    def cost(self, company: Company, worth: int) -> int:
+        """What a turn costs that ends with the company as it stands and is worth so much."""
+        if not self.long or goods_in(company) not in self.known:
+            return 0
+        return max(worth, 0) * min(self.waited, VAIN) // VAIN + STEP * self.waited
 
 
 def standstill(s: Position) -> Standstill:
@@ -26,7 +56,11 @@ def standstill(s: Position) -> Standstill:
         if goods not in known:
             known.add(goods)
             newest = n
-    return Standstill(len(s.goods) - 1 - newest if len(known) > 1 else 0, frozenset(known))
+    if len(known) < 2:
+        return Standstill(0, 0, frozenset(known))
+    begun = [board for board, _ in (*s.past, *s.recent)]
+    again = sum(begun[n] in begun[:n] for n in range(newest, len(begun)))
+    return Standstill(len(s.goods) - 1 - newest, again, frozenset(known))
 
 
 def goods_in(company: Company) -> int:

@@ -1,21 +1,34 @@
-"""Turns that bring nobody anything new: counted by the rules and the kernel alike."""
+"""Turns that bring nobody anything new: counted by the rules and the kernel alike, and dear in the end."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
+from engine.ai.agent import UNHURRIED
+from games.magic_triland.ai.ai import PLANS
 from games.magic_triland.ai.bridge import company_of
-from games.magic_triland.ai.standstill import goods_in, standstill
+from games.magic_triland.ai.evaluation import Judges
+from games.magic_triland.ai.kernels.evaluation import Judge
+from games.magic_triland.ai.search import Candidate, TurnSearch
+from games.magic_triland.ai.standstill import AGAIN, PATIENCE, STEP, VAIN, goods_in, standstill
+from games.magic_triland.ai.turn import steps
 from games.magic_triland.rules.position import Position, Stage
-from games.magic_triland.tests.play import random_game
+from games.magic_triland.tests.play import play, random_game
 from games.magic_triland.tools.selfplay import falls, told_twice
 
 
 def begun(seed: int = 5) -> list[Position]:
     """The beginnings of all turns of a duel."""
     return [s for s in random_game(2, seed, island="quick") if s.stage == Stage.CARDS and not s.cards]
+
+
+def waiting(s: Position, turns: int) -> Position:
+    """The same position if nobody has had anything new for so many turns, but something changed before."""
+    boards = tuple((board, ()) for board in range(turns + 2))
+    return replace(s, goods=(1, *s.goods[-1:] * (turns + 1)), past=(), recent=boards)
 
 
 @pytest.mark.kernel
@@ -39,7 +52,44 @@ def test_a_standstill_lasts_until_a_seat_has_what_it_never_had() -> None:
     assert changed > 5
 
 
+@pytest.mark.kernel
+def test_turns_that_prolong_a_standstill_are_worth_less_the_longer_it_lasts() -> None:
+    judge, lasted, fewer = Judges().of("fitted", 2), 0, 0
+    for s in begun()[10:30]:
+        new, soon, late = (_search(waiting(s, turns), judge) for turns in (PATIENCE, PATIENCE + 1, PATIENCE + VAIN + 3))
+        for way in next(new.run()):
+            assert new.again([way]) == [way]
+            once, often = soon.again([way])[0], late.again([way])[0]
+            assert once.value == often.value == way.value
+            if _goods_after(s, way) == s.goods[-1]:
+                lasted += 1
+                lead = max(way.worth, 0)
+                assert way.worth - once.worth == STEP + lead // VAIN
+                assert way.worth - often.worth == STEP * (VAIN + 3) + lead
+            elif once == way:
+                fewer += 1
+    assert lasted > 5 < fewer
+
+
 def test_told_values_are_compared_with_the_other_seats_and_with_those_before() -> None:
     turns = [(0, 0.5, 0), (1, -0.1, 0), (0, None, 0), (1, -0.2, 0), (0, -0.35, 0), (1, -1.0, 0)]
     assert list(told_twice(turns)) == [(-0.1, 0.5), (-0.2, 0.5), (-0.35, -0.2), (-1.0, -0.35)]
     assert falls(turns) == 1
+
+
+def test_boards_that_come_again_try_patience() -> None:
+    s = waiting(begun()[12], 3)
+    assert (standstill(s).turns, standstill(s).waited) == (3, 3 - PATIENCE)
+    again = replace(s, goods=(1, *s.goods[-1:] * 4), past=(), recent=((7, ()), (8, ()), (9, ()), (7, ()), (8, ())))
+    assert (standstill(again).turns, standstill(again).waited) == (3, 3 + 2 * AGAIN - PATIENCE)
+
+
+def _search(s: Position, judge: Judge) -> TurnSearch:
+    return TurnSearch(s, s.mover, judge, PLANS["medium"], UNHURRIED)
+
+
+def _goods_after(s: Position, way: Candidate) -> int:
+    """What the seats have after a turn without a trade that is still to be made; 0 after others."""
+    for before, move in steps(s, s.mover, way.lay, way.goals, way.energy):
+        after = play(before, move)
+    return after.goods[-1] if after.stage == Stage.CARDS and after.turns > s.turns else 0
