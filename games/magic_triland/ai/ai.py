@@ -30,8 +30,8 @@ from games.magic_triland.rules.rules import RULES
 PLANS = {
     "beginner": Plan("selfish", eval_noise=400.0),
     "easy": Plan("inward", eval_noise=240.0),
-    "medium": Plan("fitted", eval_noise=100.0),
-    "hard": Plan("fitted", eval_noise=60.0, rounds=((16, 1),)),
+    "medium": Plan("fitted", eval_noise=80.0),
+    "hard": Plan("fitted", eval_noise=45.0, rounds=((16, 1),)),
     "expert": Plan(
         "fitted", rounds=((40, 1), (16, 2), (6, 3)), widths=(6, 24, 6, 6, 6, 6), most=200_000, proofs=100_000
     ),
