@@ -19,7 +19,7 @@ from games.magic_triland.ai.kernels.evaluation import WON
 from games.magic_triland.ai.kernels.kernel import numbers
 from games.magic_triland.ai.kernels.search import decided
 from games.magic_triland.ai.kernels.tree import Tree
-from games.magic_triland.ai.search import DOOMED
+from games.magic_triland.ai.search import DOOMED, looks_far
 from games.magic_triland.rules.position import NOBODY, Position
 
 Term = tuple[str, Seat]
@@ -31,9 +31,9 @@ CERTAIN = 100.0
 WIDTHS = (8, 24, 6)
 """Replies that are looked at in a duel, by the turns after the seat's own. Of three each does what is best at once."""
 DUEL, FARTHER, THREE, SECRET = (1, 2), (2, 3), (3,), (2,)
-"""How many turns after the seat's own the ends are judged, whose mean counts: in a Basic duel it is a turn more for
-turns than for trades. Where cards are hidden with three the seat's own next turn is left out, for it
-depends on them."""
+"""How many turns after the seat's own the ends are judged, whose mean counts: in a tactical Basic duel it is a turn
+more for turns than for trades. Where cards are hidden with three the seat's own next turn is left out, for it depends
+on them."""
 
 
 class Later(Struct, frozen=True):
@@ -51,7 +51,7 @@ class Later(Struct, frozen=True):
 
 def after(judges: Judges, end: Position, seat: Seat, pace: Pace, *, traded: bool = False) -> Later | None:
     """What the end of the seat's turn comes to; None if there was no time. traded: only its trades were searched."""
-    farther = end.terms.duel and not end.terms.master and not traded
+    farther = looks_far(end.terms) and not traded
     looks = FARTHER if farther else DUEL if end.terms.duel else SECRET if end.terms.chance else THREE
     found = [later(judges, end, seat, plies, pace) for plies in looks]
     known = [one for one in found if one is not None]

@@ -27,7 +27,7 @@ from games.magic_triland.ai.kernels.tree import WIDEST, Tree
 from games.magic_triland.ai.kernels.turn import has_walked, node_in
 from games.magic_triland.ai.standstill import standstill
 from games.magic_triland.ai.turn import Goals, Lay, Options, keep_worth, lays, rest_of, steps, surplus
-from games.magic_triland.rules.position import NOBODY, Position, Stage
+from games.magic_triland.rules.position import NOBODY, Position, Stage, Terms
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.rules.turns import REPEATED
 
@@ -42,7 +42,7 @@ SLOW = 4
 WIDTH_OF_THREE = 2
 """Replies that are looked at of each of two others."""
 FARTHEST = 2
-"""Only a Basic duel is searched farther: a Master game takes too long, and with three only one reply is followed."""
+"""Turns that are searched beyond the own one, unless `looks_far`."""
 SOON = 8
 """One part in so many of what a way is worth is what it was worth to a shorter search."""
 MARGIN = 150
@@ -139,7 +139,7 @@ class TurnSearch:
     def run(self) -> Iterator[list[Candidate]]:
         """Better and better: the best ways, the best first."""
         dear = DEAR if self.seen.terms.master else 1
-        far = self.seen.terms.duel and not self.seen.terms.master
+        far = looks_far(self.seen.terms)
         rounds = [(max(2, width // dear), plies) for width, plies in self.plan.rounds if far or plies <= FARTHEST]
         order = self.tree.best_at(rounds[0][0] if rounds else 3)
         ways = sorted((self.way(k, int(self.tree.values[k])) for k in order), key=lambda way: -way.worth)
@@ -332,6 +332,13 @@ class TurnSearch:
     def _goals(self, k: int) -> Goals:
         turns, code = self.tree.turns[0], self.tree.code(0, k)
         return tuple((turns.figures[n], node_in(code, n)) for n in range(turns.walkers) if has_walked(code, n))
+
+
+def looks_far(terms: Terms) -> bool:
+    """Is a third turn searched? A Master game takes too long, with three one reply is followed, and with cards drawn by
+    chance nobody knows what will be at hand then.
+    """
+    return terms.duel and not terms.master and not terms.chance
 
 
 def _lowered(way: Candidate, by: int) -> Candidate:

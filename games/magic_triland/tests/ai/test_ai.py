@@ -352,3 +352,12 @@ def test_all_cards_of_a_seat_by_chance_are_those_it_has_drawn() -> None:
     laid = replace(s, hands=fresh_hands.with_laid(0, 0).with_laid(0, 2))
     assert cards_of(laid, 0) == 0x1223
     assert hand_of(laid, 0) == 0x1122
+
+
+@pytest.mark.parametrize(("options", "plies"), [({}, 3), ({"hands": "chance"}, 2), ({"mode": "master"}, 2)])
+def test_a_third_turn_is_searched_only_where_the_cards_of_both_are_known(options: dict[str, str], plies: int) -> None:
+    plan = replace(PLANS["expert"], rounds=((4, 1), (3, 2), (2, 3)), most=0, proofs=0)
+    s = next(s for s in random_game(2, 5, island="quick", **options) if s.stage == Stage.CARDS and not s.cards)
+    search = TurnSearch(s, s.mover, Judges().of("fitted", 2), plan, UNHURRIED)
+    *_, ways = search.run()
+    assert max(way.plies for way in ways) == plies
