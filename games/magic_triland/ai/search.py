@@ -264,9 +264,8 @@ class TurnSearch:
         k = way.end
         best: Candidate | None = None
         err = self._errs[k] if self._errs else 0
-        for mask, (spent, kept, energy, lay) in self._choices(k, plies).items():
+        for spent, kept, energy, lay in self._choices(k, plies).values():
             self.tree.hold(self.seat, self.rest(lay), self.cards)
-            self.tree.hands[self.seat] = mask
             least = floor
             if last and -SURE < floor < SURE and -SURE < way.worth < SURE:
                 # what has to be found for a worth that is not below

@@ -20,6 +20,7 @@ from games.magic_triland.ai.kernels.kernel import (
     FAR,
     FIGURES,
     MANY,
+    ONE,
     OUT,
     ROW,
     Company,
@@ -37,6 +38,8 @@ SURE: Final = 900_000
 FULL_HAND: Final = 0x2222
 HOPELESS: Final = 1500
 """No plan costs more."""
+PAIRS: Final = 16
+"""No hand has more different pairs of cards."""
 BOARDS: Final = 1 << 15
 """So many boards are remembered."""
 FOES: Final = 2
@@ -418,28 +421,41 @@ def sums_of(hand: i64, joker: i64) -> i64:
     return found
 
 
-def rest_after(hand: i64, energy: i64, joker: i64, all_: i64) -> i64:
-    """What a hand is when two cards for an energy are laid, those whose rest makes the most energies; `all_` if none
-    is left.
+def list_rests(hand: i64, energies: i64, joker: i64, all_: i64, found: vec[i64], at: i64) -> i64:
+    """What two cards for one of these energies leave of a hand, `all_` if that is nothing, into `found` from `at` on:
+    how many, PAIRS at most.
     """
-    best: i64 = hand
-    most: i64 = -1
+    count: i64 = 0
     a: i64
     for a in range(4):
         b: i64
         for b in range(a, 4):
             if hand >> 4 * a & 15 and (hand - (1 << 4 * a)) >> 4 * b & 15:
-                jokers: i64 = (joker if a == 0 else 0) + (joker if b == 0 else 0)
-                if a + b <= energy <= a + b + jokers:
+                most: i64 = a + b + (joker if a == 0 else 0) + (joker if b == 0 else 0)
+                if energies & ((2 << most) - (1 << a + b)):
                     rest: i64 = hand - (1 << 4 * a) - (1 << 4 * b)
-                    sums: i64 = sums_of(rest if rest else all_, joker)
-                    count: i64 = 0
-                    while sums:
-                        sums &= sums - 1
-                        count += 1
-                    if count > most:
-                        most = count
-                        best = rest if rest else all_
+                    found[at + count] = rest if rest else all_
+                    count += 1
+    return count
+
+
+def rest_after(hand: i64, energy: i64, joker: i64, all_: i64) -> i64:
+    """What a hand is when two cards for an energy are laid, those whose rest makes the most energies; `all_` if none
+    is left.
+    """
+    rests = numbers(PAIRS, 0)
+    best: i64 = hand
+    most: i64 = -1
+    k: i64
+    for k in range(list_rests(hand, ONE[0] << energy, joker, all_, rests, 0)):
+        sums: i64 = sums_of(rests[k], joker)
+        count: i64 = 0
+        while sums:
+            sums &= sums - 1
+            count += 1
+        if count > most:
+            most = count
+            best = rests[k]
     return best
 
 

@@ -11,14 +11,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from games.magic_triland.ai.kernels.evaluation import FULL_HAND, SURE, Judge, highest, sums_of
+from games.magic_triland.ai.kernels.evaluation import FULL_HAND, PAIRS, SURE, Judge, highest, list_rests, sums_of
 from games.magic_triland.ai.kernels.kernel import FIRST_BROADSIDE, MOST_ENERGY, OUT, ROW, Company, holds, numbers
 from games.magic_triland.ai.kernels.search import DEEPEST, Search
 
 SHARE: Final = 8
 """So many ends that are only listed count as one position judged."""
-PAIRS: Final = 16
-"""More than there are pairs of cards."""
 
 
 class Wins(Search):
@@ -118,27 +116,17 @@ class Wins(Search):
         """Does a seat that has used one of these energies win on its next turn, with what some pair of cards leaves?"""
         lefts = self._lefts
         at: i64 = PAIRS * depth
-        count: i64 = 0
-        hand: i64 = self.held[seat]
         joker: i64 = self.company.joker(seat)
-        a: i64
-        for a in range(4):
-            b: i64
-            for b in range(a, 4):
-                if hand >> 4 * a & 15 and (hand - (1 << 4 * a)) >> 4 * b & 15:
-                    most: i64 = a + b + (joker if a == 0 else 0) + (joker if b == 0 else 0)
-                    if energies & ((2 << most) - (1 << a + b)):
-                        rest: i64 = hand - (1 << 4 * a) - (1 << 4 * b)
-                        left: i64 = sums_of(rest if rest else self.deck[seat], joker)
-                        known: bool = False
-                        k: i64
-                        for k in range(count):
-                            known = known or lefts[at + k] == left
-                        if not known:
-                            lefts[at + count] = left
-                            count += 1
-                            if self._secured(depth, seat, left):
-                                return True
+        count: i64 = list_rests(self.held[seat], energies, joker, self.deck[seat], lefts, at)
+        k: i64
+        for k in range(at, at + count):
+            lefts[k] = sums_of(lefts[k], joker)
+            known: bool = False
+            other: i64
+            for other in range(at, k):
+                known = known or lefts[other] == lefts[k]
+            if not known and self._secured(depth, seat, lefts[k]):
+                return True
         return False
 
     def _secured(self, depth: i64, seat: i64, energies: i64) -> bool:
