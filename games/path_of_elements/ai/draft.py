@@ -46,7 +46,7 @@ def drafted(
     with guesses at the stacks not seen; all take the tile that promises most to them. `ends`: gets what the lead of
     each is made of.
     """
-    if len(seen.players) == 2 and not seen.terms.alone:
+    if _is_known(seen):
         return _solved(RULES.determinize(seen, seat, rng), seat, {} if ends is None else ends)
     stack = seen.players[seat].stack
     tiles = {
@@ -64,6 +64,11 @@ def drafted(
                 ends.setdefault((Choose(tile),), Ends()).add(_parts(guess, seat, hands))
     ways = [Way((Choose(tiles[element]),), total / guesses, guesses) for element, total in totals.items()]
     return sorted(ways, key=lambda way: -way.points)
+
+
+def _is_known(s: Position) -> bool:
+    """Do two players draft, who know all stacks?"""
+    return len(s.players) == 2 and not s.terms.alone
 
 
 def _solved(s: Position, seat: Seat, ends: dict[tuple[Move, ...], Ends]) -> list[Way]:
@@ -126,7 +131,7 @@ def _of_two(s: Position, seat: Seat) -> tuple[Counts, Counts, Counts, Counts]:
 
 def hands_drafted(s: Position, seat: Seat) -> list[Counts]:
     """The tiles of all when the whole draft has been played on."""
-    if len(s.players) > 2 or s.terms.alone:
+    if not _is_known(s):
         return hands_after(s, seat)
     own, other = _played_on(*_of_two(s, seat))
     return [own, other] if seat == 0 else [other, own]
