@@ -23,7 +23,7 @@ from engine.commands.arena_players import Spent
 from engine.core import registry
 from engine.core.errors import SettingError
 from tools import __main__ as main
-from tools.learn import fit, gate, nets
+from tools.learn import fit, gate, nets, tune
 from tools.learn.learn import write
 from tools.learn.lines import Lines, read
 from tools.learn.selfplay import Terms, fill, positions
@@ -187,3 +187,48 @@ def test_a_pair_at_the_gate_is_mirrored(tiles: Tiles) -> None:
 
 def test_a_game_without_anything_to_learn_says_so(tiles: Tiles, tmp_path: Path) -> None:
     assert main.main(["learn", "fit", "_template", str(tmp_path)]) == 2
+
+
+class Aims:
+    """Numbers that are best at 30 and -5, with agents that all play alike."""
+
+    def numbers(self, seats: int, options: Mapping[str, str]) -> Mapping[str, tuple[float, float]]:
+        return {"one": (0.0, 10.0), "other": (0.0, 5.0)}
+
+    def agent(self, seats: int, options: Mapping[str, str], numbers: Mapping[str, float]) -> Agent[Any]:
+        return agent_of("_tiny")
+
+
+@pytest.fixture
+def aims(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What `_tiny` has to tune, for once."""
+    monkeypatch.setattr(registry, "tool", lambda game, *_: Aims() if game == "_tiny" else {})
+
+
+def who_is_nearer(trial: tune.Trial) -> float:
+    """The pair won by the side that is nearer to the best numbers."""
+    ways = tune.signs(list(trial.middle), trial.seed)
+    far = [
+        sum(abs(trial.middle[name] + side * ways[name] - best) for name, best in (("one", 3), ("other", -1)))
+        for side in (1, -1)
+    ]
+    return float(far[0] < far[1]) - float(far[1] < far[0])
+
+
+@pytest.mark.usefixtures("aims")
+def test_numbers_are_tuned_towards_what_wins_and_go_on_where_they_were(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tune, "play", who_is_nearer)
+    found = tune.tune(tmp_path / "pairs.jsonl", TINY, 5, 1_200, 1)
+    assert found["one"] == pytest.approx(30, abs=3)
+    assert found["other"] == pytest.approx(-5, abs=2)
+    tune.tune(tmp_path / "other.jsonl", TINY, 5, 400, 1)
+    assert tune.tune(tmp_path / "other.jsonl", TINY, 5, 1_200, 1) == found
+
+
+@pytest.mark.usefixtures("aims")
+def test_a_pair_of_equals_is_shared_and_a_game_without_numbers_says_so(tmp_path: Path) -> None:
+    assert [tune.play(tune.Trial(TINY, {"one": 0.0, "other": 0.0}, seed)) for seed in range(4)] == [0.0] * 4
+    with pytest.raises(SettingError, match="no numbers to tune"):
+        tune.tuned_of("fairy_trails")

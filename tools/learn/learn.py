@@ -1,11 +1,13 @@
-"""Let an opponent learn: play games, fit weights (or a small net) to who won, adopt them if they win a match.
+"""Let an opponent learn: play games, fit weights (or a small net) to who won, adopt them if they win a match; or tune
+numbers in matches.
 
 `play` lets a level play itself and keeps the games. `fit` evaluates the terms of the game's evaluation in their
 positions (`SUBJECT` of its tools/learn.py, see tools/learn/subject.py), fits the weights of these terms to who won,
 with `--units` also a net over them (see engine/ai/kernels/neural.py), and says how well they predict games that were
 not used for fitting. `gate` plays the new weights against those in use in mirrored pairs, at the same budget; they
-replace the others, with a record of their origin, once they are stronger with 95 % certainty. Each step can be stopped
-and continues where it was.
+replace the others, with a record of their origin, once they are stronger with 95 % certainty. `tune` is for what is no
+sum of terms (`TUNED`, see tools/learn/tune.py): it moves all numbers towards what wins in mirrored pairs, and prints
+them. Each step can be stopped and continues where it was.
 """
 
 from __future__ import annotations
@@ -23,20 +25,21 @@ from msgspec.structs import replace
 from engine.commands.arena import bounds_of
 from engine.commands.argument_types import pairs, place, whole
 from engine.commands.parallel import add_common, tell_form
-from engine.commands.report import as_json, line
+from engine.commands.report import as_json, line, table
 from engine.core import registry
 from engine.core.errors import SettingError
 from engine.core.text import say
 from tools.learn import gate, report, selfplay
+from tools.learn import tune as tuning
 from tools.learn.lines import read
 from tools.learn.subject import Learnt, Subject, kept_in, subject_of
 
-GAMES, WEIGHTS, MATCH = "games.jsonl", "weights.json", "match.jsonl"
+GAMES, WEIGHTS, MATCH, PAIRS = "games.jsonl", "weights.json", "match.jsonl", "pairs.jsonl"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Step, game, folder, level, opening, bounds, and what the arena asks as well."""
-    parser.add_argument("step", choices=["play", "fit", "gate"], help="what to do next")
+    parser.add_argument("step", choices=["play", "fit", "gate", "tune"], help="what to do next")
     parser.add_argument("game", metavar="GAME", help="a folder of games/")
     parser.add_argument("folder", metavar="FOLDER", type=place, help="where games, weights and matches are kept")
     parser.add_argument("--level", metavar="LEVEL", default="", help="who plays (default: the strongest)")
@@ -67,14 +70,12 @@ def run(chosen: argparse.Namespace) -> int:
     chosen.level = chosen.level or levels[-1]
     if chosen.level not in levels:
         raise SettingError(say("{known} are the levels there.", known=", ".join(levels)))
-    return {"play": play, "fit": fit, "gate": let_in}[chosen.step](chosen)
+    return {"play": play, "fit": fit, "gate": let_in, "tune": tune}[chosen.step](chosen)
 
 
 def play(chosen: argparse.Namespace) -> int:
     """Any game can be played; what is learnt from it is asked of the games later."""
-    subject = registry.tool(chosen.game, "learn", "SUBJECT")
-    options, stray = _options(chosen, subject), chosen.stray / 100
-    terms = selfplay.Terms(chosen.game, chosen.level, chosen.seats, options, chosen.opening, chosen.seconds, stray)
+    terms = _terms(chosen)
     tell_form(chosen)
     games = selfplay.fill(chosen.folder / GAMES, terms, chosen.seed, chosen.games, chosen.workers, chosen.cluster)
     reasons = Counter(game["reason"] for game in games)
@@ -143,12 +144,32 @@ def let_in(chosen: argparse.Namespace) -> int:
     return 0 if found["verdict"] == "above" else 1
 
 
+def tune(chosen: argparse.Namespace) -> int:
+    """Print the numbers found, beside those in use."""
+    terms, count = _terms(chosen), (chosen.games + 1) // 2
+    used = tuning.tuned_of(chosen.game).numbers(terms.seats, dict(terms.options))
+    tell_form(chosen)
+    found = tuning.tune(chosen.folder / PAIRS, terms, chosen.seed, count, chosen.workers, chosen.cluster)
+    if chosen.json:
+        as_json({name: round(number, 2) for name, number in found.items()})
+    else:
+        table([(name, f"{used[name][0]:.1f} -> {number:.1f}") for name, number in found.items()])
+    return 0
+
+
 def write(path: Path, learnt: Learnt) -> None:
     """Weights and where they come from; a row of numbers is one line."""
     kept = {name: value for name, value in to_builtins(learnt).items() if value is not None}
     text = json.dumps(kept, indent=1, ensure_ascii=False)
     text = re.sub(r"\[[^\[\]{}\"]*\]", lambda row: " ".join(row[0].split()).replace("[ ", "[").replace(" ]", "]"), text)
     path.write_text(text + "\n", encoding="utf-8")
+
+
+def _terms(chosen: argparse.Namespace) -> selfplay.Terms:
+    """What the games have in common that are played for learning."""
+    options = _options(chosen, registry.tool(chosen.game, "learn", "SUBJECT"))
+    stray = chosen.stray / 100
+    return selfplay.Terms(chosen.game, chosen.level, chosen.seats, options, chosen.opening, chosen.seconds, stray)
 
 
 def _options(chosen: argparse.Namespace, subject: Subject | None) -> tuple[tuple[str, str], ...]:
