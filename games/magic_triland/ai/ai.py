@@ -18,7 +18,7 @@ from engine.core.rules import Seat
 from games.magic_triland.ai.bridge import TURNING
 from games.magic_triland.ai.build import Builder
 from games.magic_triland.ai.comparison import compared
-from games.magic_triland.ai.evaluation import DUEL, Numbers, chance, lasted
+from games.magic_triland.ai.evaluation import Numbers, chance, lasted
 from games.magic_triland.ai.search import Candidate, Driver, Plan
 from games.magic_triland.ai.solo import agent as solo_agent
 from games.magic_triland.ai.trade import Trader
@@ -44,11 +44,11 @@ GLANCE = Plan("fitted", rounds=((24, 1),))
 class IslandAgent(Forgetful):
     """The `Agent` of the game. It does not ponder: a turn of another may end in hundreds of ways."""
 
-    def __init__(self, duel: Numbers = DUEL) -> None:
-        """duel: the numbers by which it judges a duel."""
-        self._driver = Driver(duel)
+    def __init__(self, numbers: Numbers | None = None) -> None:
+        """numbers: by which it judges, instead of those in use."""
+        self._driver = Driver(numbers)
         self._builder = Builder()
-        self._trader = Trader(duel)
+        self._trader = Trader(numbers)
         self._course: dict[tuple[Position, str], tuple[Move, ...]] = {}
 
     def think(

@@ -9,10 +9,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from engine.core.rules import Seat
+from games.magic_triland.ai.bridge import company_of
 from games.magic_triland.ai.kernels.evaluation import HOPELESS, SURE, Judge
-from games.magic_triland.ai.kernels.kernel import Company
-from games.magic_triland.rules.position import Position
+from games.magic_triland.rules.position import Position, Terms
 
 WEIGHTS = Path(__file__).with_name("weights.json")
 """What a seat's plans are worth in a duel, and where these weights come from (see `tools/learn.py`)."""
@@ -29,23 +28,25 @@ class Numbers(Struct, frozen=True):
     """What plans cost (see `kernels.evaluation.Plans`), and what the costs are worth (see `kernels.evaluation.Judge`).
 
     ring, pearl: the fees by strength. steep, ease: the worth of a plan, in thousandths of a logit, is `steep` times the
-    logarithm of its cost and `ease`. thrift: the worth of each energy that the kept cards make above the mean of 1.5 a
-    card. price: see `kernels.evaluation.Judge`.
+    logarithm of its cost and `ease`. price, thrift: see `kernels.evaluation.Judge`.
     """
 
-    gate: tuple[int, ...] = (20, 0, 60, 20)
-    ring: tuple[int, ...] = (160, 110, -5)
-    pearl: tuple[int, ...] = (260, 180, -5)
-    sole: int = 60
-    stage: int = 4
-    again: int = 40
-    tempo: int = 25
+    gate: tuple[int, ...] = (17, 14, 70, 55, 44)
+    beside: int = 53
+    shut: int = 3
+    carried: int = 84
+    ring: tuple[int, ...] = (153, 88, 8)
+    pearl: tuple[int, ...] = (192, 145, -8)
+    sole: int = 82
+    stage: int = 22
+    again: int = 50
+    tempo: int = 42
     second: int = 50
     third: int = 45
     steep: float = 1650.0
-    ease: float = 4.0
+    ease: float = 1.0
     thrift: int = 0
-    price: int = 50
+    price: int = 42
 
     def worth(self, cost: float) -> float:
         """What a plan of this cost is worth, in logits, if it counts for one."""
@@ -61,7 +62,7 @@ def weighed(weights: Mapping[str, int]) -> Numbers:
 
 DUEL = weighed(json.loads(WEIGHTS.read_text(encoding="utf-8"))["weights"])
 THREE = Numbers(
-    gate=(0, 15, 53, 5),
+    gate=(0, 15, 53, 5, 5),
     ring=(160, 7, 7),
     pearl=(260, 120, 25),
     sole=55,
@@ -74,45 +75,51 @@ THREE = Numbers(
     ease=1.5,
     thrift=100,
     price=0,
+    beside=0,
+    shut=0,
+    carried=100,
 )
 """Fitted to who won 140 games. In a duel equals never trade: there the fees for equals are for those off the island."""
 
 
-def numbers_for(seats: int, duel: Numbers = DUEL) -> Numbers:
-    """The numbers for so many seats."""
-    return THREE if seats > 2 else duel
+def numbers_for(terms: Terms) -> Numbers:
+    """The numbers of a kind of game."""
+    return DUEL if terms.duel else THREE
 
 
-def fitted(seats: int, duel: Numbers = DUEL) -> Judge:
-    """Judges by the fitted numbers."""
-    made, wanted = Judge(), numbers_for(seats, duel)
-    made.stage, made.again, made.fee_sole = wanted.stage, wanted.again, wanted.sole
-    for kind, fee in enumerate(wanted.gate):
+def judging(numbers: Numbers) -> Judge:
+    """A judge by these numbers."""
+    made = Judge()
+    made.beside, made.shut, made.carried = numbers.beside, numbers.shut, numbers.carried
+    made.stage, made.again, made.fee_sole = numbers.stage, numbers.again, numbers.sole
+    for kind, fee in enumerate(numbers.gate):
         made.gate[kind] = fee
-    for strength, (ring, pearl) in enumerate(zip(wanted.ring, wanted.pearl, strict=True)):
+    for strength, (ring, pearl) in enumerate(zip(numbers.ring, numbers.pearl, strict=True)):
         made.fee_ring[strength], made.fee_pearl[strength] = ring, pearl
-    made.tempo, made.second, made.third = wanted.tempo, wanted.second, wanted.third
-    made.price = wanted.price
+    made.tempo, made.second, made.third = numbers.tempo, numbers.second, numbers.third
+    made.price, made.thrift = numbers.price, numbers.thrift
     for cost in range(HOPELESS + 1):
-        made.curve[cost] = round(wanted.steep * wanted.worth(cost))
+        made.curve[cost] = round(numbers.steep * numbers.worth(cost))
     return made
 
 
 class Judges:
-    """Owns one judge for each taste and number of seats, made when it is first asked for: that takes a moment."""
+    """Owns one judge for each taste and kind of game, made when it is first asked for: that takes a moment."""
 
-    def __init__(self, duel: Numbers = DUEL) -> None:
-        self._duel = duel
-        self._made: dict[tuple[str, int], Judge] = {}
+    def __init__(self, numbers: Numbers | None = None) -> None:
+        """numbers: by which all are judged, instead of those in use."""
+        self._numbers = numbers
+        self._made: dict[tuple[str, Numbers], Judge] = {}
 
-    def of(self, taste: str, seats: int) -> Judge:
+    def of(self, taste: str, terms: Terms) -> Judge:
         """taste: "fitted", "inward" for one that seldom minds the others, "selfish" for one that sees its best plan.
 
         "apart": another fitted one, for what is asked while a search measures with the first.
         """
-        key = taste, seats
+        numbers = self._numbers or numbers_for(terms)
+        key = taste, numbers
         if key not in self._made:
-            made = fitted(seats, self._duel)
+            made = judging(numbers)
             if taste == "inward":
                 made.heed = SELDOM
             elif taste == "selfish":
@@ -120,16 +127,16 @@ class Judges:
             self._made[key] = made
         return self._made[key]
 
-    def even(self, company: Company, next_: Seat) -> int:
-        """What a board would be worth to each seat if all stood as well as these do on the average; `next_` is to move.
+    def even(self, s: Position) -> int:
+        """What a board would be worth to each seat if all stood as well as these do on the average.
 
         In a duel the worths of both cancel. With three a seat weighs the others less than their sum, so that even is
         not 0.
         """
-        if company.seats < 3:
+        if s.terms.seats < 3:
             return 0
-        judge = self.of("apart", 3)
-        judge.worth(company, 0, next_)
+        company, judge = company_of(s), self.of("apart", s.terms)
+        judge.worth(company, 0, s.mover)
         mean = sum(int(judge.worths[seat]) for seat in range(3)) // 3
         for seat in range(3):
             judge.worths[seat] = mean

@@ -69,7 +69,7 @@ def after(judges: Judges, end: Position, seat: Seat, pace: Pace, *, traded: bool
 
 def later(judges: Judges, end: Position, seat: Seat, plies: int, pace: Pace) -> Later | None:
     """The same after so many turns of it."""
-    judge, seats = judges.of("fitted", end.terms.seats), end.terms.seats
+    judge, seats = judges.of("fitted", end.terms), end.terms.seats
     tree = Tree(company_of(end), judge)
     tree.seat, tree.stop = seat, pace.over
     for other in range(seats):

@@ -12,7 +12,6 @@ from engine.ai.agent import Pace
 from engine.core.rules import Seat
 from games.magic_triland.ai.bridge import cards_of, company_of, hand_of
 from games.magic_triland.ai.evaluation import (
-    DUEL,
     FOES_TURN,
     Judges,
     Numbers,
@@ -20,7 +19,6 @@ from games.magic_triland.ai.evaluation import (
     chance,
     drawn_out,
     lasted,
-    numbers_for,
 )
 from games.magic_triland.ai.kernels.evaluation import SURE, WON, Judge, sums_of
 from games.magic_triland.ai.kernels.tree import WIDEST, Tree
@@ -106,8 +104,7 @@ class TurnSearch:
         self.most = plan.most // SLOW if seen.terms.master else plan.most
         self.joker = int(company.joker(seat))
         self.hand, self.cards = hand_of(seen, seat), cards_of(seen, seat)
-        numbers = numbers_for(seen.terms.seats)
-        self.thrift, self.price = numbers.thrift, numbers.price
+        self.thrift, self.price = int(judge.thrift), int(judge.price)
         for other in range(seen.terms.seats):
             self.tree.hold(other, hand_of(seen, other), cards_of(seen, other))
         for depth, width in enumerate(plan.widths):
@@ -151,7 +148,9 @@ class TurnSearch:
             last = n == len(rounds) and not self.exact
             tried: list[Candidate] = []
             floor = -2 * SURE
-            for way in ways[:width]:
+            for way in ways:
+                if len(tried) >= width and (not seen.terms.duel or max(one.worth for one in tried) > -SURE):
+                    break
                 better = self._tried(way, plies + seen.terms.seats - 2, floor, last)
                 if self.tree.stopped:
                     break
@@ -187,7 +186,7 @@ class TurnSearch:
                     worth = WON - seen.terms.seats
                     first = Candidate(k, self._goals(k), energy, lay, worth, worth, worth, worth)
                     return [first, *(way for way in ways if way.end != k)]
-        least = min(way.worth for way in ways)
+        least = min((way.worth for way in ways if way.worth > -SURE), default=0)
         for k in ends:
             way = known.get(k) or self.way(k, min(least, int(tree.values[k])))
             tree.held[seat] = self.rest(way.lay)
@@ -367,15 +366,15 @@ def times_before(s: Position) -> int:
 class Driver:
     """Owns the judges."""
 
-    def __init__(self, duel: Numbers = DUEL) -> None:
-        self._judges = Judges(duel)
+    def __init__(self, numbers: Numbers | None = None) -> None:
+        self._judges = Judges(numbers)
 
     def search(
         self, seen: Position, seat: Seat, plan: Plan, rng: Random, pace: Pace
     ) -> Iterator[tuple[list[Candidate], int]]:
         """Better and better: the best ways to go on with the turn, and how many positions were looked at."""
         world = replace(seen, hands=seen.hands.guess(rng))
-        judge = self._judges.of(plan.taste, seen.terms.seats)
+        judge = self._judges.of(plan.taste, seen.terms)
         turn = TurnSearch(world, seat, judge, plan, pace)
         if plan.eval_noise:
             turn.blur(rng)
@@ -384,13 +383,13 @@ class Driver:
 
     def even(self, s: Position) -> int:
         """What a position would be worth if nobody were ahead, for the values of all that it may lead to."""
-        return self._judges.even(company_of(s), s.mover)
+        return self._judges.even(s)
 
     def glance(self, s: Position, seat: Seat, even: int = 0) -> float:
         """What a position is worth to a seat at a glance, -1 to 1: after its turn, or with trades to be made."""
         if s.ended:
             return 0.0 if s.winner == NOBODY else 1.0 if s.winner == seat else -1.0
-        tree = Tree(company_of(s), self._judges.of("fitted", s.terms.seats))
+        tree = Tree(company_of(s), self._judges.of("fitted", s.terms))
         open_ = [*s.met, *([] if s.trade is None else [s.trade])]
         walked = sum(1 << n for n in {trade.came for trade in open_})
         last = s.mover if open_ else (s.mover - 1) % s.terms.seats

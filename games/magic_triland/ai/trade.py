@@ -20,7 +20,7 @@ from engine.core.rules import Seat
 from engine.core.text import Text
 from games.magic_triland.ai.bridge import cards_of, company_of, hand_of, packed, put, unpacked
 from games.magic_triland.ai.comparison import Comparison, compared
-from games.magic_triland.ai.evaluation import DUEL, Judges, Numbers, balanced, chance, lasted
+from games.magic_triland.ai.evaluation import Judges, Numbers, balanced, chance, lasted
 from games.magic_triland.ai.foresight import Later
 from games.magic_triland.ai.kernels.evaluation import WON
 from games.magic_triland.ai.kernels.kernel import numbers
@@ -81,8 +81,8 @@ class Word(Struct, frozen=True):
 class Trader:
     """Owns the judges, and who finds words for reasons."""
 
-    def __init__(self, duel: Numbers = DUEL) -> None:
-        self._judges = Judges(duel)
+    def __init__(self, numbers: Numbers | None = None) -> None:
+        self._judges = Judges(numbers)
         self._teller = Teller()
 
     def think(
@@ -97,7 +97,7 @@ class Trader:
         if len(moves) == 1 or rng.random() < skill.blunder_rate:
             yield SearchResult(rng.choice(moves), 0.0, nodes=1)
             return
-        even = self._judges.even(company_of(seen), seen.mover)
+        even = self._judges.even(seen)
         for words, nodes in self._search(seen, seat, skill, rng, pace):
             best = words[0]
             yield SearchResult(best.move, chance(best.value, even, lasted(seen)), best.line, nodes)
@@ -106,7 +106,7 @@ class Trader:
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
     ) -> Iterator[tuple[Suggestion, ...]]:
         """The three best moves at full strength, each with its reason, and the one that was made."""
-        even = self._judges.even(company_of(seen), seen.mover)
+        even = self._judges.even(seen)
         for words, _ in self._search(seen, seat, SKILLS[ADVISER], rng, pace, played):
             told = worth_telling(words, lambda word: word.move == played)
             level = even + words[0].worth - words[0].value
@@ -179,7 +179,7 @@ class Trader:
 
     def _tree(self, s: Position, seat: Seat, taste: str) -> Tree:
         """A tree in which seats lay the cards they will hold after this turn."""
-        tree = Tree(company_of(s), self._judges.of(taste, s.terms.seats))
+        tree = Tree(company_of(s), self._judges.of(taste, s.terms))
         tree.seat = seat
         tree.widths[1] = WIDTH
         for other in range(s.terms.seats):

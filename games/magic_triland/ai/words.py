@@ -56,7 +56,7 @@ class Teller:
 
     def outlook(self, s: Position) -> Outlook:
         """What every seat still needs, and who is a turn from home; phase 2, not over."""
-        seats, judge = range(s.terms.seats), self._judges.of("fitted", s.terms.seats)
+        seats, judge = range(s.terms.seats), self._judges.of("fitted", s.terms)
         tree = Tree(company_of(s), judge)
         ready = set()
         for seat in seats:
@@ -342,7 +342,7 @@ def _saved(seen: Position, line: Sequence[Move], end: Position, seat: Seat) -> I
     """That low cards were spent, where the evaluation counts what is kept."""
     cards = [*seen.cards, *(move.card for move in line if isinstance(move, Card))]
     less = MEAN - sum(cards)
-    numbers = numbers_for(seen.terms.seats)
+    numbers = numbers_for(seen.terms)
     counts = (numbers.thrift > 0 or numbers.price > 0) and not seen.joker() and not _secret(seen)
     if counts and any(end.hands.laid[seat]) and len(cards) == A_TURN and less > 0:
         yield say(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from games.magic_triland.ai.bridge import ground_of
-from games.magic_triland.ai.evaluation import fitted
+from games.magic_triland.ai.evaluation import DUEL, judging
 from games.magic_triland.ai.kernels.evaluation import FULL_HAND, sums_of
 from games.magic_triland.ai.kernels.kernel import Company
 from games.magic_triland.ai.kernels.tree import Tree
@@ -42,7 +42,7 @@ def _midway() -> Tree:
         company.items[n] = 2 << 4 * START[n] | 1 << 4 * (START[n] + 1) % 12
     for colour in range(3):
         company.pearls[colour] = 4
-    tree = Tree(company, fitted(2))
+    tree = Tree(company, judging(DUEL))
     for seat in range(2):
         tree.hands[seat] = sums_of(FULL_HAND, 0)
     return tree

@@ -53,16 +53,23 @@ class Plans:
     """The plans of all seats. The fees are what is added, in tenths of energy, for what may go wrong or takes a turn.
 
     gate: for whoever stands in front of the home: 0 one of one's own, 1 a foreign figure that is weak there, 2 one that
-    is strong there, 3 two of them. stage: for each meeting, broadside or home still to come. fee_ring, fee_pearl: for a
-    ring or a pearl that a foreign figure has, by strength (see FOES);
-    fee_sole: instead, if it has nothing else to give. again: more, if somebody stands there with it, who must part.
+    is strong there, 3 two of one side, 4 one of each. beside: for a foreign figure beside a carrier that waits there
+    for its pearl, since no third can come. shut: in energy, for a meeting where the carrier stands with another one,
+    for the same reason. carried: what counts of a plan's cost, in hundredths, once the carrier has its pearl. stage:
+    for each meeting, broadside or home still to come. fee_ring, fee_pearl: for a ring or a pearl that a foreign figure
+    has, by strength (see FOES); fee_sole: instead, if it has nothing else to give. again: more, if somebody stands
+    there with it, who must part.
+
     After `plan` costs, for each home, of the best plan that ends there, in a Basic game for three instead of the best
     plan for each figure of the seat. What a seat's plans cost on the last boards of a company is remembered: of ten
     boards that a search judges, some seven have been judged before.
     """
 
     def __init__(self) -> None:
-        self.gate: vec[i64] = numbers(4, 0)
+        self.gate: vec[i64] = numbers(5, 0)
+        self.beside: i64 = 0
+        self.shut: i64 = 0
+        self.carried: i64 = 100
         self.stage: i64 = 6
         self.again: i64 = 20
         self.fee_ring: vec[i64] = numbers(3, 25)
@@ -92,6 +99,7 @@ class Plans:
         mixed ^= mixed >> 29
         place: i64 = 5 * ((mixed & 0x3FFFFFFF) * MANY >> 30 & BOARDS - 1)
         costs = self.costs
+        home: i64
         if known[place] == one and known[place + 1] == two and known[place + 2] == three and known[place + 3] == rest:
             found: i64 = known[place + 4]
             costs[0] = found & 2047
@@ -99,6 +107,8 @@ class Plans:
             costs[2] = found >> 22 & 2047
         else:
             self._plan(company, seat)
+            for home in range(3):
+                costs[home] = max(0, costs[home])
             known[place] = one
             known[place + 1] = two
             known[place + 2] = three
@@ -145,27 +155,36 @@ class Plans:
         """What those cost who stand in front of a home."""
         gate: i64 = company.ground.gates[home]
         if company.where[carrier] == gate:
-            return 0
-        count: i64 = 0
+            met: i64 = company.meets(carrier)
+            waits: bool = met >= 0 and company.owner[met] != seat and not holds(company.items[carrier], 3 + home)
+            return self.beside if waits else 0
+        own: i64 = 0
+        others: i64 = 0
         kind: i64 = 0
         n: i64
         for n in range(FIGURES):
             if company.where[n] == gate:
-                count += 1
-                if company.owner[n] != seat:
+                if company.owner[n] == seat:
+                    own += 1
+                else:
+                    others += 1
                     kind = 2 if company.strong(n, gate) else 1
-        return 0 if count == 0 else self.gate[3] if count > 1 else self.gate[kind]
+        if own + others > 1:
+            return self.gate[4 if own and others else 3]
+        return self.gate[kind] if own + others else 0
 
     def _deliver_by(self, company: Company, ground: Ground, seat: i64, carrier: i64, home: i64, colour: i64) -> i64:
         far = ground.far
         start: i64 = ROW * company.where[carrier]
         before: i64 = self._before_home(company, seat, carrier, home)
         if holds(company.items[carrier], 3 + colour):
-            return min(HOPELESS, 10 * far[start + home] + self.stage + before)
+            part: i64 = 100 if company.master else self.carried
+            return min(HOPELESS, (10 * far[start + home] + self.stage + before) * part // 100)
         best: i64 = HOPELESS
         side: i64 = 3 + colour
         # the way of a pearl that another one has made, from its broadside through the carrier's hands to the home
-        relay: i64 = 10 * self._meet(ground, start, ROW * side, ROW * home) + 2 * self.stage
+        shut: i64 = company.where[carrier] if company.meets(carrier) >= 0 else OUT
+        relay: i64 = 10 * self._meet(ground, start, ROW * side, ROW * home, shut) + 2 * self.stage
         n: i64
         for n in range(FIGURES):
             where: i64 = company.where[n]
@@ -174,7 +193,8 @@ class Plans:
                 cost: i64 = HOPELESS
                 if company.owner[n] == seat:
                     if n != carrier and holds(items, 3 + colour):
-                        cost = 10 * self._meet(ground, start, ROW * where, ROW * home) + 2 * self.stage
+                        closed: i64 = shut if where != shut else OUT
+                        cost = 10 * self._meet(ground, start, ROW * where, ROW * home, closed) + 2 * self.stage
                     elif company.pearls[colour]:
                         rest: i64 = 10 * far[ROW * side + home] + self.stage if n == carrier else relay
                         if rest + 10 * far[ROW * where + side] < best:
@@ -218,13 +238,15 @@ class Plans:
             best = min(best, cost)
         return min(HOPELESS, best + self.stage)
 
-    def _meet(self, ground: Ground, one: i64, other: i64, goal: i64) -> i64:
-        """The least energy for two (far[one], far[other]) to a terrace, and on to a goal."""
+    def _meet(self, ground: Ground, one: i64, other: i64, goal: i64, shut: i64) -> i64:
+        """The least energy for two (far[one], far[other]) to a terrace, and on to a goal. shut: a terrace where two
+        stand.
+        """
         far = ground.far
         best: i64 = 3 * FAR
         node: i64
         for node in range(6, ground.nodes):
-            cost: i64 = far[one + node] + far[other + node] + far[goal + node]
+            cost: i64 = far[one + node] + far[other + node] + far[goal + node] + (self.shut if node == shut else 0)
             best = min(best, cost)
         return best
 
@@ -339,6 +361,7 @@ class Judge(Plans):
     curve: for each cost of a plan its worth (at most HOPELESS). tempo: what the seat to move next is nearer to its
     goal, in tenths of energy. second, third: how much its other plans count beside the best, in hundredths. heed: how
     much the others count, in hundredths. price: how much what a seat has spent counts beside its ways, in hundredths.
+    thrift: for who lays cards, the worth of each energy that the kept cards make above the mean of 1.5 a card.
     needs: of each seat, its plan's cost as judged last.
     """
 
@@ -350,6 +373,7 @@ class Judge(Plans):
         self.third: i64 = 0
         self.heed: i64 = 100
         self.price: i64 = 0
+        self.thrift: i64 = 0
         self.needs: vec[i64] = numbers(3, 0)
         self.worths: vec[i64] = numbers(3, 0)
 

@@ -9,7 +9,8 @@ from mypy_extensions import i64
 
 from games.magic_triland.ai.kernels.evaluation import SURE, WON, Judge, highest, rest_after
 from games.magic_triland.ai.kernels.kernel import Company, numbers
-from games.magic_triland.ai.kernels.search import DEEPEST, decided
+from games.magic_triland.ai.kernels.search import DEEPEST, LOST, decided
+from games.magic_triland.ai.kernels.turn import MOST_ENDS
 from games.magic_triland.ai.kernels.wins import Wins
 
 WIDEST: Final = 64
@@ -79,7 +80,10 @@ class Tree(Wins):
         return worth if mover == chooser else -worth
 
     def follow(self, depth: i64, seat: i64, plies: i64, low: i64, high: i64) -> i64:
-        """What the seat to move can make of it in so many turns, between two bounds, where two seats play."""
+        """What the seat to move can make of it in so many turns, between two bounds, where two seats play.
+
+        More ends than the best are followed only as long as all of them lose.
+        """
         if plies == 1:
             return self.reply(depth, seat, high)
         energies: i64 = self.hands[seat]
@@ -89,18 +93,30 @@ class Tree(Wins):
             best = self.beyond(depth, seat, met, plies, low, high)
             if best >= high or self.stopped:
                 return best
-        number: i64 = self._order(depth, self.judge_all(depth, seat, energies))
+        count: i64 = self.judge_all(depth, seat, energies)
+        number: i64 = self._order(depth, count)
+        rank: i64 = WIDEST * depth
         k: i64
-        for k in range(number):
-            end: i64 = self._rank[WIDEST * depth + k]
-            if end != met:
+        for k in range(number + count + 1):
+            if k >= number and best >= -SURE:
+                break
+            end: i64 = self._rank[rank + k] if k < number else k - number
+            if end != met and (k < number or self._left_out(depth, end, number)):
                 worth: i64 = self.beyond(depth, seat, end, plies, max(low, best), high)
                 if worth > best:
                     best = worth
                     self._last[depth] = self.code(depth, end)
-                if best >= high:
+                if best >= high or self.stopped:
                     return best
         return best
+
+    def _left_out(self, depth: i64, end: i64, number: i64) -> bool:
+        """Can an end be laid for that is not among the best at a depth?"""
+        new: bool = self.values[MOST_ENDS * depth + end] >= LOST
+        k: i64
+        for k in range(number):
+            new = new and self._rank[WIDEST * depth + k] != end
+        return new
 
     def _met_by(self, depth: i64, seat: i64, energies: i64) -> i64:
         """The end with which the last turn at this depth was answered best, or -1: often it is the best again."""

@@ -13,7 +13,7 @@ from engine.core.session import draw
 from games.magic_triland import INFO
 from games.magic_triland.ai.ai import PLANS, IslandAgent
 from games.magic_triland.ai.bridge import cards_of, company_of, hand_of, spent_by
-from games.magic_triland.ai.evaluation import Judges, chance, numbers_for
+from games.magic_triland.ai.evaluation import DUEL, Judges, chance, judging
 from games.magic_triland.ai.kernels.evaluation import FULL_HAND, SURE
 from games.magic_triland.ai.search import REPEAT_COST, Driver, TurnSearch, boards
 from games.magic_triland.ai.turn import beginnings, lays, steps, surplus
@@ -123,7 +123,7 @@ def test_it_goes_elsewhere_where_its_way_would_lead_round_in_circles() -> None:
 
 
 def test_out_and_back_to_trade_on_the_spot_counts_as_staying() -> None:
-    judge = Judges().of("fitted", 2)
+    judge = judging(DUEL)
     for s in random_game(2, 4, island="quick"):
         if s.stage != Stage.CARDS or s.cards:
             continue
@@ -245,7 +245,7 @@ def test_in_a_duel_not_both_think_that_they_are_behind() -> None:
 def test_nobody_is_ahead_where_a_position_is_worth_the_even() -> None:
     for seats in (2, 3):
         s = next(s for s in random_game(seats, 8, island="quick") if s.turns == 9 and s.stage == Stage.CARDS)
-        level = Judges().even(company_of(s), s.mover)
+        level = Judges().even(s)
         assert level == Driver().even(s)
         assert (level == 0) == (seats == 2)
         assert chance(level, level) == 0.0 and chance(SURE, level) == 1.0 and chance(-SURE, level) == -1.0
@@ -315,7 +315,7 @@ def test_what_a_seat_has_spent_counts_from_turn_to_turn() -> None:
 
 def test_what_is_spent_is_missing_later() -> None:
     s = next(s for s in random_game(2, 4, island="quick") if s.stage == Stage.CARDS and not s.cards and s.turns > 8)
-    search = TurnSearch(s, s.mover, Judges().of("fitted", 2), PLANS["hard"], UNHURRIED)
+    search = TurnSearch(s, s.mover, Judges().of("fitted", s.terms), PLANS["hard"], UNHURRIED)
     end = next(search.run())[0].end
     few, many = (search.tree.try_(end, 1, -2 * SURE, spent) for spent in (1, 5))
     assert few > many
@@ -336,13 +336,13 @@ def test_a_turn_becomes_moves() -> None:
 
 def test_cards_kept_count_where_three_play() -> None:
     s = next(s for s in random_game(3, 4, island="quick") if s.stage == Stage.CARDS and not s.cards)
-    search = TurnSearch(s, s.mover, Judges().of("fitted", 3), PLANS["medium"], UNHURRIED)
+    search = TurnSearch(s, s.mover, Judges().of("fitted", s.terms), PLANS["medium"], UNHURRIED)
     worths = [way.worth for way in next(search.run())]
     assert worths == sorted(worths, reverse=True)
     # a 3 instead of a 2 is an energy more
     assert surplus(0x2222) == surplus(0) == 0
     assert surplus(0x2121) - surplus(0x1221) == 2
-    assert search.thrift > 0 == numbers_for(2).thrift
+    assert search.thrift > 0 == DUEL.thrift
 
 
 def test_all_cards_of_a_seat_by_chance_are_those_it_has_drawn() -> None:
@@ -358,6 +358,6 @@ def test_all_cards_of_a_seat_by_chance_are_those_it_has_drawn() -> None:
 def test_a_third_turn_is_searched_only_where_the_cards_of_both_are_known(options: dict[str, str], plies: int) -> None:
     plan = replace(PLANS["expert"], rounds=((4, 1), (3, 2), (2, 3)), most=0, proofs=0)
     s = next(s for s in random_game(2, 5, island="quick", **options) if s.stage == Stage.CARDS and not s.cards)
-    search = TurnSearch(s, s.mover, Judges().of("fitted", 2), plan, UNHURRIED)
+    search = TurnSearch(s, s.mover, Judges().of("fitted", s.terms), plan, UNHURRIED)
     *_, ways = search.run()
     assert max(way.plies for way in ways) == plies

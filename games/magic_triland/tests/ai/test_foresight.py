@@ -49,7 +49,7 @@ def test_the_terms_add_up_to_what_the_search_finds_in_a_duel(plies: int) -> None
     told = 0
     for s in golden("pearl_duel.json"):
         seat = 1 - s.mover
-        tree = Tree(company_of(s), JUDGES.of("fitted", 2))
+        tree = Tree(company_of(s), JUDGES.of("fitted", s.terms))
         tree.seat = seat
         for other in range(2):
             tree.hold(other, hand_of(s, other), cards_of(s, other))
@@ -69,7 +69,7 @@ def test_the_terms_add_up_to_what_the_search_finds_in_a_duel(plies: int) -> None
 def test_the_terms_add_up_with_three_seats() -> None:
     s = next(iter(three()))
     seat = (s.mover + 2) % 3
-    tree = Tree(company_of(s), JUDGES.of("fitted", 3))
+    tree = Tree(company_of(s), JUDGES.of("fitted", s.terms))
     tree.seat = seat
     for other in range(3):
         tree.hold(other, hand_of(s, other), cards_of(s, other))
@@ -204,7 +204,7 @@ def test_what_is_spent_is_told_apart_from_the_ways() -> None:
         later = foresight.later(JUDGES, s, 1 - s.mover, 1, UNHURRIED)
         if later is None or any(kind == HOME for kind, _ in later.terms):
             continue
-        judge = JUDGES.of("fitted", 2)
+        judge = JUDGES.of("fitted", s.terms)
         assert [need + spent for need, spent in zip(later.needs, later.spent, strict=False)] == [
             int(judge.needs[who]) for who in (0, 1)
         ]

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.magic_triland.ai.bridge import cards_of, company_of, hand_of
-from games.magic_triland.ai.evaluation import balanced, chance, fitted, lasted
+from games.magic_triland.ai.evaluation import DUEL, balanced, chance, judging, lasted, numbers_for
 from games.magic_triland.ai.kernels.evaluation import FULL_HAND, HOPELESS, SURE, WON, highest, rest_after, sums_of
 from games.magic_triland.ai.kernels.kernel import Company
 from games.magic_triland.ai.kernels.tree import Tree
@@ -26,7 +26,7 @@ def positions(seats: int, mode: str = "basic") -> list[Position]:
 
 
 def tree_of(s: Position) -> Tree:
-    tree = Tree(company_of(s), fitted(s.terms.seats))
+    tree = Tree(company_of(s), judging(numbers_for(s.terms)))
     for seat in range(s.terms.seats):
         tree.hold(seat, hand_of(s, seat), cards_of(s, seat))
     return tree
@@ -118,7 +118,7 @@ def test_who_stands_before_a_home_counts() -> None:
     needs = []
     for more in ({}, {DARK_RED: ((7, 0), "rrr")}, {DARK_RED: ((3, 3), "rrr")}):
         company = company_of(standing(heights, light | more, seats=2))
-        judge = fitted(2)
+        judge = judging(DUEL)
         needs.append(judge.plan(company, 0))
     assert needs[0] == needs[2] < needs[1]
 
@@ -154,8 +154,8 @@ def test_a_lead_counts_for_less_the_longer_a_duel_lasts() -> None:
 
 
 def cost_of(s: Position, seat: int) -> list[int]:
-    """The costs of a seat's plans by their homes."""
-    company, judge = company_of(s), fitted(s.terms.seats)
+    """The costs of a seat's plans by their homes, a pearl on its way counted like any other."""
+    company, judge = company_of(s), judging(replace(numbers_for(s.terms), carried=100))
     judge.plan(company, seat)
     return [int(cost) for cost in judge.costs]
 

@@ -11,6 +11,7 @@ from engine.ai.agent import UNHURRIED
 from games.magic_triland.ai.bridge import cards_of, hand_of
 from games.magic_triland.ai.evaluation import Judges, chance
 from games.magic_triland.ai.kernels.evaluation import SURE, WON, sums_of
+from games.magic_triland.ai.kernels.kernel import USUAL
 from games.magic_triland.ai.kernels.search import LOST, never
 from games.magic_triland.ai.kernels.tree import Tree
 from games.magic_triland.ai.kernels.turn import MOST_ENDS
@@ -41,7 +42,7 @@ def _with_pearls(s: Position, luck: Random, all_: bool) -> Position:
 
 def searched(s: Position, proofs: int = PLENTY) -> TurnSearch:
     plan = Plan(rounds=((16, 1),), proofs=proofs)
-    return TurnSearch(s, s.mover, Judges().of("fitted", s.terms.seats), plan, UNHURRIED)
+    return TurnSearch(s, s.mover, Judges().of("fitted", s.terms), plan, UNHURRIED)
 
 
 def ready(search: TurnSearch) -> Tree:
@@ -100,6 +101,27 @@ def test_nobody_is_left_a_win_if_it_can_be_helped(seats: int, amount: Amount) ->
             tree.held[s.mover] = search.rest(way.lay)
             sound.append(not tree.loses_with(way.end, s.mover))
         assert sound[0] or not any(sound)
+
+
+@pytest.mark.slice(1)
+def test_a_search_of_few_replies_takes_nothing_for_won_that_another_reply_prevents(amount: Amount) -> None:
+    won = 0
+    for s in late(2, 40, seed="few")[: 12 if COMPILED else amount(3, 1)]:
+        search, seat = searched(s), s.mover
+        tree = ready(search)
+        tree.widths[1] = 1
+        for k in tree.best_at(8):
+            if tree.values[k] > SURE:
+                continue
+            for _, lay in search._lays(k):
+                tree.hold(seat, search.rest(lay), search.cards)
+                left = int(tree.hands[seat])
+                if tree.try_(k, 2, -WON, USUAL) > SURE:
+                    won += 1
+                    tree.settle(0, seat, tree.code(0, k))
+                    assert not prevented(tree, 1, 1 - seat, seat, left)
+                    tree.company.restore(0)
+    assert won or not COMPILED
 
 
 def test_a_proven_loss_is_told_however_long_a_duel_lasted() -> None:

@@ -103,20 +103,20 @@ def test_cards_are_told_with_what_they_are_spent_for() -> None:
     teller = Teller()
     needs = [teller.outlook(state).needs[seat] for state in (s, after)]
     assert needs[0] - needs[1] == 40, "tenths"
-    assert sentences == ["Spends the cards 2+2 to get about 4 energy closer to the goal: about 9 turns to go."]
+    assert sentences == ["Spends the cards 2+2 to get about 4 energy closer to the goal: about 12 turns to go."]
 
 
 def test_a_trade_is_told_for_both_sides_and_what_the_cards_for_the_way_bring() -> None:
     assert of_turn("pearl_duel.json", 60)[2] == [
         "Gets a red ring from Light for a yellow ring.",
-        "Spends the cards 2+3 to have both rings for an orange pearl: the goal is about 5 energy closer.",
+        "Spends the cards 2+3 to have both rings for an orange pearl: the goal is about 7 energy closer.",
     ]
 
 
 def test_what_messengers_of_one_player_may_hand_to_each_other_is_told_for_both() -> None:
-    assert of_turn("pearl_duel.json", 87)[2] == [
-        "Light red can hand a yellow ring and a red ring to Light blue, and get a blue ring (×2).",
-        "Spends the cards 0+1 to get about 1 energy closer to the goal: about 5 turns to go.",
+    assert of_turn("pearl_duel.json", 71)[2] == [
+        "Light red can hand a yellow ring and a red ring to Light blue, and get a blue ring.",
+        "Spends the cards 2+2 to have both rings for a purple pearl: the goal is about 3 energy closer.",
     ]
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.ai.agent import UNHURRIED
 from games.magic_triland.ai.ai import PLANS
 from games.magic_triland.ai.bridge import company_of
-from games.magic_triland.ai.evaluation import Judges
+from games.magic_triland.ai.evaluation import DUEL, judging
 from games.magic_triland.ai.kernels.evaluation import Judge
 from games.magic_triland.ai.search import Candidate, TurnSearch
 from games.magic_triland.ai.standstill import AGAIN, PATIENCE, STEP, VAIN, goods_in, standstill
@@ -54,7 +54,7 @@ def test_a_standstill_lasts_until_a_seat_has_what_it_never_had() -> None:
 
 @pytest.mark.kernel
 def test_turns_that_prolong_a_standstill_are_worth_less_the_longer_it_lasts() -> None:
-    judge, lasted, fewer = Judges().of("fitted", 2), 0, 0
+    judge, lasted, fewer = judging(DUEL), 0, 0
     for s in begun()[10:30]:
         new, soon, late = (_search(waiting(s, turns), judge) for turns in (PATIENCE, PATIENCE + 1, PATIENCE + VAIN + 3))
         for way in next(new.run()):
