@@ -15,11 +15,6 @@ from games.magic_triland.rules.position import Position, Terms
 
 WEIGHTS = Path(__file__).with_name("weights.json")
 """What a seat's plans are worth in a duel, and where these weights come from (see `tools/learn.py`)."""
-DECISIVE = 20
-"""So many turns of a duel a worth is a logit as it stands."""
-FOES_TURN = 45
-"""In hundredths, how much a search counts that ends before a turn of the opponent, beside one that ends before one of
-the seat: so the values that seats are told are 0 on the average."""
 SELDOM = 40
 """The weight of the others' plans for the taste "inward", in hundredths."""
 
@@ -28,7 +23,7 @@ class Numbers(Struct, frozen=True):
     """What plans cost (see `kernels.evaluation.Plans`), and what the costs are worth (see `kernels.evaluation.Judge`).
 
     ring, pearl: the fees by strength. steep, ease: the worth of a plan, in thousandths of a logit, is `steep` times the
-    logarithm of its cost and `ease`. price, thrift: see `kernels.evaluation.Judge`.
+    logarithm of its cost and `ease`. price, thrift: see `kernels.evaluation.Judge`. sharp: see `Scale`.
     """
 
     gate: tuple[int, ...] = (17, 14, 70, 55, 44)
@@ -47,6 +42,7 @@ class Numbers(Struct, frozen=True):
     ease: float = 1.0
     thrift: int = 0
     price: int = 42
+    sharp: float = 1.6
 
     def worth(self, cost: float) -> float:
         """What a plan of this cost is worth, in logits, if it counts for one."""
@@ -62,24 +58,25 @@ def weighed(weights: Mapping[str, int]) -> Numbers:
 
 DUEL = weighed(json.loads(WEIGHTS.read_text(encoding="utf-8"))["weights"])
 THREE = Numbers(
-    gate=(0, 15, 53, 5, 5),
-    ring=(160, 7, 7),
-    pearl=(260, 120, 25),
-    sole=55,
-    stage=18,
-    again=5,
-    tempo=10,
-    second=9,
-    third=0,
-    steep=2737.0,
-    ease=1.5,
-    thrift=100,
-    price=0,
-    beside=0,
+    gate=(14, 14, 44, 10, 50),
+    beside=7,
     shut=0,
-    carried=100,
+    carried=86,
+    ring=(151, 26, 12),
+    pearl=(253, 194, 0),
+    sole=62,
+    stage=25,
+    again=14,
+    tempo=0,
+    second=17,
+    third=11,
+    steep=3272.0,
+    ease=1.3,
+    thrift=115,
+    price=18,
+    sharp=0.5,
 )
-"""Fitted to who won 140 games. In a duel equals never trade: there the fees for equals are for those off the island."""
+"""In a duel equals never trade: there the fees for equals are for those off the island."""
 
 
 def numbers_for(terms: Terms) -> Numbers:
@@ -127,46 +124,49 @@ class Judges:
             self._made[key] = made
         return self._made[key]
 
-    def even(self, s: Position) -> int:
-        """What a board would be worth to each seat if all stood as well as these do on the average.
+    def scale(self, s: Position) -> Scale:
+        """Even is what a board would be worth to each seat if all stood as well as these do on the average.
 
         In a duel the worths of both cancel. With three a seat weighs the others less than their sum, so that even is
         not 0.
         """
+        sharp = (self._numbers or numbers_for(s.terms)).sharp
         if s.terms.seats < 3:
-            return 0
+            return Scale(0, sharp)
         company, judge = company_of(s), self.of("apart", s.terms)
         judge.worth(company, 0, s.mover)
         mean = sum(int(judge.worths[seat]) for seat in range(3)) // 3
         for seat in range(3):
             judge.worths[seat] = mean
-        return int(judge.against(company, 0))
+        return Scale(int(judge.against(company, 0)), sharp)
 
 
-def balanced(found: int, before: int, share: int = 50) -> int:
-    """What a duel's position is worth, by its last two searches, unless one of them is sure.
+class Scale(Struct, frozen=True):
+    """How a position's worths are told. even: what is worth a draw; sharp: by so much more or less a lead is told than
+    its logits say.
+    """
+
+    even: int = 0
+    sharp: float = 1.0
+
+    def raised(self, by: int) -> Scale:
+        """The same for worths that are higher by so much."""
+        return Scale(self.even + by, self.sharp)
+
+    def value(self, worth: int) -> float:
+        """A worth as a value from -1 to 1."""
+        if abs(worth) >= SURE:
+            return 1.0 if worth > 0 else -1.0
+        lead = self.sharp * (worth - self.even) / 1000.0
+        return max(-0.99, min(0.99, 2.0 / (1.0 + exp(-lead)) - 1.0))
+
+
+def balanced(found: int, before: int) -> int:
+    """What a duel's position is worth, the mean of its last two searches, unless one of them is sure.
 
     One of them ends before a turn of the seat, the other before a turn of the opponent. Who is to move is taken to be
-    nearer to the goal than it is, which cancels so. share: how much the last one counts, in hundredths.
+    nearer to the goal than it is, which cancels so.
     """
     if abs(found) >= SURE or abs(before) >= SURE:
         return found
-    return (share * found + (100 - share) * before) // 100
-
-
-def chance(worth: int, even: int = 0, lasted: int = 0) -> float:
-    """A worth as a value from -1 to 1, 0 for what is worth as much as `even`. lasted: see `lasted`."""
-    if abs(worth) >= SURE:
-        return 1.0 if worth > 0 else -1.0
-    lead = (worth - even) / 1000.0 / drawn_out(lasted)
-    return max(-0.99, min(0.99, 2.0 / (1.0 + exp(-lead)) - 1.0))
-
-
-def lasted(s: Position) -> int:
-    """The turns of a duel so far; 0 with three, where no worth counts less for them."""
-    return s.turns if s.terms.duel else 0
-
-
-def drawn_out(turns: int) -> float:
-    """The longer a duel lasts, the less a lead in worth decides: by this factor."""
-    return max(1.0, turns / DECISIVE)
+    return (found + before) // 2

@@ -29,7 +29,7 @@ leaves others a win that nobody can prevent."""
 CERTAIN = 100.0
 """Logits for a game won in one of the turns looked at: more than any plan."""
 WIDTHS = (8, 24, 6)
-"""Replies that are looked at in a duel, by the turns after the seat's own. Of three each does what is best at once."""
+"""Replies that are looked at in a duel, by the turns after the seat's own."""
 DUEL, FARTHER, THREE, SECRET = (1, 2), (2, 3), (3,), (2,)
 """How many turns after the seat's own the ends are judged, whose mean counts: in a tactical Basic duel it is a turn
 more for turns than for trades. Where cards are hidden with three the seat's own next turn is left out, for it depends
@@ -74,7 +74,7 @@ def later(judges: Judges, end: Position, seat: Seat, plies: int, pace: Pace) -> 
     tree.seat, tree.stop = seat, pace.over
     for other in range(seats):
         tree.hold(other, hand_of(end, other), cards_of(end, other))
-    for depth, width in enumerate(WIDTHS):
+    for depth, width in enumerate(WIDTHS if seats == 2 else ()):
         tree.widths[depth] = width
     put(tree.company, end)
     follower = (end.mover + 1) % seats if end.cards else end.mover
@@ -101,14 +101,17 @@ def _walk(tree: Tree, depth: int, mover: Seat, plies: int) -> Seat:
 
 
 def _expected(tree: Tree, depth: int, mover: Seat, plies: int, count: int) -> int:
-    """The end of its turn that is best for the mover, in a duel against the replies."""
+    """The end of its turn that is best for the mover, after the replies."""
     found = numbers(len(WIDTHS) * max(WIDTHS), 0)
     number = tree.ranked(depth, count, tree.widths[depth], found)
-    if plies == 1 or tree.company.seats != 2:
+    if plies == 1:
         return int(found[0])
     best, most = int(found[0]), -2 * WON
     for k in range(number):
-        worth = tree.beyond(depth, mover, int(found[k]), plies, max(-WON, most), WON)
+        if tree.company.seats == 2:
+            worth = tree.beyond(depth, mover, int(found[k]), plies, max(-WON, most), WON)
+        else:
+            worth = tree.beyond_for_three(depth, mover, int(found[k]), plies)
         if worth > most:
             best, most = int(found[k]), worth
     return best

@@ -11,15 +11,7 @@ from msgspec.structs import replace
 from engine.ai.agent import Pace
 from engine.core.rules import Seat
 from games.magic_triland.ai.bridge import cards_of, company_of, hand_of
-from games.magic_triland.ai.evaluation import (
-    FOES_TURN,
-    Judges,
-    Numbers,
-    balanced,
-    chance,
-    drawn_out,
-    lasted,
-)
+from games.magic_triland.ai.evaluation import Judges, Numbers, Scale, balanced
 from games.magic_triland.ai.kernels.evaluation import SURE, WON, Judge, sums_of
 from games.magic_triland.ai.kernels.tree import WIDEST, Tree
 from games.magic_triland.ai.kernels.turn import has_walked, node_in
@@ -33,12 +25,10 @@ CIRCLES = 8
 """So many of the best ways are looked at for whether they lead back to what has been."""
 REPEAT_COST = 300
 """How much less such a way is worth for each time, in thousandths of a logit."""
-DEAR = 3
+DEAR = 2
 """By this factor fewer ends are tried in a Master game, where figures carry more and share it in many ways."""
-SLOW = 4
+SLOW = 3
 """By this factor fewer positions are looked at there at most, since each takes longer."""
-WIDTH_OF_THREE = 2
-"""Replies that are looked at of each of two others."""
 FARTHEST = 2
 """Turns that are searched beyond the own one, unless `looks_far`."""
 SOON = 8
@@ -56,9 +46,9 @@ class Plan(Struct, frozen=True):
 
     taste: the judge it sees with. eval_noise: by how much it errs about each turn, in thousandths of a logit. rounds:
     (ends tried, turns beyond its own) for each round, where those of two others count as one; none: it judges at a
-    glance. widths: how many ends are followed at each depth. exact: ends worse than the best are valued as carefully.
-    most: no further end is tried after so many positions, 0: however many it takes. proofs: so many positions more are
-    judged for turns that win whatever the others reply.
+    glance. widths: how many ends are followed at each depth of a duel. exact: ends worse than the best are valued as
+    carefully. most: no further end is tried after so many positions, 0: however many it takes. proofs: so many
+    positions more are judged for turns that win whatever the others reply.
     """
 
     taste: str = "fitted"
@@ -107,8 +97,8 @@ class TurnSearch:
         self.thrift, self.price = int(judge.thrift), int(judge.price)
         for other in range(seen.terms.seats):
             self.tree.hold(other, hand_of(seen, other), cards_of(seen, other))
-        for depth, width in enumerate(plan.widths):
-            self.tree.widths[depth] = width if seen.terms.duel else min(width, WIDTH_OF_THREE)
+        for depth, width in enumerate(plan.widths if seen.terms.duel else ()):
+            self.tree.widths[depth] = width
         self._errs: list[int] = []
         self.options: Options = lays(seen, seat, self.joker)
         energies = sum(1 << energy for energy in self.options)
@@ -191,7 +181,7 @@ class TurnSearch:
             way = known.get(k) or self.way(k, min(least, int(tree.values[k])))
             tree.held[seat] = self.rest(way.lay)
             if tree.loses_with(k, seat):
-                known[k] = replace(_lowered(way, round(DOOMED * drawn_out(lasted(seen)))), doomed=True)
+                known[k] = replace(_lowered(way, DOOMED), doomed=True)
             elif tree.spent_up():
                 break
             else:
@@ -275,21 +265,13 @@ class TurnSearch:
                 worth += err
                 worth += (way.worth - worth) // SOON
             if best is None or worth > best.worth:
-                fair = self._fair(way, plies, found) if self.seen.terms.duel else worth
+                fair = balanced(found, way.found) if self.seen.terms.duel else worth
                 best = Candidate(k, self._goals(k), energy, lay, worth, found, fair, fair, plies)
             if last:
                 floor = max(floor, worth)
         if best is None:
             raise ValueError("no cards lead to this end")
         return best
-
-    def _fair(self, way: Candidate, plies: int, found: int) -> int:
-        """What a way is worth in a duel by this search and the one before it, or by those before it unless it is sure:
-        a third turn, of which fewer ends are followed, is there to choose by.
-        """
-        if plies > FARTHEST and abs(found) < SURE:
-            return way.fair
-        return balanced(found, way.found, FOES_TURN if plies % 2 == 0 else 100 - FOES_TURN)
 
     def _choices(self, k: int, plies: int) -> dict[int, tuple[int, int, int, Lay]]:
         """What may be laid for an end: for each set of energies that can then be laid next what costs least.
@@ -381,11 +363,11 @@ class Driver:
         for ways in turn.run():
             yield ways, int(turn.tree.nodes)
 
-    def even(self, s: Position) -> int:
+    def scale(self, s: Position) -> Scale:
         """What a position would be worth if nobody were ahead, for the values of all that it may lead to."""
-        return self._judges.even(s)
+        return self._judges.scale(s)
 
-    def glance(self, s: Position, seat: Seat, even: int = 0) -> float:
+    def glance(self, s: Position, seat: Seat, scale: Scale) -> float:
         """What a position is worth to a seat at a glance, -1 to 1: after its turn, or with trades to be made."""
         if s.ended:
             return 0.0 if s.winner == NOBODY else 1.0 if s.winner == seat else -1.0
@@ -393,4 +375,4 @@ class Driver:
         open_ = [*s.met, *([] if s.trade is None else [s.trade])]
         walked = sum(1 << n for n in {trade.came for trade in open_})
         last = s.mover if open_ else (s.mover - 1) % s.terms.seats
-        return chance(int(tree.conclude(last, seat, walked, 0)), even, lasted(s))
+        return scale.value(int(tree.conclude(last, seat, walked, 0)))

@@ -19,7 +19,8 @@ WIDEST: Final = 64
 class Tree(Wins):
     """Tries the ends that `open_` lists.
 
-    widths: at each depth how many ends are followed beyond it. count: of the ends at the root. seat: who turns there.
+    widths: at each depth how many ends are followed beyond it, with three seats two of each other one's. count: of the
+    ends at the root. seat: who turns there.
     """
 
     def __init__(self, company: Company, judge: Judge) -> None:
@@ -28,6 +29,11 @@ class Tree(Wins):
         self.count: i64 = 0
         self.seat: i64 = 0
         self._rank: vec[i64] = numbers(WIDEST * (DEEPEST + 1), 0)
+        self._outcomes: vec[i64] = numbers(3 * (DEEPEST + 2), 0)  # at 3 * depth: of three, what becomes of each seat
+        if company.seats == 3:
+            depth: i64
+            for depth in range(DEEPEST):
+                self.widths[depth] = 2 if 0 < depth < 3 else 1
 
     def open_(self, seat: i64, energies: i64, rested: i64) -> i64:
         """List and judge all ends of the turn that is to be searched; `values` from 0 on. Answers `count`.
@@ -150,19 +156,40 @@ class Tree(Wins):
         self.hold(seat, rest_after(self.held[seat], energy, joker, self.deck[seat]), self.deck[seat])
 
     def chain(self, depth: i64, seat: i64, plies: i64) -> i64:
-        """What becomes of the root's seat if every seat in turn does what is best for itself at once."""
-        count: i64 = self.list_all(depth, seat, self.hands[seat])
-        self._order(depth, count)
-        end: i64 = self._rank[WIDEST * depth]
+        """What becomes of the root's seat if of three every seat in turn does what is best for itself in the end.
+
+        As many ends are followed as the width of the depth says.
+        """
+        outcomes = self._outcomes
+        number: i64 = self._order(depth, self.list_all(depth, seat, self.hands[seat]))
+        at: i64 = 3 * depth
+        best: i64 = -2 * WON
+        k: i64
+        other: i64
+        for k in range(number):
+            worth: i64 = self.beyond_for_three(depth, seat, self._rank[WIDEST * depth + k], plies)
+            if worth > best:
+                best = worth
+                for other in range(3):
+                    outcomes[at + other] = outcomes[at + 3 + other]
+        return outcomes[at + self.seat]
+
+    def beyond_for_three(self, depth: i64, seat: i64, end: i64, plies: i64) -> i64:
+        """What an end is worth to who turns there, so many turns later, this one counted."""
+        outcomes = self._outcomes
+        at: i64 = 3 * depth + 3
         worth: i64 = self.settle(depth, seat, self.code(depth, end), self.least(depth, end, self.hands[seat]))
+        other: i64
         if decided(worth):
-            worth = worth if seat == self.seat else depth - WON
+            for other in range(3):
+                outcomes[at + other] = worth if other == seat else -worth
         elif plies > 1:
-            worth = self.chain(depth + 1, (seat + 1) % self.company.seats, plies - 1)
+            self.chain(depth + 1, (seat + 1) % 3, plies - 1)
         else:
-            worth = self.judge.against(self.company, self.seat)
+            for other in range(3):
+                outcomes[at + other] = self.judge.against(self.company, other)
         self.company.restore(depth)
-        return worth
+        return outcomes[at + seat]
 
     def _order(self, depth: i64, count: i64) -> i64:
         """The best ends at a depth, as many as its width, into the rank."""

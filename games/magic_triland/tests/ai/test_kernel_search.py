@@ -9,9 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from games.magic_triland.ai.bridge import cards_of, company_of, hand_of
-from games.magic_triland.ai.evaluation import DUEL, balanced, chance, judging, lasted, numbers_for
+from games.magic_triland.ai.evaluation import DUEL, Scale, balanced, judging, numbers_for
 from games.magic_triland.ai.kernels.evaluation import FULL_HAND, HOPELESS, SURE, WON, highest, rest_after, sums_of
-from games.magic_triland.ai.kernels.kernel import Company
+from games.magic_triland.ai.kernels.kernel import Company, numbers
+from games.magic_triland.ai.kernels.search import DEEPEST
 from games.magic_triland.ai.kernels.tree import Tree
 from games.magic_triland.ai.solo.proof import COMPILED
 from games.magic_triland.rules.pieces import BROADSIDES, CARDS, FIGURES
@@ -133,24 +134,49 @@ def test_it_stops_when_told() -> None:
 
 
 def test_worths_are_chances() -> None:
-    assert chance(0) == 0.0
-    assert chance(WON - 3) == 1.0
-    assert chance(-WON) == -1.0
-    assert 0.4 < chance(1000) < 0.5
+    scale = Scale(200, 1.0)
+    assert scale.value(200) == 0.0
+    assert scale.value(WON - 3) == 1.0
+    assert scale.value(-WON) == -1.0
+    assert 0.4 < scale.value(1200) < 0.5
+    assert scale.value(1200) == Scale(200, 0.5).value(2200) == scale.raised(300).value(1500)
 
 
 def test_the_last_two_searches_are_told_together_unless_one_is_sure() -> None:
     assert balanced(100, 301) == 200
-    assert balanced(100, 300, 45) == 210
-    assert balanced(WON - 2, -100, 45) == WON - 2
-    assert balanced(-100, WON - 2, 45) == -100
+    assert balanced(WON - 2, -100) == WON - 2
+    assert balanced(-100, WON - 2) == -100
 
 
-def test_a_lead_counts_for_less_the_longer_a_duel_lasts() -> None:
-    assert chance(1000, 0, 20) == chance(1000)
-    assert chance(1000, 200, 80) == chance(200)
-    assert chance(WON - 3, 0, 80) == 1.0
-    assert [lasted(replace(s, turns=80)) for s in (positions(2)[0], positions(3)[0])] == [80, 0]
+def best_for_each(tree: Tree, depth: int, seat: int, plies: int) -> list[int]:
+    """What becomes of three seats, each of which takes the best for itself of the ends that are followed."""
+    count, found = tree.list_all(depth, seat, tree.hands[seat]), numbers(8, 0)
+    known = []
+    for k in range(tree.ranked(depth, count, tree.widths[depth], found)):
+        end = int(found[k])
+        worth = tree.settle(depth, seat, tree.code(depth, end), tree.least(depth, end, tree.hands[seat]))
+        if abs(worth) > SURE:
+            known.append([worth if other == seat else -worth for other in range(3)])
+        elif plies > 1:
+            known.append(best_for_each(tree, depth + 1, (seat + 1) % 3, plies - 1))
+        else:
+            known.append([int(tree.judge.against(tree.company, other)) for other in range(3)])
+        tree.company.restore(depth)
+    return max(known, key=lambda outcome: outcome[seat])
+
+
+def test_of_three_each_looks_at_what_the_next_ones_reply() -> None:
+    greedy = 0
+    for s in positions(3):
+        for plies in (1, 2, 3):
+            tree = tree_of(s)
+            tree.seat = (s.mover - 1) % 3
+            wanted = best_for_each(tree, 1, s.mover, plies)[tree.seat]
+            assert tree.chain(1, s.mover, plies) == wanted
+            for depth in range(DEEPEST):
+                tree.widths[depth] = 1
+            greedy += tree.chain(1, s.mover, plies) != wanted
+    assert greedy > 0
 
 
 def cost_of(s: Position, seat: int) -> list[int]:

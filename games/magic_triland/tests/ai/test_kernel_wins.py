@@ -5,11 +5,10 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from msgspec.structs import replace
 
 from engine.ai.agent import UNHURRIED
 from games.magic_triland.ai.bridge import cards_of, hand_of
-from games.magic_triland.ai.evaluation import Judges, chance
+from games.magic_triland.ai.evaluation import DUEL, Judges, Scale
 from games.magic_triland.ai.kernels.evaluation import SURE, WON, sums_of
 from games.magic_triland.ai.kernels.kernel import USUAL
 from games.magic_triland.ai.kernels.search import LOST, never
@@ -124,11 +123,11 @@ def test_a_search_of_few_replies_takes_nothing_for_won_that_another_reply_preven
     assert won or not COMPILED
 
 
-def test_a_proven_loss_is_told_however_long_a_duel_lasted() -> None:
-    told = []
+def test_a_proven_loss_is_told() -> None:
+    told, scale = [], Scale(0, DUEL.sharp)
     for s in late(2, 40 if COMPILED else 1, seed="10"):
-        *_, ways = searched(replace(s, turns=100), 30_000).run()
-        told += [chance(way.value, 0, 100) for way in ways if way.doomed and way.value > -SURE]
+        *_, ways = searched(s, 30_000).run()
+        told += [scale.value(way.value) for way in ways if way.doomed and way.value > -SURE]
     assert not COMPILED or told
     assert all(value < -0.8 for value in told)
 
