@@ -42,7 +42,7 @@ class Numbers(Struct, frozen=True):
     ease: float = 1.0
     thrift: int = 0
     price: int = 42
-    sharp: float = 1.6
+    sharp: float = 1.0
 
     def worth(self, cost: float) -> float:
         """What a plan of this cost is worth, in logits, if it counts for one."""
