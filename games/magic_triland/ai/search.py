@@ -259,7 +259,9 @@ class TurnSearch:
             if last and -SURE < floor < SURE and -SURE < way.worth < SURE:
                 # what has to be found for a worth that is not below
                 least = (SOON * floor - way.worth) // (SOON - 1) - err - kept - 1
-            found: int = self.tree.try_(k, plies, least, spent) + kept
+            found: int = self.tree.try_(k, plies, least, spent)
+            if abs(found) < SURE:
+                found += kept
             worth = found
             if abs(worth) < SURE and abs(way.worth) < SURE:
                 worth += err

@@ -158,20 +158,25 @@ class Tree(Wins):
     def chain(self, depth: i64, seat: i64, plies: i64) -> i64:
         """What becomes of the root's seat if of three every seat in turn does what is best for itself in the end.
 
-        As many ends are followed as the width of the depth says.
+        As many ends are followed as the width of the depth says, more only as long as all of them lose.
         """
         outcomes = self._outcomes
-        number: i64 = self._order(depth, self.list_all(depth, seat, self.hands[seat]))
+        count: i64 = self.list_all(depth, seat, self.hands[seat])
+        number: i64 = self._order(depth, count)
         at: i64 = 3 * depth
         best: i64 = -2 * WON
         k: i64
         other: i64
-        for k in range(number):
-            worth: i64 = self.beyond_for_three(depth, seat, self._rank[WIDEST * depth + k], plies)
-            if worth > best:
-                best = worth
-                for other in range(3):
-                    outcomes[at + other] = outcomes[at + 3 + other]
+        for k in range(number + count + 1):
+            if self.stopped or (k >= number and best > -SURE):
+                break
+            end: i64 = self._rank[WIDEST * depth + k] if k < number else k - number
+            if k < number or self._left_out(depth, end, number):
+                worth: i64 = self.beyond_for_three(depth, seat, end, plies)
+                if worth > best:
+                    best = worth
+                    for other in range(3):
+                        outcomes[at + other] = outcomes[at + 3 + other]
         return outcomes[at + self.seat]
 
     def beyond_for_three(self, depth: i64, seat: i64, end: i64, plies: i64) -> i64:

@@ -12,8 +12,9 @@ from games.magic_triland.ai.bridge import cards_of, company_of, hand_of
 from games.magic_triland.ai.evaluation import DUEL, Scale, balanced, judging, numbers_for
 from games.magic_triland.ai.kernels.evaluation import FULL_HAND, HOPELESS, SURE, WON, highest, rest_after, sums_of
 from games.magic_triland.ai.kernels.kernel import Company, numbers
-from games.magic_triland.ai.kernels.search import DEEPEST
+from games.magic_triland.ai.kernels.search import DEEPEST, LOST
 from games.magic_triland.ai.kernels.tree import Tree
+from games.magic_triland.ai.kernels.turn import MOST_ENDS
 from games.magic_triland.ai.solo.proof import COMPILED
 from games.magic_triland.rules.pieces import BROADSIDES, CARDS, FIGURES
 from games.magic_triland.rules.position import Position
@@ -151,9 +152,12 @@ def test_the_last_two_searches_are_told_together_unless_one_is_sure() -> None:
 def best_for_each(tree: Tree, depth: int, seat: int, plies: int) -> list[int]:
     """What becomes of three seats, each of which takes the best for itself of the ends that are followed."""
     count, found = tree.list_all(depth, seat, tree.hands[seat]), numbers(8, 0)
-    known = []
-    for k in range(tree.ranked(depth, count, tree.widths[depth], found)):
-        end = int(found[k])
+    known: list[list[int]] = []
+    width = tree.ranked(depth, count, tree.widths[depth], found)
+    others = [k for k in range(count + 1) if tree.values[MOST_ENDS * depth + k] >= LOST and k not in found[:width]]
+    for n, end in enumerate([*(int(found[k]) for k in range(width)), *others]):
+        if n >= width and max(outcome[seat] for outcome in known) > -SURE:
+            break
         worth = tree.settle(depth, seat, tree.code(depth, end), tree.least(depth, end, tree.hands[seat]))
         if abs(worth) > SURE:
             known.append([worth if other == seat else -worth for other in range(3)])

@@ -10,15 +10,25 @@ from engine.ai.agent import UNHURRIED
 from games.magic_triland.ai.bridge import cards_of, hand_of
 from games.magic_triland.ai.evaluation import DUEL, Judges, Scale
 from games.magic_triland.ai.kernels.evaluation import SURE, WON, sums_of
-from games.magic_triland.ai.kernels.kernel import USUAL
+from games.magic_triland.ai.kernels.kernel import FIRST_TERRACE, USUAL
 from games.magic_triland.ai.kernels.search import LOST, never
 from games.magic_triland.ai.kernels.tree import Tree
 from games.magic_triland.ai.kernels.turn import MOST_ENDS
 from games.magic_triland.ai.search import Plan, TurnSearch
 from games.magic_triland.ai.solo.proof import COMPILED
-from games.magic_triland.rules.pieces import CELLS, FIGURES, colour_of
+from games.magic_triland.rules.pieces import BROADSIDES, CELLS, FIGURES, colour_of
 from games.magic_triland.rules.position import Figure, Position, Stage
-from games.magic_triland.tests.play import carried, random_game
+from games.magic_triland.tests.play import (
+    DARK_BLUE,
+    DARK_RED,
+    DARK_YELLOW,
+    LIGHT_BLUE,
+    LIGHT_RED,
+    LIGHT_YELLOW,
+    carried,
+    random_game,
+    standing,
+)
 from tests.slices import Amount
 
 PLENTY = 100_000_000
@@ -121,6 +131,18 @@ def test_a_search_of_few_replies_takes_nothing_for_won_that_another_reply_preven
                     assert not prevented(tree, 1, 1 - seat, seat, left)
                     tree.company.restore(0)
     assert won or not COMPILED
+
+
+def test_of_three_nobody_is_taken_for_lost_whom_another_reply_saves() -> None:
+    heights = dict(zip(CELLS, map(int, "464216266153324552561331161324554324"), strict=True))
+    yellow = {LIGHT_YELLOW: (None, "yyy"), DARK_YELLOW: ((2, 0), "yP")}
+    red = {LIGHT_RED: (BROADSIDES[1], "rG"), DARK_RED: (None, "rrr")}
+    s = standing(heights, yellow | red | {LIGHT_BLUE: ((2, 2), "bO"), DARK_BLUE: (None, "bbb")})
+    plan = Plan(rounds=((16, 1), (16, 2)))
+    *_, ways = TurnSearch(s, s.mover, Judges().of("fitted", s.terms), plan, UNHURRIED).run()
+    before_home = next(way for way in ways if (DARK_YELLOW, FIRST_TERRACE) in way.goals)
+    assert before_home.plies == 3  # from there yellow goes home next, unless blue robs the pearl
+    assert all(way.worth < SURE for way in ways)
 
 
 def test_a_proven_loss_is_told() -> None:
