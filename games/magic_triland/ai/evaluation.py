@@ -15,6 +15,8 @@ from games.magic_triland.rules.position import Position, Terms
 
 WEIGHTS = Path(__file__).with_name("weights.json")
 """What a seat's plans are worth in a duel, and where these weights come from (see `tools/learn.py`)."""
+AFTER_A_TURN = 250
+"""With three, by how much the worths that are told are too high on the average, in thousandths of a logit."""
 SELDOM = 40
 """The weight of the others' plans for the taste "inward", in hundredths."""
 
@@ -23,7 +25,7 @@ class Numbers(Struct, frozen=True):
     """What plans cost (see `kernels.evaluation.Plans`), and what the costs are worth (see `kernels.evaluation.Judge`).
 
     ring, pearl: the fees by strength. steep, ease: the worth of a plan, in thousandths of a logit, is `steep` times the
-    logarithm of its cost and `ease`. price, thrift: see `kernels.evaluation.Judge`. sharp: see `Scale`.
+    logarithm of its cost and `ease`. price, thrift: see `kernels.evaluation.Judge`.
     """
 
     gate: tuple[int, ...] = (17, 14, 70, 55, 44)
@@ -42,7 +44,6 @@ class Numbers(Struct, frozen=True):
     ease: float = 1.0
     thrift: int = 0
     price: int = 42
-    sharp: float = 1.0
 
     def worth(self, cost: float) -> float:
         """What a plan of this cost is worth, in logits, if it counts for one."""
@@ -74,7 +75,6 @@ THREE = Numbers(
     ease=1.3,
     thrift=115,
     price=18,
-    sharp=0.5,
 )
 """In a duel equals never trade: there the fees for equals are for those off the island."""
 
@@ -128,44 +128,40 @@ class Judges:
         """Even is what a board would be worth to each seat if all stood as well as these do on the average.
 
         In a duel the worths of both cancel. With three a seat weighs the others less than their sum, so that even is
-        not 0.
+        not 0, and a seat is told a worth after its own turn.
         """
-        sharp = (self._numbers or numbers_for(s.terms)).sharp
         if s.terms.seats < 3:
-            return Scale(0, sharp)
+            return Scale()
         company, judge = company_of(s), self.of("apart", s.terms)
         judge.worth(company, 0, s.mover)
         mean = sum(int(judge.worths[seat]) for seat in range(3)) // 3
         for seat in range(3):
             judge.worths[seat] = mean
-        return Scale(int(judge.against(company, 0)), sharp)
+        return Scale(int(judge.against(company, 0)) + AFTER_A_TURN)
 
 
 class Scale(Struct, frozen=True):
-    """How a position's worths are told. even: what is worth a draw; sharp: by so much more or less a lead is told than
-    its logits say.
-    """
+    """How a position's worths are told. even: what is told as 0."""
 
     even: int = 0
-    sharp: float = 1.0
 
     def raised(self, by: int) -> Scale:
         """The same for worths that are higher by so much."""
-        return Scale(self.even + by, self.sharp)
+        return Scale(self.even + by)
 
     def value(self, worth: int) -> float:
         """A worth as a value from -1 to 1."""
         if abs(worth) >= SURE:
             return 1.0 if worth > 0 else -1.0
-        lead = self.sharp * (worth - self.even) / 1000.0
+        lead = (worth - self.even) / 1000.0
         return max(-0.99, min(0.99, 2.0 / (1.0 + exp(-lead)) - 1.0))
 
 
 def balanced(found: int, before: int) -> int:
-    """What a duel's position is worth, the mean of its last two searches, unless one of them is sure.
+    """What a position is told to be worth, the mean of two searches, unless one of them is sure.
 
-    One of them ends before a turn of the seat, the other before a turn of the opponent. Who is to move is taken to be
-    nearer to the goal than it is, which cancels so.
+    In a duel one of them ends before a turn of the seat, the other before a turn of the opponent. Who is to move is
+    taken to be nearer to the goal than it is, which cancels so.
     """
     if abs(found) >= SURE or abs(before) >= SURE:
         return found

@@ -64,7 +64,7 @@ class Candidate(Struct, frozen=True):
     """A turn. end: its number in the tree; goals: where who walks, using so much energy; lay: what is laid for that.
 
     worth: for the seat, after so many more turns (plies), in thousandths of a logit. found: what the last search alone
-    found. fair: in a duel `balanced`; value: what is told, the same unless it repeats what was. doomed: it leaves
+    found. fair: `balanced`; value: what is told, the same unless it repeats what was. doomed: it leaves
     another seat a turn that wins for sure.
     """
 
@@ -267,13 +267,21 @@ class TurnSearch:
                 worth += err
                 worth += (way.worth - worth) // SOON
             if best is None or worth > best.worth:
-                fair = balanced(found, way.found) if self.seen.terms.duel else worth
+                fair = self._fair(way, plies, found)
                 best = Candidate(k, self._goals(k), energy, lay, worth, found, fair, fair, plies)
             if last:
                 floor = max(floor, worth)
         if best is None:
             raise ValueError("no cards lead to this end")
         return best
+
+    def _fair(self, way: Candidate, plies: int, found: int) -> int:
+        """What is told of a way: with three by the glance and the replies, which say more about who will win than its
+        seat's next turn does.
+        """
+        if not self.seen.terms.duel and plies > 2 and abs(found) < SURE:
+            return way.fair
+        return balanced(found, way.found)
 
     def _choices(self, k: int, plies: int) -> dict[int, tuple[int, int, int, Lay]]:
         """What may be laid for an end: for each set of energies that can then be laid next what costs least.

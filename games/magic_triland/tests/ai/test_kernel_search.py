@@ -135,12 +135,12 @@ def test_it_stops_when_told() -> None:
 
 
 def test_worths_are_chances() -> None:
-    scale = Scale(200, 1.0)
+    scale = Scale(200)
     assert scale.value(200) == 0.0
     assert scale.value(WON - 3) == 1.0
     assert scale.value(-WON) == -1.0
     assert 0.4 < scale.value(1200) < 0.5
-    assert scale.value(1200) == Scale(200, 0.5).value(2200) == scale.raised(300).value(1500)
+    assert scale.value(1200) == scale.raised(300).value(1500)
 
 
 def test_the_last_two_searches_are_told_together_unless_one_is_sure() -> None:
