@@ -18,7 +18,7 @@ from engine.core.rules import Seat
 from games.magic_triland.ai.bridge import TURNING
 from games.magic_triland.ai.build import Builder
 from games.magic_triland.ai.comparison import compared
-from games.magic_triland.ai.evaluation import Numbers
+from games.magic_triland.ai.evaluation import Numbers, chance
 from games.magic_triland.ai.search import Candidate, Driver, Plan
 from games.magic_triland.ai.solo import agent as solo_agent
 from games.magic_triland.ai.trade import Trader
@@ -106,14 +106,14 @@ class IslandAgent(Forgetful):
         course = list(steps(seen, seat, way.lay, way.goals, way.energy))
         line = tuple(move for _, move in course)
         self._course = {(s, level): line[n:] for n, (s, _) in enumerate(course) if n}
-        return SearchResult(line[0], self._driver.scale(seen).value(way.value), line, nodes)
+        return SearchResult(line[0], chance(way.value, self._driver.even(seen)), line, nodes)
 
     def _suggestions(
         self, seen: Position, seat: Seat, ways: list[Candidate], played: Any, rng: Random, pace: Pace
     ) -> tuple[Suggestion, ...]:
         """The best way for each of the first moves, as far as they are wanted."""
         suggestions: list[Suggestion] = []
-        scale = self._driver.scale(seen).raised(ways[0].worth - ways[0].value)
+        even = self._driver.even(seen) + ways[0].worth - ways[0].value
         for way in ways:
             for line in beginnings(seen, seat, way.lay, way.goals, way.energy):
                 known = [suggestion.move for suggestion in suggestions]
@@ -123,7 +123,7 @@ class IslandAgent(Forgetful):
                     suggestions.append(
                         Suggestion(
                             line[0],
-                            scale.value(way.worth),
+                            chance(way.worth, even),
                             line,
                             self._trader.told(seen, seat, line),
                         )
@@ -179,12 +179,12 @@ class IslandAgent(Forgetful):
         self, seen: Position, seat: Seat, played: Any, rng: Random, pace: Pace
     ) -> tuple[tuple[Move, ...], float]:
         """How the turn best goes on after a move, and what that is worth."""
-        s, scale = RULES.apply(seen, seat, played), self._driver.scale(seen)
+        s, even = RULES.apply(seen, seat, played), self._driver.even(seen)
         if s.stage in TURNING and s.mover == seat and s.turns == seen.turns:
             *_, (ways, _) = self._driver.search(s, seat, GLANCE, rng, pace)
             rest = steps(s, seat, ways[0].lay, ways[0].goals, ways[0].energy)
-            return (played, *(move for _, move in rest)), scale.value(ways[0].value)
-        return (played,), self._driver.glance(s, seat, scale)
+            return (played, *(move for _, move in rest)), chance(ways[0].value, even)
+        return (played,), self._driver.glance(s, seat, even)
 
 
 AGENT: Agent[Position] = IslandAgent()

@@ -124,37 +124,20 @@ class Judges:
             self._made[key] = made
         return self._made[key]
 
-    def scale(self, s: Position) -> Scale:
-        """Even is what a board would be worth to each seat if all stood as well as these do on the average.
+    def even(self, s: Position) -> int:
+        """What a board would be worth to each seat if all stood as well as these do on the average.
 
         In a duel the worths of both cancel. With three a seat weighs the others less than their sum, so that even is
         not 0, and a seat is told a worth after its own turn.
         """
         if s.terms.seats < 3:
-            return Scale()
+            return 0
         company, judge = company_of(s), self.of("apart", s.terms)
         judge.worth(company, 0, s.mover)
         mean = sum(int(judge.worths[seat]) for seat in range(3)) // 3
         for seat in range(3):
             judge.worths[seat] = mean
-        return Scale(int(judge.against(company, 0)) + AFTER_A_TURN)
-
-
-class Scale(Struct, frozen=True):
-    """How a position's worths are told. even: what is told as 0."""
-
-    even: int = 0
-
-    def raised(self, by: int) -> Scale:
-        """The same for worths that are higher by so much."""
-        return Scale(self.even + by)
-
-    def value(self, worth: int) -> float:
-        """A worth as a value from -1 to 1."""
-        if abs(worth) >= SURE:
-            return 1.0 if worth > 0 else -1.0
-        lead = (worth - self.even) / 1000.0
-        return max(-0.99, min(0.99, 2.0 / (1.0 + exp(-lead)) - 1.0))
+        return int(judge.against(company, 0)) + AFTER_A_TURN
 
 
 def balanced(found: int, before: int) -> int:
@@ -166,3 +149,11 @@ def balanced(found: int, before: int) -> int:
     if abs(found) >= SURE or abs(before) >= SURE:
         return found
     return (found + before) // 2
+
+
+def chance(worth: int, even: int = 0) -> float:
+    """A worth as a value from -1 to 1, 0 for what is worth as much as `even`."""
+    if abs(worth) >= SURE:
+        return 1.0 if worth > 0 else -1.0
+    lead = (worth - even) / 1000.0
+    return max(-0.99, min(0.99, 2.0 / (1.0 + exp(-lead)) - 1.0))

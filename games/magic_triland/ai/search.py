@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.ai.agent import Pace
 from engine.core.rules import Seat
 from games.magic_triland.ai.bridge import cards_of, company_of, hand_of
-from games.magic_triland.ai.evaluation import Judges, Numbers, Scale, balanced
+from games.magic_triland.ai.evaluation import Judges, Numbers, balanced, chance
 from games.magic_triland.ai.kernels.evaluation import SURE, WON, Judge, sums_of
 from games.magic_triland.ai.kernels.tree import WIDEST, Tree
 from games.magic_triland.ai.kernels.turn import has_walked, node_in
@@ -373,11 +373,11 @@ class Driver:
         for ways in turn.run():
             yield ways, int(turn.tree.nodes)
 
-    def scale(self, s: Position) -> Scale:
+    def even(self, s: Position) -> int:
         """What a position would be worth if nobody were ahead, for the values of all that it may lead to."""
-        return self._judges.scale(s)
+        return self._judges.even(s)
 
-    def glance(self, s: Position, seat: Seat, scale: Scale) -> float:
+    def glance(self, s: Position, seat: Seat, even: int = 0) -> float:
         """What a position is worth to a seat at a glance, -1 to 1: after its turn, or with trades to be made."""
         if s.ended:
             return 0.0 if s.winner == NOBODY else 1.0 if s.winner == seat else -1.0
@@ -385,4 +385,4 @@ class Driver:
         open_ = [*s.met, *([] if s.trade is None else [s.trade])]
         walked = sum(1 << n for n in {trade.came for trade in open_})
         last = s.mover if open_ else (s.mover - 1) % s.terms.seats
-        return scale.value(int(tree.conclude(last, seat, walked, 0)))
+        return chance(int(tree.conclude(last, seat, walked, 0)), even)

@@ -20,7 +20,7 @@ from engine.core.rules import Seat
 from engine.core.text import Text
 from games.magic_triland.ai.bridge import cards_of, company_of, hand_of, packed, put, unpacked
 from games.magic_triland.ai.comparison import Comparison, compared
-from games.magic_triland.ai.evaluation import Judges, Numbers, Scale, balanced
+from games.magic_triland.ai.evaluation import Judges, Numbers, balanced, chance
 from games.magic_triland.ai.foresight import Later
 from games.magic_triland.ai.kernels.evaluation import WON
 from games.magic_triland.ai.kernels.kernel import numbers
@@ -97,37 +97,37 @@ class Trader:
         if len(moves) == 1 or rng.random() < skill.blunder_rate:
             yield SearchResult(rng.choice(moves), 0.0, nodes=1)
             return
-        scale = self._judges.scale(seen)
+        even = self._judges.even(seen)
         for words, nodes in self._search(seen, seat, skill, rng, pace):
             best = words[0]
-            yield SearchResult(best.move, scale.value(best.value), best.line, nodes)
+            yield SearchResult(best.move, chance(best.value, even), best.line, nodes)
 
     def advise(
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
     ) -> Iterator[tuple[Suggestion, ...]]:
         """The three best moves at full strength, each with its reason, and the one that was made."""
-        plain = self._judges.scale(seen)
+        even = self._judges.even(seen)
         for words, _ in self._search(seen, seat, SKILLS[ADVISER], rng, pace, played):
             told = worth_telling(words, lambda word: word.move == played)
-            scale = plain.raised(words[0].worth - words[0].value)
-            yield self._suggested(seen, seat, told, scale)
+            level = even + words[0].worth - words[0].value
+            yield self._suggested(seen, seat, told, level)
         later = [(word.move, self._teller.later(word.end, seat, pace, traded=True)) for word in told]
         known = [(m, one) for m, one in later if one is not None]
         if len(known) == len(told) and not pace.over():
-            yield self._suggested(seen, seat, told, scale, [compared(seat, known, n, played) for n in range(len(told))])
+            yield self._suggested(seen, seat, told, level, [compared(seat, known, n, played) for n in range(len(told))])
 
     def _suggested(
         self,
         seen: Position,
         seat: Seat,
         words: Sequence[Word],
-        scale: Scale,
+        level: int,
         comparisons: Sequence[Comparison | None] | None = None,
     ) -> tuple[Suggestion, ...]:
         return tuple(
             Suggestion(
                 word.move,
-                scale.value(word.worth),
+                chance(word.worth, level),
                 word.line,
                 self._teller.of_trade(seen, seat, word.line, word.end, comparison),
             )

@@ -13,7 +13,7 @@ from engine.core.session import draw
 from games.magic_triland import INFO
 from games.magic_triland.ai.ai import PLANS, IslandAgent
 from games.magic_triland.ai.bridge import cards_of, company_of, hand_of, spent_by
-from games.magic_triland.ai.evaluation import DUEL, Judges, Scale, judging
+from games.magic_triland.ai.evaluation import DUEL, Judges, chance, judging
 from games.magic_triland.ai.kernels.evaluation import FULL_HAND, SURE
 from games.magic_triland.ai.search import REPEAT_COST, Driver, TurnSearch, boards
 from games.magic_triland.ai.turn import beginnings, lays, steps, surplus
@@ -245,10 +245,10 @@ def test_in_a_duel_not_both_think_that_they_are_behind() -> None:
 def test_nobody_is_ahead_where_a_position_is_worth_the_even() -> None:
     for seats in (2, 3):
         s = next(s for s in random_game(seats, 8, island="quick") if s.turns == 9 and s.stage == Stage.CARDS)
-        scale = Judges().scale(s)
-        assert scale == Driver().scale(s)
-        assert (scale.even == 0) == (seats == 2)
-        assert scale.value(scale.even) == 0.0 and scale.value(SURE) == 1.0 and scale.value(-SURE) == -1.0
+        level = Judges().even(s)
+        assert level == Driver().even(s)
+        assert (level == 0) == (seats == 2)
+        assert chance(level, level) == 0.0 and chance(SURE, level) == 1.0 and chance(-SURE, level) == -1.0
 
 
 def test_advice_names_what_was_played(amount: Amount) -> None:
@@ -282,7 +282,7 @@ def test_a_glance_does_not_remember_how_many_played_before() -> None:
     for seats, s in games.items():
         list(driver.search(s, s.mover, PLANS["medium"], Random(1), UNHURRIED))
         for other in games.values():
-            assert driver.glance(other, 0, Scale()) == Driver().glance(other, 0, Scale()), seats
+            assert driver.glance(other, 0) == Driver().glance(other, 0), seats
 
 
 def test_what_can_be_laid() -> None:

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.magic_triland.ai.bridge import cards_of, company_of, hand_of
-from games.magic_triland.ai.evaluation import DUEL, Scale, balanced, judging, numbers_for
+from games.magic_triland.ai.evaluation import DUEL, balanced, chance, judging, numbers_for
 from games.magic_triland.ai.kernels.evaluation import FULL_HAND, HOPELESS, SURE, WON, highest, rest_after, sums_of
 from games.magic_triland.ai.kernels.kernel import Company, numbers
 from games.magic_triland.ai.kernels.search import DEEPEST, LOST
@@ -135,12 +135,11 @@ def test_it_stops_when_told() -> None:
 
 
 def test_worths_are_chances() -> None:
-    scale = Scale(200)
-    assert scale.value(200) == 0.0
-    assert scale.value(WON - 3) == 1.0
-    assert scale.value(-WON) == -1.0
-    assert 0.4 < scale.value(1200) < 0.5
-    assert scale.value(1200) == scale.raised(300).value(1500)
+    assert chance(0) == 0.0
+    assert chance(WON - 3) == 1.0
+    assert chance(-WON) == -1.0
+    assert 0.4 < chance(1000) < 0.5
+    assert chance(1200, 200) == chance(1500, 500) == chance(1000)
 
 
 def test_the_last_two_searches_are_told_together_unless_one_is_sure() -> None:

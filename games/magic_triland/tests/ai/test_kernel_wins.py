@@ -8,7 +8,7 @@ import pytest
 
 from engine.ai.agent import UNHURRIED
 from games.magic_triland.ai.bridge import cards_of, hand_of
-from games.magic_triland.ai.evaluation import Judges, Scale
+from games.magic_triland.ai.evaluation import Judges, chance
 from games.magic_triland.ai.kernels.evaluation import SURE, WON, sums_of
 from games.magic_triland.ai.kernels.kernel import FIRST_TERRACE, USUAL
 from games.magic_triland.ai.kernels.search import LOST, never
@@ -146,10 +146,10 @@ def test_of_three_nobody_is_taken_for_lost_whom_another_reply_saves() -> None:
 
 
 def test_a_proven_loss_is_told() -> None:
-    told, scale = [], Scale()
+    told = []
     for s in late(2, 40 if COMPILED else 1, seed="10"):
         *_, ways = searched(s, 30_000).run()
-        told += [scale.value(way.value) for way in ways if way.doomed and way.value > -SURE]
+        told += [chance(way.value) for way in ways if way.doomed and way.value > -SURE]
     assert not COMPILED or told
     assert all(value < -0.8 for value in told)
 
