@@ -1,4 +1,4 @@
-"""What a turn comes to after the replies that are expected: every seat's plans there, of which its value is made.
+"""What a turn comes to after the replies that are expected: every seat's plans there, by which turns are chosen.
 
 The search gives but a number. Here its expected turns are walked to their ends, which are judged as it judges them: in
 a duel after one turn more and after two, as for the value that is told, turns of a Basic duel after two and three, by
