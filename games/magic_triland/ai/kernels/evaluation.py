@@ -19,10 +19,12 @@ from mypy_extensions import i64
 from games.magic_triland.ai.kernels.kernel import (
     FAR,
     FIGURES,
+    FIRST_TERRACE,
     MANY,
     ONE,
     OUT,
     ROW,
+    UNKNOWN,
     Company,
     Ground,
     count_of,
@@ -42,6 +44,7 @@ PAIRS: Final = 16
 """No hand has more different pairs of cards."""
 BOARDS: Final = 1 << 15
 """So many boards are remembered."""
+EVERY_RING: Final = 63
 FOES: Final = 2
 """In `fees`, by who would be the strong one: 0 the foreign figure, 1 nobody, 2 one's own."""
 
@@ -80,6 +83,8 @@ class Plans:
         self._age: i64 = 0  # how many companies there have been
         self._known: vec[i64] = numbers(5 * BOARDS, -1)  # of each four numbers that say which board, and the costs
         self._rings: vec[i64] = numbers(6 * ROW, 0)  # at (2 * ring + shade) * ROW + node: to have that ring there
+        self._missing: i64 = EVERY_RING  # a mask: which rows of these are not of the board planned for
+        self._makes: vec[i64] = numbers(3 * FIGURES, UNKNOWN)  # of the board and seat planned for: see `_make`
         self._extras: vec[i64] = numbers(3, 0)
 
     def plan(self, company: Company, seat: i64) -> i64:
@@ -118,7 +123,10 @@ class Plans:
         return min(best, costs[2])
 
     def _plan(self, company: Company, seat: i64) -> None:
-        self._gather(company, seat)
+        self._missing = EVERY_RING
+        place: i64
+        for place in range(3 * FIGURES):
+            self._makes[place] = UNKNOWN
         if company.seats == 3 and not company.master:
             self._either(company, seat)
             return
@@ -184,7 +192,7 @@ class Plans:
         side: i64 = 3 + colour
         # the way of a pearl that another one has made, from its broadside through the carrier's hands to the home
         shut: i64 = company.where[carrier] if company.meets(carrier) >= 0 else OUT
-        relay: i64 = 10 * self._meet(ground, start, ROW * side, ROW * home, shut) + 2 * self.stage
+        relay: i64 = 10 * self._meet(ground, company.where[carrier], side, home, shut) + 2 * self.stage
         n: i64
         for n in range(FIGURES):
             where: i64 = company.where[n]
@@ -194,7 +202,7 @@ class Plans:
                 if company.owner[n] == seat:
                     if n != carrier and holds(items, 3 + colour):
                         closed: i64 = shut if where != shut else OUT
-                        cost = 10 * self._meet(ground, start, ROW * where, ROW * home, closed) + 2 * self.stage
+                        cost = 10 * self._meet(ground, company.where[carrier], where, home, closed) + 2 * self.stage
                     elif company.pearls[colour]:
                         rest: i64 = 10 * far[ROW * side + home] + self.stage if n == carrier else relay
                         if rest + 10 * far[ROW * where + side] < best:
@@ -211,6 +219,12 @@ class Plans:
 
     def _make(self, company: Company, ground: Ground, maker: i64, colour: i64) -> i64:
         """The cost of having a figure on a broadside with both rings."""
+        place: i64 = 3 * maker + colour
+        if self._makes[place] == UNKNOWN:
+            self._makes[place] = self._making(company, ground, maker, colour)
+        return self._makes[place]
+
+    def _making(self, company: Company, ground: Ground, maker: i64, colour: i64) -> i64:
         items: i64 = company.items[maker]
         far = ground.far
         start: i64 = ROW * company.where[maker]
@@ -221,49 +235,68 @@ class Plans:
             return 10 * (way if way else 2) + self.stage
         first: i64 = 1 if colour == 0 else 0
         second: i64 = 1 if colour == 2 else 2
+        if holds(items, first):
+            return self._fetch(company, maker, second, side)
+        if holds(items, second):
+            return self._fetch(company, maker, first, side)
+        one: i64 = self._gathered(company, maker, first)
+        two: i64 = self._gathered(company, maker, second)
         rings = self._rings
-        shade: i64 = maker & 1
-        one: i64 = (2 * first + shade) * ROW
-        two: i64 = (2 * second + shade) * ROW
-        has_one: bool = holds(items, first) > 0
-        has_two: bool = holds(items, second) > 0
         best: i64 = HOPELESS
         node: i64
         for node in range(6, ground.nodes):
-            cost: i64 = 10 * (far[start + node] + far[ROW * node + side])
-            if not has_one:
-                cost += rings[one + node]
-            if not has_two:
-                cost += rings[two + node]
+            cost: i64 = 10 * (far[start + node] + far[ROW * node + side]) + rings[one + node] + rings[two + node]
             best = min(best, cost)
         return min(HOPELESS, best + self.stage)
 
-    def _meet(self, ground: Ground, one: i64, other: i64, goal: i64, shut: i64) -> i64:
-        """The least energy for two (far[one], far[other]) to a terrace, and on to a goal. shut: a terrace where two
+    def _fetch(self, company: Company, maker: i64, ring: i64, side: i64) -> i64:
+        """The cost of having a figure on a broadside with one more ring."""
+        ground = company.ground
+        far = ground.far
+        start: i64 = company.where[maker]
+        best: i64 = HOPELESS
+        n: i64
+        for n in range(FIGURES):
+            where: i64 = company.where[n]
+            if where != OUT and company.owner[n] >= 0 and holds(company.items[n], ring):
+                cost: i64
+                if company.owner[n] == company.owner[maker]:
+                    cost = 10 * (ground.meeting(start, where, side) >> 6)
+                elif where < FIRST_TERRACE:
+                    # it will have to come out, wherever to
+                    cost = 10 * (ground.meeting(start, where, side) >> 6) + self.fee_ring[1]
+                else:
+                    # it is met where it stands
+                    cost = 10 * (far[ROW * start + where] + far[ROW * where + side])
+                    cost += self._fee(company, maker & 1, n, ring)
+                best = min(best, cost)
+        return min(HOPELESS, best + 2 * self.stage)
+
+    def _meet(self, ground: Ground, one: i64, other: i64, home: i64, shut: i64) -> i64:
+        """The least energy for two to meet on a terrace, and for one to go on to a home. shut: a terrace where two
         stand.
         """
+        found: i64 = ground.meeting(one, other, home)
+        if found & 63 != shut:
+            return found >> 6
         far = ground.far
         best: i64 = 3 * FAR
         node: i64
         for node in range(6, ground.nodes):
-            cost: i64 = far[one + node] + far[other + node] + far[goal + node] + (self.shut if node == shut else 0)
-            best = min(best, cost)
+            cost: i64 = far[ROW * one + node] + far[ROW * other + node] + far[ROW * home + node]
+            best = min(best, cost + self.shut if node == shut else cost)
         return best
 
-    def _gather(self, company: Company, seat: i64) -> None:
-        """What it costs to have each ring at each node, for a light and for a dark own figure that wants it."""
-        shade: i64
-        for shade in range(2):
-            mine: bool = False
-            n: i64
-            for n in range(shade, FIGURES, 2):
-                mine = mine or (company.owner[n] == seat and company.where[n] != OUT)
-            if mine:
-                ring: i64
-                for ring in range(3):
-                    self._gather_ring(company, seat, ring, shade)
+    def _gathered(self, company: Company, maker: i64, ring: i64) -> i64:
+        """What it costs to have a ring at each node for a figure that wants it: from which place of the table on."""
+        shade: i64 = maker & 1
+        row: i64 = 2 * ring + shade
+        if self._missing >> row & 1:
+            self._missing ^= 1 << row
+            self._gather(company, company.owner[maker], ring, shade)
+        return row * ROW
 
-    def _gather_ring(self, company: Company, seat: i64, ring: i64, shade: i64) -> None:
+    def _gather(self, company: Company, seat: i64, ring: i64, shade: i64) -> None:
         rings = self._rings
         far = company.ground.far
         nodes: i64 = company.ground.nodes

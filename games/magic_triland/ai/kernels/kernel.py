@@ -25,6 +25,8 @@ MOST_ENERGY: Final = 6
 FAR: Final = 60
 """More energy than any way across the island needs."""
 SPAN: Final = FAR + 24
+UNKNOWN: Final = -1
+"""In a table: not computed yet."""
 FIGURES: Final = 6
 NOBODY: Final = -1
 USUAL: Final = 3
@@ -59,7 +61,7 @@ class Ground:
     nodes: how many. height: of each. steps: at 8 * node + cost the mask of nodes beside it at this cost, 1 to 6.
     terraces: the mask of all terraces. far: at ROW * a + b the least energy from a to b over free terraces, FAR where
     there is no way; homes and broadsides are only begun from or ended on. gates: the terrace in front of each home.
-    `low` is for `node_of`.
+    `low` is for `node_of`, `_met` for `meeting`.
     """
 
     def __init__(self, heights: list[int], beside: list[int]) -> None:
@@ -70,6 +72,7 @@ class Ground:
         self.low: vec[i64] = _lowest()
         self.far: vec[i64] = numbers(ROW * ROW, FAR)
         self.gates: vec[i64] = numbers(3, 0)
+        self._met: vec[i64] = numbers(FIRST_TERRACE * ROW * ROW, UNKNOWN)
         self._scratch: vec[i64] = numbers(3 * SPAN, 0)
         one: i64 = ONE[0]
         self.terraces: i64 = (one << self.nodes) - (one << FIRST_TERRACE)
@@ -91,6 +94,21 @@ class Ground:
     def node_of(self, low: i64) -> i64:
         """The node of a mask of one."""
         return self.low[low * 0x03F79D71B4CB0A89 >> 58 & 63]
+
+    def meeting(self, one: i64, other: i64, goal: i64) -> i64:
+        """Two figures on these nodes meet on a terrace, and one of them goes on to a home or broadside: the least
+        energy for all three ways, times 64, and the terrace (OUT and 3 FAR if there is none).
+        """
+        place: i64 = (goal * ROW + one) * ROW + other
+        if self._met[place] == UNKNOWN:
+            far = self.far
+            best: i64 = 3 * FAR << 6 | OUT
+            node: i64
+            for node in range(FIRST_TERRACE, self.nodes):
+                cost: i64 = far[ROW * one + node] + far[ROW * other + node] + far[ROW * goal + node]
+                best = min(best, cost << 6 | node)
+            self._met[place] = best
+        return self._met[place]
 
     def reach(self, start: i64, free: i64, open_: i64, most: i64, ended: vec[i64], at: i64) -> None:
         """For each energy 0 to `most` (6 at most) the mask of nodes where a walk may end, from ended[at] on.

@@ -60,7 +60,19 @@ def the_graph_is_that_of_the_rules(s: Position) -> None:
         assert [ground.steps[8 * node + cost] for cost in range(8)] == [dict(steps).get(cost, 0) for cost in range(8)]
     ways = [ground.far[ROW * a + b] for a in range(ground.nodes) for b in range(ground.nodes)]
     assert all(0 <= way < FAR for way in ways)
-    assert all(ground.far[ROW * a + b] == ground.far[ROW * b + a] for a in range(6, 20) for b in range(6, 20))
+    every = range(ground.nodes)
+    assert all(ground.far[ROW * a + b] == ground.far[ROW * b + a] for a in every for b in every)
+
+
+def test_two_meet_where_all_their_ways_cost_least() -> None:
+    ground, rng = ground_of(positions(2, 5)[-1].heights), Random(3)
+    for _ in range(300):
+        one, other, goal = rng.randrange(ground.nodes), rng.randrange(ground.nodes), rng.randrange(6)
+        ways = [
+            sum(int(ground.far[ROW * end + node]) for end in (one, other, goal)) << 6 | node
+            for node in range(6, ground.nodes)
+        ]
+        assert ground.meeting(one, other, goal) == ground.meeting(one, other, goal) == min(ways)
 
 
 @pytest.mark.parametrize(("seats", "mode"), [(2, "basic"), (3, "basic"), (2, "master"), (3, "master")])
