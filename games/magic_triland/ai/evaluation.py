@@ -58,6 +58,24 @@ def weighed(weights: Mapping[str, int]) -> Numbers:
 
 
 DUEL = weighed(json.loads(WEIGHTS.read_text(encoding="utf-8"))["weights"])
+MASTER = Numbers(
+    gate=(33, 26, 64, 62, 42),
+    beside=25,
+    shut=4,
+    ring=(157, 125, 18),
+    pearl=(142, 83, -5),
+    sole=67,
+    stage=27,
+    again=48,
+    tempo=36,
+    second=60,
+    third=97,
+    steep=1581.0,
+    ease=0.5,
+    thrift=7,
+    price=55,
+)
+"""In Master duels the plans for all three homes count nearly alike."""
 THREE = Numbers(
     gate=(14, 14, 44, 10, 50),
     beside=7,
@@ -81,7 +99,9 @@ THREE = Numbers(
 
 def numbers_for(terms: Terms) -> Numbers:
     """The numbers of a kind of game."""
-    return DUEL if terms.duel else THREE
+    if terms.duel:
+        return MASTER if terms.master else DUEL
+    return THREE
 
 
 def judging(numbers: Numbers) -> Judge:

@@ -25,10 +25,8 @@ CIRCLES = 8
 """So many of the best ways are looked at for whether they lead back to what has been."""
 REPEAT_COST = 300
 """How much less such a way is worth for each time, in thousandths of a logit."""
-DEAR = 2
-"""By this factor fewer ends are tried in a Master game, where figures carry more and share it in many ways."""
-SLOW = 3
-"""By this factor fewer positions are looked at there at most, since each takes longer."""
+SLOW = 2
+"""By this factor fewer positions are looked at in a Master game at most, since each takes longer."""
 FARTHEST = 2
 """Turns that are searched beyond the own one, unless `looks_far`."""
 SOON = 8
@@ -125,9 +123,8 @@ class TurnSearch:
 
     def run(self) -> Iterator[list[Candidate]]:
         """Better and better: the best ways, the best first."""
-        dear = DEAR if self.seen.terms.master else 1
         far = looks_far(self.seen.terms)
-        rounds = [(max(2, width // dear), plies) for width, plies in self.plan.rounds if far or plies <= FARTHEST]
+        rounds = [(width, plies) for width, plies in self.plan.rounds if far or plies <= FARTHEST]
         order = self.tree.best_at(rounds[0][0] if rounds else 3)
         ways = sorted((self.way(k, int(self.tree.values[k])) for k in order), key=lambda way: -way.worth)
         yield ways

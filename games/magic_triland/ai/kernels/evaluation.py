@@ -367,10 +367,7 @@ class Plans:
         self._join(company, seat, 0, 1)
         self._join(company, seat, 0, 2)
         self._join(company, seat, 1, 2)
-        total: i64 = extras[0] + extras[1] + extras[2]
-        most: i64 = max(extras[0], extras[1])
-        most = max(most, extras[2])
-        return min(HOPELESS, bases + (2 * total + most) // 3)
+        return min(HOPELESS, bases + extras[0] + extras[1] + extras[2])
 
     def _join(self, company: Company, seat: i64, one: i64, other: i64) -> None:
         """Two colours that one figure of the seat has are fetched at one meeting."""

@@ -184,7 +184,7 @@ def test_of_three_each_looks_at_what_the_next_ones_reply() -> None:
 
 def cost_of(s: Position, seat: int) -> list[int]:
     """The costs of a seat's plans by their homes, a pearl on its way counted like any other."""
-    company, judge = company_of(s), judging(replace(numbers_for(s.terms), carried=100))
+    company, judge = company_of(s), judging(replace(DUEL, carried=100))
     judge.plan(company, seat)
     return [int(cost) for cost in judge.costs]
 
