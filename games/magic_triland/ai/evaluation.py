@@ -70,9 +70,9 @@ MASTER = Numbers(
     tempo=36,
     second=60,
     third=97,
-    steep=1581.0,
+    steep=2370.0,
     ease=0.5,
-    thrift=7,
+    thrift=10,
     price=55,
 )
 """In Master duels the plans for all three homes count nearly alike."""
