@@ -24,7 +24,6 @@ from games.magic_triland.ai.kernels.kernel import (
     ONE,
     OUT,
     ROW,
-    UNKNOWN,
     Company,
     Ground,
     count_of,
@@ -44,7 +43,6 @@ PAIRS: Final = 16
 """No hand has more different pairs of cards."""
 BOARDS: Final = 1 << 15
 """So many boards are remembered."""
-EVERY_RING: Final = 63
 FOES: Final = 2
 """In `fees`, by who would be the strong one: 0 the foreign figure, 1 nobody, 2 one's own."""
 
@@ -83,8 +81,9 @@ class Plans:
         self._age: i64 = 0  # how many companies there have been
         self._known: vec[i64] = numbers(5 * BOARDS, -1)  # of each four numbers that say which board, and the costs
         self._rings: vec[i64] = numbers(6 * ROW, 0)  # at (2 * ring + shade) * ROW + node: to have that ring there
-        self._missing: i64 = EVERY_RING  # a mask: which rows of these are not of the board planned for
-        self._makes: vec[i64] = numbers(3 * FIGURES, UNKNOWN)  # of the board and seat planned for: see `_make`
+        self._makes: vec[i64] = numbers(3 * FIGURES, 0)  # at 3 * figure + colour: what `_make` answers
+        self._gathered: i64 = 0  # which rows of rings, as a mask, are of the board and seat planned for
+        self._made: i64 = 0  # the same for what is made
         self._extras: vec[i64] = numbers(3, 0)
 
     def plan(self, company: Company, seat: i64) -> i64:
@@ -123,10 +122,8 @@ class Plans:
         return min(best, costs[2])
 
     def _plan(self, company: Company, seat: i64) -> None:
-        self._missing = EVERY_RING
-        place: i64
-        for place in range(3 * FIGURES):
-            self._makes[place] = UNKNOWN
+        self._gathered = 0
+        self._made = 0
         if company.seats == 3 and not company.master:
             self._either(company, seat)
             return
@@ -183,7 +180,8 @@ class Plans:
 
     def _deliver_by(self, company: Company, ground: Ground, seat: i64, carrier: i64, home: i64, colour: i64) -> i64:
         far = ground.far
-        start: i64 = ROW * company.where[carrier]
+        stands: i64 = company.where[carrier]
+        start: i64 = ROW * stands
         before: i64 = self._before_home(company, seat, carrier, home)
         if holds(company.items[carrier], 3 + colour):
             part: i64 = 100 if company.master else self.carried
@@ -191,8 +189,8 @@ class Plans:
         best: i64 = HOPELESS
         side: i64 = 3 + colour
         # the way of a pearl that another one has made, from its broadside through the carrier's hands to the home
-        shut: i64 = company.where[carrier] if company.meets(carrier) >= 0 else OUT
-        relay: i64 = 10 * self._meet(ground, company.where[carrier], side, home, shut) + 2 * self.stage
+        shut: i64 = stands if company.meets(carrier) >= 0 else OUT
+        relay: i64 = 10 * self._meet(ground, stands, side, home, shut) + 2 * self.stage
         n: i64
         for n in range(FIGURES):
             where: i64 = company.where[n]
@@ -202,7 +200,7 @@ class Plans:
                 if company.owner[n] == seat:
                     if n != carrier and holds(items, 3 + colour):
                         closed: i64 = shut if where != shut else OUT
-                        cost = 10 * self._meet(ground, company.where[carrier], where, home, closed) + 2 * self.stage
+                        cost = 10 * self._meet(ground, stands, where, home, closed) + 2 * self.stage
                     elif company.pearls[colour]:
                         rest: i64 = 10 * far[ROW * side + home] + self.stage if n == carrier else relay
                         if rest + 10 * far[ROW * where + side] < best:
@@ -220,7 +218,8 @@ class Plans:
     def _make(self, company: Company, ground: Ground, maker: i64, colour: i64) -> i64:
         """The cost of having a figure on a broadside with both rings."""
         place: i64 = 3 * maker + colour
-        if self._makes[place] == UNKNOWN:
+        if not self._made >> place & 1:
+            self._made |= ONE[0] << place
             self._makes[place] = self._making(company, ground, maker, colour)
         return self._makes[place]
 
@@ -239,8 +238,8 @@ class Plans:
             return self._fetch(company, maker, second, side)
         if holds(items, second):
             return self._fetch(company, maker, first, side)
-        one: i64 = self._gathered(company, maker, first)
-        two: i64 = self._gathered(company, maker, second)
+        one: i64 = self._row(company, maker, first)
+        two: i64 = self._row(company, maker, second)
         rings = self._rings
         best: i64 = HOPELESS
         node: i64
@@ -259,67 +258,66 @@ class Plans:
         for n in range(FIGURES):
             where: i64 = company.where[n]
             if where != OUT and company.owner[n] >= 0 and holds(company.items[n], ring):
-                cost: i64
-                if company.owner[n] == company.owner[maker]:
-                    cost = 10 * (ground.meeting(start, where, side) >> 6)
-                elif where < FIRST_TERRACE:
-                    # it will have to come out, wherever to
-                    cost = 10 * (ground.meeting(start, where, side) >> 6) + self.fee_ring[1]
+                cost: i64 = self._price_of(company, maker, n, ring)
+                if company.owner[n] == company.owner[maker] or where < FIRST_TERRACE:
+                    cost += 10 * self._meet(ground, start, where, side, OUT)
                 else:
-                    # it is met where it stands
-                    cost = 10 * (far[ROW * start + where] + far[ROW * where + side])
-                    cost += self._fee(company, maker & 1, n, ring)
+                    cost += 10 * (far[ROW * start + where] + far[ROW * where + side])
                 best = min(best, cost)
-        return min(HOPELESS, best + 2 * self.stage)
+        return min(HOPELESS, best + self.stage)
 
-    def _meet(self, ground: Ground, one: i64, other: i64, home: i64, shut: i64) -> i64:
-        """The least energy for two to meet on a terrace, and for one to go on to a home. shut: a terrace where two
-        stand.
+    def _meet(self, ground: Ground, one: i64, other: i64, goal: i64, shut: i64) -> i64:
+        """The least energy for two to meet on a terrace, and for one to go on to a home or broadside. shut: a terrace
+        where two stand.
         """
-        found: i64 = ground.meeting(one, other, home)
+        found: i64 = ground.meeting(one, other, goal)
         if found & 63 != shut:
             return found >> 6
         far = ground.far
         best: i64 = 3 * FAR
         node: i64
         for node in range(6, ground.nodes):
-            cost: i64 = far[ROW * one + node] + far[ROW * other + node] + far[ROW * home + node]
+            cost: i64 = far[ROW * one + node] + far[ROW * other + node] + far[ROW * goal + node]
             best = min(best, cost + self.shut if node == shut else cost)
         return best
 
-    def _gathered(self, company: Company, maker: i64, ring: i64) -> i64:
-        """What it costs to have a ring at each node for a figure that wants it: from which place of the table on."""
-        shade: i64 = maker & 1
-        row: i64 = 2 * ring + shade
-        if self._missing >> row & 1:
-            self._missing ^= 1 << row
-            self._gather(company, company.owner[maker], ring, shade)
+    def _row(self, company: Company, maker: i64, ring: i64) -> i64:
+        """Where the table begins that says for each node what it costs a figure to have a ring there."""
+        row: i64 = 2 * ring + (maker & 1)
+        if not self._gathered >> row & 1:
+            self._gathered |= ONE[0] << row
+            self._gather(company, maker, ring, row * ROW)
         return row * ROW
 
-    def _gather(self, company: Company, seat: i64, ring: i64, shade: i64) -> None:
+    def _gather(self, company: Company, maker: i64, ring: i64, base: i64) -> None:
         rings = self._rings
         far = company.ground.far
         nodes: i64 = company.ground.nodes
-        base: i64 = (2 * ring + shade) * ROW
         node: i64
         for node in range(6, nodes):
             rings[base + node] = HOPELESS
         n: i64
         for n in range(FIGURES):
             where: i64 = company.where[n]
-            if where != OUT and holds(company.items[n], ring):
-                if company.owner[n] == seat:
+            if where != OUT and company.owner[n] >= 0 and holds(company.items[n], ring):
+                price: i64 = self._price_of(company, maker, n, ring)
+                if company.owner[n] == company.owner[maker] or where < FIRST_TERRACE:
                     for node in range(6, nodes):
-                        rings[base + node] = min(rings[base + node], 10 * far[ROW * where + node] + self.stage)
-                elif company.owner[n] >= 0 and where < 6:
-                    # it will have to come out, wherever to
-                    fee: i64 = self.fee_ring[1] + self.stage
-                    for node in range(6, nodes):
-                        rings[base + node] = min(rings[base + node], 10 * far[ROW * where + node] + fee)
-                elif company.owner[n] >= 0:
-                    # it is met where it stands
-                    cost: i64 = self._fee(company, shade, n, ring) + self.stage
-                    rings[base + where] = min(rings[base + where], cost)
+                        rings[base + node] = min(rings[base + node], 10 * far[ROW * where + node] + price)
+                else:
+                    rings[base + where] = min(rings[base + where], price)
+
+    def _price_of(self, company: Company, maker: i64, other: i64, ring: i64) -> i64:
+        """What a ring that another figure has costs beside the ways.
+
+        A foreign one on the island is met where it stands. All others come to meet: own ones, and foreign ones off it,
+        which will have to come out, wherever to.
+        """
+        if company.owner[other] == company.owner[maker]:
+            return self.stage
+        if company.where[other] < FIRST_TERRACE:
+            return self.fee_ring[1] + self.stage
+        return self._fee(company, maker & 1, other, ring) + self.stage
 
     def _fee(self, company: Company, shade: i64, other: i64, item: i64) -> i64:
         """What it costs beside the way to get an item of a foreign figure where it stands, for a figure of a shade."""

@@ -25,8 +25,6 @@ MOST_ENERGY: Final = 6
 FAR: Final = 60
 """More energy than any way across the island needs."""
 SPAN: Final = FAR + 24
-UNKNOWN: Final = -1
-"""In a table: not computed yet."""
 FIGURES: Final = 6
 NOBODY: Final = -1
 USUAL: Final = 3
@@ -72,7 +70,7 @@ class Ground:
         self.low: vec[i64] = _lowest()
         self.far: vec[i64] = numbers(ROW * ROW, FAR)
         self.gates: vec[i64] = numbers(3, 0)
-        self._met: vec[i64] = numbers(FIRST_TERRACE * ROW * ROW, UNKNOWN)
+        self._met: vec[i64] = numbers(FIRST_TERRACE * ROW * ROW, 0)  # 0: not looked for yet
         self._scratch: vec[i64] = numbers(3 * SPAN, 0)
         one: i64 = ONE[0]
         self.terraces: i64 = (one << self.nodes) - (one << FIRST_TERRACE)
@@ -100,7 +98,7 @@ class Ground:
         energy for all three ways, times 64, and the terrace (OUT and 3 FAR if there is none).
         """
         place: i64 = (goal * ROW + one) * ROW + other
-        if self._met[place] == UNKNOWN:
+        if not self._met[place]:
             far = self.far
             best: i64 = 3 * FAR << 6 | OUT
             node: i64
