@@ -124,7 +124,7 @@ class TurnSearch:
     def run(self) -> Iterator[list[Candidate]]:
         """Better and better: the best ways, the best first."""
         far = looks_far(self.seen.terms)
-        rounds = [(width, plies) for width, plies in self.plan.rounds if far or plies <= FARTHEST]
+        rounds = [each for each in self.plan.rounds if far or each[1] <= FARTHEST]
         order = self.tree.best_at(rounds[0][0] if rounds else 3)
         ways = sorted((self.way(k, int(self.tree.values[k])) for k in order), key=lambda way: -way.worth)
         yield ways
@@ -322,8 +322,8 @@ class TurnSearch:
 
 
 def looks_far(terms: Terms) -> bool:
-    """Is a third turn searched? A Master game takes too long, with three one reply is followed, and with cards drawn by
-    chance nobody knows what will be at hand then.
+    """Is a third turn searched? In a Master game that costs twice the time and gains little, with three two replies are
+    followed, and with cards drawn by chance nobody knows what will be at hand then.
     """
     return terms.duel and not terms.master and not terms.chance
 
