@@ -25,7 +25,8 @@ class Numbers(Struct, frozen=True):
     """What plans cost (see `kernels.evaluation.Plans`), and what the costs are worth (see `kernels.evaluation.Judge`).
 
     ring, pearl: the fees by strength. steep, ease: the worth of a plan, in thousandths of a logit, is `steep` times the
-    logarithm of its cost and `ease`. price, thrift: see `kernels.evaluation.Judge`.
+    logarithm of its cost and `ease`. price, thrift: see `kernels.evaluation.Judge`. turn: how much of a plan's cost is
+    about one of the turns that a winner still has, for words alone.
     """
 
     gate: tuple[int, ...] = (17, 14, 70, 55, 44)
@@ -44,6 +45,7 @@ class Numbers(Struct, frozen=True):
     ease: float = 1.0
     thrift: int = 0
     price: int = 42
+    turn: int = 30
 
     def worth(self, cost: float) -> float:
         """What a plan of this cost is worth, in logits, if it counts for one."""
@@ -74,6 +76,7 @@ MASTER = Numbers(
     ease=0.5,
     thrift=10,
     price=55,
+    turn=44,
 )
 """In Master duels the plans for all three homes count nearly alike."""
 THREE = Numbers(

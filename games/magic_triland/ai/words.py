@@ -28,8 +28,6 @@ from games.magic_triland.rules.pieces import A_TURN, COLOURS, FIGURES, ITEMS, co
 from games.magic_triland.rules.position import NOBODY, Position, Stage
 from games.magic_triland.rules.rules import RULES
 
-TURN = 30
-"""Tenths of energy that are about a turn."""
 MUCH = 20
 """Tenths of energy that are worth a word."""
 MEAN = 3
@@ -260,7 +258,7 @@ def _way(seen: Position, line: Sequence[Move], end: Position, seat: Seat, before
             energy=energy,
             item=ITEM_NAMES[item],
         )
-    turns = _turns(after.needs[seat])
+    turns = turns_to_go(end, after.needs[seat])
     bearer = carrier(end, seat)
     if bearer is not None and not end.terms.master:
         return say(
@@ -305,8 +303,9 @@ def _energy(tenths: int) -> int:
     return (tenths + 5) // 10
 
 
-def _turns(need: int) -> int:
-    return max(1, -(-need // TURN))
+def turns_to_go(s: Position, need: int) -> int:
+    """About how many turns of its own a seat needs for a plan of this cost."""
+    return max(1, -(-need // numbers_for(s.terms).turn))
 
 
 def _distance(end: Position, seat: Seat, before: Outlook, after: Outlook) -> Text:
@@ -314,7 +313,7 @@ def _distance(end: Position, seat: Seat, before: Outlook, after: Outlook) -> Tex
     me, need = seat_name(end, seat), after.needs[seat]
     if need >= HOPELESS:
         return say("{me} has no way to the goal for now.", me=me)
-    turns = _turns(need)
+    turns = turns_to_go(end, need)
     bearer = carrier(end, seat)
     if after.needs[seat] < before.needs[seat] and bearer is not None and not end.terms.master:
         return say(

@@ -14,7 +14,7 @@ from engine.core.rules import Act, Over
 from engine.core.session import draw
 from games.magic_triland import INFO
 from games.magic_triland.ai.trade import Trader
-from games.magic_triland.ai.words import Outlook, Teller, _delays, _spent
+from games.magic_triland.ai.words import Outlook, Teller, _delays, _spent, turns_to_go
 from games.magic_triland.rules.moves import Card, Go, Move, Swap
 from games.magic_triland.rules.pieces import CELLS, FIGURES, HOMES
 from games.magic_triland.rules.position import Position, Stage
@@ -81,6 +81,12 @@ def test_what_is_taken_and_what_is_given() -> None:
 
 
 @cache
+def test_a_turn_saves_more_of_a_plan_in_a_master_duel() -> None:
+    basic, master = (standing({}, {}, seats=2, mode=mode) for mode in ("basic", "master"))
+    assert [turns_to_go(basic, need) for need in (0, 30, 31, 900)] == [1, 1, 2, 30]
+    assert [turns_to_go(master, need) for need in (0, 44, 45, 900)] == [1, 1, 2, 21]
+
+
 def golden(name: str) -> Any:
     return replayed(registry.folder("magic_triland") / "golden" / name)
 
