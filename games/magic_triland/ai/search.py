@@ -207,7 +207,8 @@ class TurnSearch:
             return way
         tree = self.tree
         tree.settle(0, self.seat, tree.code(0, way.end))
-        cost = self.standstill.cost(tree.company, way.worth)
+        pearl = int(tree.judge.next_pearl(tree.company, self.seat))
+        cost = self.standstill.cost(tree.company, way.worth, pearl)
         tree.company.restore(0)
         return replace(way, worth=way.worth - cost)
 

@@ -1,7 +1,8 @@
 """Stretches of turns in which nobody gets anything new: what a turn costs that prolongs one.
 
 Both may wait for each other as long as they like, and then the limit of turns makes it a draw. For whoever is ahead
-that is less than what the position seems to be worth.
+that is less than what the position seems to be worth. A turn costs less the nearer it comes to a pearl, since making
+one ends such a stretch for sure.
 """
 
 from __future__ import annotations
@@ -13,14 +14,16 @@ from games.magic_triland.ai.kernels.kernel import OUT, Company
 from games.magic_triland.rules.pieces import FIGURES
 from games.magic_triland.rules.position import Position, goods_of
 
-PATIENCE = 13
+PATIENCE = 8
 """So many turns cost nothing."""
-STEP = 60
+STEP = 110
 """What each turn more costs either seat, in thousandths of a logit."""
 AGAIN = 3
 """Each turn that began with a board that was there before counts as so many more."""
-VAIN = 7
+VAIN = 6
 """After so many more a turn is worth no more than a draw to the one ahead."""
+FAR_PEARL = 120
+"""A turn after which the seat's next pearl costs less (see `kernels.evaluation.Plans`) costs a part of that only."""
 
 
 class Standstill(Struct, frozen=True):
@@ -41,11 +44,14 @@ class Standstill(Struct, frozen=True):
         """Does it cost anything to prolong it?"""
         return self.waited > 0
 
-    def cost(self, company: Company, worth: int) -> int:
-        """What a turn costs that ends with the company as it stands and is worth so much."""
+    def cost(self, company: Company, worth: int, next_pearl: int) -> int:
+        """What a turn costs that ends with the company as it stands and is worth so much; the next pearl of its seat
+        then costs `next_pearl`.
+        """
         if not self.long or goods_in(company) not in self.known:
             return 0
-        return max(worth, 0) * min(self.waited, VAIN) // VAIN + STEP * self.waited
+        most = max(worth, 0) * min(self.waited, VAIN) // VAIN + STEP * self.waited
+        return most * min(next_pearl, FAR_PEARL) // FAR_PEARL
 
 
 def standstill(s: Position) -> Standstill:

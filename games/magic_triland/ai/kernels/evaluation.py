@@ -248,6 +248,20 @@ class Plans:
             best = min(best, cost)
         return min(HOPELESS, best + self.stage)
 
+    def next_pearl(self, company: Company, seat: i64) -> i64:
+        """What it costs a seat to make its next pearl, of whatever colour, 0 to HOPELESS."""
+        self._gathered = 0
+        self._made = 0
+        best: i64 = HOPELESS
+        n: i64
+        colour: i64
+        for n in range(FIGURES):
+            if company.owner[n] == seat and company.where[n] != OUT:
+                for colour in range(3):
+                    if company.pearls[colour]:
+                        best = min(best, self._make(company, company.ground, n, colour))
+        return best
+
     def _fetch(self, company: Company, maker: i64, ring: i64, side: i64) -> i64:
         """The cost of having a figure on a broadside with one more ring."""
         ground = company.ground

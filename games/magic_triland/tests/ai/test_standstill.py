@@ -11,12 +11,12 @@ from engine.ai.agent import UNHURRIED
 from games.magic_triland.ai.ai import PLANS
 from games.magic_triland.ai.bridge import company_of
 from games.magic_triland.ai.evaluation import DUEL, judging
-from games.magic_triland.ai.kernels.evaluation import Judge
+from games.magic_triland.ai.kernels.evaluation import HOPELESS, Judge
 from games.magic_triland.ai.search import Candidate, TurnSearch
-from games.magic_triland.ai.standstill import AGAIN, PATIENCE, STEP, VAIN, goods_in, standstill
+from games.magic_triland.ai.standstill import AGAIN, FAR_PEARL, PATIENCE, STEP, VAIN, goods_in, standstill
 from games.magic_triland.ai.turn import steps
 from games.magic_triland.rules.position import Position, Stage
-from games.magic_triland.tests.play import play, random_game
+from games.magic_triland.tests.play import LIGHT_RED, LIGHT_YELLOW, play, random_game, standing
 from games.magic_triland.tools.selfplay import falls, told_twice
 
 
@@ -54,7 +54,7 @@ def test_a_standstill_lasts_until_a_seat_has_what_it_never_had() -> None:
 
 @pytest.mark.kernel
 def test_turns_that_prolong_a_standstill_are_worth_less_the_longer_it_lasts() -> None:
-    judge, lasted, fewer = judging(DUEL), 0, 0
+    judge, lasted, fewer, nearer = judging(DUEL), 0, 0, 0
     for s in begun()[10:30]:
         new, soon, late = (_search(waiting(s, turns), judge) for turns in (PATIENCE, PATIENCE + 1, PATIENCE + VAIN + 3))
         for way in next(new.run()):
@@ -63,12 +63,26 @@ def test_turns_that_prolong_a_standstill_are_worth_less_the_longer_it_lasts() ->
             assert once.value == often.value == way.value
             if _goods_after(s, way) == s.goods[-1]:
                 lasted += 1
-                lead = max(way.worth, 0)
-                assert way.worth - once.worth == STEP + lead // VAIN
-                assert way.worth - often.worth == STEP * (VAIN + 3) + lead
+                lead, part = max(way.worth, 0), min(_next_pearl_after(new, way), FAR_PEARL)
+                assert way.worth - once.worth == (STEP + lead // VAIN) * part // FAR_PEARL
+                assert way.worth - often.worth == (STEP * (VAIN + 3) + lead) * part // FAR_PEARL
+                nearer += part < FAR_PEARL
             elif once == way:
                 fewer += 1
-    assert lasted > 5 < fewer
+    assert lasted > nearer > 5 < fewer
+
+
+@pytest.mark.kernel
+def test_the_next_pearl_is_the_nearer_the_more_of_its_rings_are_together() -> None:
+    apart = [next_pearl({LIGHT_RED: ((3, 1), red), LIGHT_YELLOW: ((1, 1), "y")}) for red in ("ry", "r", "")]
+    assert 0 < apart[0] < apart[1] < apart[2] == HOPELESS
+    assert next_pearl({LIGHT_RED: ((3, 1), "ry")}, pearls=(0, 0, 0)) == HOPELESS
+
+
+def next_pearl(figures: dict[int, tuple[tuple[int, int], str]], pearls: tuple[int, int, int] = (4, 4, 4)) -> int:
+    """What it costs the light seat in this position."""
+    s = replace(standing({}, figures, seats=2), pearls=pearls)
+    return judging(DUEL).next_pearl(company_of(s), 0)
 
 
 def test_told_values_are_compared_with_the_other_seats_and_with_those_before() -> None:
@@ -86,6 +100,14 @@ def test_boards_that_come_again_try_patience() -> None:
 
 def _search(s: Position, judge: Judge) -> TurnSearch:
     return TurnSearch(s, s.mover, judge, PLANS["medium"], UNHURRIED)
+
+
+def _next_pearl_after(turn: TurnSearch, way: Candidate) -> int:
+    tree = turn.tree
+    tree.settle(0, turn.seat, tree.code(0, way.end))
+    found = int(tree.judge.next_pearl(tree.company, turn.seat))
+    tree.company.restore(0)
+    return found
 
 
 def _goods_after(s: Position, way: Candidate) -> int:
