@@ -149,8 +149,9 @@ class TurnSearch:
             # what was tried less far is never better than what was tried farther
             least = min(way.worth for way in tried)
             rest = [replace(way, worth=min(way.worth, least)) for way in ways[len(tried) :]]
-            ways = sorted(tried, key=lambda way: -way.worth) + rest
-            ways = self.again(ways)
+            tried.sort(key=lambda way: -way.worth)
+            # what is not tried again is worth less since the first round, if it is to be
+            ways = self.again(tried + rest) if n == 1 else sorted(self.again(tried) + rest, key=lambda way: -way.worth)
             yield ways
             if self.tree.stopped:
                 break
@@ -207,8 +208,7 @@ class TurnSearch:
             return way
         tree = self.tree
         tree.settle(0, self.seat, tree.code(0, way.end))
-        pearl = int(tree.judge.next_pearl(tree.company, self.seat))
-        cost = self.standstill.cost(tree.company, way.worth, pearl)
+        cost = self.standstill.cost(tree.judge, tree.company, self.seat, way.worth)
         tree.company.restore(0)
         return replace(way, worth=way.worth - cost)
 

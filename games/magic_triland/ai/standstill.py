@@ -9,26 +9,33 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from engine.core.rules import Seat
 from games.magic_triland.ai.bridge import unpacked
+from games.magic_triland.ai.kernels.evaluation import Judge
 from games.magic_triland.ai.kernels.kernel import OUT, Company
 from games.magic_triland.rules.pieces import FIGURES
 from games.magic_triland.rules.position import Position, goods_of
 
+OPENING = 12
+"""So many turns are the opening, in which everybody walks: most duels of experts see their first trade after that."""
 PATIENCE = 8
 """So many turns cost nothing."""
-STEP = 110
-"""What each turn more costs either seat, in thousandths of a logit."""
+STEP = 220
+"""What the first turn after them costs either seat, in thousandths of a logit, and each of the next ones more."""
+EVENLY = 4
+"""After so many the cost grows with the square of the turns."""
 AGAIN = 3
 """Each turn that began with a board that was there before counts as so many more."""
 VAIN = 6
 """After so many more a turn is worth no more than a draw to the one ahead."""
-FAR_PEARL = 120
+FAR_PEARL = 240
 """A turn after which the seat's next pearl costs less (see `kernels.evaluation.Plans`) costs a part of that only."""
 
 
 class Standstill(Struct, frozen=True):
-    """turns: so many turns have begun since the seats had what they never had before; 0 until they first did. again: on
-    so many of them a board was there again. known: what the seats had so far."""
+    """turns: so many turns have begun since the seats had what they never had before, or since the opening as long as
+    they have what they began with. again: so many of all turns since then began with a board that was there before.
+    known: what the seats had so far."""
 
     turns: int
     again: int
@@ -44,14 +51,12 @@ class Standstill(Struct, frozen=True):
         """Does it cost anything to prolong it?"""
         return self.waited > 0
 
-    def cost(self, company: Company, worth: int, next_pearl: int) -> int:
-        """What a turn costs that ends with the company as it stands and is worth so much; the next pearl of its seat
-        then costs `next_pearl`.
-        """
+    def cost(self, judge: Judge, company: Company, seat: Seat, worth: int) -> int:
+        """What a turn costs a seat that ends with the company as it stands and is worth so much."""
         if not self.long or goods_in(company) not in self.known:
             return 0
-        most = max(worth, 0) * min(self.waited, VAIN) // VAIN + STEP * self.waited
-        return most * min(next_pearl, FAR_PEARL) // FAR_PEARL
+        most = max(worth, 0) * min(self.waited, VAIN) // VAIN + STEP * self.waited * max(self.waited, EVENLY) // EVENLY
+        return most * min(int(judge.next_pearl(company, seat)), FAR_PEARL) // FAR_PEARL
 
 
 def standstill(s: Position) -> Standstill:
@@ -62,11 +67,10 @@ def standstill(s: Position) -> Standstill:
         if goods not in known:
             known.add(goods)
             newest = n
-    if len(known) < 2:
-        return Standstill(0, 0, frozenset(known))
     begun = [board for board, _ in (*s.past, *s.recent)]
     again = sum(begun[n] in begun[:n] for n in range(newest, len(begun)))
-    return Standstill(len(s.goods) - 1 - newest, again, frozenset(known))
+    since = newest if len(known) > 1 else OPENING
+    return Standstill(max(0, len(s.goods) - 1 - since), again, frozenset(known))
 
 
 def goods_in(company: Company) -> int:

@@ -27,15 +27,21 @@ from games.magic_triland.ai.kernels.kernel import numbers
 from games.magic_triland.ai.kernels.search import decided
 from games.magic_triland.ai.kernels.trade import SPLITS, list_splits
 from games.magic_triland.ai.kernels.tree import Tree
+from games.magic_triland.ai.standstill import Standstill, standstill
 from games.magic_triland.ai.words import Teller
 from games.magic_triland.rules.moves import Done, Hand, Move, Offer
 from games.magic_triland.rules.pieces import ITEMS, Items, fits
 from games.magic_triland.rules.position import NOBODY, Position, Stage, Trade
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.rules.trades import among_own, trader
+from games.magic_triland.rules.turns import REPEATED
 
 WIDTH = 12
 """Replies that are followed two turns deep: of fewer many are the same but for one figure's place."""
+REPEATING = -1500
+"""What a draw by repetition is worth to anybody, in thousandths of a logit: no trade is to bring it about as long as
+there is a better one that is not nearly lost.
+"""
 LONGEST = 40
 """More moves than any turn's trades need."""
 
@@ -155,7 +161,7 @@ class Trader:
     ) -> Iterator[tuple[list[Word], int]]:
         """All moves, the best first, and how many positions were looked at."""
         world = RULES.determinize(seen, seat, rng)
-        tree = self._tree(world, seat, skill.taste)
+        tree, lasting = self._tree(world, seat, skill.taste), standstill(world)
         words = [
             replace(word, worth=word.worth + round(rng.gauss(0.0, skill.eval_noise))) if skill.eval_noise else word
             for word in every_word(tree, world, seat)
@@ -168,6 +174,8 @@ class Trader:
                 late = n and pace.over()
                 if (n < width or word.move == played) and not late:
                     tried.append(_tried(word, later(tree, word.end, seat, plies), world.terms.duel))
+            if lasting.long and world.terms.duel:
+                tried = [_less_if_still(word, tree, seat, lasting) for word in tried]
             least = min(word.worth for word in tried)
             # what was not tried is never better than what was
             known = {word.move for word in tried}
@@ -198,7 +206,8 @@ def every_word(tree: Tree, s: Position, seat: Seat) -> list[Word]:
 def at_once(tree: Tree, s: Position, seat: Seat) -> int:
     """What a position is worth to a seat, at a glance, when this turn ends with it."""
     if s.ended:
-        return WON if s.winner == seat else -WON if s.winner != NOBODY else 0
+        undecided = REPEATING if s.ended == REPEATED else 0
+        return undecided if s.winner == NOBODY else WON if s.winner == seat else -WON
     company = tree.company
     put(company, s)
     worth: int = tree.judge.worth(company, seat, _next(s))
@@ -236,6 +245,14 @@ def _judged(tree: Tree, seat: Seat, m: Move, end: Position, line: tuple[Move, ..
 def _tried(word: Word, found: int, duel: bool) -> Word:
     worth = _both(word.now, found)
     return replace(word, worth=worth, found=found, value=balanced(found, word.found) if duel else worth)
+
+
+def _less_if_still(word: Word, tree: Tree, seat: Seat, lasting: Standstill) -> Word:
+    """Less worth if the turn brings nobody anything new (see `search.TurnSearch.again`)."""
+    if decided(word.worth):
+        return word
+    put(tree.company, word.end)
+    return replace(word, worth=word.worth - lasting.cost(tree.judge, tree.company, seat, word.worth))
 
 
 def _both(now: int, later: int) -> int:

@@ -9,7 +9,7 @@ tells
 - falls: how often a duel the value told to a seat was lower by more than `FALL` than on its turn before;
 - still: the share of duels in which `STRETCH` turns in a row begin with neither seat's figures carrying together what
   they never did before (see `ai/standstill.py`): no pearl is made, and goods only change hands to and fro. The
-  opening, before anything has changed, does not count.
+  first turns, an opening, do not count.
 
 A turn whose cards leave no choice is told no value and is passed over. The quick island of a seed, Basic.
 """

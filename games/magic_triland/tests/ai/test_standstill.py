@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from random import Random
 
 import pytest
 from msgspec.structs import replace
@@ -12,12 +13,29 @@ from games.magic_triland.ai.ai import PLANS
 from games.magic_triland.ai.bridge import company_of
 from games.magic_triland.ai.evaluation import DUEL, judging
 from games.magic_triland.ai.kernels.evaluation import HOPELESS, Judge
+from games.magic_triland.ai.kernels.tree import Tree
 from games.magic_triland.ai.search import Candidate, TurnSearch
-from games.magic_triland.ai.standstill import AGAIN, FAR_PEARL, PATIENCE, STEP, VAIN, goods_in, standstill
+from games.magic_triland.ai.standstill import (
+    AGAIN,
+    EVENLY,
+    FAR_PEARL,
+    OPENING,
+    PATIENCE,
+    STEP,
+    VAIN,
+    goods_in,
+    standstill,
+)
+from games.magic_triland.ai.trade import REPEATING, Trader, at_once, every_word
 from games.magic_triland.ai.turn import steps
 from games.magic_triland.rules.position import Position, Stage
+from games.magic_triland.rules.rules import RULES
+from games.magic_triland.rules.turns import LIMIT, REPEATED
 from games.magic_triland.tests.play import LIGHT_RED, LIGHT_YELLOW, play, random_game, standing
 from games.magic_triland.tools.selfplay import falls, told_twice
+
+LONG = VAIN + 3
+"""So many turns too long."""
 
 
 def begun(seed: int = 5) -> list[Position]:
@@ -27,7 +45,7 @@ def begun(seed: int = 5) -> list[Position]:
 
 def waiting(s: Position, turns: int) -> Position:
     """The same position if nobody has had anything new for so many turns, but something changed before."""
-    boards = tuple((board, ()) for board in range(turns + 2))
+    boards = tuple((board, s.hands.laid) for board in range(turns + 2))
     return replace(s, goods=(1, *s.goods[-1:] * (turns + 1)), past=(), recent=boards)
 
 
@@ -48,7 +66,8 @@ def test_a_standstill_lasts_until_a_seat_has_what_it_never_had() -> None:
             changed += 1
             assert standstill(s).turns == 0
         else:
-            assert standstill(s).turns == (standstill(before).turns + 1 if len(known) > 1 else 0)
+            opening = max(0, len(before.goods) - OPENING)
+            assert standstill(s).turns == (standstill(before).turns + 1 if len(known) > 1 else opening)
     assert changed > 5
 
 
@@ -56,7 +75,7 @@ def test_a_standstill_lasts_until_a_seat_has_what_it_never_had() -> None:
 def test_turns_that_prolong_a_standstill_are_worth_less_the_longer_it_lasts() -> None:
     judge, lasted, fewer, nearer = judging(DUEL), 0, 0, 0
     for s in begun()[10:30]:
-        new, soon, late = (_search(waiting(s, turns), judge) for turns in (PATIENCE, PATIENCE + 1, PATIENCE + VAIN + 3))
+        new, soon, late = (_search(waiting(s, turns), judge) for turns in (PATIENCE, PATIENCE + 1, PATIENCE + LONG))
         for way in next(new.run()):
             assert new.again([way]) == [way]
             once, often = soon.again([way])[0], late.again([way])[0]
@@ -64,12 +83,12 @@ def test_turns_that_prolong_a_standstill_are_worth_less_the_longer_it_lasts() ->
             if _goods_after(s, way) == s.goods[-1]:
                 lasted += 1
                 lead, part = max(way.worth, 0), min(_next_pearl_after(new, way), FAR_PEARL)
-                assert way.worth - once.worth == (STEP + lead // VAIN) * part // FAR_PEARL
-                assert way.worth - often.worth == (STEP * (VAIN + 3) + lead) * part // FAR_PEARL
+                assert way.worth - once.worth == (lead // VAIN + STEP) * part // FAR_PEARL
+                assert way.worth - often.worth == (lead + STEP * LONG * LONG // EVENLY) * part // FAR_PEARL
                 nearer += part < FAR_PEARL
             elif once == way:
                 fewer += 1
-    assert lasted > nearer > 5 < fewer
+    assert lasted >= nearer > 5 < fewer
 
 
 @pytest.mark.kernel
@@ -85,10 +104,35 @@ def next_pearl(figures: dict[int, tuple[tuple[int, int], str]], pearls: tuple[in
     return judging(DUEL).next_pearl(company_of(s), 0)
 
 
+def test_whoever_stands_still_trades_for_what_is_new() -> None:
+    trader, kept = Trader(), 0
+    for seed in range(5, 9):
+        for s in random_game(2, seed, island="quick"):
+            if s.stage == Stage.CHOOSE or s.trade is not None:
+                new, chosen = (_ends_with_new(trader, one) for one in (s, waiting(s, 40)))
+                if new is not None and chosen is not None:
+                    kept += not new
+                    assert chosen
+    assert kept > 5
+
+
+def test_a_game_is_not_repeated_by_a_trade_unless_it_is_nearly_lost() -> None:
+    s = replace(begun()[12], ended=REPEATED)
+    tree = Tree(company_of(s), judging(DUEL))
+    assert at_once(tree, s, 0) == at_once(tree, s, 1) == REPEATING < at_once(tree, replace(s, ended=LIMIT), 0) == 0
+
+
 def test_told_values_are_compared_with_the_other_seats_and_with_those_before() -> None:
     turns = [(0, 0.5, 0), (1, -0.1, 0), (0, None, 0), (1, -0.2, 0), (0, -0.35, 0), (1, -1.0, 0)]
     assert list(told_twice(turns)) == [(-0.1, 0.5), (-0.2, 0.5), (-0.35, -0.2), (-1.0, -0.35)]
     assert falls(turns) == 1
+
+
+def test_whoever_walks_in_circles_from_the_first_turn_on_stands_still() -> None:
+    s = begun()[0]
+    opening = replace(s, goods=s.goods[:1] * (OPENING + 4), past=(), recent=tuple((n % 6, ()) for n in range(16)))
+    assert (standstill(opening).turns, standstill(opening).again) == (3, 10)
+    assert standstill(opening).long
 
 
 def test_boards_that_come_again_try_patience() -> None:
@@ -108,6 +152,18 @@ def _next_pearl_after(turn: TurnSearch, way: Candidate) -> int:
     found = int(tree.judge.next_pearl(tree.company, turn.seat))
     tree.company.restore(0)
     return found
+
+
+def _ends_with_new(trader: Trader, s: Position) -> bool | None:
+    """Does hard choose a move in a trade after which somebody has what they never had? None: all moves do, or none."""
+    seat = RULES.turn(s).seats[0]
+    tree = Tree(company_of(s), judging(DUEL))
+    known = standstill(s).known
+    new = {word.move: goods_in(company_of(word.end)) not in known for word in every_word(tree, s, seat)}
+    if len(set(new.values())) < 2:
+        return None
+    *_, found = trader.think(RULES.observe(s, seat), seat, "hard", Random(1))
+    return None if abs(found.value) > 0.99 else new[found.move]
 
 
 def _goods_after(s: Position, way: Candidate) -> int:
