@@ -25,8 +25,8 @@ class Numbers(Struct, frozen=True):
     """What plans cost (see `kernels.evaluation.Plans`), and what the costs are worth (see `kernels.evaluation.Judge`).
 
     ring, pearl: the fees by strength. steep, ease: the worth of a plan, in thousandths of a logit, is `steep` times the
-    logarithm of its cost and `ease`. price, thrift: see `kernels.evaluation.Judge`. turn: how much of a plan's cost is
-    about one of the turns that a winner still has, for words alone.
+    logarithm of its cost and `ease`. price, thrift: see `kernels.evaluation.Judge`. turn, last: how much of a plan's
+    cost is about one of the turns that a winner still has, and the last one, for words alone.
     """
 
     gate: tuple[int, ...] = (17, 14, 70, 55, 44)
@@ -46,6 +46,7 @@ class Numbers(Struct, frozen=True):
     thrift: int = 0
     price: int = 42
     turn: int = 30
+    last: int = 30
 
     def worth(self, cost: float) -> float:
         """What a plan of this cost is worth, in logits, if it counts for one."""
@@ -56,7 +57,7 @@ def weighed(weights: Mapping[str, int]) -> Numbers:
     """Numbers for a duel with these weights of its terms, in thousandths of a logit."""
     best = max(1, weights["best plan"])
     second, third = (round(100 * weights[term] / best) for term in ("second plan", "third plan"))
-    return Numbers(steep=best, second=second, third=third)
+    return Numbers(steep=best, second=second, third=third, turn=18, last=36)
 
 
 DUEL = weighed(json.loads(WEIGHTS.read_text(encoding="utf-8"))["weights"])
@@ -77,6 +78,7 @@ MASTER = Numbers(
     thrift=10,
     price=55,
     turn=44,
+    last=44,
 )
 """In Master duels the plans for all three homes count nearly alike."""
 THREE = Numbers(

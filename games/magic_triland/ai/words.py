@@ -305,7 +305,8 @@ def _energy(tenths: int) -> int:
 
 def turns_to_go(s: Position, need: int) -> int:
     """About how many turns of its own a seat needs for a plan of this cost."""
-    return max(1, -(-need // numbers_for(s.terms).turn))
+    numbers = numbers_for(s.terms)
+    return 1 + max(0, -(-(need - numbers.last) // numbers.turn))
 
 
 def _distance(end: Position, seat: Seat, before: Outlook, after: Outlook) -> Text:

@@ -83,7 +83,7 @@ def test_what_is_taken_and_what_is_given() -> None:
 @cache
 def test_a_turn_saves_more_of_a_plan_in_a_master_duel() -> None:
     basic, master = (standing({}, {}, seats=2, mode=mode) for mode in ("basic", "master"))
-    assert [turns_to_go(basic, need) for need in (0, 30, 31, 900)] == [1, 1, 2, 30]
+    assert [turns_to_go(basic, need) for need in (0, 36, 37, 54, 55, 900)] == [1, 1, 2, 2, 3, 49]
     assert [turns_to_go(master, need) for need in (0, 44, 45, 900)] == [1, 1, 2, 21]
 
 
@@ -109,7 +109,7 @@ def test_cards_are_told_with_what_they_are_spent_for() -> None:
     teller = Teller()
     needs = [teller.outlook(state).needs[seat] for state in (s, after)]
     assert needs[0] - needs[1] == 40, "tenths"
-    assert sentences == ["Spends the cards 2+2 to get about 4 energy closer to the goal: about 12 turns to go."]
+    assert sentences == ["Spends the cards 2+2 to get about 4 energy closer to the goal: about 19 turns to go."]
 
 
 def test_a_trade_is_told_for_both_sides_and_what_the_cards_for_the_way_bring() -> None:
