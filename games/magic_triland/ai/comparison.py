@@ -10,7 +10,7 @@ from engine.ai.reasons import WITH_OTHER, compared_with, telling, tenths
 from engine.core.rules import Seat
 from engine.core.text import Text, verbatim
 from games.magic_triland import say
-from games.magic_triland.ai.foresight import BEST, DOOM, HOME, REST, Later
+from games.magic_triland.ai.foresight import BEST, DOOM, HOME, REST, WAIT, Later
 from games.magic_triland.rules.moves import Move
 from games.magic_triland.rules.names import seat_name
 from games.magic_triland.rules.position import Position
@@ -54,7 +54,7 @@ def apart(end: Position, it: Comparison | None) -> Iterator[Text]:
     if it is not None:
         keys = telling(it.later.terms, it.other.terms, it.better, CLEAR)
         for number, (kind, who) in enumerate(keys):
-            sentence = {BEST: _of_need, REST: _of_others, HOME: _of_home, DOOM: _of_doom}[kind]
+            sentence = {BEST: _of_need, REST: _of_others, HOME: _of_home, DOOM: _of_doom, WAIT: _of_waiting}[kind]
             # what can be counted is worth more to a reader than that a second-best way is shorter, too
             if not number or kind != REST:
                 yield sentence(seat_name(end, who), who, it, number == 0)
@@ -131,6 +131,26 @@ def _of_doom(name: Text, who: Seat, it: Comparison, first: bool) -> Text:  # noq
     if (DOOM, who) in it.later.terms:
         return say("After it others are sure to win.")
     return say("Others would be sure to win {against}.", against=it.against)
+
+
+def _of_waiting(name: Text, who: Seat, it: Comparison, first: bool) -> Text:  # noqa: ARG001 - as the others
+    """Whether nobody gets anything new for a turn more, or how far a seat is from what would be new."""
+    cost, other = (-one.terms.get((WAIT, who), 0.0) for one in (it.later, it.other))
+    if not cost:
+        return say("Ends the standstill, which would go on {against}.", against=it.against)
+    if not other:
+        return say("Prolongs the standstill, which would end {against}.", against=it.against)
+    if cost < other:
+        return say(
+            "The game is at a standstill: {who} gets closer to another pearl than {against}.",
+            who=name,
+            against=it.against,
+        )
+    return say(
+        "The game is at a standstill: {who} stays farther from another pearl than {against}.",
+        who=name,
+        against=it.against,
+    )
 
 
 # --- the island ------------------------------------------------------------------------------------------------------

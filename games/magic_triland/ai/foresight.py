@@ -20,12 +20,13 @@ from games.magic_triland.ai.kernels.kernel import numbers
 from games.magic_triland.ai.kernels.search import decided
 from games.magic_triland.ai.kernels.tree import Tree
 from games.magic_triland.ai.search import DOOMED, looks_far
+from games.magic_triland.ai.standstill import standstill
 from games.magic_triland.rules.position import NOBODY, Position
 
 Term = tuple[str, Seat]
-BEST, REST, HOME, DOOM = "best plan", "other plans", "home", "doom"
-"""What a seat's best plan is worth, what its others are, what it is worth that the seat gets home, and that the turn
-leaves others a win that nobody can prevent."""
+BEST, REST, HOME, DOOM, WAIT = "best plan", "other plans", "home", "doom", "waiting"
+"""What a seat's best plan is worth, what its others are, what it is worth that the seat gets home, that the turn leaves
+others a win that nobody can prevent, and that it prolongs a standstill."""
 CERTAIN = 100.0
 """Logits for a game won in one of the turns looked at: more than any plan."""
 WIDTHS = (8, 24, 6)
@@ -48,9 +49,17 @@ class Later(Struct, frozen=True):
         """The same of a turn that leaves others such a win."""
         return Later({**self.terms, (DOOM, seat): -DOOMED / 1000}, self.needs, self.spent)
 
+    def waiting(self, seat: Seat, cost: int) -> Later:
+        """The same of a turn that prolongs a standstill, for which it costs so many thousandths of a logit."""
+        return Later({**self.terms, (WAIT, seat): -cost / 1000}, self.needs, self.spent) if cost else self
 
-def after(judges: Judges, end: Position, seat: Seat, pace: Pace, *, traded: bool = False) -> Later | None:
-    """What the end of the seat's turn comes to; None if there was no time. traded: only its trades were searched."""
+
+def after(
+    judges: Judges, seen: Position, end: Position, seat: Seat, pace: Pace, *, traded: bool = False
+) -> Later | None:
+    """What the end of the turn in which the seat sees this comes to; None if there was no time. traded: only its trades
+    were searched.
+    """
     farther = looks_far(end.terms) and not traded
     looks = FARTHER if farther else DUEL if end.terms.duel else SECRET if end.terms.chance else THREE
     found = [later(judges, end, seat, plies, pace) for plies in looks]
@@ -60,11 +69,16 @@ def after(judges: Judges, end: Position, seat: Seat, pace: Pace, *, traded: bool
     if any((HOME, who) in one.terms for one in known for who in range(end.terms.seats)):
         return known[-1]
     terms = {term for one in known for term in one.terms}
-    return Later(
+    mean = Later(
         {term: sum(one.terms.get(term, 0.0) for one in known) / len(known) for term in sorted(terms)},
         tuple(sum(needs) / len(known) for needs in zip(*(one.needs for one in known), strict=True)),
         tuple(sum(spent) / len(known) for spent in zip(*(one.spent for one in known), strict=True)),
     )
+    lasting = standstill(seen)
+    if not (seen.terms.duel and lasting.long):
+        return mean
+    worth = round(1000 * sum(mean.terms.values()))
+    return mean.waiting(seat, lasting.cost(judges.of("fitted", end.terms), company_of(end), seat, worth))
 
 
 def later(judges: Judges, end: Position, seat: Seat, plies: int, pace: Pace) -> Later | None:

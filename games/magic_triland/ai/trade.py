@@ -117,7 +117,7 @@ class Trader:
             told = worth_telling(words, lambda word: word.move == played)
             level = even + words[0].worth - words[0].value
             yield self._suggested(seen, seat, told, level)
-        later = [(word.move, self._teller.later(word.end, seat, pace, traded=True)) for word in told]
+        later = [(word.move, self._teller.later(seen, word.end, seat, pace, traded=True)) for word in told]
         known = [(m, one) for m, one in later if one is not None]
         if len(known) == len(told) and not pace.over():
             yield self._suggested(seen, seat, told, level, [compared(seat, known, n, played) for n in range(len(told))])
@@ -147,7 +147,7 @@ class Trader:
 
     def later(self, seen: Position, seat: Seat, line: Sequence[Move], pace: Pace) -> Later | None:
         """What a turn comes to that is used so."""
-        return self._teller.later(self._ended(seen, seat, line)[0], seat, pace)
+        return self._teller.later(seen, self._ended(seen, seat, line)[0], seat, pace)
 
     def _ended(self, seen: Position, seat: Seat, line: Sequence[Move]) -> tuple[Position, tuple[Move, ...]]:
         """The end of the turn, and what is said in its trades."""

@@ -65,9 +65,9 @@ class Teller:
             put(tree.company, s)
         return Outlook(tuple(judge.plan(tree.company, seat) for seat in seats), frozenset(ready))
 
-    def later(self, end: Position, seat: Seat, pace: Pace, *, traded: bool = False) -> Later | None:
+    def later(self, seen: Position, end: Position, seat: Seat, pace: Pace, *, traded: bool = False) -> Later | None:
         """What a turn that ends so comes to; traded: only its trades were searched."""
-        return foresight.after(self._judges, end, seat, pace, traded=traded)
+        return foresight.after(self._judges, seen, end, seat, pace, traded=traded)
 
     def of_turn(
         self,

@@ -180,7 +180,7 @@ def test_a_turn_is_compared_with_one_that_comes_to_something_else() -> None:
 
 def test_there_may_be_no_time() -> None:
     s = golden("pearl_duel.json")[2]
-    assert foresight.after(JUDGES, s, 1 - s.mover, Patience(0)) is None
+    assert foresight.after(JUDGES, s, s, 1 - s.mover, Patience(0)) is None
 
 
 @pytest.mark.parametrize("seats", [2, 3])

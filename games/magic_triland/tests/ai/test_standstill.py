@@ -9,9 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from engine.ai.agent import UNHURRIED
+from games.magic_triland.ai import foresight
 from games.magic_triland.ai.ai import PLANS
 from games.magic_triland.ai.bridge import company_of
-from games.magic_triland.ai.evaluation import DUEL, judging
+from games.magic_triland.ai.comparison import Comparison, apart
+from games.magic_triland.ai.evaluation import DUEL, Judges, judging
+from games.magic_triland.ai.foresight import WAIT
 from games.magic_triland.ai.kernels.evaluation import HOPELESS, Judge
 from games.magic_triland.ai.kernels.tree import Tree
 from games.magic_triland.ai.search import Candidate, TurnSearch
@@ -114,6 +117,25 @@ def test_whoever_stands_still_trades_for_what_is_new() -> None:
                     kept += not new
                     assert chosen
     assert kept > 5
+
+
+def test_reasons_name_a_standstill_where_turns_differ_most_in_it() -> None:
+    s = standing({}, {LIGHT_RED: ((3, 1), "ry")}, seats=2)
+    plain, still = (foresight.after(Judges(), one, s, 0, UNHURRIED) for one in (s, waiting(s, PATIENCE + LONG)))
+    assert plain is not None
+    assert still is not None
+    assert still.terms.keys() - plain.terms.keys() == {(WAIT, 0)}
+    assert still.terms[WAIT, 0] < 0 == plain.waiting(0, 0).terms.get((WAIT, 0), 0)
+    told = [
+        [str(sentence) for sentence in apart(s, Comparison(0, plain.waiting(0, cost), plain.waiting(0, other), better))]
+        for cost, other, better in ((0, 900, True), (300, 900, True), (900, 300, False), (900, 0, False))
+    ]
+    assert told == [
+        ["Ends the standstill, which would go on with the best other move."],
+        ["The game is at a standstill: Light gets closer to another pearl than with the best other move."],
+        ["The game is at a standstill: Light stays farther from another pearl than with the best other move."],
+        ["Prolongs the standstill, which would end with the best other move."],
+    ]
 
 
 def test_a_game_is_not_repeated_by_a_trade_unless_it_is_nearly_lost() -> None:
