@@ -80,13 +80,13 @@ def test_what_is_taken_and_what_is_given() -> None:
     )
 
 
-@cache
 def test_a_turn_saves_more_of_a_plan_in_a_master_duel() -> None:
     basic, master = (standing({}, {}, seats=2, mode=mode) for mode in ("basic", "master"))
     assert [turns_to_go(basic, need) for need in (0, 36, 37, 54, 55, 900)] == [1, 1, 2, 2, 3, 49]
     assert [turns_to_go(master, need) for need in (0, 44, 45, 900)] == [1, 1, 2, 21]
 
 
+@cache
 def golden(name: str) -> Any:
     return replayed(registry.folder("magic_triland") / "golden" / name)
 
