@@ -74,11 +74,8 @@ def after(
         tuple(sum(needs) / len(known) for needs in zip(*(one.needs for one in known), strict=True)),
         tuple(sum(spent) / len(known) for spent in zip(*(one.spent for one in known), strict=True)),
     )
-    lasting = standstill(seen)
-    if not (seen.terms.duel and lasting.long):
-        return mean
     worth = round(1000 * sum(mean.terms.values()))
-    return mean.waiting(seat, lasting.cost(judges.of("fitted", end.terms), company_of(end), seat, worth))
+    return mean.waiting(seat, standstill(seen).cost(judges.of("fitted", end.terms), company_of(end), seat, worth))
 
 
 def later(judges: Judges, end: Position, seat: Seat, plies: int, pace: Pace) -> Later | None:

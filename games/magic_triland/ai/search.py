@@ -86,7 +86,7 @@ class TurnSearch:
         self.seen, self.seat, self.plan = seen, seat, plan
         self.repeating = repeats(seen)
         self.standstill = standstill(seen)
-        self.exact = plan.exact or self.repeating or self.stands_still
+        self.exact = plan.exact or self.repeating or self.standstill.long
         self.tree = Tree(company, judge)
         self.pace = pace
         self.most = plan.most // SLOW if seen.terms.master else plan.most
@@ -102,11 +102,6 @@ class TurnSearch:
         energies = sum(1 << energy for energy in self.options)
         self.tree.stop = self._late
         self.tree.open_(seat, energies, sum(1 << n for n in seen.walked))
-
-    @property
-    def stands_still(self) -> bool:
-        """Is there a stretch of turns in a duel that is not to be prolonged?"""
-        return self.seen.terms.duel and self.standstill.long
 
     def _late(self) -> bool:
         """Is there no time left, or is the budget spent? The first few positions are always looked at."""
@@ -150,7 +145,7 @@ class TurnSearch:
             least = min(way.worth for way in tried)
             rest = [replace(way, worth=min(way.worth, least)) for way in ways[len(tried) :]]
             tried.sort(key=lambda way: -way.worth)
-            # what is not tried again is worth less since the first round, if it is to be
+            # the first round lowers all ways, later ones only those that they have tried again
             ways = self.again(tried + rest) if n == 1 else sorted(self.again(tried) + rest, key=lambda way: -way.worth)
             yield ways
             if self.tree.stopped:
@@ -196,7 +191,7 @@ class TurnSearch:
 
         So it does not go round in circles for want of anything better. The same for those that prolong a standstill.
         """
-        if self.stands_still:
+        if self.standstill.long:
             ways = sorted((self._less_if_still(way) for way in ways), key=lambda way: -way.worth)
         if not self.repeating:
             return ways

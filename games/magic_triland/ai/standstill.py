@@ -60,7 +60,9 @@ class Standstill(Struct, frozen=True):
 
 
 def standstill(s: Position) -> Standstill:
-    """The stretch of turns in which a position stands."""
+    """The stretch of turns in which a position of a duel stands; with three there is none."""
+    if not s.terms.duel:
+        return Standstill(0, 0, frozenset())
     known: set[int] = set()
     newest = 0
     for n, goods in enumerate(s.goods):

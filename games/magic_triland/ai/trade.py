@@ -174,7 +174,7 @@ class Trader:
                 late = n and pace.over()
                 if (n < width or word.move == played) and not late:
                     tried.append(_tried(word, later(tree, word.end, seat, plies), world.terms.duel))
-            if lasting.long and world.terms.duel:
+            if lasting.long:
                 tried = [_less_if_still(word, tree, seat, lasting) for word in tried]
             least = min(word.worth for word in tried)
             # what was not tried is never better than what was
