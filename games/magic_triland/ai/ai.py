@@ -7,6 +7,7 @@ it is planned once, and followed as long as everything goes as expected.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import accumulate
 from random import Random
 from typing import Any
 
@@ -111,10 +112,13 @@ class IslandAgent(Forgetful):
     def _suggestions(
         self, seen: Position, seat: Seat, ways: list[Candidate], played: Any, rng: Random, pace: Pace
     ) -> tuple[Suggestion, ...]:
-        """The best way for each of the first moves, as far as they are wanted."""
+        """The best way for each of the first moves, as far as they are wanted. What a standstill costs is not told, but
+        none is told to be better than one before it.
+        """
         suggestions: list[Suggestion] = []
-        even = self._driver.even(seen) + ways[0].worth - ways[0].value
-        for way in ways:
+        even = self._driver.even(seen) + ways[0].worth + ways[0].waiting - ways[0].value
+        values = accumulate((chance(way.worth + way.waiting, even) for way in ways), min)
+        for way, value in zip(ways, values, strict=True):
             for line in beginnings(seen, seat, way.lay, way.goals, way.energy):
                 known = [suggestion.move for suggestion in suggestions]
                 if line[0] not in known and (
@@ -123,7 +127,7 @@ class IslandAgent(Forgetful):
                     suggestions.append(
                         Suggestion(
                             line[0],
-                            chance(way.worth, even),
+                            value,
                             line,
                             self._trader.told(seen, seat, line),
                         )

@@ -63,7 +63,8 @@ class Candidate(Struct, frozen=True):
 
     worth: for the seat, after so many more turns (plies), in thousandths of a logit. found: what the last search alone
     found. fair: `balanced`; value: what is told, the same unless it repeats what was. doomed: it leaves
-    another seat a turn that wins for sure.
+    another seat a turn that wins for sure. waiting: by how much worth is less because it prolongs a standstill, which
+    is not told.
     """
 
     end: int
@@ -76,6 +77,7 @@ class Candidate(Struct, frozen=True):
     value: int
     plies: int = 0
     doomed: bool = False
+    waiting: int = 0
 
 
 class TurnSearch:
@@ -205,7 +207,7 @@ class TurnSearch:
         tree.settle(0, self.seat, tree.code(0, way.end))
         cost = self.standstill.cost(tree.judge, tree.company, self.seat, way.worth)
         tree.company.restore(0)
-        return replace(way, worth=way.worth - cost)
+        return replace(way, worth=way.worth - cost, waiting=way.waiting + cost)
 
     def _less_if_repeated(self, way: Candidate) -> Candidate:
         s = self.seen
@@ -261,7 +263,9 @@ class TurnSearch:
                 worth += (way.worth - worth) // SOON
             if best is None or worth > best.worth:
                 fair = self._fair(way, plies, found)
-                best = Candidate(k, self._goals(k), energy, lay, worth, found, fair, fair, plies)
+                best = Candidate(
+                    k, self._goals(k), energy, lay, worth, found, fair, fair, plies, waiting=way.waiting // SOON
+                )
             if last:
                 floor = max(floor, worth)
         if best is None:

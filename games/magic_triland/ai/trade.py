@@ -8,6 +8,7 @@ of them. So nobody is handed the ring that wins.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from random import Random
 from typing import Any
 
@@ -130,14 +131,10 @@ class Trader:
         level: int,
         comparisons: Sequence[Comparison | None] | None = None,
     ) -> tuple[Suggestion, ...]:
+        values = accumulate((chance(word.worth, level) for word in words), min)
         return tuple(
-            Suggestion(
-                word.move,
-                chance(word.worth, level),
-                word.line,
-                self._teller.of_trade(seen, seat, word.line, word.end, comparison),
-            )
-            for word, comparison in zip(words, comparisons or [None] * len(words), strict=True)
+            Suggestion(word.move, value, word.line, self._teller.of_trade(seen, seat, word.line, word.end, comparison))
+            for word, value, comparison in zip(words, values, comparisons or [None] * len(words), strict=True)
         )
 
     def told(self, seen: Position, seat: Seat, line: Sequence[Move], comparison: Comparison | None = None) -> Text:
@@ -174,13 +171,11 @@ class Trader:
                 late = n and pace.over()
                 if (n < width or word.move == played) and not late:
                     tried.append(_tried(word, later(tree, word.end, seat, plies), world.terms.duel))
-            if lasting.long:
-                tried = [_less_if_still(word, tree, seat, lasting) for word in tried]
             least = min(word.worth for word in tried)
             # what was not tried is never better than what was
             known = {word.move for word in tried}
             rest = [replace(word, worth=min(word.worth, least)) for word in words if word.move not in known]
-            words = sorted(tried, key=lambda word: -word.worth) + rest
+            words = sorted(tried, key=lambda word: _waiting(word, tree, seat, lasting) - word.worth) + rest
             yield words, tree.nodes + len(words)
             if pace.over():
                 return
@@ -247,12 +242,12 @@ def _tried(word: Word, found: int, duel: bool) -> Word:
     return replace(word, worth=worth, found=found, value=balanced(found, word.found) if duel else worth)
 
 
-def _less_if_still(word: Word, tree: Tree, seat: Seat, lasting: Standstill) -> Word:
-    """Less worth if the turn brings nobody anything new (see `search.TurnSearch.again`)."""
+def _waiting(word: Word, tree: Tree, seat: Seat, lasting: Standstill) -> int:
+    """What the turn costs if it prolongs a standstill, which is not told (see `search.TurnSearch.again`)."""
     if decided(word.worth):
-        return word
+        return 0
     put(tree.company, word.end)
-    return replace(word, worth=word.worth - lasting.cost(tree.judge, tree.company, seat, word.worth))
+    return lasting.cost(tree.judge, tree.company, seat, word.worth)
 
 
 def _both(now: int, later: int) -> int:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.ai.agent import UNHURRIED
 from games.magic_triland.ai import foresight
-from games.magic_triland.ai.ai import PLANS
+from games.magic_triland.ai.ai import PLANS, IslandAgent
 from games.magic_triland.ai.bridge import company_of
 from games.magic_triland.ai.comparison import Comparison, apart
 from games.magic_triland.ai.evaluation import DUEL, Judges, judging
@@ -138,6 +138,22 @@ def test_reasons_name_a_standstill_where_turns_differ_most_in_it() -> None:
     ]
 
 
+def test_what_a_standstill_costs_is_not_told() -> None:
+    agent, compared = IslandAgent(), 0
+    trades = [s for s in random_game(2, 5, island="quick") if s.trade is not None and len(_moves(s)) > 1][::5]
+    for s in (*begun()[10:30:10], *trades):
+        seat = RULES.turn(s).seats[0]
+        plain, still = ([*agent.advise(RULES.observe(one, seat), seat, Random(1))][-1] for one in (s, waiting(s, 40)))
+        values = [one.value for one in still]
+        assert values == sorted(values, reverse=True)
+        known = {one.move: one.value for one in plain}
+        for one in still[1:]:
+            if one.move in known:
+                compared += 1
+                assert one.value > min(known[one.move], values[0]) - 0.15
+    assert compared > 3
+
+
 def test_a_game_is_not_repeated_by_a_trade_unless_it_is_nearly_lost() -> None:
     s = replace(begun()[12], ended=REPEATED)
     tree = Tree(company_of(s), judging(DUEL))
@@ -162,6 +178,10 @@ def test_boards_that_come_again_try_patience() -> None:
     assert (standstill(s).turns, standstill(s).waited) == (3, 3 - PATIENCE)
     again = replace(s, goods=(1, *s.goods[-1:] * 4), past=(), recent=((7, ()), (8, ()), (9, ()), (7, ()), (8, ())))
     assert (standstill(again).turns, standstill(again).waited) == (3, 3 + 2 * AGAIN - PATIENCE)
+
+
+def _moves(s: Position) -> tuple[object, ...]:
+    return tuple(RULES.moves(s, RULES.turn(s).seats[0]))
 
 
 def _search(s: Position, judge: Judge) -> TurnSearch:
