@@ -228,7 +228,7 @@ def _got(barter: Barter, seen: Position, end: Position, seat: Seat) -> Text:
     if not barter.lost:
         return say("Gets {item}.", item=item)
     given = _things(barter.lost)
-    if any(end.strong(n) and _new_place(seen, end, n) and end.owner(n) == seat for n in FIGURES if not _away(end, n)):
+    if any(_chooses(end, n) and _new_place(seen, end, n) for n in FIGURES if end.owner(n) == seat):
         return say("Arrives strong and so chooses: {item} for {given}.", item=item, given=given)
     if len(barter.others) == 1:
         (other,) = barter.others
@@ -236,9 +236,10 @@ def _got(barter: Barter, seen: Position, end: Position, seat: Seat) -> Text:
     return say("Gets {item} for {given}.", item=item, given=given)
 
 
-def _away(s: Position, n: int) -> bool:
-    """Is the figure on no terrace, or alone there?"""
-    return s.figures[n].out or not s.others_with(n)
+def _chooses(s: Position, n: int) -> bool:
+    """Does the figure stand, strong, with a foreign one that is not? With three seats both may be strong."""
+    others = [other for other in s.others_with(n) if s.owner(other) != s.owner(n)]
+    return bool(others) and s.strong(n) and not all(s.strong(other) for other in others)
 
 
 def _new_place(seen: Position, end: Position, n: int) -> bool:

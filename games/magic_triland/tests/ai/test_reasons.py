@@ -24,6 +24,7 @@ from games.magic_triland.tests.play import (
     DARK_RED,
     LETTERS,
     LIGHT_BLUE,
+    LIGHT_RED,
     LIGHT_YELLOW,
     play,
     standing,
@@ -78,6 +79,12 @@ def test_what_is_taken_and_what_is_given() -> None:
     assert [suggestion.value for suggestion in suggestions[:3]] == sorted(
         (suggestion.value for suggestion in suggestions[:3]), reverse=True
     )
+
+
+@pytest.mark.parametrize(("guest", "reason"), [(DARK_RED, "Arrives strong"), (LIGHT_RED, "Gets a yellow ring from Red")])
+def test_with_three_only_who_alone_is_strong_chooses(guest: int, reason: str) -> None:
+    s = with_energy(at({LIGHT_BLUE: ((2, 2), "rbb"), guest: ((3, 2), "yyr")}, mover=2, seats=3), 1)
+    assert told(s, Go(LIGHT_BLUE, (3, 2))).startswith(reason)
 
 
 def test_a_turn_saves_more_of_a_plan_in_a_master_duel() -> None:
