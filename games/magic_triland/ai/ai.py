@@ -112,34 +112,22 @@ class IslandAgent(Forgetful):
     def _suggestions(
         self, seen: Position, seat: Seat, ways: list[Candidate], played: Any, rng: Random, pace: Pace
     ) -> tuple[Suggestion, ...]:
-        """The best way for each of the first moves, as far as they are wanted. What a standstill costs is not told, but
-        none is told to be better than one before it.
+        """The best ways, each by a first move that no better one has, and the best for the played move. What a standstill
+        costs is not told, but none is told to be better than one before it.
         """
-        suggestions: list[Suggestion] = []
+        suggestions: dict[Move, Suggestion] = {}
         even = self._driver.even(seen) + ways[0].worth + ways[0].waiting - ways[0].value
         values = accumulate((chance(way.worth + way.waiting, even) for way in ways), min)
         for way, value in zip(ways, values, strict=True):
-            for line in beginnings(seen, seat, way.lay, way.goals, way.energy):
-                known = [suggestion.move for suggestion in suggestions]
-                if line[0] not in known and (
-                    len(suggestions) < BEST or (line[0] == played and len(suggestions) == BEST)
-                ):
-                    suggestions.append(
-                        Suggestion(
-                            line[0],
-                            value,
-                            line,
-                            self._trader.told(seen, seat, line),
-                        )
-                    )
-        if played is not None and all(suggestion.move != played for suggestion in suggestions):
-            least = min([1.0, *(suggestion.value for suggestion in suggestions)])
+            lines = {line[0]: line for line in beginnings(seen, seat, way.lay, way.goals, way.energy)}
+            first = played if played in lines else next((move for move in lines if move not in suggestions), None)
+            if first is not None and first not in suggestions and (len(suggestions) < BEST or first == played):
+                suggestions[first] = Suggestion(first, value, lines[first], self._trader.told(seen, seat, lines[first]))
+        if played is not None and played not in suggestions:
+            least = min([1.0, *(suggestion.value for suggestion in suggestions.values())])
             line, value = self._after(seen, seat, played, rng, pace)
-            suggestions = [
-                *suggestions[:BEST],
-                Suggestion(played, min(value, least), line, self._trader.told(seen, seat, line)),
-            ]
-        return tuple(suggestions)
+            suggestions[played] = Suggestion(played, min(value, least), line, self._trader.told(seen, seat, line))
+        return tuple(suggestions.values())
 
     def _compared(
         self,

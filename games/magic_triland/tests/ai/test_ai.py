@@ -266,6 +266,17 @@ def test_advice_names_what_was_played(amount: Amount) -> None:
         assert all(str(suggestion.reason) and suggestion.line[0] == suggestion.move for suggestion in first)
 
 
+def test_no_turn_is_suggested_twice(amount: Amount) -> None:
+    """The same turn with its cards the other way round is no other turn."""
+    begun = [s for s in random_game(2, 8, island="quick") if s.stage == Stage.CARDS and not s.cards]
+    numbers = []
+    for s in begun[:: amount(8, 2)]:
+        suggestions = next(IslandAgent().advise(s, s.mover, Random(1)))
+        assert len({tuple(sorted(map(repr, suggestion.line))) for suggestion in suggestions}) == len(suggestions)
+        numbers.append(len(suggestions))
+    assert max(numbers) == 3
+
+
 @pytest.mark.parametrize("seats", [1, 2])
 def test_the_defence_is_the_expert(seats: int) -> None:
     s = next(s for s in random_game(seats, 6, island="quick") if s.stage == Stage.CARDS)

@@ -81,7 +81,9 @@ def test_what_is_taken_and_what_is_given() -> None:
     )
 
 
-@pytest.mark.parametrize(("guest", "reason"), [(DARK_RED, "Arrives strong"), (LIGHT_RED, "Gets a yellow ring from Red")])
+@pytest.mark.parametrize(
+    ("guest", "reason"), [(DARK_RED, "Arrives strong"), (LIGHT_RED, "Gets a yellow ring from Red")]
+)
 def test_with_three_only_who_alone_is_strong_chooses(guest: int, reason: str) -> None:
     s = with_energy(at({LIGHT_BLUE: ((2, 2), "rbb"), guest: ((3, 2), "yyr")}, mover=2, seats=3), 1)
     assert told(s, Go(LIGHT_BLUE, (3, 2))).startswith(reason)
