@@ -112,8 +112,8 @@ class IslandAgent(Forgetful):
     def _suggestions(
         self, seen: Position, seat: Seat, ways: list[Candidate], played: Any, rng: Random, pace: Pace
     ) -> tuple[Suggestion, ...]:
-        """The best ways, each by a first move that no better one has, and the best for the played move. What a standstill
-        costs is not told, but none is told to be better than one before it.
+        """The best ways, each by a first move that no better one has, and the best for the played move. What a
+        standstill costs is not told, but none is told to be better than one before it.
         """
         suggestions: dict[Move, Suggestion] = {}
         even = self._driver.even(seen) + ways[0].worth + ways[0].waiting - ways[0].value
