@@ -48,10 +48,10 @@ class Plan(Struct, frozen=True):
 
 
 PLANS = {
-    "beginner": Plan(Memory(last=2), 4.0, 30, 2.0),
-    "easy": Plan(Memory(last=6), 2.5, 60, 1.0),
-    "medium": Plan(Memory(slips=1 / 3), 1.05, 150, 0.3),
-    "hard": Plan(Memory(slips=0.2), 0.65, 300, paths=8),
+    "beginner": Plan(Memory(last=2), 4.0, 60, 2.0),
+    "easy": Plan(Memory(last=6), 2.5, 120, 1.0),
+    "medium": Plan(Memory(slips=1 / 3), 1.05, 300, 0.3),
+    "hard": Plan(Memory(slips=0.2), 0.65, 600, paths=8),
     "expert": Plan(paths=64, changes=800),
 }
 ADVISER = "expert"

@@ -31,13 +31,11 @@ class Ends:
 
 
 def of_game(trial: Rollouts) -> dict[str, float]:
-    """What the lead at the end of the game is made of that the trial has just run."""
-    points = [int(trial.points[path] + trial.score(path)) for path in range(trial.seats)]
-    own = points.pop(trial.me)
-    return {OWN: own, RIVAL: -max(points)} if points else {OWN: own, TURNS: -max(0, int(trial.turns) - PAR)}
-
-
-def of_answer(trial: Rollouts) -> dict[str, float]:
-    """The same after the last gifts and the answer to them, which the trial has just found."""
+    """What the lead is made of at the end of the game that the trial has just run, or after the last gifts that it has
+    just answered.
+    """
+    if trial.seats == 1:
+        own = int(trial.points[trial.me] + trial.score(trial.me))
+        return {OWN: own, TURNS: -max(0, int(trial.turns) - PAR)}
     own, other = trial.answer
     return {OWN: int(own), RIVAL: -int(other)}

@@ -18,11 +18,12 @@ from engine.ai.agent import UNHURRIED, Pace
 from engine.ai.race import POINT, Race, Way
 from engine.core.lattice import HEX
 from engine.core.rules import Cell, Seat
-from games.path_of_elements.ai.ends import Ends, of_answer, of_game
+from games.path_of_elements.ai.ends import Ends, of_game
 from games.path_of_elements.ai.guesses import OMEN_GUESSES, Omens, omen_bits, omen_guesses
 from games.path_of_elements.ai.kernels import board, rollouts
 from games.path_of_elements.ai.kernels.board import COVERED, FIELDS, GIFTED, GIFTS, NONE
-from games.path_of_elements.ai.kernels.rollouts import FRESH, GIVING, SPIRITS, Rollouts
+from games.path_of_elements.ai.kernels.pairing import FRESH
+from games.path_of_elements.ai.kernels.rollouts import GIVING, SPIRITS, Rollouts
 from games.path_of_elements.ai.laying import Counts, best_paths
 from games.path_of_elements.ai.shaping import Elements, elements_of, path_of, points, promise, shaped
 from games.path_of_elements.rules.actions import THIRD
@@ -49,7 +50,7 @@ from games.path_of_elements.rules.spirits import foreign_homes, own_homes
 FIRST, GROWTH = 64, 0.5
 """Guesses before choices are compared first, and how many more, by those there are, until they are compared again."""
 PATH_GAMES = 10_000
-"""Played on in the head on all paths that could be laid, for two without omens; see `share_of`."""
+"""Played on in the head on all paths that could be laid; see `share_of`."""
 STARTS, KEPT = 16, 2
 """So many of them are changed at random, and so many of each are played on."""
 PLACES = 7
@@ -68,8 +69,9 @@ Gifts = tuple[float, Line, list[int]]
 
 
 class Depth(Struct, frozen=True):
-    """How long choices are compared. games: played on in the head for two paths without omens, at most; doubt: it stops
-    when choosing now is likely to cost at most so many points."""
+    """How long choices are compared. games: played on in the head, at most, a part of which is enough (`share_of`);
+    doubt: it stops when choosing now is likely to cost at most so many points.
+    """
 
     games: int
     doubt: float = 0.02
@@ -419,7 +421,7 @@ class Driver:
                 self._assume(guess)
                 self.trial.give(numbers)
                 total += self.trial.answered(rival)
-                ends.add(of_answer(self.trial))
+                ends.add(of_game(self.trial))
             told.append((total / len(self._guesses), line, numbers))
             if self._ends is not None:
                 self._ends[line] = ends
@@ -448,7 +450,9 @@ def _promising(
 
 
 def share_of(seen: Position) -> float:
-    """A game with more paths or with omens takes longer, so there are fewer of them."""
+    """Games take longer with more paths, with omens, and where last gifts are answered, so there are fewer of them."""
+    if seen.seats == 2 and seen.terms.omens == "none":
+        return 0.3
     return 2 / len(seen.players) * (1.0 if seen.terms.omens == "none" else 0.6)
 
 

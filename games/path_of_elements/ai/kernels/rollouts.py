@@ -24,10 +24,11 @@ from games.path_of_elements.ai.kernels.board import (
     NONE,
     PATHS,
     TILES,
-    Board,
     copy,
     numbers,
 )
+from games.path_of_elements.ai.kernels.pairing import FRESH, Pairing
+from games.path_of_elements.ai.kernels.steps import Steps
 
 TURN: Final = 5
 PUT: Final = 6
@@ -36,7 +37,6 @@ SKIP: Final = 8
 OMEN: Final = 9
 """Choices beside changes: turn up a spirit (path: its motif, FRESH for one that nobody has seen), put one of a pair on
 a tile of a path, end the turn, do without a power, exchange an omen (tile: which one)."""
-FRESH: Final = 5
 LOW_48: Final = 0xFFFFFFFFFFFF
 POINT: Final = 1000
 WIN: Final = 4000
@@ -63,7 +63,7 @@ FIRE: Final = 2
 AIR: Final = 3
 
 
-class Rollouts(Board):
+class Rollouts(Steps):
     """The trial of one position. What `sit` is told stays; `run` begins from there each time.
 
     seats: who plays, fewer than paths alone. points: of each path without spirits. known, unseen: spirits in the grid
@@ -102,6 +102,7 @@ class Rollouts(Board):
         self._omens: vec[i64] = numbers(PATHS * 2, 0)
         self._up: vec[i64] = numbers(3, NONE)
         self._tile: i64 = NONE
+        self._pairing: Pairing = Pairing()
         self.answer: tuple[i64, i64] = (0, 0)
         self._told_spirits: tuple[i64, i64, i64, i64, i64, i64] = (0, 0, NONE, 0, 0, NONE)
         self._told_turn: tuple[i64, i64, i64, i64] = (0, SPIRITS, 0, 0)
@@ -189,9 +190,18 @@ class Rollouts(Board):
         if self.stage == SPIRITS:
             self._begin_giving()
         while self.active != NONE:
+            if self._is_last_answer():
+                self.nodes += 1
+                return self.answered(self.active)
             self._spend()
             self._next_giver()
         return self._result()
+
+    def _is_last_answer(self) -> bool:
+        """Do the last gifts of two players without omens remain, long before they are given? They are found fast."""
+        if self.waiting or self.seats != 2 or self._told_turn[1] != SPIRITS:
+            return False
+        return not self.has_omens(0) and not self.has_omens(1)
 
     def give(self, choices: list[int]) -> None:
         """The position after these choices, the last ones before a rival gives, and what else the seat then gives."""
@@ -199,25 +209,25 @@ class Rollouts(Board):
         if self.active == self.me:
             self._spend()
 
-    def answered(self, rival: i64) -> i64:
-        """What the position is worth to the seat after the rival's best last gifts; there are two paths.
+    def answered(self, giver: i64) -> i64:
+        """What the position is worth to the seat after the best last gifts of the giver; there are two paths.
 
-        Of the rival's gifts some go to its own path; a step on the seat's path costs two. `answer`: the points of both
-        then.
+        Of these gifts some go to its own path; a step on the other one costs two. `answer`: the points of the seat and
+        of its rival then.
         """
-        gifts: i64 = self.state[rival * FIELDS + GIFTS]
-        own: list[int] = self.most_by_gifts(rival, gifts)
-        harmed: list[int] = self.least_by_harm(self.me, gifts // 2)
-        lead: i64 = 999
+        gifts: i64 = self.state[giver * FIELDS + GIFTS]
+        raised: list[int] = self.most_by_gifts(giver, gifts)
+        harmed: list[int] = self.least_by_harm(1 - giver, gifts // 2)
+        most: i64 = -999
         steps: i64 = 0
         while steps <= gifts // 2:
-            mine: i64 = self.points[self.me] + harmed[steps]
-            its: i64 = self.points[rival] + own[gifts - 2 * steps]
-            if mine - its < lead:
-                lead = mine - its
-                self.answer = (mine, its)
+            own: i64 = self.points[giver] + raised[gifts - 2 * steps]
+            other: i64 = self.points[1 - giver] + harmed[steps]
+            if own - other > most:
+                most = own - other
+                self.answer = (own, other) if giver == self.me else (other, own)
             steps += 1
-        return self._valued(lead)
+        return self._valued(most if giver == self.me else -most)
 
     def follow(self, choices: list[int]) -> None:
         """The position after these choices."""
@@ -238,6 +248,7 @@ class Rollouts(Board):
                 other: i64 = self.points[k] + self.score(k)
                 best = other if other > best else best
             k += 1
+        self.answer = (own, best)
         return self._valued(own - best)
 
     def _valued(self, lead: i64) -> i64:
@@ -360,10 +371,12 @@ class Rollouts(Board):
                 self._place(self._own_home(), 1)
         elif not self.turned:
             self._turn_up(self._choice_of_turn())
-        elif self.ups == 2 and self._pays_for_third():
-            self._turn_up(self._third())
         else:
-            self._next_turn()
+            third: i64 = self._third() if self.ups == 2 else NONE
+            if third == NONE:
+                self._next_turn()
+            else:
+                self._turn_up(third)
 
     def _settle(self) -> None:
         if not self._grid():
@@ -376,8 +389,16 @@ class Rollouts(Board):
         self.ups = 0
 
     def _choice_of_turn(self) -> i64:
-        """A pair that is known, the dearest first; else what nobody has seen."""
+        """A pair that is known, the dearest first; else what nobody has seen. With two players: as `Pairing` says."""
         known = self.known
+        if self.seats == 2:
+            told: i64 = (
+                self._pairing.second(known, self.unseen, self.up[0])
+                if self.ups
+                else self._pairing.first(known, self.unseen)
+            )
+            if told != NONE:
+                return told
         if self.ups:
             if known[self.up[0]] >= 2:
                 return self.up[0]
@@ -399,20 +420,21 @@ class Rollouts(Board):
             return FRESH
         return self.up[0] if self.ups else 0
 
-    def _pays_for_third(self) -> bool:
-        if self.state[self.active * FIELDS + GIFTS] < 1 or self._grid() <= 2:
-            return False
-        if self.known[self.up[0]] >= 2 or self.known[self.up[1]] >= 2:
-            return True
-        fitting: i64 = self.unseen[self.up[0]] + self.unseen[self.up[1]]
-        return fitting * 100 >= (self.hidden - self.next) * 45 and self.next < self.hidden
-
     def _third(self) -> i64:
-        if self.known[self.up[0]] >= 2:
-            return self.up[0]
-        if self.known[self.up[1]] >= 2:
-            return self.up[1]
-        return FRESH
+        """What a third spirit is paid for; NONE if none is."""
+        if self.state[self.active * FIELDS + GIFTS] < 1 or self._grid() <= 2:
+            return NONE
+        one: i64 = self.up[0]
+        two: i64 = self.up[1]
+        if self.seats == 2:
+            return self._pairing.third(self.known, self.unseen, one, two)
+        if self.known[one] >= 2:
+            return one
+        if self.known[two] >= 2:
+            return two
+        fitting: i64 = self.unseen[one] + self.unseen[two]
+        likely: bool = fitting * 100 >= (self.hidden - self.next) * 45 and self.next < self.hidden
+        return FRESH if likely else NONE
 
     def _place(self, path: i64, sign: i64) -> None:
         """Where the spirit fits best, or worst with a sign of -1."""

@@ -152,3 +152,15 @@ def test_the_answer_to_last_gifts_uncovers_and_moves() -> None:
         assert driver.trial.answered(1) == lead * POINT + (WIN if lead else 0)
         own, other = driver.trial.answer
         assert own - other == lead
+
+
+@pytest.mark.kernel
+def test_games_played_on_without_omens_end_with_the_best_answer() -> None:
+    path = player(cells("E W W W", "F F A A", "F W F A"), {(0, 0): "e+"}, gifts=0)
+    for gifts, lead in ((3, 4), (4, 0)):
+        rival = player(path.elements, element="W", gifts=gifts)
+        driver = Driver()
+        for seat, sign in ((0, 1), (1, -1)):
+            driver.sit(table(path, rival), seat, Random(1))
+            own, _ = divmod(driver.trial.run([]), POINT)
+            assert own == sign * (lead * POINT + (WIN if lead else 0)) // POINT
