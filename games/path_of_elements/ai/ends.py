@@ -13,15 +13,17 @@ TILES, SPIRITS = "tiles", "spirits"
 
 
 class Ends:
-    """Sums of terms over games."""
+    """Sums of terms over games. found: in how many of these the seat found the last pair."""
 
     def __init__(self) -> None:
         self.games = 0
+        self.found = 0
         self._sums: dict[str, float] = {}
 
-    def add(self, terms: Mapping[str, float]) -> None:
+    def add(self, terms: Mapping[str, float], *, found: bool = False) -> None:
         """Another game."""
         self.games += 1
+        self.found += found
         for term, amount in terms.items():
             self._sums[term] = self._sums.get(term, 0.0) + amount
 

@@ -293,7 +293,8 @@ class Driver:
         """A game after this line; how it ended is noted if that is wanted."""
         result: int = self.trial.run(numbers)
         if self._ends is not None:
-            self._ends.setdefault(line, Ends()).add(of_game(self.trial))
+            found = self.trial.finder == self.trial.me
+            self._ends.setdefault(line, Ends()).add(of_game(self.trial), found=found)
         return result
 
     def _lines(self, seen: Position, seat: Seat, rng: Random) -> dict[Line, list[int]]:

@@ -5,7 +5,7 @@ It tells only what the seat may know.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -47,12 +47,14 @@ ENOUGH = 20
 """Games that have to have been played on for each of two moves, unless all but omens is known."""
 CLEAR = 0.1
 """Points by which moves have to differ for a reason."""
+MORE_OFTEN = 0.2
+"""By so much the chances to find the last pair have to differ."""
 
 
 class Comparison(Struct, frozen=True):
     """What the leads of a move and of another one are made of. better: is it better than that?
 
-    against: how the other one is called.
+    against: how the other one is called. found: how likely the seat is to find the last pair with either.
     """
 
     terms: Mapping[str, float]
@@ -60,6 +62,7 @@ class Comparison(Struct, frozen=True):
     better: bool
     against: Text = WITH_OTHER
     games: int = ENOUGH
+    found: tuple[float, float] = (0.0, 0.0)
 
 
 def compared(
@@ -70,13 +73,16 @@ def compared(
     mine, others = found.get(ways[number].move), found.get(pair[0].move) if pair is not None else None
     if pair is None or mine is None or others is None:
         return None
-    return Comparison(mine.terms(), others.terms(), not number, pair[1], min(mine.games, others.games))
+    found_last = mine.found / mine.games, others.found / others.games
+    return Comparison(mine.terms(), others.terms(), not number, pair[1], min(mine.games, others.games), found_last)
 
 
 def reason(seen: Position, seat: Seat, way: Way, comparison: Comparison | None = None) -> Text:
     """What sets the way apart from the best other one, then what its first move does at once, or makes possible."""
     move: Move = way.move[0]
     told = _apart(seen, seat, comparison) if comparison is not None else ()
+    if comparison is not None and len(told) == 1:
+        told = (*told, *_of_last_pair(seen, seat, comparison))
     # what tiles can score is said already if they are compared by it
     fact = None if len(told) > 1 or (told and isinstance(move, Choose)) else _fact(seen, seat, way)
     sentences = (*told, *([] if fact is None else [fact])) or (_at_least(seen, seat, way),)
@@ -118,6 +124,21 @@ def _of_game(seen: Position, seat: Seat, key: str, it: Comparison, first: bool) 
             other=other,
         )
     return say("But {who} has {points} points, with the other move {other}.", who=who, points=points, other=other)
+
+
+def _of_last_pair(seen: Position, seat: Seat, it: Comparison) -> Iterator[Text]:
+    """Who finds the last pair between two, if that speaks for the better move."""
+    mine, other = it.found
+    if seen.seats != 2 or seen.stage != Stage.SPIRITS or (other - mine if it.better else mine - other) < MORE_OFTEN:
+        return
+    who, share, otherwise = (_rival(seen, seat), 1 - mine, 1 - other) if it.better else (name(seen, seat), mine, other)
+    yield say(
+        "{who} finds the last pair, and so has to spend gifts first, in {share} % of them, "
+        "with the other move in {other} %.",
+        who=who,
+        share=round(100 * share),
+        other=round(100 * otherwise),
+    )
 
 
 def _of_draft(seen: Position, seat: Seat, key: str, it: Comparison, first: bool) -> Text:

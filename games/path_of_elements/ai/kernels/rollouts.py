@@ -69,7 +69,7 @@ class Rollouts(Steps):
     seats: who plays, fewer than paths alone. points: of each path without spirits. known, unseen: spirits in the grid
     by motif, those turned up now among the known, those of a pair on its way to paths not. up: motifs of those that lie
     turned up; pair: the motif of the pair whose spirits are put on paths, NONE without; power: the one that is open;
-    waiting: how many give after `active`.
+    waiting: how many give after `active`. finder: who found the last pair in the game played on last.
     """
 
     def __init__(self) -> None:
@@ -94,6 +94,7 @@ class Rollouts(Steps):
         self.power: i64 = NONE
         self.turns: i64 = 0
         self.waiting: i64 = 0
+        self.finder: i64 = NONE
         self.nodes: i64 = 0
         self.seed: i64 = 1
         self._state: vec[i64] = numbers(PATHS * FIELDS, 0)
@@ -484,6 +485,7 @@ class Rollouts(Steps):
     def _begin_giving(self) -> None:
         """The finder of the last pair is the first to give."""
         self.stage = GIVING
+        self.finder = self.active
         self.waiting = self.seats - 1
 
     def _next_giver(self) -> None:
