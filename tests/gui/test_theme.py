@@ -79,6 +79,13 @@ def test_text_is_never_too_small(scale: int, unit: float) -> None:
     assert fonts.height("body") >= fonts.height("small")
 
 
+def test_a_number_keeps_its_per_cent_sign() -> None:
+    fonts = Fonts(Theme())
+    text = "in 100 % of them"
+    for width in range(fonts.size("100 %", "body")[0], 400, 7):
+        assert not any(line.startswith("%") for line in fonts.wrap(text, "body", width))
+
+
 def test_wrapping_keeps_every_word_and_the_width() -> None:
     fonts = Fonts(Theme())
     text = "Lay curved track so that a train can ride from edge to edge, Donaudampfschifffahrtsgesellschaft."

@@ -178,10 +178,15 @@ class Fonts:
         return spot
 
 
+def words_of(text: str) -> list[str]:
+    """Where a line may break: between words, but a number and its per cent sign stay together."""
+    return text.replace(" %", "\u00a0%").split(" ")
+
+
 def _wrap(text: str, font: pygame.font.Font, width: int) -> list[str]:
     lines: list[str] = []
     line = ""
-    for word in text.split(" "):
+    for word in words_of(text):
         longer = f"{line} {word}" if line else word
         if font.size(longer)[0] <= width:
             line = longer

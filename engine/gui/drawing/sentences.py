@@ -11,7 +11,7 @@ from msgspec import Struct
 from engine.core.text import Token
 from engine.gui.drawing import art
 from engine.gui.drawing.cache import SurfaceCache
-from engine.gui.drawing.fonts import Fonts
+from engine.gui.drawing.fonts import Fonts, words_of
 
 LARGER = 1.75
 """The height of a picture relative to the letters beside it."""
@@ -202,7 +202,7 @@ def _words_of(parts: Iterable[Part]) -> list[list[Part]]:
     words: list[list[Part]] = [[]]
     for part in parts:
         if isinstance(part, str):
-            first, *others = part.replace("\n", " ").split(" ")
+            first, *others = words_of(part.replace("\n", " "))
             words[-1].append(first)
             words += [[other] for other in others]
         else:
