@@ -256,7 +256,6 @@ class Board:
 
     def _found_moved(self, path: i64, kinds: i64, sign: i64) -> i64:
         near = self.near
-        lies = self._lies
         lying: i64 = self.lying(path)
         open_: i64 = lying & ~self.state[path * FIELDS + COVERED]
         free: i64 = ALL & ~lying
@@ -279,20 +278,29 @@ class Board:
             other: i64 = 0
             while goals >> other:
                 if goals >> other & 1:
-                    there: i64 = 1
-                    there <<= other
-                    gain: i64 = self._worth_there(path, lies[tile], bit, there)
-                    if open_ & there:
-                        gain += self._worth_there(path, lies[other], there, bit)
+                    gain: i64 = self._gain(path, tile, other, open_)
                     if omens:
                         gain += self._omen_gains[tile * TILES + other]
                     if gain * sign > top:
                         top = gain * sign
-                        what: i64 = SWAP if open_ & there else SHIFT
+                        what: i64 = SWAP if open_ >> other & 1 else SHIFT
                         self.best_move = what << 16 | path << 12 | tile << 6 | other
                 other += 1
             tile += 1
         return top
+
+    def _gain(self, path: i64, tile: i64, other: i64, open_: i64) -> i64:
+        """What the path gains, without omens, if the spirit on a tile goes to another one, or changes places with an
+        open spirit there. `_lies` is of this path.
+        """
+        bit: i64 = 1
+        bit <<= tile
+        there: i64 = 1
+        there <<= other
+        gain: i64 = self._worth_there(path, self._lies[tile], bit, there)
+        if open_ & there:
+            gain += self._worth_there(path, self._lies[other], there, bit)
+        return gain
 
     def _see(self, path: i64, lying: i64) -> None:
         """`_lies` has the motif on each tile of the path, NONE on a free one."""

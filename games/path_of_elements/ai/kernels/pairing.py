@@ -44,7 +44,9 @@ class Pairing:
         """What a turn begins with: FRESH, or NONE for a known pair."""
         state: i64 = self._see(known, unseen)
         if self._firsts[state] == UNSOLVED:
-            self._firsts[state] = FRESH if self._number_unseen() and self._new_first() > self._pair_first() else NONE
+            self._firsts[state] = (
+                FRESH if self._number_unseen() and self._new(NONE, NONE) > self._pair_first() else NONE
+            )
         return self._firsts[state]
 
     def second(self, known: vec[i64], unseen: vec[i64], one: i64) -> i64:
@@ -102,7 +104,7 @@ class Pairing:
         if self._worths[state] == UNSOLVED:
             worth: i64 = self._pair_first()
             if self._number_unseen():
-                new: i64 = self._new_first()
+                new: i64 = self._new(NONE, NONE)
                 worth = new if new > worth else worth
             self._worths[state] = worth
         return self._worths[state]
@@ -117,19 +119,6 @@ class Pairing:
                 best = worth if worth > best else best
             k += 1
         return best
-
-    def _new_first(self) -> i64:
-        """It begins with a spirit that nobody has seen."""
-        total: i64 = 0
-        k: i64 = 0
-        while k < 5:
-            number: i64 = self._unseen[k]
-            if number:
-                self._turn_up(k, 1)
-                total += number * self._after_one(k)
-                self._turn_up(k, -1)
-            k += 1
-        return total // self._number_unseen()
 
     def _turn_up(self, motif: i64, sign: i64) -> None:
         """One of a motif is seen, or with a sign of -1 not yet."""
@@ -151,7 +140,7 @@ class Pairing:
             best = self._pair(one)
             choice = one
         if self._number_unseen():
-            new: i64 = self._new_second(one)
+            new: i64 = self._new(one, NONE)
             if new > best:
                 best = new
                 choice = FRESH
@@ -167,18 +156,6 @@ class Pairing:
         self.choice = choice
         return best
 
-    def _new_second(self, one: i64) -> i64:
-        total: i64 = 0
-        k: i64 = 0
-        while k < 5:
-            number: i64 = self._unseen[k]
-            if number:
-                self._turn_up(k, 1)
-                total += number * (self._pair(k) if k == one else self._after_two(one, k))
-                self._turn_up(k, -1)
-            k += 1
-        return total // self._number_unseen()
-
     def _after_two(self, one: i64, two: i64) -> i64:
         """Two that do not match: the turn ends, or a third one comes for a gift."""
         best: i64 = -self._turn()
@@ -192,21 +169,29 @@ class Pairing:
                     choice = k
             k += 1
         if self._number_unseen():
-            new: i64 = self._new_third(one, two) - PAID
+            new: i64 = self._new(one, two) - PAID
             if new > best:
                 best = new
                 choice = FRESH
         self.choice = choice
         return best
 
-    def _new_third(self, one: i64, two: i64) -> i64:
+    def _new(self, one: i64, two: i64) -> i64:
+        """A spirit that nobody has seen is turned up after these, NONE for none."""
         total: i64 = 0
         k: i64 = 0
         while k < 5:
             number: i64 = self._unseen[k]
             if number:
                 self._turn_up(k, 1)
-                total += number * (self._pair(k) if k in (one, two) else -self._turn())
+                if one == NONE:
+                    total += number * self._after_one(k)
+                elif k in (one, two):
+                    total += number * self._pair(k)
+                elif two == NONE:
+                    total += number * self._after_two(one, k)
+                else:
+                    total -= number * self._turn()
                 self._turn_up(k, -1)
             k += 1
         return total // self._number_unseen()

@@ -111,7 +111,6 @@ class Steps(Board):
         to where that lay: any other one brings as much by itself.
         """
         near = self.near
-        lies = self._lies
         at: i64 = path * FIELDS
         lying: i64 = self.lying(path)
         covered: i64 = self.state[at + COVERED]
@@ -128,14 +127,9 @@ class Steps(Board):
                 other: i64 = 0
                 while goals >> other:
                     if goals >> other & 1:
-                        there: i64 = 1
-                        there <<= other
-                        swap: bool = open_ & there != 0
-                        gain: i64 = self._worth_there(path, lies[tile], bit, there)
-                        if swap:
-                            gain += self._worth_there(path, lies[other], there, bit)
+                        swap: bool = open_ >> other & 1 != 0
+                        gain: i64 = self._gain(path, tile, other, open_) * sign
                         then: i64 = self._next_moved(path, tile, other, swap, sign)
-                        gain *= sign
                         if then > 0 and gain + then > top:
                             top = gain + then
                             first = (SWAP if swap else SHIFT) << 16 | path << 12 | tile << 6 | other
@@ -170,36 +164,23 @@ class Steps(Board):
 
     def _best_from(self, path: i64, tile: i64, open_: i64, sign: i64) -> i64:
         """The best move of the open spirit on a tile, which may change places with an open one beside it."""
-        lies = self._lies
-        bit: i64 = 1
-        bit <<= tile
-        free: i64 = ALL & ~self.lying(path)
-        goals: i64 = self.near[path * TILES + tile] & (free | open_)
+        goals: i64 = self.near[path * TILES + tile] & (ALL & ~self.lying(path) | open_)
         top: i64 = 0
         other: i64 = 0
         while goals >> other:
             if goals >> other & 1:
-                there: i64 = 1
-                there <<= other
-                gain: i64 = self._worth_there(path, lies[tile], bit, there)
-                if open_ & there:
-                    gain += self._worth_there(path, lies[other], there, bit)
-                top = max(top, gain * sign)
+                top = max(top, self._gain(path, tile, other, open_) * sign)
             other += 1
         return top
 
     def _best_to(self, path: i64, tile: i64, open_: i64, sign: i64) -> i64:
-        """The best move of a spirit beside a free tile to it."""
-        bit: i64 = 1
-        bit <<= tile
+        """The best move of an open spirit beside a free tile to it."""
         beside: i64 = self.near[path * TILES + tile] & open_
         top: i64 = 0
         other: i64 = 0
         while beside >> other:
             if beside >> other & 1:
-                there: i64 = 1
-                there <<= other
-                top = max(top, self._worth_there(path, self._lies[other], there, bit) * sign)
+                top = max(top, self._gain(path, other, tile, open_) * sign)
             other += 1
         return top
 
