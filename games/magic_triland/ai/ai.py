@@ -120,8 +120,9 @@ class IslandAgent(Forgetful):
         values = accumulate((chance(way.worth + way.waiting, even) for way in ways), min)
         for way, value in zip(ways, values, strict=True):
             lines = {line[0]: line for line in beginnings(seen, seat, way.lay, way.goals, way.energy)}
-            first = played if played in lines else next((move for move in lines if move not in suggestions), None)
-            if first is not None and first not in suggestions and (len(suggestions) < BEST or first == played):
+            fresh = [move for move in lines if move not in suggestions]
+            first = played if played in fresh else next(iter(fresh), None)
+            if first is not None and (len(suggestions) < BEST or first == played):
                 suggestions[first] = Suggestion(first, value, lines[first], self._trader.told(seen, seat, lines[first]))
         if played is not None and played not in suggestions:
             least = min([1.0, *(suggestion.value for suggestion in suggestions.values())])

@@ -274,6 +274,9 @@ def test_no_turn_is_suggested_twice(amount: Amount) -> None:
         suggestions = next(IslandAgent().advise(s, s.mover, Random(1)))
         assert len({tuple(sorted(map(repr, suggestion.line))) for suggestion in suggestions}) == len(suggestions)
         numbers.append(len(suggestions))
+        # to have played the best one takes no other away
+        again = next(IslandAgent().advise(s, s.mover, Random(1), played=suggestions[0].move))
+        assert [one.move for one in again] == [one.move for one in suggestions]
     assert max(numbers) == 3
 
 
