@@ -238,8 +238,8 @@ def _got(barter: Barter, seen: Position, end: Position, seat: Seat) -> Text:
 
 def _chooses(s: Position, n: int) -> bool:
     """Does the figure stand, strong, with a foreign one that is not? With three seats both may be strong."""
-    others = [other for other in s.others_with(n) if s.owner(other) != s.owner(n)]
-    return bool(others) and s.strong(n) and not all(s.strong(other) for other in others)
+    foreign = (other for other in s.others_with(n) if s.owner(other) != s.owner(n))
+    return any(s.strong(n) and not s.strong(other) for other in foreign)
 
 
 def _new_place(seen: Position, end: Position, n: int) -> bool:
