@@ -127,15 +127,14 @@ class Steps(Board):
                 other: i64 = 0
                 while goals >> other:
                     if goals >> other & 1:
-                        swap: bool = open_ >> other & 1 != 0
                         gain: i64 = self._gain(path, tile, other, open_) * sign
-                        then: i64 = self._next_moved(path, tile, other, swap, sign)
+                        then: i64 = self._next_moved(path, tile, other, sign)
                         if then > 0 and gain + then > top:
                             top = gain + then
-                            first = (SWAP if swap else SHIFT) << 16 | path << 12 | tile << 6 | other
+                            first = (SWAP if open_ >> other & 1 else SHIFT) << 16 | path << 12 | tile << 6 | other
                     other += 1
             elif sign < 0 and covered & bit:
-                freed: i64 = self._best_from(path, tile, open_ | bit, sign)
+                freed: i64 = self._best_at(path, tile, open_ | bit, sign)
                 if freed > top:
                     top = freed
                     first = UNCOVER << 16 | path << 12 | tile << 6 | tile
@@ -143,7 +142,7 @@ class Steps(Board):
         self.best_move = first
         return top
 
-    def _next_moved(self, path: i64, tile: i64, other: i64, swap: bool, sign: i64) -> i64:
+    def _next_moved(self, path: i64, tile: i64, other: i64, sign: i64) -> i64:
         """The best move, once a spirit has gone from a tile to another one, of those that this makes possible."""
         lies = self._lies
         bit: i64 = 1
@@ -155,32 +154,23 @@ class Steps(Board):
         lies[tile] = lies[other]
         lies[other] = motif
         open_: i64 = self.lying(path) & ~self.state[path * FIELDS + COVERED]
-        one: i64 = self._best_from(path, other, open_, sign)
-        two: i64 = self._best_from(path, tile, open_, sign) if swap else self._best_to(path, tile, open_, sign)
+        best: i64 = max(self._best_at(path, other, open_, sign), self._best_at(path, tile, open_, sign))
         lies[other] = lies[tile]
         lies[tile] = motif
         self.exchange(path, bit, there)
-        return max(one, two)
+        return best
 
-    def _best_from(self, path: i64, tile: i64, open_: i64, sign: i64) -> i64:
-        """The best move of the open spirit on a tile, which may change places with an open one beside it."""
-        goals: i64 = self.near[path * TILES + tile] & (ALL & ~self.lying(path) | open_)
-        top: i64 = 0
-        other: i64 = 0
-        while goals >> other:
-            if goals >> other & 1:
-                top = max(top, self._gain(path, tile, other, open_) * sign)
-            other += 1
-        return top
-
-    def _best_to(self, path: i64, tile: i64, open_: i64, sign: i64) -> i64:
-        """The best move of an open spirit beside a free tile to it."""
-        beside: i64 = self.near[path * TILES + tile] & open_
+    def _best_at(self, path: i64, tile: i64, open_: i64, sign: i64) -> i64:
+        """The best move of the open spirit on a tile, or to the tile if it is free."""
+        free: i64 = ALL & ~self.lying(path)
+        lies_there: i64 = open_ >> tile & 1
+        beside: i64 = self.near[path * TILES + tile] & (free | open_ if lies_there else open_)
         top: i64 = 0
         other: i64 = 0
         while beside >> other:
             if beside >> other & 1:
-                top = max(top, self._gain(path, other, tile, open_) * sign)
+                gain: i64 = self._gain(path, tile, other, open_) if lies_there else self._gain(path, other, tile, open_)
+                top = max(top, gain * sign)
             other += 1
         return top
 
