@@ -31,7 +31,7 @@ class Grey(dict[str, str]):
 def check_view(run: Playing, seat: int, moves: list[Any]) -> None:
     """Checks pieces, drags and words of the present position for every seat, and what led here since the last check."""
     session, view = run.session, run.view
-    owned: dict[str, str] = {}
+    owned: dict[tuple[str, str], str] = {}
     for me in range(len(session.setup.seats)):
         seen = session.shown(me)
         pieces = _check_pieces(run, seen, me)
@@ -61,16 +61,17 @@ def _check_pieces(run: Playing, seen: Any, me: int) -> dict[str, Piece]:
     return found
 
 
-def _check_chairs(run: Playing, pieces: Iterable[Piece], owned: dict[str, str]) -> None:
+def _check_chairs(run: Playing, pieces: Iterable[Piece], owned: dict[tuple[str, str], str]) -> None:
     """What lies in a seat's own zone lies there whoever looks, for the engine alone brings it before another chair.
 
-    owned: such pieces and their zones, as whoever looked before saw them.
+    owned: the zones of such pieces by key and art, as whoever looked before saw them. A piece that shows one seat its
+    back and another its face may be two: whoever does not know which card is held takes any of the deck for it.
     """
     table = zones(run.session.setup.game, len(run.session.setup.seats))
     for piece in pieces:
         zone = piece.place.zone
         if zone in table and table[zone].chair is not None:
-            other = owned.setdefault(piece.key, zone)
+            other = owned.setdefault((piece.key, piece.art), zone)
             run.need(other == zone, f"{piece.key} lies in {zone} for one seat and in {other} for another")
 
 

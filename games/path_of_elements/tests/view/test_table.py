@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 from math import dist
+from random import Random
 
 import pytest
 from msgspec.structs import replace
@@ -43,7 +44,9 @@ from games.path_of_elements.view.view import VIEW
 from games.path_of_elements.view.words import listed
 from tests.slices import Amount
 from tools.stagehand import replayed
-from tools.torture.view import MARKS, Grey
+from tools.torture.parts import Seen
+from tools.torture.torture import Playthrough
+from tools.torture.view import MARKS, Grey, check_view
 
 SEATS = (1, 2, 3, 4)
 EVERY = 23, 47
@@ -368,3 +371,9 @@ def test_who_shares_a_victory_is_told_with_and() -> None:
     assert str(VIEW.verdict(shared.state, shared.over)).startswith("Heron and Lynx share the victory with ")
     four = played(4, 1).state
     assert str(listed(four, range(4))).count(", ") == 2
+
+
+def test_an_omen_held_face_down_may_go_by_the_number_of_another_while_its_owner_chooses() -> None:
+    """Found by a soak: seat 1 holds its fourth omen, for seat 0 it is the first, which seat 1 may still choose."""
+    session = replayed(registry.folder("path_of_elements") / "golden" / "three_choosing.json")
+    check_view(Playthrough(session, Random(0), VIEW, Seen()), 1, session.moves(1))
