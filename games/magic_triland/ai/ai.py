@@ -37,7 +37,7 @@ PLANS = {
         "fitted", rounds=((40, 1), (16, 2), (6, 3)), widths=(6, 24, 6, 6, 6, 6), most=200_000, proofs=100_000
     ),
 }
-ADVISER = replace(PLANS["expert"], exact=True)
+ADVISER = replace(PLANS["expert"], exact=True, plays_on=True)
 GLANCE = Plan("fitted", rounds=((24, 1),))
 """For a turn that somebody else has begun."""
 
@@ -103,6 +103,11 @@ class IslandAgent(Forgetful):
             moves = RULES.moves(seen, seat)
             yield tuple(Suggestion(m, 0.0, (m,), self._trader.told(seen, seat, ())) for m in moves[:1])
 
+    def told(self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED) -> float:
+        """The value that advice tells a seat in the middle of its turn or before it, -1 to 1."""
+        *_, (ways, _) = self._driver.search(seen, seat, ADVISER, rng, pace)
+        return chance(ways[0].value, self._driver.even(seen))
+
     def _thought(self, seen: Position, seat: Seat, level: str, way: Candidate, nodes: int) -> SearchResult:
         course = list(steps(seen, seat, way.lay, way.goals, way.energy))
         line = tuple(move for _, move in course)
@@ -126,7 +131,7 @@ class IslandAgent(Forgetful):
                 suggestions[first] = Suggestion(first, value, lines[first], self._trader.told(seen, seat, lines[first]))
         if played is not None and played not in suggestions:
             least = min([1.0, *(suggestion.value for suggestion in suggestions.values())])
-            line, value = self._after(seen, seat, played, rng, pace)
+            line, value = self._after(seen, seat, played, rng, pace, ways[0].foretold)
             suggestions[played] = Suggestion(played, min(value, least), line, self._trader.told(seen, seat, line))
         return tuple(suggestions.values())
 
@@ -169,10 +174,10 @@ class IslandAgent(Forgetful):
         return chosen(suggestions, played)
 
     def _after(
-        self, seen: Position, seat: Seat, played: Any, rng: Random, pace: Pace
+        self, seen: Position, seat: Seat, played: Any, rng: Random, pace: Pace, foretold: int = 0
     ) -> tuple[tuple[Move, ...], float]:
-        """How the turn best goes on after a move, and what that is worth."""
-        s, even = RULES.apply(seen, seat, played), self._driver.even(seen)
+        """How the turn best goes on after a move, and what that is worth. foretold: see `Candidate`."""
+        s, even = RULES.apply(seen, seat, played), self._driver.even(seen) - foretold
         if s.stage in TURNING and s.mover == seat and s.turns == seen.turns:
             *_, (ways, _) = self._driver.search(s, seat, GLANCE, rng, pace)
             rest = steps(s, seat, ways[0].lay, ways[0].goals, ways[0].energy)

@@ -25,9 +25,12 @@ from games.magic_triland.ai.evaluation import Judges, Numbers, balanced, chance
 from games.magic_triland.ai.foresight import Later
 from games.magic_triland.ai.kernels.evaluation import WON
 from games.magic_triland.ai.kernels.kernel import numbers
+from games.magic_triland.ai.kernels.playouts import Playouts
 from games.magic_triland.ai.kernels.search import decided
 from games.magic_triland.ai.kernels.trade import SPLITS, list_splits
 from games.magic_triland.ai.kernels.tree import Tree
+from games.magic_triland.ai.outlook import outlook, played_on
+from games.magic_triland.ai.search import looks_far
 from games.magic_triland.ai.standstill import Standstill, standstill
 from games.magic_triland.ai.words import Teller
 from games.magic_triland.rules.moves import Done, Hand, Move, Offer
@@ -118,6 +121,9 @@ class Trader:
             told = worth_telling(words, lambda word: word.move == played)
             level = even + words[0].worth - words[0].value
             yield self._suggested(seen, seat, told, level)
+        if looks_far(seen.terms) and not pace.over():
+            level = even + words[0].worth - self._played_on(seen, words[0], seat, pace)
+            yield self._suggested(seen, seat, told, level)
         later = [(word.move, self._teller.later(seen, word.end, seat, pace, traded=True)) for word in told]
         known = [(m, one) for m, one in later if one is not None]
         if len(known) == len(told) and not pace.over():
@@ -180,9 +186,18 @@ class Trader:
             if pace.over():
                 return
 
-    def _tree(self, s: Position, seat: Seat, taste: str) -> Tree:
+    def _played_on(self, seen: Position, word: Word, seat: Seat, pace: Pace) -> int:
+        """What is told of a move, by games played on from the end of the turn."""
+        if word.end.ended or decided(word.value):
+            return word.value
+        games = self._tree(word.end, seat, "fitted")
+        games.stop = pace.over
+        games.sow(seen.turns)
+        return outlook(word.value, played_on(games, _next(word.end), seat))
+
+    def _tree(self, s: Position, seat: Seat, taste: str) -> Playouts:
         """A tree in which seats lay the cards they will hold after this turn."""
-        tree = Tree(company_of(s), self._judges.of(taste, s.terms))
+        tree = Playouts(company_of(s), self._judges.of(taste, s.terms))
         tree.seat = seat
         if s.terms.duel:
             tree.widths[1] = WIDTH

@@ -4,9 +4,10 @@
 tells
 
 - undecided: the share of duels ended by the limit of turns or by repetition;
-- both behind: the share of turns at whose beginning the value told to the seat to move and the one told to the other
-  on its turn before are both below 0; both ahead: both above 0;
+- both behind: the share of turns at whose beginning the value told to the seat to move (`IslandAgent.told`: win bar,
+  hint and review) and the one told to the other on its turn before are both below 0; both ahead: both above 0;
 - falls: how often a duel the value told to a seat was lower by more than `FALL` than on its turn before;
+- log loss of the values told about who wins;
 - still: the share of duels in which `STRETCH` turns in a row begin with neither seat's figures carrying together what
   they never did before (see `ai/standstill.py`): no pearl is made, and goods only change hands to and fro. The
   first turns, an opening, do not count.
@@ -20,6 +21,7 @@ import argparse
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from math import log
 from pathlib import Path
 from random import Random
 
@@ -28,13 +30,15 @@ from engine.commands.perft import fresh
 from engine.commands.report import ProgressLine, line
 from games.magic_triland.ai.ai import IslandAgent
 from games.magic_triland.ai.standstill import standstill
-from games.magic_triland.rules.position import Stage
+from games.magic_triland.rules.position import NOBODY, Stage
 from games.magic_triland.rules.turns import LIMIT, REPEATED
 from tools.learn.lines import Item, Lines
 
 GAME = "magic_triland"
 FALL = 0.8
 STRETCH = 20
+LEAST = 0.005
+"""No value is taken to be surer than this to be wrong."""
 Turns = Sequence[tuple[int, float | None, int]]
 """Of each turn the seat, the value that is told it, and for how many turns now nobody has had anything new."""
 
@@ -48,7 +52,8 @@ def play(wanted: tuple[str, int]) -> Item:
         seat, s = session.to_move[0], session.state
         *_, found = agent.think(session.observe(seat), seat, level, Random(f"{seed}:{len(session.log)}"))
         if s.stage == Stage.CARDS and not s.cards:
-            told = round(found.value, 3) if found.nodes > 1 else None
+            seen, rng = session.observe(seat), Random(f"told {seed}:{len(session.log)}")
+            told = round(agent.told(seen, seat, rng), 3) if found.nodes > 1 else None
             turns.append((seat, told, standstill(s).turns))
         session.play(seat, found.move)
     return {"seed": seed, "ended": session.state.ended, "won": session.state.winner, "turns": turns}
@@ -74,6 +79,18 @@ def falls(turns: Turns) -> int:
     return count
 
 
+def loss(duels: Sequence[Item]) -> float:
+    """The mean log loss of the values told about who wins, in decided duels."""
+    told = [
+        (1 + value if seat == duel["won"] else 1 - value) / 2
+        for duel in duels
+        if duel["won"] != NOBODY
+        for seat, value, _ in duel["turns"]
+        if value is not None
+    ]
+    return sum(-log(max(right, LEAST)) for right in told) / max(1, len(told))
+
+
 def tell(duels: Sequence[Item]) -> None:
     """The figures, a line each."""
     ends = Counter(duel["ended"] for duel in duels)
@@ -84,6 +101,7 @@ def tell(duels: Sequence[Item]) -> None:
     behind, ahead = (sum(sign * a > 0 and sign * b > 0 for a, b in pairs) / max(1, len(pairs)) for sign in (-1, 1))
     line(f"both behind {behind:.1%}, both ahead {ahead:.1%} of {len(pairs)} turns")
     line(f"falls a duel {sum(falls(duel['turns']) for duel in duels) / len(duels):.2f}")
+    line(f"log loss {loss(duels):.3f}")
     line(f"still {sum(max(turn[2] for turn in duel['turns']) >= STRETCH for duel in duels) / len(duels):.1%}")
 
 
