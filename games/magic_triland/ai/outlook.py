@@ -16,8 +16,8 @@ GAMES = 4
 """So many are played on from each position."""
 TURNS = 40
 """A game is played on for so many turns at most."""
-MOST = 0.8
-"""What it is taken for that all games are won; -1 to 1."""
+DOUBT = 2
+"""So many games that nobody wins are added, for a few games may end alike by chance."""
 PLAYED, SEARCHED = 0.35, 0.7
 """How much the games count, and how much what the search has found, both in logits."""
 EVEN = 50
@@ -39,5 +39,5 @@ def outlook(value: int, results: Sequence[int]) -> int:
     """What the seat is told, both in thousandths of a logit. value: what the search has found."""
     if abs(value) >= SURE or not results:
         return value
-    mean = MOST * sum(results) / (WIN * len(results))
+    mean = sum(results) / (WIN * (len(results) + DOUBT))
     return round(SEARCHED * value + PLAYED * 1000 * log((1 + mean) / (1 - mean))) + EVEN

@@ -89,6 +89,7 @@ def test_games_move_what_is_told_either_way_alike() -> None:
     assert won == -lost
     assert 0.3 < chance(won) < 0.5, "eight games are no proof"
     assert outlook(0, [WIN, -WIN]) == EVEN
+    assert outlook(0, [WIN] * 4) < outlook(0, [WIN] * 8)
 
 
 def logit(value: float) -> float:
