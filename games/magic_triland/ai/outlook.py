@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import log
 
+from engine.ai.forms import form
 from engine.core.rules import Seat
 from games.magic_triland.ai.kernels.evaluation import SURE
 from games.magic_triland.ai.kernels.playouts import WIN, Playouts
 
-GAMES = 4
-"""So many are played on from each position."""
+GAMES = 4 if form("magic_triland") == "compiled" else 0
+"""So many are played on from each position. A plain one takes seconds."""
 TURNS = 40
 """A game is played on for so many turns at most."""
 DOUBT = 2

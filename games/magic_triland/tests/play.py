@@ -56,6 +56,17 @@ def standing(
     return begin_turn(s)
 
 
+def one_turn_from_home() -> Position:
+    """A duel that dark, which is to move, can win on this turn."""
+    figures = {
+        DARK_RED: ((7, 0), "rG"),
+        LIGHT_RED: ((1, 2), "rr"),
+        DARK_YELLOW: ((3, 3), "yy"),
+        LIGHT_YELLOW: (None, "yyy"),
+    }
+    return standing({(7, 0): 2, (1, 2): 3, (3, 3): 4}, figures, mover=1, seats=2)
+
+
 def cards(s: Position, *energies: int) -> Position:
     """The mover lays these cards (a 0 that is a joker must be said by hand)."""
     for energy in energies:

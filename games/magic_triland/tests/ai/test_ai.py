@@ -29,6 +29,7 @@ from games.magic_triland.tests.play import (
     LIGHT_RED,
     LIGHT_YELLOW,
     cards,
+    one_turn_from_home,
     play,
     random_game,
     standing,
@@ -158,13 +159,7 @@ def test_it_does_not_see_what_is_hidden() -> None:
 
 @pytest.mark.parametrize("level", ["medium", "hard", "expert"])
 def test_it_wins_at_once(level: str) -> None:
-    figures = {
-        DARK_RED: ((7, 0), "rG"),
-        LIGHT_RED: ((1, 2), "rr"),
-        DARK_YELLOW: ((3, 3), "yy"),
-        LIGHT_YELLOW: (None, "yyy"),
-    }
-    s = standing({(7, 0): 2, (1, 2): 3, (3, 3): 4}, figures, mover=1, seats=2)
+    s = one_turn_from_home()
     over = turn_of(s, level)
     assert over.ended == "pearl"
     assert over.winner == 1
