@@ -116,13 +116,17 @@ class Trader:
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
     ) -> Iterator[tuple[Suggestion, ...]]:
         """The three best moves at full strength, each with its reason, and the one that was made."""
-        even = self._judges.even(seen)
+        even, plays_on = self._judges.even(seen), looks_far(seen.terms)
+        results: list[int] = []
+        end = seen
         for words, _ in self._search(seen, seat, SKILLS[ADVISER], rng, pace, played):
+            if plays_on and not results:
+                results, end = self._played_on(seen, words[0], seat, pace), words[0].end
             told = worth_telling(words, lambda word: word.move == played)
-            level = even + words[0].worth - words[0].value
+            level = even + words[0].worth - outlook(words[0].value, results)
             yield self._suggested(seen, seat, told, level)
-        if looks_far(seen.terms) and not pace.over():
-            level = even + words[0].worth - self._played_on(seen, words[0], seat, pace)
+        if plays_on and words[0].end != end and (results := self._played_on(seen, words[0], seat, pace)):
+            level = even + words[0].worth - outlook(words[0].value, results)
             yield self._suggested(seen, seat, told, level)
         later = [(word.move, self._teller.later(seen, word.end, seat, pace, traded=True)) for word in told]
         known = [(m, one) for m, one in later if one is not None]
@@ -186,14 +190,14 @@ class Trader:
             if pace.over():
                 return
 
-    def _played_on(self, seen: Position, word: Word, seat: Seat, pace: Pace) -> int:
-        """What is told of a move, by games played on from the end of the turn."""
+    def _played_on(self, seen: Position, word: Word, seat: Seat, pace: Pace) -> list[int]:
+        """How games end that are played on from the end of the turn after a move; none if it is decided."""
         if word.end.ended or decided(word.value):
-            return word.value
+            return []
         games = self._tree(word.end, seat, "fitted")
         games.stop = pace.over
         games.sow(seen.turns)
-        return outlook(word.value, played_on(games, _next(word.end), seat))
+        return played_on(games, _next(word.end), seat)
 
     def _tree(self, s: Position, seat: Seat, taste: str) -> Playouts:
         """A tree in which seats lay the cards they will hold after this turn."""
