@@ -11,6 +11,7 @@ from engine.ai.agent import UNHURRIED, Pace
 from engine.core.rules import Act, Chance
 from engine.core.session import draw
 from games.magic_triland import INFO
+from games.magic_triland.ai import outlook
 from games.magic_triland.ai.ai import PLANS, IslandAgent
 from games.magic_triland.ai.bridge import cards_of, company_of, hand_of, spent_by
 from games.magic_triland.ai.evaluation import DUEL, Judges, chance, judging
@@ -261,8 +262,9 @@ def test_advice_names_what_was_played(amount: Amount) -> None:
         assert all(str(suggestion.reason) and suggestion.line[0] == suggestion.move for suggestion in first)
 
 
-def test_no_turn_is_suggested_twice(amount: Amount) -> None:
+def test_no_turn_is_suggested_twice(amount: Amount, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same turn with its cards the other way round is no other turn."""
+    monkeypatch.setattr(outlook, "GAMES", 0)
     begun = [s for s in random_game(2, 8, island="quick") if s.stage == Stage.CARDS and not s.cards]
     numbers = []
     for s in begun[:: amount(8, 2)]:

@@ -30,8 +30,12 @@ def seen(s: Hidden) -> Iterator[tuple[float, int, Hidden]]:
             yield unseen / total, motif, (*s[:motif], (known + 1, unseen - 1), *s[motif + 1 :])
 
 
-@cache
 def turn(s: Hidden) -> float:
+    return ordered_turn(tuple(sorted(s)))
+
+
+@cache
+def ordered_turn(s: Hidden) -> float:
     if not any(known + unseen for known, unseen in s):
         return LAST
     return max(value for value, _ in firsts(s))
