@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from random import Random
 
 from msgspec import Struct
@@ -38,6 +38,10 @@ MARGIN = 150
 """Ends worse than the best by more than this need not be valued exactly; in thousandths of a logit."""
 DOOMED = 3000
 """How much less a way is worth that leaves another seat a turn that wins, in thousandths of a logit."""
+NEWS = 6
+"""In a standstill that has been too long so many more ends are tried that bring somebody something new."""
+SEEKING = 240
+"""They are looked for among so many of the best ends."""
 FEW = 30
 """Positions that are looked at however late it is."""
 
@@ -164,7 +168,10 @@ class TurnSearch:
         far = looks_far(self.seen.terms)
         rounds = [each for each in self.plan.rounds if far or each[1] <= FARTHEST]
         order = self.tree.best_at(rounds[0][0] if rounds else 3)
-        ways = sorted((self.way(k, int(self.tree.values[k])) for k in order), key=lambda way: -way.worth)
+        ways = [self.way(k, int(self.tree.values[k])) for k in order]
+        if rounds and self.standstill.long:
+            ways = [self._less_if_still(way) for way in (*ways, *self._news(set(order)))]
+        ways.sort(key=lambda way: -way.worth)
         yield ways
         if ways[0].worth > SURE or self.tree.stopped:
             return
@@ -240,6 +247,21 @@ class TurnSearch:
             return ways
         judged = [self._less_if_repeated(way) if n < CIRCLES else way for n, way in enumerate(ways)]
         return sorted(judged, key=lambda way: -way.worth)
+
+    def _news(self, known: Set[int]) -> list[Candidate]:
+        """The best ends that are not known and bring somebody something new."""
+        found: list[Candidate] = []
+        for k in self.tree.best_at(SEEKING):
+            if len(found) < NEWS and k not in known and self._brings_news(k):
+                found.append(self.way(k, int(self.tree.values[k])))
+        return found
+
+    def _brings_news(self, k: int) -> bool:
+        tree = self.tree
+        tree.settle(0, self.seat, tree.code(0, k))
+        news = self.standstill.is_news(tree.company)
+        tree.company.restore(0)
+        return news
 
     def _less_if_still(self, way: Candidate) -> Candidate:
         if abs(way.worth) >= SURE:

@@ -51,9 +51,13 @@ class Standstill(Struct, frozen=True):
         """Does it cost anything to prolong it?"""
         return self.waited > 0
 
+    def is_news(self, company: Company) -> bool:
+        """Has a seat, as the company stands, what it never had before?"""
+        return goods_in(company) not in self.known
+
     def cost(self, judge: Judge, company: Company, seat: Seat, worth: int) -> int:
         """What a turn costs a seat that ends with the company as it stands and is worth so much."""
-        if not self.long or goods_in(company) not in self.known:
+        if not self.long or self.is_news(company):
             return 0
         most = max(worth, 0) * min(self.waited, VAIN) // VAIN + STEP * self.waited * max(self.waited, EVENLY) // EVENLY
         return most * min(int(judge.next_pearl(company, seat)), FAR_PEARL) // FAR_PEARL

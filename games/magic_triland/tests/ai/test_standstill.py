@@ -17,7 +17,7 @@ from games.magic_triland.ai.evaluation import DUEL, Judges, judging
 from games.magic_triland.ai.foresight import WAIT
 from games.magic_triland.ai.kernels.evaluation import HOPELESS, Judge
 from games.magic_triland.ai.kernels.tree import Tree
-from games.magic_triland.ai.search import Candidate, TurnSearch
+from games.magic_triland.ai.search import NEWS, Candidate, TurnSearch
 from games.magic_triland.ai.standstill import (
     AGAIN,
     EVENLY,
@@ -92,6 +92,22 @@ def test_turns_that_prolong_a_standstill_are_worth_less_the_longer_it_lasts() ->
             elif once == way:
                 fewer += 1
     assert lasted >= nearer > 5 < fewer
+
+
+def test_in_a_long_standstill_more_ends_are_tried_that_bring_something_new() -> None:
+    judge, plan, more = judging(DUEL), PLANS["hard"], 0
+    for s in begun()[10:30]:
+        soon, late = (TurnSearch(waiting(s, turns), s.mover, judge, plan, UNHURRIED) for turns in (PATIENCE, 40))
+        best = set(late.tree.best_at(plan.rounds[0][0]))
+        assert {way.end for way in next(soon.run())} == best
+        known, news = standstill(waiting(s, 40)).known, {way.end for way in next(late.run())} - best
+        for end in news:
+            late.tree.settle(0, s.mover, late.tree.code(0, end))
+            assert goods_in(late.tree.company) not in known
+            late.tree.company.restore(0)
+        assert len(news) <= NEWS
+        more += len(news)
+    assert more > 10
 
 
 @pytest.mark.kernel
