@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
+from itertools import islice
 from random import Random
 
 from msgspec import Struct
@@ -250,11 +251,8 @@ class TurnSearch:
 
     def _news(self, known: Set[int]) -> list[Candidate]:
         """The best ends that are not known and bring somebody something new."""
-        found: list[Candidate] = []
-        for k in self.tree.best_at(SEEKING):
-            if len(found) < NEWS and k not in known and self._brings_news(k):
-                found.append(self.way(k, int(self.tree.values[k])))
-        return found
+        ends = (k for k in self.tree.best_at(SEEKING) if k not in known and self._brings_news(k))
+        return [self.way(k, int(self.tree.values[k])) for k in islice(ends, NEWS)]
 
     def _brings_news(self, k: int) -> bool:
         tree = self.tree
