@@ -65,7 +65,6 @@ class Buttons:
         """Arts of pieces that can lie in one way only."""
         self._state: tuple[Any, ...] = ()
         self._why: tuple[Any, ...] = ()
-        table.message.moved = self._put_why
 
     # --- what stands there -------------------------------------------------------------------------------------------
 
@@ -226,9 +225,9 @@ class Buttons:
             message.foot = height + rim
         else:
             message.room, message.least = width + rim, height
-        self._put_why()
+        self.put_why()
 
-    def _put_why(self) -> None:
+    def put_why(self) -> None:
         """These buttons where the message line is now: at the end of its words, or below them where it is narrow."""
         message, place = self.table.message, self.why.rect.copy()
         if not self.why.widgets():

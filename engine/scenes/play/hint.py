@@ -84,6 +84,7 @@ class Hint:
             return
         self.thinking = True
         self._count()
+        self.table.message.forecast = None
         self.table.message.hint = THINKING
         self.table.refresh()
 
@@ -182,6 +183,8 @@ class Hint:
         self._turn()
         self._glow = Timer(0.0 if self.ctx.theme.reduced_motion or not step else GLOW)
         self._touch()
+        # what was asked for last is what is read, wherever the pointer or the focus rests
+        self.table.message.forecast = None
         self.table.message.hint = self._words()
         self.table.refresh()
         if step:

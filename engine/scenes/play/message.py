@@ -24,7 +24,8 @@ TALLEST = 0.35
 class Message:
     """Painted into the stage's still picture; room for the button "Why?" is kept at its right end."""
 
-    def __init__(self, ctx: Context, stage: Stage) -> None:
+    def __init__(self, ctx: Context, stage: Stage, moved: Callable[[], None] = lambda: None) -> None:
+        """moved: called when the strip has become higher or lower, or is elsewhere."""
         self.ctx = ctx
         self.stage = stage
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -39,8 +40,7 @@ class Message:
         """How high the strip must be at least."""
         self.foot = 0
         """Pixels kept free at the bottom."""
-        self.moved: Callable[[], None] = lambda: None
-        """Told when the strip has become higher or lower."""
+        self._moved = moved
         self.upwards = False
         """Must what lies below it stay visible, however high up it is?"""
         self._passing: list[Text] = []
@@ -53,7 +53,7 @@ class Message:
         """Another place on the window."""
         self.rect = rect or pygame.Rect(0, 0, 0, 0)
         self._box = self._fitting()
-        self.moved()
+        self._moved()
 
     @property
     def box(self) -> pygame.Rect:
@@ -112,7 +112,7 @@ class Message:
             self._shown = shown
             before, self._box = self._box, self._fitting()
             self.stage.invalidate(before.union(self._box).inflate(self.ctx.px(16), self.ctx.px(16)))
-            self.moved()
+            self._moved()
 
     def update(self, dt: float) -> None:
         """`dt` seconds pass."""

@@ -83,7 +83,7 @@ class TableScene(InputTable):
         self.strip = JudgementStrip(ctx, self.top.stage)
         self.plates = Plates(ctx, self.top.stage, None)
         self.log = MoveLog(ctx, self.top.stage)
-        self.message = Message(ctx, self.top.stage)
+        self.message = Message(ctx, self.top.stage, self._message_moved)
         self.hand = Hand(ctx, self.top, self)
         self.hand.clicks.final = session.info.luck_is_final
         self.targets = Targets()
@@ -508,6 +508,10 @@ class TableScene(InputTable):
             self.top.foresee(())
         self.top.measure(move)
         self.message.refresh()
+
+    def _message_moved(self) -> None:
+        self.buttons.put_why()
+        self.top.panels.make_room(self.message.box)
 
     def _look_ahead(self) -> None:
         """A frame has passed since a move was weighed."""

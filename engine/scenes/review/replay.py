@@ -95,7 +95,7 @@ class ReplayScene(Scene):
         self.top.board_pose.toward = sitting(session, self.me)
         self.plates = Plates(ctx, self.top.stage, None)
         self.log = ReplayLog(ctx, self.top.stage)
-        self.message = Message(ctx, self.top.stage)
+        self.message = Message(ctx, self.top.stage, lambda: self.top.panels.make_room(self.message.box))
         self.controls = Pane(ctx, card=False)
         self._calm = 0.0
         self._shown = -1

@@ -241,6 +241,14 @@ class Panels:
         rect.topright = (paper.right - pad, paper.top + pad)
         return rect
 
+    def make_room(self, strip: pygame.Rect) -> None:
+        """A strip of words that has grown upwards needs this part of the window: the panel ends above it."""
+        self.paper.strip = pygame.Rect(strip)
+        if self.shown is not None and self.paper.rect.colliderect(strip):
+            self._repaint()
+            self._lay(self.shown)
+            self._repaint()
+
     def resize(self, within: pygame.Rect) -> None:
         """The table has this part of the window now."""
         self.within = pygame.Rect(within)

@@ -42,15 +42,20 @@ class PanelPaper:
         """Does it lie in a corner of the board, small, since there is something else where its zone is?"""
         self.place: Place | None = None
         """The place that such a corner must not hide."""
+        self.strip = pygame.Rect(0, 0, 0, 0)
+        """A strip of words of which it covers nothing, if there is room above."""
         self.rect = self.floor = self.foot = pygame.Rect(0, 0, 0, 0)
         self._least = (0, 0)
         """The least height of head and foot in pixels, so that nothing moves while one panel is open."""
+        self._strip_top: int | None = None
+        """How far up the strip has reached since it opened, for the same reason."""
         self._boxes: dict[str, pygame.Rect] = {}
         """The part of the floor for each pile or row, its caption included."""
 
     def renew(self) -> None:
         """A panel is about to open: everything may be placed differently."""
         self._least = (0, 0)
+        self._strip_top = None
 
     # --- where everything is -----------------------------------------------------------------------------------------
 
@@ -70,13 +75,24 @@ class PanelPaper:
             room = within
         rect = pygame.Rect(0, 0, width, min(room.height, height))
         rect.center = zone.center
-        self.rect = self._aside(rect.clamp(room), room)
+        self.rect = self._above_strip(self._aside(rect.clamp(room), room), head + below + 3 * pad)
         top = self.rect.top + pad + head + pad // 2
         low = self.rect.bottom - pad - below
         self.floor = pygame.Rect(rect.left + pad, top, rect.width - 2 * pad, max(1, low - top))
         self.floor.left = self.rect.left + pad
         self.foot = pygame.Rect(self.floor.left, self.rect.bottom - pad - foot, self.floor.width, foot)
         self._place(panel)
+
+    def _above_strip(self, rect: pygame.Rect, around_floor: int) -> pygame.Rect:
+        """As much lower as the strip needs, and as there is room for; around_floor: pixels that are not floor."""
+        below = rect.top < self.strip.top and rect.left < self.strip.centerx < rect.right
+        if below and rect.colliderect(self.strip):
+            self._strip_top = min(self.strip.top, rect.bottom if self._strip_top is None else self._strip_top)
+        if self._strip_top is None:
+            return rect
+        least = around_floor + self.ctx.px(LOWEST)
+        height = max(least, self._strip_top - self.ctx.px(3) - rect.top)
+        return pygame.Rect(rect.left, rect.top, rect.width, min(rect.height, height))
 
     def _zone(self, panel: Panel) -> pygame.Rect:
         """The rectangle of its zone."""

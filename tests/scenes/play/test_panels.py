@@ -12,14 +12,15 @@ from msgspec import Struct
 
 from engine.core import codec, registry
 from engine.core.session import Session, Setup
+from engine.core.text import verbatim
 from engine.gui.input.intent import Intent
 from engine.scenes.play.table import TableScene
 from engine.scenes.review.replay import ReplayScene
 from engine.table.contract.view import Place
 from engine.table.panels.chips import Chip
 from games.magic_triland.rules.moves import Answer, Done, Go, Hand, Joker, Meet, Offer, Spend, Swap
-from tests.scenes.play.conftest import Open, Player, new_session
-from tests.scenes.play.oracle import Oracle
+from tests.scenes.play.conftest import Open, Player, ask, new_session
+from tests.scenes.play.oracle import REASON, Oracle
 from tools.stagehand import twin
 
 GAME = "magic_triland"
@@ -343,6 +344,36 @@ def test_everything_has_its_place_in_any_window(open_table: Open, size: tuple[in
     assert button is not None
     player.tell(*(Intent(kind, pos=button.rect.center) for kind in ("move", "press", "release")))
     assert player.error() == "" and isinstance(session.told(len(session.log) - 1, 0)[1], Done)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_a_long_hint_is_not_covered(open_table: Open, size: tuple[int, int]) -> None:
+    player = opened(open_table, search(offers(Swap)), size)
+    table, zones = player.table, player.table.top.zones
+    table.message.hint = verbatim("A reason that takes more than a line. " * 5)
+    table.message.refresh()
+    assert table.message.box.height > table.message.rect.height, "it has grown"
+    assert not zones.panel_rect.colliderect(table.message.box)
+    assert all(zones.panel_rect.contains(area.rect) for area in zones.inside(zones.front))
+    low = zones.panel_rect.bottom
+    table.message.hint = None
+    table.message.refresh()
+    assert zones.panel_rect.bottom == low, "what lies there does not jump to and fro"
+    trade = next(move for move in moves(table.session) if isinstance(move, Swap))
+    drag = table.view.drag(table.session.state, table.match.me, trade)
+    player.drag(drag.piece, drag.place)
+    assert table.session.told(len(table.session.log) - 1, table.match.me)[1] == trade, player.error()
+
+
+def test_a_hint_is_read_wherever_the_focus_is(open_table: Open, oracle: Oracle) -> None:
+    oracle.numbers, oracle.rules = (0,), registry.rules(GAME)
+    player = opened(open_table, search(offers(Offer), ("person",) * 3))
+    player.tell(Intent("next", key="tab"))
+    player.wait(3)
+    assert player.table.message.tone == "forecast", "what a key would do now"
+    ask(player, 3)
+    player.wait(3)
+    assert player.table.message.tone == "hint" and str(REASON) in player.table.message.words
 
 
 def test_jokers_and_meetings_are_chips_too(open_table: Open) -> None:
