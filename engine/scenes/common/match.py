@@ -28,7 +28,7 @@ FIRST_OFFER = 10
 """Moves made before a draw may be offered, and between two offers."""
 ACCEPTED = 0.05
 """An AI agrees to a draw if its own move is worth no more to it (-1 to 1)."""
-JUDGING = 0.5
+JUDGING = 1.0
 """The most seconds for judging a position."""
 CHANCE_LIMIT = 400
 """The most steps of one take-back, as a safeguard against games in which no person ever decides."""

@@ -7,6 +7,7 @@ it is planned once, and followed as long as everything goes as expected.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import accumulate
 from random import Random
 from typing import Any
@@ -20,6 +21,7 @@ from games.magic_triland.ai.bridge import TURNING
 from games.magic_triland.ai.build import Builder
 from games.magic_triland.ai.comparison import compared
 from games.magic_triland.ai.evaluation import Numbers, chance
+from games.magic_triland.ai.outlook import Outlook, logit, outlook
 from games.magic_triland.ai.search import Candidate, Driver, Plan
 from games.magic_triland.ai.solo import agent as solo_agent
 from games.magic_triland.ai.trade import Trader
@@ -37,7 +39,7 @@ PLANS = {
         "fitted", rounds=((40, 1), (16, 2), (6, 3)), widths=(6, 24, 6, 6, 6, 6), most=200_000, proofs=100_000
     ),
 }
-ADVISER = replace(PLANS["expert"], exact=True, plays_on=True)
+ADVISER = replace(PLANS["expert"], exact=True)
 GLANCE = Plan("fitted", rounds=((24, 1),))
 """For a turn that somebody else has begun."""
 
@@ -49,7 +51,8 @@ class IslandAgent(Forgetful):
         """numbers: by which it judges, instead of those in use."""
         self._driver = Driver(numbers)
         self._builder = Builder()
-        self._trader = Trader(numbers)
+        self._outlook = Outlook(numbers, partial(IslandAgent, numbers), PLANS["expert"])
+        self._trader = Trader(numbers, self._outlook)
         self._course: dict[tuple[Position, str], tuple[Move, ...]] = {}
 
     def think(
@@ -94,8 +97,7 @@ class IslandAgent(Forgetful):
             yield told
             yield self._compared(seen, seat, told, [], played, pace)
         elif seen.stage in TURNING:
-            ways: list[Candidate] = []
-            for ways, _ in self._driver.search(seen, seat, ADVISER, rng, pace):
+            for ways in self._looked_ahead(seen, seat, rng, pace):
                 told = self._suggestions(seen, seat, ways, played, rng, pace)
                 yield told
             yield self._compared(seen, seat, told, ways, played, pace)
@@ -105,8 +107,21 @@ class IslandAgent(Forgetful):
 
     def told(self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED) -> float:
         """The value that advice tells a seat in the middle of its turn or before it, -1 to 1."""
-        *_, (ways, _) = self._driver.search(seen, seat, ADVISER, rng, pace)
+        *_, ways = self._looked_ahead(seen, seat, rng, pace)
         return chance(ways[0].value, self._driver.even(seen))
+
+    def _looked_ahead(self, seen: Position, seat: Seat, rng: Random, pace: Pace) -> Iterator[list[Candidate]]:
+        """Better and better: the best ways, the best first with the value that is told."""
+        # before the search, for whoever is only told who is ahead has little time
+        results = self._outlook.games(seen, seat, (), rng, pace)
+        for (best, *others), _ in self._driver.search(seen, seat, ADVISER, rng, pace):
+            line = [move for _, move in steps(seen, seat, best.lay, best.goals, best.energy)]
+            results = results or self._outlook.games(seen, seat, line, rng, pace)
+            now = outlook(best.value, results)
+            yield [best.telling(now), *others]
+        then = self._outlook.told(seen, seat, line, now, rng, pace)
+        if then is not None:
+            yield [best.telling(then), *others]
 
     def _thought(self, seen: Position, seat: Seat, level: str, way: Candidate, nodes: int) -> SearchResult:
         course = list(steps(seen, seat, way.lay, way.goals, way.energy))
@@ -168,9 +183,23 @@ class IslandAgent(Forgetful):
         return SearchResult(best, found[best][1], found[best][0], len(found))
 
     def _sorted_out(self, seen: Position, seat: Seat, played: Any, rng: Random, pace: Pace) -> tuple[Suggestion, ...]:
-        """The suggestions for such a walk, one for each energy."""
-        found = [(m, *self._after(seen, seat, m, rng, pace)) for m in RULES.moves(seen, seat)]
-        suggestions = [Suggestion(m, value, line, self._trader.told(seen, seat, line)) for m, line, value in found]
+        """The suggestions for such a walk, one for each energy, all moved as the best one by what it leads to."""
+        found = {m: self._after(seen, seat, m, rng, pace) for m in RULES.moves(seen, seat)}
+        line, value = max(found.values(), key=lambda after: after[1])
+        foretold = 0
+        if abs(value) < 1.0:
+            now = outlook(logit(value), self._outlook.games(seen, seat, line, rng, pace))
+            told = self._outlook.told(seen, seat, line, now, rng, pace)
+            foretold = (now if told is None else told) - logit(value)
+        suggestions = [
+            Suggestion(
+                m,
+                value if abs(value) == 1.0 else chance(logit(value) + foretold),
+                line,
+                self._trader.told(seen, seat, line),
+            )
+            for m, (line, value) in found.items()
+        ]
         return chosen(suggestions, played)
 
     def _after(

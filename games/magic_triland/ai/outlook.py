@@ -1,20 +1,32 @@
-"""Who is ahead in a duel, for those who are told: the search's value and games played on together.
+"""Who is ahead in a Basic duel with tactical cards, for those who are told.
 
-The search sees three turns far, and a duel may be decided long before it sees that (see the README).
+The mean of two chances: the one now, and the one at the seat's next turn if everybody plays on as expert. Either is
+told by a search and by games played on. A search sees three turns far, and a duel may be decided long before it sees
+that (see the README).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from math import log
+from random import Random
 
+from engine.ai.agent import Agent, Pace
 from engine.ai.forms import form
-from engine.core.rules import Seat
-from games.magic_triland.ai.kernels.evaluation import SURE
+from engine.core.rules import Act, Seat
+from games.magic_triland.ai.bridge import cards_of, company_of, hand_of
+from games.magic_triland.ai.evaluation import Judges, Numbers, chance
+from games.magic_triland.ai.kernels.evaluation import SURE, WON
 from games.magic_triland.ai.kernels.playouts import WIN, Playouts
+from games.magic_triland.ai.kernels.search import decided
+from games.magic_triland.ai.search import Driver, Plan, looks_far
+from games.magic_triland.rules.moves import Move
+from games.magic_triland.rules.position import NOBODY, Position, Stage, Terms
+from games.magic_triland.rules.rules import RULES
 
 GAMES = 4 if form("magic_triland") == "compiled" else 0
-"""So many are played on from each position. A plain one takes seconds."""
+"""So many are played on from each position. A plain one takes seconds: then only the search tells."""
 TURNS = 40
 """A game is played on for so many turns at most."""
 DOUBT = 2
@@ -23,6 +35,75 @@ PLAYED, SEARCHED = 0.35, 0.7
 """How much the games count, and how much what the search has found, both in logits."""
 EVEN = 50
 """What is added, in thousandths of a logit, so that hardly ever both seats are told that they are behind."""
+
+
+class Outlook:
+    """Looks a round ahead."""
+
+    def __init__(self, numbers: Numbers | None, agent: Callable[[], Agent[Position]], plan: Plan) -> None:
+        """numbers: see `Judges`. agent: makes one that plays on. plan: that of expert."""
+        self._judges = Judges(numbers)
+        self._driver = Driver(numbers)
+        self._agent = cache(agent)
+        self._plan = plan
+
+    def games(self, seen: Position, seat: Seat, begun: Sequence[Move], rng: Random, pace: Pace) -> list[int]:
+        """How games end for the seat that are played on; none if they do not tell, or there is no time.
+
+        From here where a turn begins; else, if `begun` is known, the next moves, from the end of the turn.
+        """
+        s: Position | None = seen
+        if not looks_ahead(seen.terms) or not (begun or _turn_begins(seen)):
+            return []
+        if not _turn_begins(seen):
+            s = self._played(_after(seen, begun), seen.turns, rng, pace)
+        return [] if s is None or s.ended else self._played_on(s, seat, pace)
+
+    def told(self, seen: Position, seat: Seat, begun: Sequence[Move], now: int, rng: Random, pace: Pace) -> int | None:
+        """What the seat is told in the end, in thousandths of a logit; None if nothing else, or there is no time.
+
+        begun: the moves with which its turn, or its part in a trade, is expected to go on. now: what it is told by
+        search and games without the round.
+        """
+        if not looks_ahead(seen.terms) or decided(now):
+            return None
+        s = self._played(_after(seen, begun), seen.turns, rng, pace)
+        if s is not None and s.mover != seat:
+            s = self._played(s, s.turns, rng, pace)
+        then = None if s is None else self._then(s, seat, rng, pace)
+        return None if then is None else both(now, then)
+
+    def _played(self, s: Position, turns: int, rng: Random, pace: Pace) -> Position | None:
+        """How expert ends the turn before which there were so many; None if time is up."""
+        while not s.ended and s.turns == turns:
+            seat = _decider(s)
+            *_, found = self._agent().think(s, seat, "expert", rng, pace)
+            s = RULES.apply(s, seat, found.move)
+            if pace.over():
+                return None
+        return s
+
+    def _then(self, s: Position, seat: Seat, rng: Random, pace: Pace) -> int | None:
+        """What is told at the beginning of the seat's turn, or when the game is over; None if time is up."""
+        if s.ended:
+            return 0 if s.winner == NOBODY else WON if s.winner == seat else -WON
+        *_, (ways, _) = self._driver.search(s, seat, self._plan, rng, pace)
+        found = ways[0].value
+        results = [] if decided(found) else self._played_on(s, seat, pace)
+        return None if pace.over() else outlook(found, results)
+
+    def _played_on(self, s: Position, seat: Seat, pace: Pace) -> list[int]:
+        games = Playouts(company_of(s), self._judges.of("fitted", s.terms))
+        for holder in range(s.terms.seats):
+            games.hold(holder, hand_of(s, holder), cards_of(s, holder))
+        games.stop = pace.over
+        games.sow(s.turns)
+        return played_on(games, s.mover, seat)
+
+
+def looks_ahead(terms: Terms) -> bool:
+    """Is more told than what the search finds?"""
+    return GAMES > 0 and looks_far(terms)
 
 
 def played_on(games: Playouts, mover: Seat, seat: Seat) -> list[int]:
@@ -41,4 +122,30 @@ def outlook(value: int, results: Sequence[int]) -> int:
     if abs(value) >= SURE or not results:
         return value
     mean = sum(results) / (WIN * (len(results) + DOUBT))
-    return round(SEARCHED * value + PLAYED * 1000 * log((1 + mean) / (1 - mean))) + EVEN
+    return round(SEARCHED * value + PLAYED * logit(mean)) + EVEN
+
+
+def both(now: int, then: int) -> int:
+    """The mean of two chances, all in thousandths of a logit."""
+    return logit((chance(now) + chance(then)) / 2)
+
+
+def logit(value: float) -> int:
+    """A chance from -1 to 1, neither of which it is, in thousandths of a logit: what `chance` is of."""
+    return round(1000 * log((1 + value) / (1 - value)))
+
+
+def _turn_begins(s: Position) -> bool:
+    return s.stage == Stage.CARDS and not s.cards
+
+
+def _after(s: Position, moves: Sequence[Move]) -> Position:
+    for move in moves:
+        s = RULES.apply(s, _decider(s), move)
+    return s
+
+
+def _decider(s: Position) -> Seat:
+    turn = RULES.turn(s)
+    assert isinstance(turn, Act)
+    return turn.seats[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Set
 from itertools import islice
 from random import Random
 
@@ -14,11 +14,8 @@ from engine.core.rules import Seat
 from games.magic_triland.ai.bridge import cards_of, company_of, hand_of
 from games.magic_triland.ai.evaluation import Judges, Numbers, balanced, chance
 from games.magic_triland.ai.kernels.evaluation import SURE, WON, Judge, sums_of
-from games.magic_triland.ai.kernels.playouts import Playouts
-from games.magic_triland.ai.kernels.search import decided
 from games.magic_triland.ai.kernels.tree import WIDEST, Tree
 from games.magic_triland.ai.kernels.turn import has_walked, node_in
-from games.magic_triland.ai.outlook import outlook, played_on
 from games.magic_triland.ai.standstill import standstill
 from games.magic_triland.ai.turn import Goals, Lay, Options, keep_worth, lays, rest_of, steps, surplus
 from games.magic_triland.rules.position import NOBODY, Position, Stage, Terms
@@ -54,8 +51,7 @@ class Plan(Struct, frozen=True):
     (ends tried, turns beyond its own) for each round, where those of two others count as one; none: it judges at a
     glance. widths: how many ends are followed at each depth of a duel. exact: ends worse than the best are valued as
     carefully. most: no further end is tried after so many positions, 0: however many it takes. proofs: so many
-    positions more are judged for turns that win whatever the others reply. plays_on: games are played on for what is
-    told (see `outlook`), where a third turn is searched.
+    positions more are judged for turns that win whatever the others reply.
     """
 
     taste: str = "fitted"
@@ -65,7 +61,6 @@ class Plan(Struct, frozen=True):
     exact: bool = False
     most: int = 0
     proofs: int = 0
-    plays_on: bool = False
 
 
 class Candidate(Struct, frozen=True):
@@ -74,7 +69,8 @@ class Candidate(Struct, frozen=True):
     worth: for the seat, after so many more turns (plies), in thousandths of a logit. found: what the last search alone
     found. fair: `balanced`; value: what is told, the same unless it repeats what was. doomed: it leaves
     another seat a turn that wins for sure. waiting: by how much worth is less because it prolongs a standstill, which
-    is not told. foretold: by how much value is more than the search found, because of games played on.
+    is not told. foretold: by how much value is more than the search found, because of what was looked at beyond it (see
+    `outlook`).
     """
 
     end: int
@@ -90,6 +86,10 @@ class Candidate(Struct, frozen=True):
     waiting: int = 0
     foretold: int = 0
 
+    def telling(self, value: int) -> Candidate:
+        """The same way, told to be worth this."""
+        return replace(self, value=value, foretold=self.foretold + value - self.value)
+
 
 class TurnSearch:
     """One search: the tree of a turn, and what can be laid for each energy."""
@@ -100,7 +100,7 @@ class TurnSearch:
         self.repeating = repeats(seen)
         self.standstill = standstill(seen)
         self.exact = plan.exact or self.repeating or self.standstill.long
-        self.tree = Playouts(company, judge)
+        self.tree = Tree(company, judge)
         self.pace = pace
         self.most = plan.most // SLOW if seen.terms.master else plan.most
         self.joker = int(company.joker(seat))
@@ -131,41 +131,6 @@ class TurnSearch:
 
     def run(self) -> Iterator[list[Candidate]]:
         """Better and better: the best ways, the best first."""
-        plays_on = self.plan.plays_on and looks_far(self.seen.terms)
-        before = self._played_on(self.seat) if plays_on and not self.seen.cards else []
-        results, end = before, -1
-        for ways in self._searched():
-            if plays_on and not results:
-                results, end = self._after(ways[0]), ways[0].end
-            yield [_told(ways[0], results), *ways[1:]]
-        if plays_on and ways[0].end != end and (after := self._after(ways[0])):
-            yield [_told(ways[0], before + after), *ways[1:]]
-
-    def _after(self, way: Candidate) -> list[int]:
-        """How games end that are played on from the end of a way; none if it is decided."""
-        if decided(way.value):
-            return []
-        self.tree.settle(0, self.seat, self.tree.code(0, way.end), self._spent(way.energy, way.lay))
-        results = self._played_on(1 - self.seat, self.rest(way.lay))
-        self.tree.company.restore(0)
-        return results
-
-    def _played_on(self, mover: Seat, hand: int = 0) -> list[int]:
-        """How games end in which the mover is about to turn. hand: what the seat holds then, if not what it has now.
-
-        The first ones come before the search, for whoever is only told who is ahead has little time.
-        """
-        tree = self.tree
-        nodes, stopped = int(tree.nodes), bool(tree.stopped)
-        tree.stopped, tree.stop = False, self.pace.over
-        tree.hold(self.seat, hand or self.hand, self.cards)
-        tree.sow(self.seen.turns)
-        results = played_on(tree, mover, self.seat)
-        tree.stopped, tree.stop, tree.nodes = stopped, self._late, nodes
-        return results
-
-    def _searched(self) -> Iterator[list[Candidate]]:
-        """The same by the search alone."""
         far = looks_far(self.seen.terms)
         rounds = [each for each in self.plan.rounds if far or each[1] <= FARTHEST]
         order = self.tree.best_at(rounds[0][0] if rounds else 3)
@@ -387,11 +352,6 @@ def looks_far(terms: Terms) -> bool:
     followed, and with cards drawn by chance nobody knows what will be at hand then.
     """
     return terms.duel and not terms.master and not terms.chance
-
-
-def _told(way: Candidate, results: Sequence[int]) -> Candidate:
-    value = outlook(way.value, results)
-    return replace(way, value=value, foretold=value - way.value)
 
 
 def _lowered(way: Candidate, by: int) -> Candidate:

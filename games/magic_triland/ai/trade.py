@@ -25,12 +25,10 @@ from games.magic_triland.ai.evaluation import Judges, Numbers, balanced, chance
 from games.magic_triland.ai.foresight import Later
 from games.magic_triland.ai.kernels.evaluation import WON
 from games.magic_triland.ai.kernels.kernel import numbers
-from games.magic_triland.ai.kernels.playouts import Playouts
 from games.magic_triland.ai.kernels.search import decided
 from games.magic_triland.ai.kernels.trade import SPLITS, list_splits
 from games.magic_triland.ai.kernels.tree import Tree
-from games.magic_triland.ai.outlook import outlook, played_on
-from games.magic_triland.ai.search import looks_far
+from games.magic_triland.ai.outlook import Outlook, outlook
 from games.magic_triland.ai.standstill import Standstill, standstill
 from games.magic_triland.ai.words import Teller
 from games.magic_triland.rules.moves import Done, Hand, Move, Offer
@@ -91,8 +89,10 @@ class Word(Struct, frozen=True):
 class Trader:
     """Owns the judges, and who finds words for reasons."""
 
-    def __init__(self, numbers: Numbers | None = None) -> None:
+    def __init__(self, numbers: Numbers | None = None, ahead: Outlook | None = None) -> None:
+        """ahead: looks further than the search, for what is told."""
         self._judges = Judges(numbers)
+        self._outlook = ahead
         self._teller = Teller()
 
     def think(
@@ -116,17 +116,17 @@ class Trader:
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
     ) -> Iterator[tuple[Suggestion, ...]]:
         """The three best moves at full strength, each with its reason, and the one that was made."""
-        even, plays_on = self._judges.even(seen), looks_far(seen.terms)
-        results: list[int] = []
-        end = seen
+        even, results = self._judges.even(seen), list[int]()
         for words, _ in self._search(seen, seat, SKILLS[ADVISER], rng, pace, played):
-            if plays_on and not results:
-                results, end = self._played_on(seen, words[0], seat, pace), words[0].end
-            told = worth_telling(words, lambda word: word.move == played)
-            level = even + words[0].worth - outlook(words[0].value, results)
+            told, line = worth_telling(words, lambda word: word.move == played), (words[0].move,)
+            if self._outlook is not None and not results:
+                results = self._outlook.games(seen, seat, line, rng, pace)
+            now = outlook(words[0].value, results)
+            level = even + words[0].worth - now
             yield self._suggested(seen, seat, told, level)
-        if plays_on and words[0].end != end and (results := self._played_on(seen, words[0], seat, pace)):
-            level = even + words[0].worth - outlook(words[0].value, results)
+        value = None if self._outlook is None else self._outlook.told(seen, seat, line, now, rng, pace)
+        if value is not None:
+            level = even + words[0].worth - value
             yield self._suggested(seen, seat, told, level)
         later = [(word.move, self._teller.later(seen, word.end, seat, pace, traded=True)) for word in told]
         known = [(m, one) for m, one in later if one is not None]
@@ -190,18 +190,9 @@ class Trader:
             if pace.over():
                 return
 
-    def _played_on(self, seen: Position, word: Word, seat: Seat, pace: Pace) -> list[int]:
-        """How games end that are played on from the end of the turn after a move; none if it is decided."""
-        if word.end.ended or decided(word.value):
-            return []
-        games = self._tree(word.end, seat, "fitted")
-        games.stop = pace.over
-        games.sow(seen.turns)
-        return played_on(games, _next(word.end), seat)
-
-    def _tree(self, s: Position, seat: Seat, taste: str) -> Playouts:
+    def _tree(self, s: Position, seat: Seat, taste: str) -> Tree:
         """A tree in which seats lay the cards they will hold after this turn."""
-        tree = Playouts(company_of(s), self._judges.of(taste, s.terms))
+        tree = Tree(company_of(s), self._judges.of(taste, s.terms))
         tree.seat = seat
         if s.terms.duel:
             tree.widths[1] = WIDTH

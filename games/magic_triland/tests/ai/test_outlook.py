@@ -1,29 +1,33 @@
-"""What is told because of games played on."""
+"""What is told because of games played on, and of the round that is expected."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import log
 from random import Random
 
 import pytest
-from msgspec.structs import replace
 
-from games.magic_triland.ai import ai, outlook
-from games.magic_triland.ai.ai import ADVISER, IslandAgent
+from engine.ai.agent import UNHURRIED, Pace
+from games.magic_triland.ai import outlook
+from games.magic_triland.ai.ai import PLANS, IslandAgent
 from games.magic_triland.ai.evaluation import chance
 from games.magic_triland.ai.kernels.evaluation import WON
 from games.magic_triland.ai.kernels.playouts import WIN
-from games.magic_triland.ai.outlook import EVEN, played_on
-from games.magic_triland.rules.position import Position
+from games.magic_triland.ai.outlook import EVEN, Outlook, both, played_on
+from games.magic_triland.ai.solo.proof import COMPILED
+from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.tests.ai.test_kernel_playouts import games_of, turns
-from games.magic_triland.tests.play import one_turn_from_home
+from games.magic_triland.tests.play import one_turn_from_home, random_game
 
 
 @pytest.fixture(autouse=True)
 def four_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On either form."""
+    """On either form; plain ones are short."""
     monkeypatch.setattr(outlook, "GAMES", 4)
+    if not COMPILED:
+        monkeypatch.setattr(outlook, "TURNS", 1)
 
 
 def test_games_are_told_from_the_seat_that_asks() -> None:
@@ -53,22 +57,88 @@ def test_games_move_what_is_told_either_way_alike() -> None:
     assert outlook.outlook(0, [WIN] * 4) < outlook.outlook(0, [WIN] * 8)
 
 
+def test_a_round_is_looked_ahead_and_both_chances_count() -> None:
+    s = one_turn_from_home()
+    half = round(1000 * logit(0.5))
+    assert told(s, s.mover) == half, "it wins at once"
+    assert told(s, 1 - s.mover) == -half
+    assert both(-800, -800) == pytest.approx(-800, abs=1) and both(-800, 800) == 0
+
+
+def test_the_game_after_the_round_is_judged_as_now() -> None:
+    s = turns()[12]
+    value = told(s, s.mover)
+    assert value is not None and 0 != value == told(s, s.mover), "the same again"
+    assert abs(value) < 1000 * logit(0.5), "half of it is the chance now"
+
+
+def test_no_round_is_looked_ahead_without_time_or_need() -> None:
+    s = turns()[12]
+    assert told(s, s.mover, pace=Late()) is None
+    assert told(s, s.mover, now=-WON) is None
+
+
+def test_games_begin_where_a_turn_does() -> None:
+    look, s = looking(), turns()[12]
+    seat, rng = s.mover, Random(1)
+    assert len(look.games(s, seat, (), rng, UNHURRIED)) == outlook.GAMES
+    *_, found = IslandAgent().think(s, seat, "expert", rng)
+    laid = RULES.apply(s, seat, found.move)
+    assert look.games(laid, seat, (), rng, UNHURRIED) == [], "the turn is to be ended first"
+    assert len(look.games(laid, seat, found.line[1:], rng, UNHURRIED)) == outlook.GAMES
+    assert look.games(s, seat, (), rng, Late()) == []
+
+
+def test_advice_leaves_the_course_of_a_turn_as_it_was() -> None:
+    s = turns()[12]
+    seat, agent = s.mover, IslandAgent()
+    *_, found = agent.think(RULES.observe(s, seat), seat, "expert", Random(1))
+    seen = RULES.observe(RULES.apply(s, seat, found.move), seat)
+    assert list(agent.advise(seen, seat, Random(1)))
+    (followed,) = agent.think(seen, seat, "expert", Random(1))
+    assert followed.line == found.line[1:]
+
+
+class Late(Pace):
+    """No time is left."""
+
+    def over(self) -> bool:
+        return True
+
+
+def looking() -> Outlook:
+    return Outlook(None, IslandAgent, PLANS["expert"])
+
+
+def told(s: Position, seat: int, now: int = 0, pace: Pace = UNHURRIED) -> int | None:
+    return looking().told(s, seat, (), now, Random(1), pace)
+
+
 def logit(value: float) -> float:
     return log((1 + value) / (1 - value))
 
 
-def told(monkeypatch: pytest.MonkeyPatch, s: Position, plays_on: bool) -> list[tuple[object, float]]:
+def advised(monkeypatch: pytest.MonkeyPatch, s: Position, games: int) -> list[tuple[object, float]]:
     """The moves that advice shows, and their values in logits."""
-    monkeypatch.setattr(ai, "ADVISER", replace(ADVISER, plays_on=plays_on))
+    monkeypatch.setattr(outlook, "GAMES", games)
     played = RULES.moves(s, s.mover)[0]
     *_, found = IslandAgent().advise(RULES.observe(s, s.mover), s.mover, Random(1), played=played)
     return [(one.move, logit(one.value)) for one in found]
 
 
-def test_games_change_what_advice_tells_but_compare_no_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    s = turns()[12]
-    before, now = told(monkeypatch, s, plays_on=False), told(monkeypatch, s, plays_on=True)
+def spending() -> Position:
+    """Where the energy for a walk that has been begun is still to be chosen."""
+    return next(
+        s for s in random_game(2, 5, island="quick") if s.stage == Stage.SPEND and len(RULES.moves(s, s.mover)) > 1
+    )
+
+
+@pytest.mark.parametrize("where", [lambda: turns()[12], spending], ids=["a turn", "energy"])
+def test_what_is_looked_at_beyond_the_search_compares_no_moves(
+    monkeypatch: pytest.MonkeyPatch, where: Callable[[], Position]
+) -> None:
+    before, now = (advised(monkeypatch, where(), games) for games in (0, 4))
     assert [move for move, _ in now] == [move for move, _ in before]
     shifts = [a - b for (_, a), (_, b) in zip(now, before, strict=True)]
-    assert abs(shifts[0]) > 0.1
+    assert abs(shifts[0]) > 0.02
     assert shifts == pytest.approx([shifts[0]] * len(shifts), abs=0.01)
