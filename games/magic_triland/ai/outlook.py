@@ -1,8 +1,8 @@
-"""Who is ahead in a Basic duel with tactical cards, for those who are told.
+"""Who is ahead in a duel with tactical cards, for those who are told.
 
 The mean of two chances: the one now, and the one at the seat's next turn if everybody plays on as expert. Either is
-told by a search and by games played on. A search sees three turns far, and a duel may be decided long before it sees
-that (see the README).
+told by a search, in a Basic duel by games played on as well. A search sees three turns far, and a duel may be decided
+long before it sees that (see the README).
 """
 
 from __future__ import annotations
@@ -52,10 +52,12 @@ class Outlook:
 
         From here where a turn begins; else, if `begun` is known, the next moves, from the end of the turn.
         """
-        s: Position | None = seen
-        if not looks_ahead(seen.terms) or not (begun or _turn_begins(seen)):
+        if not looks_ahead(seen.terms) or not looks_far(seen.terms):
             return []
-        if not _turn_begins(seen):
+        s: Position | None = None
+        if seen.stage == Stage.CARDS and not seen.cards:
+            s = seen
+        elif begun:
             s = self._played(_after(seen, begun), seen.turns, rng, pace)
         return [] if s is None or s.ended else self._played_on(s, seat, pace)
 
@@ -89,7 +91,7 @@ class Outlook:
             return 0 if s.winner == NOBODY else WON if s.winner == seat else -WON
         *_, (ways, _) = self._driver.search(s, seat, self._plan, rng, pace)
         found = ways[0].value
-        results = [] if decided(found) else self._played_on(s, seat, pace)
+        results = [] if decided(found) else self.games(s, seat, (), rng, pace)
         return None if pace.over() else outlook(found, results)
 
     def _played_on(self, s: Position, seat: Seat, pace: Pace) -> list[int]:
@@ -102,8 +104,8 @@ class Outlook:
 
 
 def looks_ahead(terms: Terms) -> bool:
-    """Is more told than what the search finds?"""
-    return GAMES > 0 and looks_far(terms)
+    """Is more told than what the search finds? With cards drawn by chance nobody knows the round to come."""
+    return GAMES > 0 and terms.duel and not terms.chance
 
 
 def played_on(games: Playouts, mover: Seat, seat: Seat) -> list[int]:
@@ -133,10 +135,6 @@ def both(now: int, then: int) -> int:
 def logit(value: float) -> int:
     """A chance from -1 to 1, neither of which it is, in thousandths of a logit: what `chance` is of."""
     return round(1000 * log((1 + value) / (1 - value)))
-
-
-def _turn_begins(s: Position) -> bool:
-    return s.stage == Stage.CARDS and not s.cards
 
 
 def _after(s: Position, moves: Sequence[Move]) -> Position:

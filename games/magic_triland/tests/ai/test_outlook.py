@@ -133,7 +133,12 @@ def spending() -> Position:
     )
 
 
-@pytest.mark.parametrize("where", [lambda: turns()[12], spending], ids=["a turn", "energy"])
+def a_master_turn() -> Position:
+    game = random_game(2, 5, island="quick", mode="master")
+    return [s for s in game if s.stage == Stage.CARDS and not s.cards][12]
+
+
+@pytest.mark.parametrize("where", [lambda: turns()[12], spending, a_master_turn], ids=["turn", "energy", "master"])
 def test_what_is_looked_at_beyond_the_search_compares_no_moves(
     monkeypatch: pytest.MonkeyPatch, where: Callable[[], Position]
 ) -> None:
