@@ -31,11 +31,11 @@ set PYTHONDONTWRITEBYTECODE=
 .venv\Scripts\ruff check . || exit /b 1
 .venv\Scripts\ruff format --check . || exit /b 1
 .venv\Scripts\mypy || exit /b 1
-.venv\Scripts\pytest -n 2 --dist worksteal || exit /b 1
+.venv\Scripts\pytest -n 4 --dist worksteal || exit /b 1
 .venv\Scripts\python -m engine.ai.forms | find "compiled (" >nul || exit /b 0
 echo The tests of kernels once more, on the plain form:
 set TRAILBOX_FORM=plain
-.venv\Scripts\pytest -n 2 --dist worksteal -m kernel -k "not both_forms" games
+.venv\Scripts\pytest -n 4 --dist worksteal -m kernel -k "not both_forms" games
 exit /b %errorlevel%
 :soak
 .venv\Scripts\python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt || exit /b 2
