@@ -29,7 +29,7 @@ test: $(VENV)/test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(HEADLESS) $(BIN)/pytest -n 4 --dist worksteal
+	$(HEADLESS) $(BIN)/pytest -n 8 --dist worksteal
 	@case "$$($(BIN)/python -m engine.ai.forms)" in *"compiled ("*) \
 	  echo "The tests of kernels once more, on the plain form:"; \
 	  $(HEADLESS) TRAILBOX_FORM=plain $(BIN)/pytest -n 4 --dist worksteal -m kernel -k "not both_forms" games;; esac
