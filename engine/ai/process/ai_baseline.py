@@ -157,8 +157,10 @@ class BaselineJob(BackgroundJob):
     def extras(self, context: SpawnContext) -> tuple[Any, ...]:
         # after a restart it plays all of them again, with other kernels and the same results
         self.results = self._known
-        self._resting = context.RawValue("b", self._wanted)
-        return (self._resting,)
+        self._resting = resting = context.RawValue("b", self._wanted)
+        # once more: `rest` may have been called by another thread before there was anything to tell
+        resting.value = self._wanted
+        return (resting,)
 
     def rest(self, wanted: bool) -> None:
         """Pause or continue: somebody else needs the processor, or no longer does."""

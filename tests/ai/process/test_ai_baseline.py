@@ -6,9 +6,11 @@ import os
 import subprocess
 import sys
 import time
+from multiprocessing import get_context
+from multiprocessing.context import SpawnContext
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -86,6 +88,21 @@ def test_it_rests_while_it_is_told_to() -> None:
     assert not par.over
     par.rest(False)
     assert wait(par)
+
+
+def test_it_rests_if_it_was_told_to_while_its_process_was_made() -> None:
+    par = BaselineJob(DEAL, agent_at=AT + "ENDLESS")
+    par.close()
+    par._resting = None
+    context = get_context("spawn")
+
+    class Meanwhile:
+        def RawValue(self, kind: str, value: int) -> Any:  # noqa: N802 - as in the context
+            par.rest(True)
+            return context.RawValue(kind, value)
+
+    (resting,) = par.extras(cast(SpawnContext, Meanwhile()))
+    assert resting.value == 1
 
 
 @pytest.mark.parametrize("agent", ["SILENT", "RAISES", "WRONG", "NOBODY"])
