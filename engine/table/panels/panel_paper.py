@@ -84,7 +84,7 @@ class PanelPaper:
         self._place(panel)
 
     def _above_strip(self, rect: pygame.Rect, around_floor: int) -> pygame.Rect:
-        """The paper, ending above the strip if enough floor is left; around_floor: pixels of its height that are not floor."""
+        """The paper, ending above the strip if there is room; around_floor: pixels of its height that are not floor."""
         below = rect.top < self.strip.top and rect.left < self.strip.centerx < rect.right
         if below and rect.colliderect(self.strip):
             self._strip_top = min(self.strip.top, rect.bottom if self._strip_top is None else self._strip_top)
