@@ -84,9 +84,7 @@ class Hint:
             return
         self.thinking = True
         self._count()
-        self.table.message.forecast = None
-        self.table.message.hint = THINKING
-        self.table.refresh()
+        self._say(THINKING)
 
     def _count(self) -> None:
         """Count a hint, once for each position."""
@@ -183,12 +181,15 @@ class Hint:
         self._turn()
         self._glow = Timer(0.0 if self.ctx.theme.reduced_motion or not step else GLOW)
         self._touch()
-        # what was asked for last is what is read, wherever the pointer or the focus rests
-        self.table.message.forecast = None
-        self.table.message.hint = self._words()
-        self.table.refresh()
+        self._say(self._words())
         if step:
             self.ctx.sound.play("page")
+
+    def _say(self, words: Text | None) -> None:
+        """What was asked for last is what is read, wherever the pointer or the focus rests."""
+        self.table.message.forecast = None
+        self.table.message.hint = words
+        self.table.refresh()
 
     def _words(self) -> Text | None:
         told = self._told
