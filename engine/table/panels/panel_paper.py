@@ -91,7 +91,7 @@ class PanelPaper:
         if self._strip_top is None:
             return rect
         least = around_floor + self.ctx.px(LOWEST)
-        height = max(least, self._strip_top - self.ctx.px(3) - rect.top)
+        height = max(least, self._strip_top - rect.top)
         return pygame.Rect(rect.left, rect.top, rect.width, min(rect.height, height))
 
     def _zone(self, panel: Panel) -> pygame.Rect:
