@@ -8,6 +8,7 @@ from random import Random
 
 from msgspec.structs import replace
 
+from engine.ai.agent import Pace
 from engine.core.rules import Act, Cell, Chance, Over
 from engine.core.session import draw
 from games.magic_triland import INFO
@@ -20,6 +21,13 @@ from tests.played import Played
 
 LETTERS = "yrbPGO"
 LIGHT_YELLOW, DARK_YELLOW, LIGHT_RED, DARK_RED, LIGHT_BLUE, DARK_BLUE = FIGURES
+
+
+class Late(Pace):
+    """No time is left."""
+
+    def over(self) -> bool:
+        return True
 
 
 def carried(letters: str) -> Items:

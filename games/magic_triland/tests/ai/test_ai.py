@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from engine.ai.agent import UNHURRIED, Pace
+from engine.ai.agent import UNHURRIED
 from engine.core.rules import Act, Chance
 from engine.core.session import draw
 from games.magic_triland import INFO
@@ -29,6 +29,7 @@ from games.magic_triland.tests.play import (
     LIGHT_BLUE,
     LIGHT_RED,
     LIGHT_YELLOW,
+    Late,
     cards,
     one_turn_from_home,
     play,
@@ -206,10 +207,6 @@ def test_it_goes_on_with_a_turn_that_it_has_not_begun() -> None:
 
 
 def test_whoever_is_in_a_hurry_gets_an_answer() -> None:
-    class Late(Pace):
-        def over(self) -> bool:
-            return True
-
     s = next(s for s in random_game(2, 8, island="quick") if s.turns == 20 and s.stage == Stage.CARDS)
     thoughts = list(IslandAgent().think(s, s.mover, "expert", Random(1), Late()))
     assert thoughts

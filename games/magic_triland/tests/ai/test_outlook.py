@@ -19,7 +19,7 @@ from games.magic_triland.ai.solo.proof import COMPILED
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.tests.ai.test_kernel_playouts import games_of, turns
-from games.magic_triland.tests.play import one_turn_from_home, random_game
+from games.magic_triland.tests.play import Late, one_turn_from_home, random_game
 
 
 @pytest.fixture(autouse=True)
@@ -99,13 +99,6 @@ def test_advice_leaves_the_course_of_a_turn_as_it_was() -> None:
     assert followed.line == found.line[1:]
 
 
-class Late(Pace):
-    """No time is left."""
-
-    def over(self) -> bool:
-        return True
-
-
 def looking() -> Outlook:
     return Outlook(None, IslandAgent, PLANS["expert"])
 
@@ -135,7 +128,7 @@ def spending() -> Position:
 
 def a_master_turn() -> Position:
     game = random_game(2, 5, island="quick", mode="master")
-    return [s for s in game if s.stage == Stage.CARDS and not s.cards][12]
+    return [s for s in game if s.stage == Stage.CARDS and not s.cards][30]
 
 
 @pytest.mark.parametrize("where", [lambda: turns()[12], spending, a_master_turn], ids=["turn", "energy", "master"])
@@ -145,5 +138,5 @@ def test_what_is_looked_at_beyond_the_search_compares_no_moves(
     before, now = (advised(monkeypatch, where(), games) for games in (0, 4))
     assert [move for move, _ in now] == [move for move, _ in before]
     shifts = [a - b for (_, a), (_, b) in zip(now, before, strict=True)]
-    assert abs(shifts[0]) > 0.02
+    assert abs(shifts[0]) > 0.1
     assert shifts == pytest.approx([shifts[0]] * len(shifts), abs=0.01)
