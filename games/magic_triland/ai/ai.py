@@ -21,7 +21,7 @@ from games.magic_triland.ai.bridge import TURNING
 from games.magic_triland.ai.build import Builder
 from games.magic_triland.ai.comparison import compared
 from games.magic_triland.ai.evaluation import Numbers, chance
-from games.magic_triland.ai.outlook import Outlook, logit, outlook
+from games.magic_triland.ai.outlook import Outlook, logit
 from games.magic_triland.ai.search import Candidate, Driver, Plan
 from games.magic_triland.ai.solo import agent as solo_agent
 from games.magic_triland.ai.trade import Trader
@@ -112,14 +112,11 @@ class IslandAgent(Forgetful):
 
     def _looked_ahead(self, seen: Position, seat: Seat, rng: Random, pace: Pace) -> Iterator[list[Candidate]]:
         """Better and better: the best ways, the best first with the value that is told."""
-        # before the search, for whoever is only told who is ahead has little time
-        results = self._outlook.games(seen, seat, (), rng, pace)
+        told = self._outlook.at(seen, seat, rng, pace)
         for (best, *others), _ in self._driver.search(seen, seat, ADVISER, rng, pace):
             line = [move for _, move in steps(seen, seat, best.lay, best.goals, best.energy)]
-            results = results or self._outlook.games(seen, seat, line, rng, pace)
-            now = outlook(best.value, results)
-            yield [best.telling(now), *others]
-        then = self._outlook.told(seen, seat, line, now, rng, pace)
+            yield [best.telling(told.now(line, best.value)), *others]
+        then = told.then()
         if then is not None:
             yield [best.telling(then), *others]
 
@@ -188,9 +185,9 @@ class IslandAgent(Forgetful):
         line, value = max(found.values(), key=lambda after: after[1])
         foretold = 0
         if abs(value) < 1.0:
-            now = outlook(logit(value), self._outlook.games(seen, seat, line, rng, pace))
-            told = self._outlook.told(seen, seat, line, now, rng, pace)
-            foretold = (now if told is None else told) - logit(value)
+            told = self._outlook.at(seen, seat, rng, pace)
+            now, then = told.now(line, logit(value)), told.then()
+            foretold = (now if then is None else then) - logit(value)
         suggestions = [
             Suggestion(
                 m,

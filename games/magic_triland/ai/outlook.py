@@ -38,7 +38,7 @@ EVEN = 50
 
 
 class Outlook:
-    """Looks a round ahead."""
+    """Looks a round ahead; `at` is what advice asks."""
 
     def __init__(self, numbers: Numbers | None, agent: Callable[[], Agent[Position]], plan: Plan) -> None:
         """numbers: see `Judges`. agent: makes one that plays on. plan: that of expert."""
@@ -46,6 +46,10 @@ class Outlook:
         self._driver = Driver(numbers)
         self._agent = cache(agent)
         self._plan = plan
+
+    def at(self, seen: Position, seat: Seat, rng: Random, pace: Pace) -> Telling:
+        """What a seat is told at a position, before it searches: whoever is told nothing else has little time."""
+        return Telling(self, seen, seat, rng, pace)
 
     def games(self, seen: Position, seat: Seat, begun: Sequence[Move], rng: Random, pace: Pace) -> list[int]:
         """How games end for the seat that are played on; none if they do not tell, or there is no time.
@@ -92,7 +96,7 @@ class Outlook:
         *_, (ways, _) = self._driver.search(s, seat, self._plan, rng, pace)
         found = ways[0].value
         results = [] if decided(found) else self.games(s, seat, (), rng, pace)
-        return None if pace.over() else outlook(found, results)
+        return None if pace.over() else blend(found, results)
 
     def _played_on(self, s: Position, seat: Seat, pace: Pace) -> list[int]:
         games = Playouts(company_of(s), self._judges.of("fitted", s.terms))
@@ -101,6 +105,29 @@ class Outlook:
         games.stop = pace.over
         games.sow(s.turns)
         return played_on(games, s.mover, seat)
+
+
+class Telling:
+    """What a seat is told while a search goes on, and after it. All values are thousandths of a logit."""
+
+    def __init__(self, outlook: Outlook, seen: Position, seat: Seat, rng: Random, pace: Pace) -> None:
+        self._outlook, self._asked = outlook, (seen, seat)
+        self._chances = rng, pace
+        self._results = outlook.games(seen, seat, (), rng, pace)
+        self._line: Sequence[Move] = ()
+        self._now = 0
+
+    def now(self, line: Sequence[Move], value: int) -> int:
+        """What is told by the search and by games. line: how the turn best goes on, and value: what that is worth, by
+        the search so far."""
+        self._line = line
+        self._results = self._results or self._outlook.games(*self._asked, line, *self._chances)
+        self._now = blend(value, self._results)
+        return self._now
+
+    def then(self) -> int | None:
+        """What is told once the search is over, by the expected round; None if that tells nothing, or time is up."""
+        return self._outlook.told(*self._asked, self._line, self._now, *self._chances)
 
 
 def looks_ahead(terms: Terms) -> bool:
@@ -119,8 +146,8 @@ def played_on(games: Playouts, mover: Seat, seat: Seat) -> list[int]:
     return found
 
 
-def outlook(value: int, results: Sequence[int]) -> int:
-    """What the seat is told, both in thousandths of a logit. value: what the search has found."""
+def blend(value: int, results: Sequence[int]) -> int:
+    """What search and games tell together, in thousandths of a logit. value: what the search has found."""
     if abs(value) >= SURE or not results:
         return value
     mean = sum(results) / (WIN * (len(results) + DOUBT))

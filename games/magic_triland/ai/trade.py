@@ -28,7 +28,7 @@ from games.magic_triland.ai.kernels.kernel import numbers
 from games.magic_triland.ai.kernels.search import decided
 from games.magic_triland.ai.kernels.trade import SPLITS, list_splits
 from games.magic_triland.ai.kernels.tree import Tree
-from games.magic_triland.ai.outlook import Outlook, outlook
+from games.magic_triland.ai.outlook import Outlook
 from games.magic_triland.ai.standstill import Standstill, standstill
 from games.magic_triland.ai.words import Teller
 from games.magic_triland.rules.moves import Done, Hand, Move, Offer
@@ -116,17 +116,15 @@ class Trader:
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
     ) -> Iterator[tuple[Suggestion, ...]]:
         """The three best moves at full strength, each with its reason, and the one that was made."""
-        even, results = self._judges.even(seen), list[int]()
+        even = self._judges.even(seen)
+        outlook = None if self._outlook is None else self._outlook.at(seen, seat, rng, pace)
         for words, _ in self._search(seen, seat, SKILLS[ADVISER], rng, pace, played):
-            told, line = worth_telling(words, lambda word: word.move == played), (words[0].move,)
-            if self._outlook is not None and not results:
-                results = self._outlook.games(seen, seat, line, rng, pace)
-            now = outlook(words[0].value, results)
-            level = even + words[0].worth - now
+            told, best = worth_telling(words, lambda word: word.move == played), words[0]
+            level = even + best.worth - (outlook.now((best.move,), best.value) if outlook else best.value)
             yield self._suggested(seen, seat, told, level)
-        value = None if self._outlook is None else self._outlook.told(seen, seat, line, now, rng, pace)
-        if value is not None:
-            level = even + words[0].worth - value
+        then = None if outlook is None else outlook.then()
+        if then is not None:
+            level = even + best.worth - then
             yield self._suggested(seen, seat, told, level)
         later = [(word.move, self._teller.later(seen, word.end, seat, pace, traded=True)) for word in told]
         known = [(m, one) for m, one in later if one is not None]

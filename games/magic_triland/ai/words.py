@@ -36,7 +36,7 @@ HIGH = 3
 """The card that is best kept for the way home."""
 
 
-class Outlook(Struct, frozen=True):
+class Situation(Struct, frozen=True):
     """A position as the reasons see it.
 
     needs: of each seat, in tenths of energy; ready: the seats that could win with a turn of their own now.
@@ -52,7 +52,7 @@ class Teller:
     def __init__(self) -> None:
         self._judges = Judges()
 
-    def outlook(self, s: Position) -> Outlook:
+    def situation(self, s: Position) -> Situation:
         """What every seat still needs, and who is a turn from home; phase 2, not over."""
         seats, judge = range(s.terms.seats), self._judges.of("fitted", s.terms)
         tree = Tree(company_of(s), judge)
@@ -63,7 +63,7 @@ class Teller:
             if any(tree.values[k] > SURE for k in range(count + 1)):
                 ready.add(seat)
             put(tree.company, s)
-        return Outlook(tuple(judge.plan(tree.company, seat) for seat in seats), frozenset(ready))
+        return Situation(tuple(judge.plan(tree.company, seat) for seat in seats), frozenset(ready))
 
     def later(self, seen: Position, end: Position, seat: Seat, pace: Pace, *, traded: bool = False) -> Later | None:
         """What a turn that ends so comes to; traded: only its trades were searched."""
@@ -98,11 +98,11 @@ class Teller:
         line: Sequence[Move],
         end: Position,
         comparison: Comparison | None,
-        deeds: Callable[[Position, Seat, Sequence[Move], Position, Outlook, Outlook], Iterator[Text]],
+        deeds: Callable[[Position, Seat, Sequence[Move], Position, Situation, Situation], Iterator[Text]],
     ) -> Text:
         if end.ended:
             return _ended(end, seat)
-        before, after = self.outlook(seen), self.outlook(end)
+        before, after = self.situation(seen), self.situation(end)
         told = apart(end, comparison)
         return _joined([*_dangers(end, seat, before, after), *told, *deeds(seen, seat, line, end, before, after)])
 
@@ -117,7 +117,7 @@ def _ended(end: Position, seat: Seat) -> Text:
     return say("Then {other} wins.", other=seat_name(end, end.winner))
 
 
-def _dangers(end: Position, seat: Seat, before: Outlook, after: Outlook) -> Iterator[Text]:
+def _dangers(end: Position, seat: Seat, before: Situation, after: Situation) -> Iterator[Text]:
     """Who is stopped from winning, and who isn't."""
     for other in _followers(end, seat):
         name = seat_name(end, other)
@@ -143,7 +143,7 @@ def _followers(end: Position, seat: Seat) -> list[Seat]:
 
 
 def _deeds(
-    seen: Position, seat: Seat, line: Sequence[Move], end: Position, before: Outlook, after: Outlook
+    seen: Position, seat: Seat, line: Sequence[Move], end: Position, before: Situation, after: Situation
 ) -> Iterator[Text]:
     """What the turn does, the most important first."""
     for colour in COLOURS:
@@ -246,7 +246,7 @@ def _new_place(seen: Position, end: Position, n: int) -> bool:
     return end.figures[n].where != seen.figures[n].where
 
 
-def _way(seen: Position, line: Sequence[Move], end: Position, seat: Seat, before: Outlook, after: Outlook) -> Text:
+def _way(seen: Position, line: Sequence[Move], end: Position, seat: Seat, before: Situation, after: Situation) -> Text:
     """Which cards are spent on a way that brings the goal nearer, what for, and by how much it does."""
     energy, cards, item = _energy(before.needs[seat] - after.needs[seat]), _spent(seen, line), _paired(seen, end, seat)
     if not cards or not energy or before.needs[seat] >= HOPELESS:
@@ -310,7 +310,7 @@ def turns_to_go(s: Position, need: int) -> int:
     return 1 + max(0, -(-(need - numbers.last) // numbers.turn))
 
 
-def _distance(end: Position, seat: Seat, before: Outlook, after: Outlook) -> Text:
+def _distance(end: Position, seat: Seat, before: Situation, after: Situation) -> Text:
     """How far it is to the goal, and whether that is nearer than before."""
     me, need = seat_name(end, seat), after.needs[seat]
     if need >= HOPELESS:
@@ -353,7 +353,7 @@ def _saved(seen: Position, line: Sequence[Move], end: Position, seat: Seat) -> I
         )
 
 
-def _delays(end: Position, seat: Seat, before: Outlook, after: Outlook) -> Iterator[Text]:
+def _delays(end: Position, seat: Seat, before: Situation, after: Situation) -> Iterator[Text]:
     """Whose plans get longer, and whose shorter (the price of a trade), the greatest changes first."""
     change = {other: after.needs[other] - before.needs[other] for other in _followers(end, seat)}
     for other in sorted(change, key=lambda one: -abs(change[one])):
@@ -368,7 +368,7 @@ def _delays(end: Position, seat: Seat, before: Outlook, after: Outlook) -> Itera
             yield say("{other} also gets closer to the goal, by about {energy} energy.", other=name, energy=energy)
 
 
-def _longer(end: Position, seat: Seat, before: Outlook, after: Outlook) -> Iterator[Text]:
+def _longer(end: Position, seat: Seat, before: Situation, after: Situation) -> Iterator[Text]:
     """By how much a seat's plan gets longer, if that is an energy at least."""
     energy = _energy(after.needs[seat] - before.needs[seat])
     if energy >= 1 and after.needs[seat] < HOPELESS:
@@ -431,7 +431,7 @@ def carrier(s: Position, seat: Seat) -> int | None:
 
 
 def _words(
-    seen: Position, seat: Seat, line: Sequence[Move], end: Position, before: Outlook, after: Outlook
+    seen: Position, seat: Seat, line: Sequence[Move], end: Position, before: Situation, after: Situation
 ) -> Iterator[Text]:
     """What a move in a trade does, and what that changes."""
     found: list[Text] = []

@@ -45,16 +45,16 @@ def test_no_game_counts_once_time_is_up() -> None:
 
 
 def test_what_is_sure_is_told_and_without_games_what_was_found() -> None:
-    assert outlook.outlook(WON - 3, [-WIN]) == WON - 3
-    assert outlook.outlook(-300, []) == -300
+    assert outlook.blend(WON - 3, [-WIN]) == WON - 3
+    assert outlook.blend(-300, []) == -300
 
 
 def test_games_move_what_is_told_either_way_alike() -> None:
-    won, lost = outlook.outlook(0, [WIN] * 8) - EVEN, outlook.outlook(0, [-WIN] * 8) - EVEN
+    won, lost = outlook.blend(0, [WIN] * 8) - EVEN, outlook.blend(0, [-WIN] * 8) - EVEN
     assert won == -lost
     assert 0.3 < chance(won) < 0.5, "eight games are no proof"
-    assert outlook.outlook(0, [WIN, -WIN]) == EVEN
-    assert outlook.outlook(0, [WIN] * 4) < outlook.outlook(0, [WIN] * 8)
+    assert outlook.blend(0, [WIN, -WIN]) == EVEN
+    assert outlook.blend(0, [WIN] * 4) < outlook.blend(0, [WIN] * 8)
 
 
 def test_a_round_is_looked_ahead_and_both_chances_count() -> None:

@@ -14,7 +14,7 @@ from engine.core.rules import Act, Over
 from engine.core.session import draw
 from games.magic_triland import INFO
 from games.magic_triland.ai.trade import Trader
-from games.magic_triland.ai.words import Outlook, Teller, _delays, _spent, turns_to_go
+from games.magic_triland.ai.words import Situation, Teller, _delays, _spent, turns_to_go
 from games.magic_triland.rules.moves import Card, Go, Move, Swap
 from games.magic_triland.rules.pieces import CELLS, FIGURES, HOMES
 from games.magic_triland.rules.position import Position, Stage
@@ -116,7 +116,7 @@ def test_cards_are_told_with_what_they_are_spent_for() -> None:
     s, seat, sentences = of_turn("pearl_duel.json", 46)
     after = next(state for state in golden("pearl_duel.json").states[46:] if state.turns > s.turns)
     teller = Teller()
-    needs = [teller.outlook(state).needs[seat] for state in (s, after)]
+    needs = [teller.situation(state).needs[seat] for state in (s, after)]
     assert needs[0] - needs[1] == 40, "tenths"
     assert sentences == ["Spends the cards 2+2 to get about 4 energy closer to the goal: about 19 turns to go."]
 
@@ -149,7 +149,7 @@ def test_low_cards_are_told_where_the_evaluation_counts_those_that_are_kept() ->
 
 def test_who_else_gains_by_a_turn_is_told() -> None:
     s = golden("pearl_duel.json").states[46]
-    before, after = Outlook((300, 280), frozenset()), Outlook((290, 240), frozenset())
+    before, after = Situation((300, 280), frozenset()), Situation((290, 240), frozenset())
     assert [str(text) for text in _delays(s, 0, before, after)] == [
         "Dark also gets closer to the goal, by about 4 energy."
     ]
