@@ -12,7 +12,7 @@ BIN := $(VENV)/bin
 CANDIDATES := $(PYTHON) python3 python3.14 python3.13 python3.12 python3.11 python
 HEADLESS := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
 
-.PHONY: play test soak kernels wheel words clean
+.PHONY: play test soak kernels wheel words clean built checked
 
 play: $(VENV)/play
 	@$(BIN)/python main.py
@@ -25,17 +25,21 @@ kernels: $(VENV)/play
 test soak: export PYTHONDONTWRITEBYTECODE :=
 
 test: $(VENV)/test
-	@$(BIN)/python -m engine.commands.kernels.build --strict
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
+	@$(MAKE) --no-print-directory -j2 built checked
 	$(HEADLESS) $(BIN)/pytest -n 8 --dist worksteal
 	@case "$$($(BIN)/python -m engine.ai.forms)" in *"compiled ("*) \
 	  echo "The tests of kernels once more, on the plain form:"; \
 	  $(HEADLESS) TRAILBOX_FORM=plain $(BIN)/pytest -n 4 --dist worksteal -m kernel -k "not both_forms" games;; esac
 
-soak: $(VENV)/test
+built: $(VENV)/test
 	@$(BIN)/python -m engine.commands.kernels.build --strict
+
+checked: $(VENV)/test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+soak: built
 	@$(HEADLESS) $(BIN)/python -m tools soak --report soak.json $(if $(SHARE),--share $(SHARE))
 
 wheel: $(VENV)/play
