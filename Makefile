@@ -74,13 +74,13 @@ $(BIN)/python:
 	fi; \
 	$$found -m venv $(VENV)
 
-# --no-compile: a second less to wait for; Python compiles what it imports
+# --no-compile: less to wait for; Python compiles what it imports
 $(VENV)/play: $(BIN)/python requirements.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -r requirements.txt \
 	  || { echo "The libraries could not be installed: is there a connection?" >&2; exit 2; }
 	@touch $@
 
 $(VENV)/test: $(BIN)/python requirements.txt requirements-build.txt requirements-dev.txt
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt \
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -r requirements-dev.txt \
 	  || { echo "The libraries could not be installed: is there a connection?" >&2; exit 2; }
 	@touch $(VENV)/play $@

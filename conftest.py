@@ -8,8 +8,7 @@ tests may carry the mark themselves. What compares both forms ("test_both_forms.
 from __future__ import annotations
 
 import gc
-import time
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 
 import pytest
 
@@ -17,7 +16,6 @@ from engine.ai import forms
 from engine.ai.process import background_job, worker_supervisor
 from engine.core import registry
 from engine.core.errors import SettingError
-from saves.disk.lock import Lock
 
 pytest_plugins = ["tests.drawings", "tests.slices"]
 KERNEL_TESTS = ("test_kernel",)
@@ -47,22 +45,6 @@ def pytest_configure() -> None:
         forms.check()
     except SettingError as error:
         raise pytest.UsageError(str(error)) from None
-
-
-@pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
-    """Let workers collect one after another: what the first has compiled, which is most of the work, the others
-    read."""
-    cache = getattr(session.config, "cache", None) if hasattr(session.config, "workerinput") else None
-    if cache is None:
-        return (yield)
-    lock = Lock(cache.mkdir("collection"))
-    while not lock.take():
-        time.sleep(0.1)
-    try:
-        return (yield)
-    finally:
-        lock.release()
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -23,7 +23,7 @@ exit /b 2
 .venv\Scripts\python main.py
 exit /b %errorlevel%
 :test
-.venv\Scripts\python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt || exit /b 2
+.venv\Scripts\python -m pip install --quiet --disable-pip-version-check --no-compile -r requirements-dev.txt || exit /b 2
 set SDL_VIDEODRIVER=dummy
 set SDL_AUDIODRIVER=dummy
 set PYTHONDONTWRITEBYTECODE=
@@ -31,6 +31,7 @@ set PYTHONDONTWRITEBYTECODE=
 .venv\Scripts\ruff check . || exit /b 1
 .venv\Scripts\ruff format --check . || exit /b 1
 .venv\Scripts\mypy || exit /b 1
+.venv\Scripts\pytest --collect-only --quiet >nul
 .venv\Scripts\pytest -n 8 --dist worksteal || exit /b 1
 .venv\Scripts\python -m engine.ai.forms | find "compiled (" >nul || exit /b 0
 echo The tests of kernels once more, on the plain form:
@@ -38,7 +39,7 @@ set TRAILBOX_FORM=plain
 .venv\Scripts\pytest -n 4 --dist worksteal -m kernel -k "not both_forms" games
 exit /b %errorlevel%
 :soak
-.venv\Scripts\python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt || exit /b 2
+.venv\Scripts\python -m pip install --quiet --disable-pip-version-check --no-compile -r requirements-dev.txt || exit /b 2
 set SDL_VIDEODRIVER=dummy
 set SDL_AUDIODRIVER=dummy
 .venv\Scripts\python -m engine.commands.kernels.build --strict || exit /b 1
