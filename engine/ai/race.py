@@ -48,8 +48,8 @@ class Race:
             self._results[move].append(result)
         self.worlds += 1
 
-    def compare(self, keep: Any | None = None, most: int | None = None) -> float:
-        """Rank the choices and drop those that are clearly worse, but not `keep`.
+    def compare(self, keep: Any | None = None, most: int | None = None, *, drop: bool = True) -> float:
+        """Rank the choices and, with `drop`, drop those that are clearly worse, but not `keep`.
 
         most: only so many of the best stay, and `keep`.
         Returns the expected loss, in points, of choosing the first one now.
@@ -62,7 +62,7 @@ class Race:
             error = self._error(best, move)
             lead = (self._mean(best) - self._mean(move)) / error
             doubt += error * _expected_excess(lead)
-            if move == keep or (lead < WORSE and (most is None or len(self.running) < most)):
+            if not drop or move == keep or (lead < WORSE and (most is None or len(self.running) < most)):
                 self.running.append(move)
         return doubt / POINT
 

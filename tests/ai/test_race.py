@@ -26,6 +26,16 @@ def test_what_is_clearly_worse_is_dropped_and_ranked_behind() -> None:
     assert [way.points for way in ranked] == sorted((way.points for way in ranked), reverse=True)
 
 
+def test_none_is_dropped_before_there_are_worlds_enough() -> None:
+    race = race_of(A, B)
+    for _ in range(40):
+        race.add([10_000, 30_000])
+    race.compare(drop=False)
+    assert race.running == [B, A]
+    race.compare()
+    assert race.running == [B]
+
+
 def test_what_was_played_is_never_dropped() -> None:
     race = race_of(A, B)
     for k in range(40):

@@ -46,8 +46,10 @@ def test_terms_add_up_to_the_points(spot: tuple[int, int, int]) -> None:
     for way in tried:
         ends = found.ends[way.move]
         assert ends.games == way.games
-        # of two ways to the same points the earlier one counts some thousandths more
-        assert 0.0 <= way.points - sum(ends.terms().values()) < 0.2
+        # of two ways to the same points the earlier one counts some thousandths more; an exchange, what is gained by
+        # looking closer once its clue is known
+        most = 1.0 if isinstance(way.move, Exchange) else 0.2
+        assert 0.0 <= way.points - sum(ends.terms().values()) < most
 
 
 @pytest.mark.parametrize("spot", SPOTS)
