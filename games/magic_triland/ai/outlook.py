@@ -111,8 +111,9 @@ class Telling:
     """What a seat is told while a search goes on, and after it. All values are thousandths of a logit."""
 
     def __init__(self, outlook: Outlook, seen: Position, seat: Seat, rng: Random, pace: Pace) -> None:
-        self._outlook, self._asked = outlook, (seen, seat)
-        self._chances = rng, pace
+        self._outlook = outlook
+        self._seen, self._seat = seen, seat
+        self._rng, self._pace = rng, pace
         self._results = outlook.games(seen, seat, (), rng, pace)
         self._line: Sequence[Move] = ()
         self._now = 0
@@ -121,13 +122,14 @@ class Telling:
         """What is told by the search and by games. line: how the turn best goes on, and value: what that is worth, by
         the search so far."""
         self._line = line
-        self._results = self._results or self._outlook.games(*self._asked, line, *self._chances)
+        if not self._results:
+            self._results = self._outlook.games(self._seen, self._seat, line, self._rng, self._pace)
         self._now = blend(value, self._results)
         return self._now
 
     def then(self) -> int | None:
         """What is told once the search is over, by the expected round; None if that tells nothing, or time is up."""
-        return self._outlook.told(*self._asked, self._line, self._now, *self._chances)
+        return self._outlook.told(self._seen, self._seat, self._line, self._now, self._rng, self._pace)
 
 
 def looks_ahead(terms: Terms) -> bool:
