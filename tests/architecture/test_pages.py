@@ -12,7 +12,7 @@ import pytest
 from engine.core import registry
 
 ROOT = registry.ROOT
-PAGES = (ROOT / "README.md", *sorted(ROOT.glob("docs/*.md")), *sorted(ROOT.glob("games/*/ai/README.md")))
+PAGES = (ROOT / "README.md", *sorted(ROOT.glob("docs/*.md")), *sorted(ROOT.glob("games/*/ai/*.md")))
 FENCED = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
 QUOTED = re.compile(r"`([^`\n]+)`")
 LINKED = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")

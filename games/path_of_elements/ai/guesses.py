@@ -25,7 +25,7 @@ OMEN_GUESSES = 7
 SHAPE = {2: (0.0, 0.4), 3: (1.4, 0.65), 4: (1.0, 1.8)}
 """How likely an omen is by its size, and by how much more for each row of so many tiles."""
 FULFILLED = 0.5
-"""The same for each point that it scores already. All are logarithms; see README.md."""
+"""The same for each point that it scores already. All are logarithms; see experiments.md."""
 ROUNDS = 24
 """Of guesses; then they come again."""
 DRAWS = 4

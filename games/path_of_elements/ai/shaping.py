@@ -14,7 +14,7 @@ from games.path_of_elements.ai.cells import STRIDE, any_of, around, bit, cells_o
 from games.path_of_elements.rules.pieces import ELEMENTS, LONELY_POINTS, PAIR_POINTS, RIVER_FROM, TRIANGLE_POINTS
 
 ROW = {2: 0.25, 3: 0.5, 4: 1.35}
-"""Points that a row of tiles promises for each own omen of its size, as games played on tell (see README.md)."""
+"""Points that a row of tiles promises for each own omen of its size, as games played on tell (see experiments.md)."""
 REACH, REACH_WITH_OMENS = 0.45, 0.25
 """The same for a tile beside one of the own element: a spirit that lies there has one step to go."""
 HEAT = 2.5

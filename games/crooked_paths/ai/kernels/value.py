@@ -41,7 +41,7 @@ LOGIT: Final = 80
 ON_DOUBLES: Final = 320
 ON_TRIPLES: Final = 250
 DOUBLES: Final = -1000
-"""What the `leads` are worth in thousandths of a logit; where this and `NEAR` come from is told in `ai/README.md`."""
+"""What the `leads` are worth in thousandths of a logit; where it and `NEAR` come from: `ai/experiments.md`."""
 NEAR_SHIFT: Final = 6
 NEAR: Final = vec[i64]([max(0, count - 27) * 8448 // 1000 for count in range(ALL_CARDS + 1)])
 """How much missing cards count, in 64ths of `glance`, when so many lie: nothing at first, later more with each card."""

@@ -1,6 +1,6 @@
 """Duels played on to the end: each seat takes the turn that is best after the other's best reply, with small errors.
 
-Who wins these games says more about who is ahead than what a position is worth (see the README).
+Who wins these games says more about who is ahead than what a position is worth (see `ai/experiments.md`).
 """
 
 from __future__ import annotations
