@@ -26,7 +26,7 @@ PLANS = {
     "easy": Plan("plain", eval_noise=0.16),
     "medium": Plan("fitted", eval_noise=0.07),
     "hard": Plan("fitted", width=5, rounds=((12, 1),), plies=5, exact=2_000),
-    "expert": Plan("fitted", width=16, rounds=((24, 8), (40, 4), (80, 1)), plies=5, exact=20_000),
+    "expert": Plan("fitted", width=16, judged=24, rounds=((8, 20), (12, 8), (32, 3), (76, 1)), plies=5, exact=20_000),
 }
 ADVISER = "expert"
 SURELY = 0.999

@@ -31,15 +31,17 @@ class Plan(Struct, frozen=True):
     """What a level is.
 
     taste: the one-ply rule it sees with; eval_noise: by how many huts it errs about a move; blunder_rate: how often it
-    overlooks that a card closes something; rounds: (worlds, moves kept after them) for each round of the trial of
-    `width` moves, none: it judges at a glance; plies: cards laid beyond its own before a world is judged; exact:
-    positions it looks at to solve the last cards, once the deck is empty.
+    overlooks that a card closes something; width: moves under trial, those that the rule likes best; judged: others
+    under trial, those that the judge likes best; rounds: (worlds, moves kept after them) for each round of it, none: it
+    judges at a glance; plies: cards laid beyond its own before a world is judged; exact: positions it looks at to solve
+    the last cards, once the deck is empty.
     """
 
     taste: str = "fitted"
     eval_noise: float = 0.0
     blunder_rate: float = 0.0
     width: int = 12
+    judged: int = 0
     rounds: tuple[tuple[int, int], ...] = ()
     plies: int = 4
     exact: int = 0
@@ -135,6 +137,8 @@ class Driver:
         """Better and better; the best `wanted` ways, and the one `played`, are known as well as the time allows."""
         trial = self.sit(seen, seat, plan.taste, rng.getrandbits(40))
         trial.begin(plan.width)
+        if plan.judged:
+            trial.widen(plan.judged)
         if played >= 0 and played not in [trial.tried[k] for k in range(trial.width)]:
             trial.add(played)
         wins = trial.guess[0] == WON

@@ -53,7 +53,8 @@ class Judge:
 class Rollouts(Duel):
     """The trial of one position. `begin`, then `run` as often as wanted; `keep` drops what looks worse.
 
-    width: moves under trial, the first of `tried`; sums: what each was worth, over so many `worlds`; nodes: cards laid.
+    width: moves under trial, the first of `tried`; guess: what the one-ply rule, or the judge, said of each; sums: what
+    each was worth, over so many `worlds`; nodes: cards laid.
     shuts, wins: how often, in the worlds so far, the other answered by closing huts of his own, and by winning.
     """
 
@@ -140,6 +141,17 @@ class Rollouts(Duel):
         self.nodes += 1
         self.guess = vec[i64]()
         self.tried = vec[i64]()
+        self._take(width)
+
+    def widen(self, more: i64) -> None:
+        """Right after `begin`: take, too, those that the judge likes best as soon as they lie, at most so many."""
+        k: i64
+        for k in range(len(self.tried), self.found):
+            self.scores[k] = self.glimpse(self.codes[k])
+        self._take(len(self.tried) + more)
+
+    def _take(self, width: i64) -> None:
+        """Take the best of what was found, until so many are under trial."""
         while len(self.tried) < min(width, self.found):
             best: i64 = len(self.tried)
             k: i64 = best + 1

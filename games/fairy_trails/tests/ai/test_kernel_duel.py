@@ -148,6 +148,24 @@ def test_a_trial_leaves_the_position_as_it_was_and_knows_more_with_every_world()
     assert [trial.sums[k] for k in range(3)] == sorted(sums, reverse=True)[:3]
 
 
+def test_the_judge_adds_the_moves_that_it_likes_best() -> None:
+    s, deck, rng = begun(3)
+    for _ in range(14):
+        s = settled(RULES.apply(s, s.mover, rng.choice(RULES.moves(s, s.mover))), deck, rng)
+    trial = Rollouts(PACK, fitted(), judge())
+    sat(trial, RULES.observe(s, s.mover))
+    trial.begin(6)
+    found = [trial.codes[k] for k in range(trial.found)]
+    rest = sorted(found[6:], key=lambda code: -trial.glimpse(code))
+    trial.begin(6)
+    trial.widen(4)
+    assert list(trial.tried) == found[:6] + rest[:4] and trial.width == 10
+    assert [trial.guess[k] for k in range(6, 10)] == [trial.glimpse(code) for code in rest[:4]]
+    assert trial.count == len(s.forest.cards)
+    trial.widen(1000)
+    assert sorted(trial.tried) == sorted(found), "no move twice, and no more than there are"
+
+
 def test_equal_seeds_equal_trials() -> None:
     s, deck, rng = begun(5)
     for _ in range(20):
