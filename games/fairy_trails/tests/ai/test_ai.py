@@ -34,7 +34,7 @@ SEARCHING = ["hard", "expert"]
 @pytest.fixture(autouse=True)
 def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     """The levels think as they do, but not for as long."""
-    monkeypatch.setitem(PLANS, "expert", replace(PLANS["expert"], width=6, rounds=((1, 4), (2, 1)), plies=2))
+    monkeypatch.setitem(PLANS, "expert", replace(PLANS["expert"], width=4, judged=2, rounds=((1, 4), (2, 1)), plies=2))
     monkeypatch.setattr("games.fairy_trails.ai.search.LAST_CARDS", 4)
 
 
