@@ -25,6 +25,8 @@ WORTH_TELLING = 0.12
 CARDS_APART = 0.04
 """By how much the chances to win of the hand's two cards differ where that is told."""
 
+ANSWERS_APART = 0.1
+"""By how much the shares of worlds differ in which huts are closed next where these are what sets two moves apart."""
 CLEAR = 0.1
 """Huts by which moves have to differ some cards later for a reason."""
 
@@ -32,7 +34,8 @@ CLEAR = 0.1
 class Comparison(Struct, frozen=True):
     """What a move and another one come to some cards later (see `ends.py`). better: is it better than that?
 
-    against: how the other one is called; cards: how many are laid by then, this one too.
+    against: how the other one is called; cards: how many are laid by then, this one too; shuts: in how many worlds of 1
+    the seat's opponent answers the other one by closing huts.
     """
 
     terms: Mapping[Term, float]
@@ -40,6 +43,7 @@ class Comparison(Struct, frozen=True):
     better: bool
     cards: int
     against: Text = WITH_OTHER
+    shuts: float = 0.0
 
 
 def compared(
@@ -49,7 +53,7 @@ def compared(
     pair = compared_with(ways, number, lambda way: way.code == code)
     if pair is None or ways[number].code not in ends or pair[0].code not in ends:
         return None
-    return Comparison(ends[ways[number].code], ends[pair[0].code], not number, cards, pair[1])
+    return Comparison(ends[ways[number].code], ends[pair[0].code], not number, cards, pair[1], pair[0].shuts)
 
 
 def reason(
@@ -89,19 +93,35 @@ def reason(
         return _joined(apart)
     if hidden and not parts:
         return say("What sets it apart has to do with the card that it keeps, which is secret until the game is over.")
+    if not parts and comparison is not None and _is_for_the_answer(way, comparison):
+        return _of_the_answer(way, other, None if secret else comparison)
     parts = parts or [say("Changes little, and leaves the open networks as they are.")]
     if instead is not None and abs(way.chance - instead.chance) >= CARDS_APART:
         parts[1:] = [_of_the_cards(seen, seat, move, way.chance, instead.chance)]
     if len(parts) < 2 and way.shuts >= WORTH_TELLING:
-        share = round(100 * way.shuts)
-        parts.append(
-            say(
-                "In {share} % of the hands they might hold, the {other} reply by closing huts.",
-                share=share,
-                other=other,
-            )
-        )
+        parts.append(_of_the_answer(way, other))
     return _joined(parts)
+
+
+def _is_for_the_answer(way: Candidate, it: Comparison) -> bool:
+    """Is the move better, or worse, since the opponent can close huts less often next, or more often?"""
+    gap = it.shuts - way.shuts if it.better else way.shuts - it.shuts
+    return gap >= ANSWERS_APART
+
+
+def _of_the_answer(way: Candidate, other: Text, it: Comparison | None = None) -> Text:
+    share = round(100 * way.shuts)
+    if it is None:
+        return say(
+            "In {share} % of the hands they might hold, the {other} reply by closing huts.", share=share, other=other
+        )
+    return say(
+        "In {share} % of the hands they might hold, the {other} reply by closing huts, {against} in {others} %.",
+        share=share,
+        others=round(100 * it.shuts),
+        against=it.against,
+        other=other,
+    )
 
 
 def _apart(it: Comparison) -> list[Text]:

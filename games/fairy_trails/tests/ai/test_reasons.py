@@ -156,7 +156,7 @@ def test_the_first_thing_told_is_the_greatest_difference(monkeypatch: pytest.Mon
             if "wins at once" in words or "win at the start" in words:
                 continue
             if sum(gaps.values()) < CLEAR:
-                assert "best other move" not in words
+                assert "best other move" not in words or "reply by closing" in words
                 continue
             kind, who = max(gaps, key=lambda key: gaps[key])
             first = words.split(", with the", maxsplit=1)[0]
@@ -191,6 +191,25 @@ def test_what_comes_later_is_told_to_its_seat_only() -> None:
     told = [one for one in advice if "After " in str(one.reason)]
     assert told and all("After " not in str(one.public) for one in told)
     assert PLANS["expert"].plies == 5
+
+
+def test_a_card_that_only_stands_in_the_way_is_told_by_the_answers() -> None:
+    """Of it “Changes little” says nothing that sets it apart."""
+    little = [it for it in lays() if str(reason(*it, Candidate(0, 0.5))).startswith("Changes little")]
+    seen, seat, move = little[0]
+    even = {(CLOSED, seat): 1.0}
+    for mine, others, better, told in ((0.27, 0.5, True, True), (0.5, 0.27, False, True), (0.27, 0.3, True, False)):
+        it = Comparison(even, even, better, cards=6, shuts=others)
+        words = str(reason(seen, seat, move, Candidate(0, 0.5, shuts=mine), None, it))
+        share, other = round(100 * mine), round(100 * others)
+        assert words.endswith(f"reply by closing huts, with the best other move in {other} %.") == told
+        assert f"In {share} % of the hands" in words and words.startswith("Changes little") != told
+        # the other move may be one of the card that stays in the hand
+        public = str(reason(seen, seat, move, Candidate(0, 0.5, shuts=mine), None, it, secret=True))
+        assert f"In {share} % of the hands" in public and f"{other} %" not in public
+    ways = (Candidate(0, 0.5, shuts=0.2), Candidate(4, 0.4, shuts=0.6))
+    it = compared({0: even, 4: even}, ways, 0, 6)
+    assert it is not None and it.shuts == 0.6
 
 
 def test_that_it_is_secret_is_told_where_nothing_else_can_be_told() -> None:
