@@ -34,16 +34,15 @@ CLEAR = 0.1
 class Comparison(Struct, frozen=True):
     """What a move and another one come to some cards later (see `ends.py`). better: is it better than that?
 
-    against: how the other one is called; cards: how many are laid by then, this one too; shuts: in how many worlds of 1
-    the seat's opponent answers the other one by closing huts.
+    other: this other one; against: how it is called; cards: how many are laid by then, this one too.
     """
 
     terms: Mapping[Term, float]
     others: Mapping[Term, float]
     better: bool
     cards: int
+    other: Candidate
     against: Text = WITH_OTHER
-    shuts: float = 0.0
 
 
 def compared(
@@ -53,7 +52,7 @@ def compared(
     pair = compared_with(ways, number, lambda way: way.code == code)
     if pair is None or ways[number].code not in ends or pair[0].code not in ends:
         return None
-    return Comparison(ends[ways[number].code], ends[pair[0].code], not number, cards, pair[1], pair[0].shuts)
+    return Comparison(ends[ways[number].code], ends[pair[0].code], not number, cards, *pair)
 
 
 def reason(
@@ -94,7 +93,8 @@ def reason(
     if hidden and not parts:
         return say("What sets it apart has to do with the card that it keeps, which is secret until the game is over.")
     if not parts and comparison is not None and _is_for_the_answer(way, comparison):
-        return _of_the_answer(way, other, None if secret else comparison)
+        told = not secret or comparison.other.slot == way.slot
+        return _of_the_answer(way, other, comparison if told else None)
     parts = parts or [say("Changes little, and leaves the open networks as they are.")]
     if instead is not None and abs(way.chance - instead.chance) >= CARDS_APART:
         parts[1:] = [_of_the_cards(seen, seat, move, way.chance, instead.chance)]
@@ -105,8 +105,8 @@ def reason(
 
 def _is_for_the_answer(way: Candidate, it: Comparison) -> bool:
     """Is the move better, or worse, since the opponent can close huts less often next, or more often?"""
-    gap = it.shuts - way.shuts if it.better else way.shuts - it.shuts
-    return gap >= ANSWERS_APART
+    gap = it.other.shuts - way.shuts
+    return (gap if it.better else -gap) >= ANSWERS_APART
 
 
 def _of_the_answer(way: Candidate, other: Text, it: Comparison | None = None) -> Text:
@@ -118,7 +118,7 @@ def _of_the_answer(way: Candidate, other: Text, it: Comparison | None = None) ->
     return say(
         "In {share} % of the hands they might hold, the {other} reply by closing huts, {against} in {others} %.",
         share=share,
-        others=round(100 * it.shuts),
+        others=round(100 * it.other.shuts),
         against=it.against,
         other=other,
     )

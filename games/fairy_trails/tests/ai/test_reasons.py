@@ -174,7 +174,7 @@ def test_sentences_of_what_comes_later() -> None:
     def words(**changes: float) -> str:
         keys = {"own": (CLOSED, 0), "theirs": (CLOSED, 1), "hopes": (OPEN, 0), "fears": (OPEN, 1)}
         terms = others | {keys[name]: others[keys[name]] + change for name, change in changes.items()}
-        return str(reason(seen, seat, move, way, None, Comparison(terms, others, better=True, cards=6)))
+        return str(reason(seen, seat, move, way, None, Comparison(terms, others, True, 6, Candidate(0, 0.4))))
 
     assert words(own=1.5).startswith(
         "After 6 cards the Elves have closed 3.5 more huts on average, with the best other move 2.0."
@@ -195,21 +195,20 @@ def test_what_comes_later_is_told_to_its_seat_only() -> None:
 
 def test_a_card_that_only_stands_in_the_way_is_told_by_the_answers() -> None:
     """Of it “Changes little” says nothing that sets it apart."""
-    little = [it for it in lays() if str(reason(*it, Candidate(0, 0.5))).startswith("Changes little")]
-    seen, seat, move = little[0]
-    even = {(CLOSED, seat): 1.0}
+    seen, seat, move = next(it for it in lays() if str(reason(*it, Candidate(0, 0.5))).startswith("Changes little"))
+    even, code = {(CLOSED, seat): 1.0}, code_of(seen, seat, move)
     for mine, others, better, told in ((0.27, 0.5, True, True), (0.5, 0.27, False, True), (0.27, 0.3, True, False)):
-        it = Comparison(even, even, better, cards=6, shuts=others)
-        words = str(reason(seen, seat, move, Candidate(0, 0.5, shuts=mine), None, it))
-        share, other = round(100 * mine), round(100 * others)
-        assert words.endswith(f"reply by closing huts, with the best other move in {other} %.") == told
-        assert f"In {share} % of the hands" in words and words.startswith("Changes little") != told
-        # the other move may be one of the card that stays in the hand
-        public = str(reason(seen, seat, move, Candidate(0, 0.5, shuts=mine), None, it, secret=True))
-        assert f"In {share} % of the hands" in public and f"{other} %" not in public
-    ways = (Candidate(0, 0.5, shuts=0.2), Candidate(4, 0.4, shuts=0.6))
-    it = compared({0: even, 4: even}, ways, 0, 6)
-    assert it is not None and it.shuts == 0.6
+        share = f"In {round(100 * mine)} % of the hands"
+        versus = f", with the best other move in {round(100 * others)} %."
+        for same_card in (True, False):
+            other = Candidate(code + 8 if same_card else code ^ 4, 0.4, shuts=others)
+            it = Comparison(even, even, better, 6, other)
+            words = str(reason(seen, seat, move, Candidate(code, 0.5, shuts=mine), None, it))
+            assert share in words and words.endswith(versus) == told
+            assert words.startswith("Changes little") != told
+            # of the card that stays in the hand nobody else may know
+            public = str(reason(seen, seat, move, Candidate(code, 0.5, shuts=mine), None, it, secret=True))
+            assert share in public and public.endswith(versus) == (told and same_card)
 
 
 def test_that_it_is_secret_is_told_where_nothing_else_can_be_told() -> None:
@@ -218,10 +217,10 @@ def test_that_it_is_secret_is_told_where_nothing_else_can_be_told() -> None:
         words = str(reason(seen, seat, move, Candidate(0, 0.5)))
         if words.startswith("Changes little"):
             terms, others = {(CLOSED, seat): 3.0}, {(CLOSED, seat): 1.0}
-            it = Comparison(terms, others, better=True, cards=6)
+            it = Comparison(terms, others, True, 6, Candidate(0, 0.4))
             told = str(reason(seen, seat, move, Candidate(0, 0.5), None, it, secret=True))
             assert told.startswith("What sets it apart has to do with the card that it keeps")
-            even = Comparison(others, others, better=True, cards=6)
+            even = Comparison(others, others, True, 6, Candidate(0, 0.4))
             assert str(reason(seen, seat, move, Candidate(0, 0.5), None, even, secret=True)) == words
             return
     raise AssertionError("no such card in the golden game")
