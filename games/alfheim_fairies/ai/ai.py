@@ -29,7 +29,7 @@ PLANS = {
     "easy": Plan(noise=1.9),
     "medium": Plan(noise=0.8),
     "hard": Plan(work=2_300, wide=2),
-    "expert": Plan(work=280_000, doubt=0.01),
+    "expert": Plan(work=280_000, wide=20, doubt=0.01),
 }
 ADVISER = "expert"
 FOLLOW = Plan(work=45_000, wide=6, doubt=0.05)
