@@ -73,7 +73,8 @@ class Agent(Protocol[S_contra]):
     """A game's AI: `AGENT` of its `ai.py`. It gets what `observe` shows its seat, never the position.
 
     Between two yields or two calls of `pace.over()` at most some 20 ms pass, so that it can be stopped. `rng` is its
-    own. The same observation, level and generator give the same results on every machine, unless it is stopped early.
+    own. The same observation, level and generator give the same results on every machine, unless it is stopped early
+    or plans less work for plain kernels.
     """
 
     def think(
