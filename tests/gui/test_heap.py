@@ -10,16 +10,19 @@ import pygame
 import pytest
 
 from engine.core import sha256
+from engine.core.lattice import HEX
 from engine.gui.drawing import ground
 from engine.gui.drawing.cache import SurfaceCache, weight
 from engine.gui.drawing.ground import Bands, Ground
 from engine.gui.drawing.theme import Theme
 from engine.gui.window import memory
 from engine.gui.window.screen import strips
-from engine.table.pieces import shadows, sprite_painter
+from engine.table.geometry.zones import cell_size
+from engine.table.pieces import shadows, sprite_painter, textures
+from engine.table.pieces.picture_store import RECENT, Store
 from engine.table.pieces.shadows import Shadows
 from engine.table.pieces.sprite_painter import Brush, Seen
-from engine.table.pieces.textures import Store
+from engine.table.pieces.textures import Textures
 from engine.table.pieces.tiled_scaling import enlarge
 
 WINDOW = """
@@ -127,6 +130,39 @@ def test_a_carried_piece_and_its_ghost_do_not_displace_each_other() -> None:
                 store.keep(wanted, pygame.Surface(wanted[2], pygame.SRCALPHA))
     assert drawn == 2
     assert store.use(shown[0]) is None and store.use(shown[-1]) is not None
+
+
+def test_what_is_on_the_screen_is_kept_and_all_else_makes_room_for_it() -> None:
+    ctx: Any = SimpleNamespace(screen=SimpleNamespace(size=(1280, 720)), theme=SimpleNamespace(serial=0))
+    store = Store(ctx, None)
+    large, small = (400, 400), (90, 90)
+    shown = [(f"tile:{n}", 0, large) for n in range(40)]
+    for name, face, _ in shown:
+        store.keep((name, face, small), pygame.Surface(small, pygame.SRCALPHA), lambda: shown)
+    assert 3 * store._limit < 40 * 4 * 400 * 400
+    for n, wanted in enumerate(shown):
+        store.keep(("gone", n, large), pygame.Surface(large, pygame.SRCALPHA), lambda: shown)
+        store.keep(wanted, pygame.Surface(large, pygame.SRCALPHA), lambda: shown)
+        assert all(store.sizes(name, 0) for name, _, _ in shown), "none is without a picture while others are drawn"
+    assert all(store.use(wanted) for wanted in shown)
+    assert store._bytes <= (40 + RECENT) * 4 * 400 * 400, "and nothing else is kept"
+    store.keep(("next", 0, large), pygame.Surface(large, pygame.SRCALPHA), lambda: [])
+    assert store._bytes <= store._limit + RECENT * 4 * 400 * 400
+
+
+def test_a_request_for_what_is_on_the_screen_is_never_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    from tests.table.test_raised_table import IslandView
+
+    monkeypatch.setattr(textures, "MOST_WANTED", 5)
+    ctx: Any = SimpleNamespace(
+        screen=SimpleNamespace(size=(1280, 720)), theme=SimpleNamespace(serial=0, palette={}), store=None
+    )
+    shown = [(f"walker{n}", 0, cell_size(HEX, 100.0)) for n in range(9)]
+    pictures = Textures(ctx, IslandView(), lambda: shown)
+    for n in range(20):
+        pictures.want(f"walker{n}", 0, HEX, 100.0)
+    assert set(shown) <= set(pictures._wanted)
+    assert len(pictures._wanted) <= len(shown) + 5
 
 
 def test_a_shadow_too_large_to_be_kept_is_blurred_once(monkeypatch: pytest.MonkeyPatch) -> None:

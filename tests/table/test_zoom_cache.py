@@ -18,7 +18,7 @@ from engine.gui.drawing.frame_scaler import Desk
 from engine.gui.input.intent import Intent
 from engine.gui.window import context
 from engine.gui.window.screen import around
-from engine.table.pieces import covered_areas, sprite_painter, textures
+from engine.table.pieces import covered_areas, picture_store, sprite_painter, textures
 from engine.table.pieces.zoom_cache import BoardSnapshot, Photographer
 from tests.table.test_raised_table import Island, hills, lay, settle, unlike
 
@@ -58,7 +58,7 @@ def test_pictures_that_others_have_displaced_are_drawn_in_parts(lay: Any, monkey
     app, top = lay()
     top.show(hills((0, 0)), 0, animate=False)
     settle(app, top)
-    monkeypatch.setattr(textures, "RECENT", 1)
+    monkeypatch.setattr(picture_store, "RECENT", 1)
     monkeypatch.setattr(textures, "BAND", 1_000)
     stage, fresh, drawn = top.stage, art.fresh, list[int]()
     monkeypatch.setattr(stage.textures._store, "_limit", 0)

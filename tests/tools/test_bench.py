@@ -68,6 +68,7 @@ def test_the_table_of_figures(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
             "shown": 80.0,
         },
         "openings": {"rules": 40.0},
+        "rest": {"drawn": 0, "painted": 0, "unlike": 0},
         "idle": {"share": 0.004, "memory": 80.0},
         "start": {"cpu": 0.3},
         "bare": {"cpu": 0.2},
@@ -91,6 +92,10 @@ def test_the_table_of_figures(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
     values["openings"] = {"rules": 140.0}
     assert main.main(["bench", "--runs", "1", "--parts", "window"]) == 1
     assert "rules opens 3840x2160, CPU, longest frame" in capsys.readouterr().out
+    values["openings"] = {"rules": 40.0}
+    values["rest"] = {"drawn": 363, "painted": 0, "unlike": 0}
+    assert main.main(["bench", "--runs", "1", "--parts", "window"]) == 1
+    assert "idle 3840x2160, pictures drawn" in capsys.readouterr().out
 
 
 def test_rules_are_measured_in_games() -> None:

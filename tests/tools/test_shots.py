@@ -14,9 +14,12 @@ import pytest
 
 from engine.core import registry
 from engine.core.session import Session
+from engine.scenes.play.table import TableScene
+from engine.table.pieces import picture_store
 from tests.slices import Amount
 from tools import __main__ as main
 from tools import stagehand
+from tools.bench.benchmarks_rest import idle
 from tools.shots import shots
 from tools.stagehand import answered
 
@@ -85,6 +88,37 @@ def test_a_picture_of_every_scene(
     files = list(folder.iterdir())
     assert len(files) == math.ceil(len(drawn) / WRITTEN)
     assert all(content(pygame.image.load(path)) == drawn[path.stem] for path in files)
+
+
+SMALL_STORE = 0.1945
+"""In a window of 1280x720 a store so much smaller holds the same share of a full table as one of the size that it has
+at 3840x2160 while caches grew up to a window of 2240x1260."""
+
+
+@pytest.mark.slice(3)
+@pytest.mark.parametrize("game", registry.names())
+def test_a_full_table_comes_to_rest_however_little_its_store_may_hold(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is drawn any more, and painted anew it is the same picture."""
+    monkeypatch.setattr(picture_store, "DRAWN_BYTES", round(SMALL_STORE * picture_store.DRAWN_BYTES))
+    assert at_rest(game, (1280, 720)) == {"drawn": 0, "painted": 0, "unlike": 0}
+
+
+@pytest.mark.slice(0)
+@pytest.mark.parametrize("game", registry.names())
+@pytest.mark.parametrize("size", [(3200, 1800), (3840, 2160)])
+def test_a_full_table_comes_to_rest_on_a_large_screen(game: str, size: tuple[int, int]) -> None:
+    assert at_rest(game, size) == {"drawn": 0, "painted": 0, "unlike": 0}
+
+
+def at_rest(game: str, size: tuple[int, int]) -> dict[str, float]:
+    """See `idle`."""
+    with stagehand.stage(size, reduced_motion=True) as app:
+        table = TableScene(app.ctx, stagehand.fullest(game), fresh=False)
+        stagehand.show(app, table)
+        stagehand.lift_curtain(app)
+        return idle(app, table)
 
 
 def test_why_is_asked_while_the_past_is_open() -> None:

@@ -101,6 +101,7 @@ def _window(game: str, runs: int, progress: ProgressLine, drivers: set[str]) -> 
             )
         yield Measured(f"a full table {size}, CPU until it is sharp", found["shown"], "ms")
     yield from _openings(game, progress)
+    yield from _at_rest(progress)
     for share, scene in enumerate(("title", "table")):
         progress.at((2 + share) / 6, f"idling on {scene}")
         found = run_benchmark("idle", game, scene)
@@ -116,6 +117,17 @@ def _openings(game: str, progress: ProgressLine) -> Iterator[Measured]:
         progress.at(2 / 6, f"pages opening at {size}")
         found = run_benchmark("openings", game, *size.split("x"), room="benchmarks_open")
         yield from (Measured(f"{page} opens {size}, CPU, longest frame", ms, "ms", 100.0) for page, ms in found.items())
+
+
+def _at_rest(progress: ProgressLine) -> Iterator[Measured]:
+    """Every game's full table on a large screen, which has to come to rest."""
+    for game in registry.names():
+        for size in ("1280x720", "3840x2160"):
+            progress.at(2 / 6, f"{game} at rest at {size}")
+            found = run_benchmark("rest", game, *size.split("x"), room="benchmarks_rest")
+            yield Measured(f"{game} idle {size}, pictures drawn", found["drawn"], "in 120 frames", 0.0)
+            yield Measured(f"{game} idle {size}, painted", found["painted"], "of 120 frames", 0.0)
+            yield Measured(f"{game} idle {size}, painted anew", found["unlike"], "pixels differ", 0.0)
 
 
 def _worker(game: str) -> list[Measured]:

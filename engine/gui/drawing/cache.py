@@ -9,8 +9,8 @@ from math import sqrt
 import pygame
 
 REFERENCE = 1280 * 720
-MOST_TIMES = 1.75
-"""The scale of a window from which on caches no longer grow: beyond it they would take too much memory."""
+MOST_TIMES = 3.0
+"""The scale of a window, that of 3840x2160, from which on caches no longer grow."""
 
 
 def weight(surface: pygame.Surface) -> int:
@@ -21,6 +21,11 @@ def weight(surface: pygame.Surface) -> int:
 def allowed(least: int, window: tuple[int, int]) -> int:
     """The bytes that a cache may take in this window: `least` at 1280x720, more in larger windows by their width."""
     return int(least * max(1.0, min(MOST_TIMES, sqrt(window[0] * window[1] / REFERENCE))))
+
+
+def as_many(least: int, unit: float) -> int:
+    """The bytes of as many small pictures as `least` holds at 1280x720, where all is drawn `unit` times as large."""
+    return round(least * max(1.0, unit) ** 2)
 
 
 class SurfaceCache:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from engine.core.text import Token
 from engine.gui.drawing import art
-from engine.gui.drawing.cache import SurfaceCache
+from engine.gui.drawing.cache import SurfaceCache, as_many
 from engine.gui.drawing.fonts import Fonts, words_of
 
 LARGER = 1.75
@@ -52,7 +52,7 @@ class Sentences:
         self._words = words
         self._game = ""
         self._draw: Draw | None = None
-        self._made = SurfaceCache(TOKEN_BYTES)
+        self._made = SurfaceCache(as_many(TOKEN_BYTES, fonts.theme.unit))
         self._wrapped: dict[tuple[tuple[Part, ...], str, int, int, int], list[Strip]] = {}
 
     def serve(self, game: str, draw: Draw) -> None:
@@ -65,6 +65,7 @@ class Sentences:
         """Sizes, colours or words have changed."""
         self._wrapped.clear()
         self._made.clear()
+        self._made.limit = as_many(TOKEN_BYTES, self.fonts.theme.unit)
 
     def lines(self, parts: Iterable[Part], style: str, width: int, most: int = 0) -> list[Strip]:
         """The lines that fit into `width` pixels; `most`: the number of lines at most, the last one cut short (0:

@@ -11,7 +11,7 @@ import pygame
 from engine.core.lattice import Point
 from engine.core.text import Text
 from engine.gui.drawing import art
-from engine.gui.drawing.cache import SurfaceCache
+from engine.gui.drawing.cache import SurfaceCache, as_many
 from engine.gui.drawing.svg import mix
 from engine.gui.drawing.tween import Timer
 from engine.gui.window.context import Context
@@ -37,7 +37,8 @@ SIZE, HALO = 0.045, 0.17
 
 Light = tuple[Point, str, float]
 """A light: where, in which colour, how bright (0 to 1)."""
-_halos = SurfaceCache(600_000)
+HALO_BYTES = 600_000
+_halos = SurfaceCache(HALO_BYTES)
 
 
 class CuePlayer:
@@ -218,14 +219,15 @@ def draw_lights(ctx: Context, canvas: pygame.Surface, area: Area, marks: Iterabl
         if bright <= 0.05 or not area.rect.collidepoint(x, y):
             continue
         tone = ctx.theme.palette.get(name, name if name.startswith("#") else "#ffffff")
-        image = _halo(halo, core, mix(tone, "#ffffff", 0.55))
+        image = _halo(halo, core, mix(tone, "#ffffff", 0.55), ctx.theme.unit)
         image.set_alpha(round(255 * bright))
         canvas.blit(image, (round(x) - halo, round(y) - halo))
         image.set_alpha(255)
 
 
-def _halo(radius: int, core: int, colour: str) -> pygame.Surface:
+def _halo(radius: int, core: int, colour: str, unit: float) -> pygame.Surface:
     """A white dot in a soft light."""
+    _halos.limit = as_many(HALO_BYTES, unit)
 
     def make() -> pygame.Surface:
         light = pygame.Color(colour)

@@ -8,7 +8,7 @@ from math import cos, hypot, pi, sin
 import pygame
 from msgspec import Struct
 
-from engine.gui.drawing.cache import SurfaceCache
+from engine.gui.drawing.cache import SurfaceCache, as_many
 from engine.gui.drawing.tween import Timer, out_cubic
 from engine.gui.window.context import Context
 
@@ -21,7 +21,8 @@ LIGHT, DARK = 190, 80
 GOLDEN = 0.618
 """Its multiples scatter grains evenly without a generator."""
 
-_grains = SurfaceCache(60_000)
+GRAIN_BYTES = 60_000
+_grains = SurfaceCache(GRAIN_BYTES)
 
 
 class Puff(Struct, frozen=True):
@@ -104,6 +105,7 @@ class Dust:
     def _grain(self, radius: int, name: str) -> pygame.Surface:
         """A soft speck in one of the theme's colours."""
         tone = self.ctx.theme.color(name)
+        _grains.limit = as_many(GRAIN_BYTES, self.ctx.theme.unit)
 
         def make() -> pygame.Surface:
             image = pygame.Surface((2 * radius + 1, 2 * radius + 1), pygame.SRCALPHA)

@@ -9,7 +9,7 @@ import pygame
 from engine.core.lattice import Lattice, Point
 from engine.core.rules import Cell
 from engine.gui.drawing import art
-from engine.gui.drawing.cache import SurfaceCache
+from engine.gui.drawing.cache import SurfaceCache, as_many
 from engine.gui.drawing.svg import WHITE, cut, disc, fill, group, loop, mix, outline, polyline, rect, ring, stroke
 from engine.gui.window.context import Context
 from engine.table.contract.view import Mark
@@ -130,6 +130,7 @@ class Painter:
         rect = self._bounds(shown, area, within)
         if rect is None:
             return
+        self._plates.limit = as_many(PLATE_BYTES, self.ctx.theme.unit)
         drawing = _Drawing(self.ctx, area, rect, strong=False)
         for mark in shown:
             self._plate(mark, drawing)

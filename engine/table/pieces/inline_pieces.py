@@ -11,7 +11,8 @@ from engine.core.text import Token
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
 from engine.table.contract.view import TableView
-from engine.table.pieces.textures import lying, pictures_of
+from engine.table.pieces.picture_store import pictures_of
+from engine.table.pieces.textures import lying
 
 BROADEST = 1.15
 """How much broader than high a piece may be."""

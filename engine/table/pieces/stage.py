@@ -17,9 +17,10 @@ from msgspec import Struct
 from engine.gui.window.context import Context
 from engine.table.contract.view import Piece, TableView
 from engine.table.geometry.camera import Camera
-from engine.table.geometry.zones import PILES, ROWS, Area, Zones
+from engine.table.geometry.zones import PILES, ROWS, Area, Zones, cell_size
 from engine.table.pieces.covered_areas import Bodies
 from engine.table.pieces.draw_order import DrawOrder
+from engine.table.pieces.picture_store import Wanted
 from engine.table.pieces.row_slots import RowSlots
 from engine.table.pieces.sprite import (
     CUT,
@@ -101,7 +102,7 @@ class Stage:
     def __init__(self, ctx: Context, view: TableView[Any, Any], zones: Zones) -> None:
         self.ctx = ctx
         self.zones = zones
-        self.textures = Textures(ctx, view)
+        self.textures = Textures(ctx, view, self._pictures_shown)
         self.row_slots = RowSlots()
         self.sprites: dict[str, Sprite] = {}
         self.below: list[Painter] = []
@@ -129,6 +130,7 @@ class Stage:
         self._resting: list[Sprite] = []
         self._moving: list[Sprite] = []
         self._sorted = False
+        self._shown: set[Wanted] = set()
 
     # --- the diff ----------------------------------------------------------------------------------------------------
 
@@ -402,12 +404,30 @@ class Stage:
 
     def _want_all(self) -> None:
         """The pictures of all that is seen at rest."""
+        for sprite in self._visible():
+            if not sprite.moving:
+                stance, lattice = sprite.stance, self._lattice(sprite)
+                self.textures.want(lying(sprite.art, lattice, stance.angle), stance.face, lattice, stance.scale)
+
+    def _visible(self) -> Iterator[Sprite]:
+        """Those of which something may be on the screen."""
         whole = self.ctx.screen.rect
         boards = {area.name: area.rect for area in self.zones.boards()}
         for sprite in self.sprites.values():
-            if not sprite.moving and self._rect(sprite).colliderect(boards.get(sprite.lies.place.zone, whole)):
+            if sprite.held or self._rect(sprite).colliderect(boards.get(sprite.lies.place.zone, whole)):
+                yield sprite
+
+    def _pictures_shown(self) -> set[Wanted]:
+        """The pictures of the pieces on the screen, each in the size in which it is seen."""
+        # on a picture of a board that is being taken pieces lie elsewhere
+        if self.brush.paper is None:
+            self._shown.clear()
+            for sprite in self._visible():
                 stance, lattice = sprite.stance, self._lattice(sprite)
-                self.textures.want(lying(sprite.art, lattice, stance.angle), stance.face, lattice, stance.scale)
+                art = lying(sprite.art, lattice, stance.angle)
+                kept = self.textures.kept(art, stance.face, lattice, stance.scale)
+                self._shown.add((art, stance.face, cell_size(lattice, kept)))
+        return self._shown
 
     def sharpening(self) -> Iterator[None]:
         """Every picture becomes as sharp as it can be, one or a part of a large one at each step; then its shadow."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from math import floor, sqrt
 from typing import Any
 
@@ -11,13 +11,12 @@ import pygame
 
 from engine.core.lattice import Lattice
 from engine.gui.drawing import art
-from engine.gui.drawing.cache import SurfaceCache, allowed, weight
 from engine.gui.window.context import Context
-from engine.gui.window.draw_context import DrawContext
 from engine.table.contract.view import Pose, TableView
 from engine.table.geometry.overdraw import NONE, NOTHING, Overdraw, Pixels, fills, framed, pixels, reach_of
 from engine.table.geometry.zones import Area, cell_size
-from engine.table.pieces.shadows import Key, Shadows
+from engine.table.pieces.picture_store import Shown, Size, Wanted, nearest_size, nothing, pictures_of
+from engine.table.pieces.shadows import Key
 
 ANGLE_STEP = 3
 """Degrees between the pictures of a turning piece."""
@@ -30,113 +29,23 @@ VAST = 600_000
 ROUGH = 50_000
 """Pixels from which on a picture that is yet to be drawn is not made from another size: few of them could be kept."""
 MOST_WANTED = 200
+"""Requests beyond which those for pictures that are not on the screen are dropped."""
 SMOOTHLY = 110
 """Pixels up to which a picture is scaled well under a moving view."""
 SOLID = 60
 """The opacity (of 255) from which on a pixel belongs to a piece for the pointer."""
 OUTLINE = 40.0
 """The scale of the pictures used for that."""
-DRAWN_BYTES = 7_500_000
-MADE_BYTES = 4_000_000
-QUICK_BYTES = 1_000_000
-"""Pictures as drawn, those turned and shadows, and those scaled for a moving view, in a window of 1280x720."""
-RECENT = 8
-"""How many recently used pictures are always kept: a held piece and its ghost need two sizes of one art."""
-
-Size = tuple[int, int]
-Wanted = tuple[str, int, Size]
-"""An art, its face and its size."""
-
-
-class Store:
-    """The pictures of one view, kept while tables come and go; `pictures_of` finds the store of the game that was
-    opened last."""
-
-    def __init__(self, ctx: DrawContext, view: TableView[Any, Any]) -> None:
-        self.ctx = ctx
-        self.view = view
-        self.made = SurfaceCache(MADE_BYTES)
-        """Derived pictures (rotated ones, shadows), by keys that begin with their kind."""
-        self.quick = SurfaceCache(QUICK_BYTES)
-        """Quickly scaled pictures for a moving view; they are needed for a moment only and must not displace sharp
-        ones."""
-        self.shadows = Shadows(ctx, self.made, self.quick)
-        self.reaches: dict[tuple[str, int, str], Overdraw] = {}
-        """How far the arts that have been drawn reach beyond their cells, by art, face and lattice."""
-        self._drawn: dict[tuple[str, int], dict[Size, pygame.Surface]] = {}
-        self._used: OrderedDict[Wanted, None] = OrderedDict()
-        """The drawn pictures, the least recently used first."""
-        self._bytes = 0
-        self._limit = DRAWN_BYTES
-        self._serial = ctx.theme.serial
-        self.fit()
-
-    def fit(self) -> None:
-        """The window may have another size; forget everything if the palette is another."""
-        size = self.ctx.screen.size
-        self._limit = allowed(DRAWN_BYTES, size)
-        self.made.limit, self.quick.limit = allowed(MADE_BYTES, size), allowed(QUICK_BYTES, size)
-        if self._serial != self.ctx.theme.serial:
-            self._serial = self.ctx.theme.serial
-            self._drawn.clear()
-            self._used.clear()
-            self._bytes = 0
-            self.made.clear()
-            self.quick.clear()
-            self.shadows.clear()
-
-    def sizes(self, name: str, face: int) -> dict[Size, pygame.Surface]:
-        """The available pictures of an art by the size of their cells. Do not modify."""
-        return self._drawn.get((name, face), {})
-
-    def use(self, wanted: Wanted) -> pygame.Surface | None:
-        """The picture of exactly this size, if available; it counts as used."""
-        found = self.sizes(*wanted[:2]).get(wanted[2])
-        if found is not None:
-            self._used.move_to_end(wanted)
-        return found
-
-    def keep(self, wanted: Wanted, image: pygame.Surface) -> None:
-        """Add a picture that has been drawn."""
-        name, face, size = wanted
-        sizes = self._drawn.setdefault((name, face), {})
-        if size not in sizes:
-            sizes[size] = image
-            self._used[wanted] = None
-            self._bytes += weight(image)
-            self.shadows.forget(name)
-            self._forget()
-
-    def _forget(self) -> None:
-        """Remove the least recently used pictures."""
-        # the last picture of an art goes last: it would have to be drawn again as soon as anything moves
-        for least in (2, 1):
-            for key in list(self._used)[:-RECENT]:
-                if self._bytes <= self._limit:
-                    return
-                name, face, size = key
-                sizes = self._drawn[name, face]
-                if len(sizes) >= least:
-                    del self._used[key]
-                    self._bytes -= weight(sizes.pop(size))
-                    if not sizes:
-                        del self._drawn[name, face]
-
-
-def pictures_of(ctx: Context, view: TableView[Any, Any]) -> Store:
-    """The store of a view's pictures; that of another game is released with its tables."""
-    store = ctx.store
-    if not isinstance(store, Store) or store.view is not view:
-        store = ctx.store = Store(ctx, view)
-    return store
 
 
 class Textures:
     """`view.art` as surfaces. A size not drawn yet is made from another one first and drawn sharply later (`work`)."""
 
-    def __init__(self, ctx: Context, view: TableView[Any, Any]) -> None:
+    def __init__(self, ctx: Context, view: TableView[Any, Any], shown: Shown = nothing) -> None:
+        """shown: which pictures are on the screen."""
         self.ctx = ctx
         self.view = view
+        self._shown = shown
         self._texts: dict[tuple[str, int], str] = {}
         self._store = pictures_of(ctx, view)
         self.made, self.shadows = self._store.made, self._store.shadows
@@ -232,7 +141,7 @@ class Textures:
         if mask is None:
             # drawn small if there is none: a click must not wait for a large picture that others have displaced
             sizes = self._store.sizes(name, face)
-            image = sizes[_nearest(sizes, size)] if sizes else self._drawn(name, face, lattice, size)
+            image = sizes[nearest_size(sizes, size)] if sizes else self._drawn(name, face, lattice, size)
             image = pygame.transform.smoothscale(image, around.grown(size))
             mask = self._masks[key] = pygame.mask.from_surface(image, SOLID)
         at = floor(x * OUTLINE + size[0] / 2) + around.left, floor(y * OUTLINE + size[1] / 2) + around.top
@@ -250,12 +159,12 @@ class Textures:
         sizes = self._store.sizes(name, face)
         if sizes and not now:
             self._wish(name, face, lattice, size)
-            whole, near = self.around(name, face, lattice, size).grown(size), _nearest(sizes, size)
+            whole, near = self.around(name, face, lattice, size).grown(size), nearest_size(sizes, size)
             # several pieces may look the same, and each is looked at twice
             soft = ("soft", name, face, near, whole)
             return self._store.quick.get(soft, lambda: pygame.transform.smoothscale(sizes[near], whole))
         image = self._drawn(name, face, lattice, size)
-        self._store.keep((name, face, size), image)
+        self._store.keep((name, face, size), image, self._shown)
         return image
 
     def kept(self, name: str, face: int, lattice: Lattice, scale: float) -> float:
@@ -279,7 +188,7 @@ class Textures:
         """The picture of this size, or while it is wanted the best one at hand; and the size of its cell."""
         size = cell_size(lattice, scale)
         self.want(name, face, lattice, scale)
-        near = _nearest(self._store.sizes(name, face), size)
+        near = nearest_size(self._store.sizes(name, face), size)
         image, degrees = self.base(name, face, lattice, near), round(angle) % 360
         if degrees:
             return self.made.get(("rest", name, face, near, degrees), lambda: _turn(image, degrees, 1.0)), near
@@ -292,8 +201,11 @@ class Textures:
             self._wish(name, face, lattice, size)
 
     def _wish(self, name: str, face: int, lattice: Lattice, size: tuple[int, int]) -> None:
-        if len(self._wanted) < MOST_WANTED:
-            self._wanted[name, face, size] = lattice
+        if len(self._wanted) >= MOST_WANTED:
+            shown = set(self._shown())
+            for wanted in [wanted for wanted in self._wanted if wanted not in shown]:
+                del self._wanted[wanted]
+        self._wanted[name, face, size] = lattice
 
     def _drawn(self, name: str, face: int, lattice: Lattice, size: tuple[int, int]) -> pygame.Surface:
         """Drawn a pixel larger all round, which is cut off: the outermost pixels of a raster are half empty, and what
@@ -385,7 +297,7 @@ class Textures:
             image = pygame.Surface(around.grown(size), pygame.SRCALPHA)
             for _ in _bands(image, self.text(name, face), lattice, size, around):
                 yield ""
-            self._store.keep(wanted, image)
+            self._store.keep(wanted, image, self._shown)
         self.base(name, face, lattice, size, now=True)
         yield name
 
@@ -424,7 +336,7 @@ class Textures:
         degrees = round(angle) % 360
         if not sizes or size in sizes or degrees % 90:
             return self.standing(name, face, lattice, scale, angle)
-        near = _nearest(sizes, size)
+        near = nearest_size(sizes, size)
         base = sizes[near]
         if degrees:
             upright = base
@@ -443,7 +355,7 @@ class Textures:
         if not sizes:
             return self.standing(name, face, lattice, scale, angle)
         wanted = cell_size(lattice, scale)
-        near = _nearest(sizes, wanted)
+        near = nearest_size(sizes, wanted)
         ratio = round(wanted[0] / near[0] * SCALE_STEPS) / SCALE_STEPS
         degrees = round(angle / ANGLE_STEP) * ANGLE_STEP % 360
         if ratio == 1.0 and not degrees:
@@ -472,11 +384,6 @@ def lying(name: str, lattice: Lattice, angle: float) -> str:
     if not name.endswith("@"):
         return name
     return f"{name}{round(angle * lattice.sides / 360) % lattice.sides}"
-
-
-def _nearest(sizes: Iterable[tuple[int, int]], wanted: tuple[int, int]) -> tuple[int, int]:
-    """The available size from which to make another one: preferably a larger one."""
-    return min(sizes, key=lambda size: (size[0] - wanted[0]) if size[0] >= wanted[0] else 3 * (wanted[0] - size[0]))
 
 
 def placed(image: pygame.Surface, x: float, y: float) -> tuple[int, int]:

@@ -147,9 +147,9 @@ def test_a_table_that_is_covered_gives_back_what_is_as_large_as_the_window(app: 
 
 
 def test_tables_of_a_game_share_their_pictures_within_a_limit(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.table.pieces.textures.DRAWN_BYTES", 300_000)
-    monkeypatch.setattr("engine.table.pieces.textures.MADE_BYTES", 200_000)
-    monkeypatch.setattr("engine.table.pieces.textures.QUICK_BYTES", 100_000)
+    monkeypatch.setattr("engine.table.pieces.picture_store.DRAWN_BYTES", 300_000)
+    monkeypatch.setattr("engine.table.pieces.picture_store.MADE_BYTES", 200_000)
+    monkeypatch.setattr("engine.table.pieces.picture_store.QUICK_BYTES", 100_000)
     stores = set()
     for share in (0.3, 0.6):
         app.ctx.stack.clear_to(TableScene(app.ctx, hand.midway(GAMES[0], share)))
