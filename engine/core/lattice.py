@@ -1,7 +1,9 @@
 """Square and hexagonal lattices: the only place that knows how cells lie beside each other.
 
 Coordinates: a cell is (x, y), x to the east and y to the south; on the hexagonal lattice axial (q, r) with
-pointy tops. A point is (x, y) in units: the square's side is 1; the hexagon's side (and circumradius) is 1.
+pointy tops. `HEX_NORTH` counts its rows to the north, as charts do: the same cells are neighbours, and the board is
+seen as in a mirror. A point is (x, y) in units, y to the south on every lattice: the square's side is 1; the hexagon's
+side (and circumradius) is 1.
 Edge d of a cell is the one it shares with its neighbour in direction d; directions run clockwise, square from
 north, hexagon from north-east.
 """
@@ -25,7 +27,7 @@ class Lattice(Protocol):
 
     @property
     def name(self) -> str:
-        """ "square" or "hex", as boards and saves write it."""
+        """Its key in LATTICES, as boards, tables and saves write it."""
 
     @property
     def sides(self) -> int:
@@ -100,11 +102,15 @@ class Square(Struct, frozen=True):
 
 
 class Hex(Struct, frozen=True):
-    """Pointy-top hexagons of side 1; directions NE, E, SE, SW, W, NW; a turn is 60 degrees."""
+    """Pointy-top hexagons of side 1; directions NE, E, SE, SW, W, NW; a turn is 60 degrees.
+
+    south: 1 if row r + 1 lies south of row r, -1 if it lies north; `directions` have to agree.
+    """
 
     name: str = "hex"
     sides: int = 6
     directions: tuple[Cell, ...] = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
+    south: int = 1
 
     def step(self, cell: Cell, direction: int) -> Cell:
         dq, dr = self.directions[direction % 6]
@@ -119,7 +125,7 @@ class Hex(Struct, frozen=True):
     def turn(self, cell: Cell, turns: int) -> Cell:
         q, r = cell
         for _ in range(turns % 6):
-            q, r = -r, q + r
+            q, r = (-r, q + r) if self.south > 0 else (q + r, -q)
         return q, r
 
     def distance(self, a: Cell, b: Cell) -> int:
@@ -127,7 +133,7 @@ class Hex(Struct, frozen=True):
         return max(abs(dq), abs(dr), abs(dq + dr))
 
     def centre(self, cell: Cell) -> Point:
-        return ROOT3 * (cell[0] + cell[1] / 2), 1.5 * cell[1]
+        return ROOT3 * (cell[0] + cell[1] / 2), 1.5 * self.south * cell[1]
 
     def corners(self, cell: Cell) -> tuple[Point, ...]:
         x, y = self.centre(cell)
@@ -143,7 +149,7 @@ class Hex(Struct, frozen=True):
 
     def nearest(self, point: Point) -> Cell:
         # Round the cube coordinates and mend the one that was rounded most.
-        r = point[1] / 1.5
+        r = self.south * point[1] / 1.5
         q = point[0] / ROOT3 - r / 2
         s = -q - r
         rq, rr, rs = floor(q + 0.5), floor(r + 0.5), floor(s + 0.5)
@@ -157,11 +163,12 @@ class Hex(Struct, frozen=True):
 
 SQUARE = Square()
 HEX = Hex()
-LATTICES: dict[str, Lattice] = {"square": SQUARE, "hex": HEX}
+HEX_NORTH = Hex("hex north", directions=((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)), south=-1)
+LATTICES: dict[str, Lattice] = {lattice.name: lattice for lattice in (SQUARE, HEX, HEX_NORTH)}
 
 
 def disc(lattice: Lattice, centre: Cell, radius: int) -> Iterator[Cell]:
-    """All cells at most `radius` steps from `centre`, in reading order."""
+    """All cells at most `radius` steps from `centre`, row by row."""
     for dy in range(-radius, radius + 1):
         for dx in range(-radius, radius + 1):
             cell = centre[0] + dx, centre[1] + dy
@@ -174,10 +181,10 @@ class Coordinates(Struct, frozen=True):
 
     cells: those that may be named at the board's edge; two of them stand for the north-west and south-east corner of a
     box. origin: the cell that is called a1. Columns west of it are -a, -b, ..., rows before row 1 are 0, -1, ... up:
-    numbers grow to the north, as on a chessboard, and letters stand at the south; otherwise numbers grow to the south
-    and letters stand at the north. away: how far from the outermost cells the names stand, in steps from cell to cell.
-    room: how many times larger than the height of a name a cell must appear; if it is smaller, no names stand at the
-    edge.
+    numbers grow against y (to the north where y grows to the south, as on a chessboard); otherwise they grow with y.
+    Letters stand beside the row of the least number. away: how far from the outermost cells the names stand, in steps
+    from cell to cell. room: how many times larger than the height of a name a cell must appear; if it is smaller, no
+    names stand at the edge.
     """
 
     cells: tuple[Cell, ...]

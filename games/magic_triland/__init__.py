@@ -82,7 +82,7 @@ INFO = Info(
             "tactical",
             say(
                 "Chance, in Basic games only: at the start and whenever the cards are taken back, everyone "
-                "draws a card unseen from the next player."
+                "draws a card unseen from the player to the right, in a duel from the other one."
             ),
             (2, 3),
         ),

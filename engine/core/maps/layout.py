@@ -37,7 +37,7 @@ class Zone(Struct, frozen=True):
     """A place on the table. rect: (x, y, width, height) as fractions 0 to 1 of the table.
 
     kind: "lattice" (cells), "pile" (a stack), "row" (a hand), "plates", "log", "message", "buttons", "picture", "gauge"
-    (a bar), "panel" (a small scene above the table, see `within`). lattice: "square" or "hex" for a lattice, ""
+    (a bar), "panel" (a small scene above the table, see `within`). lattice: a key of LATTICES for a lattice, ""
     otherwise. properties: all other properties in the file.
     """
 

@@ -16,7 +16,6 @@ from msgspec import Struct
 from engine.ai.advice import worth_telling
 from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
 from engine.ai.reasons import compared_with
-from engine.core.lattice import HEX
 from engine.core.rules import Seat
 from engine.core.text import Text
 from games.magic_triland.ai.bridge import packed
@@ -24,7 +23,17 @@ from games.magic_triland.ai.comparison import EVEN_STONES, STRENGTH, of_stone
 from games.magic_triland.ai.kernels.evaluation import Plans
 from games.magic_triland.ai.kernels.kernel import FIRST_TERRACE, ROW, Company, Ground
 from games.magic_triland.rules.moves import Stone
-from games.magic_triland.rules.pieces import ACCESS, CELLS, COLOURS, CORNERS, FIGURES, HEIGHTS, INDEX, colour_of
+from games.magic_triland.rules.pieces import (
+    ACCESS,
+    CELLS,
+    COLOURS,
+    CORNERS,
+    FIGURES,
+    HEIGHTS,
+    INDEX,
+    LATTICE,
+    colour_of,
+)
 from games.magic_triland.rules.position import Position
 from games.magic_triland.rules.rules import RULES
 
@@ -36,7 +45,7 @@ SPREAD = 120.0
 """Tenths of energy that are about a won game."""
 TOLD = 120
 """Islands on which the stones that are told of are compared."""
-BESIDE = tuple(tuple(INDEX[other] for other in HEX.neighbours(cell) if other in INDEX) for cell in CELLS)
+BESIDE = tuple(tuple(INDEX[other] for other in LATTICE.neighbours(cell) if other in INDEX) for cell in CELLS)
 """For each field those beside it, all by their numbers in CELLS."""
 GATES = tuple((INDEX[cell],) for cell in CORNERS) + tuple(tuple(INDEX[cell] for cell in side) for side in ACCESS)
 """For each home and broadside the fields from which it is entered."""

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, radians, sin
 
-from engine.core.lattice import HEX, Point
+from engine.core.lattice import Point
 from engine.gui.drawing.svg import WHITE, Palette, cut, disc, dots, fill, group, mix, n, oval, stroke
 from games.magic_triland.art.items import pearl, ring
 from games.magic_triland.art.paper import MIDDLE, PEARLS, colour, svg
-from games.magic_triland.rules.pieces import CORNERS, INDEX, PAIRS, SIDE, SUPPLY
+from games.magic_triland.rules.pieces import CORNERS, INDEX, LATTICE, PAIRS, SIDE, SUPPLY
 
-TURNS = (2, 4, 0)
+TURNS = (1, 5, 3)
 """For each broadside by how many sixths of a turn it lies clockwise of the one along the upper side."""
 
 
@@ -183,9 +183,11 @@ def _lantern(kind: int, palette: Palette) -> str:
 
 REEFS = ((2.34, "shelf"), (1.74, "shoal"), (4.6, "shoal"))
 """How far the sea bed reaches, in sides of a hexagon, and its colour: two levels around the corners, and the middle."""
-CENTRE: Point = (HEX.centre((SIDE - 1, 0))[0] / 2, HEX.centre((0, SIDE - 1))[1] / 3)
+CENTRE: Point = (LATTICE.centre((SIDE - 1, 0))[0] / 2, LATTICE.centre((0, SIDE - 1))[1] / 3)
 """Of the triangle, in lattice units."""
-BAYS = tuple(HEX.centre(cell) for corner in CORNERS for cell in (corner, *HEX.neighbours(corner)) if cell in INDEX)
+BAYS = tuple(
+    LATTICE.centre(cell) for corner in CORNERS for cell in (corner, *LATTICE.neighbours(corner)) if cell in INDEX
+)
 """The corner fields and those beside them; elsewhere the beaches hide where the shoal ends."""
 STEPS = 1.5
 """From the middle of a corner to that of the stepping stones, towards the home."""
@@ -197,8 +199,9 @@ BREEZE = ((24, 8.2), (97, 8.6), (143, 8.0), (218, 8.3), (263, 8.1), (336, 8.7))
 def _sea() -> Iterator[tuple[str, int, tuple[Point, ...]]]:
     yield "reef:0", 0, BAYS
     yield "reef:1", 0, BAYS
-    for colour_, turn in enumerate((2, 4, 0)):
-        x, y = HEX.centre(CORNERS[colour_])
+    for colour_, turn in enumerate(TURNS):
+        # from the corner away from the beach that lies opposite
+        x, y = LATTICE.centre(CORNERS[colour_])
         a = radians(60 * turn)
         yield "steps", turn, ((x - STEPS * sin(a), y + STEPS * cos(a)),)
     for angle, far in BREEZE:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from engine.core.lattice import HEX
 from engine.core.lesson import Deed, Lesson, Page, Sign, Try, Wrong
 from engine.core.text import Text
 from games.magic_triland import say
 from games.magic_triland.lessons.judges import ISLAND, anything, at, goes_to, heart, together
 from games.magic_triland.lessons.lines import PLAIN, stand
 from games.magic_triland.rules.moves import Card, Go, Move, Stone, Swap
-from games.magic_triland.rules.pieces import CORNERS, HOMES
+from games.magic_triland.rules.pieces import CORNERS, HOMES, LATTICE
 from games.magic_triland.rules.position import Position
 
 YELLOW, RED, BLUE = heart((0, 0)), heart((7, 0)), heart((0, 7))
@@ -22,7 +21,7 @@ BUILDING = "b3:0,0 b2:7,0 b1:0,7 b5:1,0 b3:0,1 b3:1,2 b6:0,2 b3:2,1 b4:2,2"
 def _joins(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
     if not isinstance(move, Stone) or move.height != 3:
         return say("Only a stone of the same height can join them: a 3.")
-    beside = {cell for cell in HEX.neighbours(move.cell) if cell in ((0, 0), (0, 1), (1, 2), (2, 1))}
+    beside = {cell for cell in LATTICE.neighbours(move.cell) if cell in ((0, 0), (0, 1), (1, 2), (2, 1))}
     if beside & {(0, 0), (0, 1)} and beside & {(1, 2), (2, 1)}:
         return True
     return say("A 3 is right. Lay it where it touches both terraces.")

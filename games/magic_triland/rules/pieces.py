@@ -1,15 +1,19 @@
 """What Magic Triland is played with: the triangle of fields, homes, broadsides, messengers and what they carry.
 
-A *place* is a `Cell`: a field of the island in axial (q, r), or one of the six places around it, which have cells of
-their own outside the triangle. Colours: 0 yellow, 1 red, 2 blue. Broadside k lies opposite home k and gives pearl k:
-0 purple, 1 green, 2 orange; its rings are the two other colours. An *item* is a whole number: ring k is k, pearl k is
-3 + k. Figure n has the colour n // 2 and is light where n is even, dark where it is odd.
+A *place* is a `Cell`: a field of the island in axial (q, r) on `LATTICE`, or one of the six places around it, which
+have cells of their own outside the triangle. Colours: 0 yellow, 1 red, 2 blue. Broadside k lies opposite home k and
+gives pearl k: 0 purple, 1 green, 2 orange; its rings are the two other colours. An *item* is a whole number: ring k is
+k, pearl k is 3 + k. Figure n has the colour n // 2 and is light where n is even, dark where it is odd.
 """
 
 from __future__ import annotations
 
+from engine.core.lattice import HEX_NORTH
 from engine.core.rules import Cell
 
+LATTICE = HEX_NORTH
+"""The yellow home lies in the south-west, the red one in the south-east, the blue one in the north: seats are numbered
+counter-clockwise, and that is how they take their turns."""
 COLOURS = (YELLOW, RED, BLUE) = (0, 1, 2)
 PURPLE, GREEN, ORANGE = 0, 1, 2
 SIDE = 8
@@ -19,7 +23,7 @@ EACH_HEIGHT = 6
 """Stones of each height, all seats together."""
 
 CELLS: tuple[Cell, ...] = tuple((q, r) for r in range(SIDE) for q in range(SIDE - r))
-"""The 36 fields in reading order; heights are kept in this order."""
+"""The 36 fields row by row; heights are kept in this order."""
 INDEX = {cell: index for index, cell in enumerate(CELLS)}
 CORNERS: tuple[Cell, ...] = ((0, 0), (SIDE - 1, 0), (0, SIDE - 1))
 """For each colour the field in front of its home."""

@@ -1,8 +1,8 @@
 """The island as figures walk on it: terraces, homes and broadsides as nodes of one graph.
 
 A *terrace* is a connected set of fields of one height. Nodes are numbered: 0, 1, 2 the homes, 3, 4, 5 the broadsides,
-then the terraces in reading order. Sets of nodes are bit masks, so that walking is quick. Homes and broadsides have
-height 0. A terrace's *heart* is the field that is nearest to all its others; it names the terrace.
+then the terraces in the order of CELLS. Sets of nodes are bit masks, so that walking is quick. Homes and broadsides
+have height 0. A terrace's *heart* is the field that is nearest to all its others; it names the terrace.
 """
 
 from __future__ import annotations
@@ -12,9 +12,8 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from engine.core.lattice import HEX
 from engine.core.rules import Cell
-from games.magic_triland.rules.pieces import ACCESS, BROADSIDES, CELLS, COLOURS, CORNERS, HOMES, INDEX
+from games.magic_triland.rules.pieces import ACCESS, BROADSIDES, CELLS, COLOURS, CORNERS, HOMES, INDEX, LATTICE
 
 FIRST_BROADSIDE, FIRST_TERRACE = 3, 6
 Heights = tuple[int, ...]
@@ -86,10 +85,10 @@ def broadside(colour: int) -> int:
 
 
 def joined(heights: Heights, first: Cell, level: int) -> tuple[Cell, ...]:
-    """The fields of this height that are connected with `first`, whose own height does not matter; in reading order."""
+    """The fields of this height that are connected with `first`, whose own height does not matter, as in CELLS."""
     found, edge = {first}, [first]
     while edge:
-        for cell in HEX.neighbours(edge.pop()):
+        for cell in LATTICE.neighbours(edge.pop()):
             if cell in INDEX and cell not in found and heights[INDEX[cell]] == level:
                 found.add(cell)
                 edge.append(cell)
@@ -106,13 +105,13 @@ def _terraces(heights: Heights) -> Iterator[tuple[Cell, ...]]:
 
 
 def _heart(cells: tuple[Cell, ...]) -> Cell:
-    return min(cells, key=lambda cell: sum(HEX.distance(cell, other) for other in cells))
+    return min(cells, key=lambda cell: sum(LATTICE.distance(cell, other) for other in cells))
 
 
 def _sides(node_of: dict[Cell, int]) -> Iterator[tuple[int, int]]:
     """Which nodes lie beside each other: a home its corner's terrace, a broadside those of its access fields."""
     for cell in CELLS:
-        for other in HEX.neighbours(cell):
+        for other in LATTICE.neighbours(cell):
             if other in INDEX and node_of[cell] < node_of[other]:
                 yield node_of[cell], node_of[other]
     for colour in COLOURS:

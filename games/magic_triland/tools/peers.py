@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from random import Random
 
 from engine.ai.agent import Peer, SearchResult
-from engine.core.lattice import HEX
 from engine.core.rules import Seat
 from games.magic_triland.rules.moves import Card, Go, Joker, Move, Next, Spend, Stone
-from games.magic_triland.rules.pieces import A_TURN, CARDS, CORNERS, INDEX
+from games.magic_triland.rules.pieces import A_TURN, CARDS, CORNERS, INDEX, LATTICE
 from games.magic_triland.rules.position import Position
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.tools.peers_turn import RATE, after_trade, goals, leads, turn_need
@@ -50,11 +49,13 @@ def _needs(s: Position, seat: Seat, moves: list[Move], rng: Random) -> list[floa
 
 def _steepness(s: Position, seat: Seat, m: Move) -> float:
     """Even ground near the own home, steps near the others'; in a duel, where homes are shared, even ground."""
-    near = [cell for cell in HEX.neighbours(m.cell) if cell in INDEX and s.height(cell)] if isinstance(m, Stone) else ()
-    if not near or not isinstance(m, Stone):
+    if not isinstance(m, Stone):
+        return 0.0
+    near = [cell for cell in LATTICE.neighbours(m.cell) if cell in INDEX and s.height(cell)]
+    if not near:
         return 0.0
     steep = sum(abs(s.height(cell) - m.height) for cell in near) / len(near) - EVEN
-    apart = [HEX.distance(m.cell, corner) for corner in CORNERS]
+    apart = [LATTICE.distance(m.cell, corner) for corner in CORNERS]
     return steep if s.terms.duel or apart[seat] == min(apart) else -steep
 
 

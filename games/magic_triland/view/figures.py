@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from engine.core.lattice import HEX, Point
+from engine.core.lattice import Point
 from engine.core.rules import Cell
 from engine.gui.drawing.svg import Palette, body_of, cut, disc, fill, group, loop, n, stroke
 from games.magic_triland.art import art
 from games.magic_triland.art.paper import MIDDLE
 from games.magic_triland.art.paper import colour as ink
 from games.magic_triland.art.paper import figure as digit_at
+from games.magic_triland.art.shore import CENTRE
 from games.magic_triland.lessons.lines import PLAIN
 from games.magic_triland.rules.pieces import (
     BROADSIDES,
@@ -22,6 +23,7 @@ from games.magic_triland.rules.pieces import (
     FIGURES,
     HEIGHTS,
     HOMES,
+    LATTICE,
     ORANGE,
     PURPLE,
     SUPPLY,
@@ -44,7 +46,7 @@ def tone(palette: Palette, name: str) -> str:
 
 def top(ground: Ground, cell: Cell) -> Point:
     """The middle of a field's upper side, in units."""
-    x, y = HEX.centre(cell)
+    x, y = LATTICE.centre(cell)
     return x * SIDE, (y - art.LIFT * ground.get(cell, 0)) * SIDE
 
 
@@ -58,8 +60,8 @@ def picture(name: str, at: Point, palette: Palette, size: float = 1.0) -> str:
 def blocks(ground: Ground, palette: Palette) -> str:
     """Fields that stand by themselves in the water, those behind first."""
     drawn = ""
-    for cell in sorted(ground, key=lambda cell: (cell[1], cell[0])):
-        around = "".join(str(ground.get(other, 0)) for other in HEX.neighbours(cell))
+    for cell in sorted(ground, key=lambda cell: (-cell[1], cell[0])):
+        around = "".join(str(ground.get(other, 0)) for other in LATTICE.neighbours(cell))
         drawn += picture(f"stone:{ground[cell]}#{around}@0", top(ground, cell), palette)
     return drawn
 
@@ -70,8 +72,8 @@ def outline(ground: Ground, cells: Iterable[Cell], palette: Palette, name: str =
     found = ""
     for cell in sorted(inner):
         x, y = top(ground, cell)
-        corners = [(x + dx * SIDE, y + dy * SIDE) for dx, dy in HEX.corners((0, 0))]
-        for edge, other in enumerate(HEX.neighbours(cell)):
+        corners = [(x + dx * SIDE, y + dy * SIDE) for dx, dy in LATTICE.corners((0, 0))]
+        for edge, other in enumerate(LATTICE.neighbours(cell)):
             if other not in inner:
                 (ax, ay), (bx, by) = corners[edge], corners[(edge + 1) % 6]
                 found += f"M{n(ax)} {n(ay)}L{n(bx)} {n(by)}"
@@ -145,8 +147,8 @@ ISLAND_SIZE, SMALL, LARGE = 0.4, 0.72, 0.8
 def _island(palette: Palette) -> str:
     """The whole of it: homes, broadsides, 36 fields."""
     ground = {cell: PLAIN.height(cell) for cell in CELLS}
-    x, y = HEX.centre((7, 0))[0] / 2 * SIDE, HEX.centre((0, 7))[1] / 3 * SIDE
-    body = picture("sea@0", (x, y), palette)
+    x, y = CENTRE
+    body = picture("sea@0", (x * SIDE, y * SIDE), palette)
     for colour in COLOURS:
         body += picture(f"broadside:{colour}#{SUPPLY}@0", _at(BROADSIDES[colour]), palette)
     body += blocks(ground, palette)
@@ -156,11 +158,11 @@ def _island(palette: Palette) -> str:
         hx, hy = _at(HOMES[colour_of(number)])
         items = "".join("3" if kind == colour_of(number) else "0" for kind in range(6))
         body += picture(f"messenger:{number}#{items}", (hx + (44, -44)[number % 2 == 0], hy), palette)
-    return framed(body, (-350, -290, 1930, 1760), palette, ISLAND_SIZE)
+    return framed(body, (-350, -1500, 1930, 1830), palette, ISLAND_SIZE)
 
 
 def _at(cell: tuple[int, int]) -> Point:
-    x, y = HEX.centre(cell)
+    x, y = LATTICE.centre(cell)
     return x * SIDE, y * SIDE
 
 
@@ -217,18 +219,18 @@ FIELDS: Ground = {
     (1, 0): 3,
     (2, 0): 3,
     (3, 0): 1,
-    (0, 1): 3,
-    (1, 1): 3,
-    (2, 1): 4,
-    (-1, 1): 2,
+    (1, -1): 3,
+    (2, -1): 3,
+    (3, -1): 4,
+    (0, -1): 2,
 }
-LONG = ((1, 0), (2, 0), (0, 1), (1, 1))
+LONG = ((1, 0), (2, 0), (1, -1), (2, -1))
 
 
 def _terraces(palette: Palette) -> str:
     """Four fields of height 3 are one terrace."""
     body = blocks(FIELDS, palette) + outline(FIELDS, LONG, palette)
-    body += picture("messenger:0#300000", top(FIELDS, (1, 1)), palette)
+    body += picture("messenger:0#300000", top(FIELDS, (2, -1)), palette)
     return framed(body, (-190, -185, 870, 440), palette, SMALL)
 
 

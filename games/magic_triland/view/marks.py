@@ -9,7 +9,7 @@ from math import hypot
 
 from msgspec.structs import replace
 
-from engine.core.lattice import HEX, Point
+from engine.core.lattice import Point
 from engine.core.rules import Cell, Over, Seat
 from engine.core.text import Text, verbatim
 from engine.table.contract.view import Aid, Mark, Place, TableView
@@ -26,6 +26,7 @@ from games.magic_triland.rules.pieces import (
     FIGURES,
     HOMES,
     INDEX,
+    LATTICE,
     PAIRS,
     colour_of,
     is_light,
@@ -43,7 +44,7 @@ from games.magic_triland.view.words import field_words, hand_words, place_words,
 TONES = ("yellow", "red", "blue")
 SIDES = ("light", "dark")
 GOAL = "spot"
-OUT_AT_SEA: tuple[Point, ...] = ((1.13, 0.65), (-1.13, 0.65), (0.0, -1.3))
+OUT_AT_SEA: tuple[Point, ...] = ((1.13, -0.65), (-1.13, -0.65), (0.0, 1.3))
 """From the middle of each broadside to where a word about it stands: clear of the frame around that middle."""
 BELOW: Point = (0.0, 0.5)
 """From the middle of a field to where a price stands: at the feet of whoever stands there, and still on the field."""
@@ -63,13 +64,13 @@ class Marks(TableView[Position, Move]):
 
     def marks(self, s: Position, me: Seat) -> Iterator[Mark]:
         """The empty sea bed, one's home and the broadside opposite, and the last move."""
-        free = tuple(HEX.centre(cell) for cell in CELLS if not s.height(cell))
+        free = tuple(LATTICE.centre(cell) for cell in CELLS if not s.height(cell))
         for name, turn, points in (*SEA, BED) if free else SEA:
             yield Mark("prop", ISLAND, points=points, art=name, turn=turn)
         if free:
             yield Mark("prop", ISLAND, points=free, art="field@")
         if s.terms.seats == len(COLOURS) and me >= 0 and not s.terms.master:
-            yield badge(say("goal"), moved(HEX.centre(BROADSIDES[me]), OUT_AT_SEA[me]), TONES[me])
+            yield badge(say("goal"), moved(LATTICE.centre(BROADSIDES[me]), OUT_AT_SEA[me]), TONES[me])
         yield from numbers(s, hidden(s))
         last = tuple(cell for cell in last_cells(s) if cell in INDEX)
         if last:
@@ -171,7 +172,7 @@ def numbers(s: Position, cells: Iterable[Cell]) -> Iterator[Mark]:
     crowd = Counter(spot.cell for spot in spots(s).values())
     for cell in cells:
         nudge = BETWEEN_HEADS if crowd[cell] > 1 else NUMBER
-        where.setdefault((s.height(cell), nudge), []).append(HEX.centre(cell))
+        where.setdefault((s.height(cell), nudge), []).append(LATTICE.centre(cell))
     for (height, nudge), points in where.items():
         yield Mark("emblem", ISLAND, points=tuple(points), art=f"height:{height}", nudge=nudge)
 
@@ -182,7 +183,7 @@ def hidden(s: Position) -> tuple[Cell, ...]:
     behind = [
         other
         for cell in cells
-        for other in HEX.neighbours(cell)
+        for other in LATTICE.neighbours(cell)
         if other in INDEX and (abs(s.height(cell) - s.height(other)) >= STEEP or cells.count(cell) > 1)
     ]
     return tuple(dict.fromkeys((*cells, *behind)))
@@ -225,12 +226,12 @@ def _price(words: Text | str, fields: Iterable[Cell], taken: Container[Cell], to
     """On the first field on which nobody stands, else at the feet of whoever stands on the first."""
     first, *others = fields
     free = next((cell for cell in (first, *others) if cell not in taken), None)
-    return badge(words, HEX.centre(first if free is None else free), tone, BELOW if free is None else MIDDLE)
+    return badge(words, LATTICE.centre(first if free is None else free), tone, BELOW if free is None else MIDDLE)
 
 
 def _from_heart(s: Position, heart: Cell) -> list[Cell]:
     """The fields of a place, those in its middle first."""
-    return sorted(terrace(s, heart), key=lambda cell: (HEX.distance(heart, cell), cell))
+    return sorted(terrace(s, heart), key=lambda cell: (LATTICE.distance(heart, cell), cell))
 
 
 def standing_word(s: Position, cell: Cell, figure: int, mate: int) -> Text:
@@ -252,7 +253,7 @@ def _like(s: Position, seat: Seat, height: int) -> Iterator[Mark]:
     """The fields that a stone would join to a terrace."""
     free = open_fields(s, seat)
     joins = tuple(
-        cell for cell in free if any(other in INDEX and s.height(other) == height for other in HEX.neighbours(cell))
+        cell for cell in free if any(other in INDEX and s.height(other) == height for other in LATTICE.neighbours(cell))
     )
     if joins:
         yield Mark("dot", ISLAND, joins, tone=GOAL)
@@ -302,7 +303,7 @@ def _border(s: Position, node: int, other: int) -> Cell:
     own = s.island.fields[node]
     return min(
         s.island.fields[other],
-        key=lambda cell: (not any(step in own for step in beside(cell)), HEX.distance(cell, own[0]), cell),
+        key=lambda cell: (not any(step in own for step in beside(cell)), LATTICE.distance(cell, own[0]), cell),
     )
 
 

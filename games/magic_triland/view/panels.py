@@ -35,7 +35,9 @@ class Panels(TableView[Position, Move]):
         if stage == Stage.SLEEP:
             return say("The dark messengers go to sleep.")
         if stage == Stage.DEAL:
-            return say("Everyone draws a card from the next player.")
+            if s.terms.duel:
+                return say("Both draw a card from each other.")
+            return say("Everyone draws a card from the player to the right.")
         if stage == Stage.BETWEEN:
             return say("This game is over.")
         if stage == Stage.TRADE:

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.core.lattice import HEX
 from engine.core.rules import Cell, Seat
 from engine.table.contract.view import Drag, Landing, Piece, Place, Pose, TableView
 from games.magic_triland.art.art import LIFT
@@ -37,6 +36,7 @@ from games.magic_triland.rules.pieces import (
     HOMES,
     INDEX,
     ITEMS,
+    LATTICE,
     NOTHING,
     Items,
     with_item,
@@ -342,7 +342,7 @@ def stones(s: Position, me: Seat) -> Iterator[Piece]:
 
 def stone_piece(s: Position, key: str, cell: Cell) -> Piece:
     """A stone as it lies: its walls go down to its neighbours, which its picture has to know."""
-    around = "".join(str(s.height(other) if other in INDEX else 0) for other in HEX.neighbours(cell))
+    around = "".join(str(s.height(other) if other in INDEX else 0) for other in LATTICE.neighbours(cell))
     return Piece(key, f"stone:{s.height(cell)}#{around}@", Place(ISLAND, cell), layer=GROUND)
 
 
@@ -355,7 +355,7 @@ def _laid(s: Position) -> Iterator[tuple[Seat, int]]:
     if len(s.laid) == len(CELLS) - s.heights.count(0):
         yield from (((s.lead + order) % s.terms.seats, index) for order, index in enumerate(s.laid))
         return
-    # a quick island is laid in reading order, each stone from whoever has most of its height
+    # a quick island is laid row by row, each stone from whoever has most of its height
     left = [[_each(s)] * len(HEIGHTS) for _ in range(s.terms.seats)]
     for index, height in enumerate(s.heights):
         if height:

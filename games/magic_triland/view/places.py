@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.core.lattice import HEX, Coordinates, Point
+from engine.core.lattice import Coordinates, Point
 from engine.core.rules import Cell, Seat
 from engine.core.text import At
-from games.magic_triland.rules.pieces import BROADSIDES, FIGURES, HOMES, INDEX, is_light
+from games.magic_triland.rules.pieces import BROADSIDES, FIGURES, HOMES, INDEX, LATTICE, is_light
 from games.magic_triland.rules.position import NOBODY, Position
 
 ISLAND, LAID, DISCARD, ENERGY = "island", "laid", "discard", "energy"
@@ -23,7 +23,7 @@ BESIDE = 0.44
 APART = 0.98
 """From one messenger on a broadside to the next."""
 MIDDLE: Point = (0.0, 0.0)
-SIDES: tuple[Point, ...] = ((-0.5, 0.866), (0.5, 0.866), (1.0, 0.0))
+SIDES: tuple[Point, ...] = ((0.5, 0.866), (-0.5, 0.866), (1.0, 0.0))
 """The directions in which messengers on each broadside stand beside each other: along the island's side."""
 
 
@@ -37,7 +37,7 @@ class Spot(Struct, frozen=True):
     @property
     def point(self) -> Point:
         """In lattice units; `aside` is left out."""
-        x, y = HEX.centre(self.cell)
+        x, y = LATTICE.centre(self.cell)
         return x + self.nudge[0], y + self.nudge[1]
 
 
@@ -99,7 +99,7 @@ def _spread(s: Position, at: Cell, crowd: list[int]) -> list[Spot]:
     others = [cell for cell in terrace(s, at) if cell != at]
     if not others:
         return [Spot(at, aside=-BESIDE), Spot(at, aside=BESIDE)]
-    return [Spot(at), Spot(min(others, key=lambda cell: (HEX.distance(at, cell), -cell[1], cell)))]
+    return [Spot(at), Spot(min(others, key=lambda cell: (LATTICE.distance(at, cell), cell[1], cell)))]
 
 
 def place_of(s: Position, cell: Cell) -> Cell | None:

@@ -21,7 +21,7 @@ from games.magic_triland.view.words import Words
 
 EXTENT = (*HOMES, *BROADSIDES)
 """They frame the island from any side."""
-FACING = {2: (0, 3), 3: (4, 2, 0)}
+FACING = {2: (0, 3), 3: (5, 1, 3)}
 """For each number of seats, by how many turns each seat's own home or side comes to the bottom."""
 
 

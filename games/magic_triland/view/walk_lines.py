@@ -7,10 +7,20 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from engine.core.lattice import HEX, Point
+from engine.core.lattice import Point
 from engine.core.rules import Cell
 from games.magic_triland.rules.moves import Go
-from games.magic_triland.rules.pieces import ACCESS, BROADSIDES, COLOURS, CORNERS, FIGURES, HOMES, INDEX, colour_of
+from games.magic_triland.rules.pieces import (
+    ACCESS,
+    BROADSIDES,
+    COLOURS,
+    CORNERS,
+    FIGURES,
+    HOMES,
+    INDEX,
+    LATTICE,
+    colour_of,
+)
 from games.magic_triland.rules.position import Position
 from games.magic_triland.rules.terraces import broadside, home
 from games.magic_triland.view.places import terrace
@@ -30,7 +40,7 @@ def walk_points(s: Position, hearts: Sequence[Cell]) -> tuple[Point, ...]:
     cells: list[Cell] = []
     for here, there in pairwise(hearts):
         cells += [cell for cell in _crossing(s, here, there) if not cells or cell != cells[-1]]
-    return tuple(HEX.centre(cell) for cell in cells) or tuple(HEX.centre(cell) for cell in hearts[:1])
+    return tuple(LATTICE.centre(cell) for cell in cells) or tuple(LATTICE.centre(cell) for cell in hearts[:1])
 
 
 def _crossing(s: Position, here: Cell, there: Cell) -> list[Cell]:
@@ -61,7 +71,7 @@ def beside(cell: Cell) -> Iterable[Cell]:
         return (CORNERS[HOMES.index(cell)],)
     if cell in BROADSIDES:
         return ACCESS[BROADSIDES.index(cell)]
-    found = [other for other in HEX.neighbours(cell) if other in INDEX]
+    found = [other for other in LATTICE.neighbours(cell) if other in INDEX]
     found += [HOMES[k] for k in COLOURS if CORNERS[k] == cell]
     return found + [BROADSIDES[k] for k in COLOURS if cell in ACCESS[k]]
 

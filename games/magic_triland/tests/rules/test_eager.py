@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from engine.commands.perft import perft
-from engine.core.lattice import HEX
 from engine.core.rules import CHANCE, Act, Chance, Over
 from engine.core.session import draw
 from games.magic_triland import INFO
@@ -29,7 +28,7 @@ from games.magic_triland.rules.moves import (
     Stone,
     Swap,
 )
-from games.magic_triland.rules.pieces import BROADSIDES, CELLS, HOMES, SUPPLY, colour_of, has_pearl
+from games.magic_triland.rules.pieces import BROADSIDES, CELLS, HOMES, LATTICE, SUPPLY, colour_of, has_pearl
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.tests.rules.test_games import check
@@ -45,7 +44,7 @@ def eager(s: Position, moves: list[Move], luck: Random) -> Move:
         if not isinstance(m, Go):
             return 0
         if has_pearl(s.figures[m.figure].items):
-            return 1 - HEX.distance(m.cell, HOMES[colour_of(m.figure)]) / 20
+            return 1 - LATTICE.distance(m.cell, HOMES[colour_of(m.figure)]) / 20
         return int(m.cell in BROADSIDES)
 
     if luck.random() < 0.2:

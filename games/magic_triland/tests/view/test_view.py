@@ -10,15 +10,17 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core import registry
-from engine.core.lattice import HEX, Point
+from engine.core.lattice import LATTICES, Point
 from engine.core.maps.layout import load_layout
 from engine.core.rules import CHANCE, Act, Cell, Chance
 from engine.core.session import draw
 from engine.table.contract.view import Drag, Mark, Piece, Place
+from engine.table.geometry.boxes_and_lines import turned
 from engine.table.panels.panel import roles
 from games.magic_triland import INFO
+from games.magic_triland.rules.hands import fresh
 from games.magic_triland.rules.moves import Card, Go, Joker, Move, Offer, Spend, Stone, Swap
-from games.magic_triland.rules.pieces import BROADSIDES, CELLS, CORNERS, HOMES
+from games.magic_triland.rules.pieces import BROADSIDES, CELLS, CORNERS, HOMES, LATTICE
 from games.magic_triland.rules.position import Position
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.tests.play import (
@@ -101,7 +103,7 @@ def test_the_stones_of_a_quick_island_have_keys_as_well() -> None:
 def test_a_stone_shows_its_neighbours_so_that_walls_meet() -> None:
     s = standing({(0, 0): 1, (1, 0): 4, (0, 1): 2}, {LIGHT_YELLOW: (None, "yyy")})
     art = next(p.art for p in table(s).values() if p.place == Place("island", (0, 0)) and p.key.startswith("stone"))
-    assert art == "stone:1#042000@"
+    assert art == "stone:1#240000@"
 
 
 def test_any_field_of_a_terrace_means_its_heart() -> None:
@@ -130,7 +132,7 @@ def test_no_track_crosses_a_price() -> None:
     moved = [mark for mark in shown if mark.kind == "badge"]
     assert [mark.text for mark in moved] == [mark.text for mark in prices] != []
     # it makes room for the one that is held there, on the same terrace
-    assert {prices[0].points, moved[0].points} == {(HEX.centre(cell),) for cell in ((3, 2), (4, 2))}
+    assert {prices[0].points, moved[0].points} == {(LATTICE.centre(cell),) for cell in ((3, 2), (4, 2))}
     # within one picture plates are painted last
     assert any(mark.kind == "track" for mark in shown)
 
@@ -142,12 +144,12 @@ def test_a_price_stands_on_its_own_field_also_where_somebody_stands() -> None:
     x, y = price.points[0][0] + price.nudge[0], price.points[0][1] + price.nudge[1]
     assert price.nudge[1] > 0.3, "at the feet of the one who stands there"
     # where the sides of the hexagon begin to run together
-    assert HEX.nearest((x, y)) == (3, 2) and price.nudge[1] <= 0.5
+    assert LATTICE.nearest((x, y)) == (3, 2) and price.nudge[1] <= 0.5
 
 
 def heights(marks: Iterable[Mark]) -> dict[Cell, tuple[str, Point]]:
     shown = (mark for mark in marks if mark.kind == "emblem")
-    return {HEX.nearest(point): (mark.art, mark.nudge) for mark in shown for point in mark.points}
+    return {LATTICE.nearest(point): (mark.art, mark.nudge) for mark in shown for point in mark.points}
 
 
 def test_every_height_can_be_read_whoever_stands_there() -> None:
@@ -165,7 +167,7 @@ def test_every_height_can_be_read_whoever_stands_there() -> None:
 
 def test_the_word_at_the_goal_is_clear_of_the_frame_around_it() -> None:
     goal = next(mark for mark in VIEW.marks(start(), 0) if mark.kind == "badge")
-    (x, y), (cx, cy) = goal.points[0], HEX.centre(BROADSIDES[0])
+    (x, y), (cx, cy) = goal.points[0], LATTICE.centre(BROADSIDES[0])
     assert hypot(x - cx, y - cy) > 1.25, "the corners of the frame are 1 away"
 
 
@@ -397,13 +399,42 @@ def test_every_zone_is_on_the_table(seats: int, amount: Amount) -> None:
             assert {piece.place.zone for piece in VIEW.pieces(s, me)} <= zones
 
 
-def test_each_seat_looks_from_its_own_side() -> None:
-    from engine.core.lattice import HEX
+def on_the_table(cell: Cell, turns: int, seats: int) -> Point:
+    """Where a cell appears on the window, x to the right and y down, from the middle of the island."""
+    lattice = LATTICES[load_layout(registry.table("magic_triland", seats)).zones["island"].lattice]
+    angle = turns * 360 / lattice.sides
+    (x, y), *corners = (turned(lattice.centre(other), angle) for other in (cell, *CORNERS))
+    return x - sum(at for at, _ in corners) / 3, y - sum(at for _, at in corners) / 3
 
-    for me, home in enumerate(HOMES):
-        turned = HEX.turn((home[0] - 2, home[1] - 2), VIEW.facing(me, 3))
-        assert HEX.centre(turned)[1] > 5
-    assert [VIEW.facing(me, 2) for me in (0, 1)] == [0, 3]
+
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_the_homes_lie_as_in_the_printed_game(seats: int) -> None:
+    """Blue in the north, yellow in the west, red in the east, each opposite its broadside."""
+    yellow, red, blue = (on_the_table(home, 0, seats) for home in HOMES)
+    assert blue[1] < 0 < yellow[1] == pytest.approx(red[1])
+    assert yellow[0] < 0 < red[0] and blue[0] == pytest.approx(0)
+    for home, broadside in zip(HOMES, BROADSIDES, strict=True):
+        (x, y), (ox, oy) = on_the_table(home, 0, seats), on_the_table(broadside, 0, seats)
+        assert x * ox + y * oy < 0
+
+
+def test_the_turn_goes_counter_clockwise_and_one_draws_from_the_right() -> None:
+    for me in range(3):
+        mine, after, last = (on_the_table(HOMES[(me + k) % 3], VIEW.facing(me, 3), 3) for k in range(3))
+        assert mine[1] > 0 and mine[0] == pytest.approx(0), "one sits at one's own home"
+        assert last[0] < 0 < after[0], "and counter-clockwise the next one sits to the right"
+    s = start(3)
+    first = whose(s)
+    for k in range(9):
+        assert whose(s) == (first + k) % 3
+        s = play(s, legal(s)[0])
+    hands = fresh(3).with_draw(3).with_draw(0).with_draw(0)
+    assert hands.hand(0)[3] == 3 and hands.hand(1)[3] == 1, "what the first draws, the one to the right loses"
+
+
+def test_each_side_of_a_duel_has_two_homes_before_it_and_the_other_opposite() -> None:
+    blue = HOMES[2]
+    assert on_the_table(blue, VIEW.facing(0, 2), 2)[1] < 0 < on_the_table(blue, VIEW.facing(1, 2), 2)[1]
     assert VIEW.facing(0, 1) == 0
 
 
