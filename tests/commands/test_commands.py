@@ -7,14 +7,18 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import main
 from engine.commands.cli import COMMANDS
+from engine.commands.perft import fresh
 from engine.core import codec, registry
+from engine.core.session import Session
 from saves.format import read_file, restore
 from tests.waiting import PATIENCE
+from tools.stagehand import twin
 
 MAIN = registry.ROOT / "main.py"
 GOLDEN = sorted((registry.folder("_template") / "golden").glob("*.json"))
@@ -71,12 +75,30 @@ def test_perft_counts_players_moves(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_perft_draws_chance_by_the_seed(capsys: pytest.CaptureFixture[str]) -> None:
-    found = []
-    for seed in ("1", "1", "2"):
+    """The same seed draws the same, others draw otherwise, and what is counted is what a game with that seed brings."""
+    found = {}
+    for seed in ("1", "2", "3", "1"):
         assert main.main(["perft", "_template", "--depth", "3", "--seats", "2", "--seed", seed]) == 0
-        found.append([row.split()[2] for row in capsys.readouterr().out.splitlines()])
-    assert found[0] == found[1]
-    assert found[0][:2] == ["2", "4"]
+        counts = [int(row.split()[2]) for row in capsys.readouterr().out.splitlines()]
+        assert found.setdefault(seed, counts) == counts
+    assert all(counts[:2] == [2, 4] for counts in found.values())
+    assert len({counts[2] for counts in found.values()}) == 3
+    for seed, counts in found.items():
+        session = fresh("_template", 2, int(seed), {})
+        thirds = _third(session)
+        assert len(thirds) == counts[1] and sum(thirds) == counts[2]
+
+
+def _third(session: Session[Any, Any]) -> list[int]:
+    """How many third moves there are after each pair of first ones."""
+    if len([step for step in session.log if step.seat >= 0]) == 2:
+        return [len(session.moves(session.to_move[0]))]
+    found = []
+    for move in session.moves(session.to_move[0]):
+        again = twin(session)
+        again.play(again.to_move[0], move)
+        found += _third(again)
+    return found
 
 
 @pytest.mark.parametrize(

@@ -48,6 +48,8 @@ class OffscreenArrow:
         """The marks of the position: "last" says where it was made."""
         cells = {mark.zone: mark.cells[-1] for mark in marks if mark.kind == "last" and mark.cells}
         if cells != self._cells:
+            for pointer in self._shown.values():
+                self.ctx.screen.invalidate(self._rect(pointer, STRETCH))
             self._cells = cells
             self._shown = {}
             self.update(0.0)

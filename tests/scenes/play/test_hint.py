@@ -9,13 +9,12 @@ import pygame
 import pytest
 
 from engine.core import registry
-from engine.gui.app import App
 from engine.gui.input.intent import Intent
 from engine.scenes.play.hint import MOVE, THINKING, WHERE, WHICH
-from engine.table.contract.view import Pose
 from saves.format import read_text, restore, write_text
 from tests.scenes.play.conftest import Open, against_ai, ask, glade, new_session, open_glade, played
 from tests.scenes.play.oracle import REASON, Oracle
+from tests.scenes.play.trails import drag_of, trails
 from tests.waiting import until
 
 
@@ -43,16 +42,51 @@ def test_where_then_which_then_the_move(open_table: Open, oracle: Oracle) -> Non
 
 
 def test_the_signs_are_seen(open_table: Open, oracle: Oracle) -> None:
-    player = open_table(against_ai(12), reduced_motion=True)
-    pictures = []
+    """First at the place, then around the piece as well, then the piece itself at its place; and nowhere else."""
+    player = open_table(against_ai(12), reduced_motion=True, show_movable=False)
+    top = player.table.top
+    told = player.table.view.drag(player.table.session.state, 0, list(player.table.session.moves(0))[4])
+    place, body = top.place_marks.rect(told.place), top.body(told.piece)
+    assert body is not None
+    lamp = top.place_marks.lamp_rect(body)
+    # the message strip changes its words anyway
+    parts = top.zones.main().rect, top.zones.areas["doubles"].rect
+    before, changes = None, []
+    # all steps once, so that the keys have their focus
+    ask(player, 4)
+    assert player.table.hint.step == 0
     for step in range(4):
         if step:
             ask(player)
         player.settle()
-        # the message strip changes its words anyway
-        board = player.table.top.zones.main().rect.union(player.table.top.zones.areas["doubles"].rect)
-        pictures.append(pygame.image.tobytes(player.app.snapshot().subsurface(board), "RGB"))
-    assert len(set(pictures)) == 4
+        shot = player.app.snapshot().copy()
+        if before is not None:
+            changes.append(changed(before, shot, *parts))
+        before = shot
+    first, second, third = changes
+    assert first and second and third
+    assert seen(first, place) and not seen(first, lamp) and outside(first, place) == 0
+    assert seen(second, lamp) and outside(second, place, lamp) == 0
+    landing = top.place_marks.ghost_rect(player.table.hint._landing())
+    assert seen(third, landing) and outside(third, landing, place, lamp) == 0
+
+
+Spots = set[tuple[int, int]]
+
+
+def changed(before: pygame.Surface, after: pygame.Surface, *parts: pygame.Rect) -> Spots:
+    """The pixels that differ, every third of them."""
+    spots = ((x, y) for part in parts for x in range(part.left, part.right, 3) for y in range(part.top, part.bottom, 3))
+    return {spot for spot in spots if before.get_at(spot) != after.get_at(spot)}
+
+
+def seen(spots: Spots, rect: pygame.Rect) -> bool:
+    """Does more than a speck of a rectangle differ?"""
+    return sum(rect.collidepoint(spot) for spot in spots) > rect.width * rect.height / 9 / 50
+
+
+def outside(spots: Spots, *rects: pygame.Rect) -> int:
+    return sum(not any(rect.collidepoint(spot) for rect in rects) for spot in spots)
 
 
 def test_a_hint_and_the_focus_differ_in_shape(open_table: Open) -> None:
@@ -191,10 +225,29 @@ def test_a_hint_by_the_real_worker(open_table: Open, monkeypatch: pytest.MonkeyP
 
 
 def test_turned_pieces_lie_as_before_when_the_position_changes(open_table: Open, oracle: Oracle) -> None:
-    player = open_table(against_ai(12))
+    """The hint turns one card of the hand; another one is laid, and the first lies as it did."""
+    session = trails(cards=9)
+    oracle.rules = session.rules
+    player = open_table(session)
+    table = player.table
+
+    def turned_by(number: int) -> bool:
+        drag = drag_of(player, list(session.moves(table.match.deciding))[number])
+        piece = table.top.piece(drag.piece)
+        return piece is not None and piece.pose != drag.pose
+
+    moves = list(session.moves(table.match.deciding))
+    number = next(number for number in range(len(moves)) if turned_by(number))
+    oracle.numbers = (number,)
+    hinted = drag_of(player, moves[number])
+    other = next(move for move in moves if drag_of(player, move).piece != hinted.piece)
+    laid = drag_of(player, other).piece
+    poses = {key: sprite.piece.pose for key, sprite in table.top.stage.sprites.items()}
     ask(player, 3)
-    player.table.play(list(player.table.session.moves(0))[7])
+    assert table.top.piece(hinted.piece).pose == hinted.pose != poses[hinted.piece]
+    table.play(other)
     player.settle()
-    assert player.table.hint.step == 0
-    key = next(iter(player.table.top.stage.sprites))
-    assert isinstance(player.table.top.piece(key).pose, Pose) and isinstance(player.app, App)
+    assert table.hint.step == 0
+    kept = {key: sprite.piece.pose for key, sprite in table.top.stage.sprites.items() if key in poses}
+    assert kept[hinted.piece] == poses[hinted.piece]
+    assert {key for key, pose in kept.items() if pose != poses[key]} <= {laid}, "only what was laid may differ"

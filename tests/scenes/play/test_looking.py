@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from math import atan2, degrees
 from typing import Any
 
+import pygame
 import pytest
 
 from engine.gui.app import LONGEST_FRAME
@@ -361,6 +363,16 @@ def test_a_move_out_of_sight_is_pointed_at_and_the_view_stays(open_table: Open) 
     pos = next(pos for pos in spots if table.top.offscreen_arrow.at(pos) is not None)
     found = table.top.offscreen_arrow.at(pos)
     assert found is not None and found.cell == move.cell and found.x > area.rect.centerx
+    x, y = player.spot(cell(*move.cell))
+    assert not area.rect.collidepoint(x, y) and x > area.rect.right
+    heading = degrees(atan2(x - found.x, found.y - y))
+    assert abs(found.angle - heading) <= 2.5 and 0 < found.angle < 180, "from where it stands it points at the cell"
+    drawn = player.app.snapshot().subsurface(table.top.offscreen_arrow._rect(found, 0)).copy()
+    table.top.offscreen_arrow.follow(())
+    assert pygame.image.tobytes(drawn, "RGB") != pygame.image.tobytes(
+        player.app.snapshot().subsurface(table.top.offscreen_arrow._rect(found, 0)), "RGB"
+    ), "it is seen"
+    table.top.offscreen_arrow.follow([Mark("last", area.name, (move.cell,))])
     player.tell(Intent("press", pos=pos), Intent("release", pos=pos))
     player.settle()
     assert area.rect.collidepoint(player.spot(cell(*move.cell))) and area.camera.scale == view[0]

@@ -354,15 +354,6 @@ def test_buttons_turn_what_is_carried(open_table: Open) -> None:
     assert table.hand.held == key and table.hand.pose == Pose(1, 1)
 
 
-def test_the_help_settings_can_be_switched_off(open_table: Open) -> None:
-    player = open_table(
-        played(new_session(), 5), show_spots=False, show_preview=False, auto_turn=False, show_last=False
-    )
-    table, key = player.table, player.piece()
-    player.tell(Intent("press", pos=player.at(key)), Intent("move", pos=player.spot(table.targets.places(key)[0])))
-    assert table.top._spots == () and table.message.forecast is None
-
-
 def test_pause_waits_above_the_table_and_goes_away(open_table: Open) -> None:
     player = open_table(played(new_session(), 5))
     player.tell(Intent("back"))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.rules import Over
@@ -26,6 +27,7 @@ from engine.scenes.title.title import TitleScene
 from engine.table.contract.view import view_of
 from games.crooked_paths.rules.track import rides
 from games.path_of_elements.rules.paths import groups
+from tests.drawn import drawn
 from tests.golden import golden as kept
 from tests.scenes.conftest import GAME, Guest, Open
 from tools.stagehand import golden as golden_of
@@ -221,5 +223,21 @@ def test_scores_are_told_apart_by_source(visit: Open) -> None:
     guest.app.ctx.relayout()
     guest.app.step()
     scores = next(widget for widget in guest.top.pane.widgets() if isinstance(widget, Scores))
-    assert scores.rect.height > 0
+    canvas = guest.app.snapshot()
+    with drawn() as found:
+        scores.draw(canvas)
+    rows = [found.words[number : number + 3] for number in range(0, len(found.words), 3)]
+    assert [[words for words, _ in row] for row in rows] == [
+        ["Stones", "9", "7"],
+        ["Frame", "3", "0"],
+        ["Total", "12", "7"],
+    ]
+    for row in rows:
+        assert len({rect.centery for _, rect in row}) == 1, "a source and its points are one line"
+    assert len({row[1][1].right for row in rows}) == len({row[2][1].right for row in rows}) == 1
+    assert found.icons == [guest.app.ctx.theme.emblem(tone) for tone in scores.colours], "a column for each seat"
     assert standings(session, over)[0].score == 12
+    scores.over = replace(over, scores=(9, 7), tally=over.tally[:1])
+    with drawn() as found:
+        scores.draw(canvas)
+    assert found.said == ["Stones", "9", "7"], "of a single source there is no sum"

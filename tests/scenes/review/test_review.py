@@ -31,6 +31,7 @@ from engine.scenes.review.review_table import ReviewBoard
 from engine.table.contract.view import Place, view_of
 from saves.format import read_file, restore
 from saves.library import Library
+from tests.drawn import drawn
 from tests.scenes.conftest import GAME, Guest, Open, some_game
 from tests.scenes.fake_worker import FakeWorker
 from tests.scenes.result.test_result import finished
@@ -423,16 +424,41 @@ def test_the_two_sides_differ_without_colour(visit: Open, palette: str) -> None:
     assert pygame.image.tobytes(grey[0], "RGB") != pygame.image.tobytes(grey[1], "RGB")
 
 
-def test_one_to_five_seats_have_curves(visit: Open) -> None:
-    from engine.scenes.review.graph import Curves
+def test_one_to_five_seats_have_curves(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Up to two share one that the first seat sees; of more each has its own, in its colour, dashed in its way."""
+    from engine.scenes.review import graph as graphs
+    from engine.scenes.review.graph import DASHES, Curves
 
     guest = look(visit, size=(1280, 720))
-    graph = guest.top.graph
+    graph, ctx = guest.top.graph, guest.app.ctx
+    strokes: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(graphs, "dashed", lambda _, *given: strokes.append(given))
+    lines: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(graphs.pygame.draw, "aaline", lambda _, *given: lines.append(given))
     for seats in range(1, 6):
         names = tuple(Text(f"Seat {n}") for n in range(seats))
         colours = tuple(f"seat{n + 1}" for n in range(seats))
         values = tuple({0: 0.0, 5 + n: 0.5 - 0.2 * n, 30: -0.4 + 0.2 * n} for n in range(seats))
         graph.set(Curves(tuple(range(seats)), names, colours, values, 30, True))
+        strokes.clear(), lines.clear()
+        with drawn() as found:
+            graph._paint()
+        left, top = graph.rect.topleft
+        curves = [
+            [(graph.x(ply) - left, graph.y(value) - top) for ply, value in sorted(curve.items())] for curve in values
+        ]
+        if seats <= 2:
+            inks = [given for given in lines if given[0] == ctx.theme.color("ink")]
+            assert [given[1:3] for given in inks] == list(pairwise(curves[0])), "the first seat's, and no other"
+            assert not strokes
+        else:
+            assert [given[1:3] for given in strokes] == [part for curve in curves for part in pairwise(curve)]
+            assert [given[0] for given in strokes[::2]] == [ctx.theme.color(colour) for colour in colours]
+            assert [given[-1] for given in strokes[::2]] == list(DASHES[:seats]) and len(set(DASHES)) == 5
+        said = ["Seat 0 ahead", "Seat 1 ahead"] if seats == 2 else ["Winning", "Losing"]
+        assert " ".join(found.said) == f"{said[0]} {said[1]} Even"
+        tops = [rect.top for _, rect in found.words]
+        assert tops[0] < tops[-1] < tops[-2], "the best is up"
         guest.app.ctx.screen.invalidate()
         guest.app.step()
 

@@ -1,0 +1,122 @@
+"""A reason names the right seat: each sentence is held against the rules, which know nothing of our words."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from random import Random
+
+import pytest
+
+from engine.core.rules import Act
+from games.crooked_paths.ai.bridge import move_of, net_of
+from games.crooked_paths.ai.kernels import kernel
+from games.crooked_paths.ai.kernels.value import WON
+from games.crooked_paths.ai.words import reason
+from games.crooked_paths.rules import track
+from games.crooked_paths.rules.rules import RULES, Position, Stop
+from games.crooked_paths.tests.boards import set_up
+from games.crooked_paths.view.view import VIEW
+from tests.core.shown import whole
+
+NAMES = ("North-South", "West-East")
+REACH = {
+    (0,): "daceb/bd6ba/d9a9d/edeba/b67ee",
+    (1,): "dd9b7/cdb9a/9be7a/eeb77/ede76",
+    (): "9b7d7/eded7/d77b5/7db7b/9ede7",
+    (0, 1): "e5ece/b5577/b7c97/6bc5e/76bed",
+}
+"""Tables on which these seats can still connect."""
+NEEDS = re.compile(
+    r"(?:Pushes |Keeps |Helps )?(North-South|West-East)(?:, who)?(?: now| then)? ?"
+    r"(?:needs(?: only)?|is pushed back to|back to|at|is kept at) (\d+)(?: cards?)?"
+)
+CANT = re.compile(r"(North-South|West-East) can’t connect")
+DUE = 2 * kernel.CARDS
+"""Cards of a whole game."""
+
+
+def needs(s: Position, seat: int) -> int | None:
+    """Cards that the seat's line lacks, by the rules' own search; None if it can't be connected any more."""
+    link = track.missing_link(s.board, seat)
+    return len(link.cards) if link is not None else None
+
+
+def held(text: str, after: Position) -> int:
+    """How many statements about what a seat needs a reason makes; each must be true after its move."""
+    found = [(NAMES.index(name), int(count)) for name, count in NEEDS.findall(text)]
+    for seat, count in found:
+        assert needs(after, seat) == count, text
+    gone = [NAMES.index(name) for name in CANT.findall(text)]
+    assert all(needs(after, seat) is None for seat in gone), text
+    return len(found) + len(gone)
+
+
+def test_what_a_reason_says_that_a_seat_needs_it_needs() -> None:
+    kinds: Counter[str] = Counter()
+    for seed in range(10):
+        rng, s = Random(seed), set_up("53a69/ca536/96c53/a5c93/6a59c", to_move=seed % 2)
+        for _ in range(16):
+            net = net_of(s)
+            for code in rng.sample(list(kernel.moves(net)), 4):
+                after = RULES.apply(s, s.to_move, move_of(s, code))
+                text = str(reason(s, net, code, 0))
+                me, other = s.to_move, 1 - s.to_move
+                if after.connected:
+                    seat = other if other in after.connected else me
+                    assert f"Connects {NAMES[seat]}" in text or f"Leaves {NAMES[other]} connected" in text, text
+                elif s.connected:
+                    assert text.startswith(f"Breaks the line of {NAMES[other]}"), text
+                elif not held(text, after):
+                    assert text == "After this nobody can connect any more." and not track.within_reach(after.board)
+                kinds[re.sub(r"North-South|West-East|\d+ cards?", "_", text)] += 1
+            s = RULES.apply(s, s.to_move, move_of(s, rng.choice(list(kernel.moves(net)))))
+            if not isinstance(RULES.turn(s), Act):
+                break
+    assert len(kinds) >= 6, kinds
+
+
+@pytest.mark.parametrize("seats", REACH)
+@pytest.mark.parametrize("mover", [0, 1])
+def test_a_claim_is_answered_by_who_can_still_connect(seats: tuple[int, ...], mover: int) -> None:
+    s = set_up(REACH[seats], mover)
+    assert track.within_reach(s.board) == seats and not s.connected
+    said = str(reason(s, net_of(s), None, 0))
+    only = NAMES[seats[0]] if seats else ""
+    assert said == {
+        0: "Nobody can connect any more: the claim is right and wins.",
+        1: f"The claim is wrong: {only} can still connect.",
+        2: "The claim is wrong: both can still connect.",
+    }.get(len(seats))
+    marks = list(VIEW.aid(s, mover, "reach"))
+    assert [mark.tone for mark in marks if mark.kind == "track"] == [f"seat{seat + 1}" for seat in seats]
+    (note,) = (whole(mark.text) for mark in marks if mark.kind == "note")
+    assert note == {
+        0: "Nobody can connect any more: a claim would be right.",
+        1: f"With enough triple cards, only {only} can still be connected.",
+        2: "With enough triple cards, both lines can still be connected.",
+    }.get(len(seats))
+
+
+@pytest.mark.parametrize("mover", [0, 1])
+def test_who_wins_by_force_and_with_how_many_cards(mover: int) -> None:
+    """Who wins in so many plies lays every other one of these, the mover the first."""
+    s = set_up("53a69/ca536/96c53/a5c93/6a59c", mover)
+    net = net_of(s)
+    code = next(c for c in kernel.moves(net) if not RULES.apply(s, mover, move_of(s, c)).connected)
+    me, other = NAMES[mover], NAMES[1 - mover]
+    for plies, cards in ((1, "1 card"), (2, "1 card"), (3, "2 cards"), (5, "3 cards")):
+        assert str(reason(s, net, code, WON - net.count - plies)) == f"Proved: {me} wins by force with {cards}."
+    for plies, cards in ((2, "1 card"), (4, "2 cards"), (5, "2 cards")):
+        said = str(reason(s, net, code, -(WON - net.count - plies)))
+        assert said == f"Proved: {other} wins with {cards} against any defence."
+    assert str(reason(s, net, code, WON - DUE)) == f"Proved: {me} wins by force."
+    assert str(reason(s, net, code, DUE - WON)) == f"Proved: {other} wins against any defence."
+
+
+def test_after_a_claim() -> None:
+    wrong = set_up(REACH[0,], 1, claimant=0)
+    assert str(reason(wrong, net_of(wrong), None, 0)).startswith("The claim was wrong: played well")
+    assert str(reason(wrong, net_of(wrong), None, 0, Stop())).startswith("Gives up although")
+    right = set_up(REACH[()], 1, claimant=0)
+    assert str(reason(right, net_of(right), None, 0)) == "Nobody can connect any more: the claim was right."

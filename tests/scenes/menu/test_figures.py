@@ -1,0 +1,123 @@
+"""The figures of the statistics page are those of the games played: each one worked out by hand."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from engine.core import registry
+from engine.core.task import DAY, Result
+from engine.scenes.menu.settings import SettingsScene
+from engine.scenes.menu.statistics import StatisticsScene
+from engine.scenes.solo.statistics_bars import Figures, OpponentRow
+from engine.scenes.tasks.awards import MedalCounts
+from saves.progress import Book, Played
+from saves.statistics import Finished, Statistics, Tally
+from tests.drawn import drawn
+from tests.scenes.conftest import GAME, NOON, Guest, Open
+from tests.scenes.menu.test_statistics import words
+
+WON = Finished(GAME, "ai:hard", (1, 2), "held", 30, 100, alone=True, won=True, draw=False, first=0)
+LOST = replace(WON, places=(2, 1), won=False, first=1, moves=50, seconds=20)
+DRAWN = replace(WON, places=(1, 1), won=None, draw=True, first=-1, reason="draw", moves=12, seconds=4000, hints=2)
+
+
+def show(visit: Open, *games: Finished, book: Book | None = None) -> Guest:
+    guest = visit(SettingsScene, size=(1280, 720))
+    library = guest.app.ctx.library
+    for number, game in enumerate(games):
+        library._books.count(game, f"{number:x}")
+    if book is not None:
+        library.store_book(games[0].game, book)
+    guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
+    guest.app.step()
+    return guest
+
+
+def figures(guest: Guest) -> dict[str, str]:
+    (found,) = (widget for widget in guest.top.pane.widgets() if isinstance(widget, Figures))
+    return {guest.app.ctx.tr(name): value for value, name in found.figures}
+
+
+def test_a_rate_without_draws_counts_none(visit: Open) -> None:
+    guest = show(visit, WON, DRAWN, WON, LOST, DRAWN, DRAWN, WON, WON)
+    assert figures(guest) == {
+        "games": "8",
+        "win rate without draws": "80 %",
+        "wins in a row": "2",
+        "longest winning streak": "2",
+        "moves per game": "12–50",
+        "time played": "3 h 27 min",
+        "hints used": "6",
+    }
+    (row,) = (widget for widget in guest.top.pane.widgets() if isinstance(widget, OpponentRow))
+    assert [(part.count, part.tone) for part in row.parts] == [(4, "ok"), (3, "edge"), (1, "warn")]
+
+
+def test_a_streak_ends_with_a_draw_and_with_a_loss_and_the_longest_stays(visit: Open) -> None:
+    told = Statistics()
+    seen = []
+    for number, game in enumerate((WON, WON, WON, DRAWN, WON, LOST, LOST, WON)):
+        told = told.plus(game, f"{number:x}")
+        tally = told.tally(GAME, "ai:hard")
+        seen.append((tally.streak, tally.best_streak, tally.lost))
+    assert seen == [(1, 1, 0), (2, 2, 0), (3, 3, 0), (0, 3, 0), (1, 3, 0), (0, 3, 1), (0, 3, 2), (1, 3, 0)]
+    assert (tally.wins, tally.draws, tally.losses, tally.seat_wins) == (5, 1, 2, (5, 2))
+    assert (tally.shortest, tally.longest, tally.seconds) == (12, 50, 5 * 100 + 4000 + 2 * 20)
+    assert tally.reasons == {"held": 7, "draw": 1} and tally.recent == "wwwdwllw"
+
+
+def test_without_games_against_anybody_nothing_is_said_of_victories(visit: Open) -> None:
+    guest = show(visit, replace(WON, opponent="friend", alone=False, won=None))
+    assert list(figures(guest)) == ["games", "moves per game", "time played"]
+
+
+def test_endings_are_told_with_the_most_frequent_first(visit: Open) -> None:
+    names = dict(registry.info(GAME).endings)
+    first, second, third = list(names)[:3]
+    games = [replace(WON, reason=reason) for reason in (third, first, second, first, second, first)]
+    told = words(show(visit, *games))
+    places = [told.index(f"{n} × {names[reason]}") for n, reason in ((3, first), (2, second), (1, third))]
+    assert places == sorted(places)
+
+
+def test_points_are_averaged_over_what_counts() -> None:
+    tally = Tally(games=5, wins=2, losses=3, best=9, points=13)
+    assert tally.mean == 6.5, "where one can lose, over the wins"
+    assert Tally(games=5, best=9, points=20).mean == 4.0, "else over all games"
+    assert Tally(games=5, wins=2, points=13).mean is None, "nothing has counted yet"
+
+
+def test_a_days_medal_counts_for_the_usual_way_alone(visit: Open) -> None:
+    """One of the day and one by number, played in the usual way; another one with an option."""
+    alone = Finished("fairy_trails", "solo", (1,), "home", 40, 60, True, True, False, 0, score=12)
+    easier = replace(alone, opponent="solo:spare=one")
+    won = Result(True, 12)
+    book = Book().ended("7", won).with_baseline("7", Played((won,) * 5))
+    book = book.tried(DAY, datetime.fromtimestamp(NOON, UTC).date(), won, award=2)
+    guest = show(visit, alone, easier, book=book)
+    counts = [widget.counts for widget in guest.top.pane.widgets() if isinstance(widget, MedalCounts)]
+    assert counts == [{3: 1, 2: 1, 1: 0}, {3: 0, 2: 0, 1: 0}]
+
+
+@pytest.mark.parametrize("wide", [2000, 200])
+def test_each_number_stands_above_its_name(visit: Open, wide: int) -> None:
+    guest = show(visit, WON, LOST)
+    (found,) = (widget for widget in guest.top.pane.widgets() if isinstance(widget, Figures))
+    rect = found.rect.copy()
+    rect.width = wide
+    rect.height = found.measure(wide)
+    found.place(rect)
+    with drawn() as seen:
+        found.draw(pygame.Surface((2400, 600)))
+    spots = [(seen.words[2 * n], seen.words[2 * n + 1]) for n in range(len(found.figures))]
+    for (value, number), (name, below) in spots:
+        assert (value, name) in [(value, guest.app.ctx.tr(name)) for value, name in found.figures]
+        assert number.left == below.left and number.bottom <= below.centery < rect.bottom
+        assert rect.left <= number.left and below.right <= rect.right
+    assert len({number.topleft for (_, number), _ in spots}) == len(found.figures)
+    lines = [number.top for (_, number), _ in spots]
+    assert lines == sorted(lines) and (len(set(lines)) > 1) == (wide == 200)
