@@ -46,7 +46,7 @@ def point(make_app: MakeApp) -> Point:
         camera.show(((-2, -2), (2, 2)), glide=False)
         camera.moved_by_player = moved
         area = Area("board", "lattice", RECT, SQUARE, 0.0, camera)
-        arrow = OffscreenArrow(app.ctx, SimpleNamespace(areas={"board": area}))  # type: ignore[arg-type]
+        arrow = OffscreenArrow(app.ctx, SimpleNamespace(areas={"board": area}))
         arrow.follow([Mark("last", "board", ((0, 0), cell)), Mark("dot", "board", ((50, 50),))])
         return arrow
 
@@ -68,7 +68,7 @@ def test_it_stands_at_the_rim_on_the_side_of_the_cell_and_points_at_it(point: Po
         arrow = point(cell)
         found = shown(arrow)
         assert found is not None and found.cell == cell
-        x, y = found.area.camera.raised(SQUARE.centre(cell))  # type: ignore[union-attr]
+        x, y = found.area.camera.raised(SQUARE.centre(cell))
         # from the arrow straight on lies the cell
         dx, dy = way(found.angle)
         far = ((x - found.x) ** 2 + (y - found.y) ** 2) ** 0.5

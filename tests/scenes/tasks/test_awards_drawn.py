@@ -194,7 +194,7 @@ def test_what_each_medal_needs_and_what_both_have_made(show: Show) -> None:
     assert TERMS is not None
     scores = [Result(True, n) for n in (10, 12, 14, 16, 20)]
     found = show(table(Result(True, 17), SILVER, known=tuple(scores)))
-    bounds = TERMS.bounds(None, tuple(scores))  # type: ignore[arg-type]
+    bounds = TERMS.bounds(None, tuple(scores))
     assert bounds is not None
     assert found.said[:2] == ["The AI’s best of 5 games: won, 20 cards left", "You: won, 17 cards left"]
     rest = found.said[2:]
