@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, cycle
 from random import Random
 
 from msgspec import Struct
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from engine.ai.agent import UNHURRIED, Pace
 from engine.ai.race import POINT, Race, Way
-from engine.core.rules import Cell, Seat
+from engine.core.rules import UNKNOWN, Cell, Seat
 from games.alfheim_fairies.ai.ends import Ends
 from games.alfheim_fairies.ai.kernels.rollouts import EXCHANGE, INVITE, NONE, PLACE, READY, TREAD, Rollouts
 from games.alfheim_fairies.ai.kernels.tables import FOOTPRINT, GUEST, WIDTH, Tables
@@ -25,6 +25,7 @@ from games.alfheim_fairies.rules.pieces import (
     CLUES,
     COSTS,
     FAIRIES,
+    FOOTPRINTS,
     LONGEST,
     POINTS,
     PREPARATION,
@@ -159,7 +160,6 @@ class Driver:
             trial.put(place_of(cell), GUEST, FAIRIES.index(fairy))
         if player.garden.footprint is not None:
             trial.put(place_of(player.garden.footprint), FOOTPRINT, 0)
-        trial.icons = sum(1 << CLUES.index(clue) for clue in player.footprint)
         for fairy in FAIRIES:
             for cost in seen.costs_for(seat, fairy):
                 trial.open(1 << (5 * FAIRIES.index(fairy) + COSTS[fairy].index(cost)))
@@ -168,11 +168,16 @@ class Driver:
         trial.clue = CLUES.index(seen.clue) if seen.clue else NONE
         trial.hand = CLUES.index(player.hand) if player.hand else NONE
         self._stack_up(seen, seat)
+        seed = rng.getrandbits(40)
+        # one that lies face down may be any of the six, in as many worlds as each other one
+        unknown = player.footprint == UNKNOWN
+        footprints = cycle(Random(seed).sample(FOOTPRINTS, len(FOOTPRINTS)) if unknown else [player.footprint])
 
         def deal() -> None:
+            trial.icons = sum(1 << CLUES.index(clue) for clue in next(footprints))
             trial.deal(experts_left(seen, seat, rng))
 
-        trial.sit(list(seen.to_come()), list(player.experts), rng.getrandbits(40))
+        trial.sit(list(seen.to_come()), list(player.experts), seed)
         deal()
         return deal
 

@@ -64,8 +64,8 @@ ROUND_7 = Lesson(
     (
         Page(
             say(
-                "Before the seventh clue everyone places their footprint. At the end each porridge or berry clue "
-                "beside yours is worth a point. Place it next to a clue, where two count at once."
+                "Before the seventh clue everyone turns up their footprint and places it. At the end each porridge or "
+                "berry clue beside yours is worth a point. Place it next to a clue, where two count at once."
             ),
             Try(Tread(CORNER), _trod),
             look=(Sign(pieces=("foot0",)),),

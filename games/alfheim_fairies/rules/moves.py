@@ -28,7 +28,7 @@ class Deal(Struct, frozen=True):
 
 
 class Footprint(Struct, frozen=True):
-    """Chance: the seat's footprint with its two icons, which nobody else sees before round 7."""
+    """Chance: the seat's footprint with its two icons, which nobody sees before round 7, its owner neither."""
 
     seat: int
     icons: str

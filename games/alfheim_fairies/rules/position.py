@@ -30,7 +30,7 @@ DRAW, FETCH = "draw", "fetch"
 class Player(Struct, frozen=True):
     """All that belongs to one seat.
 
-    footprint: its two icons, "" before it is dealt; UNKNOWN to the others until it lies in the garden.
+    footprint: its two icons, "" before it is dealt; UNKNOWN to all, its owner too, until round 7.
     tomte: the cost of the Tomte that was given for three Nisses, "" without one; UNKNOWN to the others until it lives
     in the garden. experts: for each kind of expert the value earned, 0 for none.
     hand: the clue that is to be placed, "" if there is none. drawn: the neutral clue taken in exchange in this round,
@@ -46,12 +46,13 @@ class Player(Struct, frozen=True):
     ready: bool = False
 
     def seen_by_others(self) -> Player:
-        """With what they must not know UNKNOWN."""
-        footprint = UNKNOWN if self.footprint and self.garden.footprint is None else self.footprint
-        tomte = UNKNOWN if self.tomte and TOMTE not in self.garden.guests else self.tomte
-        if footprint == self.footprint and tomte == self.tomte:
-            return self
-        return replace(self, footprint=footprint, tomte=tomte)
+        """With what only its owner knows UNKNOWN."""
+        hidden = self.tomte and TOMTE not in self.garden.guests
+        return replace(self, tomte=UNKNOWN) if hidden else self
+
+    def face_down(self) -> Player:
+        """With what nobody knows before round 7 UNKNOWN."""
+        return replace(self, footprint=UNKNOWN) if self.footprint else self
 
 
 class Stack(Struct, frozen=True):

@@ -39,6 +39,7 @@ from games.alfheim_fairies.rules.pieces import (
     EACH_OWN,
     FAIRIES,
     FOOTPRINTS,
+    PREPARATION,
     STARTERS,
     TOMTE,
 )
@@ -106,15 +107,15 @@ class AlfheimFairies(Rules[Position, Move]):
         return why_not(s, self.turn(s), seat, m)
 
     def observe(self, s: Position, seat: Seat) -> Position:
-        """Others as they were before the choices being made now; footprints and Tomtes that lie face down UNKNOWN."""
-        players, before = list(s.before), list(s.before)
+        """Others as they were before the choices being made now; what lies face down UNKNOWN: the Tomtes of others,
+        and before round 7 all footprints, the seat's own as well."""
+        players, before = list(s.players), list(s.before)
         for who, player in enumerate(s.players):
-            if who == seat:
-                players[who] = player
-                continue
-            known = before[who].seen_by_others()
-            players[who] = known if known.ready == player.ready else replace(known, ready=player.ready)
-            before[who] = known
+            if who != seat:
+                before[who] = known = before[who].seen_by_others()
+                players[who] = known if known.ready == player.ready else replace(known, ready=player.ready)
+            if s.round < PREPARATION:
+                players[who], before[who] = players[who].face_down(), before[who].face_down()
         # what a sealed step has caused is sealed, too
         facts = s.facts if s.players == s.before else tuple(fact for fact in s.facts if fact.seat == seat)
         return replace(s, players=tuple(players), before=tuple(before), facts=facts)
@@ -122,7 +123,7 @@ class AlfheimFairies(Rules[Position, Move]):
     def observed_move(self, s: Position, seat: Seat, m: Move, me: Seat) -> Move:
         """What others do is sealed until all are ready; what they draw stays hidden in the log."""
         if isinstance(m, Footprint):
-            return m if m.seat == me else Footprint(m.seat, UNKNOWN)
+            return m if s.round >= PREPARATION else Footprint(m.seat, UNKNOWN)
         if isinstance(m, Draw):
             return m if m.seat == me else Draw(m.seat, UNKNOWN)
         if isinstance(m, Tomte):
@@ -130,19 +131,19 @@ class AlfheimFairies(Rules[Position, Move]):
         return m if seat in (me, CHANCE) or isinstance(m, Ready) or _lies(s.before[seat].garden, m) else Sealed()
 
     def determinize(self, seen: Position, seat: Seat, rng: Random) -> Position:
-        """Deals out footprints and Tomtes nobody has seen, and lets sealed seats have placed their clue somewhere."""
-        known = {player.footprint for player in seen.players}
+        """Deals out footprints, which nobody knows before round 7, and the others' Tomtes, and lets sealed seats have
+        placed their clue somewhere."""
         footprints = rng.sample(FOOTPRINTS, len(FOOTPRINTS))
-        icons = iter([one for one in footprints if one not in known])
         gone = {player.tomte for player in seen.players}
         tomtes = iter([cost for cost in rng.sample(COSTS[TOMTE], len(COSTS[TOMTE])) if cost not in gone])
         players, before = list(seen.players), list(seen.before)
-        for who in range(seen.seats):
+        for who, footprint in zip(range(seen.seats), footprints, strict=False):
+            if players[who].footprint == UNKNOWN:
+                players[who] = replace(players[who], footprint=footprint)
+                before[who] = replace(before[who], footprint=footprint)
             if who == seat:
                 continue
             player = before[who]
-            if player.footprint == UNKNOWN:
-                player = replace(player, footprint=next(icons))
             if player.tomte == UNKNOWN:
                 player = replace(player, tomte=next(tomtes))
             before[who] = players[who] = player

@@ -83,8 +83,11 @@ def _explained(s: Position, me: Seat, place: Place) -> Text | None:
             return say("Expert for {what}: {n} points for whoever has this next.", what=what, n=value)
     if place.zone == STACK:
         return say("Exchange: your clue goes under this stack, and you take the top one, unseen. Once a round.")
-    if place.zone == HAND and place.index == FOOT_SLOT and s.players[me].garden.footprint is None:
-        return say("Your footprint, placed in round {n}: 1 point for each clue beside it that it shows.", n=PREPARATION)
+    player = s.players[me]
+    if place.zone == HAND and place.index == FOOT_SLOT and player.garden.footprint is None:
+        if player.footprint == UNKNOWN:
+            return say("Your footprint: nobody knows what it shows before round {n}.", n=PREPARATION)
+        return say("Your footprint: 1 point for each clue beside it that it shows.")
     return None
 
 

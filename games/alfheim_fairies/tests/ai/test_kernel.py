@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from statistics import mean, stdev
 
@@ -13,11 +14,11 @@ from games.alfheim_fairies.ai.kernels.rollouts import EXCHANGE, NONE, READY, UNS
 from games.alfheim_fairies.ai.search import Driver, choice_of, place_of
 from games.alfheim_fairies.rules.garden import ground, places_for
 from games.alfheim_fairies.rules.moves import Exchange, Place
-from games.alfheim_fairies.rules.pieces import CLUES, COSTS, FAIRIES
+from games.alfheim_fairies.rules.pieces import CLUES, COSTS, FAIRIES, FOOTPRINTS
 from games.alfheim_fairies.rules.position import Stack
 from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.rules.scoring import sources
-from games.alfheim_fairies.tests.play import begun, eager, garden, table
+from games.alfheim_fairies.tests.play import begun, eager, garden, played, table
 from tests.slices import Amount
 
 COMPILED = form("alfheim_fairies") == "compiled"
@@ -183,6 +184,19 @@ def test_luck_is_good_as_often_as_bad_and_games_differ_less_without_it(amount: A
         deal()
     assert abs(mean(lucks)) < 3 * stdev(lucks) / len(lucks) ** 0.5
     assert stdev(games) < 0.92 * stdev(game + luck for game, luck in zip(games, lucks, strict=True))
+
+
+def test_a_footprint_that_nobody_knows_is_each_of_the_six_as_often() -> None:
+    driver, session = Driver(), played(2, 4, until=7)
+    for s in session.states:
+        if isinstance(RULES.turn(s), Act):
+            deal, known = driver.sit(RULES.observe(s, 0), 0, Random(1)), []
+            for _ in range(12):
+                known.append("".join(clue for kind, clue in enumerate(CLUES) if driver.trial.icons >> kind & 1))
+                deal()
+            here = "".join(sorted(s.players[0].footprint, key=CLUES.index))
+            guessed = ["".join(sorted(icons, key=CLUES.index)) for icons in FOOTPRINTS]
+            assert Counter(known) == (dict.fromkeys(guessed, 2) if s.round < 7 else {here: 12})
 
 
 def test_its_stack_is_the_queue_of_the_rules() -> None:

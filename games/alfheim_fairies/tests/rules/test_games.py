@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from engine.core import registry
 from engine.core.rules import CHANCE, UNKNOWN, Act, Over
 from games.alfheim_fairies.rules.garden import gaps, ground, missing, paying
-from games.alfheim_fairies.rules.moves import Draw, Exchange, Invite, Place, Ready, Sealed, Tread
+from games.alfheim_fairies.rules.moves import Draw, Exchange, Footprint, Invite, Place, Ready, Sealed, Tread
 from games.alfheim_fairies.rules.outlook import FAR, MET, SHORT, standings
 from games.alfheim_fairies.rules.pieces import CLUES, COSTS, EXPERTS, FAIRIES, FOOTPRINTS, POINTS
 from games.alfheim_fairies.rules.position import Position
@@ -184,16 +184,37 @@ def test_nobody_sees_what_another_does_before_all_are_ready() -> None:
     assert len(world.players[0].garden.clues) == len(seen.players[0].garden.clues) + 1
 
 
-def test_footprints_are_secret_until_they_are_placed() -> None:
+def test_nobody_knows_a_footprint_before_round_7_its_owner_neither() -> None:
+    for seats in SEATS:
+        session = played(seats, 1, until=7)
+        for k, (step, s) in enumerate(zip(session.log, session.states[1:], strict=True)):
+            for me in (CHANCE, *range(seats)):
+                seen, (_, move) = RULES.observe(s, me), session.told(k, me)
+                known = {icons for one in (*seen.players, *seen.before) for icons in (one.footprint,)}
+                if s.round < 7:
+                    assert known <= {"", UNKNOWN}
+                    assert move.icons == UNKNOWN if isinstance(move, Footprint) else "icons" not in step.move
+                else:
+                    # all turn theirs up at once
+                    assert known == {player.footprint for player in s.players} and known <= set(FOOTPRINTS)
+
+
+def test_where_footprints_are_placed_is_seen_when_all_have_placed_them() -> None:
     session = played(2, 1, until=7)
-    assert session.observe(0).players[1].footprint == UNKNOWN == session.observe(CHANCE).players[0].footprint
-    assert session.observe(0).players[0].footprint in FOOTPRINTS
     session.play(0, session.moves(0)[0])
     assert session.turn == Act((1,)) and session.observe(1).players[0].garden.footprint is None
     session.play(1, session.moves(1)[0])
     seen = session.observe(0)
-    assert seen.players[1].footprint in FOOTPRINTS and seen.players[1].garden.footprint is not None
-    assert seen.clue and not seen.treading
+    assert seen.players[1].garden.footprint is not None and seen.clue and not seen.treading
+
+
+def test_any_footprint_may_be_guessed_for_oneself_and_the_others() -> None:
+    for seats in SEATS:
+        seen, rng = played(seats, 2, until=3).observe(0), Random(1)
+        guesses = [RULES.determinize(seen, 0, rng) for _ in range(300)]
+        for seat in range(seats):
+            often = Counter(guess.players[seat].footprint for guess in guesses)
+            assert set(often) == set(FOOTPRINTS) and min(often.values()) > 25, "evenly"
 
 
 def test_luck_is_by_place_so_a_deal_shows_the_same_whatever_is_done() -> None:

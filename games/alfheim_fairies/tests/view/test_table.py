@@ -24,6 +24,7 @@ from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.rules.scoring import over
 from games.alfheim_fairies.tests.play import any_move, eager, garden, played, table
 from games.alfheim_fairies.view import words
+from games.alfheim_fairies.view.places import FOOT
 from games.alfheim_fairies.view.view import VIEW
 from tests.slices import Amount
 from tools.torture.view import MARKS, Grey
@@ -258,8 +259,20 @@ def test_piles_and_the_footprint_say_what_they_are_for() -> None:
     s = table(garden("P B"), hand="C")
     assert "6 points" in notes(s, Place("royals"))
     assert "Once a round" in notes(s, Place("stack"))
-    assert "round 7" in notes(s, Place("hand", index=0))
+    assert "nobody knows what it shows before round 7" in notes(RULES.observe(s, 0), Place("hand", index=0))
     assert not notes(s, Place("hand", index=1))
+
+
+def test_a_footprint_lies_face_down_beside_the_hand_until_round_7() -> None:
+    session, faces = played(2, 3), {True: set[str](), False: set[str]()}
+    for s in session.states:
+        for seat in range(s.seats):
+            pieces = VIEW.pieces(RULES.observe(s, seat), seat)
+            faces[s.round < 7].update(one.art for one in pieces if one.key == FOOT.format(seat))
+    assert faces[True] == {"footprint"}
+    assert faces[False] == {f"footprint:{player.footprint}" for player in session.state.players}
+    treading = next(s for s in session.states if s.treading and RULES.moves(s, 0))
+    assert "1 point for each clue beside it" in notes(RULES.observe(treading, 0), Place("hand", index=0))
 
 
 def test_a_pattern_that_lacks_one_clue_says_which_would_do() -> None:
