@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from msgspec import Struct
@@ -33,7 +33,8 @@ def fresh_seed() -> int:
 
 
 class Draft(Struct, frozen=True):
-    """The choices so far. `seat` is the person's against the AI, BY_LOT for drawn; `seed` None draws a new one.
+    """The choices so far. `seat` is the person's against the AI, BY_LOT for drawn: among friends who gets which seat
+    is drawn. `seed` None draws a new one.
 
     names, signs: of the persons at one screen, by seat, of more seats than this game has perhaps (see `Settings`).
     """
@@ -140,14 +141,21 @@ class Draft(Struct, frozen=True):
         seed = fresh_seed() if self.seed is None or not self.deals() else self.seed
         ai = AI_PREFIX + self.level
         seats = [ai if self.mode in (AI, WATCH) else PERSON] * self.count
+        rng = Random(f"seat:{seed}")
         if self.mode == AI:
-            drawn = int(Random(f"seat:{seed}").random() * self.count)
+            drawn = int(rng.random() * self.count)
             seats[drawn if self.seat == BY_LOT or self.seat >= self.count else self.seat] = PERSON
         options = counting(self.info, dict(self.options), self.count)
-        count = self.count if self.mode == FRIEND else 0
-        names, signs = self.names[:count], self.signs[:count]
-        names = names if any(names) else ()
-        return Setup(self.info.key, tuple(seats), seed, options, self.board, names=names, signs=signs)
+        setup = Setup(self.info.key, tuple(seats), seed, options, self.board)
+        if self.mode != FRIEND:
+            return setup
+        names, signs = self.names[: self.count], self.signs[: self.count]
+        setup = replace(setup, names=names if any(names) else (), signs=signs)
+        if self.seat != BY_LOT:
+            return setup
+        order = list(range(self.count))
+        order.sort(key=lambda _: rng.random())
+        return _reseated(setup, order)
 
 
 def new_draft(info: Info) -> Draft:
@@ -198,7 +206,7 @@ def remembered(info: Info, text: str) -> Draft:
 def recall(info: Info, kept: Mapping[str, str]) -> Draft:
     """The draft of last time, from the settings' `last_setup`."""
     draft = remembered(info, kept.get(info.key, ""))
-    return replace(draft, seat=BY_LOT) if draft.mode == AI and info.key + LOT_MARK in kept else draft
+    return replace(draft, seat=BY_LOT) if draft.mode in (AI, FRIEND) and info.key + LOT_MARK in kept else draft
 
 
 def keep(draft: Draft, setup: Setup, kept: Mapping[str, str]) -> dict[str, str]:
@@ -210,13 +218,16 @@ def keep(draft: Draft, setup: Setup, kept: Mapping[str, str]) -> dict[str, str]:
     here = {name + mark for name in registry.names(hidden=True) for mark in ("", LOT_MARK)} - {key + LOT_MARK}
     new = {name: text for name, text in kept.items() if name in here}
     new[key] = codec.dumps(codec.encode(replace(setup, options=dict(draft.options), names=(), signs=()), Setup))
-    return new | {key + LOT_MARK: "yes"} if draft.mode == AI and draft.seat == BY_LOT else new
+    return new | {key + LOT_MARK: "yes"} if draft.mode in (AI, FRIEND) and draft.seat == BY_LOT else new
 
 
 def swapped(setup: Setup) -> Setup:
     """The same players, each one seat further, and a new seed."""
-    seats = (*setup.seats[1:], setup.seats[0])
-    order = (*range(1, len(seats)), 0)
+    return replace(_reseated(setup, (*range(1, len(setup.seats)), 0)), seed=fresh_seed())
+
+
+def _reseated(setup: Setup, order: Sequence[int]) -> Setup:
+    """The same players on other seats. order: for each seat who sat where."""
     names = tuple(map(setup.name, order)) if setup.names else ()
     signs = tuple(map(setup.sign, order)) if setup.signs else ()
-    return replace(setup, seats=seats, seed=fresh_seed(), names=names, signs=signs)
+    return replace(setup, seats=tuple(setup.seats[seat] for seat in order), names=names, signs=signs)

@@ -161,17 +161,22 @@ class SetupScene(FullPage):
         return found + self._names() if draft.mode == FRIEND else found
 
     def _names(self) -> list[Widget]:
-        """A sign and a field for each person. Who leaves it empty is called as the seat is."""
+        """A sign and a field for each person, and whether they draw lots. Who leaves it empty is called as the seat
+        is."""
+        lot = self.draft.seat == BY_LOT
+        ways = [(0, say("As listed here")), (BY_LOT, say("At random"))]
+        who = Choice(say("Who plays what"), ways, BY_LOT if lot else 0, partial(self._change, "seat")).keyed("by_lot")
         fields: list[Widget] = []
         for seat, info in enumerate(self.draft.cast()):
             name = "".join(self.draft.names[seat : seat + 1])
             typed = partial(self._named, seat)
-            field = Field(info.name, name, typed, limit=PERSON_LIMIT, hint=say("Name")).keyed(f"name{seat}")
+            label = say("Person {n}", n=seat + 1) if lot else info.name
+            field = Field(label, name, typed, limit=PERSON_LIMIT, hint=say("Name")).keyed(f"name{seat}")
             icon, other = f"sign_{self.draft.signs[seat]}", partial(self._next_sign, seat)
             fields.append(Beside(field, IconButton(icon, say("Another sign"), other).keyed(f"sign{seat}")))
         # an odd one has its half of the width, too
         pairs = [Columns(fields[k : k + 1], fields[k + 1 : k + 2], top=True) for k in range(0, len(fields), 2)]
-        return [Heading(say("Your names and signs"), 3), *pairs]
+        return [Heading(say("Your names and signs"), 3), *pairs, who]
 
     def _seats(self) -> Widget:
         cards: list[SeatCard] = []

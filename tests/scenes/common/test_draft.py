@@ -80,6 +80,19 @@ def test_names_are_those_of_persons_at_one_screen() -> None:
     assert "Anna" not in str(d.keep(draft, draft.setup(), {})), "the settings have them already"
 
 
+def test_friends_by_lot_sit_where_the_seed_says_with_their_signs() -> None:
+    draft = replace(d.new_draft(INFO).with_mode(d.FRIEND), count=3).with_name(2, "Ben").with_name(0, "Anna")
+    assert {draft.setup().names for _ in range(9)} == {("Anna", "", "Ben")}
+    drawn = [replace(draft, seat=d.BY_LOT, seed=seed).setup() for seed in range(60)]
+    assert len({setup.names for setup in drawn}) == 6, "every order comes about"
+    assert {frozenset(zip(setup.names, setup.signs, strict=True)) for setup in drawn} == {
+        frozenset((("Anna", SIGNS[0]), ("", SIGNS[1]), ("Ben", SIGNS[2])))
+    }
+    assert drawn[3] == replace(draft, seat=d.BY_LOT, seed=3).setup()
+    nameless = replace(draft, names=(), seat=d.BY_LOT, seed=3).setup()
+    assert (nameless.names, nameless.signs) == ((), drawn[3].signs)
+
+
 def test_signs_go_round_and_nobody_has_anothers() -> None:
     draft = replace(d.new_draft(INFO).with_mode(d.FRIEND), count=3)
     assert draft.setup().signs == SIGNS[:3]

@@ -138,6 +138,28 @@ def test_friends_choose_signs_by_one_click_and_keep_them(visit: Open, tmp_path: 
     assert with_friends().top.draft.signs[:2] == (SIGNS[0], SIGNS[3])
 
 
+def test_friends_can_draw_who_plays_what(visit: Open, tmp_path: Path) -> None:
+    """As printed in Magic Triland: light and dark are given to the two at random."""
+
+    def with_friends() -> Guest:
+        guest = visit(lambda ctx: SetupScene(ctx, "magic_triland"), library=Library(tmp_path / "kept"))
+        guest.top._mode(FRIEND)
+        return guest
+
+    guest = with_friends()
+    assert str(guest.widget("name0").text) == "Light"
+    guest.top._take(guest.top.draft.with_name(0, "Anna").with_name(1, "Ben"))
+    guest.top.pane.focus_on(guest.widget("by_lot"))
+    guest.key(pygame.K_RIGHT)
+    assert guest.top.draft.seat == BY_LOT and guest.top.pane.focus.key == "by_lot"
+    assert [str(guest.widget(f"name{seat}").text) for seat in (0, 1)] == ["Person 1", "Person 2"]
+    guest.click("play")
+    guest.app.ctx.library.close()
+    again = with_friends()
+    assert again.top.draft.seat == BY_LOT, "it is remembered"
+    assert again.top.draft.names == ("Anna", "Ben"), "and the persons are, not where they sat"
+
+
 def sign_in(text: Text) -> str:
     return next(part.art for part in text.parts() if isinstance(part, Token))
 
