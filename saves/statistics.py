@@ -247,7 +247,7 @@ def finished(session: Session[Any, Any], seconds: int) -> Finished | None:
     over = session.over
     if over is None or is_challenge(session.setup.challenge):
         return None
-    seats = session.setup.seats
+    seats = session.seated.seats
     against, result = opponent(seats), ending(session)
     if against == SOLO:
         chosen = way(session.info, session.setup.options)
@@ -276,11 +276,11 @@ def finished(session: Session[Any, Any], seconds: int) -> Finished | None:
 
 
 def _by_name(session: Session[Any, Any], places: tuple[int, ...], *, draw: bool) -> tuple[tuple[str, bool | None], ...]:
-    """Two who have told the same name can't be told apart."""
-    names = session.setup.names
+    """Two who have told the same name can't be told apart. Who has resigned has lost, whatever the heir achieved."""
+    names, gone = session.setup.names, {settlement.seat for settlement in session.settlements}
     return tuple(
-        (name, None if draw else place == 1)
-        for name, place in zip(names, places, strict=False)
+        (name, False if seat in gone else None if draw else places[seat] == 1)
+        for seat, name in enumerate(names)
         if name and names.count(name) == 1
     )
 

@@ -260,11 +260,20 @@ class Session(Generic[S, M]):
     def take_over(self, settlements: Iterable[Settlement]) -> None:
         """Apply the settlements of a save, once its log has been played. `SaveError` if they are impossible."""
         for settlement in settlements:
-            left = settlement.seat != CHANCE and self.setup.seats[settlement.seat] != PERSON
-            here = len(self.log)
-            if self.over is not None or not (settlement.ply < here if left else settlement.ply == here):
+            if not self._could_settle(settlement):
                 raise SaveError(say("Nobody can resign or agree on a draw here."))
             self.settlements.append(settlement)
+
+    def _could_settle(self, new: Settlement) -> bool:
+        """May this settlement follow those so far?
+
+        A seat is left to an heir once, wherever somebody could move; what ends the game comes after the last step.
+        """
+        last, here = max((one.ply for one in self.settlements), default=0), len(self.log)
+        inherited = new.seat != CHANCE and self.setup.seats[new.seat] != PERSON
+        again = any(one.seat == new.seat for one in self.settlements)
+        in_order = last <= new.ply <= here if inherited else new.ply == here
+        return self.settled is None and not again and in_order and bool(self.movers(new.ply))
 
     def last_move(self) -> int:
         """The number of the last step that a player made, -1 for none."""

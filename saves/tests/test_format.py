@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,12 +13,17 @@ from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.errors import SaveError
+from engine.core.rules import CHANCE
+from engine.core.session import Session, Setup, moves_made
 from saves import format as saving
 from saves.disk import envelope
 from saves.format import dump, expect, mismatches, read_file, read_text, restore, restore_as_far, snapshot, write_text
+from saves.library import Library
 from saves.tests.toys import GAME, finish, new_game, play
+from tests.each import each
 from tests.slices import Amount
 from tools.faults.bad_saves import damaged_saves, seal, try_saves
+from tools.torture.torture import begin
 
 
 def body_of(text: str) -> dict[str, Any]:
@@ -231,3 +237,59 @@ def test_nobody_resigns_before_the_end_of_the_log_or_after_the_end_of_the_game()
             restore(read_text(seal(body | {"settlements": settlements})))
     early = restore_as_far(read_text(seal(body | {"settlements": [{"ply": 0, "seat": 1}]})))
     assert early[1] is not None and early[0].over is None
+
+
+def with_heirs(plies: tuple[int, ...], end: str) -> Session[Any, Any]:
+    """A game of three persons, of whom one after another resigns after so many moves and leaves the seat to an AI."""
+    session = begin(Setup("_template", ("person",) * 3, 3, {}, "glade"))
+    heir = f"ai:{session.info.levels[0].key}"
+    for number, ply in enumerate(plies):
+        while moves_made(session.log) < ply:
+            play(session)
+        session.resign((number + 1) % 3, heir)
+    if end in ("moved", "resigned", "agreed"):
+        play(session, 1)
+    if end == "over":
+        finish(session)
+    if end == "resigned":
+        session.resign(0)
+    if end == "agreed":
+        session.agree()
+    return session
+
+
+@each("plies, end", product([(0,), (4, 4), (2, 5)], ["still", "moved", "over", "resigned", "agreed"]))
+def test_with_every_heir_a_game_is_opened_exported_and_brought_in(
+    plies: tuple[int, ...], end: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    folder = tmp_path_factory.mktemp("player")
+    session, library = with_heirs(plies, end), Library(folder / "home")
+    library.autosave(session)
+    library.close()
+    library = Library(folder / "home")
+    entry = library.entries()[0]
+    opened = library.open(entry)
+    assert opened.notice is None and same(opened.session, session)
+    library.export(entry, folder / "out.json")
+    assert same(restore(read_file(folder / "out.json")), session)
+    assert same(library.open(library.bring_in(folder / "out.json")).session, session)
+    library.close()
+
+
+def same(one: Session[Any, Any], other: Session[Any, Any]) -> bool:
+    """Is it the same game, with the same past?"""
+    return all(
+        getattr(one, what) == getattr(other, what)
+        for what in ("setup", "log", "states", "settlements", "over", "seated")
+    )
+
+
+def test_a_seat_is_left_to_an_heir_only_in_order_once_and_while_somebody_can_move() -> None:
+    body = body_of(write_text(with_heirs((2, 5), "over")))
+    first, second = body["settlements"]
+    length = len(body["log"])
+    wrong = ([second, first], [first, first], [first | {"ply": length}], [first | {"ply": length + 1}])
+    chance = [first | {"ply": 0}]
+    for settlements in (*wrong, chance, [first, {"ply": length, "seat": CHANCE}]):
+        with pytest.raises(SaveError, match="Nobody can resign"):
+            restore(read_text(seal(body | {"settlements": settlements})))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -12,6 +13,7 @@ from engine.core.errors import SettingError
 from engine.core.info import SIGNS
 from engine.core.rules import Over
 from engine.core.session import Session, Setup
+from saves import statistics
 from saves.disk import envelope
 from saves.library import Library
 from saves.player_files import SETTINGS, STATISTICS
@@ -19,6 +21,7 @@ from saves.settings import MOST_PERSONS, Settings
 from saves.statistics import FRIEND, Finished, Statistics, opponent
 from saves.tests.toys import GAME, finish, new_game, play
 from tests.waiting import PATIENCE
+from tools.torture.torture import begin
 
 
 def test_settings_roundtrip(tmp_path: Path) -> None:
@@ -291,3 +294,25 @@ def test_luck_is_counted_once_and_only_of_games_that_count() -> None:
     assert looked_at.plus(game, "two").without("two").tally() == looked_at.tally()
     again = looked_at.plus(game, "two").with_luck(game, "c", 1, 0).without("two").tally()
     assert (again.games, again.reviews, again.luck) == (1, 2, 13), "what is withdrawn takes no luck with it"
+
+
+def test_who_left_a_seat_to_an_heir_has_lost_among_friends_whatever_the_heir_achieves() -> None:
+    names = ("Anna", "Bert", "Cleo")
+    session = begin(Setup("_template", ("person",) * 3, 3, {}, "glade", names=names))
+    winner = won_by(session)
+    session = begin(Setup("_template", ("person",) * 3, 3, {}, "glade", names=names))
+    heir = f"ai:{session.info.levels[0].key}"
+    for seat in range(3):
+        if seat != (winner + 1) % 3:
+            session.resign(seat, heir)
+    assert won_by(session) == winner
+    game = statistics.finished(session, 1)
+    assert game is not None and (game.opponent, game.alone) == ("friend", False)
+    assert game.persons == tuple((name, False) for name in names)
+
+
+def won_by(session: Session[Any, Any]) -> int:
+    """Play it to its end; the only seat in the first place."""
+    finish(session)
+    assert session.over is not None and session.over.places.count(1) == 1
+    return session.over.places.index(1)
