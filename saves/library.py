@@ -46,10 +46,11 @@ LONGEST_THOUGHT = 300.0
 
 
 class Opened(Struct, frozen=True):
-    """An opened game, and a sentence if it is not exactly as it was saved."""
+    """An opened game, and a sentence if it is not exactly as it was saved. whole: could all of it be played?"""
 
     session: Session[Any, Any]
     notice: Text | None = None
+    whole: bool = True
 
 
 class Library:
@@ -238,7 +239,11 @@ class Library:
         return next((entry for entry in self.entries() if not entry.named and not entry.over), None)
 
     def open(self, entry: Entry) -> Opened:
-        """The game as it was left. `SaveError` if it can't be opened; a damaged one comes from its backup."""
+        """The game as it was left. `SaveError` if it can't be opened; a damaged one comes from its backup.
+
+        It goes on in its file, unless that could not be read or played whole: then in a new one, and the old one and
+        its backup stay as they are.
+        """
         live = self._live.get(entry.file)
         read = self._shelf.read(entry.file) if live is None else None
         save = live if live is not None else read.save if read is not None else None
@@ -248,10 +253,9 @@ class Library:
         if read is not None and read.news is not None:
             both = say("{one} {two}", one=read.news, two=opened.notice) if opened.notice else read.news
             opened = replace(opened, notice=both)
-        whole = len(opened.session.log) >= len(save.log)
         if read is not None and not self._home.writable:
             self._found[entry.file] = save.log
-        if not entry.named and whole and not (read is not None and read.apart):
+        if not entry.named and opened.whole and not (read is not None and read.apart):
             track = self._track(opened.session)
             track.file, track.first = entry.file, None
             # killed between the game's file and the statistics it is counted now, or counts no more
@@ -277,6 +281,7 @@ class Library:
                 n=moves_made(session.log),
                 why=fault.text,
             ),
+            whole=False,
         )
 
     def keep(self, session: Session[Any, Any], title: str) -> Entry:

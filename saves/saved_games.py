@@ -126,11 +126,11 @@ class Shelf:
             news = say("The saved game can’t be read: its backup was opened, and the last move may be missing.")
             return Read(save, news, apart=True)
         kept = self._set_aside(path)
+        stuck = path.exists()
         self._promote(path)
         if kept is None:
-            return Read(
-                save, say("The saved game was damaged: its backup was opened, and the last move may be missing.")
-            )
+            news = say("The saved game was damaged: its backup was opened, and the last move may be missing.")
+            return Read(save, news, apart=stuck)
         news = say(
             "The saved game was damaged: its backup was opened, and the last move may be missing. The damaged "
             "file is kept as {file}.",

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.errors import SaveError
-from engine.core.session import moves_made
+from engine.core.session import Session, Settlement, Setup, Step, moves_made
 from saves.disk import data_folder
-from saves.format import dump, read_text, write_text
+from saves.disk.atomic_write import BAK, Disk, beside
+from saves.format import Save, dump, read_text, write_text
 from saves.library import Library
 from saves.saved_games import Entry
 from saves.settings import Settings
 from saves.tests.toys import GAME, finish, new_game, play
 from tests.waiting import PATIENCE
 from tools.faults.bad_saves import FailingDisk, seal
+from tools.torture.torture import begin
 
 
 def only(library: Library) -> Entry:
@@ -227,6 +232,82 @@ def test_log_that_no_longer_fits_keeps_the_save(tmp_path: Path) -> None:
     library.close()
     assert path.read_text(encoding="utf-8") == torn
     assert len(list((tmp_path / "games").glob("auto-*.json"))) == 2
+
+
+def spoilt(session: Session[Any, Any]) -> Iterator[Save]:
+    """Saves that can't be played whole: at every length of the log with a last step that is no move, and at the end with
+    a settlement that can't be."""
+    save, fly = read_text(write_text(session)), Step(0, {"is": "Fly"})
+    for length in range(len(save.log)):
+        yield replace(save, log=(*save.log[:length], fly), over=False)
+    yield replace(save, settlements=(Settlement(len(save.log) + 1, 0),), over=False)
+
+
+def test_a_save_that_cannot_be_played_whole_is_never_written_again_nor_its_backup(tmp_path: Path) -> None:
+    session = begin(Setup("_template", ("person",) * 2, 3, {}, "glade"))
+    play(session, 12)
+    faults = []
+    for number, save in enumerate(spoilt(session)):
+        games = tmp_path / str(number) / "games"
+        games.mkdir(parents=True)
+        path = games / "auto-0123456789abcdef.json"
+        path.write_text(dump(save), encoding="utf-8")
+        beside(path, BAK).write_text(dump(replace(save, title="earlier")), encoding="utf-8")
+        before = {one.name: one.read_bytes() for one in games.iterdir()}
+        library = Library(games.parent)
+        opened = library.open(only(library))
+        assert "the saved game stays unchanged" in str(opened.notice)
+        for _ in range(2):
+            play(opened.session)
+            library.autosave(opened.session)
+        assert library.close()
+        after = {one.name: one.read_bytes() for one in games.iterdir()}
+        if not before.items() < after.items():
+            faults.append(len(save.log))
+    assert not faults
+
+
+def test_a_damaged_file_that_cannot_be_set_aside_is_not_written_again(tmp_path: Path) -> None:
+    first, session = Library(tmp_path), new_game()
+    for _ in range(2):
+        play(session, 3)
+        first.autosave(session)
+        first.flush(PATIENCE)
+    first.close()
+    path = next((tmp_path / "games").glob("auto-*.json"))
+    path.write_bytes(path.read_bytes()[:-40])
+    before = {one: one.read_bytes() for one in path.parent.iterdir()}
+    library = Library(tmp_path, NoAside())
+    opened = library.open(only(library))
+    assert "backup" in str(opened.notice)
+    play(opened.session)
+    library.autosave(opened.session)
+    assert library.close()
+    assert {one: one.read_bytes() for one in before} == before and len(library.entries()) == 2
+
+
+def test_a_game_of_which_only_the_backup_is_left_goes_on_in_its_file(tmp_path: Path) -> None:
+    first, session = Library(tmp_path), new_game()
+    for _ in range(2):
+        play(session, 3)
+        first.autosave(session)
+        first.flush(PATIENCE)
+    first.close()
+    path = next((tmp_path / "games").glob("auto-*.json"))
+    path.unlink()
+    library = Library(tmp_path)
+    opened = library.open(only(library))
+    play(opened.session)
+    library.autosave(opened.session)
+    assert library.close() and path.exists()
+    assert only(Library(tmp_path)).steps == len(opened.session.log)
+
+
+class NoAside(Disk):
+    """It renames no damaged file."""
+
+    def set_aside(self, path: Path) -> Path:
+        raise PermissionError(errno.EACCES, path.name)
 
 
 def test_second_instance_says_so_and_saves_nothing(tmp_path: Path) -> None:
