@@ -37,7 +37,7 @@ NAMES = ("Anna", "Ben", "Margarete", "Deniz", "Özgür")
 class Rehearsal(App):
     """The program without its safety net: a fault is raised, so that no picture or figure hides one."""
 
-    def fault(self, scene: Stacked, error: Exception, recover: bool) -> None:  # noqa: ARG002 - as in App
+    def fault(self, scene: Stacked, error: BaseException, recover: bool) -> None:  # noqa: ARG002 - as in App
         raise error
 
 

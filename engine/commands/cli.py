@@ -15,6 +15,7 @@ from engine import __version__
 from engine.ai import forms
 from engine.commands import analyse, arena, challenges, moves, perft, replay, trial
 from engine.commands.report import complain, warn
+from engine.core import registry
 from engine.core.errors import TrailboxError
 
 COMMANDS: dict[str, ModuleType] = {
@@ -86,6 +87,12 @@ def run(words: list[str], reader: Parser | None = None) -> int:
     except OSError as error:
         _drop_output()
         complain(f"{error.filename or chosen.command}: {error.strerror or error}")
+        return 2
+    except BaseException as error:
+        why = registry.culprit(error)
+        if why is None:
+            raise
+        complain(str(why))
         return 2
     return code
 

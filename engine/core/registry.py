@@ -16,7 +16,8 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Callable, Mapping
+import traceback
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -24,9 +25,10 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from engine.core.errors import UnknownGame
+from engine.core.errors import SaveError, UnknownGame
 from engine.core.info import Info
 from engine.core.text import Text, say, verbatim
+from engine.core.untrusted import clean, read_regular
 
 if TYPE_CHECKING:
     from engine.core.lesson import Lesson
@@ -38,8 +40,10 @@ ROOT = Path(__file__).resolve().parents[2]
 GAMES = ROOT / "games"
 GROUP = "trailbox.games"
 """The group of entry points in which packages declare their games."""
-ROOMS = ("rules", "view", "ai")
-"""The modules that every game has."""
+ROOMS = {"rules": "RULES", "view": "VIEW", "ai": "AGENT"}
+"""The modules that every game has, and what each of them holds."""
+LONGEST_METADATA = 256 * 1024
+"""Bytes of a package's metadata that are read."""
 
 
 class Guest(Struct, frozen=True):
@@ -71,31 +75,58 @@ def folders() -> tuple[str, ...]:
     return tuple(name for name in found if name.isidentifier())
 
 
-def _any_declared() -> bool:
-    """Does a package declare our group?
+def _declared(text: str) -> Iterator[tuple[str, str]]:
+    """The entries of our group in an `entry_points.txt`: name and value, "" for what a line lacks."""
+    ours = False
+    for line in map(str.strip, text.splitlines()):
+        if line.startswith("["):
+            ours = line == f"[{GROUP}]"
+        elif ours and line and not line.startswith(("#", ";")):
+            name, _, value = line.partition("=")
+            yield name.strip(), value.strip()
 
-    Read from the files, because `importlib.metadata` costs each process 40 ms and 4 MB.
-    """
+
+def _text(path: Path) -> str:
+    """What a file of a package's metadata says; "" for one that can't be read."""
+    try:
+        return read_regular(path, LONGEST_METADATA).decode("utf-8", "replace")
+    except (OSError, SaveError):
+        return ""
+
+
+def _distribution(folder: Path) -> tuple[str, str]:
+    """Name and version, from the metadata or else from the folder's name: `bars-1.2.dist-info`."""
+    head = next((text for name in ("METADATA", "PKG-INFO") if (text := _text(folder / name))), "").split("\n\n")[0]
+    fields = dict(line.partition(":")[::2] for line in reversed(head.splitlines()))
+    name, _, version = folder.stem.partition("-")
+    return clean(fields.get("Name", "")) or clean(name) or "?", clean(fields.get("Version", "")) or clean(
+        version
+    ) or "?"
+
+
+def _metadata() -> Iterator[Path]:
+    """The folders with a package's metadata, in the order in which Python looks for packages."""
     for place in sys.path:
-        for file in Path(place).glob("*-info/entry_points.txt"):
-            with suppress(OSError):
-                if GROUP.encode() in file.read_bytes():
-                    return True
-    return False
+        with suppress(OSError, TypeError, ValueError):
+            yield from sorted(path.parent for path in Path(place).glob("*-info/entry_points.txt"))
 
 
 @cache
 def guests() -> tuple[Guest, ...]:
-    """The games that other packages declare, sorted; nothing of those packages is imported."""
-    if not _any_declared():
-        return ()
-    from importlib.metadata import entry_points
+    """The games that other packages declare, sorted; nothing of those packages is imported.
 
-    found = []
-    for point in entry_points(group=GROUP):
-        origin, version = (point.dist.name, point.dist.version) if point.dist is not None else ("?", "?")
-        found.append(Guest(point.name, point.value, origin, version))
-    return tuple(sorted(found, key=lambda guest: (guest.key, guest.origin)))
+    Read from the files, because `importlib.metadata` costs each process 40 ms and 4 MB, and fails with all packages if
+    one of them is odd.
+    """
+    found: dict[str, list[Guest]] = {}
+    for folder in _metadata():
+        text = _text(folder / "entry_points.txt")
+        if GROUP not in text:
+            continue
+        origin, version = _distribution(folder)
+        games = [Guest(clean(key), clean(value, 200), origin, version) for key, value in _declared(text)]
+        found.setdefault(origin, games)  # the first one is the one that Python imports
+    return tuple(sorted((one for games in found.values() for one in games), key=lambda one: (one.key, one.origin)))
 
 
 def guest(name: str) -> Guest | None:
@@ -104,12 +135,16 @@ def guest(name: str) -> Guest | None:
 
 
 _faults: dict[Guest, Text] = {}
+_chosen: set[Guest] = set()
+"""Those that were let in."""
 
 
 def fault(one: Guest) -> Text | None:
     """Why this guest is left out; None if it is not."""
     if guest(one.key) != one or not one.key.isidentifier() or one.key.startswith("_"):
         return _left_out(one, say("it can’t be called “{key}” here", key=one.key[:40]))
+    if not all(part.isidentifier() for part in one.package.split(".")):
+        return _left_out(one, say("its entry point names no package"))
     return _faults.get(one)
 
 
@@ -120,7 +155,7 @@ def _left_out(one: Guest, why: Text) -> Text:
 def is_open(name: str) -> bool:
     """May the game's INFO be read without importing a guest that nobody has chosen yet?"""
     found = guest(name)
-    return name in folders() if found is None else found.package in sys.modules and found not in _faults
+    return name in folders() if found is None else found in _chosen
 
 
 @cache
@@ -139,7 +174,7 @@ def info(name: str) -> Info:
 
 
 def _let_in(one: Guest) -> Info:
-    """Import a guest's INFO and its rooms. `UnknownGame` for one that is faulty."""
+    """Import a guest's INFO and its rooms, and see whether games of it begin. `UnknownGame` for one that is faulty."""
     why = fault(one)
     if why is not None:
         raise UnknownGame(why)
@@ -147,12 +182,57 @@ def _let_in(one: Guest) -> Info:
         found = importlib.import_module(one.package).INFO
         if not isinstance(found, Info) or found.key != one.key:
             raise TypeError(f"{one.package}.INFO is no Info with the key {one.key!r}")
-        for part in ROOMS:
-            importlib.import_module(_room(one.key, part))
-    except (Exception, SystemExit) as error:
-        why = _faults[one] = _left_out(one, verbatim(f"{type(error).__name__}: {error}"[:200]))
+        held = {name: getattr(importlib.import_module(_room(one.key, part)), name) for name, part in _promised(found)}
+        _begin(found, held["RULES"])
+    except BaseException as error:  # a stranger may raise anything, and the other games go on
+        why = _faults[one] = _left_out(one, _words(error))
         raise UnknownGame(why) from error
+    _chosen.add(one)
     return found
+
+
+def _promised(found: Info) -> Iterator[tuple[str, str]]:
+    """What a game with this INFO holds, and in which of its rooms."""
+    yield from ((name, part) for part, name in ROOMS.items())
+    more = (("CHALLENGES", "tasks", found.grades), ("DEALS", "tasks", found.medals))
+    yield from ((name, part) for name, part, promised in more if promised)
+    if _module(found.key, "lessons"):
+        yield "LESSONS", "lessons"
+
+
+def _begin(found: Info, rules: Rules[Any, Any]) -> None:
+    """Begin a game with every number of seats, as far as the first moves. Raises whatever the game does."""
+    from engine.core.maps.layout import load_board
+    from engine.core.rules import Act
+
+    if not found.seat_counts or any(len(found.cast(count)) != count for count in found.seat_counts):
+        raise ValueError("INFO.seat_counts are no numbers of seats that INFO knows")
+    board = load_board(_home(found.key) / "boards" / f"{found.boards[0]}.tmx") if found.boards else None
+    for count in found.seat_counts:
+        state = rules.start(found.defaults(), board, count)
+        turn = rules.turn(state)
+        for seat in turn.seats if isinstance(turn, Act) else ():
+            len(rules.moves(rules.observe(state, seat), seat))
+
+
+def _words(error: BaseException) -> Text:
+    """What was raised, in a line; a stranger's error may even fail to say what it is."""
+    kind = type(error).__name__
+    try:
+        return verbatim(clean(f"{kind}: {error}", 200))
+    except BaseException:  # noqa: BLE001
+        return verbatim(clean(kind))
+
+
+def culprit(error: BaseException) -> Text | None:
+    """What to say of an error that was raised in the code of a guest; None if none of them had a hand in it."""
+    frames = [Path(frame.f_code.co_filename) for frame, _ in traceback.walk_tb(error.__traceback__)]
+    for one in _chosen:
+        if any(frame.is_relative_to(_home(one.key)) for frame in frames):
+            return say(
+                "{origin} {version} has failed: {why}.", origin=one.origin, version=one.version, why=_words(error)
+            )
+    return None
 
 
 def package(name: str) -> str:

@@ -324,7 +324,7 @@ class App:
     def _boundary(self, scene: Stacked, *, recover: bool = True) -> contextlib.AbstractContextManager[None]:
         return _Boundary(self, scene, recover)
 
-    def fault(self, scene: Stacked, error: Exception, recover: bool) -> None:
+    def fault(self, scene: Stacked, error: BaseException, recover: bool) -> None:
         """A scene raised an exception: report it, close the scene, tell the player.
 
         Quit if it happens too often in a row.
@@ -372,7 +372,7 @@ class App:
 
 
 class _Boundary(contextlib.AbstractContextManager[None]):
-    """Catches whatever a scene raises, except the request to quit."""
+    """Catches whatever a scene raises, but Ctrl-C and the end of a generator."""
 
     def __init__(self, app: App, scene: Stacked, recover: bool) -> None:
         self.app = app
@@ -380,7 +380,7 @@ class _Boundary(contextlib.AbstractContextManager[None]):
         self.recover = recover
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
-        if not isinstance(error, Exception):
+        if error is None or isinstance(error, (KeyboardInterrupt, GeneratorExit)):
             return False
         self.app.fault(self.scene, error, self.recover)
         return True

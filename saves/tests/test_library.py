@@ -235,7 +235,7 @@ def test_log_that_no_longer_fits_keeps_the_save(tmp_path: Path) -> None:
 
 
 def spoilt(session: Session[Any, Any]) -> Iterator[Save]:
-    """Saves that can't be played whole: at every length of the log with a last step that is no move, and at the end with
+    """Saves that can't be played whole: at every length of the log with a last step that is no move, at the end with
     a settlement that can't be."""
     save, fly = read_text(write_text(session)), Step(0, {"is": "Fly"})
     for length in range(len(save.log)):

@@ -303,30 +303,38 @@ def test_the_scene_below_a_dialog_stays_to_be_seen(make_app: Any) -> None:
 
 
 class Broken(Watcher):
-    """Fails where it is told to."""
+    """Fails where it is told to, by what it is told to raise."""
 
     where = "handle"
+    kind: type[BaseException] = ValueError
 
     def handle(self, intent: Intent) -> bool:
         if self.where == "handle":
-            raise ValueError("handling failed")
+            raise self.kind("handling failed")
         return super().handle(intent)
 
     def update(self, dt: float) -> None:
         if self.where == "update":
-            raise ValueError("updating failed")
+            raise self.kind("updating failed")
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         if self.where == "draw":
-            raise ValueError("drawing failed")
+            raise self.kind("drawing failed")
 
 
+class Outcry(BaseException):
+    """What a game from outside may raise."""
+
+
+@pytest.mark.parametrize("kind", [ValueError, SystemExit, Outcry])
 @pytest.mark.parametrize("where", ["handle", "update", "draw"])
-def test_a_fault_costs_the_scene_and_nothing_else(make_app: Any, tmp_path: Path, where: str) -> None:
+def test_a_fault_costs_the_scene_and_nothing_else(
+    make_app: Any, tmp_path: Path, where: str, kind: type[BaseException]
+) -> None:
     app = make_app(Watcher)
     below = top(app)
     broken = Broken(app.ctx)
-    broken.where = where
+    broken.where, broken.kind = where, kind
     app.ctx.stack.push(broken)
     app.post(Intent("confirm"))
     app.step()

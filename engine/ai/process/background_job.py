@@ -53,7 +53,7 @@ def work_through(wire: Wire, work: Callable[[], None]) -> None:
         work()
     except (EOFError, OSError):
         return
-    except Exception as error:  # noqa: BLE001 - whatever a game's room raises is said to the player
+    except BaseException as error:  # noqa: BLE001 - whatever a game's room raises is said to the player
         wire.send("failed", f"{type(error).__name__}: {error}"[:300])
 
 

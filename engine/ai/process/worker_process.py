@@ -114,11 +114,11 @@ def _rooms(game: str, rules_at: str, agent_at: str) -> tuple[Rules[Any, Any], An
     """The game's rules and agent, or why they can't be loaded."""
     try:
         return rules_of(game, rules_at), agent_of(game, agent_at)
-    except Exception as error:  # noqa: BLE001 - whatever is wrong with a game's room is told to the window
+    except BaseException as error:  # noqa: BLE001 - whatever is wrong with a game's room is told to the window
         return _named(error)
 
 
-def _named(error: Exception) -> str:
+def _named(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"[:500]
 
 
@@ -159,7 +159,7 @@ def _answer(rules: Rules[Any, Any], agent: Agent[Any], pipe: Connection, wanted:
         return _ponder(agent.ponder(seen, seat, level, rng, watch), watch)
     except (EOFError, OSError):
         raise
-    except Exception as error:  # noqa: BLE001 - whatever an agent raises is told to the window, which replaces us
+    except BaseException as error:  # noqa: BLE001 - whatever an agent raises is told to the window, which replaces us
         return _named(error)
 
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core import registry
-from engine.core.errors import UnknownGame
 from engine.core.info import AI_PREFIX, Info, with_sign
 from engine.core.session import AGREED, RESIGNED
 from engine.core.text import Text, say, verbatim
 from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Rule, Space, Widget
 from engine.scenes.common.dates import duration
 from engine.scenes.common.full_page import FullPage, emblem_sign
-from engine.scenes.common.game_words import emblem
+from engine.scenes.common.game_words import card_of, emblem
 from engine.scenes.common.medals_won import medals_of
 from engine.scenes.common.task_words import chained, way_words
 from engine.scenes.review.sums import signed
@@ -96,10 +95,7 @@ class StatisticsScene(FullPage):
         ]
 
     def _game(self, statistics: Statistics, game: str, legend: bool) -> list[Widget]:
-        try:
-            info: Info | None = registry.info(game)
-        except UnknownGame:
-            info = None
+        info = card_of(game)
         rows = statistics.games[game]
         whole = rows.get(ALL, Tally())
         title: Widget = Heading(info.title if info is not None else verbatim(game))

@@ -15,14 +15,17 @@ from msgspec.structs import replace
 from engine.core import registry
 from engine.core.text import say
 from engine.gui.input.intent import Intent
+from engine.gui.widgets.all import Heading
 from engine.scenes.menu.saves_page import SavesScene
+from engine.scenes.menu.statistics import StatisticsScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.setup.setup import SetupScene
 from engine.scenes.title.title import TitleScene
 from engine.scenes.title.title_picture import PIECE
 from engine.scenes.title.title_widgets import WarningSlip
 from saves.library import Library
-from tests.guest import PACKAGE, install
+from saves.statistics import Finished
+from tests.guest import PACKAGE, forget_guests, install, odd_packages
 from tests.scenes.conftest import GAME, Open, some_game
 from tests.waiting import PATIENCE
 
@@ -231,13 +234,9 @@ def outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder of installed packages with a game from outside."""
     package = install(tmp_path / "site")
     monkeypatch.syspath_prepend(tmp_path / "site")
-    for cached in (registry.guests, registry.info):
-        cached.cache_clear()
+    forget_guests()
     yield package
-    for cached in (registry.guests, registry.info):
-        cached.cache_clear()
-    for name in [name for name in sys.modules if name.partition(".")[0] == PACKAGE]:
-        del sys.modules[name]
+    forget_guests()
 
 
 def test_a_game_from_outside_is_told_by_its_package_and_set_up_when_chosen(visit: Open, outside: Path) -> None:
@@ -249,6 +248,31 @@ def test_a_game_from_outside_is_told_by_its_package_and_set_up_when_chosen(visit
     assert isinstance(guest.top, SetupScene)
     guest.click("play")
     assert isinstance(guest.top, TableScene) and guest.top.session.setup.game == PACKAGE
+
+
+def test_the_statistics_load_no_game_from_outside_that_nobody_has_chosen(visit: Open, outside: Path) -> None:
+    guest = visit()
+    guest.app.ctx.library._books.count(Finished(PACKAGE, "friend", (1, 2), "line", 9, 60, False, None, False, 0), "a")
+    guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
+    guest.app.step()
+    assert PACKAGE in [str(w.text) for w in guest.top.pane.widgets() if isinstance(w, Heading)]
+    assert PACKAGE not in sys.modules
+
+
+def test_odd_packages_cost_the_title_nothing(
+    visit: Open, outside: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for place in odd_packages(tmp_path / "odd"):
+        monkeypatch.syspath_prepend(place)
+    forget_guests()
+    guest = visit()
+    slips = [str(widget.text) for widget in guest.top.menu.widgets() if isinstance(widget, WarningSlip)]
+    assert len({*slips}) == 3 and all("is left out" in words for words in slips)
+    guest.click("system")
+    guest.answer(0)
+    assert isinstance(guest.top, TitleScene) and guest.top.menu.find("system") is None
+    guest.click(PACKAGE)
+    assert isinstance(guest.top, SetupScene)
 
 
 def test_a_faulty_game_from_outside_is_reported_and_left_out(visit: Open, outside: Path) -> None:
