@@ -1,6 +1,7 @@
 """Dirty rectangles and window sizes."""
 
 from random import Random
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -60,3 +61,32 @@ def test_a_display_that_cannot_be_opened_is_a_plain_sentence(monkeypatch: pytest
     monkeypatch.setenv("DISPLAY", ":63999")
     with pytest.raises(TrailboxError, match="no display"):
         Screen((640, 480))
+
+
+def test_full_screen_never_asks_for_the_size_of_another_monitor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A monitor that is asked for a mode it does not have ends the program under X11: nothing can be caught there."""
+    screen = Screen((500, 400), headless=True)
+    own, real, asked = pygame.display.get_desktop_sizes()[0], pygame.display.set_mode, []
+
+    def set_mode(size: tuple[int, int] = (0, 0), flags: int = 0, **more: int) -> pygame.Surface:
+        if flags & pygame.FULLSCREEN and size != (0, 0):
+            asked.append(size)
+        return real(size, flags, **more)
+
+    monkeypatch.setattr(pygame.display, "set_mode", set_mode)
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(640, 480), own])
+    assert screen.set_full(True) and screen.full
+    assert screen.size == own and set(asked) <= {own}
+    assert screen.set_full(False) and not screen.full
+    assert screen.size == screen.windowed == (500, 400)
+
+
+def test_a_system_that_refuses_full_screen_leaves_the_window_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Screen((500, 400), headless=True)
+
+    def refuse(*_: object, **__: object) -> None:
+        raise pygame.error("not here")
+
+    monkeypatch.setattr(pygame, "Window", SimpleNamespace(from_display_module=refuse))
+    assert not screen.set_full(True)
+    assert not screen.full and screen.size == (500, 400)

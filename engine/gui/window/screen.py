@@ -90,6 +90,7 @@ class Screen:
         self.headless = headless
         self.full = False
         self.windowed = size
+        """The size of the window when it is not full screen."""
         self._dirty: list[pygame.Rect] = []
         self._all = True
         self._seen = (0, 0)
@@ -155,43 +156,63 @@ class Screen:
         self._open(size, full=False)
 
     def set_full(self, full: bool) -> bool:
-        """Full screen or back to the size it had. False if the system refuses; the window then stays."""
+        """Full screen on the monitor where the window is, or back to the size it had.
+
+        False if the system refuses; the window then stays as it is.
+        """
         if full == self.full:
             return True
         before = self.windowed
         try:
-            self._open(before, full=full)
+            if full:
+                _handle().set_fullscreen(desktop=True)
+            else:
+                _handle().set_windowed()
         except pygame.error:
-            self._open(before, full=False)
             return False
+        self.full = full
         if not full:
             self._win_back(before)
+        self._adopt()
         return True
 
     def _win_back(self, size: tuple[int, int]) -> None:
         """Some window managers restore the old size only after full screen has ended, a moment later."""
         for _ in range(RETURN_TRIES):
-            if self.size == size:
+            window = _handle()
+            if window.size == size:
                 return
             pygame.event.pump()
             pygame.time.wait(RETURN_MS)
-            self._open(size, full=False)
+            window.size = size
 
     def _open(self, size: tuple[int, int], *, full: bool) -> None:
-        size = (max(1, size[0]), max(1, size[1]))
+        with warnings.catch_warnings():
+            # it is no concern of the player that the system prefers another size
+            warnings.simplefilter("ignore", RuntimeWarning)
+            self.canvas = pygame.display.set_mode((max(1, size[0]), max(1, size[1])), pygame.RESIZABLE)
+        self.full = False
+        self.windowed = size
         if full:
-            # the desktop's own size does not move other windows; toggle_fullscreen fails on some drivers
-            sizes = pygame.display.get_desktop_sizes()
-            self.canvas = pygame.display.set_mode(sizes[0] if sizes else (0, 0), pygame.FULLSCREEN)
-        else:
-            with warnings.catch_warnings():
-                # it is no concern of the player that the system prefers another size
-                warnings.simplefilter("ignore", RuntimeWarning)
-                self.canvas = pygame.display.set_mode(size, pygame.RESIZABLE)
-            self.windowed = size
-        self.full = full
+            self.set_full(True)
+        self._adopt()
+
+    def _adopt(self) -> None:
+        """Paint all of the window's present surface from now on."""
+        self.canvas = pygame.display.get_surface() or self.canvas
         self._seen = self.canvas.get_size()
         self.invalidate()
+
+
+def _handle() -> pygame.Window:
+    """The display's window, for what `pygame.display` cannot do; `set_mode` may make it invalid, so nobody keeps it.
+
+    `set_mode` changes to full screen by a new window, which lies elsewhere afterwards, and with the size of another
+    monitor it ends the program under X11.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return pygame.Window.from_display_module()
 
 
 def _start_display(*, headless: bool, plain: bool) -> None:
