@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import chain
 from typing import Any
 
 from msgspec import Struct, field
@@ -28,6 +29,9 @@ THINKING = (0.25, 0.5, 1.0, 2.0, 5.0, 10.0)
 SIDE = (64, 16_384)
 MOST_PIXELS = 7680 * 4320
 """The most pixels of the window: larger ones take gigabytes and minutes."""
+MOST_MONITORS = 32
+FARTHEST = 1_000_000
+"""Pixels of a desktop that a window can be away from its corner."""
 MOST_KEYS = 200
 MOST_PERSONS = 8
 LONGEST_WORD = 4_000
@@ -39,11 +43,14 @@ class Settings(Struct, frozen=True):
 
     language: "" follows the system. text_scale: percent, 80 to 200. music, effects: loudness, 0 to 100. coach: in which
     games the coach asks about bad moves, one of COACH ("first": the first ones of each kind). touch: whatever can be
-    pressed is as large as a finger. window: pixels, remembered. plain_display: the plain X11 path without software
-    OpenGL. thinking: seconds an AI may take for a move at most, one of THINKING. ponder: it also thinks while a person
-    does. persons: the names of those who play at one screen, by seat, "" for none; shared by all games. signs: theirs,
-    each another one, for all seats there can be. keys: action -> key name, for the actions that were remapped.
-    last_setup: game -> JSON text of its last set-up. `SettingError` for a value out of bounds.
+    pressed is as large as a finger. window: pixels, remembered, neither maximised nor full screen; place: where it was
+    then, None for where the system likes it; maximised: was it so? monitors: the sizes of all that there were.
+    plain_display: the plain X11 path without software OpenGL. thinking: seconds an AI may take for a move at most, one
+    of THINKING. ponder: it also thinks while a person does. persons: the names of those who play at one screen, by
+    seat, "" for none; shared by all games. signs: theirs, each another one, for all seats there can be. keys: action ->
+    key name, for the actions that were remapped. last_setup: game -> JSON text of its last set-up.
+
+    `SettingError` for a value out of bounds.
     """
 
     language: str = ""
@@ -57,6 +64,9 @@ class Settings(Struct, frozen=True):
     mute: bool = False
     full_screen: bool = False
     window: tuple[int, int] = (1280, 720)
+    place: tuple[int, int] | None = None
+    maximised: bool = False
+    monitors: tuple[tuple[int, int], ...] = ()
     plain_display: bool = True
     show_spots: bool = True
     show_ghost: bool = True
@@ -91,7 +101,7 @@ class Settings(Struct, frozen=True):
         if self.thinking not in THINKING:
             known = ", ".join(f"{seconds:g}" for seconds in THINKING)
             raise SettingError(say("The setting “{name}” can be {known}.", name="thinking", known=known))
-        if not window_fits(self.window):
+        if not window_fits(self.window) or not _on_a_desktop(self.place or (0, 0), self.monitors):
             raise SettingError(say("The window’s size is out of bounds."))
         if self.language and not LANGUAGE.fullmatch(self.language):
             raise SettingError(say("The setting “{name}” is not a language code.", name="language"))
@@ -118,6 +128,11 @@ def rebased(mine: Settings, read: Settings, stored: Settings) -> Settings:
         return replace(stored, **changed)
     except SettingError:  # both lists together are too long
         return mine
+
+
+def _on_a_desktop(place: tuple[int, int], monitors: tuple[tuple[int, int], ...]) -> bool:
+    numbers = [abs(number) for number in (*place, *chain.from_iterable(monitors))]
+    return len(monitors) <= MOST_MONITORS and max(numbers) <= FARTHEST
 
 
 def window_fits(size: tuple[int, int]) -> bool:

@@ -23,6 +23,7 @@ from engine.gui.window.context import Context, Routes, nowhere
 from engine.gui.window.events import REPEAT_MS, Translator
 from engine.gui.window.fade import Fade
 from engine.gui.window.memory import Collector, keep_large_apart
+from engine.gui.window.placement import Placement
 from engine.gui.window.screen import SMALLEST_REMEMBERED, Screen, strips
 from engine.gui.window.stack import Home, Stacked
 from saves.settings import window_fits
@@ -65,8 +66,10 @@ class App:
         """
         keep_large_apart()
         settings = library.settings
+        left = Placement(settings.window, settings.place, settings.maximised, settings.monitors)
         screen = Screen(
             size or settings.window,
+            before=left if size is None and not headless else None,
             full=settings.full_screen and not headless and size is None,
             plain=settings.plain_display,
             headless=headless,
@@ -196,10 +199,12 @@ class App:
         ctx.builder.close()
 
     def _remember_window(self) -> None:
-        size = self.ctx.screen.windowed
-        large = size[0] >= SMALLEST_REMEMBERED[0] and size[1] >= SMALLEST_REMEMBERED[1]
-        if not self._headless and large and window_fits(size):
-            self.ctx.change_settings(window=size)
+        if self._headless:
+            return
+        now = self.ctx.screen.placement
+        large = now.size[0] >= SMALLEST_REMEMBERED[0] and now.size[1] >= SMALLEST_REMEMBERED[1]
+        if large and window_fits(now.size):
+            self.ctx.change_settings(window=now.size, place=now.place, maximised=now.maximised, monitors=now.monitors)
 
     # --- one frame ---------------------------------------------------------------------------------------------------
 
@@ -210,8 +215,7 @@ class App:
         for event in events:
             if event.type == pygame.QUIT:
                 self.ctx.quit()
-            elif event.type == pygame.WINDOWEXPOSED:
-                self.ctx.screen.invalidate()
+            self.ctx.screen.read(event)
         if self.ctx.screen.refresh():
             self._relayout()
         self._awake_until = time.monotonic() + AWAKE

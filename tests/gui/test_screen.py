@@ -1,5 +1,6 @@
 """Dirty rectangles and window sizes."""
 
+import os
 from random import Random
 from types import SimpleNamespace
 
@@ -90,3 +91,9 @@ def test_a_system_that_refuses_full_screen_leaves_the_window_as_it_was(monkeypat
     monkeypatch.setattr(pygame, "Window", SimpleNamespace(from_display_module=refuse))
     assert not screen.set_full(True)
     assert not screen.full and screen.size == (500, 400)
+
+
+def test_the_desktop_is_told_the_programs_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEO_X11_WMCLASS", "main.py")  # as pygame does
+    Screen((500, 400), headless=True)
+    assert os.environ["SDL_VIDEO_X11_WMCLASS"] == "trailbox"

@@ -15,7 +15,7 @@ import pytest
 
 from engine.core import registry
 from tools import __main__ as main
-from tools.faults import bad_boards
+from tools.faults import bad_boards, monitors
 from tools.soak.checks import Found, Span, Tell, merged, shares
 from tools.soak.soak import WORK, Work
 from tools.torture.torture import Broken, setups
@@ -59,7 +59,7 @@ def test_a_small_part_of_every_check(capsys: pytest.CaptureFixture[str], monkeyp
     # all attacks are tried in tests/layout
     known = dict(list(bad_boards.attacks().items())[:3])
     monkeypatch.setattr(bad_boards, "attacks", lambda: known)
-    assert set(SMALL) | {"faults", "disk", "tests"} == set(WORK)
+    assert set(SMALL) | {"faults", "disk", "monitors", "tests"} == set(WORK)
     words = [word for name in WORK for word in (f"--{name}", str(SMALL.get(name, 0)))]
     code, parts = soak(capsys, "--seed", "5", *words)
     assert code == 0
@@ -67,6 +67,11 @@ def test_a_small_part_of_every_check(capsys: pytest.CaptureFixture[str], monkeyp
         n: (c, c) for n, c in SMALL.items()
     }
     assert all(not part["broke"] and sum(part["found"].values()) > 0 for part in parts.values())
+
+
+def test_without_an_x_server_for_two_monitors_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(monitors.shutil, "which", lambda name: None if name == "openbox" else name)
+    assert WORK["monitors"].check(Span(0, 30, 1), lambda _: None) == {"left out, since there is no openbox": 30}
 
 
 def test_a_check_goes_on_where_it_was_stopped(

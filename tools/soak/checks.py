@@ -193,6 +193,15 @@ def events(span: Span, tell: Tell) -> Found:
     return play(span.count, span.luck, tell)
 
 
+def monitors(span: Span, tell: Tell) -> Found:
+    """A window on two monitors of a real X server: full screen, maximised, moved, opened again."""
+    from tools.faults.monitors import try_monitors
+
+    found = try_monitors(span.count, span.luck)
+    tell(1.0)
+    return found
+
+
 def tests(span: Span, tell: Tell) -> Found:
     """The long ones among the tests, one after another, at their full length; those of kernels on both forms."""
     listed = long_tests()

@@ -40,6 +40,7 @@ WORK = {
     "games": Work(checks.games, 40_000, 48, "random games, shared out among all games"),
     "plies": Work(checks.plies, 4_000, 12, "random games saved and opened at every ply, shared out among all games"),
     "events": Work(checks.events, 1_000_000, 3_000, "random interface events"),
+    "monitors": Work(checks.monitors, 300, 30, "deeds to a window on two monitors, where Xorg has its dummy driver"),
     "tests": Work(checks.tests, 0, 1, "tests at their full length (default: all that are long)"),
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+import time
 import warnings
 from collections.abc import Sequence
 from itertools import pairwise
@@ -14,8 +15,8 @@ import pygame
 from engine.core.errors import TrailboxError
 from engine.core.text import say
 from engine.gui.drawing.theme import GFX
+from engine.gui.window.placement import REFERENCE, Placement, Size
 
-REFERENCE = (1280, 720)
 SQUARE = 1.1
 """A window whose width is less than this many times its height is not wide."""
 NOT_WIDE = (880, 0.82)
@@ -24,6 +25,8 @@ SMALLEST_REMEMBERED = (320, 240)
 MOST_RECTS = 12
 RETURN_TRIES = 5
 RETURN_MS = 60
+SETTLED = 0.5
+"""Seconds without a change after which the window's place and size count as chosen by the player."""
 FULL_SHARE = 0.85
 """When the dirty rectangles cover this share of the window, all of it is painted."""
 
@@ -84,19 +87,38 @@ class Screen:
     """The window and its dirty rectangles. `canvas` is the display's surface; paint only inside the area asked for."""
 
     def __init__(
-        self, size: tuple[int, int], *, full: bool = False, plain: bool = True, headless: bool = False
+        self,
+        size: tuple[int, int],
+        *,
+        before: Placement | None = None,
+        full: bool = False,
+        plain: bool = True,
+        headless: bool = False,
     ) -> None:
-        """Raises `TrailboxError` where there is no display."""
+        """`before`: how the window was left, which counts more than `size`.
+
+        Raises `TrailboxError` where there is no display.
+        """
         self.headless = headless
         self.full = False
+        self.maximised = False
         self.windowed = size
-        """The size of the window when it is not full screen."""
+        """The size of the window when it is neither full screen nor maximised."""
+        self.place: tuple[int, int] | None = None
+        """Where it is then."""
+        self._chosen: tuple[Size, tuple[int, int] | None] = (self.windowed, self.place)
+        self._moved = 0.0
         self._dirty: list[pygame.Rect] = []
         self._all = True
         self._seen = (0, 0)
         self.canvas: pygame.Surface
         _start_display(headless=headless, plain=plain)
-        self._open(size, full=full)
+        if before is None:
+            self._open(size)
+        else:
+            self._open_as(before.on(_monitors()), full)
+        if full:
+            self.set_full(True)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -138,73 +160,130 @@ class Screen:
         self._dirty = []
         return rects
 
+    def read(self, event: pygame.event.Event) -> None:
+        """Notice what an event says about the window as a whole."""
+        if event.type == pygame.WINDOWEXPOSED:
+            self.invalidate()
+        elif event.type == pygame.WINDOWMAXIMIZED and not self.full:
+            self.maximised = True
+            if time.monotonic() < self._moved + SETTLED:
+                # what it had just become was the maximised size already
+                self.windowed, self.place = self._chosen
+        elif event.type == pygame.WINDOWRESTORED and not self.full:
+            self.maximised = False
+
     def refresh(self) -> bool:
-        """Notice that the window has another size by now. True if so."""
+        """Notice that the window is elsewhere or has another size by now. True if it has another size."""
         surface = pygame.display.get_surface()
-        if surface is None or (surface is self.canvas and surface.get_size() == self._seen):
+        if surface is None:
+            return False
+        if not self.full and not self.maximised and pygame.display.get_active():
+            self._follow(surface.get_size())
+        if surface is self.canvas and surface.get_size() == self._seen:
             return False
         changed: bool = surface.get_size() != self._seen
-        self.canvas = surface
-        self._seen = surface.get_size()
-        if not self.full:
-            self.windowed = self._seen
-        self.invalidate()
+        self._adopt(surface)
         return changed
+
+    def _follow(self, size: tuple[int, int]) -> None:
+        found = size, pygame.display.get_window_position()
+        if self.place is None:
+            # where the system has put it
+            self.windowed, self.place = self._chosen = found
+        elif found != (self.windowed, self.place):
+            if time.monotonic() >= self._moved + SETTLED:
+                self._chosen = self.windowed, self.place
+            self.windowed, self.place = found
+            self._moved = time.monotonic()
+
+    @property
+    def placement(self) -> Placement:
+        """How to open the window again as it is."""
+        return Placement(self.windowed, self.place, self.maximised, _monitors())
 
     def resize(self, size: tuple[int, int]) -> None:
         """Give the window this size (for tests and pictures; players drag its corner)."""
-        self._open(size, full=False)
+        self._open(size)
 
     def set_full(self, full: bool) -> bool:
-        """Full screen on the monitor where the window is, or back to the size it had.
+        """Full screen on the monitor where the window is, or back to the size and place it had, maximised if it was.
 
         False if the system refuses; the window then stays as it is.
         """
         if full == self.full:
             return True
-        before = self.windowed
         try:
             if full:
-                _handle().set_fullscreen(desktop=True)
+                display_window().set_fullscreen(desktop=True)
             else:
-                _handle().set_windowed()
+                display_window().set_windowed()
         except pygame.error:
             return False
         self.full = full
         if not full:
-            self._win_back(before)
-        self._adopt()
+            self._win_back()
+        self._adopt(pygame.display.get_surface())
         return True
 
-    def _win_back(self, size: tuple[int, int]) -> None:
-        """Some window managers restore the old size only after full screen has ended, a moment later."""
+    def _win_back(self) -> None:
+        """Size, place and maximised state after full screen.
+
+        Some window managers restore the old size only after full screen has ended, a moment later, and the frame is
+        back only then.
+        """
         for _ in range(RETURN_TRIES):
-            window = _handle()
-            if window.size == size:
+            window = display_window()
+            if window.size == self.windowed and not self.maximised:
                 return
             pygame.event.pump()
             pygame.time.wait(RETURN_MS)
-            window.size = size
+            window.size = self.windowed
+            if self.maximised:
+                break
+        if self.maximised:
+            self._maximise()
 
-    def _open(self, size: tuple[int, int], *, full: bool) -> None:
+    def _maximise(self) -> None:
+        """From its size and place, to which it returns."""
+        if self.place is not None:
+            pygame.display.set_window_position(self.place)
+        display_window().maximize()
+        # they tell of the way here
+        pygame.event.clear((pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED))
+        self.maximised = True
+
+    def _open_as(self, placement: Placement, full: bool) -> None:
+        self._open(placement.size)
+        self.place = placement.place
+        self.maximised = placement.maximised
+        if self.maximised and not full:
+            self._maximise()
+        elif self.place is not None:
+            pygame.display.set_window_position(self.place)
+        self._adopt(pygame.display.get_surface())
+
+    def _open(self, size: tuple[int, int]) -> None:
         with warnings.catch_warnings():
             # it is no concern of the player that the system prefers another size
             warnings.simplefilter("ignore", RuntimeWarning)
-            self.canvas = pygame.display.set_mode((max(1, size[0]), max(1, size[1])), pygame.RESIZABLE)
-        self.full = False
+            surface = pygame.display.set_mode((max(1, size[0]), max(1, size[1])), pygame.RESIZABLE)
+        self.full = self.maximised = False
         self.windowed = size
-        if full:
-            self.set_full(True)
-        self._adopt()
+        self._adopt(surface)
 
-    def _adopt(self) -> None:
-        """Paint all of the window's present surface from now on."""
-        self.canvas = pygame.display.get_surface() or self.canvas
+    def _adopt(self, surface: pygame.Surface | None) -> None:
+        """Paint on this surface from now on, all of it."""
+        self.canvas = surface or self.canvas
         self._seen = self.canvas.get_size()
         self.invalidate()
 
 
-def _handle() -> pygame.Window:
+def _monitors() -> tuple[tuple[int, int], ...]:
+    """The sizes of all monitors."""
+    return tuple(pygame.display.get_desktop_sizes())
+
+
+def display_window() -> pygame.Window:
     """The display's window, for what `pygame.display` cannot do; `set_mode` may make it invalid, so nobody keeps it.
 
     `set_mode` changes to full screen by a new window, which lies elsewhere afterwards, and with the size of another
@@ -219,7 +298,8 @@ def _start_display(*, headless: bool, plain: bool) -> None:
     if headless:
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
         os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "trailbox")
+    # for bars and menus of the desktop; pygame has set it to the name of the script by now
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = "trailbox"
     no_display = say("There is no display to open a window on. Start Trailbox from a desktop session.")
     chosen = os.environ.get("SDL_VIDEODRIVER", "")
     desktop = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
