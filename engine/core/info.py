@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
@@ -24,11 +24,13 @@ class Choice(Struct, frozen=True):
     """One value of an option.
 
     deals: with this value chance deals something, even in a game that is `undealt` otherwise.
+    draws: False if with this value no draw may be agreed on.
     """
 
     value: str
     label: Text
     deals: bool = False
+    draws: bool = True
 
 
 TASKS_ONLY = (0,)
@@ -117,7 +119,8 @@ class Info(Struct, frozen=True):
     says that there is `tasks.DEALS` (see `engine.core.medals`) for the game of one seat. `telling_names` says that the
     seats' names tell what is played (“North-South”): its sentences keep them, while in other games the name of the
     person on a seat replaces the seat's name (“Alder”). `undealt` are the numbers of seats with which chance decides
-    only who begins.
+    only who begins. `draws` says whether two players may agree on a draw (`Choice.draws` rules it out where an option
+    does); in a game of points there is nothing to agree on.
     """
 
     key: str
@@ -140,6 +143,7 @@ class Info(Struct, frozen=True):
     medals: bool = False
     undealt: tuple[int, ...] = ()
     telling_names: bool = False
+    draws: bool = True
 
     def asked(self, count: int) -> tuple[Option, ...]:
         """The options that matter for this number of seats."""
@@ -150,11 +154,17 @@ class Info(Struct, frozen=True):
 
         Then a deal has a number.
         """
+        return count not in self.undealt or any(choice.deals for choice in self._chosen(chosen, count))
+
+    def may_agree(self, chosen: Mapping[str, str], count: int) -> bool:
+        """May the players agree on a draw, with these options and this number of seats? Only two ever may."""
+        return count == 2 and self.draws and all(choice.draws for choice in self._chosen(chosen, count))
+
+    def _chosen(self, chosen: Mapping[str, str], count: int) -> Iterator[Choice]:
+        """The choice that holds of each option that matters for this number of seats."""
         values = self.defaults() | dict(chosen)
-        choices = (
-            choice for option in self.asked(count) for choice in option.choices if choice.value == values[option.key]
-        )
-        return count not in self.undealt or any(choice.deals for choice in choices)
+        for option in self.asked(count):
+            yield from (choice for choice in option.choices if choice.value == values[option.key])
 
     def cast(self, count: int) -> tuple[SeatInfo, ...]:
         """The seats of a game for `count` players: the cast of exactly that size, else the first of `seats`."""

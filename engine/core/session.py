@@ -250,10 +250,17 @@ class Session(Generic[S, M]):
         self._undone.clear()
         self.settlements.append(Settlement(len(self.log), seat))
 
+    @property
+    def may_agree(self) -> bool:
+        """May the players of this game agree on a draw?"""
+        return self.info.may_agree(self.setup.options, len(self.setup.seats))
+
     def agree(self) -> None:
-        """All agree on a draw, which is final. `WrongTurn` if the game is over already."""
+        """Both agree on a draw, which is final. `WrongTurn` if the game is over already, or knows no such end."""
         if self.over is not None:
             raise WrongTurn(self._whose_turn(CHANCE))
+        if not self.may_agree:
+            raise WrongTurn(say("This game does not end in an agreed draw."))
         self._undone.clear()
         self.settlements.append(Settlement(len(self.log), CHANCE))
 

@@ -55,7 +55,7 @@ INFO = Info(
         Option(
             "length",
             say("Length"),
-            (Choice("full", say("Full")), Choice("short", say("Three rounds"))),
+            (Choice("full", say("Full")), Choice("short", say("Three rounds"), draws=False)),
             "full",
             say("A short game ends after three rounds."),
         ),
@@ -116,6 +116,8 @@ INFO = Info(
         ("rounds", say("three rounds are played")),
     ),
     undealt=SEVERAL,
+    # two may agree on a draw, but not in a short game
+    draws=True,
     grades=(Grade(say("Counting"), 2), Grade(say("Wishing"), 2), Grade(say("Finding"), 1)),
     medals=True,
 )

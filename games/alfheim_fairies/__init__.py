@@ -43,6 +43,7 @@ INFO = Info(
         ("shared", say("Most points, shared")),
         ("alone", say("Eleven rounds alone")),
     ),
+    draws=False,
     grades=(
         Grade(say("Easy puzzles"), 10),
         Grade(say("Easy wishes"), 10),

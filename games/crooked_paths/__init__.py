@@ -38,7 +38,7 @@ INFO = Info(
         Option(
             "no_draw",
             say("No draws"),
-            (Choice("on", say("On")), Choice("off", say("Off"))),
+            (Choice("on", say("On"), draws=False), Choice("off", say("Off"))),
             "on",
             say("You may claim that nobody can connect any more; the other player then has to prove you wrong alone."),
         ),

@@ -55,9 +55,9 @@ INFO = Info(
         Option(
             "elements",
             say("Elements"),
-            (Choice("drawn", say("Drawn")), Choice("chosen", say("Chosen"))),
+            (Choice("chosen", say("Chosen")), Choice("drawn", say("Drawn"))),
             "drawn",
-            say("Each player has an element of their own, by lot or by choice."),
+            say("Each player has an element of their own, by choice in turn or by lot."),
         ),
         Option(
             "faces",
@@ -68,8 +68,8 @@ INFO = Info(
         ),
     ),
     presets=(
-        Preset("basic", say("Basic rules")),
-        Preset("advanced", say("Advanced rules"), (("omens", "drawn"),)),
+        Preset("basic", say("Basic rules"), (("elements", "chosen"),)),
+        Preset("advanced", say("Advanced rules"), (("elements", "chosen"), ("omens", "drawn"))),
     ),
     credit=say(
         "After the board game “Pfad der Elemente” by Martina Dobrindt, Andreas Dobrindt-Ostner and Dominik Jana "
@@ -84,6 +84,7 @@ INFO = Info(
         ("shared", say("Most points, shared")),
         ("alone", say("Alone against the grid")),
     ),
+    draws=False,
     grades=usual_grades(10),
     medals=True,
 )

@@ -24,7 +24,7 @@ from tools.torture.view import MARKS
 MODULES: tuple[ModuleType, ...] = (view, info, rules, lesson)
 TEMPLATE = "_template"
 HEADING = "## Features that one game uses"
-ROW = re.compile(r"^\| (`[^|]+`) \| ([^|]+) \| [^|]+ \| [^|]+ \|$", re.MULTILINE)
+ROW = re.compile(r"^\| (`[^|]+`) \| ([^|]+) \| [^|]+ \|$", re.MULTILINE)
 
 
 def methods(base: type) -> Iterator[str]:

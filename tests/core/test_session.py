@@ -342,6 +342,29 @@ def test_a_draw_is_agreed_on() -> None:
     assert session.over is not None and (session.over.places, session.over.reason) == ((1, 1), "agreed")
 
 
+def test_a_draw_is_agreed_on_only_where_the_game_can_end_so() -> None:
+    short = begin(Setup("_template", ("person",) * 2, 3, {"length": "short"}, "glade"))
+    for session in (short, glade(seats=3)):
+        assert not session.may_agree
+        with pytest.raises(WrongTurn):
+            session.agree()
+        assert session.over is None
+
+
+def test_no_draw_is_agreed_on_with_the_option_against_draws_nor_where_points_are_counted() -> None:
+    two = ("person", "person")
+    cases = {
+        ("crooked_paths", "no_draw", "on"): False,
+        ("crooked_paths", "no_draw", "off"): True,
+        ("fairy_trails", "", ""): True,
+        ("magic_triland", "", ""): True,
+        ("alfheim_fairies", "", ""): False,
+        ("path_of_elements", "", ""): False,
+    }
+    for (game, option, value), may in cases.items():
+        assert registry.info(game).may_agree({option: value} if option else {}, len(two)) == may, (game, value)
+
+
 def test_an_heir_goes_on_for_who_has_resigned() -> None:
     session = glade(seats=3)
     amble(session, 5)

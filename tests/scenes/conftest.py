@@ -42,7 +42,8 @@ NOON = datetime(2026, 11, 22, 12, tzinfo=UTC).timestamp()
 
 def some_game(moves: int = 6, seats: tuple[str, ...] = ("person", "person"), seed: int = 4) -> Session[Any, Any]:
     """A game after some random moves."""
-    session = Session(registry.info(GAME), registry.rules(GAME), Setup(GAME, seats, seed, {"begins": "ns"}))
+    options = {"begins": "ns", "no_draw": "off"}
+    session = Session(registry.info(GAME), registry.rules(GAME), Setup(GAME, seats, seed, options))
     rng = Random(seed)
     for _ in range(moves):
         seat = session.to_move[0]

@@ -302,12 +302,12 @@ def _check_take_back(run: Playthrough) -> None:
 
 
 def _check_settled(run: Playthrough) -> None:
-    """Once a game somebody resigns, or all agree on a draw, in a copy: that is over, saved with the rest, and final."""
+    """Once a game somebody resigns, or both agree on a draw where they may, in a copy: that is over, saved with the rest, and final."""
     count = len(run.session.setup.seats)
     if run.settled or count < 2 or run.rng.random() < 0.8:
         return
     run.settled = True
-    for seat in (run.rng.randrange(count), CHANCE):
+    for seat in (run.rng.randrange(count), *((CHANCE,) if run.session.may_agree else ())):
         copy = run.session.copy()
         if seat == CHANCE:
             copy.agree()

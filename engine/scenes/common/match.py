@@ -252,10 +252,10 @@ class Match:
 
     @property
     def can_offer_draw(self) -> bool:
-        """May one of two offer a draw now?"""
+        """May one of two offer a draw now, in a game that can end so?"""
         made = moves_made(self.session.log)
         ready = made >= FIRST_OFFER and (not self._declined or made >= self._declined + FIRST_OFFER)
-        return self.can_resign and len(self.session.setup.seats) == 2 and ready and not self._offered
+        return self.can_resign and self.session.may_agree and ready and not self._offered
 
     def offer_draw(self) -> None:
         """The AI answers when it moves."""

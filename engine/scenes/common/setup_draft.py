@@ -159,13 +159,18 @@ class Draft(Struct, frozen=True):
 
 
 def new_draft(info: Info) -> Draft:
-    """The defaults: against the AI at a middle level, the first seat, every option at its default."""
+    """What a set-up begins with: against the AI at a middle level, the first seat, the game's first preset."""
     levels = info.levels
     level = levels[len(levels) // 2].key if levels else ""
     mode = AI if levels else FRIEND
     count = next((count for count in info.seat_counts if count > 1), 1)
-    start = Draft(info, mode, count, 0, level, tuple(info.defaults().items()), board=next(iter(info.boards), ""))
+    start = Draft(info, mode, count, 0, level, tuple(_first(info).items()), board=next(iter(info.boards), ""))
     return start if mode in start.modes() else start.with_mode(start.modes()[0])
+
+
+def _first(info: Info) -> dict[str, str]:
+    """The options of the first preset; the defaults if there is none."""
+    return info.complete(dict(info.presets[0].options) if info.presets else {})
 
 
 def draft_of(info: Info, setup: Setup) -> Draft:

@@ -6,10 +6,14 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.core.rules import Fact, Seat
+from engine.core.rules import Cell, Fact, Seat
 from games.path_of_elements.rules.moves import Place, Ready
 from games.path_of_elements.rules.paths import connected
 from games.path_of_elements.rules.position import Player, Position, Stage, without
+
+
+CORRECTIONS = 300
+"""How often a player may move tiles that lie, or take them back: more than anybody needs, so that every game ends."""
 
 
 def placements(player: Player) -> Iterator[Place | Ready]:
@@ -19,11 +23,30 @@ def placements(player: Player) -> Iterator[Place | Ready]:
         for cell in frontier:
             yield Place(tile.number, cell)
     for _, tile in player.path:
-        for cell in player.frontier(tile.number):
-            yield Place(tile.number, cell)
-        yield Place(tile.number, None)
+        for cell in (*player.frontier(tile.number), None):
+            if may_correct(player, tile.number, cell):
+                yield Place(tile.number, cell)
     if is_whole(player):
         yield Ready()
+
+
+def may_correct(player: Player, number: int, cell: Cell | None) -> bool:
+    """May a tile that lies be moved to this cell, or taken back (None), as far as the number of corrections goes?
+
+    Once they are used up, a tile may only be moved if that makes the largest connected part larger: a path in several
+    parts can still be joined.
+    """
+    if player.corrections < CORRECTIONS:
+        return True
+    if cell is None:
+        return False
+    left = [other for other, tile in player.path if tile.number != number]
+    return _largest([*left, cell]) > _largest([other for other, _ in player.path])
+
+
+def _largest(cells: list[Cell]) -> int:
+    """The number of tiles in the largest connected part."""
+    return max(map(len, connected(cells)))
 
 
 def is_whole(player: Player) -> bool:
@@ -37,6 +60,8 @@ def place(s: Position, seat: Seat, m: Place) -> Position:
     tile = next(tile for tile in player.tiles if tile.number == m.tile)
     path = tuple(one for one in player.path if one[1] != tile)
     hand = without(player.hand, m.tile)
+    if len(path) < len(player.path):
+        player = replace(player, corrections=player.corrections + 1)
     if m.cell is None:
         player = replace(player, hand=(*hand, tile), path=path)
         return s.with_player(seat, player, Fact("took_back", seat, rule="path"))

@@ -64,7 +64,7 @@ class Player(Struct, frozen=True):
 
     stack: the tiles to draft from now. chosen: the tile drafted from it, until all have chosen. hand: the tiles not
     laid. path, spirits: what lies where, in the order in which it came. aside: omens laid aside. ready: whether the
-    choice of this stage stands.
+    choice of this stage stands. corrections: how often a laid tile was moved or taken back.
     """
 
     element: str = ""
@@ -77,6 +77,7 @@ class Player(Struct, frozen=True):
     omens: tuple[str, ...] = ()
     aside: tuple[str, ...] = ()
     ready: bool = False
+    corrections: int = 0
 
     @property
     def elements(self) -> dict[Cell, str]:

@@ -8,7 +8,7 @@ from engine.core.text import Text
 from games.path_of_elements import say
 from games.path_of_elements.rules import spirits
 from games.path_of_elements.rules.actions import actions, power_of, price
-from games.path_of_elements.rules.laying import is_whole
+from games.path_of_elements.rules.laying import CORRECTIONS, is_whole, may_correct
 from games.path_of_elements.rules.moves import (
     Begin,
     Choose,
@@ -88,8 +88,12 @@ def _why_not_lay(player: Player, m: Move) -> Offence | None:
     if all(tile.number != m.tile for tile in player.tiles):
         return say("This tile is not yours."), "path", ()
     lies = any(tile.number == m.tile for _, tile in player.path)
+    if m.cell is None and not lies:
+        return say("This tile does not lie on your path."), "path", ()
+    if lies and not may_correct(player, m.tile, m.cell):
+        return say("You have changed your path {n} times: what lies stays where it is.", n=CORRECTIONS), "path", ()
     if m.cell is None:
-        return None if lies else (say("This tile does not lie on your path."), "path", ())
+        return None
     if any(cell == m.cell for cell, _ in player.path):
         return say("A tile lies here already."), "path", (m.cell,)
     if m.cell in player.frontier(m.tile if lies else NOTHING):

@@ -29,8 +29,12 @@ PROGRAM = """
 import sys, time
 import trailbox
 from engine.ai import forms
+from engine.ai.process import worker_supervisor
 from engine.ai.process.worker_supervisor import Worker
 from engine.core import registry
+
+# on a busy machine a process may take long to start
+worker_supervisor.START_PATIENCE = 300.0
 
 if __name__ == "__main__":
     print(registry.ROOT)

@@ -105,10 +105,16 @@ class Shelf:
         self.recorded += 1
 
 
-def new_match(seats: tuple[str, ...], speed: str = "instant", count: int = 0) -> tuple[Match, StubWorker, Shelf]:
-    session = played(new_session(seats), count)
+def new_match(
+    seats: tuple[str, ...], speed: str = "instant", count: int = 0, options: dict[str, str] | None = None
+) -> tuple[Match, StubWorker, Shelf]:
+    session = played(new_session(seats, options=options), count)
     worker, shelf = StubWorker(session), Shelf()
     return Match(session, shelf, lambda: worker, lambda: speed), worker, shelf
+
+
+DRAWN = {"begins": "ns", "no_draw": "off"}
+"""Options with which the game may end in a draw."""
 
 
 def first(match: Match) -> Any:
@@ -361,7 +367,7 @@ def test_who_resigns_against_the_ai_has_lost_at_once() -> None:
 
 @pytest.mark.parametrize(("value", "kind"), [(0.0, "settled"), (-0.9, "settled"), (0.4, "told")])
 def test_an_ai_takes_a_draw_if_it_is_not_better(value: float, kind: str) -> None:
-    match, worker, _ = new_match((PERSON, AI), count=11)
+    match, worker, _ = new_match((PERSON, AI), count=11, options=DRAWN)
     worker.value = value
     assert match.deciding is None or match.can_offer_draw
     match.offer_draw()
@@ -373,5 +379,9 @@ def test_an_ai_takes_a_draw_if_it_is_not_better(value: float, kind: str) -> None
 
 
 def test_no_draw_is_offered_right_at_the_beginning() -> None:
-    assert not new_match((PERSON, AI), count=8)[0].can_offer_draw
-    assert new_match((PERSON, AI), count=10)[0].can_offer_draw
+    assert not new_match((PERSON, AI), count=8, options=DRAWN)[0].can_offer_draw
+    assert new_match((PERSON, AI), count=10, options=DRAWN)[0].can_offer_draw
+
+
+def test_no_draw_is_offered_where_the_option_excludes_draws() -> None:
+    assert not new_match((PERSON, AI), count=10)[0].can_offer_draw

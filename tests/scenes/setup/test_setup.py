@@ -103,10 +103,18 @@ def test_friends_tell_their_names_once(visit: Open, tmp_path: Path) -> None:
     assert chosen(again).names == ("Anna{}",), "nothing is asked again"
 
 
+def test_a_set_up_begins_with_the_first_preset(visit: Open) -> None:
+    guest = visit(lambda ctx: SetupScene(ctx, "path_of_elements"))
+    assert guest.top.draft.preset() == "basic"
+    assert dict(guest.top.draft.options)["elements"] == "chosen", "as printed: everyone chooses an element"
+    assert dict(guest.top.draft.with_preset("advanced").options)["elements"] == "chosen"
+
+
 def test_friends_choose_signs_by_one_click_and_keep_them(visit: Open, tmp_path: Path) -> None:
     def with_friends() -> Guest:
         guest = visit(lambda ctx: SetupScene(ctx, "path_of_elements"), library=Library(tmp_path / "kept"))
-        guest.top._take(guest.top.draft.with_mode(FRIEND))
+        # the draft begins at once, so there is something to hide
+        guest.top._take(guest.top.draft.with_mode(FRIEND).with_option("elements", "drawn"))
         return guest
 
     guest = with_friends()
