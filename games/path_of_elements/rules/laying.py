@@ -11,7 +11,6 @@ from games.path_of_elements.rules.moves import Place, Ready
 from games.path_of_elements.rules.paths import connected
 from games.path_of_elements.rules.position import Player, Position, Stage, without
 
-
 CORRECTIONS = 300
 """How often a player may move tiles that lie, or take them back: more than anybody needs, so that every game ends."""
 

@@ -14,7 +14,6 @@ from games.path_of_elements.rules.position import Player, Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.tests.play import begun
 
-
 CORRECTIONS = 24
 """Fewer than in a game, so that random layers get there soon."""
 
