@@ -302,7 +302,7 @@ def _check_take_back(run: Playthrough) -> None:
 
 
 def _check_settled(run: Playthrough) -> None:
-    """Once a game somebody resigns, or both agree on a draw where they may, in a copy: that is over, saved and final."""
+    """Once a game somebody resigns, or both agree on a draw where they may, in a copy: it is over, saved and final."""
     count = len(run.session.setup.seats)
     if run.settled or count < 2 or run.rng.random() < 0.8:
         return
