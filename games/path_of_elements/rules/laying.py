@@ -22,9 +22,8 @@ def placements(player: Player) -> Iterator[Place | Ready]:
         for cell in frontier:
             yield Place(tile.number, cell)
     for _, tile in player.path:
-        for cell in (*player.frontier(tile.number), None):
-            if may_correct(player, tile.number, cell):
-                yield Place(tile.number, cell)
+        goals: list[Cell | None] = [*player.frontier(tile.number), None]
+        yield from (Place(tile.number, goal) for goal in goals if may_correct(player, tile.number, goal))
     if is_whole(player):
         yield Ready()
 
