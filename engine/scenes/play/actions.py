@@ -43,7 +43,7 @@ class TableActions(Scene):
     stakes: list[Text | None]
     """What each of them may lose at once; None: nothing."""
     cautious = True
-    """Is such a move asked about before it is made?"""
+    """Is a move that may lose something asked about before it is made?"""
     message: Message
     log: MoveLog
     plates: Plates
@@ -63,7 +63,22 @@ class TableActions(Scene):
     _rule: str
 
     def play(self, move: Any) -> None:
-        """A person's move."""
+        """A person's move, by the hand or by a button; with a stake it is asked about before."""
+        seat = self.match.deciding
+        if seat is None or not self.cautious:
+            self.make(move)
+            return
+        seen = self.session.shown(seat)
+        stake = self.view.stake(seen, seat, move)
+        if stake is None:
+            self.make(move)
+            return
+        self.hand.put_back()
+        answers: list[Answer] = [(say("Do it"), partial(self.make, move)), (say("Not yet"), None, "primary")]
+        self.ctx.stack.push(Dialog(self.ctx, self.view.label(seen, seat, move), [stake], answers))
+
+    def make(self, move: Any) -> None:
+        """A person's move, of which nothing is left to be asked."""
         raise NotImplementedError
 
     def refresh(self) -> None:
@@ -154,13 +169,7 @@ class TableActions(Scene):
         """Make a move without a piece."""
         if number < len(self.targets.buttons):
             self.hand.put_back()
-            move, stake = self.targets.buttons[number], self.stakes[number]
-            make = partial(self.play, move)
-            if stake is None:
-                make()
-                return
-            answers: list[Answer] = [(say("Do it"), make), (say("Not yet"), None, "primary")]
-            self.ctx.stack.push(Dialog(self.ctx, self.labels[number], [stake], answers))
+            self.play(self.targets.buttons[number])
 
     @property
     def camera_moved(self) -> bool:

@@ -113,9 +113,10 @@ class Hint:
     def _play(self, moves: list[Any]) -> None:
         match = self.table.match
         if match.deciding is not None and moves[0] in match.session.moves(match.deciding):
+            length = len(match.session.log)
             self.table.play(moves[0])
-            # the position is another, which has cleared everything
-            self._queue = moves[1:]
+            # the position is another, which has cleared everything, unless a question is open
+            self._queue = moves[1:] if len(match.session.log) > length else []
 
     def _further(self) -> Sequence[Following]:
         """The moves after the first that are shown."""

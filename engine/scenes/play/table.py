@@ -434,7 +434,7 @@ class TableScene(InputTable):
 
     # --- the hand's owner --------------------------------------------------------------------------------------------
 
-    def play(self, move: Any) -> None:
+    def make(self, move: Any) -> None:
         session, seat, ply = self.session, self.match.deciding, len(self.session.log)
         choices = 0 if seat is None else len(session.moves(seat))
         asks = self._asks(move)

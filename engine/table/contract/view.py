@@ -342,8 +342,8 @@ class TableView(ABC, Generic[S, M]):
     # --- words and figures -------------------------------------------------------------------------------------------
 
     def stake(self, s: S, seat: Seat, m: M) -> Text | None:
-        """What a move that is a button may cost at once: the player is asked about it before the move, and the button
-        is small."""
+        """What a move costs, or may cost at once, that the player may not have thought of: it is asked about before
+        the move, by whatever hand or button it is made. Such a button is small."""
         return None
 
     def line(self, before: S, after: S, seat: Seat, m: M) -> Text:

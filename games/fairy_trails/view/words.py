@@ -8,7 +8,7 @@ from engine.core.rules import Act, Fact, Over, Seat
 from engine.core.text import Text
 from engine.table.contract.view import TableView, Wants
 from games.fairy_trails import INFO, say
-from games.fairy_trails.rules.moves import Begin, Discard, Draw, Lay, Move
+from games.fairy_trails.rules.moves import Begin, Claim, Discard, Draw, Lay, Move
 from games.fairy_trails.rules.networks import Network
 from games.fairy_trails.rules.pieces import COLOURS, PATIENCE, PINK, STONES
 from games.fairy_trails.rules.rules import NOBODY, RULES, Position
@@ -18,7 +18,10 @@ class Words(TableView[Position, Move]):
     """What the table says."""
 
     def foretell(self, s: Position, seat: Seat, m: Move) -> Text | None:
-        """What laying the card would close, what stays open, and whether that ends the game."""
+        """What laying the card would close, what stays open, and whether that ends the game; what a claim may cost,
+        whether it is right or not."""
+        if isinstance(m, Claim):
+            return say("If this network is still open, you can’t claim another one on this turn.")
         if s.keen or not isinstance(m, Lay) or RULES.why_not(s, seat, m) is not None:
             return None
         after = RULES.apply(s, seat, m)
@@ -29,6 +32,12 @@ class Words(TableView[Position, Move]):
         open_now = [network for network in joined(after) if network.colour in mine]
         told = _closes(closed, open_now, seat, s.solo)
         return _with_clock(told, after, turn) if s.solo else told
+
+    def stake(self, s: Position, seat: Seat, m: Move) -> Text | None:
+        """A card that is discarded is a card less in the deck."""
+        if not isinstance(m, Discard):
+            return None
+        return say("You may do this only once in the game. The card is gone for good, and that costs you a point.")
 
     def headline(self, s: Position, me: Seat) -> Text:
         turn = RULES.turn(s)

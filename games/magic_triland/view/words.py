@@ -33,6 +33,7 @@ from games.magic_triland.rules.names import ITEMS, MESSENGERS, listed, place, se
 from games.magic_triland.rules.pieces import (
     A_TURN,
     BROADSIDES,
+    CARDS,
     COLOURS,
     HEIGHTS,
     HOMES,
@@ -93,8 +94,18 @@ class Words(TableView[Position, Move]):
         if isinstance(m, Pearl):
             return say("Pearl")
         if isinstance(m, Done):
-            return say("End turn")
+            if s.trade is not None:
+                return say("End trade")
+            return say("No other pearl") if s.refined else say("No pearl")
         return self.label(s, seat, m)
+
+    def stake(self, s: Position, seat: Seat, m: Move) -> Text | None:
+        """A turn in which nobody moves although somebody could, and a messenger that goes home for nothing."""
+        if isinstance(m, (Card, Joker)):
+            return _lapse_words(s, m)
+        if isinstance(m, Go) and m.cell in HOMES:
+            return _home_stake(s, m)
+        return None
 
     def foretell(self, s: Position, seat: Seat, m: Move) -> Text | None:
         if RULES.why_not(s, seat, m) is not None:
@@ -279,6 +290,42 @@ def _energy_words(s: Position, m: Card | Joker) -> Text | None:
     if lapses(s, energy):
         return say("{n} energy could not be used: it would lapse, and nobody would move.", n=energy)
     return say("{n} energy to move with.", n=energy)
+
+
+def _lapse_words(s: Position, m: Card | Joker) -> Text | None:
+    """Of the second card, if its energy would lapse; None if that of any two cards would."""
+    energy = sum(s.worth) + (m.card if isinstance(m, Card) else m.worth)
+    chooses = isinstance(m, Card) and m.card == 0 and s.joker()
+    if len(s.worth) + 1 < A_TURN or chooses or not energy or not lapses(s, energy):
+        return None
+    if all(lapses(s, other) for other in energies(s)):
+        return None
+    return say("{n} energy can’t be used exactly, so it lapses: nobody moves, and your turn is over.", n=energy)
+
+
+def energies(s: Position) -> set[int]:
+    """What the mover's cards, those laid on this turn among them, could make on this turn to move with."""
+    held = list(s.hands.hand(s.mover))
+    for card in s.cards:
+        held[card] += 1
+    pairs = ((a, b) for a in CARDS for b in CARDS if held[a] and held[b] and (a != b or held[a] >= A_TURN))
+    sums = {one + other for a, b in pairs for one in _worths(s, a) for other in _worths(s, b)}
+    return sums - {0}
+
+
+def _worths(s: Position, card: int) -> range:
+    return range(card, (card or s.joker()) + 1)
+
+
+def _home_stake(s: Position, m: Go) -> Text | None:
+    """Where one pearl wins, another one is no reason to go home, unless it counts in a tournament."""
+    if s.terms.master or s.terms.games > 1 or s.figures[m.figure].items[pearl(colour_of(m.figure))]:
+        return None
+    return say(
+        "{who} is then out of the game for good, and only {item} wins in this home.",
+        who=MESSENGERS[m.figure],
+        item=ITEMS[pearl(colour_of(m.figure))],
+    )
 
 
 def _walk_words(s: Position, m: Go, spent: list[int]) -> Text:

@@ -102,6 +102,10 @@ class Device:
             self._push(move)
         else:
             self._carry(drag)
+        if isinstance(self.player.app.ctx.stack.top, Dialog):
+            # something is at stake: the answer that makes the move stands first
+            self.press((-1, 0))
+            self.press("confirm")
         step = table.session.log[length]
         assert step.move == codec.encode(move, table.session.rules.move_type), f"{move} was not made, but {step}"
 
@@ -119,11 +123,6 @@ class Device:
 
         self.reach(there, goal, key)
         self.press("confirm")
-        asked = self.player.app.ctx.stack.top
-        if isinstance(asked, Dialog):
-            # the move puts much at stake: the answer that makes it stands first
-            self.press((-1, 0))
-            self.press("confirm")
 
     def _carry(self, drag: Drag) -> None:
         hand, top = self.table.hand, self.table.top

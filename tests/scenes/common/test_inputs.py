@@ -55,9 +55,15 @@ def turns_needed(view: Any, art: str, start: Pose, end: Pose) -> int:
 
 def inputs(view: Any, seen: Any, seat: int, moves: Any, move: Any, *, dragged: bool, final: bool) -> int:
     """Of one move, by what the settings are at first. final: luck that has answered stays."""
+    asked = view.stake(seen, seat, move) is not None
+    return asked + _inputs(view, seen, seat, moves, move, dragged=dragged, final=final)
+
+
+def _inputs(view: Any, seen: Any, seat: int, moves: Any, move: Any, *, dragged: bool, final: bool) -> int:
+    """Of one move about which nothing is asked."""
     targets, drag = Targets(view, seen, seat, moves), view.drag(seen, seat, move)
     if drag is None:
-        return 1 if view.stake(seen, seat, move) is None else 2
+        return 1
     ways = targets.poses(drag.piece, drag.place)
     alone = len(targets.by_piece) == 1 and len(ways) == 1
     piece = next(piece for piece in view.pieces(seen, seat) if piece.key == drag.piece)

@@ -118,6 +118,19 @@ def test_what_a_drop_means_and_what_means_nothing() -> None:
     assert VIEW.propose(alone(hand="X|Z"), 0, Drag("p1", Place("forest", (0, 0)))) is None
 
 
+def test_a_discard_says_what_it_costs_before() -> None:
+    s = alone(hand="X|Z", spare=1)
+    assert [m for m in RULES.moves(s, 0) if VIEW.stake(s, 0, m) is not None] == [Discard()]
+
+
+def test_a_claim_says_what_a_wrong_one_costs_and_not_whether_it_is_right() -> None:
+    told = set()
+    for s in sample(True):
+        claims = [m for m in RULES.moves(s, s.mover) if isinstance(m, Claim)] if s.mover != NOBODY else []
+        told |= {str(VIEW.foretell(s, s.mover, m)) for m in claims}
+    assert told == {"If this network is still open, you can’t claim another one on this turn."}
+
+
 def test_poses_are_the_showings() -> None:
     assert [pose.turn for pose in VIEW.poses("card:NESW|N.E.S.W")] == [0]
     assert [pose.turn for pose in VIEW.poses("card:NES.W|NESW#000@2")] == [0, 1, 2, 3]
@@ -237,7 +250,7 @@ def test_keen_eyes_point_nothing_out() -> None:
         if s.mover != NOBODY:
             for move in RULES.moves(s, s.mover)[:3]:
                 assert not list(VIEW.preview(s, s.mover, move))
-                assert VIEW.foretell(s, s.mover, move) is None
+                assert VIEW.foretell(s, s.mover, move) is None or isinstance(move, Claim)
         waiting = {(spot.cell, n.colour, spot.edges) for n in s.forest.web.closed for spot in n.spots}
         homes = {(spot.cell, colour, spot.edges) for colour in COLOURS for spot in s.homes[colour]}
         done = {key for n in s.forest.web.closed if _claimed(n, homes) for key in _keys(n)}

@@ -473,3 +473,29 @@ def test_the_ghost_lies_as_the_piece_will(seats: int) -> None:
 def test_what_is_refused_has_no_ghost() -> None:
     s = start(2)
     assert VIEW.landing(s, whose(s), Stone(1, (3, 3))) is None
+
+
+def test_a_turn_that_would_lapse_is_at_stake_where_another_would_not() -> None:
+    s = standing({(0, 0): 3, (1, 0): 5, (0, 1): 1}, {LIGHT_YELLOW: (None, "yyy")})
+    assert all(VIEW.stake(s, 0, m) is None for m in legal(s)), "the first card settles nothing"
+    s = cards(s, 1)
+    words = {m.card: VIEW.stake(s, 0, m) for m in legal(s) if isinstance(m, Card)}
+    assert [card for card, told in words.items() if told is None] == [2], "with 3 one gets out"
+    assert str(words[3]).startswith("4 energy")
+    shut = {LIGHT_YELLOW: (None, "yyy"), LIGHT_RED: ((0, 0), "rrr"), LIGHT_BLUE: ((0, 0), "bbb")}
+    s = cards(standing({(0, 0): 3}, shut), 1)
+    assert all(VIEW.stake(s, 0, m) is None for m in legal(s)), "there is no better choice"
+
+
+def test_a_joker_that_would_lapse_is_at_stake() -> None:
+    s = standing({(0, 0): 3}, {LIGHT_YELLOW: (None, "yP")}, mode="master")
+    s = cards(s, 2, 0)
+    assert {m.worth: VIEW.stake(s, 0, m) is not None for m in legal(s) if isinstance(m, Joker)} == {0: True, 1: False}
+
+
+def test_going_home_for_nothing_is_at_stake() -> None:
+    home = HOMES[0]
+    for items, asked in (("yyG", True), ("yyP", False)):
+        s = with_energy(standing({(0, 0): 2}, {LIGHT_YELLOW: ((0, 0), items)}), 2)
+        go = next(m for m in legal(s) if isinstance(m, Go) and m.cell == home)
+        assert (VIEW.stake(s, 0, go) is not None) == asked

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.table.contract.view import Piece
-from games.magic_triland.rules.moves import Go, Meet, Pearl
+from games.magic_triland.rules.moves import Done, Go, Meet, Pearl
 from games.magic_triland.rules.position import Position
 from games.magic_triland.tests.play import (
     DARK_RED,
@@ -22,6 +22,7 @@ from games.magic_triland.tests.play import (
     random_game,
     standing,
     start,
+    whose,
     with_energy,
 )
 from games.magic_triland.view.view import VIEW
@@ -91,6 +92,14 @@ def test_a_chip_shows_what_it_is_about() -> None:
         goal = m.cell if isinstance(m, Meet) else s.figures[m.figure].where
         assert goal in marks[0].cells
         assert VIEW.foretell(s, s.mover, m) is not None
+
+
+def test_a_button_that_leaves_something_says_what() -> None:
+    games = [random_game(3, seed, island="quick") for seed in range(4)]
+    ends = [s for game in games for s in game if any(isinstance(m, Done) for m in legal(s))]
+    said = {(s.trade is not None, str(VIEW.chip(s, whose(s), Done()))) for s in ends}
+    assert {(True, "End trade"), (False, "No pearl")} <= said
+    assert said <= {(True, "End trade"), (False, "No pearl"), (False, "No other pearl")}
 
 
 def test_help_with_ways_shows_a_way_that_can_be_walked() -> None:
