@@ -13,9 +13,10 @@ import pytest
 
 import main
 from engine.commands.cli import COMMANDS
-from engine.commands.perft import fresh
+from engine.commands.perft import fresh, perft
 from engine.core import codec, registry
-from engine.core.session import Session
+from engine.core.rules import Act, Chance
+from engine.core.session import Session, draw
 from saves.format import read_file, restore
 from tests.waiting import PATIENCE
 from tools.stagehand import twin
@@ -99,6 +100,31 @@ def _third(session: Session[Any, Any]) -> list[int]:
         again.play(again.to_move[0], move)
         found += _third(again)
     return found
+
+
+class Dice:
+    """A die is thrown before each move, and there are as many moves as it shows."""
+
+    thrown = Chance(tuple((pips, 1) for pips in range(1, 101)))
+
+    def turn(self, s: tuple[int, ...]) -> Act | Chance:
+        return Act((0,)) if len(s) % 2 else self.thrown
+
+    def moves(self, s: tuple[int, ...], seat: int) -> range:
+        return range(s[-1])
+
+    def apply(self, s: tuple[int, ...], seat: int, m: int) -> tuple[int, ...]:
+        return (*s, m)
+
+
+def test_perft_throws_anew_before_each_move() -> None:
+    dice: Any = Dice()
+    found = set()
+    for seed in range(8):
+        throws = [draw(dice.thrown, seed, ply) for ply in (0, 2, 4)]
+        assert perft(dice, (), 3, seed, 0) == throws[0] * throws[1] * throws[2]
+        found.add(tuple(throws))
+    assert len(found) == 8
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """The long checks: a small part of each, what is told when a promise breaks, and how a stopped one goes on.
 
 `tests/ai/process/test_hundred_faults.py` and `saves/tests/test_files.py` have slices of what it does to workers and
-disks.
+disks, `tests/tools/test_mutants.py` of what it plants.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def test_a_small_part_of_every_check(capsys: pytest.CaptureFixture[str], monkeyp
     # all attacks are tried in tests/layout
     known = dict(list(bad_boards.attacks().items())[:3])
     monkeypatch.setattr(bad_boards, "attacks", lambda: known)
-    assert set(SMALL) | {"faults", "disk", "monitors", "tests"} == set(WORK)
+    assert set(SMALL) | {"faults", "disk", "monitors", "mutants", "tests"} == set(WORK)
     words = [word for name in WORK for word in (f"--{name}", str(SMALL.get(name, 0)))]
     code, parts = soak(capsys, "--seed", "5", *words)
     assert code == 0

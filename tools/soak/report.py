@@ -15,6 +15,8 @@ from tools.soak.checks import Found, merged
 
 LONGEST = 1024 * 1024
 """Bytes of a report."""
+TOLD = "survived"
+"""How the things begin that are not counted: each has a line of its own."""
 
 
 @dataclass(slots=True)
@@ -34,10 +36,14 @@ class Part:
         self.found = merged((self.found, found))
 
     def __str__(self) -> str:
+        told = sorted(name for name in self.found if name.startswith(TOLD))
         counted = ", ".join(
-            f"{name} {value:,.4g}" if value % 1 else f"{name} {value:,.0f}" for name, value in self.found.items()
+            f"{name} {value:,.4g}" if value % 1 else f"{name} {value:,.0f}"
+            for name, value in self.found.items()
+            if name not in told
         )
-        return f"{self.done:>9,} of {self.count:>9,}  {self.seconds:9.1f} s   {self.broke or counted}"
+        row = f"{self.done:>9,} of {self.count:>9,}  {self.seconds:9.1f} s   {self.broke or counted}"
+        return "\n  ".join((row, *told))
 
 
 @dataclass(slots=True)
