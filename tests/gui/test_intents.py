@@ -21,8 +21,8 @@ def translate(
     return list(Translator(KeyMap(keys)).intents(events, lambda: top))
 
 
-def key(code: int, mod: int = 0) -> pygame.event.Event:
-    return pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod)
+def key(code: int, mod: int = 0, scancode: int = 0) -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, scancode=scancode)
 
 
 def bare_scene() -> Scene:
@@ -66,7 +66,7 @@ def test_pointer_moves_in_a_row_become_one_and_keep_their_place() -> None:
         (pygame.K_z, pygame.KMOD_LSHIFT, "redo", 0),
         (pygame.K_h, 0, "hint", 0),
         (pygame.K_y, 0, "why", 0),
-        (pygame.K_i, 0, "aid", 0),
+        (pygame.K_a, 0, "aid", 0),
         (pygame.K_F1, 0, "rules", 0),
         (pygame.K_SPACE, 0, "confirm", 0),
         (pygame.K_RETURN, 0, "confirm", 0),
@@ -95,6 +95,62 @@ def test_a_modifier_alone_means_nothing() -> None:
     assert key_name(pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT) == "ctrl+shift+z"
 
 
+CYRILLIC = {"ф": pygame.KSCAN_A, "я": pygame.KSCAN_Z, "к": pygame.KSCAN_R, "ь": pygame.KSCAN_M, "ч": pygame.KSCAN_X}
+GREEK = {"α": pygame.KSCAN_A, "ζ": pygame.KSCAN_Z, "ρ": pygame.KSCAN_R, "μ": pygame.KSCAN_M, "χ": pygame.KSCAN_X}
+
+
+@pytest.mark.parametrize("letters", [CYRILLIC, GREEK], ids=["russian", "greek"])
+def test_on_a_keyboard_of_other_letters_the_place_of_the_key_counts(letters: dict[str, int]) -> None:
+    events = [key(ord(letter), scancode=place) for letter, place in letters.items()]
+    assert [intent.kind for intent in translate(*events)] == ["aid", "undo", "turn", "mute", "diagonal"]
+    capitals = [key(ord(letter.upper()), pygame.KMOD_LCTRL, place) for letter, place in letters.items()]
+    assert [intent.kind for intent in translate(*capitals)] == ["undo"], "some systems name them so"
+    comma = ord("б")
+    assert key_name(comma, 0, pygame.KSCAN_COMMA) == ","
+    assert key_name(comma, 0, 0) == "б", "a key from elsewhere keeps its own name"
+
+
+def test_every_latin_letter_has_a_name_of_its_own() -> None:
+    """On a French or German keyboard a letter is meant, wherever it is."""
+    for letter in "üöäßéçñøłő":
+        assert key_name(ord(letter), 0, pygame.KSCAN_LEFTBRACKET) == letter
+    assert key_name(ord("Ü"), pygame.KMOD_LSHIFT, pygame.KSCAN_LEFTBRACKET) == "shift+ü"
+    assert key_name(pygame.K_z, 0, pygame.KSCAN_Y) == "z"
+    (intent,) = translate(key(ord("ü")), keys={"hint": "ü"})
+    assert intent.kind == "hint"
+    assert (KeyMap({"hint": "ü"}).shown("hint"), KeyMap({"hint": "ß"}).shown("hint")) == ("Ü", "ß")
+
+
+@pytest.mark.parametrize("mod", [pygame.KMOD_LGUI, pygame.KMOD_RGUI])
+def test_super_is_a_modifier(mod: int) -> None:
+    assert translate(key(pygame.K_z, mod), key(pygame.K_LGUI, mod)) == []
+    assert key_name(pygame.K_z, mod | pygame.KMOD_LCTRL) == "super+ctrl+z"
+    (intent,) = translate(key(pygame.K_z, mod), keys={"hint": "super+z"})
+    assert intent.kind == "hint"
+
+
+def test_super_types_no_letter(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = bare_scene()
+    scene.text_target = object()
+    typed = pygame.event.Event(pygame.TEXTINPUT, text="v")
+    monkeypatch.setattr(pygame.key, "get_mods", lambda: pygame.KMOD_LGUI)
+    assert translate(key(pygame.K_v, pygame.KMOD_LGUI), typed, top=scene) == []
+
+
+def test_command_is_the_macs_control_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "darwin")
+    command = pygame.KMOD_LGUI
+    kinds = [(pygame.K_z, command), (pygame.K_z, command | pygame.KMOD_LSHIFT), (pygame.K_RIGHT, command)]
+    assert [intent.kind for intent in translate(*(key(*pressed) for pressed in kinds))] == ["undo", "redo", "pan"]
+    scene = bare_scene()
+    scene.text_target = object()
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "from elsewhere")
+    (pasted,) = translate(key(pygame.K_v, command), top=scene)
+    assert (pasted.kind, pasted.text) == ("text", "from elsewhere")
+    (intent,) = translate(key(pygame.K_z, command), keys={"hint": "cmd+z"})
+    assert intent.kind == "hint" and KeyMap({"hint": "cmd+z"}).shown("hint") == "Cmd+Z"
+
+
 def test_letters_are_letters_while_typing() -> None:
     scene = bare_scene()
     scene.text_target = object()
@@ -111,18 +167,34 @@ def test_raw_keys_only_while_wanted() -> None:
     assert [(intent.kind, intent.key) for intent in found] == [("raw_key", "ctrl+q"), ("back", "escape")]
 
 
+DIRECTIONS = [(-1, -1), (1, -1), (-1, 1), (1, 1)]
+
+
 def test_four_keys_go_aslant_and_mean_what_the_player_wants_instead() -> None:
-    codes = pygame.K_w, pygame.K_e, pygame.K_x, pygame.K_c
+    codes = pygame.K_u, pygame.K_i, pygame.K_j, pygame.K_k
     found = translate(*map(key, codes))
     assert {intent.kind for intent in found} == {"diagonal"}
-    assert [intent.direction for intent in found] == [(-1, -1), (1, -1), (-1, 1), (1, 1)]
-    keypad = translate(*map(key, (pygame.K_KP7, pygame.K_KP9, pygame.K_KP1, pygame.K_KP3)))
-    assert [intent.direction for intent in keypad] == [intent.direction for intent in found]
+    assert [intent.direction for intent in found] == DIRECTIONS
+    for others in (
+        (pygame.K_w, pygame.K_e, pygame.K_x, pygame.K_c),
+        (pygame.K_KP7, pygame.K_KP9, pygame.K_KP1, pygame.K_KP3),
+    ):
+        assert [intent.direction for intent in translate(*map(key, others))] == DIRECTIONS
     # settings of a time when these keys were free
-    keys = {"hint": "w", "aid": "x", "undo": "c", "why": "keypad 7"}
+    keys = {"hint": "u", "aid": "j", "undo": "k", "why": "keypad 7"}
     kinds = [intent.kind for intent in translate(*map(key, codes), key(pygame.K_KP7), keys=keys)]
     assert kinds == ["hint", "diagonal", "aid", "undo", "why"]
-    assert KeyMap(keys).keys("up_left") == () and KeyMap(keys).keys("down_left") == ("keypad 1",)
+    assert KeyMap(keys).keys("up_left") == ("w",) and KeyMap(keys).keys("down_left") == ("x", "keypad 1")
+
+
+@pytest.mark.parametrize("rows", [("qwertyuiop", "asdfghjkl", "zxcvbnm"), ("qwertzuiop", "asdfghjkl", "yxcvbnm")])
+def test_the_diagonals_lie_in_a_square_on_every_latin_keyboard(rows: tuple[str, ...]) -> None:
+    french = ("azertyuiop", "qsdfghjklm", "wxcvbn")
+    for keyboard in (rows, french):
+        shown = [KeyMap().keys(action)[0] for action in ("up_left", "up_right", "down_left", "down_right")]
+        where = [next((row.index(name), y) for y, row in enumerate(keyboard) if name in row) for name in shown]
+        (x, y), *others = where
+        assert others == [(x + 1, y), (x, y + 1), (x + 1, y + 1)]
 
 
 def test_remapping_replaces_and_wins() -> None:

@@ -14,7 +14,8 @@ class Intent(Struct, frozen=True):
     "recall" (what the others did since the last own move), "rules", "aid", "chair" (look from the next seat), "panel",
     "skip", "fit", "zoom" (amount), "pan" (direction), "full_screen", "mute", "pause", "page" (amount), "edge" (-1 to
     the beginning, +1 to the end), "text" (typed), "erase" (-1 before the cursor, +1 after it), "drop" (`text`: the path
-    of a file let go over the window), "raw_key" (`key`: the name of a key; only while a scene wants raw keys).
+    of a file let go over the window), "raw_key" (`key`: the name of a key, "" if it has none; only while a scene wants
+    raw keys).
 
     `key` also tells where any other intent came from: the key's name, "pad" for a gamepad, "" for the mouse.
     """

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
+from string import ascii_lowercase
 
 import pygame
 
@@ -22,14 +24,15 @@ ACTIONS: dict[str, tuple[Intent, tuple[str, ...], Text]] = {
     "rules": (Intent("rules"), ("f1",), say("Rules")),
     "why": (Intent("why"), ("y",), say("Why did the AI play that?")),
     "recall": (Intent("recall"), ("l",), say("Show again what happened since your turn")),
-    "aid": (Intent("aid"), ("a", "i"), say("Show help on the table")),
+    "aid": (Intent("aid"), ("a",), say("Show help on the table")),
     "chair": (Intent("chair"), ("v",), say("Look from the next seat")),
     # the name that settings files have
     "closeup": (Intent("panel"), ("t",), say("Move the close-up aside")),
-    "up_left": (Intent("diagonal", direction=(-1, -1)), ("w", "keypad 7"), say("Up and left")),
-    "up_right": (Intent("diagonal", direction=(1, -1)), ("e", "keypad 9"), say("Up and right")),
-    "down_left": (Intent("diagonal", direction=(-1, 1)), ("x", "keypad 1"), say("Down and left")),
-    "down_right": (Intent("diagonal", direction=(1, 1)), ("c", "keypad 3"), say("Down and right")),
+    # a square on every Latin keyboard, whichever of them its letters come from
+    "up_left": (Intent("diagonal", direction=(-1, -1)), ("u", "w", "keypad 7"), say("Up and left")),
+    "up_right": (Intent("diagonal", direction=(1, -1)), ("i", "e", "keypad 9"), say("Up and right")),
+    "down_left": (Intent("diagonal", direction=(-1, 1)), ("j", "x", "keypad 1"), say("Down and left")),
+    "down_right": (Intent("diagonal", direction=(1, 1)), ("k", "c", "keypad 3"), say("Down and right")),
     "skip": (Intent("skip"), ("s",), say("Skip the animation")),
     "fit": (Intent("fit"), ("0", "keypad 0"), say("Show the whole table")),
     "zoom_in": (Intent("zoom", amount=1), ("+", "=", "keypad +"), say("Zoom in")),
@@ -71,24 +74,51 @@ REPEATING = frozenset({"focus", "diagonal", "pan", "page", "erase", "next", "pre
 """Kinds of intents that repeat while the key is held down."""
 
 _MODIFIER_KEYS = frozenset(
-    {"left shift", "right shift", "left ctrl", "right ctrl", "left alt", "right alt", "left meta", "right meta", ""}
+    {"left shift", "right shift", "left ctrl", "right ctrl", "left alt", "right alt", "left meta", "right meta"}
     | {"alt gr", "caps lock", "numlock", "scroll lock"}
 )
 
 
-def key_name(key: int, modifiers: int) -> str:
-    """The name of a pressed key with its modifiers ("ctrl+shift+z"); "" for a modifier by itself."""
-    name = pygame.key.name(key)
-    if name in _MODIFIER_KEYS:
+MODIFIERS = (("ctrl", pygame.KMOD_CTRL), ("alt", pygame.KMOD_ALT), ("shift", pygame.KMOD_SHIFT))
+LAST_LATIN = "\u024f"
+"""The last of the letters that Latin keyboards have."""
+_PLACES = dict(zip(range(pygame.KSCAN_A, pygame.KSCAN_1), ascii_lowercase, strict=True))
+_PLACES |= dict(zip(range(pygame.KSCAN_1, pygame.KSCAN_RETURN), "1234567890", strict=True))
+_PLACES |= dict(zip(range(pygame.KSCAN_SEMICOLON, pygame.KSCAN_CAPSLOCK), ";'`,./", strict=True))
+_PLACES |= {pygame.KSCAN_MINUS: "-", pygame.KSCAN_EQUALS: "="}
+_PLACES |= {pygame.KSCAN_LEFTBRACKET: "[", pygame.KSCAN_RIGHTBRACKET: "]", pygame.KSCAN_BACKSLASH: "\\"}
+"""What an American keyboard has at a place (scancode)."""
+
+
+def key_name(key: int, modifiers: int, scancode: int = 0) -> str:
+    """The name of a pressed key with its modifiers ("ctrl+shift+z"); "" for a modifier by itself, or without a name.
+
+    A key with a letter that is not Latin is named by its place, which has a Latin letter beside the other one.
+    """
+    name = pygame.key.name(key) or pygame.key.name(key, use_compat=False).lower()
+    if not name or name in _MODIFIER_KEYS:
         return ""
     if name.startswith("[") and name.endswith("]") and len(name) == 3:
         name = "keypad " + name[1]
-    held = [
-        word
-        for word, mask in (("ctrl", pygame.KMOD_CTRL), ("alt", pygame.KMOD_ALT), ("shift", pygame.KMOD_SHIFT))
-        if modifiers & mask
-    ]
+    elif len(name) == 1 and name.isalnum() and name > LAST_LATIN:
+        name = _PLACES.get(scancode, name)
+    held = [word for word, mask in ((_super(), pygame.KMOD_GUI), *MODIFIERS) if modifiers & mask]
     return "+".join([*held, name])
+
+
+def is_modifier(key: int) -> bool:
+    """Is it a key that means something together with others only?"""
+    return pygame.key.name(key) in _MODIFIER_KEYS
+
+
+def cap(name: str) -> str:
+    """The name of a key as on its cap."""
+    return "+".join(part.capitalize() if part != "ß" else part for part in name.split("+"))
+
+
+def _super() -> str:
+    """What the key with the system's sign is called."""
+    return "cmd" if sys.platform == "darwin" else "super"
 
 
 class KeyMap:
@@ -119,14 +149,23 @@ class KeyMap:
     def shown(self, action: str) -> str:
         """The main key of an action as written on a button, "" if it has none."""
         keys = self.keys(action)
-        return "+".join(part.capitalize() for part in keys[0].split("+")) if keys else ""
+        return cap(keys[0]) if keys else ""
 
     def intent(self, name: str, *, typing: bool = False) -> Intent | None:
-        """What a key means, None if nothing. While typing, letters are letters."""
+        """What a key means, None if nothing. While typing, letters are letters.
+
+        Command is the Mac's Ctrl: what it means by itself comes first, then what Ctrl means.
+        """
+        found = self._intent(name, typing)
+        if found is None and name.startswith("cmd+"):
+            found = self._intent(name.replace("cmd+", "ctrl+", 1), typing)
+        return found
+
+    def _intent(self, name: str, typing: bool) -> Intent | None:
         if typing:
             plain = name.removeprefix("shift+")
             found = TYPING.get(plain) or FIXED.get(name)
-            if found is None and name.startswith(("ctrl+", "alt+", "f")) and len(name) > 1:
+            if found is None and name.startswith(("super+", "cmd+", "ctrl+", "alt+", "f")) and len(name) > 1:
                 found = self._intents.get(name)
             return found
         return self._intents.get(name)

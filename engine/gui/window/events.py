@@ -9,11 +9,12 @@ import pygame
 
 from engine.gui.input.gamepad import Gamepads
 from engine.gui.input.intent import Intent
-from engine.gui.input.keymap import REPEATING, KeyMap, key_name
+from engine.gui.input.keymap import REPEATING, KeyMap, is_modifier, key_name
 from engine.gui.window.stack import Stacked
 
 OUTSIDE = (-1, -1)
 REPEAT_MS = (340, 55)
+PASTE = ("ctrl+v", "cmd+v", "shift+insert")
 
 
 class Translator:
@@ -50,7 +51,9 @@ class Translator:
         if kind == pygame.KEYUP:
             self._held.discard(event.key)
         elif kind == pygame.TEXTINPUT:
-            if top is not None and top.text_target is not None and event.text.isprintable():
+            # with Super a letter is a command, and some systems send it as text all the same
+            command = pygame.key.get_mods() & pygame.KMOD_GUI
+            if top is not None and top.text_target is not None and event.text.isprintable() and not command:
                 return [Intent("text", text=event.text, key="typed")]
         elif kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             # buttons 4 and 5 are the wheel once more
@@ -72,13 +75,14 @@ class Translator:
     def _key(self, event: pygame.event.Event, top: Stacked | None) -> Intent | None:
         repeated = event.key in self._held
         self._held.add(event.key)
-        name = key_name(event.key, getattr(event, "mod", 0))
-        if not name:
+        name = key_name(event.key, getattr(event, "mod", 0), getattr(event, "scancode", 0))
+        raw = top is not None and top.wants_raw_keys
+        if not name and (not raw or is_modifier(event.key)):
             return None
-        if top is not None and top.wants_raw_keys and name != "escape":
+        if raw and name != "escape":
             return None if repeated else Intent("raw_key", key=name)
         typing = top is not None and top.text_target is not None
-        if typing and name in ("ctrl+v", "shift+insert"):
+        if typing and name in PASTE:
             return Intent("text", text=_pasted(), key=name)
         found = self.keymap.intent(name, typing=typing)
         if found is None or (repeated and found.kind not in REPEATING):

@@ -9,7 +9,7 @@ import pygame
 from engine.core.text import Text, say, verbatim
 from engine.gui.drawing import art
 from engine.gui.input.intent import POINTER_KINDS, Intent
-from engine.gui.input.keymap import ACTIONS, FIXED
+from engine.gui.input.keymap import ACTIONS, FIXED, cap
 from engine.gui.widgets.all import Button, Columns, Paragraph, Row, Widget
 from engine.gui.widgets.buttons import Pressable
 from engine.scenes.common.full_page import FullPage
@@ -103,6 +103,9 @@ class KeysScene(FullPage):
     def take(self, key: str) -> None:
         """Give this key to the waiting action; a message names the action that had it before."""
         action = self.waiting
+        if not key:
+            self.ctx.toast(say("The system has no name for this key. Press another one."))
+            return
         if key in FIXED:
             self.ctx.toast(say("{key} moves the selection and can’t be changed. Press another key.", key=_shown(key)))
             return
@@ -150,4 +153,4 @@ class KeysScene(FullPage):
 
 def _shown(key: str) -> Text:
     """A key's name as on its cap."""
-    return verbatim("+".join(part.capitalize() for part in key.split("+")))
+    return verbatim(cap(key))

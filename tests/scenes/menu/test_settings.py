@@ -113,11 +113,11 @@ def test_a_key_is_given_to_an_action_and_works(visit: Open) -> None:
 def test_a_conflict_is_said(visit: Open) -> None:
     guest = visit(KeysScene)
     guest.click("hint")
-    guest.key(pygame.K_u)
+    guest.key(pygame.K_b)
     assert not toasts(guest)
     guest.click("aid")
-    guest.key(pygame.K_u)
-    assert guest.app.ctx.settings.keys == {"aid": "u"}
+    guest.key(pygame.K_b)
+    assert guest.app.ctx.settings.keys == {"aid": "b"}
     assert "Hint" in str(toasts(guest)[-1])
     guest.click("flip")
     guest.key(pygame.K_r)
@@ -127,6 +127,25 @@ def test_a_conflict_is_said(visit: Open) -> None:
     guest.click("reset")
     assert guest.app.ctx.settings.keys == {}
     assert guest.app.ctx.keymap.shown("turn_right") == "R"
+
+
+def test_a_letter_of_another_keyboard_is_given_to_an_action(visit: Open) -> None:
+    guest = visit(KeysScene)
+    guest.click("hint")
+    guest.key(ord("ü"))
+    assert guest.app.ctx.settings.keys == {"hint": "ü"}
+    assert guest.widget("hint").words() == "Ü"
+
+
+def test_a_key_without_a_name_is_refused_in_a_sentence(visit: Open) -> None:
+    guest = visit(KeysScene)
+    guest.click("hint")
+    guest.key(pygame.K_LSHIFT)
+    assert not toasts(guest), "a key that belongs to another one is still to come"
+    guest.key(0x40000064)
+    assert "no name" in str(toasts(guest)[-1]) and guest.top.waiting == "hint"
+    guest.key(pygame.K_b)
+    assert guest.app.ctx.settings.keys == {"hint": "b"}
 
 
 def test_fixed_keys_stay_and_escape_gives_up(visit: Open) -> None:
