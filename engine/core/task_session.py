@@ -1,4 +1,4 @@
-"""Opens a game at a task's position, and follows a task's known solution from there."""
+"""Opens a game at a task's position, checks that a saved one began there, and follows a known solution from there."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import registry
-from engine.core.errors import TrailboxError
+from engine.core.errors import SaveError, TrailboxError
 from engine.core.maps.boards import shipped_board
 from engine.core.session import Session, Step
 from engine.core.task import Source, Task
+from engine.core.text import say
 
 
 def opened(task: Task, key: str = "") -> Session[Any, Any]:
@@ -27,6 +28,15 @@ def opened(task: Task, key: str = "") -> Session[Any, Any]:
         session.replay(task.steps)
     session.floor = len(task.steps)
     return session
+
+
+def check_beginning(task: Task, session: Session[Any, Any]) -> None:
+    """`SaveError` if a saved session does not begin with the task's position: it was cut, or the task has changed."""
+    seats, steps = session.setup.seats, session.log[: len(task.steps)]
+    if seats != task.setup.seats or (task.steps and steps != opened(task).log[: len(task.steps)]):
+        raise SaveError(
+            say("The saved game does not begin with the position of its challenge, which may have changed.")
+        )
 
 
 def next_of_line(task: Task, source: Source, session: Session[Any, Any]) -> Step | None:

@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core import task as tasks
-from engine.core.errors import NotationError, SettingError
+from engine.core.errors import NotationError, SaveError, SettingError
 from engine.core.session import Session, Setup, Step
 from engine.core.task import DAILY, DAY, LADDER, NUMBERED, SEEDED, SHIPPED, Challenges, Name, Result, Task
-from engine.core.task_session import next_of_line, opened
+from engine.core.task_session import check_beginning, next_of_line, opened
 from engine.core.text import say
 from tests.each import each
 
@@ -274,3 +274,20 @@ def test_the_template_proves_the_best_and_fulfils_its_wishes() -> None:
         assert result is not None
         assert result.won
         assert task.best is None or result.score == task.best
+
+
+@each("game", [name for name in registry.names() if registry.info(name).grades])
+def test_a_saved_challenge_begins_with_its_whole_position(game: str) -> None:
+    source = registry.challenges(game)
+    assert source is not None
+    task, other = source.shipped()[:: len(source.shipped()) - 1]
+    whole = opened(task)
+    check_beginning(task, whole)
+    for length in {0, 1, len(task.steps) // 2, len(task.steps) - 1} - {len(whole.log)}:
+        cut = whole.copy()
+        del cut.log[length:]
+        del cut.states[length + 1 :]
+        with pytest.raises(SaveError, match="does not begin with"):
+            check_beginning(task, cut)
+    with pytest.raises(SaveError, match="does not begin with"):
+        check_beginning(other, whole)

@@ -9,7 +9,7 @@ from engine.core import task as tasks
 from engine.core.errors import TrailboxError
 from engine.core.session import Session, Setup
 from engine.core.task import TRIES, Name, Task
-from engine.core.task_session import opened
+from engine.core.task_session import check_beginning, opened
 from engine.core.text import Text, say
 from engine.gui.widgets.dialog import Answer, Dialog
 from engine.scenes.common.destinations import Play, Seek
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 
 UNPLAYABLE = say("This challenge can’t be played")
+NOT_OPENED = say("This game can’t be opened")
 
 
 # --- which task ------------------------------------------------------------------------------------------------------
@@ -100,16 +101,17 @@ def open_entry(ctx: Context, entry: Entry) -> bool:
     try:
         opened = ctx.library.open(entry)
     except TrailboxError as error:
-        tell_error(ctx, say("This game can’t be opened"), error)
+        tell_error(ctx, NOT_OPENED, error)
         return False
-    open_session(ctx, opened.session)
+    if not open_session(ctx, opened.session):
+        return False
     if opened.notice is not None:
         ctx.toast(opened.notice, 10)
     return True
 
 
-def open_session(ctx: Context, session: Session[Any, Any]) -> None:
-    """Open the table of a saved session; a finished one shows its result there.
+def open_session(ctx: Context, session: Session[Any, Any]) -> bool:
+    """Open the table of a saved session; a finished one shows its result there. False (and a dialog) if it can't be.
 
     A challenge by seed that is no longer known is searched for again first.
     """
@@ -117,8 +119,20 @@ def open_session(ctx: Context, session: Session[Any, Any]) -> None:
     lost = seeded(game, key) is not None and registry.challenges(game) is not None and known(ctx, game, key) is None
     if lost:
         ctx.go(Seek(game, key, session))
-    else:
-        ctx.leave_for(Play(session, fresh=False))
+        return True
+    return go_on(ctx, session, task_of(ctx, session.setup))
+
+
+def go_on(ctx: Context, session: Session[Any, Any], task: Task | None) -> bool:
+    """Open the table of a saved session of this task, if it is of any. False (and a dialog) if the task is another."""
+    try:
+        if task is not None:
+            check_beginning(task, session)
+    except TrailboxError as error:
+        tell_error(ctx, NOT_OPENED, error)
+        return False
+    ctx.leave_for(Play(session, fresh=False, task=task))
+    return True
 
 
 def begin(

@@ -10,7 +10,7 @@ from engine.gui.widgets.all import Button, Heading, Paragraph, Row, Widget
 from engine.gui.widgets.dialog import Card
 from engine.gui.window.context import Context
 from engine.scenes.common import start_game
-from engine.scenes.common.destinations import Play, Seek
+from engine.scenes.common.destinations import Seek
 from engine.scenes.common.task_words import grade_label
 from engine.scenes.tasks.task_widgets import Shuttle
 
@@ -74,7 +74,7 @@ class SeekScene(Card):
         if self.wanted.saved is None:
             start_game.play(self.ctx, challenge, self.wanted.task)
         else:
-            self.ctx.leave_for(Play(self.wanted.saved, fresh=False, task=challenge))
+            start_game.go_on(self.ctx, self.wanted.saved, challenge)
 
     @property
     def busy(self) -> bool:
