@@ -23,7 +23,7 @@ from engine.core.errors import SaveError
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Step, moves_made
 from engine.core.text import Text, say
-from engine.core.untrusted import clean
+from engine.core.untrusted import clean, wall_clock
 from saves import format as saving
 from saves import statistics
 from saves.disk.atomic_write import Disk
@@ -41,6 +41,8 @@ FINISHED_KEPT = 50
 QUIT_TIME = 3.0
 LOOK_AGAIN = 2.0
 """Seconds between two checks whether another window has released the folder."""
+CLOCK_SLACK = 60
+"""Seconds by which the clock may have been corrected since a save that still counts as new."""
 LONGEST_THOUGHT = 300.0
 """The most seconds between two moves that count as playing time."""
 
@@ -212,7 +214,10 @@ class Library:
             self._live = {file: save for file, save in self._live.items() if file in played}
 
     def entries(self) -> tuple[Entry, ...]:
-        """All games that can be opened: the unfinished, then those kept by name, then the finished; newest first."""
+        """All games that can be opened: the unfinished, then those kept by name, then the finished; newest first.
+
+        What was saved while the clock was ahead counts as the oldest, so that it does not stay the newest for ever.
+        """
         found: list[Entry] = []
         self._unreadable.clear()
         for file in sorted({*self._files(), *self._live}):
@@ -222,7 +227,10 @@ class Library:
                 found.append(entry)
             else:
                 self._unreadable[file] = entry
-        return tuple(sorted(found, key=lambda e: (1 if e.named else 2 if e.over else 0, -e.changed, e.file)))
+        ahead = wall_clock() + CLOCK_SLACK
+        return tuple(
+            sorted(found, key=lambda e: (1 if e.named else 2 if e.over else 0, e.changed > ahead, -e.changed, e.file))
+        )
 
     def entry_for(self, session: Session[Any, Any]) -> Entry | None:
         """The autosave of a session in play; None as long as it needs none."""
@@ -297,7 +305,7 @@ class Library:
         over = session.over is not None
         title = save.title or clean(path.stem, saving.LONGEST_TITLE)
         # a game finished elsewhere does not count here
-        return self._add(replace(save, title=title, mark=_token(), over=over, recorded=over, saved=int(time.time())))
+        return self._add(replace(save, title=title, mark=_token(), over=over, recorded=over, saved=wall_clock()))
 
     def export(self, entry: Entry, path: Path) -> None:
         """Write a copy of the save to any file. `SaveError` if it can't be read or written."""
@@ -361,7 +369,7 @@ class Library:
 
     def _snapshot(self, session: Session[Any, Any], track: Autosave, title: str) -> Save:
         save = saving.snapshot(session, title)
-        return replace(save, mark=track.mark, saved=int(time.time()), played=int(track.played), recorded=track.recorded)
+        return replace(save, mark=track.mark, saved=wall_clock(), played=int(track.played), recorded=track.recorded)
 
     def _add(self, save: Save) -> Entry:
         self._require()

@@ -1,10 +1,11 @@
-"""Input from outside: files of bounded size, names that are safe to draw."""
+"""Input from outside: files of bounded size, names that are safe to draw, the clock."""
 
 from __future__ import annotations
 
 import os
 import re
 import stat
+import time
 import unicodedata
 from pathlib import Path
 
@@ -21,6 +22,13 @@ KEY = re.compile(r"[a-z0-9-]{1,40}")
 _DROPPED = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 _MARKS = frozenset(("Mn", "Me"))
 _STACK = 2
+LAST_SECOND = 253_402_214_399
+"""Of 30 December 9999, in seconds since 1970: everywhere on the earth that is a date."""
+
+
+def wall_clock() -> int:
+    """Seconds since 1970 by the computer's clock, which may be set to any time: never before 1970 or after 9999."""
+    return int(min(max(0.0, time.time()), LAST_SECOND))
 
 
 def clean(words: str, limit: int = NAME_LIMIT) -> str:

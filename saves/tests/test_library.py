@@ -6,6 +6,7 @@ import errno
 import json
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -494,3 +495,39 @@ def test_names_that_are_not_ours_are_not_touched(library: Library, tmp_path: Pat
         with pytest.raises(SaveError):
             library.remove(replace(entry, file=name))
     assert outside.exists()
+
+
+def saved_at(library: Library, monkeypatch: pytest.MonkeyPatch, seconds: float, seed: int) -> str:
+    """The file of a game that is saved while the clock says so."""
+    monkeypatch.setattr(time, "time", lambda: seconds)
+    session = new_game(seed)
+    play(session, seed)
+    library.autosave(session)
+    entry = library.entry_for(session)
+    assert entry is not None and library.flush(PATIENCE)
+    return entry.file
+
+
+def test_a_game_saved_while_the_clock_was_ahead_is_not_continued_for_ever(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, day = 1_800_000_000.0, 86_400
+    when = {2: now, 3: now + day * 400, 4: now + 3, 5: now - day, 6: now + day * 900}
+    files = {seed: saved_at(library, monkeypatch, seconds, seed) for seed, seconds in when.items()}
+    monkeypatch.setattr(time, "time", lambda: now + 2)
+    assert [entry.file for entry in library.entries()] == [files[seed] for seed in (4, 2, 5, 6, 3)]
+    entry = library.continue_entry()
+    assert entry is not None and entry.file == files[4]
+
+
+@pytest.mark.parametrize("seconds", [-1.5, -(10.0**12), 0.0, 10.0**15, float("inf")])
+def test_whatever_the_clock_says_games_are_saved_kept_and_brought_in(
+    library: Library, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, seconds: float
+) -> None:
+    saved_at(library, monkeypatch, seconds, 3)
+    library.keep(new_game(), "kept")
+    library.export(library.entries()[0], tmp_path / "out.json")
+    library.bring_in(tmp_path / "out.json")
+    assert library.flush(PATIENCE) and library.notice is None
+    assert len(library.entries()) == 3 and not library.unreadable()
+    assert {entry.steps for entry in Library(library.folder).entries()} == {entry.steps for entry in library.entries()}

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from tests.scenes.solo.puzzles import Puzzles
 
 GAME = "crooked_paths"
-NOON = datetime(2026, 11, 22, 12, tzinfo=UTC).timestamp()
+NOON = int(datetime(2026, 11, 22, 12, tzinfo=UTC).timestamp())
 
 
 def some_game(moves: int = 6, seats: tuple[str, ...] = ("person", "person"), seed: int = 4) -> Session[Any, Any]:
@@ -116,7 +116,7 @@ Open = Callable[..., Guest]
 def noon(monkeypatch: pytest.MonkeyPatch) -> None:
     """The tasks of the day are always those of one day, and new games have the same seeds in every run."""
     drawn = count(1)
-    monkeypatch.setattr(task_words, "time", SimpleNamespace(time=lambda: NOON))
+    monkeypatch.setattr(task_words, "wall_clock", lambda: NOON)
     monkeypatch.setattr(setup_draft, "time", SimpleNamespace(time_ns=lambda: 7_919_000 * next(drawn)))
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pygame
 
+from engine.core.untrusted import wall_clock
 from engine.gui.window.stack import Stacked
 
 KEEP = 10
@@ -25,7 +26,7 @@ def write_report(library: object, scene: Stacked, error: BaseException) -> Path:
     """
     lines = [
         "Trailbox fault report",
-        time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime()),
+        time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(wall_clock())),
         f"Python {platform.python_version()}, pygame-ce {pygame.version.ver}, {platform.platform()}",
         f"Scene: {type(scene).__name__}",
         "",
@@ -34,7 +35,9 @@ def write_report(library: object, scene: Stacked, error: BaseException) -> Path:
     with contextlib.suppress(Exception):
         lines.append(scene.report())
     text = "\n".join(lines)
-    name = f"fault-{time.strftime('%Y%m%d-%H%M%S', time.gmtime())}-{time.monotonic_ns() % 1_000_000:06d}.txt"
+    name = (
+        f"fault-{time.strftime('%Y%m%d-%H%M%S', time.gmtime(wall_clock()))}-{time.monotonic_ns() % 1_000_000:06d}.txt"
+    )
     folder = getattr(library, "folder", None)
     if isinstance(folder, Path):
         with contextlib.suppress(OSError):

@@ -6,6 +6,7 @@ import time
 from datetime import date
 
 from engine.core.text import Text, say, verbatim
+from engine.core.untrusted import wall_clock
 
 WEEKDAYS = (say("Mon"), say("Tue"), say("Wed"), say("Thu"), say("Fri"), say("Sat"), say("Sun"))
 MONTHS = (
@@ -34,10 +35,15 @@ def weekday_words(day: date) -> Text:
     return say("{weekday}, {day}", weekday=WEEKDAYS[day.weekday()], day=day_words(day))
 
 
+def today_here() -> date:
+    """The day of this place, while `task_words.today` is that of UTC."""
+    return date(*time.localtime(wall_clock())[:3])
+
+
 def moment(seconds: int) -> Text:
     """A moment (UTC seconds) as date and time of this place; the date of today goes without saying."""
     try:
-        then, now = time.localtime(seconds), time.localtime()
+        then, now = time.localtime(seconds), time.localtime(wall_clock())
         if then[:3] == now[:3]:
             return say("today, {time}", time=time.strftime("%H:%M", then))
         return say("{day}, {time}", day=day_words(date(*then[:3])), time=time.strftime("%H:%M", then))

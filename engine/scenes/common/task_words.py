@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
-from datetime import UTC, date, datetime
+from datetime import date, timedelta
 
 from engine.core import task as tasks
 from engine.core.info import Info
 from engine.core.medals import BRONZE, GOLD, LEAST, MEDALS, SILVER, Bounds, Terms
 from engine.core.task import DAILY, NONE, SHIPPED, TRIES, Result
 from engine.core.text import Text, say, verbatim
+from engine.core.untrusted import wall_clock
 from engine.scenes.common.dates import day_words, duration
 from saves.progress import Day
 
@@ -31,13 +31,12 @@ ANY_WIN = say("any win")
 
 def today() -> date:
     """The day by UTC, which is the same for everybody."""
-    return datetime.fromtimestamp(time.time(), UTC).date()
+    return date(1970, 1, 1) + timedelta(days=wall_clock() // SECONDS_A_DAY)
 
 
 def until_tomorrow() -> Text:
     """The time left for today's task, in words."""
-    rest = SECONDS_A_DAY - time.time() % SECONDS_A_DAY
-    return say("Next one in {time}.", time=duration(int(rest)))
+    return say("Next one in {time}.", time=duration(SECONDS_A_DAY - wall_clock() % SECONDS_A_DAY))
 
 
 def tries_left(played: Day) -> Text:

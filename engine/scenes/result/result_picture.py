@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 from collections import deque
 from collections.abc import Generator, Sequence
-from datetime import date
 from threading import Thread
 
 import pygame
@@ -16,7 +15,7 @@ from engine.gui.drawing.tween import time_slices
 from engine.gui.widgets.all import Paragraph, Widget
 from engine.gui.widgets.pane import Pane
 from engine.gui.window.context import Context
-from engine.scenes.common.dates import day_words
+from engine.scenes.common.dates import day_words, today_here
 from engine.scenes.common.table_picture import TablePicture
 from saves.pictures import keep_picture
 
@@ -46,9 +45,9 @@ class PictureKeeper:
     def start(self, picture: TablePicture, words: Sequence[Widget]) -> None:
         """Start a picture of this table with these words beside it."""
         if not self.busy:
-            game = self.ctx.tr(picture.session.info.title)
-            self._name = f"{game} {date.today().isoformat()}"
-            signed = say("Trailbox · {game} · {day}", game=picture.session.info.title, day=day_words(date.today()))
+            game, day = self.ctx.tr(picture.session.info.title), today_here()
+            self._name = f"{game} {day.isoformat()}"
+            signed = say("Trailbox · {game} · {day}", game=picture.session.info.title, day=day_words(day))
             self._painting = paint(self.ctx, picture, [*words, Paragraph(signed, "small", "muted").spaced(18)])
 
     def update(self) -> None:

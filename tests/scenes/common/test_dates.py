@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import date
+import time
+from datetime import date, timedelta
 
 import pytest
 
+from engine.core import untrusted
+from engine.core.task import DAILY, Name, read
 from engine.gui.window.languages import load
-from engine.scenes.common.dates import day_words, duration, moment, weekday_words
+from engine.scenes.common import task_words
+from engine.scenes.common.dates import day_words, duration, moment, today_here, weekday_words
 
 GERMAN = load("de", ())
 SUNDAY = date(2026, 11, 22)
@@ -44,3 +48,15 @@ def test_the_moment_of_a_save_names_its_day() -> None:
     told = str(moment(1_700_000_000))
     assert "Nov 2023, " in told
     assert "2023-11" not in told
+
+
+@pytest.mark.parametrize("seconds", [-1.0, -(10.0**12), float("-inf"), float("inf"), 10.0**17])
+def test_a_clock_that_is_set_to_no_sensible_time_still_has_a_day(
+    monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> None:
+    monkeypatch.setattr(time, "time", lambda: seconds)
+    monkeypatch.setattr(task_words, "wall_clock", untrusted.wall_clock)
+    first, last = date(1970, 1, 1), date(9999, 12, 30)
+    assert task_words.today() == (first if seconds < 0 else last) and str(task_words.until_tomorrow())
+    assert abs(today_here() - task_words.today()) <= timedelta(1) and str(moment(0))
+    assert read(Name(DAILY, day=task_words.today()).key) is not None
