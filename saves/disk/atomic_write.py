@@ -28,7 +28,6 @@ MOST_DAMAGED = 20
 LONGEST = 8 * 1024 * 1024
 """Bytes of the longest file that is ever written or read here."""
 SHARING = frozenset((5, 32, 33))
-NO_LINKS = frozenset((errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK, errno.EXDEV))
 NO_FOLDER_SYNC = frozenset((errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EBADF))
 
 _numbers = itertools.count()
@@ -147,16 +146,16 @@ class Disk:
             os.close(handle)
 
     def _keep(self, path: Path) -> None:
-        """Give the file a second name without ever removing the first."""
+        """Give the file a second name without ever removing the first, or make a copy of it: each system that knows no
+        second names says so by another error (exFAT under Windows by EINVAL)."""
         spare = self._temp(path)
         try:
             try:
                 self.call("link", os.link, path, spare)
-            except FileNotFoundError:
-                return
-            except OSError as error:
-                if error.errno not in NO_LINKS:
-                    raise
+            except OSError:
+                if not path.exists():
+                    return
+                self._discard(spare)
                 self._fill(spare, self.call("read_old", read_regular, path, LONGEST))
             self.replace(spare, beside(path, BAK))
         finally:

@@ -68,19 +68,40 @@ def test_order_of_operations(tmp_path: Path) -> None:
     assert seen == ["open", "write", "fsync", "link", "replace", "replace", "open_folder", "sync_folder"]
 
 
-def test_file_system_without_links(tmp_path: Path) -> None:
-    path = tmp_path / "a.json"
-    path.write_bytes(b"old")
+def refusing_links(code: int, winerror: int = 0) -> Disk:
+    """A disk whose file system knows no second names for a file, and says so in this way."""
 
     class Plain(Disk):
         def call(self, name, operation, *args, **kwargs):
             if name == "link":
-                raise OSError(errno.EPERM, "no links here")
+                error = OSError(code, "no links here")
+                if winerror:
+                    error.winerror = winerror
+                raise error
             return operation(*args, **kwargs)
 
-    Plain().write(path, b"new")
-    assert path.read_bytes() == b"new"
-    assert beside(path, ".bak").read_bytes() == b"old"
+    return Plain()
+
+
+@pytest.mark.parametrize(
+    ("code", "winerror"),
+    [
+        (errno.EPERM, 0),
+        (errno.EINVAL, 1),  # exFAT and FAT under Windows: ERROR_INVALID_FUNCTION
+        (errno.EINVAL, 50),  # ERROR_NOT_SUPPORTED, of network shares
+        (errno.EACCES, 5),
+        (errno.ENOSYS, 0),
+        (errno.EMLINK, 1142),
+        (errno.EIO, 0),
+    ],
+)
+def test_where_a_file_gets_no_second_name_the_old_one_is_copied(tmp_path: Path, code: int, winerror: int) -> None:
+    path, disk = tmp_path / "a.json", refusing_links(code, winerror)
+    for number in range(3):
+        disk.write(path, str(number).encode())
+    assert path.read_bytes() == b"2"
+    assert beside(path, ".bak").read_bytes() == b"1"
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["a.json", "a.json.bak"]
 
 
 def test_short_writes_are_continued(tmp_path: Path) -> None:

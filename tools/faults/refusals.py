@@ -25,8 +25,9 @@ FOREVER = 1_000_000
 PATIENCE = 2.0
 """Seconds that a write may take."""
 MOVES = 3
-SILENT = frozenset(("unlink", "stat"))
-"""Operations whose failure costs nothing that a player could miss: leftovers, and files that are looked at again."""
+SILENT = frozenset(("unlink", "stat", "link"))
+"""Operations whose failure costs nothing that a player could miss: leftovers, files that are looked at again, backups
+that are copies then."""
 
 
 @dataclass(slots=True)
