@@ -143,6 +143,13 @@ class Rules(Protocol[S, M]):
     def why_not(self, s: S, seat: Seat, m: M) -> Refusal | None:
         """Why `m` is refused; None exactly when it is in `moves`. Any well-formed `m` is answered."""
 
+    def allowed_before(self, s: S, m: M) -> bool:  # noqa: ARG002 - for most games nothing has changed
+        """Could chance bring `m` here by the rules of an earlier version, though it can't any more?
+
+        A log of that time has it, and is replayed as it was played; nothing is drawn by it.
+        """
+        return False
+
     def observe(self, s: S, seat: Seat) -> S:
         """What the seat may know: secrets replaced by UNKNOWN (or -1). Idempotent. `CHANCE` sees what all see.
 

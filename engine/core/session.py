@@ -386,7 +386,8 @@ class Session(Generic[S, M]):
             self._make(step, turn)
             return
         drawn: M = codec.decode(self.rules.move_type, step.move, "move")
-        if step.seat != CHANCE or all(drawn != outcome for outcome, _ in turn.outcomes):
+        possible = any(drawn == outcome for outcome, _ in turn.outcomes)
+        if step.seat != CHANCE or not (possible or self.rules.allowed_before(self.state, drawn)):
             raise IllegalMove(say("Chance can’t produce this here."))
         self._append(CHANCE, drawn)
 

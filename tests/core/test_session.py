@@ -319,6 +319,23 @@ def test_another_step_leaves_what_was_taken_back_open() -> None:
     assert not session.can_redo(), "but a new move of one's own does not"
 
 
+def test_a_log_by_earlier_rules_of_chance_is_replayed_as_it_was_and_nothing_is_drawn_by_them() -> None:
+    session = glade()
+    # at first a seat filled its whole hand before the next one drew
+    old = [(0, "fern"), (0, "moss"), (1, "moss"), (1, "bloom")]
+    steps = [Step(CHANCE, codec.encode(Draw(seat, kind), session.rules.move_type)) for seat, kind in old]
+    session.replay(steps)
+    assert session.log == steps and session.to_move == (0, 1)
+    assert [[tile.kind for tile in hand] for hand in session.state.hands] == [["fern", "moss"], ["moss", "bloom"]]
+    # what is missing is drawn by the rules as they are now
+    session.replay(steps[:2])
+    assert session.log[:2] == steps[:2] and [step.move["seat"] for step in session.log[2:]] == [1, 1]
+    assert [step.move["seat"] for step in glade().log] == [0, 1, 0, 1]
+    # and no rules ever dealt three
+    with pytest.raises(SaveError):
+        session.replay([*steps[:2], steps[0]])
+
+
 def test_who_resigns_has_lost_and_that_is_final() -> None:
     session = glade()
     amble(session, 3)

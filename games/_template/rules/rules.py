@@ -121,6 +121,12 @@ class Glade(Rules[Position, Move]):
     def why_not(self, s: Position, seat: Seat, m: Move) -> Refusal | None:
         return refusals.why_not(s, self.turn(s), seat, m)
 
+    def allowed_before(self, s: Position, m: Move) -> bool:
+        """At first a seat filled its whole hand before the next one drew."""
+        if not isinstance(m, Draw) or m.seat not in s.order or m.kind not in KINDS:
+            return False
+        return len(s.hands[m.seat]) < HAND and s.unseen[KINDS.index(m.kind)] > 0
+
     def observe(self, s: Position, seat: Seat) -> Position:
         """Foreign tiles count as unseen, except those turned up; foreign choices are sealed until all have chosen."""
         hands = tuple(

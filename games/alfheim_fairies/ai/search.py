@@ -165,6 +165,7 @@ class Driver:
                 trial.open(1 << (5 * FAIRIES.index(fairy) + COSTS[fairy].index(cost)))
         trial.round = seen.round
         trial.treading = int(seen.treading)
+        trial.spent = sum(1 << number for number, fairy in enumerate(FAIRIES) if seen.spent(fairy))
         trial.clue = CLUES.index(seen.clue) if seen.clue else NONE
         trial.hand = CLUES.index(player.hand) if player.hand else NONE
         self._stack_up(seen, seat)

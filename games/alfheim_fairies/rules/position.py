@@ -11,6 +11,7 @@ from engine.core.rules import UNKNOWN, Fact, Seat
 from games.alfheim_fairies.rules.garden import Garden
 from games.alfheim_fairies.rules.pieces import (
     CLUES,
+    COSTS,
     EACH_NEUTRAL,
     EACH_OWN,
     EXPERTS,
@@ -157,12 +158,17 @@ class Position(Struct, frozen=True):
             return () if tomte in ("", UNKNOWN) else (tomte,)
         return self.costs[FAIRIES.index(fairy)]
 
+    def spent(self, fairy: str) -> bool:
+        """Has its deck no tile left? One lies beside it for each cost, and one went to each garden where it lives."""
+        lives = sum(fairy in player.garden.guests for player in self.before)
+        return lives + len(self.costs[FAIRIES.index(fairy)]) >= len(COSTS[fairy])
+
     def cost_due(self) -> str:
         """The fairy whose deck has to turn up a tile next, or ""."""
         second = self.round >= PREPARATION
         for fairy, shown in zip(FAIRIES, self.costs, strict=True):
             due = 0 if fairy == TOMTE else int(second) if fairy == KING else 1 + second
-            if len(shown) < due:
+            if len(shown) < due and not self.spent(fairy):
                 return fairy
         return ""
 

@@ -106,6 +106,13 @@ class AlfheimFairies(Rules[Position, Move]):
     def why_not(self, s: Position, seat: Seat, m: Move) -> Refusal | None:
         return why_not(s, self.turn(s), seat, m)
 
+    def allowed_before(self, s: Position, m: Move) -> bool:
+        """Second costs were turned up of decks that had no tile left, too."""
+        if not isinstance(m, Cost) or m.fairy not in FAIRIES or not s.treading or not s.spent(m.fairy):
+            return False
+        shown = s.costs[FAIRIES.index(m.fairy)]
+        return len(shown) == 1 and m.cost in COSTS[m.fairy] and m.cost not in shown
+
     def observe(self, s: Position, seat: Seat) -> Position:
         """Others as they were before the choices being made now; what lies face down UNKNOWN: the Tomtes of others,
         and before round 7 all footprints, the seat's own as well."""

@@ -18,6 +18,7 @@ from engine.core.rules import Fact, Seat
 from engine.core.session import Session, Setup
 from games.alfheim_fairies import INFO
 from games.alfheim_fairies.ai.ai import AGENT
+from games.alfheim_fairies.ai.greedy import greedy
 from games.alfheim_fairies.rules.moves import Exchange, Move
 from games.alfheim_fairies.rules.pieces import FAIRIES, KING, TOMTE
 from games.alfheim_fairies.rules.position import Position
@@ -26,6 +27,8 @@ from saves.format import expect, write_text
 
 FOLDER = Path(__file__).resolve().parents[1] / "golden"
 PLAIN = frozenset(("points", "shared", "alone"))
+KEPT = frozenset(("spent_before",))
+"""Played by earlier rules, and not to be made again."""
 
 Game = Session[Position, Move]
 Pick = Callable[[Game, Seat, Random], Move]
@@ -66,6 +69,11 @@ def restless(game: Game, seat: Seat, rng: Random) -> Move:
     return Exchange() if Exchange() in game.moves(seat) else skilled(game, seat, rng)
 
 
+def taking(game: Game, seat: Seat, rng: Random) -> Move:
+    """Takes what comes at once."""
+    return greedy(game.observe(seat), seat, rng)
+
+
 # --- what is wanted --------------------------------------------------------------------------------------------------
 
 
@@ -101,6 +109,13 @@ def has_the_king(game: Game) -> bool:
     return kings == game.state.seats and bool(facts_of(game, "expert_royals"))
 
 
+def has_an_empty_deck(game: Game) -> bool:
+    """Was a kind so popular that its deck had no tile left in round 7, and did it come to all in the end?"""
+    now = next(s for s in game.states if s.treading)
+    spent = {fairy for fairy in FAIRIES if now.spent(fairy)}
+    return any(all(fairy in player.garden.guests for player in game.state.players) for fairy in spent)
+
+
 def has_all(game: Game) -> bool:
     """Do all nine fairies live there?"""
     return game.state.players[0].garden.guests == frozenset(FAIRIES)
@@ -124,6 +139,13 @@ WISHES = {
         restless,
     ),
     "king": Wish("points", "Two gardens with a King, and his expert.", 2, has_the_king, skilled),
+    "spent": Wish(
+        "points",
+        "Five gardens: four of a kind have come before round 7, so its deck turns up no second cost.",
+        5,
+        has_an_empty_deck,
+        taking,
+    ),
     "alone_nine": Wish("alone", "One garden in which all nine fairies live.", 1, has_all, skilled),
 }
 

@@ -82,13 +82,29 @@ def _explained(s: Position, me: Seat, place: Place) -> Text | None:
                 return say("All experts for {what} have been earned.", what=what)
             return say("Expert for {what}: {n} points for whoever has this next.", what=what, n=value)
     if place.zone == STACK:
-        return say("Exchange: your clue goes under this stack, and you take the top one, unseen. Once a round.")
+        return _exchange(s, me)
     player = s.players[me]
     if place.zone == HAND and place.index == FOOT_SLOT and player.garden.footprint is None:
         if player.footprint == UNKNOWN:
             return say("Your footprint: nobody knows what it shows before round {n}.", n=PREPARATION)
         return say("Your footprint: 1 point for each clue beside it that it shows.")
     return None
+
+
+def _exchange(s: Position, me: Seat) -> Text:
+    """Which clue of the stack is the seat's, and what it is if that is known: see `Position.place_in_stack`."""
+    place = s.place_in_stack(me)
+    known = s.stack.known(place) if place < len(s.stack) else UNKNOWN
+    if known == UNKNOWN:
+        return say(
+            "Exchange, once a round: your clue goes under this stack, and you take number {n} from the top, unseen.",
+            n=place + 1,
+        )
+    return say(
+        "Exchange, once a round: your clue goes under this stack, and you take number {n} from the top: {clue}.",
+        n=place + 1,
+        clue=clue_token(known),
+    )
 
 
 # --- fairies ---------------------------------------------------------------------------------------------------------

@@ -92,7 +92,7 @@ def _brought(s: Position, m: Move) -> Text:
             return say("{who} is the lead player", who=name(s, m.seat))
         case Cost() if m.fairy == KING:
             # the last of them tells for all
-            return say("Each fairy has a second cost, and {fairy} can come", fairy=fairy_token(m.fairy))
+            return say("Second costs are turned up, and {fairy} can come", fairy=fairy_token(m.fairy))
         case Clue():
             told, gained = say("Round {n}: {clue}", n=s.round, clue=clue_token(m.clue)), news(s)
             return told if gained is None else say("{news}. {round}", news=gained, round=told)

@@ -50,7 +50,8 @@ class Rollouts(Luck):
     """The trial of one position: `sit` and `stack_up`, then for each world `deal` and for each choice `run`.
 
     round: 1 to 11; clue: the one called in it, NONE before; hand: the clue to be placed (0 to 5), NONE without;
-    exchanged: 1 if it came from the stack.
+    exchanged: 1 if it came from the stack; spent: the fairies, as bits, whose decks have no tile left;
+    later: the costs, as bits, that round 7 turns up in this world.
 
     While it is played on: queue: the neutral stack; takes: for each round the places of it, as bits, from which others
     take; took: 1 if this seat took its own; named: the clue of the round.
@@ -64,6 +65,7 @@ class Rollouts(Luck):
         self.tomte: i64 = NONE
         self.exchanged: i64 = 0
         self.treading: i64 = 0
+        self.spent: i64 = 0
         self.had: vec[i64] = numbers(3, 0)
         self.state: i64 = 1
         self.strange: vec[i64] = numbers(32, 0)
@@ -85,7 +87,7 @@ class Rollouts(Luck):
         self._order: vec[i64] = numbers(12, 0)
         self._coming: i64 = 0
         self._remaining: vec[i64] = numbers(KINDS, 0)
-        self._later: i64 = 0
+        self.later: i64 = 0
         self._spot: i64 = 0
         self._promised: vec[i64] = numbers(256, 0)
         self._odds: vec[i64] = numbers(KINDS, 0)
@@ -182,7 +184,7 @@ class Rollouts(Luck):
             self._order[j] = one
             k -= 1
         self._shuffle()
-        self._later = 0
+        self.later = 0
         if self.round < PREPARATION or self.treading:
             self._turn_up()
         self._tomte = TOMTE * DECK + self.roll(DECK)
@@ -221,14 +223,14 @@ class Rollouts(Luck):
             now += 1
 
     def _turn_up(self) -> None:
-        """The costs of round 7: any that does not lie open yet."""
+        """The costs of round 7: any that does not lie open yet, of each deck that has a tile left."""
         fairy: i64 = 0
         while fairy < FAIRIES:
-            if fairy != TOMTE:
+            if fairy != TOMTE and not self.spent >> fairy & 1:
                 bill: i64 = fairy * DECK + self.roll(DECK)
                 while self.active >> bill & 1:
                     bill = fairy * DECK + (bill + 1) % DECK
-                self._later |= self.tables.bits[bill]
+                self.later |= self.tables.bits[bill]
             fairy += 1
 
     # --- playing on
@@ -258,7 +260,7 @@ class Rollouts(Luck):
         last: i64 = ROUNDS if self.round < CLOSE else ROUNDS - 1
         while now <= last:
             if now == PREPARATION:
-                self.open(self._later)
+                self.open(self.later)
                 self._tread()
             self._call(now)
             self._finish(now)

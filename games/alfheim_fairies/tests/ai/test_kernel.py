@@ -7,6 +7,7 @@ from random import Random
 from statistics import mean, stdev
 
 import pytest
+from msgspec.structs import replace
 
 from engine.ai.forms import form
 from engine.core.rules import Act
@@ -197,6 +198,19 @@ def test_a_footprint_that_nobody_knows_is_each_of_the_six_as_often() -> None:
             here = "".join(sorted(s.players[0].footprint, key=CLUES.index))
             guessed = ["".join(sorted(icons, key=CLUES.index)) for icons in FOOTPRINTS]
             assert Counter(known) == (dict.fromkeys(guessed, 2) if s.round < 7 else {here: 12})
+
+
+def test_games_played_on_turn_up_no_second_cost_of_an_empty_deck() -> None:
+    driver = Driver()
+    for gone in (3, 4):
+        s = table(garden("P D T"), *[garden("P B C", "N1 . .")] * gone, costs={"N1": ("PBC",)}, round=6, hand="M")
+        s = replace(s, costs=tuple(COSTS[fairy][: len(shown)] for fairy, shown in zip(FAIRIES, s.costs, strict=True)))
+        deal, turned = driver.sit(s, 0, Random(1)), Counter[str]()
+        for _ in range(30):
+            for number, fairy in enumerate(FAIRIES):
+                turned[fairy] += (driver.trial.later >> 5 * number & 31).bit_count()
+            deal()
+        assert turned == {fairy: 0 if fairy == "T" or (fairy == "N1" and gone == 4) else 30 for fairy in FAIRIES}
 
 
 def test_its_stack_is_the_queue_of_the_rules() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
 from msgspec.structs import replace
 
 from engine.core.rules import CHANCE, Act, Chance, Over
@@ -216,6 +219,25 @@ def test_the_table_of_a_game_is_what_the_rulebook_says() -> None:
     s = played(2, 1, until=7).state
     assert [len(shown) for shown in s.costs] == [0 if fairy == "T" else 1 if fairy == "K" else 2 for fairy in FAIRIES]
     assert s.treading and len(s.called) == 6
+
+
+@pytest.mark.parametrize("gone", [3, 4, 5])
+def test_a_deck_without_a_tile_left_turns_up_no_second_cost(gone: int) -> None:
+    """Five tiles: one turned up at first, and one for each garden where the fairy lives already."""
+    s = table(*[garden("P B C", "N1 . .")] * gone, *[garden("P D T")] * (5 - gone), costs={"N1": ("PBC",)}, round=6)
+    for seat in range(5):
+        s = RULES.apply(s, seat, Ready())
+    turned, rng = list[str](), Random(1)
+    while isinstance(turn := RULES.turn(s), Chance):
+        move = rng.choice(turn.outcomes)[0]
+        turned.append(move.fairy)
+        s = RULES.apply(s, CHANCE, move)
+    assert turned == [fairy for fairy in FAIRIES if fairy != "T" and (fairy != "N1" or gone < 4)]
+    assert RULES.turn(s) == Act(tuple(range(5)))
+    # the first cost still serves, and its tile is there for the last one
+    players = tuple(replace(one, garden=garden("P B C #")) for one in s.players)
+    s = replace(s, players=players, before=players, round=8, called=tuple("PBCMDTPB"))
+    assert sides(s, "N1", 4) and len(s.costs_for(4, "N1")) == (2 if gone < 4 else 1)
 
 
 def test_most_points_win_and_a_tie_is_shared() -> None:

@@ -258,7 +258,11 @@ def test_the_log_does_not_tell_how_much_others_do() -> None:
 def test_piles_and_the_footprint_say_what_they_are_for() -> None:
     s = table(garden("P B"), hand="C")
     assert "6 points" in notes(s, Place("royals"))
-    assert "Once a round" in notes(s, Place("stack"))
+    assert "once a round" in notes(s, Place("stack")) and "number 1 from the top, unseen" in notes(s, Place("stack"))
+    three = replace(table(*[garden("P B")] * 3, hand="C"), lead=1)
+    assert "number 3 from the top, unseen" in notes(three, Place("stack"))
+    known = replace(three.stack, unseen=(0, 1), kinds=(1, 1, 0, 0, 0, 0), under=("D", "M"))
+    assert "number 3 from the top: " in notes(replace(three, stack=known), Place("stack"))
     assert "nobody knows what it shows before round 7" in notes(RULES.observe(s, 0), Place("hand", index=0))
     assert not notes(s, Place("hand", index=1))
 
