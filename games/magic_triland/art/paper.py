@@ -19,11 +19,11 @@ CORNERS: tuple[Point, ...] = ((WIDE / 2, 0), (WIDE, 50), (WIDE, 150), (WIDE / 2,
 """Clockwise from the top: edge d runs from corner d to corner d + 1, first the north-eastern one."""
 
 COLOURS: Palette = {
-    "tl_height1": "#474a63",
-    "tl_height2": "#ecd29a",
-    "tl_height3": "#2f6350",
-    "tl_height4": "#bfd082",
-    "tl_height5": "#7a4150",
+    "tl_height1": "#303250",
+    "tl_height2": "#dab877",
+    "tl_height3": "#2b5c4d",
+    "tl_height4": "#d3e59c",
+    "tl_height5": "#8f4f5e",
     "tl_height6": "#fbf1e4",
     "tl_shade": "#0d1622",
     "tl_foam": "#a9d6d8",

@@ -97,6 +97,30 @@ def test_beads_and_roads_differ_without_colour() -> None:
     assert PALETTES["standard"]["ft_gold_light"] not in pale
 
 
+def painted(own: str, flag: str, palette: str, size: int = 40) -> list[float]:
+    """How light the points of some cards are on which a path of this colour is painted; flag: see `settled`."""
+    tones = [f"ft_{own}{part}" for part in ("", "_light", "_edge", "_calm", "_calm_edge")]
+    found = []
+    for name in (settled(card, flag) for card in CARDS[1:30:7]):
+        shown, *marked = (
+            pygame.image.load_sized_svg(io.BytesIO(VIEW.art(name, 0, colours).encode()), (size, size))
+            for colours in (
+                PALETTES[palette],
+                *(PALETTES[palette] | dict.fromkeys(tones, ink) for ink in ("#000000", "#ff0000")),
+            )
+        )
+        spots = [(x, y) for x in range(size) for y in range(size)]
+        found += [grey(shown.get_at(at)) for at in spots if marked[1].get_at(at).r - marked[0].get_at(at).r > 200]
+    return found
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_to_somebody_who_sees_no_colours_the_roads_of_the_gnomes_are_far_lighter(palette: str) -> None:
+    for flag, apart in (("0", 0.2), ("1", 0.15)):
+        pink, gold = (painted(own, flag, palette) for own in ("pink", "gold"))
+        assert sum(gold) / len(gold) - sum(pink) / len(pink) > apart, flag
+
+
 def test_huts_stand_upright_however_the_card_is_turned() -> None:
     card = "NS.E.W*|NW.ES"
     size = 120
