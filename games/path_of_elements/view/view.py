@@ -164,6 +164,9 @@ class ElementsView(TableView[Position, Move]):
     def label(self, s: Position, seat: Seat, m: Move) -> Text:
         return words.label(s, seat, m)
 
+    def stake(self, s: Position, seat: Seat, m: Move) -> Text | None:
+        return words.stake(s, seat, m)
+
     def coordinates(self, s: Position, zone: str) -> Coordinates | None:
         return places.coordinates(s, zone)
 

@@ -101,6 +101,18 @@ def at_grid(s: Position, cell: Cell) -> At:
     return At(GRID, spot(s, cell), MOTIF_NAMES[UNKNOWN])
 
 
+def stake(s: Position, seat: Seat, m: Move) -> Text | None:
+    """See `TableView.stake`: gifts that one click spends where no price stands beside it."""
+    gifts = s.players[seat].gifts
+    if isinstance(m, Turn) and s.missed:
+        return say("A third spirit costs a gift. You have {n}.", n=gifts)
+    if isinstance(m, Exchange):
+        return say(
+            "A new omen, drawn unseen for this one, costs {n} gifts. You have {left}.", n=price(seat, m), left=gifts
+        )
+    return None
+
+
 # --- moves -----------------------------------------------------------------------------------------------------------
 
 

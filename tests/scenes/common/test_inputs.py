@@ -36,7 +36,7 @@ A_TURN = {
     "crooked_paths": (3.3, 2.3),
     "fairy_trails": (2.9, 1.9),
     "magic_triland": (2.8, 2.2),
-    "path_of_elements": (6.1, 4.3),
+    "path_of_elements": (6.1, 4.4),
 }
 """Inputs a turn by clicks alone and with drags, on average: docs/screen.md states them."""
 

@@ -11,6 +11,7 @@ import pytest
 from engine.core import codec
 from engine.core.session import Session
 from engine.gui.app import App
+from engine.gui.widgets.dialog import Dialog
 from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
 from games.path_of_elements.rules.moves import Choose, Keep, Move, Place, Put, Take, Turn
@@ -78,6 +79,9 @@ class Guest:
                 self.clicked(goal)
             else:
                 drag_mouse(self, start, goal)
+        if isinstance(asked := self.app.ctx.stack.top, Dialog):
+            # gifts are at stake: the answer that spends them stands first
+            self.clicked(next(iter(asked.pane.focusable())).rect.center)
         assert self.session.log[before].move == codec.encode(move, RULES.move_type), f"{move} was not made"
 
     def play_on(self, seed: int) -> None:

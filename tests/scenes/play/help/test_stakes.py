@@ -19,8 +19,8 @@ from saves.format import read_file, restore
 from tests.scenes.play.conftest import Open, Player
 
 
-def at_stake(game: str, golden: str) -> tuple[Session[Any, Any], Any]:
-    """A game up to where a person can make a move with a piece that has a stake, and that move."""
+def at_stake(game: str, golden: str, kind: str = "") -> tuple[Session[Any, Any], Any]:
+    """A game up to where a person can make a move with a piece that has a stake, and that move. kind: its class."""
     whole = restore(read_file(registry.folder(game) / "golden" / golden))
     view, rules = view_of(game), whole.rules
     for k, state in enumerate(whole.states):
@@ -28,7 +28,11 @@ def at_stake(game: str, golden: str) -> tuple[Session[Any, Any], Any]:
         for seat in turn.seats if isinstance(turn, Act) else ():
             seen = whole.shown(seat, k)
             for move in rules.moves(state, seat):
-                if view.drag(seen, seat, move) is not None and view.stake(seen, seat, move) is not None:
+                if (
+                    kind in ("", type(move).__name__)
+                    and view.drag(seen, seat, move) is not None
+                    and view.stake(seen, seat, move) is not None
+                ):
                     setup = replace(whole.setup, seats=(PERSON,) * len(whole.setup.seats))
                     session: Session[Any, Any] = Session(whole.info, rules, setup)
                     session.replay(whole.log[:k])
@@ -74,3 +78,31 @@ def test_energy_that_lapses_says_so_before(open_table: Open, way: int) -> None:
     assert player.app.ctx.stack.top is table or session.state.mover != mover
     assert session.log[length].move == codec.encode(move, session.rules.move_type)
     assert player.error() == ""
+
+
+@pytest.mark.parametrize(("golden", "kind"), [("points.json", "Turn"), ("four_chosen.json", "Exchange")])
+def test_gifts_are_not_spent_by_one_click_unasked(open_table: Open, golden: str, kind: str) -> None:
+    session, move = at_stake("path_of_elements", golden, kind)
+    player = open_table(session, speed="instant", reduced_motion=True)
+    table, length, seat = player.table, len(session.log), session.to_move[0]
+    gifts = session.state.players[seat].gifts
+    player.settle()
+    drag = table.view.drag(session.shown(seat), seat, move)
+
+    def enter() -> None:
+        table.hand.focus_on(drag.piece)
+        player.tell(Intent("confirm"))
+        if table.hand.held is not None:
+            # what chance answers is not sent off by the first press
+            player.tell(Intent("confirm"))
+
+    enter()
+    asked = player.app.ctx.stack.top
+    assert isinstance(asked, Dialog) and len(session.log) == length, "one Enter spends nothing"
+    assert any(f"You have {gifts}" in str(getattr(widget, "text", "")) for widget in asked.pane.widgets())
+    player.tell(Intent("confirm"))
+    assert session.state.players[seat].gifts == gifts, "not yet"
+    player.settle()
+    enter()
+    player.tell(Intent("previous"), Intent("confirm"))
+    assert session.log[length].move == codec.encode(move, session.rules.move_type)
