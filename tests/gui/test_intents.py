@@ -1,5 +1,7 @@
 """Events to intents, and the keymap."""
 
+from math import ceil, floor
+
 import pygame
 import pytest
 
@@ -36,6 +38,59 @@ def test_the_wheel_arrives_once() -> None:
         pygame.event.Event(pygame.MOUSEBUTTONUP, button=4, pos=(5, 5)),
     ]
     assert [(intent.kind, intent.amount) for intent in translate(*events)] == [("wheel", 1)]
+
+
+def wheeled(monkeypatch: pytest.MonkeyPatch, *events: tuple[float, float], **more: object) -> list[Intent]:
+    """The intents of a wheel's events: seconds since the one before, how far."""
+    now = [100.0]
+    monkeypatch.setattr("engine.gui.window.events.time.monotonic", lambda: now[0])
+    translator = Translator(KeyMap())
+    found = []
+    for after, turned in events:
+        now[0] += after
+        y = ceil(turned) if turned > 0 else floor(turned)
+        event = pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=y, precise_x=0.0, precise_y=turned, **more)
+        found += translator.intents([event], lambda: None)
+    return found
+
+
+def counted(found: list[Intent]) -> tuple[int, float]:
+    """Steps, and how far."""
+    return sum(intent.amount for intent in found), sum(intent.far for intent in found)
+
+
+def test_every_notch_of_a_wheel_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert counted(wheeled(monkeypatch, *[(0.15, 1.0)] * 5)) == (5, 5.0)
+    assert counted(wheeled(monkeypatch, *[(0.15, -1.0)] * 5)) == (-5, -5.0)
+    assert counted(wheeled(monkeypatch, (1, 1.0), (0.15, 1.0), (0.15, -1.0))) == (1, 1.0)
+    assert counted(wheeled(monkeypatch, (1, 3.0))) == (1, 3.0), "a wheel that runs on goes far, and means one step"
+
+
+@pytest.mark.parametrize("after", [0.0, 0.008, 0.017])
+def test_a_swipe_on_a_touchpad_is_no_dozen_of_notches(monkeypatch: pytest.MonkeyPatch, after: float) -> None:
+    """As X11 sends it: notches like those of a wheel, but more of them than any wheel has."""
+    steps, far = counted(wheeled(monkeypatch, (1, 1.0), *[(after, 1.0)] * 11))
+    assert 1 <= steps <= 2 and 1 <= far < 4
+
+
+def test_small_parts_of_a_step_are_added_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = wheeled(monkeypatch, (1, 1 / 12), *[(0.01, 1 / 12)] * 11)
+    assert [intent.amount for intent in found] == [0] * 11 + [1]
+    assert counted(found) == (1, pytest.approx(1.0))
+    # the fingers are lifted meanwhile
+    assert counted(wheeled(monkeypatch, *[(1, 1 / 12)] * 12))[0] == 0
+
+
+def test_what_runs_on_after_the_fingers_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Mac's touchpad goes on for a second, and sends ten steps for a finger's breadth."""
+    steps, far = counted(wheeled(monkeypatch, *[(1 / 60, 2.5)] * 12, *[(1 / 60, 1.2)] * 30))
+    assert 2 <= steps <= 4 and far < 8
+
+
+def test_the_direction_is_the_systems(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever scrolls "naturally" on a Mac has chosen so for all programs."""
+    assert counted(wheeled(monkeypatch, (1, 1.0), flipped=True)) == (1, 1.0)
+    assert counted(wheeled(monkeypatch, (1, -1.0), flipped=True)) == (-1, -1.0)
 
 
 def test_mouse_buttons() -> None:

@@ -8,8 +8,8 @@ from msgspec import Struct
 class Intent(Struct, frozen=True):
     """One intent. Pixels for `pos`; `amount` is signed; `direction` is (east, south), each -1, 0 or 1.
 
-    kind: "move" (pointer), "press" and "release" (left button), "menu" (right press), "wheel" (amount, pos; away from
-    the hand is +1), "focus" (direction: one part is 0), "diagonal" (direction: no part is 0; only at a table), "next"
+    kind: "move" (pointer), "press" and "release" (left button), "menu" (right press), "wheel" (amount, pos; up is +1;
+    `travel`), "focus" (direction: one part is 0), "diagonal" (direction: no part is 0; only at a table), "next"
     and "previous" (Tab), "confirm", "back", "turn" (amount), "flip", "undo", "redo", "hint", "play_hint", "why",
     "recall" (what the others did since the last own move), "rules", "aid", "chair" (look from the next seat), "panel",
     "skip", "fit", "zoom" (amount), "pan" (direction), "full_screen", "mute", "pause", "page" (amount), "edge" (-1 to
@@ -17,7 +17,9 @@ class Intent(Struct, frozen=True):
     of a file let go over the window), "raw_key" (`key`: the name of a key, "" if it has none; only while a scene wants
     raw keys).
 
-    `key` also tells where any other intent came from: the key's name, "pad" for a gamepad, "" for the mouse.
+    `travel` is how far the wheel went, for what moves without steps; `amount` then counts the steps that are meant,
+    often none. `key` also tells where any other intent came from: the key's name, "pad" for a gamepad, "" for the
+    mouse.
     """
 
     kind: str
@@ -26,6 +28,12 @@ class Intent(Struct, frozen=True):
     direction: tuple[int, int] = (0, 0)
     text: str = ""
     key: str = ""
+    travel: float | None = None
+
+    @property
+    def far(self) -> float:
+        """How far the wheel went, in steps."""
+        return self.amount if self.travel is None else self.travel
 
 
 POINTER_KINDS = frozenset({"move", "press", "release", "menu", "wheel"})

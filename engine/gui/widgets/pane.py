@@ -256,7 +256,7 @@ class Pane:
         if intent.kind == "release":
             return self._release(pos)
         if intent.kind == "wheel" and self.rect.collidepoint(pos):
-            self.scroll_by(-intent.amount * WHEEL_LINES * self._line())
+            self.scroll_by(-round(intent.far * WHEEL_LINES * self._line()))
             self._move(pos)
             return True
         return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import time
 from collections.abc import Callable, Iterable, Iterator
 
 import pygame
@@ -10,6 +11,7 @@ import pygame
 from engine.gui.input.gamepad import Gamepads
 from engine.gui.input.intent import Intent
 from engine.gui.input.keymap import REPEATING, KeyMap, is_modifier, key_name
+from engine.gui.input.wheel import Wheel
 from engine.gui.window.stack import Stacked
 
 OUTSIDE = (-1, -1)
@@ -23,6 +25,7 @@ class Translator:
     def __init__(self, keymap: KeyMap) -> None:
         self.keymap = keymap
         self.gamepads = Gamepads()
+        self._wheel = Wheel()
         self._held: set[int] = set()
 
     def intents(self, events: Iterable[pygame.event.Event], top: Callable[[], Stacked | None]) -> Iterator[Intent]:
@@ -63,14 +66,19 @@ class Translator:
             if event.button == 3 and down:
                 return [Intent("menu", pos=_point(event.pos))]
         elif kind == pygame.MOUSEWHEEL:
-            amount = -event.y if getattr(event, "flipped", False) else event.y
-            return [Intent("wheel", pos=_point(pygame.mouse.get_pos()), amount=amount)] if amount else []
+            return self._turned(getattr(event, "precise_y", 0.0) or float(event.y))
         elif kind == pygame.DROPFILE:
             return [Intent("drop", text=str(event.file))]
         elif kind in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
             self._held.clear()
             return [Intent("move", pos=OUTSIDE)] if kind == pygame.WINDOWLEAVE else []
         return self.gamepads.read(event)
+
+    def _turned(self, wheel: float) -> list[Intent]:
+        if not wheel:
+            return []
+        steps, travel = self._wheel.read(wheel, time.monotonic())
+        return [Intent("wheel", pos=_point(pygame.mouse.get_pos()), amount=steps, travel=travel)]
 
     def _key(self, event: pygame.event.Event, top: Stacked | None) -> Intent | None:
         repeated = event.key in self._held

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pygame
+from msgspec.structs import replace
 
 from engine.core.session import Session
 from engine.core.text import Text, say
@@ -122,7 +123,7 @@ class FullPage(Scene):
             return True
         if intent.kind == "wheel":
             # the wheel scrolls the page from anywhere
-            return self.pane.handle(Intent("wheel", pos=self.pane.rect.center, amount=intent.amount))
+            return self.pane.handle(replace(intent, pos=self.pane.rect.center))
         if intent.kind in ("back", "pause"):
             self.ctx.sound.play("button")
             self.back()

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 import pygame
+from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.text import Text, say
@@ -318,7 +319,7 @@ class RulesScene(Scene):
         if self.group.handle(intent):
             return True
         if intent.kind == "wheel":
-            return self.page.handle(Intent("wheel", pos=self.page.rect.center, amount=intent.amount))
+            return self.page.handle(replace(intent, pos=self.page.rect.center))
         if intent.kind in ("back", "pause", "rules"):
             self.back()
             return True

@@ -17,6 +17,8 @@ AWAY = Intent("move", pos=NOWHERE)
 PAN = 70
 """Pixels at 1280x720 that a key moves the view."""
 LOG_LINES = 3
+MOST_ZOOM = 4.0
+"""Steps of the wheel at once."""
 SWIFT = 16
 """Pixels at 1280x720 between two frames: a pointer that moves so fast is passing, and lights nothing up."""
 RESTS = 0.06
@@ -187,19 +189,22 @@ class TableInput:
 
     def _wheel(self, intent: Intent, pos: tuple[int, int]) -> bool:
         table = self.table
-        steps = max(-4, min(4, intent.amount))
+        steps = intent.amount
         over_piece = table.top.piece_at(pos, table.targets.by_piece) is not None
         board = next((area for area in table.top.zones.boards() if area.rect.collidepoint(pos)), None)
         if table.top.zones.covered(pos):
-            return table.hand.held is not None and table.turn(-1 if steps > 0 else 1)
+            return table.hand.held is not None and self._turn(steps)
         if table.hand.held is not None or (over_piece and board is None):
-            return table.turn(-1 if steps > 0 else 1)
+            return self._turn(steps)
         if table.log.rect.collidepoint(pos):
             return table.log.scroll(steps * LOG_LINES)
         if board is not None and board.camera is not None:
-            board.camera.zoom(steps, pos)
+            board.camera.zoom(max(-MOST_ZOOM, min(MOST_ZOOM, intent.far)), pos)
             return True
         return any(pane.handle(intent) for pane in table.buttons.panes)
+
+    def _turn(self, steps: int) -> bool:
+        return bool(steps) and self.table.turn(-1 if steps > 0 else 1)
 
     # --- keys --------------------------------------------------------------------------------------------------------
 

@@ -323,7 +323,8 @@ class ReplayScene(Scene):
         if intent.kind == "wheel":
             if over_log:
                 return self.log.scroll(LOG_LINES * intent.amount)
-            self.step(-intent.amount)
+            if intent.amount:
+                self.step(-intent.amount)
             return True
         if intent.kind == "press" and over_log:
             line = self.log.at(pos)

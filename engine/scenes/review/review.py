@@ -541,7 +541,8 @@ class ReviewScene(Scene):
             self._dragging = True
             return True
         if intent.kind == "wheel" and not self.pane.rect.collidepoint(pos):
-            self.step(-intent.amount)
+            if intent.amount:
+                self.step(-intent.amount)
             return True
         held = self.pane.pressed is not None
         used = self.pane.handle(intent)

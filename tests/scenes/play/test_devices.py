@@ -79,6 +79,34 @@ def test_keys_of_the_window_zoom_pan_and_show_all(open_table: Open) -> None:
     assert camera.scale == fitted and not camera.moved_by_player
 
 
+def swipe(player: Player, pos: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two fingers on a touchpad, as X11 tells of them: a dozen of a wheel's notches within a fifth of a second."""
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: pos)
+    for _ in range(12):
+        pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=1.0, flipped=False))
+        player.wait()
+
+
+def test_a_swipe_on_a_touchpad_zooms_a_little_and_turns_a_card_once(
+    open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [1_000.0]
+    monkeypatch.setattr("engine.gui.window.events.time.monotonic", lambda: now[0])
+    player = open_table(trails(cards=20))
+    table, camera = player.table, board(player).camera
+    fitted = camera.scale
+    swipe(player, board(player).rect.center, monkeypatch)
+    player.settle()
+    assert 1.1 * fitted < camera.scale < 2 * fitted < camera._bounded(100 * fitted)
+    now[0] += 5
+    player.tell(Intent("press", pos=player.at(table.targets.pieces[0])))
+    player.tell(Intent("move", pos=board(player).rect.center))
+    turned: list[int] = []
+    monkeypatch.setattr(table, "turn", lambda by: turned.append(by) or True)
+    swipe(player, board(player).rect.center, monkeypatch)
+    assert turned == [-1]
+
+
 def test_a_whole_drag_of_the_ground_and_a_card_by_the_windows_events(open_table: Open) -> None:
     player = open_table(trails(cards=20))
     table, area = player.table, board(player)
