@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core import registry
-from engine.core.info import AI_PREFIX, Info, with_sign
+from engine.core.info import AI_PREFIX, Info, SeatInfo, with_sign
 from engine.core.session import AGREED, RESIGNED
 from engine.core.text import Text, say, verbatim
 from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Rule, Space, Widget
@@ -15,7 +15,7 @@ from engine.scenes.common.game_words import card_of, emblem
 from engine.scenes.common.medals_won import medals_of
 from engine.scenes.common.task_words import chained, way_words
 from engine.scenes.review.sums import signed
-from engine.scenes.solo.statistics_bars import DOTS, BarPart, Figures, Legend, OpponentRow, Recent, results
+from engine.scenes.solo.statistics_bars import DOTS, SEAT, BarPart, Figures, Legend, OpponentRow, Recent, results
 from engine.scenes.tasks.awards import MedalCounts
 from saves.format import MOST_SEATS
 from saves.statistics import ALL, BY_NAME, FRIEND, SOLO, WATCHED, Statistics, Tally
@@ -52,6 +52,12 @@ def order(info: Info | None, key: str) -> tuple[int, str]:
     if key.startswith(f"{SOLO}:"):
         return 50 + others.index(SOLO), key
     return (50 + others.index(key), key) if key in others else (20, key)
+
+
+def seat_wins(info: Info | None, tally: Tally) -> list[tuple[SeatInfo, int]]:
+    """Each seat of the game with its wins."""
+    cast = info.cast(len(tally.seat_wins)) if info is not None and tally.seat_wins else ()
+    return list(zip(cast, tally.seat_wins, strict=False))
 
 
 def span(least: int, most: int) -> str:
@@ -107,7 +113,7 @@ class StatisticsScene(FullPage):
         bars: list[Widget] = []
         for key in opponents[:MOST_ROWS]:
             bars.append(OpponentRow(against(info, key), rows[key].games, self._parts(info, rows[key])))
-            bars += self._alone(game, info, key, rows[key])
+            bars += [*self._alone(game, info, key, rows[key]), *self._winners(info, rows[key])]
         for first in bars[:1]:
             first.gap = 16
         persons = self._persons(rows)
@@ -160,14 +166,23 @@ class StatisticsScene(FullPage):
     def _parts(self, info: Info | None, tally: Tally) -> list[BarPart]:
         """The parts of a bar: the person's results; without a single person, which seat won; none for games alone that
         can't be lost."""
-        if tally.wins + tally.losses or info is None or len(tally.seat_wins) == 1:
+        if not self._by_seats(info, tally):
             return results(tally)
-        cast = info.cast(len(tally.seat_wins))
-        seats = [
-            BarPart(count, seat.tone, icon=self.ctx.theme.emblem(seat.tone))
-            for count, seat in zip(tally.seat_wins, cast, strict=False)
-        ]
+        emblem_of = self.ctx.theme.emblem
+        seats = [BarPart(count, SEAT, icon=emblem_of(seat.tone)) for seat, count in seat_wins(info, tally)]
         return [*seats, BarPart(tally.draws, "edge", DOTS)]
+
+    def _winners(self, info: Info | None, tally: Tally) -> list[Widget]:
+        """Below a row without a single person's results: which seat has won how often."""
+        won = tuple(say("{seat} {n}", seat=seat.name, n=count) for seat, count in seat_wins(info, tally) if count)
+        if not won or not self._by_seats(info, tally):
+            return []
+        return [Paragraph(say("Won by: {seats}", seats=chained(won)), "small", "muted").spaced(2)]
+
+    @staticmethod
+    def _by_seats(info: Info | None, tally: Tally) -> bool:
+        """Are the wins counted by seats, because nobody played alone against the others?"""
+        return not tally.wins + tally.losses and info is not None and len(tally.seat_wins) > 1
 
     def _figures(self, tally: Tally) -> Widget:
         """Of victories only where one person played for one."""

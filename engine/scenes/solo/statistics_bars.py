@@ -20,6 +20,10 @@ MOST_LINES = 4
 PLAIN, DOTS, STRIPES = "plain", "dots", "stripes"
 
 
+SEAT = "muted"
+"""The colour of games that a seat has won: none of those that stand for a person's results, whatever the seat's is."""
+
+
 class BarPart(Struct, frozen=True):
     """A part of a bar: how many, its colour and what is seen without colour: a pattern, the emblem of a seat."""
 
@@ -59,7 +63,7 @@ def draw_part(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect, part: Bar
     wide = fonts.size(words, "small_bold")[0] + (size + size // 2 if size else 0)
     if not words or wide + 4 > rect.width:
         return
-    light = part.tone in ("ok", "warn") or (part.tone == "edge" and theme.name == "contrast")
+    light = part.tone in ("ok", "warn", SEAT) or (part.tone == "edge" and theme.name == "contrast")
     color = theme.color("on_accent") if light else pygame.Color("#1c1410")
     box = pygame.Rect(0, 0, wide + ctx.px(10), rect.height)
     box.center = rect.center
@@ -185,18 +189,20 @@ class OpponentRow(Widget):
         self._draw_bar(canvas, bar)
 
     def _draw_bar(self, canvas: pygame.Surface, bar: pygame.Rect) -> None:
-        """Each part as long as its share."""
-        theme = self.ctx.theme
+        """Each part as long as its share; a line stands between two of one colour."""
+        theme, line = self.ctx.theme, max(2, self.ctx.px(2))
         radius = bar.height // 3
         if not self.parts:
             return
         image = pygame.Surface(bar.size).convert(canvas)
         total = sum(part.count for part in self.parts)
-        done = 0
+        done, before = 0, ""
         for part in self.parts:
             left, right = (bar.width * count // total for count in (done, done + part.count))
             draw_part(self.ctx, image, pygame.Rect(left, 0, right - left, bar.height), part)
-            done += part.count
+            if part.tone == before:
+                image.fill(theme.color("paper"), (left - line // 2, 0, line, bar.height))
+            done, before = done + part.count, part.tone
         canvas.blit(art.rounded_off(image, radius), bar)
         if theme.name == "contrast":
             art.ring(canvas, bar, radius, 1, theme.color("edge"))

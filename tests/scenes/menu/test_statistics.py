@@ -16,7 +16,7 @@ from engine.core.text import Token
 from engine.gui.widgets.all import Paragraph
 from engine.scenes.menu.settings import SettingsScene
 from engine.scenes.menu.statistics import MOST_GAMES, StatisticsScene, against, span
-from engine.scenes.solo.statistics_bars import OpponentRow, Recent
+from engine.scenes.solo.statistics_bars import OpponentRow, Recent, results
 from engine.scenes.tasks.awards import MedalCounts
 from engine.scenes.title.title import TitleScene
 from saves import statistics
@@ -56,6 +56,23 @@ def test_levels_and_friends_have_a_row_each(visit: Open, size: tuple[int, int]) 
     assert "4 × The connection held" in words(guest)
     guest.key(pygame.K_END, pygame.K_ESCAPE)
     assert isinstance(guest.top, SettingsScene)
+
+
+@pytest.mark.parametrize("palette", ["standard", "contrast", "safe"])
+def test_what_seats_have_won_has_none_of_the_colours_of_won_and_lost(visit: Open, palette: str) -> None:
+    guest = visit(SettingsScene, palette=palette)
+    ctx = guest.app.ctx
+    for _ in range(3):
+        ctx.library.record(finished(("person", "person")))
+    ctx.stack.push(StatisticsScene(ctx))
+    guest.app.step()
+    (row,) = (widget for widget in guest.top.pane.widgets() if isinstance(widget, OpponentRow))
+    assert [part.count for part in row.parts] == [3], "a bar of one part"
+    shown = ctx.theme.color(row.parts[0].tone)
+    for one in results(statistics.Tally()):
+        apart = sum(abs(shown[k] - ctx.theme.color(one.tone)[k]) for k in range(3))
+        assert apart > 90, (palette, one.tone)
+    assert "Won by: West-East 3" in words(guest)
 
 
 def test_the_last_results_are_told_in_their_order(visit: Open) -> None:
