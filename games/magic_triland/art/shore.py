@@ -15,7 +15,7 @@ from games.magic_triland.art.paper import MIDDLE, PEARLS, colour, svg
 from games.magic_triland.rules.pieces import CORNERS, INDEX, LATTICE, PAIRS, SIDE, SUPPLY
 
 TURNS = (1, 5, 3)
-"""For each broadside by how many sixths of a turn it lies clockwise of the one along the upper side."""
+"""For each broadside by how many sixths of a turn it lies clockwise of the north."""
 
 
 def _at(along: float, out: float, turns: int) -> Point:
