@@ -13,7 +13,7 @@ from games.alfheim_fairies.rules.position import Player, Position
 
 POINTS_DECIDE, SHARED, ALONE = "points", "shared", "alone"
 REASONS = (POINTS_DECIDE, SHARED, ALONE)
-SOURCES = (say("Fairies"), say("Experts"), say("Footprint"))
+SOURCES = (say("Points for fairies"), say("Points for experts"), say("Points for the footprint"))
 """Where points come from, in the order of `sources`."""
 
 

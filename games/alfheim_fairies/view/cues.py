@@ -76,8 +76,9 @@ def _all_shown(before: Position, after: Position, shown: list[Fact]) -> Iterator
                 walks.append(_walk(after, fact.seat, cell, fairy))
                 came.append((fairy, Mark("halo", zone, points=_middles([cell]), tone=PAYS)))
     if marks:
-        gains = news(after)
-        text = say("All gardens are shown.") if gains is None else say("Everything is shown: {news}.", news=gains)
+        gains, text = news(after), say("All gardens are shown.")
+        if gains is not None:
+            text = say("Everything is shown. Points: {news}.", news=gains)
         sound = "af_tread" if trod else "steps" if walks else ""
         told = text if after.seats > 1 else None
         yield Cue(sound, tuple(marks), text=told, seconds=NEWS, walks=tuple(walks), landing=trod)

@@ -52,11 +52,6 @@ def fairy_token(fairy: str) -> Token:
     return Token(f"guest:{fairy}", FAIRY_NAMES[fairy])
 
 
-def _spelled(cost: str) -> Text:
-    words = listed([CLUE_NAMES[letter] for letter in cost])
-    return words if isinstance(words, Text) else words.spoken
-
-
 # --- moves -----------------------------------------------------------------------------------------------------------
 
 
@@ -95,11 +90,11 @@ def _brought(s: Position, m: Move) -> Text:
             return say("Second costs are turned up, and {fairy} can come", fairy=fairy_token(m.fairy))
         case Clue():
             told, gained = say("Round {n}: {clue}", n=s.round, clue=clue_token(m.clue)), news(s)
-            return told if gained is None else say("{news}. {round}", news=gained, round=told)
+            return told if gained is None else say("Points: {news}. {round}", news=gained, round=told)
         case Draw() if m.clue != UNKNOWN:
             return say("{who} gets {clue} in exchange", who=name(s, m.seat), clue=clue_token(m.clue))
         case Tomte() if m.cost != UNKNOWN:
-            cost = Token("door:T", _spelled(m.cost))
+            cost = listed([clue_token(clue) for clue in m.cost])
             return say("{who} gets the Tomte, who asks for {cost}", who=name(s, m.seat), cost=cost)
         case Footprint() | Deal() | Cost() | Draw() | Tomte():
             return Text("")
@@ -196,7 +191,7 @@ def wants(s: Position, seat: Seat) -> Wants:
     Small plates of many have room for points by source only.
     """
     if s.seats > MANY:
-        return Wants(AIM, tuple(say("{what} {n}", what=label, n=value) for label, value in _told(s.players[seat])))
+        return Wants(AIM, tuple(say("{n} {what}", n=value, what=label) for label, value in _told(s.players[seat])))
     if s.over:
         return Wants(AIM)
     totals = [sum(sources(player)) for player in s.players]
@@ -224,7 +219,7 @@ def counts(s: Position, seat: Seat) -> Sequence[Count]:
 
 def _told(player: Player) -> list[tuple[Text, int]]:
     """The sources that have brought something, with their points."""
-    told = zip((say("fairies"), say("experts"), say("footprint")), sources(player), strict=True)
+    told = zip((say("for fairies"), say("for experts"), say("for footprint")), sources(player), strict=True)
     return [(label, value) for label, value in told if value]
 
 

@@ -11,17 +11,18 @@ from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.maps.layout import load_layout
-from engine.core.rules import Seat
+from engine.core.rules import CHANCE, Seat
+from engine.core.text import Token
 from engine.gui.window.sound import NAMES
 from engine.scenes.common.log_lines import Lines
 from engine.table.contract.view import Drag, Mark, Place
 from games.alfheim_fairies.rules.garden import places_for
-from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Ready, Tread
+from games.alfheim_fairies.rules.moves import Clue, Exchange, Invite, Move, Ready, Tomte, Tread
 from games.alfheim_fairies.rules.moves import Place as Placing
 from games.alfheim_fairies.rules.pieces import FAIRIES
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.rules import RULES
-from games.alfheim_fairies.rules.scoring import over
+from games.alfheim_fairies.rules.scoring import over, sources
 from games.alfheim_fairies.tests.play import any_move, eager, garden, played, table
 from games.alfheim_fairies.view import words
 from games.alfheim_fairies.view.places import FOOT
@@ -205,7 +206,36 @@ def test_points_are_told_by_source() -> None:
     s = played(3, 4).state
     for seat, score in enumerate(over(s).scores):
         first, *parts = VIEW.counts(s, seat)
-        assert first.value == score == sum(part.value for part in parts)
+        assert str(first.label) == "points" and first.value == score == sum(part.value for part in parts)
+        # 6 are points of fairies, and no fairies: each number says what it is
+        assert [str(part.label) for part in parts] == [
+            f"for {source}"
+            for source, value in zip(("fairies", "experts", "footprint"), sources(s.players[seat]), strict=True)
+            if value
+        ]
+    assert [str(source) for source, _ in over(s).tally] == [
+        "Points for fairies",
+        "Points for experts",
+        "Points for the footprint",
+    ]
+
+
+def test_whom_the_tomte_comes_to_reads_what_he_asks_for() -> None:
+    s = table(garden("N1 N2 N3 .", "P B C D"))
+    told = VIEW.label(replace(s, owed="fetch", drawer=0), CHANCE, Tomte(0, "PBCD"))
+    assert str(told) == "Alder gets the Tomte, who asks for porridge, berries, cheese, mead"
+    assert [part.art for part in told.parts() if isinstance(part, Token)] == ["icon:P", "icon:B", "icon:C", "icon:D"]
+
+
+def test_the_points_that_a_round_brought_are_called_points() -> None:
+    states = [RULES.observe(s, 0) for s in played(2, 3).states]
+    cues = [cue for before, after in pairwise(states) for cue in VIEW.cues(before, after)]
+    shown = [str(cue.text) for cue in cues if cue.text and str(cue.text).startswith("Everything is shown")]
+    assert shown and all(text.startswith("Everything is shown. Points: ") and " +" in text for text in shown)
+    called = [(s, Clue(after.called[-1])) for s, after in pairwise(states) if len(after.called) > len(s.called)]
+    lines = [str(VIEW.label(s, CHANCE, move)) for s, move in called]
+    assert any(" +" in line for line in lines)
+    assert all(line.startswith("Points: ") == (" +" in line) for line in lines)
 
 
 def test_a_footprint_is_placed_by_hand() -> None:
@@ -313,4 +343,6 @@ def test_small_plates_of_many_tell_points_by_source() -> None:
         (count,) = VIEW.counts(s, seat)
         wants = VIEW.wants(s, seat)
         assert count.value == score and wants is not None
-        assert sum(int(part.render().split()[-1]) for part in wants.missing) == score
+        points, names = sources(s.players[seat]), ("for fairies", "for experts", "for footprint")
+        told = [f"{value} {name}" for value, name in zip(points, names, strict=True) if value]
+        assert sum(points) == score and [str(part) for part in wants.missing] == told
