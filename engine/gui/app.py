@@ -121,7 +121,9 @@ class App:
             self.step(now - last)
             last = now
             self.tidy(now)
-            self.ctx.dozing = not (self._moving or self._painting or self._fade.running or now < self._awake_until)
+            moving = bool(self._moving or self._painting or self._fade.running)
+            self.ctx.screen.keep_awake(moving, now)
+            self.ctx.dozing = not moving and now >= self._awake_until
             if self.ctx.dozing:
                 self._doze()
             else:
@@ -215,10 +217,14 @@ class App:
         for event in events:
             if event.type == pygame.QUIT:
                 self.ctx.quit()
+            elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+                self.ctx.look_away(event.type == pygame.WINDOWFOCUSLOST)
             self.ctx.screen.read(event)
+            self.ctx.sound.read(event)
         if self.ctx.screen.refresh():
             self._relayout()
         self._awake_until = time.monotonic() + AWAKE
+        self._translator.gamepads.switch(self.ctx.settings.gamepads)
         while self._posted:
             self._tell(self._posted.popleft())
         for intent in self._translator.intents(events, lambda: self.ctx.stack.top):

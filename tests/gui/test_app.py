@@ -440,6 +440,40 @@ def test_a_signal_leaves_in_order(make_app: Any, name: str) -> None:
     assert signal.getsignal(getattr(signal, name)) is before
 
 
+class Waiting(Watcher):
+    """Moves for some frames, then rests, then ends the program."""
+
+    @property
+    def busy(self) -> bool:
+        return self.seen.count("update") < 3
+
+    def update(self, dt: float) -> None:
+        self.seen.append("update")
+        if self.seen.count("update") == 5:
+            self.ctx.quit()
+
+
+def test_the_monitor_is_kept_awake_by_what_moves_and_by_nothing_else(
+    make_app: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_app(Watcher)
+    told: list[bool] = []
+    monkeypatch.setattr(app.ctx.screen, "keep_awake", lambda moving, now: told.append(moving))
+    monkeypatch.setattr(app, "_awake_until", 0.0)
+    app.run(Waiting)
+    assert told == [True, False, False, False]
+
+
+def test_pads_that_are_switched_off_in_the_settings_do_nothing(make_app: Any) -> None:
+    app = make_app(Watcher, gamepads=False)
+    button = pygame.event.Event(pygame.JOYBUTTONDOWN, button=0, instance_id=1)
+    for expected in ([], ["confirm"]):
+        pygame.event.post(button)
+        app.step()
+        assert [intent.kind for intent in top(app).told] == expected
+        app.ctx.change_settings(gamepads=True)
+
+
 def test_closing_the_window_leaves(make_app: Any) -> None:
     app = make_app(Watcher)
     pygame.event.post(pygame.event.Event(pygame.QUIT))

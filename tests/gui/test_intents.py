@@ -282,3 +282,59 @@ def test_gamepad() -> None:
     assert pads.read(lean) == []
     assert pads.read(pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=1)) == []
     assert not pads.steering
+
+
+def leant(number: int, value: float, pad: int = 1) -> pygame.event.Event:
+    return pygame.event.Event(pygame.JOYAXISMOTION, axis=number, value=value, instance_id=pad)
+
+
+def test_an_axis_that_rests_at_its_end_moves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pedals, a throttle, a trigger: the first thing that is known of it is that it lies at one end."""
+    now = [100.0]
+    monkeypatch.setattr("engine.gui.input.gamepad.time.monotonic", lambda: now[0])
+    pads = Gamepads()
+    for value in (-1.0, -0.6, 0.1, 0.9, -1.0):
+        assert pads.read(leant(1, value)) == [] and not pads.steering
+    now[0] += 60
+    assert pads.held() == []
+    # the other axis, and one of another pad, that begin in the middle
+    assert pads.read(leant(0, 0.0)) == [] and [i.direction for i in pads.read(leant(0, 1.0))] == [(1, 0)]
+    assert pads.read(leant(0, 0.0)) == []
+    assert pads.read(leant(1, 0.0, pad=2)) == [] and [i.direction for i in pads.read(leant(1, -1.0, pad=2))] == [
+        (0, -1)
+    ]
+    # plugged in once more, the same number is another device
+    pads.read(pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=1))
+    assert pads.read(leant(1, 0.0)) == [] and pads.read(leant(1, 1.0)) != []
+
+
+def test_a_trigger_that_rests_below_nothing_does_not_zoom() -> None:
+    pads = Gamepads()
+    for value in (-32_768, 0, 32_000, -32_768):
+        pads.read(pygame.event.Event(pygame.CONTROLLERAXISMOTION, axis=4, value=value, instance_id=1))
+        assert pads.steering == (value > 0)
+    for value in (-32_768, 3, -32_768):
+        pads.read(pygame.event.Event(pygame.CONTROLLERAXISMOTION, axis=3, value=value, instance_id=1))
+        assert not pads.steering, "a stick's axis that is none"
+
+
+def test_of_a_pad_that_is_known_the_left_stick_steers_whatever_its_axes_are() -> None:
+    pads = Gamepads()
+    pads._standard.add(1)
+    assert pads.read(leant(0, 0.0)) == pads.read(leant(0, 1.0)) == [], "its own first axis may be anything"
+    stick = [
+        pygame.event.Event(pygame.CONTROLLERAXISMOTION, axis=1, value=value, instance_id=1) for value in (0, 32_767)
+    ]
+    assert [intent.direction for event in stick for intent in pads.read(event)] == [(0, 1)]
+
+
+def test_pads_that_are_switched_off_move_nothing_until_they_are_on() -> None:
+    pads = Gamepads()
+    button = pygame.event.Event(pygame.JOYBUTTONDOWN, button=0, instance_id=1)
+    hat = pygame.event.Event(pygame.JOYHATMOTION, value=(0, 1), hat=0, instance_id=1)
+    pads.read(hat)
+    pads.switch(on=False)
+    assert not pads.steering and pads.held() == []
+    assert pads.read(button) == pads.read(hat) == [] and not pads.steering
+    pads.switch(on=True)
+    assert pads.read(button) != [] and pads.read(hat) != []

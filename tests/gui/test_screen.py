@@ -97,3 +97,15 @@ def test_the_desktop_is_told_the_programs_name(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("SDL_VIDEO_X11_WMCLASS", "main.py")  # as pygame does
     Screen((500, 400), headless=True)
     assert os.environ["SDL_VIDEO_X11_WMCLASS"] == "trailbox"
+
+
+def test_the_monitor_may_sleep_once_nothing_has_moved_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Screen((500, 400), headless=True)
+    told: list[bool] = []
+    monkeypatch.setattr(pygame.display, "set_allow_screensaver", told.append)
+    for now in range(0, 100, 5):
+        screen.keep_awake(moving=now < 40, now=1e9 + now)
+    assert told == [True]
+    screen.keep_awake(moving=True, now=1e9 + 100)
+    screen.keep_awake(moving=False, now=1e9 + 110)
+    assert told == [True, False]

@@ -28,11 +28,13 @@ BUTTONS: dict[int, Intent] = {
 STANDARD = {0: 0, 1: 1, 2: 2, 3: 3, 9: 4, 10: 5, 4: 6, 6: 7, 7: 9, 8: 10}
 """SDL's standard button numbers to the usual ones."""
 STANDARD_PAD = {11: (0, -1), 12: (0, 1), 13: (-1, 0), 14: (1, 0)}
-RIGHT_STICK = (2, 3)
+LEFT_STICK, RIGHT_STICK = (0, 1), (2, 3)
 TRIGGERS = {4: -1, 5: 1}
-"""Axes of the standard layout: the right stick pans, the triggers zoom."""
+"""Axes of the standard layout: the left stick moves the focus, the right one pans, the triggers zoom."""
 LARGEST = 32_767
 DEAD_ZONE = 0.55
+AT_ITS_END = 0.98
+"""An axis first seen farther out rests there, as a pedal or a throttle does: it is no stick."""
 FIRST_REPEAT = 0.36
 NEXT_REPEAT = 0.11
 
@@ -44,6 +46,9 @@ class Gamepads:
         self._pads: dict[int, Any] = {}
         self._standard: set[int] = set()
         self._tilt: dict[int, list[float]] = {}
+        self._first: dict[tuple[int, bool, int], float] = {}
+        """Where each axis was first: of which device, of its standard layout or its own, which one."""
+        self._on = True
         self._direction = (0, 0)
         self._again = 0.0
         self._look = [0.0, 0.0]
@@ -57,6 +62,12 @@ class Gamepads:
         except (pygame.error, NotImplementedError):
             return
 
+    def switch(self, on: bool) -> None:
+        """Does anybody play with a gamepad? If not, whatever is plugged in moves nothing."""
+        if on != self._on:
+            self._on = on
+            self._let_go()
+
     def read(self, event: pygame.event.Event) -> list[Intent]:
         """The intents of a gamepad's event; none for any other event."""
         kind = event.type
@@ -64,30 +75,47 @@ class Gamepads:
             self._add(event.device_index)
         elif kind == pygame.JOYDEVICEREMOVED:
             self._remove(event.instance_id)
-        elif kind == pygame.JOYBUTTONDOWN and event.instance_id not in self._standard:
+        elif self._on:
+            return self._read(kind, event)
+        return []
+
+    def _read(self, kind: int, event: pygame.event.Event) -> list[Intent]:
+        if kind == pygame.JOYBUTTONDOWN and event.instance_id not in self._standard:
             return [BUTTONS[event.button]] if event.button in BUTTONS else []
-        elif kind == pygame.CONTROLLERBUTTONDOWN:
+        if kind == pygame.CONTROLLERBUTTONDOWN:
             if event.button in STANDARD_PAD:
                 return self._steer(STANDARD_PAD[event.button])
             return [BUTTONS[STANDARD[event.button]]] if event.button in STANDARD else []
-        elif kind == pygame.CONTROLLERBUTTONUP and event.button in STANDARD_PAD:
+        if kind == pygame.CONTROLLERBUTTONUP and event.button in STANDARD_PAD:
             return self._steer((0, 0))
-        elif kind == pygame.JOYHATMOTION and event.instance_id not in self._standard:
+        if kind == pygame.JOYHATMOTION and event.instance_id not in self._standard:
             return self._steer((event.value[0], -event.value[1]))
-        elif kind == pygame.JOYAXISMOTION and event.axis in (0, 1):
-            return self._lean(event.instance_id, event.axis, event.value)
+        if kind == pygame.JOYAXISMOTION and event.instance_id not in self._standard:
+            if event.axis in LEFT_STICK and not self._rests(event.instance_id, False, event.axis, event.value):
+                return self._lean(event.instance_id, event.axis, event.value)
         elif kind == pygame.CONTROLLERAXISMOTION:
-            self._look_round(event.axis, event.value / LARGEST)
+            return self._standard_axis(event.instance_id, event.axis, event.value / LARGEST)
         return []
 
-    def _look_round(self, axis: int, value: float) -> None:
-        if axis in RIGHT_STICK:
-            self._look[RIGHT_STICK.index(axis)] = value
-        elif axis in TRIGGERS:
-            if abs(value) >= DEAD_ZONE:
-                self._zoom = TRIGGERS[axis]
-            elif self._zoom == TRIGGERS[axis]:
-                self._zoom = 0
+    def _rests(self, instance: int, standard: bool, axis: int, value: float) -> bool:
+        """Is this an axis that lies at one of its ends when nobody touches it?"""
+        return abs(self._first.setdefault((instance, standard, axis), value)) > AT_ITS_END
+
+    def _standard_axis(self, instance: int, axis: int, value: float) -> list[Intent]:
+        if axis in TRIGGERS:
+            self._pull(axis, value)
+        elif not self._rests(instance, True, axis, value):
+            if axis in LEFT_STICK:
+                return self._lean(instance, axis, value)
+            if axis in RIGHT_STICK:
+                self._look[RIGHT_STICK.index(axis)] = value
+        return []
+
+    def _pull(self, axis: int, value: float) -> None:
+        if value >= DEAD_ZONE:
+            self._zoom = TRIGGERS[axis]
+        elif self._zoom == TRIGGERS[axis]:
+            self._zoom = 0
 
     @property
     def steering(self) -> bool:
@@ -138,6 +166,10 @@ class Gamepads:
         self._pads.pop(instance, None)
         self._tilt.pop(instance, None)
         self._standard.discard(instance)
+        self._first = {axis: first for axis, first in self._first.items() if axis[0] != instance}
+        self._let_go()
+
+    def _let_go(self) -> None:
         self._direction = (0, 0)
         self._look, self._zoom = [0.0, 0.0], 0
 

@@ -67,6 +67,7 @@ class Context(DrawContext):
         self._late = False
         """Had the last frame no time left?"""
         self._focus_visible = False
+        self._away = False
 
     @property
     def settings(self) -> Settings:
@@ -85,6 +86,7 @@ class Context(DrawContext):
         if after == before:
             return
         self.sound.set_volumes(after.music, after.effects, after.mute)
+        self.look_away(self._away)
         self.keymap.use(after.keys)
         self.theme.reduced_motion = after.reduced_motion
         self.theme.touch = after.touch
@@ -98,6 +100,11 @@ class Context(DrawContext):
         look = ("palette", "language", "text_scale", "full_screen", "touch")
         if any(getattr(after, name) != getattr(before, name) for name in look):
             self.relayout()
+
+    def look_away(self, away: bool) -> None:
+        """The player has gone to another window, or is back."""
+        self._away = away
+        self.sound.rest(away and self.settings.music_rests)
 
     def learn_words_of(self, game: str) -> None:
         """Load the catalogue of a game that was not there at the start."""

@@ -22,6 +22,8 @@ SQUARE = 1.1
 NOT_WIDE = (880, 0.82)
 """For how many pixels of its width things are drawn as large as at 1280x720, and the most that this makes of them."""
 SMALLEST_REMEMBERED = (320, 240)
+STILL = 30.0
+"""Seconds without movement after which the monitor may sleep, if nobody touches anything."""
 MOST_RECTS = 12
 RETURN_TRIES = 5
 RETURN_MS = 60
@@ -108,6 +110,8 @@ class Screen:
         """Where it is then."""
         self._chosen: tuple[Size, tuple[int, int] | None] = (self.windowed, self.place)
         self._moved = 0.0
+        self._still_since = time.monotonic()
+        self._may_sleep = False
         self._dirty: list[pygame.Rect] = []
         self._all = True
         self._seen = (0, 0)
@@ -140,6 +144,15 @@ class Screen:
         (width, height), (wide, high) = self.size, REFERENCE
         usual = min(width / wide, height / high)
         return max(usual, min(NOT_WIDE[1], width / NOT_WIDE[0])) if width < height * SQUARE else usual
+
+    def keep_awake(self, moving: bool, now: float) -> None:
+        """The system may switch the monitor off once nothing has moved for a while. `now`: seconds."""
+        if moving:
+            self._still_since = now
+        may_sleep = now >= self._still_since + STILL
+        if may_sleep != self._may_sleep:
+            self._may_sleep = may_sleep
+            pygame.display.set_allow_screensaver(may_sleep)
 
     def invalidate(self, rect: pygame.Rect | None = None) -> None:
         """This part must be painted again; None means all of it."""

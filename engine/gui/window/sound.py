@@ -1,10 +1,10 @@
-"""Effects and music. The mixer opens with the first sound; without a device there is silence."""
+"""Effects and music. The mixer opens with the first sound; without a device there is silence until one comes."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -79,7 +79,8 @@ HOUSE_MUSIC = "dusk"
 class Sound:
     """Volumes are 0 to 100. A fault of the sound system leads to silence, never to an error.
 
-    `missing` is called once if sound was wanted and there is no device.
+    `missing` is called once if sound was wanted and there is no device. `read` takes the window's events, to notice
+    that one comes or goes.
     """
 
     def __init__(self, folder: Path = SOUNDS, missing: Callable[[], None] = lambda: None) -> None:
@@ -89,6 +90,8 @@ class Sound:
         self.music_volume = 40
         self.muted = False
         self._ready: bool | None = None
+        self._told = False
+        self._resting = False
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self._wanted = ""
         self._playing = ""
@@ -96,6 +99,28 @@ class Sound:
     def set_volumes(self, music: int, effects: int, mute: bool) -> None:
         """New volumes; music starts or stops by itself."""
         self.music_volume, self.effects, self.muted = music, effects, mute
+        self._follow()
+
+    def rest(self, resting: bool) -> None:
+        """The music pauses, or goes on from there; where there was no device, one is looked for then."""
+        if resting == self._resting:
+            return
+        self._resting = resting
+        if self._playing:
+            (pygame.mixer.music.pause if resting else pygame.mixer.music.unpause)()
+        self._look_again()
+
+    def read(self, event: pygame.event.Event) -> None:
+        """A device that comes is used if there was none; if the one in use has gone, another takes its place."""
+        if event.type == pygame.AUDIODEVICEADDED and not event.iscapture:
+            self._look_again()
+        elif event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture and event.which and self._ready:
+            self.close()
+            self._follow()
+
+    def _look_again(self) -> None:
+        if self._ready is False:
+            self._ready = None
         self._follow()
 
     def play(self, name: str) -> None:
@@ -116,6 +141,8 @@ class Sound:
         self._follow()
 
     def _follow(self) -> None:
+        if self._resting:
+            return
         audible = self._wanted if self.music_volume and not self.muted else ""
         if audible == self._playing:
             if audible:
@@ -158,12 +185,10 @@ class Sound:
                 # volume 0: no need to mix
                 self._ready = False
                 return False
-            try:
-                with _hushed():
-                    pygame.mixer.init(RATE, -16, 2, BUFFER)
-                self._ready = True
-            except (pygame.error, NotImplementedError):
-                self._ready = False
+            with _hushed():
+                self._ready = _initialised()
+            if not self._ready and not self._told:
+                self._told = True
                 self._missing()
         return self._ready
 
@@ -174,6 +199,19 @@ class Sound:
         self._ready = None
         self._playing = ""
         self._loaded.clear()
+
+
+def _initialised() -> bool:
+    """Is there a device? If not, the system's sound stays open, so that it tells when one comes."""
+    try:
+        pygame.mixer.init(RATE, -16, 2, BUFFER)
+    except (pygame.error, NotImplementedError):
+        from pygame import _sdl2
+
+        with suppress(pygame.error, _sdl2.error):
+            _sdl2.init_subsystem(_sdl2.INIT_AUDIO)
+        return False
+    return True
 
 
 @contextmanager

@@ -84,6 +84,9 @@ class SettingsScene(FullPage):
             Heading(say("Sound")),
             Slider(say("Music"), settings.music, 0, 100, 5, self._change("music"), " %").keyed("music"),
             Slider(say("Effects"), settings.effects, 0, 100, 5, self._hear, " %").keyed("effects"),
+            self._toggle(
+                "music_rests", say("Music rests when you leave"), say("While another window is in front, it pauses.")
+            ),
             self._toggle("mute", say("Mute"), say("No sound at all, whatever the sliders say.")),
         ]
 
@@ -120,6 +123,9 @@ class SettingsScene(FullPage):
                 say("It plays a little better but keeps the computer busy."),
             ),
             Choice(say("Coach"), COACH_NAMES, settings.coach, self._change("coach"), coach).keyed("coach"),
+            self._toggle(
+                "gamepads", say("Gamepads"), say("Switch off if pedals, a flight stick or the like move the focus.")
+            ),
             Button(say("Keys…"), partial(self.ctx.go, Keys()), icon="pencil", align="left").keyed("keys"),
         ]
 

@@ -54,6 +54,8 @@ def test_everything_is_kept(visit: Open) -> None:
         "turn_board",
         "plain_display",
         "mute",
+        "music_rests",
+        "gamepads",
         "ponder",
     ):
         value = getattr(guest.app.ctx.settings, key)
