@@ -483,6 +483,11 @@ class TableScene(InputTable):
         self._rule = refusal.rule
         self._after()
 
+    def explain(self, text: Text) -> None:
+        """Say what has to be done first."""
+        self.ctx.sound.play("refuse")
+        self.message.tell(text)
+
     def consider(self, move: Any | None) -> None:
         """The hand is over the place of this move."""
         self._meant = move

@@ -20,6 +20,7 @@ from engine.table.contract.view import Drag, Landing, Place, Pose
 from engine.table.geometry.edge_scroll import EdgeScroll
 from engine.table.geometry.zones import PILES, ROWS, Area
 from engine.table.hand.clicks import Clicks, Grab
+from engine.table.hand.place_clicks import PlaceClicks
 from engine.table.hand.snapping import Owner, Snapping
 from engine.table.hand.targets import Spot, Targets, flipped, towards, turned
 from engine.table.marks.place_marks import PlaceMarks
@@ -51,8 +52,7 @@ class Hand:
         self.focus: str | None = None
         """The piece with the keyboard's focus; the pointer over another one changes it."""
         self._grab: Grab | None = None
-        self._tap: tuple[Grab, Any] | None = None
-        """A press at a place where only one piece can go, and the move that lays it there."""
+        self.place_clicks = PlaceClicks(top, owner)
         self.clicks = Clicks(ctx)
         self._landing: Landing | None = None
         """How the piece would lie at its intended place."""
@@ -80,14 +80,18 @@ class Hand:
         return frozenset(targets.by_piece) | loose
 
     def offer(self, targets: Targets, kept: Container[str] = ()) -> None:
-        """The position has changed. A held piece that is not `kept` there is released (the table lays it)."""
+        """Other moves are legal now: a held piece that is not `kept`, and that the table has not laid, is put back."""
         self.targets = targets
-        self._tap = self.clicks.under = None
+        self.place_clicks.forget()
+        self.clicks.under = None
         if self.held is not None:
-            if self.held in kept and self.top.stage.sprites[self.held].held:
+            sprite = self.top.stage.sprites.get(self.held)
+            if sprite is None or not sprite.held:
+                self._let_go()
+            elif self.held in kept:
                 self._hold_on(self.held)
             else:
-                self._let_go()
+                self.put_back()
         if self.focus not in targets.by_piece:
             self.focus = next(iter(targets.pieces), None)
 
@@ -113,6 +117,7 @@ class Hand:
 
     def pick(self, key: str, mode: str, at: tuple[int, int] | None = None) -> None:
         """Take a piece up; `at` is where the pointer holds it."""
+        self.place_clicks.forget()
         piece, sprite = self.top.piece(key), self.top.stage.sprites.get(key)
         if piece is None or sprite is None:
             return
@@ -388,6 +393,7 @@ class Hand:
         """The ghost and the focus inside `area`; the piece itself is drawn by the stage."""
         self._draw_aim(canvas)
         self._draw_focus(canvas, area)
+        self.place_clicks.draw(canvas, area)
 
     def _draw_flash(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """Draw the refusing places, which the held piece may cover."""
@@ -439,9 +445,8 @@ class Hand:
             self._to_pointer()
             return True
         key = self.top.piece_at(pos, self.targets.by_piece) or self._loose(pos)
-        move = self._only_move(pos) if key is None else None
-        self._tap = (Grab(pos), move) if move is not None else None
         if key is None:
+            self.place_clicks.press(pos, self.targets, self.ctx.settings.auto_turn)
             return False
         if self._one_click(key):
             return True
@@ -489,14 +494,6 @@ class Hand:
         key = led or self.clicks.under
         return self.targets.only(key) if key is not None and self.held is None and self.clicks.needed == 1 else None
 
-    def _only_move(self, pos: tuple[int, int]) -> Any:
-        """The move of a click on a place, if only one piece can be laid there, and in one way only; otherwise None."""
-        place = self.top.zones.hit(pos)
-        if place is None or len(self.targets.by_piece) != 1:
-            return None
-        moves = list(self.targets.poses(next(iter(self.targets.by_piece)), place).values())
-        return moves[0] if len(moves) == 1 else None
-
     def move(self, pos: tuple[int, int]) -> None:
         """The pointer has moved."""
         self.pointer = pos
@@ -514,10 +511,14 @@ class Hand:
         self._to_pointer()
 
     def release(self, pos: tuple[int, int]) -> bool:
-        """The pointer is released: a drag ends, a click has taken a piece, or plays the only one for this place."""
-        tap, self._tap = self._tap, None
-        if tap is not None and self.held is None and not self.clicks.far(tap[0].at, pos):
-            self._lay(tap[1])
+        """The pointer is released: a drag ends, a click has taken a piece, or was one on a place."""
+        start = self.place_clicks.pressed_at()
+        if start is not None and self.held is None and not self.clicks.far(start, pos):
+            move = self.place_clicks.release()
+            if move is not None:
+                self._lay(move)
+            elif self.focus not in self.place_clicks.marked:
+                self.focus_on(self.place_clicks.marked[0])
             return True
         grab, self._grab = self._grab, None
         if self.held is None or grab is None:
@@ -572,8 +573,7 @@ class Hand:
 
     def focus_on(self, key: str | None) -> None:
         """Give this piece the keyboard's focus."""
-        for changed in (self.focus, key):
-            body = self.top.body(changed) if changed is not None else None
+        for body in (self.top.body(changed) for changed in (self.focus, key) if changed is not None):
             if body is not None:
                 self.ctx.screen.invalidate(body.inflate(self.ctx.px(24), self.ctx.px(24)))
         self.focus = key

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from engine.core.rules import Refusal
+from engine.core.text import Text
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Place, Pose
 from engine.table.geometry.zones import BOARDS, WHOLE
@@ -35,6 +36,9 @@ class Owner(Protocol):
 
     def consider(self, move: Any | None) -> None:
         """The piece is over a legal place (None: over none): say what would happen."""
+
+    def explain(self, text: Text) -> None:
+        """Say what has to be done first."""
 
 
 class Snapping:
@@ -105,17 +109,22 @@ class Snapping:
         under = zones.hit(pointer)
         if under is None:
             return None
-        if under.zone in self.whole:
-            return self.whole[under.zone]
-        if under in self.moves:
-            return under
+        exact = self.exactly(under, pose)
+        if exact is not None:
+            return exact
         views = [tuple(self.top.rect), *(area.camera.serial for area in zones.boards() if area.camera is not None)]
         if views != self._views:
             self._views = views
             self._middles.clear()
         spot = zones.spot(under)
         reach = SNAP_RADIUS * (spot.scale if spot is not None else 1.0)
-        return self._meant(under, pose) or self.targets.nearest(self.key, at, self._middle, reach)
+        return self.targets.nearest(self.key, at, self._middle, reach)
+
+    def exactly(self, under: Place, pose: Pose) -> Place | None:
+        """The legal place that this place or cell stands for, without snapping to one beside it."""
+        if under.zone in self.whole:
+            return self.whole[under.zone]
+        return under if under in self.moves else self._meant(under, pose)
 
     def _middle(self, place: Place) -> Spot | None:
         """`Zones.middle` of one of the piece's places, found once for each view."""

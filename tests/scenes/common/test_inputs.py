@@ -18,7 +18,7 @@ from engine.core import codec, registry
 from engine.core.rules import CHANCE
 from engine.core.session import Session
 from engine.gui.input.intent import Intent
-from engine.table.contract.view import Drag, Pose, view_of
+from engine.table.contract.view import Drag, Piece, Pose, view_of
 from engine.table.hand.targets import Targets, flipped, turned
 from tests.architecture.sources import ROOT
 from tests.scenes.common.test_every_device import Device, begun
@@ -33,7 +33,7 @@ turned one way only."""
 
 A_TURN = {
     "alfheim_fairies": (2.5, 2.4),
-    "crooked_paths": (3.3, 2.3),
+    "crooked_paths": (2.3, 2.3),
     "fairy_trails": (2.9, 1.9),
     "magic_triland": (2.8, 2.2),
     "path_of_elements": (6.1, 4.4),
@@ -65,13 +65,18 @@ def _inputs(view: Any, seen: Any, seat: int, moves: Any, move: Any, *, dragged: 
     if drag is None:
         return 1
     ways = targets.poses(drag.piece, drag.place)
-    alone = len(targets.by_piece) == 1 and len(ways) == 1
     piece = next(piece for piece in view.pieces(seen, seat) if piece.key == drag.piece)
     only = targets.only(drag.piece) is not None and (not final or piece.place == drag.place)
-    if only or (alone and not dragged):
+    if only:
         return 1
     turns = 0 if len(ways) == 1 else turns_needed(view, piece.art, piece.pose, drag.pose)
-    return turns + (1 if dragged else 2)
+    return turns + (1 if dragged or by_its_place(targets, piece, drag) else 2)
+
+
+def by_its_place(targets: Targets, piece: Piece, drag: Drag) -> bool:
+    """Does a click on the place lay this piece, and no other?"""
+    rivals = sum(drag.place in places for places in targets.by_piece.values()) - 1
+    return not rivals and (piece.place.cell is None or (len(targets.by_piece) == 1 and not targets.buttons))
 
 
 def steps(session: Session[Any, Any]) -> Iterator[tuple[int, Any, Any, Any]]:
@@ -114,20 +119,29 @@ class Pointer(Device):
             assert button is not None
             self.click(button.rect.center)
         else:
-            self.click(self.seen(drag.piece))
-            self.lay(drag)
+            piece = table.top.piece(drag.piece)
+            assert piece is not None
+            if table.targets.only(drag.piece) is not None or not by_its_place(table.targets, piece, drag):
+                self.click(self.seen(drag.piece))
+            else:
+                mouse(self.player, pygame.MOUSEMOTION, self.seen(drag.piece))
+            self.lay(drag, before)
         assert len(table.session.log) > before, f"{move} was not made"
         assert table.session.log[before].move == codec.encode(move, table.session.rules.move_type)
 
-    def lay(self, drag: Drag) -> None:
-        """Turn what is held, and click where it goes; nothing if the first click has sent it off."""
+    def lay(self, drag: Drag, length: int) -> None:
+        """Turn it, and click where it goes; nothing if the first click has sent it off."""
         hand, ways = self.table.hand, self.table.targets.poses(drag.piece, drag.place)
-        for _ in range(MOST if len(ways) > 1 else 0):
-            if hand.held is None or hand.pose == drag.pose:
+        sent = len(self.table.session.log) > length
+        for _ in range(MOST if len(ways) > 1 and not sent else 0):
+            piece = self.table.top.piece(drag.piece)
+            assert piece is not None
+            pose = hand.pose if hand.held is not None else piece.pose
+            if pose == drag.pose:
                 break
-            self.player.tell(Intent("flip") if hand.pose.face != drag.pose.face else Intent("wheel", hand.pointer, 1))
+            self.player.tell(Intent("flip") if pose.face != drag.pose.face else Intent("wheel", hand.pointer, 1))
             self.pressed += 1
-        if hand.held is not None:
+        if not sent:
             x, y = self.table.top.zones.middle(drag.place)
             mouse(self.player, pygame.MOUSEMOTION, (round(x), round(y)))
             self.click((round(x), round(y)))

@@ -24,6 +24,8 @@ GAMES = [game for game in registry.names(hidden=True) if registry.has_lessons(ga
 ALL = [(game, lesson) for game in GAMES for lesson in registry.lessons(game)]
 EVERY = pytest.mark.parametrize(("game", "lesson"), ALL, ids=[f"{game}-{lesson.key}" for game, lesson in ALL])
 SIZE = (1280, 720)
+REST = 0.1
+"""Seconds after which a pointer rests, however fast it came."""
 
 
 def named(key: str) -> Lesson:
@@ -127,7 +129,7 @@ def do(guest: Guest, table: LessonTable, deed: Deed) -> None:
 
 
 def look(guest: Guest, table: LessonTable, deed: Deed) -> None:
-    """Let the pointer wander over the cells until something lights up."""
+    """Let the pointer rest on one spot of the cells after another until something lights up."""
     main = table.top.zones.main()
     assert main is not None
     cells = deed.cells or [
@@ -140,6 +142,7 @@ def look(guest: Guest, table: LessonTable, deed: Deed) -> None:
             for down in range(-3, 4):
                 at = round(spot.x + across * spot.scale * 0.15), round(spot.y + down * spot.scale * 0.15)
                 mouse(guest, pygame.MOUSEMOTION, at)
+                guest.app.step(REST)
                 if table.course.done:
                     return
 
@@ -155,4 +158,6 @@ def follow(guest: Guest, table: LessonTable) -> None:
         else:
             lay(guest, table, model)
         run(guest, lambda: not table.waiting and not table.top.moving)
-    raise AssertionError(f"page {table.course.number + 1} is never done")
+    raise AssertionError(
+        f"page {table.course.number + 1} is never done, it says “{table.message.words}”, {table.course.ask}"
+    )

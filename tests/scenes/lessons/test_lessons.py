@@ -17,7 +17,9 @@ from engine.scenes.setup.setup import SetupScene
 from games.crooked_paths.rules.pieces import DOUBLES
 from games.crooked_paths.rules.rules import Lay
 from tests.scenes.conftest import GAME, Open
+from tests.scenes.lessons.dawdler import Dawdler
 from tests.scenes.lessons.learner import EVERY, LESSONS, SIZE, follow, lay, named, press, run, sit_down, turned_to
+from tests.slices import Amount
 
 
 @pytest.mark.slice(1, each="game")
@@ -66,6 +68,42 @@ def test_shown_to_its_end_by_one_button_and_the_card_leaves_the_others_alone(
             guest.key(pygame.K_RETURN)
         run(guest, lambda: guest.top is not table or not (table.waiting or table.top.moving or table._turns))
     assert isinstance(guest.top, LessonEnd)
+
+
+@pytest.mark.slice(2)
+@EVERY
+def test_played_to_its_end_by_somebody_who_does_other_things_first(
+    visit: Open, game: str, lesson: Lesson, amount: Amount
+) -> None:
+    for seed in range(amount(4, 1)):
+        moving = {"speed": "normal", "reduced_motion": False} if seed % 2 else {}
+        guest, table = sit_down(visit, lesson, game=game, **moving)
+        dawdler, furthest = Dawdler(guest, table, f"{game}:{lesson.key}:{seed}"), -1
+        for _ in range(60):
+            if guest.top is table and table.course.number > furthest:
+                furthest = table.course.number
+                dawdler.dawdle(6)
+            if dawdler.ended:
+                break
+            follow(guest, table)
+            if not table._turns:
+                press(guest, table, "page_on")
+            dawdler.rest()
+        assert dawdler.ended, (seed, table.course.number, " ".join(dawdler.done))
+
+
+def test_a_card_in_the_hand_goes_home_when_the_page_is_done(visit: Open) -> None:
+    guest, table = sit_down(visit, named("first-card"), 2)
+    body = table.top.body("d0")
+    assert body is not None
+    guest.click_at(body.center)
+    assert table.hand.held == "d0"
+    guest.key(pygame.K_f)
+    press(guest, table, "page_on")
+    assert table.course.number == 3
+    assert not any(sprite.held for sprite in table.top.stage.sprites.values()), "a ghost of the card stays"
+    follow(guest, table)
+    assert table.course.done
 
 
 def test_only_the_open_page_is_played_at_once(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
