@@ -213,6 +213,13 @@ class Attempt:
         return self.book.hides_ai and self.open
 
     @property
+    def hint_costs(self) -> int:
+        """The stars that one more hint costs."""
+        if not (self.task.for_stars and self.open):
+            return 0
+        return self.record.worth - self.book.helped(self.key, hints=1).record(self.key).worth
+
+    @property
     def can_restart(self) -> bool:
         """Is there something to begin again, and a try left for it?"""
         played = self.played

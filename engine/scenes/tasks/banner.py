@@ -15,7 +15,9 @@ from engine.core.text import Text, say, verbatim
 from engine.gui.drawing import art
 from engine.gui.widgets.all import Button, Paragraph, Row, Widget
 from engine.gui.widgets.buttons import IconButton
+from engine.gui.widgets.dialog import Answer, Dialog
 from engine.gui.widgets.pane import Pane
+from engine.gui.window.context import Context
 from engine.scenes.common import task_words as words
 from engine.scenes.common.baseline_watch import BaselineWatch
 from engine.scenes.play.actions import TableActions
@@ -289,6 +291,13 @@ class TaskButtons(Buttons):
         return button
 
 
+def ask_for_help(ctx: Context, stars: int, title: Text, words: Text, take: Callable[[], object]) -> None:
+    """Ask before the first help in a challenge. stars: what it costs; words: of the button that takes it."""
+    cost = say("It costs {count} star of this challenge.", "It costs {count} stars of this challenge.", stars)
+    answers: list[Answer] = [(say("Go on without"), None, "primary"), (words, take)]
+    ctx.stack.push(Dialog(ctx, title, [cost], answers, on_back=lambda: None))
+
+
 class TaskHint(Hint):
     """Not in every task, and not once it is decided. It comes from the known solution, else from the AI."""
 
@@ -303,7 +312,17 @@ class TaskHint(Hint):
     def press(self) -> bool:
         if self.attempt.no_hints is not None:
             self.ctx.toast(self.attempt.no_hints)
+        elif self._begins and self.attempt.hint_costs:
+            # what costs something says so before
+            ask_for_help(self.ctx, self.attempt.hint_costs, say("Take a hint?"), say("Take the hint"), super().press)
+            return True
         return super().press()
+
+    @property
+    def _begins(self) -> bool:
+        """Would the next press count as a hint?"""
+        given = self.step > 0 or self.thinking
+        return self.offered and not given and (self.attempt.ai_helps or self.attempt.next_of_line() is not None)
 
     def _begin(self) -> None:
         seat, step = self.table.match.deciding, self.attempt.next_of_line()

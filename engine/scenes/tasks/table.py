@@ -20,7 +20,7 @@ from engine.scenes.common.log_lines import Lines
 from engine.scenes.common.match import Event
 from engine.scenes.play.table import AFTERGLOW, TableScene
 from engine.scenes.tasks.attempt import Attempt
-from engine.scenes.tasks.banner import TaskBanner, TaskButtons, TaskHint
+from engine.scenes.tasks.banner import TaskBanner, TaskButtons, TaskHint, ask_for_help
 from engine.table.hand.targets import Targets
 
 LAST_TRY = say("This is today’s last try: it can’t be restarted.")
@@ -150,7 +150,16 @@ class TaskTable(TableScene):
 
     def open_why(self) -> bool:
         """“Why?” counts as a hint, since the defence's reasons reveal much."""
-        if self.attempt.final or not super().open_why():
+        if self.attempt.final:
+            return False
+        cost = self.attempt.hint_costs
+        if not cost or self.last_of_ai() is None or self.told_closed():
+            return self._tell_why()
+        ask_for_help(self.ctx, cost, say("See why? It counts as a hint."), say("Tell me why"), self._tell_why)
+        return True
+
+    def _tell_why(self) -> bool:
+        if not super().open_why():
             return False
         self.session.hints += self.attempt.open
         return True

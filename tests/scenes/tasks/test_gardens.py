@@ -7,12 +7,15 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
+import pygame
 import pytest
 
 from engine.core import medals, registry
 from engine.core.maps.layout import load_layout
 from engine.core.medals import GOLD
 from engine.core.task import DAY, TRIES, Name, Result
+from engine.gui.widgets.all import Paragraph
+from engine.gui.widgets.dialog import Dialog
 from engine.scenes.common import share, start_game
 from engine.scenes.common import task_words as words
 from engine.scenes.common.table_picture import equally_large, seats_own
@@ -99,6 +102,9 @@ def test_a_wrong_place_costs_a_star_and_the_round_ends_the_try(visit: Open) -> N
 def test_hints_lead_along_the_known_solution_and_not_away_from_it(visit: Open) -> None:
     guest, table = sit_down(visit, "1-02", GAME)
     line = solution(table).line
+    guest.key(pygame.K_h)
+    guest.answer(1)
+    table.hint.clear()
     for number, move in enumerate(line, start=1):
         for _ in range(MOVE):
             assert table.hint.press()
@@ -110,13 +116,31 @@ def test_hints_lead_along_the_known_solution_and_not_away_from_it(visit: Open) -
         do(guest, table, move)
     assert table.attempt.won
     assert record(guest, "1-02").award == 1
-    _, table = sit_down(visit, "1-02", GAME)
+    guest, table = sit_down(visit, "1-02", GAME)
     table.play(next(one for one in table.session.moves(0) if isinstance(one, Place) and one not in line))
     assert table.hint.press()
     assert (table.hint.thinking, table.hint.step, table.session.hints) == (False, 0, 0)
     assert table.undo()
-    assert table.hint.press()
+    guest.key(pygame.K_h)
+    guest.answer(1)
     assert table.hint.step == WHERE
+
+
+def test_the_first_hint_says_before_what_it_costs(visit: Open) -> None:
+    guest, table = sit_down(visit, "1-02", GAME)
+    guest.key(pygame.K_h)
+    assert isinstance(guest.top, Dialog) and table.session.hints == 0
+    words = [guest.app.ctx.tr(widget.text) for widget in guest.top.pane.widgets() if isinstance(widget, Paragraph)]
+    assert words[-1] == "It costs 2 stars of this challenge."
+    # Enter is no accident: the first button goes on without
+    guest.key(pygame.K_RETURN)
+    assert (guest.top, table.session.hints, table.hint.step) == (table, 0, 0)
+    guest.key(pygame.K_h)
+    guest.answer(1)
+    assert (guest.top, table.session.hints, table.hint.step) == (table, 1, WHERE)
+    do(guest, table, solution(table).line[0])
+    guest.key(pygame.K_h)
+    assert (guest.top, table.session.hints, table.hint.step) == (table, 2, WHERE), "more of them cost nothing"
 
 
 def test_a_wish_is_fulfilled_by_the_mouse(visit: Open) -> None:
