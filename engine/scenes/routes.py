@@ -105,10 +105,6 @@ def _session(ctx: Context, to: Destination) -> Scene | None:
             from engine.scenes.result.result import ResultScene
 
             return ResultScene(ctx, session)
-        case at.Handover(seat):
-            from engine.scenes.play.curtain import CurtainScene
-
-            return CurtainScene(ctx, seat)
     return None
 
 
@@ -152,10 +148,14 @@ def _above(ctx: Context, to: Destination) -> Scene | None:
 
 def _above_any(ctx: Context, to: at.Above, table: TableScene) -> Scene | None:
     match to:
-        case at.Pause():
+        case at.Pause(_, hidden):
             from engine.scenes.play.pause import PauseScene
 
-            return PauseScene(ctx, table)
+            return PauseScene(ctx, table, hidden=hidden)
+        case at.Handover(_, seat):
+            from engine.scenes.play.curtain import CurtainScene
+
+            return CurtainScene(ctx, table, seat)
         case at.Why(_, ply):
             from engine.scenes.advice.why import WhyScene
 

@@ -147,7 +147,9 @@ class LessonEnd(Above, frozen=True):
 
 
 class Pause(Above, frozen=True):
-    """The menu of a game."""
+    """The menu of a game. hidden: the curtain is down, so nothing of the table may be told."""
+
+    hidden: bool = False
 
 
 class LessonPause(Above, frozen=True):
@@ -167,7 +169,7 @@ class Standings(Above, frozen=True):
     on: Text
 
 
-class Handover(Destination, frozen=True):
+class Handover(Above, frozen=True):
     """The curtain before the person on this seat."""
 
     seat: SeatInfo

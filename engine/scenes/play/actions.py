@@ -14,7 +14,7 @@ from engine.core.text import Text, say
 from engine.gui.widgets.all import Widget
 from engine.gui.widgets.dialog import Answer, Dialog
 from engine.gui.window.scene import Scene
-from engine.scenes.common.destinations import Pause, Play, Replay, Rulebook
+from engine.scenes.common.destinations import Destination, Pause, Play, Replay, Rulebook, SetUp
 from engine.scenes.common.match import Event, Match
 from engine.scenes.common.setup_draft import fresh_seed
 from engine.scenes.play.log import MoveLog
@@ -170,6 +170,11 @@ class TableActions(Scene):
         if number < len(self.targets.buttons):
             self.hand.put_back()
             self.play(self.targets.buttons[number])
+
+    @property
+    def origin(self) -> tuple[Text, Destination, str]:
+        """The page from which such a game is begun: the words and the icon of the way back, and where it leads."""
+        return say("Another game…"), SetUp(self.session.setup.game), "dice"
 
     @property
     def camera_moved(self) -> bool:

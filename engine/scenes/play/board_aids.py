@@ -14,7 +14,10 @@ from engine.table.contract.view import Aid, Mark
 
 
 class Help:
-    """`on`: the keys of the aids that are shown, whenever the position offers them."""
+    """`on`: the keys of the aids that are shown, whenever the position offers them.
+
+    After the end there is nothing to decide, and what could still be done is no help any more.
+    """
 
     def __init__(self, table: TableActions) -> None:
         self.table = table
@@ -23,10 +26,12 @@ class Help:
     def offered(self) -> tuple[Aid, ...]:
         """The help there is now."""
         match = self.table.match
-        return tuple(self.table.view.aids(match.session.shown(match.me), match.me))
+        return () if match.over is not None else tuple(self.table.view.aids(match.session.shown(match.me), match.me))
 
     def marks(self, position: Any, me: Seat) -> list[Mark]:
         """The marks of the aids that are on in this position."""
+        if self.table.match.over is not None:
+            return []
         keys = [aid.key for aid in self.table.view.aids(position, me) if aid.key in self.on]
         return [mark for key in keys for mark in self.table.view.aid(position, me, key)]
 

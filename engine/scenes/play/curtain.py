@@ -19,7 +19,7 @@ from engine.gui.widgets.all import Button, Heading, Paragraph, Row
 from engine.gui.widgets.pane import Pane
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
-from engine.scenes.common.destinations import Handover
+from engine.scenes.common.destinations import Handover, Pause
 from engine.scenes.play.actions import TableActions
 from engine.table.board.tabletop import PACES
 
@@ -104,14 +104,15 @@ class Curtain:
         if not first:
             table.show_anew(animate=False)
         info, setup = table.session.cast[me], table.session.setup
-        table.ctx.go(Handover(replace(info, name=setup.called(me, info.name))))
+        table.ctx.go(Handover(table, replace(info, name=setup.called(me, info.name))))
 
 
 class CurtainScene(Scene):
     """Hides the table until the next person lifts it."""
 
-    def __init__(self, ctx: Context, seat: SeatInfo) -> None:
+    def __init__(self, ctx: Context, table: Scene, seat: SeatInfo) -> None:
         super().__init__(ctx)
+        self.table = table
         self.seat = seat
         self.pane = Pane(ctx)
         self.pane.set(
@@ -133,8 +134,10 @@ class CurtainScene(Scene):
         self.pane.layout(area, shrink=True)
 
     def handle(self, intent: Intent) -> bool:
-        """Only the button lifts it; "pause" and "back" do nothing, as the wrong person may press them."""
-        self.pane.handle(intent)
+        """Only the button lifts it. "Pause" and "back" open a pause page that tells nothing of the table, as the wrong
+        person may press them."""
+        if not self.pane.handle(intent) and intent.kind in ("back", "pause"):
+            self.ctx.go(Pause(self.table, hidden=True))
         return True
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:

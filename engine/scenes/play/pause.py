@@ -17,7 +17,7 @@ from engine.gui.widgets.base import draw_lines
 from engine.gui.widgets.card import draw_seat
 from engine.gui.widgets.dialog import Answer, Card, Dialog
 from engine.gui.window.context import Context
-from engine.scenes.common.destinations import Lessons, Review, Rulebook, Settings, SetUp
+from engine.scenes.common.destinations import Lessons, Review, Rulebook, Settings
 from engine.scenes.common.lesson_links import BY_PLAYING
 from engine.scenes.play.actions import CLOSED
 from engine.scenes.play.player_plates import Plate
@@ -62,15 +62,20 @@ class SeatLine(Widget):
 
 
 class PauseScene(Card):
-    """`table` waits below; nothing of it moves."""
+    """`table` waits below; nothing of it moves.
+
+    hidden: it lies behind the curtain, so nothing of it is told, and only what changes nothing in it can be done.
+    """
 
     width = 740
 
-    def __init__(self, ctx: Context, table: TableScene) -> None:
+    def __init__(self, ctx: Context, table: TableScene, *, hidden: bool = False) -> None:
         super().__init__(ctx)
         self.table = table
+        self.hidden = hidden
         left, right = self._buttons()
-        self.pane.set([Heading(say("Pause")), *self._figures(), Columns(left, right, ratios=(1, 1)).spaced(14)])
+        figures = [] if hidden else self._figures()
+        self.pane.set([Heading(say("Pause")), *figures, Columns(left, right, ratios=(1, 1)).spaced(14)])
         self.pane.focus_on(self.pane.focusable()[0])
 
     def _figures(self) -> list[Widget]:
@@ -88,22 +93,23 @@ class PauseScene(Card):
         return found
 
     def _buttons(self) -> tuple[list[Widget], list[Widget]]:
+        words, page, icon = self.table.origin
         undo = self._button(say("Take back"), self._undo, "undo")
         undo.enabled = self.table.match.can_undo
         undo.note = CLOSED if self.table.closed else undo.note
         left: list[Widget] = [
             self._button(say("Go on"), self.back, "play", "primary"),
-            undo,
+            *([] if self.hidden else [undo]),
             self._button(say("Rules"), self._rules, "rules"),
             *self._lessons(),
-            *self._settling(),
+            *([] if self.hidden else self._settling()),
         ]
         right: list[Widget] = [
-            *self._review(),
+            *([] if self.hidden else self._review()),
             self._button(say("Save under a name…"), self._ask_name, "save"),
             self._button(say("Settings"), partial(self.ctx.go, Settings()), "settings"),
             self._button(say("Start over"), self._again, "redo"),
-            self._button(say("Another game…"), self._set_up, "dice"),
+            self._button(words, partial(self.ctx.home, page), icon).keyed("origin"),
             self._button(say("Title page"), self.ctx.home, "home"),
         ]
         return left, right
@@ -205,13 +211,10 @@ class PauseScene(Card):
         self.back()
         self.table.start_anew()
 
-    def _set_up(self) -> None:
-        self.ctx.home(SetUp(self.table.session.setup.game))
-
     # --- a scene -----------------------------------------------------------------------------------------------------
 
     def answer(self, intent: Intent) -> None:
-        if intent.kind == "undo":
+        if intent.kind == "undo" and not self.hidden:
             self._undo()
         elif intent.kind == "rules":
             self._rules()

@@ -115,7 +115,11 @@ class ResultScene(SessionPage):
     def footer(self) -> list[Widget]:
         setup = self.session.seated
         words = say("Rematch with sides swapped") if len(set(setup.seats)) > 1 else say("Rematch")
-        rematch = Button(words, lambda: self._play(swapped(setup), 1), "primary", "swap")
+        icon = "swap"
+        if len(setup.seats) == 1:
+            # nobody is there for a rematch
+            words, icon = say("Next game"), "play"
+        rematch = Button(words, lambda: self._play(swapped(setup), 1), "primary", icon)
         luck = say("The same seats, the same luck: can you do better?")
         again = Button(say("Same again"), partial(self._play, setup), icon="redo", note=luck)
         explained = say("The moves that mattered, explained.")

@@ -11,7 +11,7 @@ from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.gui.widgets.all import Button, Paragraph, Row, Widget
 from engine.gui.window.context import Context
-from engine.scenes.common.destinations import Play, Solo
+from engine.scenes.common.destinations import Destination, Play, Solo
 from engine.scenes.common.match import Event
 from engine.scenes.common.task_words import LADDER_TAB, in_a_row, rung_title
 from engine.scenes.play.table import TableScene
@@ -61,6 +61,10 @@ class LadderTable(TableScene):
         if self.match.over is not None:
             self.ctx.toast(STAYS)
         return super().undo()
+
+    @property
+    def origin(self) -> tuple[Text, Destination, str]:
+        return say("Ladder"), Solo(self.session.setup.game, LADDER_TAB), "chart"
 
     def start_anew(self) -> None:
         """The same game from its beginning: there is no other luck to be had on the ladder."""

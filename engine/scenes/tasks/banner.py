@@ -293,8 +293,12 @@ class TaskButtons(Buttons):
 
 def ask_for_help(ctx: Context, stars: int, title: Text, words: Text, take: Callable[[], object]) -> None:
     """Ask before the first help in a challenge. stars: what it costs; words: of the button that takes it."""
+
+    def taken() -> None:
+        take()
+
     cost = say("It costs {count} star of this challenge.", "It costs {count} stars of this challenge.", stars)
-    answers: list[Answer] = [(say("Go on without"), None, "primary"), (words, take)]
+    answers: list[Answer] = [(say("Go on without"), None, "primary"), (words, taken)]
     ctx.stack.push(Dialog(ctx, title, [cost], answers, on_back=lambda: None))
 
 

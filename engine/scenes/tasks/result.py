@@ -21,7 +21,7 @@ from engine.gui.window.context import Context
 from engine.scenes.common import share, start_game
 from engine.scenes.common import task_words as words
 from engine.scenes.common.baseline_watch import BaselineWatch
-from engine.scenes.common.destinations import Five, Solo
+from engine.scenes.common.destinations import Five
 from engine.scenes.common.setup_draft import fresh_seed
 from engine.scenes.common.standings import Scores
 from engine.scenes.result.result import ResultScene
@@ -191,8 +191,7 @@ class TaskResult(ResultScene):
             number = played.tries + 1
             begin = partial(start_game.ask_next_try, self.ctx, number, self._then(self.table.again))
             buttons = {"next": Button(say("Try {n} of {all}", n=number, all=TRIES), begin, "primary", "redo")}
-        pages = say("All challenges") if self.stars else say("All solo games")
-        page = pages if played is None else say("The last seven days")
+        page = self.table.origin[0] if played is None else say("The last seven days")
         buttons["solo"] = Button(page, self.solo, icon="menu")
         if self.stars and played is not None:
             buttons["five"] = Button(share.FIVE, partial(self.ctx.home, Five()), icon="star_shape")
@@ -268,8 +267,7 @@ class TaskResult(ResultScene):
 
     def solo(self) -> None:
         """The page it came from."""
-        tabs = (words.CHALLENGES, words.DAILY_CHALLENGE) if self.stars else (words.GAMES, words.DAILY_GAME)
-        self.ctx.home(Solo(self.attempt.task.game, tabs[self.attempt.day is not None]))
+        self.ctx.home(self.table.origin[1])
 
     # --- a scene -----------------------------------------------------------------------------------------------------
 

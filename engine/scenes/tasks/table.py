@@ -14,8 +14,9 @@ from engine.core.task import TRIES, Task
 from engine.core.text import Text, say
 from engine.gui.window.context import Context
 from engine.scenes.common import start_game
+from engine.scenes.common import task_words as words
 from engine.scenes.common.baseline_watch import BaselineWatch
-from engine.scenes.common.destinations import TaskEnd
+from engine.scenes.common.destinations import Destination, Solo, TaskEnd
 from engine.scenes.common.log_lines import Lines
 from engine.scenes.common.match import Event
 from engine.scenes.play.table import AFTERGLOW, TableScene
@@ -142,6 +143,14 @@ class TaskTable(TableScene):
             attempt.took_back(left)
         self.refresh()
         return True
+
+    @property
+    def origin(self) -> tuple[Text, Destination, str]:
+        attempt = self.attempt
+        page, tabs = say("All solo games"), (words.GAMES, words.DAILY_GAME)
+        if attempt.task.for_stars:
+            page, tabs = say("All challenges"), (words.CHALLENGES, words.DAILY_CHALLENGE)
+        return page, Solo(attempt.task.game, tabs[attempt.day is not None]), "menu"
 
     def last_of_ai(self) -> int | None:
         """Of the moves since the position was given."""

@@ -164,10 +164,12 @@ def lacks(s: Position, seat: Seat) -> tuple[Text, ...]:
     """How far the seat's line is, in a few words; nothing while the frame floats too freely to say it at once."""
     if s.claimant == seat:
         return (say("claims: nobody can connect"),)
+    if isinstance(RULES.turn(s), Over):
+        return (say("connected") if seat in s.connected else say("not connected"),)
     if s.claimant != NOBODY:
         return (say("has to connect either line"),)
     if seat in s.connected:
-        return (say("connected"),) if isinstance(RULES.turn(s), Over) else (say("connected, has to hold"),)
+        return (say("connected, has to hold"),)
     (west, north), (east, south) = track.frames(s.board)
     if not s.board or (east - west + 1) * (south - north + 1) > FEW_FRAMES:
         return ()

@@ -87,7 +87,7 @@ def test_a_card_needs_its_own_table(visit: Open) -> None:
     guest.app.ctx.leave_for(at.Play(some_game()))
     table = guest.top
     assert isinstance(scene_for(guest.app.ctx, at.Pause(table)), PauseScene)
-    assert isinstance(scene_for(guest.app.ctx, at.Handover(table.session.info.cast(2)[0])), CurtainScene)
+    assert isinstance(scene_for(guest.app.ctx, at.Handover(table, table.session.info.cast(2)[0])), CurtainScene)
     for wrong in (at.TaskEnd(table), at.LessonEnd(table), at.Pause(title)):
         with pytest.raises(TypeError):
             scene_for(guest.app.ctx, wrong)

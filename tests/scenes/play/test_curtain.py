@@ -15,8 +15,10 @@ from engine.core.maps.boards import shipped_board
 from engine.core.session import Session, Setup
 from engine.core.text import Text
 from engine.gui.input.intent import Intent
+from engine.gui.widgets.all import Button
 from engine.scenes.advice.why import WhyScene
 from engine.scenes.play.curtain import CurtainScene
+from engine.scenes.play.pause import PauseScene, SeatLine
 from engine.scenes.play.table import TableScene
 from engine.table.contract.view import Place, TableView
 from engine.table.hand.targets import Targets
@@ -62,6 +64,27 @@ def test_hidden_hands_are_covered_at_once_and_between_turns(open_table: Open) ->
     lift(player)
     assert player.table.match.me != first and hand_of(player, "hand") != own
     assert player.table.targets.by_piece
+
+
+@pytest.mark.parametrize("kind", ["back", "pause"])
+def test_escape_at_the_curtain_opens_a_pause_that_tells_nothing_of_the_table(open_table: Open, kind: str) -> None:
+    player = open_table(trails(cards=6, hands="hidden"))
+    assert covered(player)
+    length = len(player.table.session.log)
+    player.tell(Intent(kind))
+    pause = player.app.ctx.stack.top
+    assert isinstance(pause, PauseScene)
+    assert not [widget for widget in pause.pane.widgets() if isinstance(widget, SeatLine)]
+    hands_off = {"Take back", "Resign…", "Offer a draw", "Review so far"}
+    assert not {button.text.source for button in pause.pane.focusable() if isinstance(button, Button)} & hands_off
+    # the rim of the window shows the curtain as before, and no table
+    player.wait(2)
+    assert [type(scene) for scene in player.app.ctx.stack.scenes[-2:]] == [CurtainScene, PauseScene]
+    player.tell(Intent("undo"))
+    assert player.app.ctx.stack.top is pause and len(player.table.session.log) == length
+    player.tell(Intent("back"))
+    assert covered(player)
+    lift(player)
 
 
 def test_open_hands_and_games_without_secrets_have_none(open_table: Open) -> None:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engine.core import registry
+from engine.core import codec, registry
 from engine.core.maps.boards import shipped_board
 from engine.core.session import Session, Setup
 from engine.core.text import say
@@ -21,7 +21,7 @@ from tests.scenes.play.conftest import Open, Player, against_ai, new_session, pl
 from tests.scenes.play.oracle import Oracle
 from tests.slices import Amount
 from tests.waiting import until
-from tools.stagehand import midway
+from tools.stagehand import golden, midway, named, step_back
 
 LATE, FEWEST = 20, 5
 """Moves that have been made where only a game's last ones are played, and how many those are at least."""
@@ -265,6 +265,24 @@ def test_help_is_marked_and_said(open_table: Open) -> None:
     for _ in range(2):
         player.tell(Intent("aid"))
     assert player.table.help.on == set() and player.table.message.tone == "headline"
+
+
+def test_after_the_end_there_is_no_help_about_what_could_still_be_done(open_table: Open) -> None:
+    session = named(golden("crooked_paths"))
+    last = codec.decode(session.rules.move_type, session.log[-1].move, "move")
+    assert step_back(session)
+    player = open_table(session, speed="instant", reduced_motion=True)
+    table = player.table
+    assert "reach" in [aid.key for aid in table.help.offered()]
+    table.help.switch("reach", True)
+    assert "connect" in table.message.words
+    table.play(last)
+    table.top.skip()
+    player.wait(2)
+    assert table.match.over is not None and not table.help.offered()
+    assert table.message.tone == "headline"
+    lacks = [str(lack) for plate in table.plates.plates for lack in plate.wants.missing]
+    assert set(lacks) <= {"connected", "not connected", "claims: nobody can connect"}
 
 
 def test_the_claim_is_a_button(open_table: Open) -> None:

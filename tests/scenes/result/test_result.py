@@ -126,6 +126,17 @@ def test_what_the_game_is_remembered_for_is_told(visit: Open) -> None:
     assert f", {best} points (" in str(view_of("path_of_elements").highlight(paths))
 
 
+def test_alone_the_main_button_is_the_next_game_and_no_rematch(visit: Open) -> None:
+    session = twin(replayed(registry.folder("alfheim_fairies") / "golden" / "alone.json"))
+    guest = show(visit, session, size=(1280, 720))
+    main = guest.widget("rematch")
+    assert main.text.source == "Next game" and guest.top.pane.focus is main
+    guest.click("rematch")
+    again = guest.top.session.setup
+    assert (again.seats, again.options) == (session.setup.seats, session.setup.options)
+    assert again.seed != session.setup.seed
+
+
 def test_alone_against_points_the_title_is_the_points(visit: Open) -> None:
     """Nobody has won: no victory, no cup, no share of games won."""
     session = twin(replayed(registry.folder("alfheim_fairies") / "golden" / "alone.json"))

@@ -273,6 +273,15 @@ def test_pause_begins_again_with_the_same_position(visit: Open) -> None:
     assert record(guest, "2-02").tries == 1
 
 
+def test_pause_leads_back_to_the_challenges(visit: Open) -> None:
+    guest, _ = sit_down(visit, "2-02", GAME)
+    guest.key(pygame.K_ESCAPE)
+    assert isinstance(guest.top, PauseScene)
+    guest.click("origin")
+    assert isinstance(guest.top, SoloScene)
+    assert guest.top.tab == solo_words.CHALLENGES
+
+
 def test_the_banner_is_reached_by_keys(visit: Open) -> None:
     guest, table = sit_down(visit, "2-02", GAME)
     table.play(winning(table.attempt.task))
