@@ -14,7 +14,8 @@ from engine.core.text import Text, say
 from engine.gui.widgets.all import Widget
 from engine.gui.widgets.dialog import Answer, Dialog
 from engine.gui.window.scene import Scene
-from engine.scenes.common.destinations import Destination, Pause, Play, Replay, Rulebook, SetUp
+from engine.gui.window.stack import Destination
+from engine.scenes.common.destinations import Pause, Play, Replay, Rulebook, SetUp
 from engine.scenes.common.match import Event, Match
 from engine.scenes.common.setup_draft import fresh_seed
 from engine.scenes.play.log import MoveLog

@@ -11,7 +11,8 @@ from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.gui.widgets.all import Button, Paragraph, Row, Widget
 from engine.gui.window.context import Context
-from engine.scenes.common.destinations import Destination, Play, Solo
+from engine.gui.window.stack import Destination
+from engine.scenes.common.destinations import Play, Solo
 from engine.scenes.common.match import Event
 from engine.scenes.common.task_words import LADDER_TAB, in_a_row, rung_title
 from engine.scenes.play.table import TableScene

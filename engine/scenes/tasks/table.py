@@ -13,10 +13,11 @@ from engine.core.session import Session
 from engine.core.task import TRIES, Task
 from engine.core.text import Text, say
 from engine.gui.window.context import Context
+from engine.gui.window.stack import Destination
 from engine.scenes.common import start_game
 from engine.scenes.common import task_words as words
 from engine.scenes.common.baseline_watch import BaselineWatch
-from engine.scenes.common.destinations import Destination, Solo, TaskEnd
+from engine.scenes.common.destinations import Solo, TaskEnd
 from engine.scenes.common.log_lines import Lines
 from engine.scenes.common.match import Event
 from engine.scenes.play.table import AFTERGLOW, TableScene
