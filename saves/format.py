@@ -26,7 +26,8 @@ from engine.core.untrusted import PERSON_LIMIT, clean, clean_text, read_regular
 from saves.disk import envelope, migrations
 
 FORMAT = "trailbox-save"
-VERSION = 1
+VERSION = 2
+"""2: with settlements, names or signs. A save without them is written as version 1, which older programs can read."""
 LIMIT = 1024 * 1024
 BIGGEST_SEED = 2**53
 LONGEST_PLAY = 10**9
@@ -164,7 +165,8 @@ def dump(save: Save) -> str:
     """The text of a save. `SaveError` if it would be too large to be read again."""
     body = codec.encode(replace(save, log=()), Save)
     body["log"] = [{"seat": step.seat, "move": step.move} for step in save.log]
-    text = envelope.wrap(FORMAT, VERSION, body)
+    version = VERSION if save.settlements or save.names or save.signs else 1
+    text = envelope.wrap(FORMAT, version, body)
     if len(text.encode("utf-8")) > LIMIT:
         raise SaveError(TOO_LONG)
     return text
@@ -182,6 +184,8 @@ def read_text(text: str | bytes) -> Save:
     if size > LIMIT:
         raise SaveError(say("The file is larger than {n} kB: it is not a saved game.", n=LIMIT // 1024))
     body = envelope.unwrap(FORMAT, VERSION, text, migrations.SAVE)
+    if not body.keys() <= codec.fields_of(Save).keys():
+        raise envelope.NewerVersion(envelope.NEWER)
     try:
         save: Save = codec.decode(Save, body, "save")
     except (NotationError, SettingError) as error:

@@ -8,15 +8,17 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core import codec
 from engine.core.errors import SaveError, TrailboxError
 from engine.core.text import Text, say
 from saves import lessons, progress, settings, statistics
-from saves.disk import envelope, migrations
+from saves.disk import envelope, lenient, migrations
 from saves.disk.atomic_write import BAK, LONGEST, Disk, beside
 from saves.disk.data_folder import DataFolder
 from saves.disk.errors import why
+from saves.disk.lenient import Rest, restored
 from saves.lessons import Learnt, Lessons
 from saves.progress import Progress
 from saves.settings import Settings
@@ -35,26 +37,48 @@ class Kind(Struct, Generic[T], frozen=True):
     type: type[T]
     migrations: Mapping[int, envelope.Migration]
 
-    def text(self, value: T) -> str:
-        """The file's text."""
-        return envelope.wrap(self.format, self.version, codec.encode(value, self.type))
+    def text(self, value: T, rest: Rest | None = None, version: int = 0) -> str:
+        """The file's text. rest, version: of what was read, which may be of a later version."""
+        body = restored(codec.encode(value, self.type), rest or Rest())
+        return envelope.wrap(self.format, max(self.version, version), body)
 
-    def value(self, data: bytes) -> T:
-        """The value from the file's bytes; `SaveError`."""
-        body = envelope.unwrap(self.format, self.version, data, self.migrations)
+    def read(self, data: bytes) -> Read[T]:
+        """What is in the file's bytes. `SaveError`; `NewerVersion` if a later version has written nothing usable."""
+        body, version = envelope.unwrap_any(self.format, self.version, data, self.migrations)
         try:
-            found: T = codec.decode(self.type, body, self.file)
+            value, rest = lenient.read(self.type, body, self.file)
         except TrailboxError as error:
+            if version > self.version:
+                raise envelope.NewerVersion(envelope.NEWER) from None
             raise SaveError(envelope.damaged(error)) from None
-        return found
+        return Read(value, rest, version)
+
+
+class Read(Struct, Generic[T], frozen=True):
+    """A file's value, with what could not be used of it and the version of the file."""
+
+    value: T
+    rest: Rest
+    version: int
 
 
 class Loaded(Struct, Generic[T], frozen=True):
-    """What was read. news: a sentence for the player if something was wrong; frozen: the file must not be written."""
+    """What was read. news: a sentence for the player if something was wrong; frozen: the file must not be written.
+
+    rest, version: what could not be used, and the version of what was read; None if there was no file.
+    """
 
     value: T
     news: Text | None = None
     frozen: bool = False
+    rest: Rest | None = None
+    version: int = 0
+
+
+def _loaded(kind: Kind[T], read: Read[T], news: Text | None = None) -> Loaded[T]:
+    if read.version > kind.version and news is None:
+        news = say("The {what} are from a newer Trailbox: what this version does not know is kept.", what=kind.title)
+    return Loaded(read.value, news, rest=read.rest, version=read.version)
 
 
 def load(disk: Disk, folder: Path | None, kind: Kind[T], mend: bool) -> Loaded[T]:
@@ -66,7 +90,7 @@ def load(disk: Disk, folder: Path | None, kind: Kind[T], mend: bool) -> Loaded[T
         return Loaded(kind.type())
     path = folder / kind.file
     try:
-        return Loaded(kind.value(disk.read(path, LONGEST)))
+        return _loaded(kind, kind.read(disk.read(path, LONGEST)))
     except envelope.NewerVersion:
         news = say(
             "The {what} are from a newer Trailbox: they are left untouched, and this version keeps its own.",
@@ -80,14 +104,15 @@ def load(disk: Disk, folder: Path | None, kind: Kind[T], mend: bool) -> Loaded[T
         news = say("The {what} can’t be read, and are left as they are: {why}.", what=kind.title, why=why(error))
         return Loaded(kind.type(), news, frozen=True)
     except SaveError:
-        if mend:
-            _set_aside(disk, path)
+        if mend and not _set_aside(disk, path):
+            stuck = _load_backup(disk, path, kind, mend=False)
+            return replace(stuck, frozen=True)
     return _load_backup(disk, path, kind, mend)
 
 
 def _load_backup(disk: Disk, path: Path, kind: Kind[T], mend: bool) -> Loaded[T]:
     try:
-        value = kind.value(disk.read(beside(path, BAK), LONGEST))
+        found = kind.read(disk.read(beside(path, BAK), LONGEST))
     except envelope.NewerVersion:
         return Loaded(kind.type(), frozen=True)
     except (OSError, SaveError) as error:
@@ -99,14 +124,16 @@ def _load_backup(disk: Disk, path: Path, kind: Kind[T], mend: bool) -> Loaded[T]
         # in the place of the file, so that this is said once
         with suppress(OSError):
             disk.bring_back(path)
-    return Loaded(value, say("The {what} were damaged; the last backup is used.", what=kind.title))
+    return _loaded(kind, found, say("The {what} were damaged; the last backup is used.", what=kind.title))
 
 
-def _set_aside(disk: Disk, path: Path) -> None:
+def _set_aside(disk: Disk, path: Path) -> bool:
+    """False if the disk refuses: then the damaged file stays where it is, and is not written again."""
     try:
         disk.set_aside(path)
     except OSError:
-        return  # it stays where it is until the disk lets us write, and then becomes the backup
+        return False
+    return True
 
 
 SETTINGS = Kind("settings.json", say("settings"), settings.FORMAT, settings.VERSION, Settings, migrations.SETTINGS)
@@ -133,6 +160,8 @@ class Books:
         self._news = news
         self._changes: list[Callable[[Statistics], Statistics]] = []
         self._frozen: set[str] = set()
+        self._kept: dict[str, tuple[Rest, int]] = {}
+        """What could not be used of each file, and its version: both are written again."""
 
     def open(self, home: DataFolder) -> None:
         """Read everything."""
@@ -210,6 +239,8 @@ class Books:
         self._frozen.discard(kind.file)
         if found.frozen:
             self._frozen.add(kind.file)
+        if found.rest is not None:
+            self._kept[kind.file] = found.rest, found.version
         if found.news is not None:
             self._news.append(found.news)
         return found.value
@@ -223,4 +254,5 @@ class Books:
 
     def _store(self, kind: Kind[T], value: T) -> None:
         if kind.file not in self._frozen:
-            self._put(kind.file, lambda: kind.text(value).encode("utf-8"))
+            rest, version = self._kept.get(kind.file, (Rest(), 0))
+            self._put(kind.file, lambda: kind.text(value, rest, version).encode("utf-8"))

@@ -16,7 +16,8 @@ from engine.core.text import say
 from engine.core.untrusted import PERSON_LIMIT, clean
 
 FORMAT = "trailbox-settings"
-VERSION = 1
+VERSION = 2
+"""2: all that has come since 0.5.0."""
 
 PALETTES = ("standard", "contrast", "safe")
 COACH = ("first", "always", "off")

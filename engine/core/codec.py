@@ -68,7 +68,7 @@ def encode(value: Any, hint: Any = None) -> Any:
     if is_record(value.__class__):
         out = {
             f.name: encode(item, f.hint)
-            for f in _fields(value.__class__).values()
+            for f in fields_of(value.__class__).values()
             if (item := getattr(value, f.name)) != f.default  # which nothing equals for most
         }
         return {TAG: value.__class__.__name__} | out if _is_union(hint) else out
@@ -193,7 +193,7 @@ def _decode_pair(key_hint: Any, value_hint: Any, data: Any, where: str) -> tuple
 def _decode_record(kind: Any, data: Any, where: str) -> Any:
     if not isinstance(data, dict):
         return _refuse(where, "an object")
-    known = _fields(kind)
+    known = fields_of(kind)
     for key in data:
         if key not in known:
             raise NotationError(say("{where}: there is no field “{key}”.", where=where or "·", key=str(key)[:40]))
@@ -254,7 +254,9 @@ def is_record(kind: Any) -> bool:
     return isinstance(kind, type) and (issubclass(kind, Struct) or hasattr(kind, "__dataclass_fields__"))
 
 
-class _Field(NamedTuple):
+class Field(NamedTuple):
+    """One field of a record: its type, and its default if it is not required."""
+
     name: str
     hint: Any
     default: Any
@@ -262,14 +264,14 @@ class _Field(NamedTuple):
 
 
 @cache
-def _fields(kind: Any) -> dict[str, _Field]:
+def fields_of(kind: Any) -> dict[str, Field]:
     """The fields that are written, by name."""
     if issubclass(kind, Struct):
-        found = [_Field(f.name, f.type, f.default, f.required) for f in structs.fields(kind)]
+        found = [Field(f.name, f.type, f.default, f.required) for f in structs.fields(kind)]
     else:
         hints, none = typing.get_type_hints(kind), dataclasses.MISSING
         found = [
-            _Field(f.name, hints[f.name], f.default, f.default is none and f.default_factory is none)
+            Field(f.name, hints[f.name], f.default, f.default is none and f.default_factory is none)
             for f in dataclasses.fields(kind)
             if f.init
         ]

@@ -18,6 +18,9 @@ Migration = Callable[[dict[str, Any]], dict[str, Any]]
 FIELDS = frozenset(("format", "version", "sha256", "body"))
 
 
+NEWER = say("The file was written by a newer Trailbox: please update, then open it again.")
+
+
 class NewerVersion(SaveError):
     """A file written by a later version of the program: it is neither read nor overwritten."""
 
@@ -39,16 +42,41 @@ def unwrap(kind: str, version: int, text: str | bytes, migrations: Mapping[int, 
 
     `NewerVersion` for a later version, `SaveError` for anything that isn't such a file.
     """
+    found, written = _opened(kind, text)
+    if written > version:
+        raise NewerVersion(NEWER)
+    _check(found["body"], found["sha256"])
+    return _converted(found["body"], written, version, migrations)
+
+
+def unwrap_any(
+    kind: str, version: int, text: str | bytes, migrations: Mapping[int, Migration]
+) -> tuple[dict[str, Any], int]:
+    """As `unwrap`, but of a later version the body as it is; and the version of what is read.
+
+    `NewerVersion` for a file of a later version that can't be read.
+    """
+    found, written = _opened(kind, text)
+    if written <= version:
+        return unwrap(kind, version, text, migrations), version
+    try:
+        _check(found["body"], found["sha256"])
+    except SaveError:
+        raise NewerVersion(NEWER) from None
+    return found["body"], written
+
+
+def _opened(kind: str, text: str | bytes) -> tuple[dict[str, Any], int]:
     found = _header(text)
     if found["format"] != kind:
         raise SaveError(say("This is not a file of the kind wanted here ({kind}).", kind=kind))
     written = found["version"]
     if type(written) is not int or written < 1:
         raise SaveError(say("The file has an unknown version number."))
-    if written > version:
-        raise NewerVersion(say("The file was written by a newer Trailbox: please update, then open it again."))
-    body: dict[str, Any] = found["body"]
-    _check(body, found["sha256"])
+    return found, written
+
+
+def _converted(body: dict[str, Any], written: int, version: int, migrations: Mapping[int, Migration]) -> dict[str, Any]:
     for step in range(written, version):
         if step not in migrations:
             raise SaveError(say("Files of version {n} can’t be read any more.", n=step))

@@ -139,11 +139,21 @@ def test_wrong_checksum_is_named() -> None:
         read_text(text)
 
 
+def test_a_save_says_the_version_of_what_it_holds() -> None:
+    plain = new_game()
+    body = body_of(write_text(plain))
+    assert json.loads(write_text(plain))["version"] == 1
+    for more in ({"names": ["Anna", ""]}, {"signs": ["cat", ""]}, {"settlements": [{"ply": 0, "seat": 1}]}):
+        assert json.loads(dump(read_text(seal(body | more))))["version"] == 2
+    with pytest.raises(envelope.NewerVersion, match="newer"):
+        read_text(seal(body | {"weather": "rain"}))
+
+
 def test_newer_versions_are_refused() -> None:
     session = new_game()
     body = body_of(write_text(session))
     with pytest.raises(envelope.NewerVersion, match="newer"):
-        read_text(seal(body, version=2))
+        read_text(seal(body, version=3))
     with pytest.raises(envelope.NewerVersion, match="newer"):
         restore(read_text(seal(body | {"rules_version": 99})))
 
@@ -220,9 +230,7 @@ def test_what_was_settled_is_saved_and_opened_again() -> None:
     session = new_game(2)
     play(session, 4)
     assert "settlements" not in body_of(write_text(session)), "a save without one is as it always was"
-    drawn = Settlement(len(session.log), CHANCE)
-    # a draw with the option against draws could be agreed on in earlier versions
-    for settle in (lambda game: game.resign(0), lambda game: game.settlements.append(drawn)):
+    for settle in (lambda game: game.resign(0), agreed):
         game = session.copy()
         settle(game)
         again = restore(read_text(write_text(game)))
@@ -249,16 +257,23 @@ def with_heirs(plies: tuple[int, ...], end: str) -> Session[Any, Any]:
         while moves_made(session.log) < ply:
             play(session)
         session.resign((number + 1) % 3, heir)
-    if end in ("moved", "resigned"):
+    if end in ("moved", "resigned", "agreed"):
         play(session, 1)
     if end == "over":
         finish(session)
     if end == "resigned":
         session.resign(0)
+    if end == "agreed":
+        agreed(session)
     return session
 
 
-@each("plies, end", product([(0,), (4, 4), (2, 5)], ["still", "moved", "over", "resigned"]))
+def agreed(session: Session[Any, Any]) -> None:
+    """A draw is agreed on, as it could be in every game of earlier versions."""
+    session.settlements.append(Settlement(len(session.log), CHANCE))
+
+
+@each("plies, end", product([(0,), (4, 4), (2, 5)], ["still", "moved", "over", "resigned", "agreed"]))
 def test_with_every_heir_a_game_is_opened_exported_and_brought_in(
     plies: tuple[int, ...], end: str, tmp_path_factory: pytest.TempPathFactory
 ) -> None:

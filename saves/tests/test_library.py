@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import json
 import subprocess
 import sys
@@ -18,12 +17,12 @@ from engine.core import registry
 from engine.core.errors import SaveError
 from engine.core.session import Session, Settlement, Setup, Step, moves_made
 from saves.disk import data_folder
-from saves.disk.atomic_write import BAK, Disk, beside
+from saves.disk.atomic_write import BAK, beside
 from saves.format import Save, dump, read_text, write_text
 from saves.library import Library
 from saves.saved_games import Entry
 from saves.settings import Settings
-from saves.tests.toys import GAME, finish, new_game, play
+from saves.tests.toys import GAME, NoAside, finish, new_game, play
 from tests.waiting import PATIENCE
 from tools.faults.bad_saves import FailingDisk, seal
 from tools.torture.torture import begin
@@ -205,7 +204,7 @@ def test_newer_saves_are_left_alone(tmp_path: Path) -> None:
     body = json.loads(write_text(session))["body"]
     (tmp_path / "games").mkdir()
     path = tmp_path / "games" / "auto-0123456789abcdef.json"
-    path.write_bytes(seal(body, version=2))
+    path.write_bytes(seal(body, version=3))
     before = path.read_bytes()
     library = Library(tmp_path)
     assert library.entries() == ()
@@ -302,13 +301,6 @@ def test_a_game_of_which_only_the_backup_is_left_goes_on_in_its_file(tmp_path: P
     library.autosave(opened.session)
     assert library.close() and path.exists()
     assert only(Library(tmp_path)).steps == len(opened.session.log)
-
-
-class NoAside(Disk):
-    """It renames no damaged file."""
-
-    def set_aside(self, path: Path) -> Path:
-        raise PermissionError(errno.EACCES, path.name)
 
 
 def test_second_instance_says_so_and_saves_nothing(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from saves.library import Library
 from saves.player_files import PROGRESS
 from saves.progress import MOST_DAYS, MOST_FOUND, Book, Day, Progress, Record
 from saves.rating import Rating
-from saves.tests.toys import GAME, finish, new_game
+from saves.tests.toys import GAME, filled, finish, left_alone, new_game
 from tests.waiting import PATIENCE
 
 TODAY = date(2026, 11, 21)
@@ -191,16 +191,35 @@ def test_it_is_kept_and_comes_from_the_backup_then_from_nowhere(tmp_path: Path) 
     last.close()
 
 
-def test_a_newer_one_is_left_alone(tmp_path: Path) -> None:
+def test_of_a_newer_one_what_is_not_known_is_written_again(tmp_path: Path) -> None:
     path = tmp_path / "progress.json"
-    path.write_text(envelope.wrap("trailbox-progress", 9, {"games": {}}), encoding="utf-8")
-    before = path.read_bytes()
+    climb, old = {"rung": 2, "rope": [1]}, {"award": 2, "colour": "red"}
+    book = {"records": {"1-01": old, "1-02": {"award": 9}, "#": {}}, "climb": climb, "moons": {"full": 3}}
+    body = {"games": {GAME: book, "chess": {"records": {}}}, "remembered": ["aa"], "tides": 7}
+    path.write_text(envelope.wrap("trailbox-progress", 9, body), encoding="utf-8")
     library = Library(tmp_path)
     assert "newer" in str(library.passing()[0])
-    library.store_book(GAME, solved(Book(), "1-01"))
-    assert library.progress().book(GAME).record("1-01").award == 3
-    library.close()
-    assert path.read_bytes() == before
+    found = library.progress().book(GAME)
+    assert (found.record("1-01").award, found.record("1-02").award, found.climb.rung) == (2, 0, 2)
+    library.store_book(GAME, solved(found, "1-03"))
+    assert library.close()
+    written = json.loads(path.read_text(encoding="utf-8"))
+    new = written["body"]["games"][GAME]["records"].pop("1-03")
+    assert (written["version"], new["award"]) == (9, 3)
+    assert filled(written["body"]) == filled(body)
+
+
+def test_a_newer_one_of_another_shape_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "progress.json"
+    for body in ({"games": []}, {"games": {GAME: {"records": [3]}}}):
+        path.write_text(envelope.wrap("trailbox-progress", 9, body), encoding="utf-8")
+        before = path.read_bytes()
+        library = Library(tmp_path)
+        assert "newer" in str(library.passing()[0])
+        library.store_book(GAME, solved(Book(), "1-01"))
+        assert library.progress().book(GAME).record("1-01").award == 3
+        library.close()
+        assert path.read_bytes() == before
 
 
 @pytest.mark.parametrize(
@@ -213,9 +232,8 @@ def test_a_newer_one_is_left_alone(tmp_path: Path) -> None:
         {"found": ["x"] * (MOST_FOUND + 1)}, {"records": []}, {"stars": 3},
     ],
 )  # fmt: skip
-def test_it_refuses_odd_bodies(book: dict[str, object]) -> None:
-    with pytest.raises(envelope.SaveError):
-        PROGRESS.value(envelope.wrap(PROGRESS.format, PROGRESS.version, {"games": {GAME: book}}).encode())
+def test_odd_bodies_are_refused_or_left_as_they_are(book: dict[str, object]) -> None:
+    assert left_alone(PROGRESS, {"games": {GAME: book}})
 
 
 def test_another_folder_joins_what_both_reached(tmp_path: Path) -> None:

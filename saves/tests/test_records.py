@@ -16,10 +16,10 @@ from engine.core.session import Session, Setup
 from saves import statistics
 from saves.disk import envelope
 from saves.library import Library
-from saves.player_files import SETTINGS, STATISTICS
+from saves.player_files import LESSONS, PROGRESS, SETTINGS, STATISTICS
 from saves.settings import MOST_PERSONS, Settings
 from saves.statistics import FRIEND, Finished, Statistics, opponent
-from saves.tests.toys import GAME, finish, new_game, play
+from saves.tests.toys import GAME, NoAside, filled, finish, left_alone, new_game, play
 from tests.waiting import PATIENCE
 from tools.torture.torture import begin
 
@@ -84,27 +84,92 @@ def test_damaged_settings_come_from_the_backup_then_from_nowhere(tmp_path: Path)
     final.close()
 
 
-def test_newer_settings_are_never_overwritten(tmp_path: Path) -> None:
+def test_a_damaged_file_that_cannot_be_set_aside_is_not_written_again(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    for loudness in (1, 2):
+        library.store_settings(Settings(music=loudness))
+        library.flush(PATIENCE)
+    library.close()
     path = tmp_path / "settings.json"
-    path.write_text(envelope.wrap("trailbox-settings", 9, {"music": "loud"}), encoding="utf-8")
-    before = path.read_bytes()
+    path.write_bytes(path.read_bytes()[:-9])
+    before = {one: one.read_bytes() for one in tmp_path.glob("settings*")}
+    again = Library(tmp_path, NoAside())
+    assert again.settings.music == 1 and "backup" in str(again.passing()[0])
+    again.store_settings(Settings(music=3))
+    assert again.close()
+    assert {one: one.read_bytes() for one in tmp_path.glob("settings*")} == before
+
+
+def test_of_newer_settings_what_is_not_known_is_kept_and_a_value_out_of_bounds_falls_back_alone(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    newer = {"music": "loud", "effects": 500, "palette": "neon", "window": [1, 2], "volume": {"left": [3, None]}}
+    path.write_text(envelope.wrap("trailbox-settings", 9, newer | {"speed": "fast", "mute": True}), encoding="utf-8")
     library = Library(tmp_path)
     assert "newer" in str(library.passing()[0])
-    library.store_settings(Settings(music=5))
-    library.close()
-    assert path.read_bytes() == before
+    assert library.settings == Settings(speed="fast", mute=True)
+    library.store_settings(replace(library.settings, effects=5, palette="contrast", mute=False))
+    assert library.close()
+    written = json.loads(path.read_text(encoding="utf-8"))
+    assert written["version"] == 9
+    assert filled(written["body"]) == newer | {"speed": "fast", "effects": 5, "palette": "contrast"}
+    again = Library(tmp_path)
+    assert again.settings == Settings(speed="fast", effects=5, palette="contrast")
+    again.close()
+    assert sorted(one.name for one in tmp_path.glob("settings*")) == ["settings.json", "settings.json.bak"]
 
 
-def test_records_refuse_odd_bodies() -> None:
+def test_in_another_folder_what_is_not_known_goes_along(tmp_path: Path) -> None:
+    body = {"music": 3, "volume": 5}
+    (tmp_path / "settings.json").write_text(envelope.wrap("trailbox-settings", 2, body), encoding="utf-8")
+    library = Library(tmp_path)
+    library.move_to(tmp_path / "other")
+    assert library.close()
+    assert filled(json.loads((tmp_path / "other" / "settings.json").read_text(encoding="utf-8"))["body"]) == body
+
+
+RELEASED = {
+    "settings.json": (
+        1,
+        "auto_turn effects full_screen keys language last_setup music mute palette plain_display ponder reduced_motion "
+        "show_ghost show_last show_preview show_spots speed text_scale thinking turn_board window",
+    ),
+    "statistics.json": (3, "before games remembered"),
+    "progress.json": (2, "games remembered"),
+    "lessons.json": (1, "games"),
+}
+"""The versions of the last release, 0.5.0, and their fields."""
+
+
+def test_a_file_with_other_fields_than_the_released_one_has_a_higher_version() -> None:
+    for kind in (SETTINGS, STATISTICS, PROGRESS, LESSONS):
+        version, words = RELEASED[kind.file]
+        assert kind.version > version or {*words.split()} == {*kind.type.__struct_fields__}, kind.file
+        assert set(kind.migrations) == set(range(1, kind.version)), "every older one can be read"
+
+
+def test_odd_bodies_are_refused_or_left_as_they_are() -> None:
     for kind, body in (
         (SETTINGS, {"music": True}),
         (SETTINGS, {"music": 500}),
         (SETTINGS, {"volume": 5}),
+        (SETTINGS, {"keys": ["q"]}),
+        (SETTINGS, {"keys": {"turn": "x" * 5_000, "undo": 3}}),
+        (SETTINGS, {"signs": ["cat"] * 8, "persons": [3]}),
         (STATISTICS, {"games": {"": {"": {"games": -1}}}}),
+        (STATISTICS, {"games": {"a b": {}, "../x": {}}}),
         (STATISTICS, {"games": [1]}),
+        (LESSONS, {"games": {GAME: {"pages": {"one": -1, "two": 3, "#": 1}, "chapters": 2}}}),
     ):
-        with pytest.raises(envelope.SaveError):
-            kind.value(envelope.wrap(kind.format, kind.version, body).encode())
+        assert left_alone(kind, body), body
+
+
+def test_one_odd_entry_costs_no_other_one() -> None:
+    body = {"games": {GAME: {"pages": {"one": -1, "two": 3, "#": 1}}}}
+    lessons = LESSONS.read(envelope.wrap(LESSONS.format, LESSONS.version, body).encode()).value
+    assert dict(lessons.of(GAME).pages) == {"two": 3}
+    text = envelope.wrap(SETTINGS.format, 1, {"keys": {"turn": "x" * 5_000, "undo": "q"}, "last_setup": {"a": "{}"}})
+    found = SETTINGS.read(text.encode()).value
+    assert (dict(found.keys), dict(found.last_setup)) == ({"undo": "q"}, {"a": "{}"})
 
 
 def test_each_game_counts_once(tmp_path: Path) -> None:
@@ -255,7 +320,7 @@ def test_figures() -> None:
     assert found.tally("a").games == found.tally().games == 7
     assert found.tally("a", FRIEND).seat_wins == (0, 1)
     assert sorted(found.games) == ["", "a"] and sorted(found.games["a"]) == ["", "ai:easy", FRIEND]
-    assert STATISTICS.value(STATISTICS.text(found).encode()) == found
+    assert STATISTICS.read(STATISTICS.text(found).encode()).value == found
 
 
 def test_opponents() -> None:
