@@ -20,14 +20,15 @@ from engine.core.errors import NotationError, SaveError, SettingError, UnknownGa
 from engine.core.info import PERSON, SIGNS, Info
 from engine.core.maps.boards import shipped_board
 from engine.core.rules import CHANCE
-from engine.core.session import LONGEST_LOG, Session, Settlement, Setup, Step
+from engine.core.session import LONGEST_LOG, Session, Settlement, Setup, Step, moves_made
+from engine.core.task import is_challenge
 from engine.core.text import Text, say
 from engine.core.untrusted import PERSON_LIMIT, clean, clean_text, read_regular
 from saves.disk import envelope, migrations
 
 FORMAT = "trailbox-save"
 VERSION = 2
-"""2: with settlements, names or signs. A save without them is written as version 1, which older programs can read."""
+"""2: with settlements, names, signs or told. A save without them is written as version 1, for older programs."""
 LIMIT = 1024 * 1024
 BIGGEST_SEED = 2**53
 LONGEST_PLAY = 10**9
@@ -69,7 +70,8 @@ class Save(Struct, frozen=True):
     mark: up to 32 hexadecimal digits that identify this game, "" in files made by hand. saved: UTC seconds. played:
     seconds of play so far. over, recorded: hints for the list and the statistics. challenge: the task it is played for
     (see `engine.core.task`). hints: how many were asked for. settlements: who has resigned, or that a draw was agreed
-    on. names, signs: of the persons on the seats (see `Setup`).
+    on. names, signs: of the persons on the seats (see `Setup`). told: how many moves its table told of, None for as
+    many as the log has.
     """
 
     game: str
@@ -90,6 +92,7 @@ class Save(Struct, frozen=True):
     settlements: tuple[Settlement, ...] = ()
     names: tuple[str, ...] = ()
     signs: tuple[str, ...] = ()
+    told: int | None = None
     test: Expect | None = None
 
     def __post_init__(self) -> None:
@@ -102,6 +105,7 @@ class Save(Struct, frozen=True):
             ("saved", self.saved, 0, BIGGEST_SEED),
             ("played", self.played, 0, LONGEST_PLAY),
             ("hints", self.hints, 0, LONGEST_LOG),
+            ("told", self.told or 0, 0, LONGEST_LOG),
             ("number of seats", len(self.seats), 1, MOST_SEATS),
             ("number of options", len(self.options), 0, MOST_OPTIONS),
             ("length of the log", len(self.log), 0, LONGEST_LOG),
@@ -124,6 +128,13 @@ class Save(Struct, frozen=True):
             raise ValueError("a person has a sign that there is not")
         if self.board is not None and not (WORD.fullmatch(self.board.name) and MARK.fullmatch(self.board.digest)):
             raise ValueError("the board has a name that can't be one")
+
+    @property
+    def moves(self) -> int | None:
+        """How many moves players are told of; None for a challenge whose table has not said so: some are its own."""
+        if self.told is None and is_challenge(self.challenge):
+            return None
+        return moves_made(self.log) if self.told is None else self.told
 
     @property
     def setup(self) -> Setup:
@@ -157,15 +168,24 @@ def snapshot(session: Session[Any, Any], title: str = "", test: Expect | None = 
         settlements=tuple(session.settlements),
         names=setup.names,
         signs=setup.signs,
+        told=_told(session),
         test=test,
     )
+
+
+def _told(session: Session[Any, Any]) -> int | None:
+    if session.teller is None:
+        return None
+    told = session.teller(session)
+    return told if is_challenge(session.setup.challenge) or told != moves_made(session.log) else None
 
 
 def dump(save: Save) -> str:
     """The text of a save. `SaveError` if it would be too large to be read again."""
     body = codec.encode(replace(save, log=()), Save)
     body["log"] = [{"seat": step.seat, "move": step.move} for step in save.log]
-    version = VERSION if save.settlements or save.names or save.signs else 1
+    newer = save.settlements or save.names or save.signs or save.told is not None
+    version = VERSION if newer else 1
     text = envelope.wrap(FORMAT, version, body)
     if len(text.encode("utf-8")) > LIMIT:
         raise SaveError(TOO_LONG)

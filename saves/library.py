@@ -21,7 +21,7 @@ from msgspec.structs import replace
 
 from engine.core.errors import SaveError
 from engine.core.rules import CHANCE
-from engine.core.session import Session, Step, moves_made
+from engine.core.session import Session, Step
 from engine.core.text import Text, say
 from engine.core.untrusted import clean, wall_clock
 from saves import format as saving
@@ -284,9 +284,8 @@ class Library:
         return Opened(
             session,
             say(
-                "The rest of this game can’t be played: it goes on after move {n}, and the saved game stays "
-                "unchanged. {why}",
-                n=moves_made(session.log),
+                "The rest of this game can’t be played: it goes on from there, and the saved game stays unchanged. "
+                "{why}",
                 why=fault.text,
             ),
             whole=False,

@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from engine.core.errors import SaveError
-from engine.core.session import Setup, moves_made
+from engine.core.session import Setup
 from engine.core.text import Text, say
 from engine.core.untrusted import clean
 from saves import format as saving
@@ -24,7 +24,7 @@ NAMED = "save-"
 class Entry(Struct, frozen=True):
     """One saved game in the list. file: its name in the library; changed: UTC seconds; over: it has ended.
 
-    steps: the length of its log; moves: how many of them seats made, which players are shown.
+    steps: the length of its log; moves: how many of them players are told of, None if that is not known.
     """
 
     file: str
@@ -32,7 +32,7 @@ class Entry(Struct, frozen=True):
     game: str
     setup: Setup
     steps: int
-    moves: int
+    moves: int | None
     changed: int
     over: bool
 
@@ -56,8 +56,7 @@ class Unreadable(SaveError):
 
 def entry_of(file: str, save: Save) -> Entry:
     """The entry of a save."""
-    steps, moves = len(save.log), moves_made(save.log)
-    return Entry(file, save.title, save.game, save.setup, steps, moves, save.saved, save.over)
+    return Entry(file, save.title, save.game, save.setup, len(save.log), save.moves, save.saved, save.over)
 
 
 class Shelf:

@@ -7,7 +7,7 @@ replays without any generator, and after undo and redo the same draws come again
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from random import Random
 from typing import Any, Generic, TypeVar
@@ -100,6 +100,8 @@ class Session(Generic[S, M]):
         self.states: list[S] = [rules.start(options, board, len(setup.seats))]
         self.hints = 0
         """In how many positions a person asked for a hint."""
+        self.teller: Callable[[Session[S, M]], int] | None = None
+        """How many moves the table tells of that shows this game; None while none does."""
         self.won_before: tuple[int, ...] = ()
         """For a rematch: how many of the games before each seat's player has won; () for none."""
         self.settlements: list[Settlement] = []
@@ -233,7 +235,7 @@ class Session(Generic[S, M]):
         """An independent copy of the game, without the steps that were taken back."""
         other: Session[S, M] = copy(self)
         other.log, other.states, other._undone = self.log[:], self.states[:], []
-        other.settlements = self.settlements[:]
+        other.settlements, other.teller = self.settlements[:], None
         return other
 
     def resign(self, seat: Seat, heir: str = "") -> None:

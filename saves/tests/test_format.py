@@ -143,7 +143,12 @@ def test_a_save_says_the_version_of_what_it_holds() -> None:
     plain = new_game()
     body = body_of(write_text(plain))
     assert json.loads(write_text(plain))["version"] == 1
-    for more in ({"names": ["Anna", ""]}, {"signs": ["cat", ""]}, {"settlements": [{"ply": 0, "seat": 1}]}):
+    for more in (
+        {"names": ["Anna", ""]},
+        {"signs": ["cat", ""]},
+        {"settlements": [{"ply": 0, "seat": 1}]},
+        {"told": 0},
+    ):
         assert json.loads(dump(read_text(seal(body | more))))["version"] == 2
     with pytest.raises(envelope.NewerVersion, match="newer"):
         read_text(seal(body | {"weather": "rain"}))

@@ -75,6 +75,11 @@ def moves(count: int) -> Text:
     return say("{count} move", "{count} moves", count)
 
 
+def with_moves(words: Text, count: int | None) -> Text:
+    """A saved game in words, with the number of its moves if that is known."""
+    return words if count is None else say("{opponents}, {moves}", opponents=words, moves=moves(count))
+
+
 def board_choice(info: Info, chosen: str, do: Callable[[str], None]) -> Choice:
     """The boards of a game to choose from."""
     boards = [(name, verbatim(name.replace("_", " "))) for name in info.boards]

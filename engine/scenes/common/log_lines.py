@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.core.info import PERSON
 from engine.core.rules import CHANCE, Act, Over, Seat
 from engine.core.session import Session, Step
 from engine.core.text import At, Text, say
@@ -125,6 +126,17 @@ class Lines:
         same = next((k for k, (old, new) in enumerate(zip(told, log, strict=False)) if old != new), len(log))
         del told[same:]
         self._lines = [line for line in self._lines if line.ply <= same]
+
+
+def teller(view: TableView[Any, Any], first: int = 0) -> Callable[[Session[Any, Any]], int]:
+    """Counts the moves that the first person at a table is told of, as the result does (see `Lines` for `first`)."""
+    lines = Lines(view, first)
+
+    def count(session: Session[Any, Any]) -> int:
+        seats = session.setup.seats
+        return moves_told(lines.of(session, seats.index(PERSON) if PERSON in seats else 0))
+
+    return count
 
 
 class Stops:

@@ -20,7 +20,8 @@ ENDING = ".json"
 def export_name(entry: Entry) -> str:
     """A file name for a copy: the player's title, or the game's key, and how far it is."""
     title = re.sub(r"[^\w-]+", "-", entry.title or entry.game).strip("-_")[:40] or entry.game
-    return f"trailbox-{title}-{entry.moves}{ENDING}"
+    far = "" if entry.moves is None else f"-{entry.moves}"
+    return f"trailbox-{title}{far}{ENDING}"
 
 
 def given_path(typed: str, name: str = "") -> Path:

@@ -99,8 +99,7 @@ class SavesScene(FullPage):
 
     def _item(self, entry: Entry, icon: str) -> Item:
         game = words.game_title(entry.game)
-        parts = (words.opponents(entry.setup), words.moves(entry.moves))
-        detail = say("{opponents}, {moves}", opponents=parts[0], moves=parts[1])
+        detail = words.with_moves(words.opponents(entry.setup), entry.moves)
         if entry.title:
             detail = say("{game}, {rest}", game=game, rest=detail)
         title = verbatim(entry.title) if entry.title else game
@@ -137,7 +136,9 @@ class SavesScene(FullPage):
     def ask_delete(self, entry: Entry) -> None:
         """Ask before deleting."""
         name = verbatim(entry.title) if entry.title else words.game_title(entry.game)
-        text = say("“{name}” ({moves}) will be gone for good.", name=name, moves=words.moves(entry.moves))
+        text = say("“{name}” will be gone for good.", name=name)
+        if entry.moves is not None:
+            text = say("“{name}” ({moves}) will be gone for good.", name=name, moves=words.moves(entry.moves))
         answers = [
             (say("Delete"), partial(self._delete, entry), "danger"),
             (say("Keep"), None, "primary"),

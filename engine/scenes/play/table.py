@@ -19,7 +19,7 @@ from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Widget
 from engine.gui.window.context import Context
 from engine.scenes.common.destinations import Result, Why
-from engine.scenes.common.log_lines import Lines, ended, headline, named, turn_of, unseen, verdict
+from engine.scenes.common.log_lines import Lines, ended, headline, named, teller, turn_of, unseen, verdict
 from engine.scenes.common.log_lines import cues as cues_between
 from engine.scenes.common.match import Event, Match, Thinker
 from engine.scenes.common.standings import WON, outcome, result_title
@@ -64,8 +64,8 @@ class TableScene(InputTable):
 
     def __init__(self, ctx: Context, session: Session[Any, Any], fresh: bool = True) -> None:
         super().__init__(ctx)
-        self.session = session
-        self.view = view_of(session.setup.game)
+        self.session, self.view = session, view_of(session.setup.game)
+        session.teller = session.teller or teller(self.view)
         ctx.theme.set_ground(session.info.ground)
         ctx.builder.prefer(session.setup.game)
         self.match = Match(

@@ -77,6 +77,8 @@ class ResultScene(SessionPage):
         self._progress = Paragraph(NOTHING, "small", "muted")
         """How many moves the AI has looked at."""
         self._heard = False
+        self._move_count = moves_told(Lines(self.view).of(session, looker(session)))
+        """How many moves the page tells of, as the log and the list of saves do."""
         self.title = self._title()
 
     def _worker(self) -> Adviser:
@@ -191,9 +193,8 @@ class ResultScene(SessionPage):
             found.append(Paragraph(luck, "small", "muted").spaced(4))
         return found
 
-    @staticmethod
-    def _looked_at(work: Work) -> Text:
-        count = len(work.review.plies)
+    def _looked_at(self, work: Work) -> Text:
+        count = self._move_count
         done = round(work.review.share * count)
         return say("The AI is looking back at the game: move {done} of {count}", done=done, count=count)
 
@@ -213,7 +214,7 @@ class ResultScene(SessionPage):
 
     def _figures(self) -> Text:
         setup, hints = self.session.setup, self.session.hints
-        count = moves(moves_told(Lines(self.view).of(self.session, looker(self.session))))
+        count = moves(self._move_count)
         if self.session.info.deals(setup.options, len(setup.seats)):
             count = say("{moves}, deal number {seed}", moves=count, seed=str(setup.seed))
         return say("{moves}. Hints: {n}.", moves=count, n=hints) if hints else say("{moves}.", moves=count)

@@ -120,7 +120,7 @@ class ReviewCard:
     def _status(self) -> Widget:
         """How far it is, with the button that stops it or looks deeper."""
         scene = self.scene
-        work, count = scene.work, len(scene.review.plies)
+        work, count = scene.work, moves_told(scene.lines)
         if work.failed:
             return Paragraph(say("The AI failed three times, so the review ends here."), "small", "warn")
         if work.running:

@@ -18,11 +18,12 @@ from engine.scenes.common import start_game
 from engine.scenes.common import task_words as words
 from engine.scenes.common.baseline_watch import BaselineWatch
 from engine.scenes.common.destinations import Solo, TaskEnd
-from engine.scenes.common.log_lines import Lines
+from engine.scenes.common.log_lines import Lines, teller
 from engine.scenes.common.match import Event
 from engine.scenes.play.table import AFTERGLOW, TableScene
 from engine.scenes.tasks.attempt import Attempt
 from engine.scenes.tasks.banner import TaskBanner, TaskButtons, TaskHint, ask_for_help
+from engine.table.contract.view import view_of
 from engine.table.hand.targets import Targets
 
 LAST_TRY = say("This is today’s last try: it can’t be restarted.")
@@ -42,6 +43,7 @@ class TaskTable(TableScene):
         watch: BaselineWatch | None = None,
     ) -> None:
         self.attempt = Attempt(ctx, session, task, watch)
+        session.teller = teller(view_of(task.game), len(task.steps))
         super().__init__(ctx, session, fresh)
         self.lines = Lines(self.view, len(task.steps))
         self.banner = TaskBanner(self, self.attempt, self.restart)

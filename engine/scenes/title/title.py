@@ -17,7 +17,7 @@ from engine.gui.widgets.pane import Pane, PaneGroup
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import About, Five, Saves, Settings, SetUp, Solo, Statistics
-from engine.scenes.common.game_words import card_of, emblem, game_title, moves, opponents, tell_error
+from engine.scenes.common.game_words import card_of, emblem, game_title, opponents, tell_error, with_moves
 from engine.scenes.common.share import FIVE, five
 from engine.scenes.common.start_game import open_entry
 from engine.scenes.common.task_words import today
@@ -69,14 +69,8 @@ class TitleScene(Scene):
         if entry is not None and card_of(entry.game) is None:
             entry = None
         if entry is not None:
-            words = say(
-                "{game}, {opponents}, {moves}",
-                game=game_title(entry.game),
-                opponents=opponents(entry.setup),
-                moves=moves(entry.moves),
-            )
-            if entry.setup.challenge:
-                words = say("{game}, {task}", game=game_title(entry.game), task=opponents(entry.setup))
+            words = say("{game}, {task}", game=game_title(entry.game), task=opponents(entry.setup))
+            words = words if entry.setup.challenge else with_moves(words, entry.moves)
             size = "compact" if len(names) > MANY else "plain"
             card = MenuCard(
                 say("Continue"),

@@ -13,6 +13,7 @@ import main
 from engine.core import registry
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup, moves_made
+from engine.core.task_session import opened
 from engine.gui.input.intent import Intent
 from engine.scenes.common.log_lines import Lines, Stops, cues, headline
 from engine.scenes.menu.saves_page import SavesScene
@@ -21,12 +22,15 @@ from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.review.review import ReviewScene
+from engine.scenes.tasks.table import TaskTable
 from engine.scenes.title.title import TitleScene
 from engine.table.contract.view import view_of
-from saves.format import write_text
+from saves.format import snapshot, write_text
+from saves.saved_games import entry_of
 from saves.statistics import finished as figures
 from tests.scenes.conftest import Open
 from tests.slices import Amount
+from tests.waiting import PATIENCE
 from tools.stagehand import replayed, twin
 
 DUEL, ALONE, LOT = ("fairy_trails", "gift"), ("fairy_trails", "discard"), ("crooked_paths", "held")
@@ -274,3 +278,35 @@ def test_a_review_and_a_result_count_what_a_replay_tells(visit: Open) -> None:
     review = visit(lambda ctx: ReviewScene(ctx, session)).top
     assert str(review.lines[-1].number) == told and len(review.lines) > int(told)
     assert str(visit(lambda ctx: ResultScene(ctx, session)).top._figures()).startswith(f"{told} moves")
+
+
+def test_the_list_of_saves_counts_what_its_table_tells(visit: Open) -> None:
+    session = whole("alfheim_fairies", "king")
+    guest = visit(lambda ctx: TableScene(ctx, session))
+    library = guest.app.ctx.library
+    told = guest.top.log.lines[-1].number
+    assert told < moves_made(session.log)
+    (entry,) = library.entries()
+    assert entry.moves == told
+    assert library.flush(PATIENCE)
+    library._live.clear()
+    (entry,) = library.entries()
+    assert entry.moves == told and entry.steps == len(session.log), "on the disk, too"
+    saves = visit(SavesScene, library=library).top
+    assert f"{told} moves" in str(saves._item(entry, "").detail)
+
+
+def test_of_a_challenge_only_the_moves_of_the_player_are_counted(visit: Open) -> None:
+    source = registry.challenges("fairy_trails")
+    assert source is not None
+    task = source.shipped()[0]
+    save = snapshot(opened(task))
+    assert save.moves is None and moves_made(save.log) > 0
+    session = opened(task)
+    guest = visit(lambda ctx: TaskTable(ctx, session, task))
+    library, match = guest.app.ctx.library, guest.top.match
+    match.play(session.moves(session.to_move[0])[0])
+    assert library.entries()[0].moves == 1
+    assert match.undo() and library.entries()[0].moves == 0
+    assert "0 moves" in str(SavesScene(guest.app.ctx)._item(library.entries()[0], "").detail)
+    assert "move" not in str(SavesScene(guest.app.ctx)._item(entry_of("auto-1.json", save), "").detail)
