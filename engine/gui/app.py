@@ -235,6 +235,7 @@ class App:
         if intent.kind == "press":
             ctx.focus_visible = False
         elif intent.kind not in POINTER_KINDS and intent.kind != "text":
+            ctx.awakening = not ctx.focus_visible
             ctx.focus_visible = True
         if intent.kind == "full_screen":
             ctx.change_settings(full_screen=not ctx.screen.full)
@@ -247,6 +248,7 @@ class App:
         if top is not None:
             with self._boundary(top):
                 top.handle(intent)
+        ctx.awakening = False
 
     def _relayout(self) -> None:
         if self._painting is not None:
@@ -316,8 +318,10 @@ class App:
         for part in parts:
             for scene in self.ctx.stack.visible():
                 screen.canvas.set_clip(part)
+                self.ctx.covered = scene is not self.ctx.stack.top
                 with self._boundary(scene):
                     scene.draw(screen.canvas, part)
+            self.ctx.covered = False
             screen.canvas.set_clip(part)
             self.ctx.overlay.draw(screen.canvas, part)
             self._fade.draw(part)

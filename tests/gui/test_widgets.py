@@ -8,7 +8,7 @@ import pytest
 
 from engine.core.text import Text, say
 from engine.gui.app import App
-from engine.gui.input.intent import Intent
+from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.widgets.all import (
     Button,
     Choice,
@@ -75,7 +75,9 @@ def show(make_app: Any) -> Callable[..., tuple[App, Pane]]:
 
 
 def tell(app: App, *intents: Intent) -> None:
+    """Keys among them are not the first ones: the focus is to be seen."""
     for intent in intents:
+        app.ctx.focus_visible |= intent.kind not in POINTER_KINDS
         app.post(intent)
     app.step()
 

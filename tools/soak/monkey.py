@@ -12,6 +12,7 @@ Size = tuple[int, int]
 POINTER = ("move", "press", "release", "menu", "wheel")
 WISHES: Sequence[tuple[str, int]] = (
     ("confirm", 12),
+    ("finish", 2),
     ("focus", 14),
     ("diagonal", 3),
     ("next", 6),

@@ -15,9 +15,9 @@ from engine.gui.input.intent import Intent
 BUTTONS: dict[int, Intent] = {
     0: Intent("confirm", key="pad"),
     1: Intent("back", key="pad"),
-    2: Intent("recall", key="pad"),
+    2: Intent("finish", key="pad"),
     3: Intent("flip", key="pad"),
-    4: Intent("turn", amount=-1, key="pad"),
+    4: Intent("recall", key="pad"),
     5: Intent("turn", amount=1, key="pad"),
     6: Intent("hint", key="pad"),
     7: Intent("pause", key="pad"),

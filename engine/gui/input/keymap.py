@@ -14,6 +14,7 @@ from engine.gui.input.intent import Intent
 ACTIONS: dict[str, tuple[Intent, tuple[str, ...], Text]] = {
     "confirm": (Intent("confirm"), ("return", "space", "enter"), say("Confirm")),
     "back": (Intent("back"), ("escape",), say("Back")),
+    "finish": (Intent("finish"), ("n", "ctrl+return"), say("End the turn, or be ready")),
     "turn_right": (Intent("turn", amount=1), ("r",), say("Rotate clockwise")),
     "turn_left": (Intent("turn", amount=-1), ("shift+r",), say("Rotate anticlockwise")),
     "flip": (Intent("flip"), ("f",), say("Turn over")),

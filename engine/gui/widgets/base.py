@@ -79,6 +79,11 @@ class Widget:
         for child in self.children():
             child.bind(host)
 
+    @property
+    def stands_out(self) -> bool:
+        """May "confirm" press it although nothing shows yet that it has the focus? Then it looks like the answer."""
+        return False
+
     def children(self) -> Sequence[Widget]:
         """The widgets it holds."""
         return ()

@@ -94,6 +94,10 @@ class Button(Pressable):
         self.enabled = enabled
         self.align = align
 
+    @property
+    def stands_out(self) -> bool:
+        return self.kind == "primary"
+
     def _icon_size(self) -> int:
         if not art.has_icon(self.icon):
             return 0

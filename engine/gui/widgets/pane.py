@@ -18,6 +18,8 @@ __all__ = ["Pane", "draw_card"]
 DRAG_START = 6
 """Pixels the pointer must move before a press on the paper becomes scrolling."""
 WHEEL_LINES = 3
+LEADING = frozenset({"focus", "next", "previous", "confirm"})
+"""Kinds of intents that mean what has the focus, or lead away from it."""
 
 
 class Pane:
@@ -314,7 +316,28 @@ class Pane:
             pressed.release(pos)
         return held
 
+    def wakes(self, intent: Intent) -> bool:
+        """Does a key only show where the focus is, since it was hidden until now?
+
+        Otherwise the first arrow would leave, and "confirm" press, what nobody has seen to be meant. A button that
+        looks like the answer (`Widget.stands_out`) is pressed at once, and a field has a cursor anyway.
+        """
+        here = self.focus
+        if not self.ctx.awakening or intent.kind not in LEADING or here is None or here not in self.focusable():
+            return False
+        if isinstance(here, Field) or (intent.kind == "confirm" and here.stands_out):
+            return False
+        seen = (widget for widget in self.focusable() if self._fixed(widget) or self.view.contains(widget.rect))
+        if not self._fixed(here) and not self.view.colliderect(here.rect):
+            # the page was scrolled by the pointer meanwhile
+            self.focus_on(next(seen, here))
+        self.dirty(here)
+        self._explain()
+        return True
+
     def _wish(self, intent: Intent) -> bool:
+        if self.wakes(intent):
+            return True
         if intent.kind in ("next", "previous"):
             return self.step_focus(1 if intent.kind == "next" else -1, around=True)
         if self.focus is not None and self.focus.enabled and self.focus.tell(intent):
@@ -415,6 +438,8 @@ class PaneGroup:
             used = [self._point(pane, intent) for pane in self.panes]
             return any(used)
         pane = self.active
+        if pane.wakes(intent):
+            return True
         if intent.kind in ("next", "previous"):
             return self._walk(1 if intent.kind == "next" else -1)
         if pane.handle(intent):

@@ -68,6 +68,11 @@ class Context(DrawContext):
         """Had the last frame no time left?"""
         self._focus_visible = False
         self._away = False
+        self.covered = False
+        """Is a scene being painted that lies below another? Keys don't go to it."""
+        self.awakening = False
+        """Is the intent being handled the one that has made the focus visible? Then that is all it does where something
+        has the focus (`Pane.wakes`)."""
 
     @property
     def settings(self) -> Settings:
@@ -172,8 +177,8 @@ class Context(DrawContext):
 
     @property
     def focus_visible(self) -> bool:
-        """True while keys or a gamepad are in use: then the focus is drawn."""
-        return self._focus_visible
+        """True while keys or a gamepad are in use: then the focus is drawn, in the top scene only."""
+        return self._focus_visible and not self.covered
 
     @focus_visible.setter
     def focus_visible(self, visible: bool) -> None:

@@ -157,6 +157,8 @@ class SavesScene(FullPage):
         if self.entries:
             self.chosen = self.entries[min(place, len(self.entries) - 1)].file
         self.rebuild()
+        # on its row, where a key too many does no harm
+        self.pane.focus_on(self.pane.find(self.chosen) or self.pane.find("import"))
 
     # --- to and from files -------------------------------------------------------------------------------------------
 

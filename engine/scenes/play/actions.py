@@ -43,6 +43,8 @@ class TableActions(Scene):
     """The labels of the moves that are buttons."""
     stakes: list[Text | None]
     """What each of them may lose at once; None: nothing."""
+    finishing: frozenset[int] = frozenset()
+    """The numbers of those that end the seat's turn (`TableView.finishes`)."""
     cautious = True
     """Is a move that may lose something asked about before it is made?"""
     message: Message
@@ -165,6 +167,15 @@ class TableActions(Scene):
     def settle(self, action: Callable[[], None]) -> None:
         """Somebody resigns, or both agree on a draw."""
         self._go_back(action)
+
+    def finish(self) -> bool:
+        """Press the button that ends the turn, or confirm the turn that waits for it. False if there is none."""
+        if self.confirm_turn():
+            return True
+        number = min(self.finishing, default=None)
+        if number is not None:
+            self.press_move(number)
+        return number is not None
 
     def press_move(self, number: int) -> None:
         """Make a move without a piece."""

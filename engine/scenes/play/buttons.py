@@ -24,6 +24,8 @@ from engine.table.hand.targets import can_flip, can_turn
 GAP = 6
 """Pixels at 1280x720 between two of them."""
 IN_LINE = 8
+MOVE = "move"
+"""The key of a button that is a move begins so; its number follows."""
 TIGHT = 4
 """The same where they would be too small otherwise."""
 ROOM = 16
@@ -70,7 +72,7 @@ class Buttons:
 
     def refresh(self) -> None:
         """Fill the panes again if different buttons are possible now."""
-        table = self.table
+        table, led = self.table, self.led
         if bool(table.log.lines and table.log.rect.height) != bool(self.log.widgets()):
             stop = LogStop(table.log, table.look_at, lambda: table.light(None))
             self.log.set([] if self.log.widgets() else [stop])
@@ -102,6 +104,7 @@ class Buttons:
             self.pane.set(self._widgets())
             self.ctx.screen.invalidate(self.pane.rect.inflate(16, 16))
             self._show_corner()
+            self.keep(led)
 
     def _turned(self) -> bool:
         """Does this game have pieces that can be turned? True as soon as one has been seen."""
@@ -139,7 +142,7 @@ class Buttons:
             own = say("Back to your own table")
             widgets.append(Button(own, table.chairs.home, "primary", "person").keyed("own_table"))
         if over:
-            widgets.append(Button(say("Result"), table.open_result, "primary", "trophy"))
+            widgets.append(Button(say("Result"), table.open_result, "primary", "trophy").keyed("result"))
         if resting:
             widgets.append(Button(say("Standings"), table.open_result, "primary", "trophy").keyed("standings"))
         if done is not None:
@@ -165,8 +168,6 @@ class Buttons:
             gap = self.ctx.px(12)
             rect = pygame.Rect(0, 0, button.side, button.side)
             rect.bottomright = board.rect.right - gap, board.rect.bottom - gap
-        elif self.corner.active:
-            self.activate(None)
         if rect != self.corner.rect:
             self.ctx.screen.invalidate(self.corner.rect.inflate(16, 16))
             self.corner.layout(rect)
@@ -192,14 +193,14 @@ class Buttons:
         state = (refused, hinted, by_ai, again, tuple(rect), self.ctx.fonts.scale, self.ctx.settings.language)
         if state == self._why:
             return
-        self._why = state
+        self._why, led = state, self.led
         self.ctx.screen.invalidate(rect)
         message = table.message
         message.room = message.least = message.foot = 0
         if not (refused or hinted or by_ai or again):
             self.why.set([])
             self.why.layout(pygame.Rect(0, 0, 1, 1))
-            self.why.active = False
+            self.keep(led)
             return
         buttons: list[Widget] = []
         if refused:
@@ -226,6 +227,7 @@ class Buttons:
         else:
             message.room, message.least = width + rim, height
         self.put_why()
+        self.keep(led)
 
     def put_why(self) -> None:
         """These buttons where the message line is now: at the end of its words, or below them where it is narrow."""
@@ -295,6 +297,65 @@ class Buttons:
         """The pane that the keyboard is in, None if it is on the table."""
         return next((pane for pane in self.panes if pane.active), None)
 
+    @property
+    def led(self) -> str:
+        """The key of the button that has the keyboard's focus, "" while that is on the table."""
+        pane = self.active
+        return pane.focus.key if pane is not None and pane.focus is not None else ""
+
+    def keep(self, led: str, *, moved: bool = False) -> None:
+        """The panes are filled anew: the focus stays on the button that had it.
+
+        It goes on where that is gone, or was a move and the position is another (`moved`). On the table it stays as
+        long as there is a piece to take up.
+        """
+        same = self.find(led) if led and not (moved and led.startswith(MOVE)) else None
+        host = next((pane for pane in self.panes if same in pane.focusable()), None)
+        if host is not None:
+            host.focus = same
+            if not host.active:
+                self.activate(host)
+        elif led or not self.table.targets.pieces:
+            self.go_on()
+
+    def tend(self) -> None:
+        """Panels open and close by themselves: the focus is never on what is gone, and on nothing only if nothing is
+        wanted."""
+        pane, hand = self.active, self.table.hand
+        stray = hand.focus is None and hand.held is None if hand.keyboard_here else pane is None
+        if stray or (pane is not None and pane.focus not in pane.focusable()):
+            self.go_on()
+
+    def go_on(self) -> bool:
+        """Move the keyboard's focus to what the turn wants next. False if nothing is wanted.
+
+        That is a piece; without one a move that is a button, else the button that looks like the answer.
+        """
+        wanted = None if self.table.targets.pieces else self._next_button()
+        pane = next((pane for pane in self.panes if wanted in pane.focusable()), None)
+        self.activate(pane)
+        if pane is not None:
+            pane.focus_on(wanted)
+        return pane is not None or bool(self.table.targets.pieces)
+
+    def leave(self) -> bool:
+        """Move the keyboard's focus back from a button to what the turn wants. False if it is there."""
+        before = self.led
+        self.go_on()
+        return self.led != before
+
+    def _next_button(self) -> Widget | None:
+        stops = [widget for pane in self.panes for widget in pane.focusable()]
+        moves = [stop for stop in stops if stop.key.startswith(MOVE)]
+        return min(moves, key=self._urgency, default=next((stop for stop in stops if stop.stands_out), None))
+
+    def _urgency(self, button: Widget) -> tuple[int, int]:
+        """What stands beside a place is asked there; then comes what ends the turn, then what else is possible."""
+        number = int(button.key.removeprefix(MOVE))
+        ends = number in self.table.finishing
+        asked = self.table.chips.anchors[number] is not None and not ends
+        return 0 if asked else 1 if ends else 2, number
+
     def activate(self, pane: Pane | None) -> None:
         """Move the keyboard's focus to a pane, or (None) to the table."""
         for other in self.panes:
@@ -338,6 +399,9 @@ class Buttons:
         here = self.active
         number = next((i for i, (pane, widget) in enumerate(stops) if pane is here and widget is pane.focus), -1)
         target = number + by
+        if number >= 0 and not self.table.targets.pieces:
+            # round and round: there is nothing else
+            target %= len(stops)
         if number < 0 or not 0 <= target < len(stops):
             self.activate(None)
             return

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from engine.gui.input.intent import POINTER_KINDS, Intent
+from engine.gui.widgets.pane import LEADING
 from engine.scenes.play.buttons import Buttons, ButtonTable
 from engine.scenes.play.player_plates import joined
 from engine.table.contract.view import Place
@@ -64,9 +65,22 @@ class TableInput:
         if skipped:
             # any key skips what moves; the keys for it do nothing else
             table.top.skip()
-            if intent.kind in ("skip", "confirm") and not table.beside:
+            if intent.kind in ("skip", "confirm", "finish") and not table.beside:
                 return True
-        return self._wish(intent) or skipped
+        return self._wakes(intent) or self._wish(intent) or skipped
+
+    def _wakes(self, intent: Intent) -> bool:
+        """Does a key only show where the focus is, as on every page (`Pane.wakes`)?"""
+        table = self.table
+        if not self.ctx.awakening or intent.kind not in LEADING or table.hand.held is not None:
+            return False
+        pane = table.buttons.active
+        if pane is not None:
+            return pane.wakes(intent)
+        if table.hand.focus is None or self._back_to_panel():
+            return False
+        self._light_focus()
+        return True
 
     # --- pointer -----------------------------------------------------------------------------------------------------
 
@@ -217,6 +231,10 @@ class TableInput:
                 table.open_menu()
             case "undo":
                 return table.undo()
+            case "finish":
+                # a gamepad's button for it turns what is held
+                turns = intent.key == "pad" and table.hand.held is not None
+                return table.turn(1) if turns else table.finish()
             case "redo":
                 return table.redo()
             case "turn":
@@ -242,7 +260,7 @@ class TableInput:
             case "recall":
                 # a gamepad's button for it turns what is held
                 turns = intent.key == "pad" and table.hand.held is not None
-                return table.turn(1) if turns else table.recall.press()
+                return table.turn(-1) if turns else table.recall.press()
             case "panel":
                 return table.top.panels.tuck()
             case "aid":
@@ -263,9 +281,7 @@ class TableInput:
             table.hand.put_back()
         elif table.chairs.back():
             return True
-        elif table.buttons.active is not None:
-            table.buttons.activate(None)
-        else:
+        elif not table.buttons.leave():
             table.open_menu()
         return True
 
@@ -274,18 +290,13 @@ class TableInput:
         pane = table.buttons.active
         if pane is not None and table.hand.held is None:
             return pane.handle(intent)
-        if table.confirm_turn() or self._back_to_panel():
+        if self._back_to_panel():
             return True
         if table.hand.confirm():
             table.light(None)
             return True
-        if table.chairs.back():
-            return True
-        if table.match.deciding is None and table.match.over is None:
-            # impatient key presses while the AI thinks must not end on "Take back"
-            return False
-        # nothing to take up: the keyboard goes where something can be pressed
-        return table.hand.focus is None and table.buttons.enter()
+        # nothing has the focus: impatient presses while others move must not end on "Take back"
+        return table.hand.focus is None and table.buttons.go_on()
 
     def _steer(self, intent: Intent) -> bool:
         table = self.table

@@ -183,6 +183,7 @@ class TableScene(InputTable):
         self.input.update(dt)
         self.chips.follow()
         self.hand.update(dt)
+        self.buttons.tend()
         self.hint.update(dt)
         self.message.update(dt)
         if self.plates.wait(self.top.awaited):
@@ -251,7 +252,7 @@ class TableScene(InputTable):
 
     def _show(self, animate: bool, cues: bool = False, by_ai: bool = False) -> None:
         """The position as it is now, with what accompanies the steps since the last one shown."""
-        session, me = self.session, self.match.me
+        session, me, led = self.session, self.match.me, self.buttons.led
         first, last = max(0, self._shown - 1), len(session.log)
         waiting = cues_between(session, self.view, me, first, last) if cues else []
         position = session.shown(me)
@@ -276,6 +277,7 @@ class TableScene(InputTable):
         self.message.headline = self.chairs.headline(self._headline_so_far(position, me))
         self._note_down(position, me)
         self.refresh()
+        self.buttons.keep(led, moved=not self.beside)
 
     def _note_down(self, position: Any, me: Seat) -> None:
         """Who is to move and what was done, which nothing in the hand or under the pointer depends on."""
@@ -303,6 +305,8 @@ class TableScene(InputTable):
         self.targets = targets
         self.labels = [self.view.label(position, me, move) for move in targets.buttons]
         self.stakes = [self.view.stake(position, me, move) if self.cautious else None for move in targets.buttons]
+        ends = (self.view.finishes(position, me, move) for move in targets.buttons)
+        self.finishing = frozenset(number for number, end in enumerate(ends) if end)
         self.chips.offer(position, me)
         self.hand.offer(targets, kept)
         self._light()

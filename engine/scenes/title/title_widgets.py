@@ -46,6 +46,11 @@ class MenuCard(Pressable):
             self.gap = 6
             self.note = words if not primary else self.note
 
+    @property
+    def stands_out(self) -> bool:
+        """It opens a page and does nothing else."""
+        return True
+
     # --- measures ----------------------------------------------------------------------------------------------------
 
     def _style(self) -> str:

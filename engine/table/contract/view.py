@@ -346,6 +346,13 @@ class TableView(ABC, Generic[S, M]):
         the move, by whatever hand or button it is made. Such a button is small."""
         return None
 
+    def finishes(self, s: S, seat: Seat, m: M) -> bool:
+        """Does a move that is a button end the seat's turn, or its part in it ("Ready", "End turn")?
+
+        A key and a gamepad's button of their own press it.
+        """
+        return False
+
     def line(self, before: S, after: S, seat: Seat, m: M) -> Text:
         """The move in words when looking back, with what is known now: the positions before and after it.
 

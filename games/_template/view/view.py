@@ -28,7 +28,7 @@ from engine.table.contract.view import (
 )
 from games._template import say
 from games._template.rules.pieces import KINDS, NO_ARROW, THINGS, TILES, TURNS
-from games._template.rules.position import Choose, Keep, Lay, Move, Pass, Position, Stay, Walk
+from games._template.rules.position import Choose, Keep, Lay, Move, Pass, Position, Ready, Stay, Walk
 from games._template.rules.refusals import chosen_tile
 from games._template.rules.rules import RULES
 from games._template.view import art, marks, words
@@ -149,6 +149,10 @@ class GladeView(TableView[Position, Move]):
     def stake(self, s: Position, seat: Seat, m: Move) -> Text | None:
         """Leaving everything that was found is asked about first."""
         return say("You keep neither of the two, and both are gone.") if isinstance(m, Pass) else None
+
+    def finishes(self, s: Position, seat: Seat, m: Move) -> bool:
+        """A key of its own says that one is ready with the choice of a tile."""
+        return isinstance(m, Ready)
 
     def line(self, before: Position, after: Position, seat: Seat, m: Move) -> Text:
         """With the points that it has brought."""

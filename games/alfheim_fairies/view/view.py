@@ -11,7 +11,7 @@ from engine.table.contract import view as contract
 from engine.table.contract.view import Aid, Celebration, Count, Cue, Drag, Mark, Palette, Piece, TableView, Wants
 from games.alfheim_fairies import say
 from games.alfheim_fairies.art.art import draw
-from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Tread
+from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Ready, Tread
 from games.alfheim_fairies.rules.pieces import FAIRIES
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.view import cues, hover, marks, pieces, words
@@ -73,6 +73,9 @@ class AlfheimView(TableView[Position, Move]):
 
     def chip(self, s: Position, seat: Seat, m: Move) -> Text:
         return say("exchange")
+
+    def finishes(self, s: Position, seat: Seat, m: Move) -> bool:
+        return isinstance(m, Ready)
 
     # --- words and figures -------------------------------------------------------------------------------------------
 

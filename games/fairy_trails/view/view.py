@@ -12,7 +12,7 @@ from engine.table.contract.view import Aid, Celebration, Drag, Mark, Palette, Pi
 from games.fairy_trails import say
 from games.fairy_trails.art import art
 from games.fairy_trails.art.path_geometry import under
-from games.fairy_trails.rules.moves import Claim, Discard, Lay, Move
+from games.fairy_trails.rules.moves import Claim, Discard, Done, Lay, Move
 from games.fairy_trails.rules.networks import Network, Spot, network_at
 from games.fairy_trails.rules.pieces import CARDS, COLOURS, PATIENCE, STONES, Held, Laid, blocks, showings
 from games.fairy_trails.rules.rules import NOBODY, Position
@@ -144,6 +144,9 @@ class FairyTrailsView(Words, Cues):
         if isinstance(m, Claim):
             return say("Claim: {place}", place=self.at(s, FOREST, m.cell))
         return view_words.label(m)
+
+    def finishes(self, s: Position, seat: Seat, m: Move) -> bool:
+        return isinstance(m, Done)
 
     def line(self, before: Position, after: Position, seat: Seat, m: Move) -> Text:
         """A card on the table is no secret any more."""

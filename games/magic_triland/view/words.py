@@ -84,6 +84,10 @@ class Words(TableView[Position, Move]):
             return say("Take no other pearl") if s.refined else say("Take no pearl")
         return say("On to the next game")
 
+    def finishes(self, s: Position, seat: Seat, m: Move) -> bool:
+        """To end a trade, too: who does so has done their part."""
+        return isinstance(m, Done)
+
     def chip(self, s: Position, seat: Seat, m: Move) -> Text:
         if isinstance(m, Spend):
             return verbatim(str(m.energy))

@@ -19,12 +19,14 @@ from games.path_of_elements.art.art import draw
 from games.path_of_elements.rules.moves import (
     Choose,
     Cover,
+    Done,
     Exchange,
     Gift,
     Keep,
     Move,
     Place,
     Put,
+    Ready,
     Shift,
     Swap,
     Take,
@@ -158,6 +160,10 @@ class ElementsView(TableView[Position, Move]):
             return Uncover(whose, cell) if spirit.covered else None
         taken = s.players[whose].spirit(cell) is not None
         return swap(whose, start, cell) if taken else Shift(whose, start, cell)
+
+    def finishes(self, s: Position, seat: Seat, m: Move) -> bool:
+        """To be ready with the path, and to end a turn; the power of a pair is skipped by hand."""
+        return isinstance(m, Ready | Done)
 
     # --- words and figures -------------------------------------------------------------------------------------------
 

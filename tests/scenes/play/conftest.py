@@ -18,7 +18,7 @@ from engine.core import registry
 from engine.core.maps.boards import shipped_board
 from engine.core.session import Session, Setup
 from engine.gui.app import LONGEST_FRAME, App
-from engine.gui.input.intent import Intent
+from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
@@ -56,7 +56,10 @@ class Player:
         self.table = table
 
     def tell(self, *intents: Intent) -> None:
+        """Keys among them are not the first ones: the focus is to be seen (see `test_focus`)."""
         for intent in intents:
+            if intent.kind not in POINTER_KINDS:
+                self.app.ctx.focus_visible = True
             self.app.post(intent)
             self.app.step()
 

@@ -28,7 +28,7 @@ def looks_ahead() -> bool:
 
 
 @pytest.mark.slice(1)
-@pytest.mark.parametrize(("seed", "begun"), [(1, new_session), (2, new_session), (3, at_once)])
+@pytest.mark.parametrize(("seed", "begun"), [(5, new_session), (2, new_session), (3, at_once)])
 @pytest.mark.painted
 def test_random_wishes_break_nothing(
     open_table: Open,

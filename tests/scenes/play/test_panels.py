@@ -272,7 +272,10 @@ def test_chips_by_keys(open_table: Open) -> None:
     session = search(chosen)
     player = opened(open_table, session)
     before = len(session.log)
-    player.tell(Intent("confirm", key="space"))
+    assert not player.app.ctx.focus_visible
+    player.app.post(Intent("confirm", key="space"))
+    player.wait()
+    assert len(session.log) == before, "the first key shows where the focus is"
     assert player.table.buttons.active is player.table.chips.pane
     gauge = next(iter(player.table.top.gauges._bars.values())).gauge
     assert gauge.spent, "the chip with the focus is weighed"

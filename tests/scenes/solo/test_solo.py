@@ -139,7 +139,9 @@ def test_by_gamepad_alone(visit: Open) -> None:
     from engine.gui.input.intent import Intent
 
     guest = visit(page)
-    for intent in (Intent("focus", direction=(1, 0)), Intent("confirm")):
+    right = Intent("focus", direction=(1, 0))
+    # the first one shows where the focus is
+    for intent in (right, right, Intent("confirm")):
         guest.app.post(intent)
         guest.app.step()
     assert guest.top.attempt.task.key == "1-02"

@@ -1,0 +1,258 @@
+"""The focus of keys and gamepad: one thing has it wherever a person decides, it is what the turn wants next, and no key
+presses anything else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from engine.core import codec, registry
+from engine.core.info import PERSON
+from engine.core.rules import CHANCE
+from engine.core.session import Session
+from engine.core.text import say
+from engine.gui.input.intent import Intent
+from engine.gui.widgets.base import Widget
+from engine.gui.widgets.dialog import Dialog
+from engine.scenes.menu.saves_page import SavesScene
+from engine.scenes.menu.settings import SettingsScene
+from engine.scenes.play.table import TableScene
+from engine.table.marks.place_marks import PlaceMarks
+from saves.library import Library
+from tests.scenes.common.test_every_device import Device, begun
+from tests.scenes.conftest import Guest, noon, some_game, visit  # noqa: F401 - fixtures
+from tests.scenes.conftest import Open as Visit
+from tests.scenes.play.conftest import Open, Player, looks_ahead, open_table  # noqa: F401 - fixtures
+from tests.scenes.play.oracle import Bidden
+from tests.slices import Amount
+from tools.stagehand import golden, step_back
+
+Frames = Callable[[Any], list[tuple[int, int]]]
+CONFIRM, ARROW = Intent("confirm", key="return"), Intent("focus", direction=(0, 1), key="down")
+
+
+@pytest.fixture
+def frames(monkeypatch: pytest.MonkeyPatch) -> Frames:
+    """frames(app): the middles of all frames of the focus that are in the window, painted anew."""
+    found: set[tuple[int, int]] = set()
+    piece, widget = PlaceMarks.focus, Widget.draw_ring
+
+    def around_a_piece(marks: PlaceMarks, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        if canvas.get_clip().colliderect(rect):
+            found.add(rect.center)
+        piece(marks, canvas, rect)
+
+    def around_a_widget(drawn: Widget, canvas: pygame.Surface, rect: pygame.Rect, radius: int) -> None:
+        if drawn.focused and canvas.get_clip().colliderect(rect):
+            found.add(rect.center)
+        widget(drawn, canvas, rect, radius)
+
+    monkeypatch.setattr(PlaceMarks, "focus", around_a_piece)
+    monkeypatch.setattr(Widget, "draw_ring", around_a_widget)
+
+    def paint(app: Any) -> list[tuple[int, int]]:
+        found.clear()
+        app.ctx.screen.invalidate()
+        app.look()
+        return sorted(found)
+
+    return paint
+
+
+def held_by(table: TableScene) -> list[object]:
+    """Everything that has the focus."""
+    on_table = [table.hand.focus] if table.hand.keyboard_here and table.hand.focus in table.targets.by_piece else []
+    return [*on_table, *(pane.focus for pane in table.buttons.panes if pane.active)]
+
+
+def wanted(table: TableScene) -> bool:
+    """Is the focus where the turn goes on: on a piece, or if there is none on a move, or on the answer?"""
+    pane = table.buttons.active
+    if table.targets.pieces:
+        return pane is None and table.hand.focus in table.targets.pieces
+    return pane is not None and pane.focus is not None and (pane.focus.key.startswith("move") or pane.focus.stands_out)
+
+
+def last_part(game: str, most: int) -> tuple[Session[Any, Any], list[Any]]:
+    """The golden game among persons before its last steps, and these steps of persons."""
+    played = golden(game)
+    steps = list(played.log)
+    while sum(step.seat != CHANCE for step in steps[len(played.log) :]) < most and step_back(played):
+        pass
+    session = begun(game, len(played.log) / len(steps))
+    return session, [step for step in steps[len(session.log) :] if step.seat != CHANCE]
+
+
+def alike(table: TableScene, move: Any) -> Any:
+    """The move, or the legal one that is made in the same way: a card may look the same turned round."""
+    seat = table.match.deciding
+    assert seat is not None
+    seen, moves = table.session.shown(seat), table.session.moves(seat)
+    drag = table.view.drag(seen, seat, move)
+    same = (legal for legal in moves if drag is not None and table.view.drag(seen, seat, legal) == drag)
+    return move if move in moves else next(same)
+
+
+def devices() -> Iterator[Any]:
+    """Every game by each device; of the slice by one of them, by turns."""
+    for number, game in enumerate(registry.names()):
+        for keys, name in ((True, "keyboard"), (False, "gamepad")):
+            marks = () if keys == (number % 2 == 1) else pytest.mark.slice(0)
+            yield pytest.param(game, keys, id=f"{game}-{name}", marks=marks)
+
+
+@pytest.mark.parametrize(("game", "keys"), list(devices()))
+def test_a_golden_game_by_one_device_always_has_one_focus_where_the_turn_goes_on(
+    open_table: Open,  # noqa: F811
+    frames: Frames,
+    game: str,
+    keys: bool,
+    amount: Amount,
+) -> None:
+    """Wherever somebody decides; what is pressed is what has the focus, as `Device.play` looks at the step made."""
+    session, steps = last_part(game, amount(10_000, 5))
+    player = open_table(session, speed="instant", reduced_motion=True)
+    table, device = player.table, Device(player, keys, Random(1))
+    for number in range(len(steps)):
+        assert device.ready()
+        assert len(held_by(table)) == 1 and wanted(table), (number, held_by(table))
+        if number % 4 == 0:
+            assert len(frames(player.app)) == 1, number
+        # some decide at the same time
+        step = next(step for step in steps if step.seat == table.match.deciding)
+        steps.remove(step)
+        device.play(alike(table, codec.decode(session.rules.move_type, step.move)))
+    assert table.match.over is not None and player.error() == ""
+
+
+def test_with_nothing_to_take_up_the_focus_is_on_what_ends_the_turn(open_table: Open) -> None:  # noqa: F811
+    """After the last piece; and after "Ready" it is on the next piece, not on the button that took that one's place."""
+    player = open_table(begun("alfheim_fairies", 0.3), speed="instant", reduced_motion=True)
+    table, device = player.table, Device(player, True, Random(1))
+    assert device.ready()
+    device.play(next(move for move in table.session.moves(table.match.deciding) if type(move).__name__ == "Place"))
+    while not table.targets.buttons:
+        assert device.ready()
+        device.play(table.session.moves(table.match.deciding)[0])
+    assert device.ready() and not table.targets.pieces
+    assert table.buttons.led == "move0" and table.finishing == {0}
+    device.press("confirm")
+    assert device.ready()
+    assert table.buttons.led == "" and table.hand.focus in table.targets.pieces
+
+
+def test_while_others_move_no_key_does_anything(
+    open_table: Open,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Neither "Take back" nor the others' turn once more."""
+    session = begun("alfheim_fairies", 0.3)
+    monkeypatch.setattr(TableScene, "_worker", lambda _: Bidden(session.rules))
+    player = open_table(ai_elsewhere(session), speed="instant", reduced_motion=True)
+    table, device = player.table, Device(player, True, Random(1))
+    while table.match.deciding is not None:
+        device.ready()
+        device.play(table.session.moves(0)[0])
+    length = len(table.session.log)
+    for _ in range(3):
+        player.tell(CONFIRM)
+    assert len(table.session.log) == length and not table.recall.active
+    assert player.app.ctx.stack.top is table and held_by(table) == []
+
+
+def ai_elsewhere(session: Session[Any, Any]) -> Session[Any, Any]:
+    """The same game with one person."""
+    seats = (PERSON,) + ("ai:easy",) * (len(session.setup.seats) - 1)
+    again: Session[Any, Any] = Session(session.info, session.rules, replace(session.setup, seats=seats), session.board)
+    again.replay(session.log)
+    return again
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_DOWN, pygame.K_TAB])
+def test_the_first_key_at_a_table_shows_the_focus_and_no_more(
+    open_table: Open,  # noqa: F811
+    frames: Frames,
+    key: int,
+) -> None:
+    """Also of a lone card in the hand."""
+    player = open_table(some_game(3), speed="instant", reduced_motion=True)
+    table = player.table
+    player.settle()
+    assert len(table.targets.pieces) == 1 and frames(player.app) == []
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
+    player.wait(2)
+    assert table.hand.held is None and table.buttons.active is None
+    assert frames(player.app) == [player.at(table.targets.pieces[0])]
+
+
+def test_the_finishing_move_has_a_key_and_a_pad_button_of_its_own(open_table: Open) -> None:  # noqa: F811
+    for keys in (True, False):
+        player = open_table(begun("path_of_elements", 0.7), speed="instant", reduced_motion=True)
+        table, device = player.table, Device(player, keys, Random(1))
+        assert device.ready()
+        while not table.finishing:
+            device.play(table.session.moves(table.match.deciding)[0])
+            assert device.ready()
+        seat = table.match.deciding
+        kinds = (pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN)
+        fields = (
+            {"key": pygame.K_n, "mod": 0, "unicode": "", "scancode": 0} if keys else {"button": 2, "instance_id": 0}
+        )
+        pygame.event.post(pygame.event.Event(kinds[not keys], **fields))
+        player.wait(2)
+        assert device.ready() and table.match.deciding != seat, "the turn is over"
+
+
+def test_under_a_card_nothing_has_the_focus(open_table: Open, frames: Frames) -> None:  # noqa: F811
+    player = open_table(some_game(3), speed="instant", reduced_motion=True)
+    player.settle()
+    player.tell(ARROW)
+    assert len(frames(player.app)) == 1
+    player.tell(Intent("pause", key="p"))
+    assert player.app.ctx.stack.top is not player.table and len(frames(player.app)) == 1
+
+
+# --- pages -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_first_arrow_shows_the_first_thing_of_a_page(visit: Visit) -> None:  # noqa: F811
+    guest = visit()
+    names = registry.names()
+    for name in names[:2]:
+        guest.app.post(ARROW)
+        guest.app.step()
+        assert guest.top.menu.focus is guest.widget(name)
+
+
+def test_the_first_enter_presses_only_what_looks_like_the_answer(visit: Visit) -> None:  # noqa: F811
+    guest = visit(SettingsScene)
+    before = guest.app.ctx.settings
+    guest.app.post(CONFIRM)
+    guest.app.step()
+    assert guest.app.ctx.settings == before and guest.app.ctx.focus_visible
+    asked: list[str] = []
+    answers: Any = [(say("No"), lambda: asked.append("no")), (say("Yes"), lambda: asked.append("yes"), "primary")]
+    guest.app.ctx.focus_visible = False
+    guest.app.ctx.stack.push(Dialog(guest.app.ctx, say("Yes?"), [], answers))
+    guest.app.post(CONFIRM)
+    guest.app.step()
+    assert asked == ["yes"]
+
+
+def test_after_a_game_was_deleted_a_key_too_many_deletes_nothing(visit: Visit, tmp_path: Path) -> None:  # noqa: F811
+    library = Library(tmp_path / "kept")
+    for name in ("one", "two", "three"):
+        library.keep(some_game(4), name)
+    guest = visit(SavesScene, library=library)
+    guest.top.pane.focus_on(guest.widget("delete"))
+    guest.key(pygame.K_RETURN, pygame.K_LEFT, pygame.K_RETURN)
+    assert len(guest.top.entries) == 2
+    assert guest.top.pane.focus.key == guest.top.chosen
+    guest.key(pygame.K_RETURN)
+    assert isinstance(guest.top, TableScene), "the row opens what it shows"
