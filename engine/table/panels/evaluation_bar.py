@@ -13,6 +13,8 @@ from engine.table.pieces.stage import Stage
 
 WIDTH, MARGIN = 26, 8
 """Pixels at 1280x720."""
+FIGURE, LARGEST = "small_bold", "100"
+"""The style of the figure, and the widest one."""
 
 
 class Judgement(Struct, frozen=True):
@@ -47,12 +49,27 @@ class JudgementStrip:
 
     def layout(self, rect: pygame.Rect, *, on: bool) -> pygame.Rect:
         """Take its place at the left of this part of the window, if it is on. Returns the rest for the table."""
-        margin, width = self.ctx.px(MARGIN), self.ctx.px(WIDTH)
+        margin, width = self.ctx.px(MARGIN), self._width()
         self.rect = pygame.Rect(rect.left + margin, rect.top + margin, width, rect.height - 2 * margin)
         if not on:
             self.rect.size = (0, 0)
             return rect
         return pygame.Rect(rect.left + margin + width, rect.top, rect.width - margin - width, rect.height)
+
+    def _width(self) -> int:
+        """Wide enough for the largest figure in the player's letters."""
+        return max(self.ctx.px(WIDTH), self.ctx.fonts.size(LARGEST, FIGURE)[0] + 2 * self.ctx.px(4))
+
+    def plate(self, percent: int | None) -> pygame.Rect:
+        """Where the figure stands: at the end of the seat's share, below its sign."""
+        rect, line = self.rect, self.ctx.fonts.line_height(FIGURE)
+        high = line + (0 if percent is None else self._sign())
+        top = rect.bottom - round(rect.height * (50 if percent is None else percent) / 100) - high // 2
+        top = max(rect.top + rect.width, min(rect.bottom - rect.width - high, top))
+        return pygame.Rect(rect.left, top, rect.width, high)
+
+    def _sign(self) -> int:
+        return round(self.ctx.fonts.height(FIGURE) * 1.2)
 
     def set(self, judgement: Judgement | None) -> None:
         """Show this evaluation from now on."""
@@ -80,10 +97,17 @@ class JudgementStrip:
                 art.draw_icon(
                     canvas, theme.emblem(seat.tone), rect.width // 2, theme.color("shade"), (rect.centerx, end)
                 )
-        high = self.ctx.fonts.line_height("small_bold")
-        top = rect.bottom - round(rect.height * (50 if now.percent is None else now.percent) / 100) - high // 2
-        top = max(rect.top + rect.width, min(rect.bottom - rect.width - high, top))
-        plate = pygame.Rect(rect.left, top, rect.width, high)
-        art.rounded(canvas, plate, radius // 2, theme.color("paper_light"))
-        words = "…" if now.percent is None else str(now.percent)
-        self.ctx.fonts.draw(canvas, words, plate, "small_bold", theme.color("ink"), align="center")
+        self._draw_figure(canvas, now)
+
+    def _draw_figure(self, canvas: pygame.Surface, now: Judgement) -> None:
+        """Whose chance it is, and how large."""
+        theme, plate = self.ctx.theme, self.plate(now.percent)
+        art.rounded(canvas, plate, self.rect.width // 6, theme.color("paper_light"))
+        words = "…"
+        if now.percent is not None:
+            words, side = str(now.percent), self._sign()
+            middle, name = (plate.centerx, plate.top + side // 2 + self.ctx.px(1)), theme.emblem(now.seat.tone)
+            art.draw_icon(canvas, name, side, theme.color("shade"), middle)
+            art.draw_icon(canvas, name, side - max(2, self.ctx.px(3)), theme.color(now.seat.tone), middle)
+            plate = pygame.Rect(plate.left, plate.top + side, plate.width, plate.height - side)
+        self.ctx.fonts.draw(canvas, words, plate, FIGURE, theme.color("ink"), align="center")

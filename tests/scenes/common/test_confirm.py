@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
 from engine.core.rules import CHANCE
 from engine.gui.input.intent import Intent
 from engine.table.board.tabletop import EXTRA
+from engine.table.panels.evaluation_bar import Judgement
 from tests.scenes.common.test_every_device import begun
 from tests.scenes.play.conftest import (  # noqa: F401 - fixtures
     Open,
@@ -82,6 +88,33 @@ def test_the_strip_shows_what_the_ai_thinks_of_what_the_seat_sees(open_table: Op
     lay(player)
     player.wait(4)
     assert oracle.asked and len(oracle.consulted) == 1, "an AI that has to move is not held up"
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((800, 600), 150), ((720, 1280), 100)])
+def test_the_strip_shows_a_hundred_whole_and_whose_chance_it_is(
+    open_table: Open,  # noqa: F811
+    oracle: Oracle,
+    size: tuple[int, int],
+    scale: int,
+) -> None:
+    player = open_table(against_ai(2), size=size, speed="instant", show_judgement=True, text_scale=scale)
+    player.wait(4)
+    strip, ctx = player.table.strip, player.app.ctx
+    assert oracle.consulted and strip.shown is not None and strip.shown.other is not None
+    seats = strip.shown.seat, strip.shown.other
+    for seat, other in (seats, seats[::-1]):
+        strip.set(Judgement(1.0, seat, other))
+        player.wait()
+        plate = strip.plate(100)
+        assert strip.rect.contains(plate)
+        assert ctx.fonts.cut("100", "small_bold", plate.width) == "100"
+        shown = {tuple(color) for color in colours(player.app.snapshot().subsurface(plate))}
+        assert tuple(ctx.theme.color(seat.tone)) in shown and tuple(ctx.theme.color(other.tone)) not in shown
+
+
+def colours(picture: pygame.Surface) -> Iterator[pygame.Color]:
+    width, height = picture.get_size()
+    return (picture.get_at((x, y)) for y in range(height) for x in range(2, width - 2))
 
 
 def test_no_strip_where_a_secret_could_be_told(open_table: Open, oracle: Oracle) -> None:  # noqa: F811
