@@ -9,7 +9,7 @@ from typing import Any
 from engine.core.lattice import LATTICES
 from engine.core.rules import CHANCE, Over
 from engine.core.text import Text, Token
-from engine.table.contract.view import Cue, Drag, Mark, Piece
+from engine.table.contract.view import SPECTATOR, Cue, Drag, Mark, Piece
 from tools.torture.parts import Playing, check_looks, check_moves, check_parts, passing, zones
 
 SAMPLE = 6
@@ -88,6 +88,7 @@ def _check_ground(run: Playing, seen: Any, me: int, pieces: Iterable[Piece]) -> 
 def _check_words(run: Playing, seen: Any, me: int) -> None:
     view = run.view
     _speak(run, view.headline(seen, me), "the headline")
+    _speak(run, view.headline(seen, SPECTATOR), "the headline for a spectator")
     for seat in range(len(run.session.setup.seats)):
         for count in view.counts(seen, seat):
             _speak(run, count.label, "a count")

@@ -38,7 +38,7 @@ from engine.scenes.play.move_chips import Chips
 from engine.scenes.play.player_plates import Plates, plates_of
 from engine.scenes.play.recall import Recall
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.view import Cue, Drag, Mark, Place, Pose, view_of
+from engine.table.contract.view import SPECTATOR, Cue, Drag, Mark, Place, Pose, view_of
 from engine.table.hand.hand import Hand
 from engine.table.hand.targets import Targets
 from engine.table.panels.evaluation_bar import Judgement, JudgementStrip
@@ -328,7 +328,7 @@ class TableScene(InputTable):
             return verdict(self.session, self.view, position, over)
         if self.match.confirming is not None:
             return DONE
-        text: Text = self.view.headline(position, me)
+        text: Text = self.view.headline(position, me if self.match.persons else SPECTATOR)
         return text
 
     def refresh(self) -> None:

@@ -26,6 +26,9 @@ Palette = Mapping[str, str]
 """Names of the theme's colours and their hex values ("paper", "ink", "seat1", ...), for art drawn from data; and the
 player's text size, for figures in it (see `engine.gui.drawing.svg.text_size`)."""
 
+SPECTATOR: Seat = -1
+"""Who looks on while AIs play every seat: nobody tells them what to do."""
+
 
 class Place(Struct, frozen=True):
     """Where a piece lies: in a zone of `table.tmx`, on a cell of it, or at an index of a pile or row."""
@@ -284,7 +287,7 @@ class TableView(ABC, Generic[S, M]):
 
     @abstractmethod
     def headline(self, s: S, me: Seat) -> Text:
-        """One sentence that says what is to be done now."""
+        """One sentence that says what is to be done now, to a seat; to a `SPECTATOR` what is being done."""
 
     @abstractmethod
     def verdict(self, s: S, over: Over) -> Text:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.core.info import SeatInfo
 from engine.core.rules import UNKNOWN, Act, Over, Seat
 from engine.core.text import At, Text, Token
-from engine.table.contract.view import Count, Interlude, Panel, Wants
+from engine.table.contract.view import SPECTATOR, Count, Interlude, Panel, Wants
 from games._template import AIM, INFO, say
 from games._template.rules.hedgehogs import owner
 from games._template.rules.pieces import SHORT, THINGS, Tile
@@ -109,6 +109,8 @@ def headline(s: Position, me: Seat) -> Text:
     if not s.revealed:
         if me in turn.seats and s.chosen[me]:
             return say("Say that you are ready, or choose another tile.")
+        if me == SPECTATOR:
+            return say("Everyone is choosing.")
         return say("Choose a tile in secret.") if me in turn.seats else say("The others are choosing.")
     if me in turn.seats:
         return say("Lay the tile you have chosen.")

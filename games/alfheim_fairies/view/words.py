@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.core.rules import UNKNOWN, Act, Over, Seat
 from engine.core.text import At, Text, Token
-from engine.table.contract.view import Count, Wants
+from engine.table.contract.view import SPECTATOR, Count, Wants
 from games.alfheim_fairies import AIM, INFO, say
 from games.alfheim_fairies.rules.moves import (
     Begin,
@@ -153,6 +153,8 @@ def headline(s: Position, me: Seat) -> Text:
         return say("The game is over.")
     if not isinstance(turn, Act):
         return say("The next clue is turned up.") if s.round else say("The table is being set up.")
+    if me == SPECTATOR:
+        return say("Round {n} of {all}: not everyone is ready yet.", n=s.round, all=ROUNDS)
     if me not in turn.seats:
         return say("Round {n} of {all}: the others are not ready yet.", n=s.round, all=ROUNDS)
     if s.treading:

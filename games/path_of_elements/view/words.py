@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.core.rules import UNKNOWN, Act, Cell, Fact, Over, Seat
 from engine.core.text import At, Text, Token
-from engine.table.contract.view import Count, Wants
+from engine.table.contract.view import SPECTATOR, Count, Wants
 from games.path_of_elements import AIM, INFO, say
 from games.path_of_elements.rules.actions import THIRD, price
 from games.path_of_elements.rules.laying import is_whole
@@ -217,6 +217,10 @@ def headline(s: Position, me: Seat) -> Text:
         return say("The game is over.")
     if not isinstance(turn, Act):
         return say("A spirit is turned up.") if s.turning else say("The table is being set up.")
+    if me == SPECTATOR and s.stage in (Stage.DRAFT, Stage.KEEP):
+        return say("Everyone is choosing.")
+    if me == SPECTATOR and s.stage == Stage.PATH:
+        return say("Everyone is laying a path.")
     if me not in turn.seats:
         return _waiting(s)
     if s.stage in BEFORE:

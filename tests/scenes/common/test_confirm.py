@@ -93,7 +93,7 @@ def test_the_strip_shows_what_the_ai_thinks_of_what_the_seat_sees(open_table: Op
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((800, 600), 150), ((720, 1280), 100)])
 def test_the_strip_shows_a_hundred_whole_and_whose_chance_it_is(
     open_table: Open,  # noqa: F811
-    oracle: Oracle,
+    oracle: Oracle,  # noqa: F811
     size: tuple[int, int],
     scale: int,
 ) -> None:

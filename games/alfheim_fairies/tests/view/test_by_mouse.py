@@ -14,6 +14,7 @@ from engine.core.session import Session, Setup
 from engine.gui.app import App
 from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
+from engine.table.contract import view as contract
 from engine.table.contract.view import Drag
 from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Ready, Tread
 from games.alfheim_fairies.rules.pieces import ROUNDS
@@ -139,8 +140,8 @@ def test_ais_play_meanwhile_and_wait_for_nobody(open_table: Open) -> None:  # no
     assert gardener.table.match.deciding == 0
 
 
-def test_a_click_means_a_place_only_where_one_piece_can_go(open_table: Open) -> None:  # noqa: F811
-    """Two fairies can come: a click on the ground takes neither."""
+def test_a_click_on_the_ground_means_the_one_fairy_that_can_come_there(open_table: Open) -> None:  # noqa: F811
+    """Two fairies can come, to different places; a click elsewhere takes neither."""
     session, rng = begun(1, 3), Random(3)
     while len({m.fairy for m in session.moves(0) if isinstance(m, Invite)}) < 2:
         moves = [m for m in session.moves(0) if not isinstance(m, Invite)]
@@ -150,6 +151,13 @@ def test_a_click_means_a_place_only_where_one_piece_can_go(open_table: Open) -> 
     move = next(m for m in session.moves(0) if isinstance(m, Invite))
     drag = gardener.table.view.drag(session.shown(0), 0, move)
     assert drag is not None
-    before = len(session.log)
+    before, by_piece = len(session.log), gardener.table.targets.by_piece
+    rivals = [key for key, places in by_piece.items() if drag.place in places]
+    taken = {place for places in by_piece.values() for place in places}
+    free = (contract.Place(drag.place.zone, (x, y)) for x in range(-2, 3) for y in range(-2, 3))
+    elsewhere = next(place for place in free if place not in taken and gardener.table.top.zones.spot(place) is not None)
+    gardener.clicked(gardener.spot(Drag(drag.piece, elsewhere, drag.pose)))
+    assert len(session.log) == before and not gardener.table.hand.place_clicks.marked
     gardener.clicked(gardener.spot(drag))
-    assert len(session.log) == before
+    assert (len(session.log) > before) == (len(rivals) == 1)
+    assert set(gardener.table.hand.place_clicks.marked) == (set(rivals) if len(rivals) > 1 else set())
