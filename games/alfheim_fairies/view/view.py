@@ -83,6 +83,9 @@ class AlfheimView(TableView[Position, Move]):
         at = self.at(s, GARDEN.format(seat), m.cell) if isinstance(m, Place | Invite | Tread) else Text("")
         return words.label(s, seat, m, at)
 
+    def stake(self, s: Position, seat: Seat, m: Move) -> Text | None:
+        return words.stake(s, seat, m)
+
     def line(self, before: Position, after: Position, seat: Seat, m: Move) -> Text:
         return words.line(m, self.label(before, seat, m))
 

@@ -143,6 +143,27 @@ def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
     return None
 
 
+def stake(s: Position, seat: Seat, m: Move) -> Text | None:
+    """See `TableView.stake`: a fairy that can come and would not; in a puzzle its round is the only one."""
+    met = able(s, seat) if isinstance(m, Ready) else []
+    if not met:
+        return None
+    fairies = listed([FAIRY_NAMES[fairy] for fairy in met])
+    if s.round == ROUNDS:
+        return say(
+            "{fairies} can still come, and this is the last round.",
+            "{fairies} can still come, and this is the last round.",
+            len(met),
+            fairies=fairies,
+        )
+    return say(
+        "{fairies} can still come in this round.",
+        "{fairies} can still come in this round.",
+        len(met),
+        fairies=fairies,
+    )
+
+
 # --- what is to be done ----------------------------------------------------------------------------------------------
 
 

@@ -99,6 +99,22 @@ def test_a_wrong_place_costs_a_star_and_the_round_ends_the_try(visit: Open) -> N
     assert record(guest, "1-02").award == 0
 
 
+def test_ready_while_a_fairy_can_come_is_asked_about_before_it_ends_the_try(visit: Open) -> None:
+    guest, table = sit_down(visit, "1-02", GAME)
+    do(guest, table, solution(table).line[0])
+    length = len(table.session.log)
+    button = table.buttons.find(f"move{table.targets.buttons.index(Ready())}")
+    assert button is not None
+    click(guest, button.rect.center)
+    assert isinstance(guest.top, Dialog) and len(table.session.log) == length
+    assert "can still come" in texts(guest)
+    guest.answer(1)
+    assert guest.top is table and table.attempt.open and len(table.session.log) == length, "not yet"
+    click(guest, button.rect.center)
+    guest.answer(0)
+    assert not table.attempt.open and not table.attempt.won and len(table.session.log) > length
+
+
 def test_hints_lead_along_the_known_solution_and_not_away_from_it(visit: Open) -> None:
     guest, table = sit_down(visit, "1-02", GAME)
     line = solution(table).line

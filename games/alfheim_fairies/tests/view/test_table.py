@@ -202,6 +202,21 @@ def test_the_headline_says_what_to_do_from_the_clue_to_ready() -> None:
     assert not places_for(s.players[0].garden, ("PBCM",))
 
 
+def test_ready_is_at_stake_while_a_fairy_can_come_and_nothing_else_is() -> None:
+    s = table(garden("P B C D"), costs={"N1": ("PBC",), "N2": ("BCD",)})
+    stakes = {move: VIEW.stake(s, 0, move) for move in RULES.moves(s, 0)}
+    assert [move for move, stake in stakes.items() if stake is not None] == [Ready()]
+    assert str(stakes[Ready()]) == "Toadstool Nisse, Acorn Nisse can still come in this round."
+    s = RULES.apply(s, 0, Invite("N1", (1, 1)))
+    assert "Acorn Nisse can still come" in str(VIEW.stake(s, 0, Ready()))
+    s = RULES.apply(s, 0, Invite("N2", (1, -1)))
+    assert VIEW.stake(s, 0, Ready()) is None, "nobody can come any more"
+    last = table(garden("P B C"), costs={"N1": ("PBC",)}, round=11)
+    assert "last round" in str(VIEW.stake(last, 0, Ready()))
+    # all places of the line are taken, or the Tomte's cost is another one's secret
+    assert VIEW.stake(table(garden("N2 N3 F1", "P B C", "F2 F3 Q"), costs={"N1": ("PBC",)}), 0, Ready()) is None
+
+
 def test_points_are_told_by_source() -> None:
     s = played(3, 4).state
     for seat, score in enumerate(over(s).scores):
