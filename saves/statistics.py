@@ -19,9 +19,9 @@ from engine.core.task import is_challenge
 from engine.core.untrusted import PERSON_LIMIT, clean
 
 FORMAT = "trailbox-statistics"
-VERSION = 7
+VERSION = 8
 """2: with scores of games alone, told apart by their options. 3: the game counted last can be withdrawn. 4: losses in
-a row. 5: luck and skill. 6: the last results. 7: persons at one screen by their names."""
+a row. 5: luck and skill. 6: the last results. 7: persons at one screen by their names. 8: wins with hints apart."""
 ALL = ""
 """The row that holds all opponents of a game, and the game that holds all games."""
 FRIEND = "friend"
@@ -33,7 +33,7 @@ BY_NAME = "person:"
 REMEMBERED = 200
 RECENT = 24
 """How many results are kept in their order."""
-WON, DRAWN, LOST = "wdl"
+WON, HELPED, DRAWN, LOST = "whdl"
 NAME = re.compile(r"[\w.:=+-]{0,400}")
 BIGGEST = 2**53
 
@@ -41,13 +41,14 @@ BIGGEST = 2**53
 class Tally(Struct, frozen=True):
     """The figures of one row.
 
-    wins, losses, draws: of the one person at the table (several people, or a game alone that can't be lost: wins and
-    losses stay 0). seat_wins: for each seat how often it was the only first. reasons: how often a game ended this way.
-    shortest, longest: in moves of seats, 0 before the first game. streak: wins in a row now, lost: losses in a row now;
-    best_streak: wins in a row ever. seconds: time played. hints: how many were asked for. best: the highest score of a
-    game won alone, None before the first; points: all those scores together. reviews: reviewed games in which one
-    person played; luck, skill: what draws and own moves brought in these, in per cent of winning chance. recent: the
-    person's last results, the oldest first, each WON, DRAWN or LOST.
+    wins (without a hint), losses, draws: of the one person at the table (several people, or a game alone that can't be
+    lost: wins and losses stay 0). seat_wins: for each seat how often it was the only first. reasons: how often a game
+    ended this way. shortest, longest: in moves of seats, 0 before the first game. streak: wins in a row now, lost:
+    losses in a row now; best_streak: wins in a row ever. seconds: time played. hints: how many were asked for. best:
+    the highest score of a game won alone, None before the first; points: all those scores together. reviews: reviewed
+    games in which one person played; luck, skill: what draws and own moves brought in these, in per cent of winning
+    chance. recent: the person's last results, the oldest first, each WON, HELPED, DRAWN or LOST. helped: games of one
+    person won with hints, or played alone with them where nothing can be lost: in no row of wins and no score.
     """
 
     games: int = 0
@@ -69,6 +70,7 @@ class Tally(Struct, frozen=True):
     luck: int = 0
     skill: int = 0
     recent: str = ""
+    helped: int = 0
 
     def __post_init__(self) -> None:
         numbers = (self.games, self.wins, self.losses, self.draws, self.shortest, self.longest, self.streak)
@@ -78,6 +80,7 @@ class Tally(Struct, frozen=True):
             self.hints,
             self.lost,
             self.reviews,
+            self.helped,
             *self.seat_wins,
             *self.reasons.values(),
         )
@@ -85,28 +88,30 @@ class Tally(Struct, frozen=True):
             raise ValueError("a figure is out of bounds")
         if max(abs(self.best or 0), abs(self.points), abs(self.luck), abs(self.skill)) > BIGGEST:
             raise ValueError("a score is out of bounds")
-        if len(self.recent) > RECENT or not set(self.recent) <= {WON, DRAWN, LOST}:
+        if len(self.recent) > RECENT or not set(self.recent) <= {WON, HELPED, DRAWN, LOST}:
             raise ValueError("a result is none")
 
     @property
     def mean(self) -> float | None:
         """Mean points of games alone (of won ones if they can be lost); None before the first."""
-        counted = self.wins if self.losses else self.games
+        counted = self.wins if self.losses else self.games - self.helped
         return self.points / counted if self.best is not None and counted else None
 
     def plus(self, game: Finished, scored: bool = False) -> Tally:
         """With one more game. scored: its score counts in this row."""
         decided = game.alone and (game.draw or game.won is not None)
-        streak = self.streak if not decided else _more(self.streak) if game.won else 0
+        helped = game.helped
+        streak = self.streak if not decided or helped else _more(self.streak) if game.won else 0
         lost = self.lost if not decided else _more(self.lost) if game.won is False else 0
         seats = max(len(self.seat_wins), len(game.places))
         old = self.seat_wins + (0,) * (seats - len(self.seat_wins))
-        score = game.score if scored else None
-        result = "" if not decided else WON if game.won else DRAWN if game.draw else LOST
+        score = game.score if scored and not helped else None
+        result = "" if not decided else HELPED if helped else WON if game.won else DRAWN if game.draw else LOST
         return replace(
             self,
             games=_more(self.games),
-            wins=_more(self.wins, game.won is True),
+            wins=_more(self.wins, game.won is True and not helped),
+            helped=_more(self.helped, helped),
             losses=_more(self.losses, game.won is False),
             draws=_more(self.draws, game.draw),
             seat_wins=tuple(_more(count, seat == game.first) for seat, count in enumerate(old)),
@@ -156,6 +161,12 @@ class Finished(Struct, frozen=True):
     score: int | None = None
     persons: tuple[tuple[str, bool | None], ...] = ()
 
+    @property
+    def helped(self) -> bool:
+        """Did one person win with hints, or play alone with them where only points matter?"""
+        counts = self.won is True or (self.won is None and not self.draw and self.score is not None)
+        return self.alone and self.hints > 0 and counts
+
 
 class Statistics(Struct, frozen=True):
     """`games`: game -> opponent -> figures, the row `ALL` included on both levels.
@@ -193,7 +204,8 @@ class Statistics(Struct, frozen=True):
         for key, (name, won) in product((game.game, ALL), game.persons):
             rows, row = table[key], BY_NAME + name
             tally = before[key][row] = rows.get(row, Tally())
-            rows[row] = tally.plus(replace(game, alone=True, won=won))
+            # nobody knows who of them has asked for a hint
+            rows[row] = tally.plus(replace(game, alone=True, won=won, hints=0))
         return replace(self, games=table, remembered=(*self.remembered, mark)[-REMEMBERED:], before=before)
 
     def without(self, mark: str) -> Statistics:

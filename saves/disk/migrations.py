@@ -79,6 +79,6 @@ def _day(day: dict[str, Any]) -> dict[str, Any]:
 
 SAVE: Mapping[int, Migration] = {1: _as_it_is}
 SETTINGS: Mapping[int, Migration] = {1: _as_it_is}
-STATISTICS: Mapping[int, Migration] = dict.fromkeys(range(1, 7), _as_it_is)
+STATISTICS: Mapping[int, Migration] = dict.fromkeys(range(1, 8), _as_it_is)
 PROGRESS: Mapping[int, Migration] = {1: _as_it_is, 2: _one_record, 3: _as_it_is}
 LESSONS: Mapping[int, Migration] = {1: _opened}

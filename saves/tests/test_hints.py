@@ -13,7 +13,7 @@ from saves.disk import envelope
 from saves.format import read_text, restore, write_text
 from saves.library import Library
 from saves.settings import THINKING, Settings
-from saves.statistics import Tally, finished
+from saves.statistics import Finished, Statistics, Tally, finished
 from saves.tests.toys import finish, new_game, play
 from tools.faults.bad_saves import seal
 
@@ -39,6 +39,32 @@ def test_hints_are_added_up() -> None:
     game = finished(session, 10)
     assert game is not None
     assert Tally().plus(game).plus(game).hints == 6
+
+
+def test_a_win_with_hints_counts_apart() -> None:
+    alone = Finished("a", "ai:easy", (1, 2), "x", 9, 60, alone=True, won=True, draw=False, first=0, score=7)
+    helped, lost = replace(alone, hints=30), replace(alone, won=False, places=(2, 1), hints=2, score=None)
+    tally = Tally().plus(alone, scored=True).plus(helped, scored=True)
+    assert (tally.games, tally.wins, tally.helped, tally.losses) == (2, 1, 1, 0)
+    assert (tally.streak, tally.best_streak, tally.points, tally.recent) == (1, 1, 7, "wh")
+    tally = tally.plus(replace(alone, score=9), scored=True)
+    assert (tally.streak, tally.best, tally.mean) == (2, 9, 8.0), "a row of wins goes on beside it"
+    tally = tally.plus(lost)
+    assert (tally.losses, tally.helped, tally.streak, tally.lost) == (1, 1, 0, 1), "a loss is a loss"
+    assert tally.plus(helped).lost == 0 and tally.plus(helped).streak == 0
+
+
+def test_points_alone_with_hints_are_no_record() -> None:
+    garden = Finished("a", "solo", (1,), "x", 9, 60, alone=True, won=None, draw=False, first=0, score=20)
+    tally = Tally().plus(garden, scored=True).plus(replace(garden, score=90, hints=1), scored=True)
+    assert (tally.games, tally.helped, tally.best, tally.mean, tally.recent) == (2, 1, 20, 20.0, "")
+
+
+def test_hints_among_friends_help_nobody_alone() -> None:
+    friends = Finished("a", "friend", (1, 2), "x", 9, 60, False, None, False, 0, hints=3, persons=(("Anna", True),))
+    found = Statistics().plus(friends, "m")
+    anna = found.tally("a", "person:Anna")
+    assert (anna.wins, anna.helped, found.tally("a").helped) == (1, 0, 0)
 
 
 def test_the_ais_time_is_one_of_the_choices() -> None:

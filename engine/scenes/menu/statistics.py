@@ -118,7 +118,7 @@ class StatisticsScene(FullPage):
             first.gap = 16
         persons = self._persons(rows)
         bars += persons
-        decided = whole.wins + whole.losses + whole.draws + len(persons)
+        decided = whole.wins + whole.helped + whole.losses + whole.draws + len(persons)
         if whole.reviews:
             luck = say(
                 "In one reviewed game: luck {luck}, own moves {skill} (per cent of winning chance).",
@@ -182,10 +182,10 @@ class StatisticsScene(FullPage):
     @staticmethod
     def _by_seats(info: Info | None, tally: Tally) -> bool:
         """Are the wins counted by seats, because nobody played alone against the others?"""
-        return not tally.wins + tally.losses and info is not None and len(tally.seat_wins) > 1
+        return not tally.wins + tally.helped + tally.losses and info is not None and len(tally.seat_wins) > 1
 
     def _figures(self, tally: Tally) -> Widget:
-        """Of victories only where one person played for one."""
+        """Of victories only where one person played for one. The rate is that of wins without a hint against losses."""
         alone = tally.wins + tally.losses
         rate = [(f"{round(100 * tally.wins / alone)} %", say("win rate without draws"))] if alone else []
         streaks = [
@@ -196,6 +196,7 @@ class StatisticsScene(FullPage):
             [
                 (str(tally.games), say("games")),
                 *rate,
+                *([(str(tally.helped), say("won with hints"))] if tally.helped else []),
                 *(streaks if alone else []),
                 (span(tally.shortest, tally.longest), say("moves per game")),
                 (self.ctx.tr(duration(tally.seconds)), say("time played")),

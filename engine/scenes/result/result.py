@@ -242,6 +242,15 @@ class ResultScene(SessionPage):
             )
         if not key.startswith(AI_PREFIX) or "+" in key or not tally.games:
             return None
+        if tally.helped:
+            return say(
+                "Against the AI at “{level}” so far: {won} won, {helped} won with hints, {lost} lost, {drawn} drawn.",
+                level=level_name(self.session.info, key.removeprefix(AI_PREFIX)),
+                won=tally.wins,
+                helped=tally.helped,
+                lost=tally.losses,
+                drawn=tally.draws,
+            )
         return say(
             "Against the AI at “{level}” so far: {won} won, {lost} lost, {drawn} drawn.",
             level=level_name(self.session.info, key.removeprefix(AI_PREFIX)),

@@ -25,7 +25,7 @@ from saves.ladder import Climb
 
 HOW_IT_GOES = say(
     "Two games on each rung, one from each side. Win either and you move up at once; lose both and you drop one rung. "
-    "Above the top rung you play on endlessly, and your wins in a row are counted."
+    "Above the top rung you play on endlessly, and your wins in a row are counted. A win with hints counts as a draw."
 )
 
 

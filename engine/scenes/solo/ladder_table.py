@@ -10,11 +10,13 @@ from engine.core.rules import Over
 from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.gui.widgets.all import Button, Paragraph, Row, Widget
+from engine.gui.widgets.dialog import Answer, Dialog
 from engine.gui.window.context import Context
 from engine.gui.window.stack import Destination
 from engine.scenes.common.destinations import Play, Solo
 from engine.scenes.common.match import Event
 from engine.scenes.common.task_words import LADDER_TAB, in_a_row, rung_title
+from engine.scenes.play.hint import Hint
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
 from engine.scenes.solo.ladder import Rungs, climb_on
@@ -25,13 +27,32 @@ OTHERS = ("rematch", "again", "setup")
 
 
 STAYS = say("Ladder results are final.")
+COST = say("Whoever wins on the ladder with hints has drawn: there is no step up.")
 
 
 def outcome(session: Session[Any, Any], over: Over) -> str:
-    """How the one person has done."""
+    """How the one person has done; a win with hints is as good as a draw."""
     if set(over.places) == {1}:
         return DRAWN
+    if session.hints and over.places[session.setup.seats.index(PERSON)] == 1:
+        return DRAWN
     return WON if over.places[session.setup.seats.index(PERSON)] == 1 else LOST
+
+
+class LadderHint(Hint):
+    """The first one in a game is asked about, because of what it costs."""
+
+    def press(self) -> bool:
+        if self.table.session.hints or self.table.closed or not self.offered:
+            return super().press()
+        take = super().press
+
+        def taken() -> None:
+            take()
+
+        answers: list[Answer] = [(say("Go on without"), None, "primary"), (say("Take the hint"), taken)]
+        self.ctx.stack.push(Dialog(self.ctx, say("Take a hint?"), [COST], answers, on_back=lambda: None))
+        return True
 
 
 class LadderTable(TableScene):
@@ -42,6 +63,8 @@ class LadderTable(TableScene):
         self.before: Climb | None = None
         self.after: Climb | None = None
         self.match.final = session.over is not None
+        self.top.overlays.remove(self.hint.draw)
+        self.hint = LadderHint(self)
 
     def _happened(self, event: Event) -> None:
         super()._happened(event)
@@ -110,6 +133,8 @@ class LadderResult(ResultScene):
         before, after, info = self.table.before, self.table.after, self.session.info
         if before is None or after is None:
             return say("This game has counted on the ladder.")
+        if self.session.hints and self.over.places[self.session.setup.seats.index(PERSON)] == 1 < max(self.over.places):
+            return say("Won with hints: on the ladder that counts as a draw.")
         if after.rung > before.rung:
             return say("You move up: {rung}.", rung=rung_title(info, after.rung))
         if after.rung < before.rung:

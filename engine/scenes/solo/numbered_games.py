@@ -96,9 +96,10 @@ class GamesTab:
         tally = self.ctx.library.statistics().tally(self.info.key, key)
         if not tally.games:
             return []
+        alone = tally.games - tally.helped
         figures: list[tuple[str, Text]] = [
             (str(tally.games), say("games")),
-            (f"{round(100 * tally.wins / tally.games)} %", say("won")),
+            (f"{round(100 * tally.wins / alone)} %" if alone else "–", say("won without hints")),
             (self._short(tally.best), say("best score")),
             (self._short(tally.mean), say("average when won")),
             (str(tally.streak), say("wins in a row")),

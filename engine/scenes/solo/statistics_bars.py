@@ -13,11 +13,11 @@ from engine.gui.drawing.sentences import Strip, tall
 from engine.gui.widgets.all import Widget
 from engine.gui.widgets.base import draw_lines
 from engine.gui.window.context import Context
-from saves.statistics import DRAWN, LOST, RECENT, WON, Tally
+from saves.statistics import DRAWN, HELPED, LOST, RECENT, WON, Tally
 
 MOST_LINES = 4
 """For the name of an opponent."""
-PLAIN, DOTS, STRIPES = "plain", "dots", "stripes"
+PLAIN, LINES, DOTS, STRIPES = "plain", "lines", "dots", "stripes"
 
 
 SEAT = "muted"
@@ -37,6 +37,7 @@ def results(tally: Tally) -> list[BarPart]:
     """What the one person at the table has made of it."""
     return [
         BarPart(tally.wins, "ok"),
+        BarPart(tally.helped, "ok", LINES),
         BarPart(tally.draws, "edge", DOTS),
         BarPart(tally.losses, "warn", STRIPES),
     ]
@@ -53,6 +54,9 @@ def draw_part(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect, part: Bar
     if part.pattern == STRIPES:
         for x in range(rect.left - rect.height, rect.right, step):
             pygame.draw.line(canvas, dark, (x, rect.bottom), (x + rect.height, rect.top), max(2, step // 4))
+    elif part.pattern == LINES:
+        for y in range(rect.top + step // 2, rect.bottom, step):
+            pygame.draw.line(canvas, dark, (rect.left, y), (rect.right, y), max(2, step // 4))
     elif part.pattern == DOTS:
         for x in range(rect.left + step // 2, rect.right, step):
             pygame.draw.circle(canvas, dark, (x, rect.centery + rect.height // 4), max(1, step // 6))
@@ -129,7 +133,7 @@ class Recent(Widget):
         side, gap = round(rect.height * 0.72), max(2, self.ctx.px(4))
         left = name.right + self.ctx.px(16)
         room = max(1, min(RECENT, (rect.right - left + gap) // (side + gap)))
-        looks = dict(zip((WON, DRAWN, LOST), results(Tally()), strict=True))
+        looks = dict(zip((WON, HELPED, DRAWN, LOST), results(Tally()), strict=True))
         for result in self.recent[-room:]:
             tile = pygame.Surface((side, side)).convert(canvas)
             draw_part(self.ctx, tile, tile.get_rect(), looks[result])
@@ -219,7 +223,8 @@ class Legend(Widget):
     def draw(self, canvas: pygame.Surface) -> None:
         theme, fonts = self.ctx.theme, self.ctx.fonts
         left = self.rect.left
-        for part, name in zip(results(Tally()), (say("won"), say("drawn"), say("lost")), strict=True):
+        names = say("won"), say("won with hints"), say("drawn"), say("lost")
+        for part, name in zip(results(Tally()), names, strict=True):
             high = round(self.rect.height * 0.7)
             box = pygame.Rect(left, self.rect.centery - high // 2, 2 * high, high)
             sample = pygame.Surface(box.size).convert(canvas)

@@ -15,7 +15,7 @@ from saves.format import read_text, restore, write_text
 from tests.scenes.play.conftest import Open, against_ai, ask, glade, new_session, open_glade, played
 from tests.scenes.play.oracle import REASON, Oracle
 from tests.scenes.play.trails import drag_of, trails
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 
 def test_where_then_which_then_the_move(open_table: Open, oracle: Oracle) -> None:
@@ -251,3 +251,13 @@ def test_turned_pieces_lie_as_before_when_the_position_changes(open_table: Open,
     kept = {key: sprite.piece.pose for key, sprite in table.top.stage.sprites.items() if key in poses}
     assert kept[hinted.piece] == poses[hinted.piece]
     assert {key for key, pose in kept.items() if pose != poses[key]} <= {laid}, "only what was laid may differ"
+
+
+def test_a_hint_is_saved_at_once(open_table: Open, oracle: Oracle) -> None:
+    player = open_table(against_ai(12))
+    ask(player)
+    library = player.app.ctx.library
+    assert player.table.session.hints == 1 and library.flush(PATIENCE)
+    library._live.clear()
+    (entry,) = library.entries()
+    assert library.open(entry).session.hints == 1

@@ -9,6 +9,7 @@ import pytest
 
 from engine.core import registry
 from engine.core.session import Session, Setup
+from engine.gui.widgets.dialog import Dialog
 from engine.scenes.common import start_game
 from engine.scenes.common.destinations import Play
 from engine.scenes.routes import scene_for
@@ -101,3 +102,23 @@ def test_on_the_ladder_a_result_stands(visit: Open) -> None:
     again = LadderTable(guest.app.ctx, table.session, fresh=False)
     assert not again.match.can_undo, "also another day"
     again.close()
+
+
+def test_the_first_hint_is_asked_about_and_a_win_with_hints_is_a_draw(visit: Open) -> None:
+    guest = visit(size=(1280, 720))
+    solo_ladder.climb_on(guest.app.ctx, GAME)
+    table = guest.top
+    assert isinstance(table, LadderTable)
+    table.match.paused = True
+    while table.match.deciding is None:
+        seat = table.session.to_move[0]
+        table.session.play(seat, table.session.moves(seat)[0])
+    assert table.hint.press() and isinstance(guest.top, Dialog)
+    guest.answer(0)
+    assert guest.top is table and not table.session.hints
+    won = played_out(0, won=True)
+    won.hints = 2
+    result = finish(guest, won)
+    climb = guest.app.ctx.library.progress().book(GAME).climb
+    assert (climb.rung, climb.wins, climb.draws, climb.first) == (0, 0, 1, "drawn")
+    assert "Won with hints" in str(result._news())
