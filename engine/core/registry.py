@@ -69,6 +69,12 @@ def names(hidden: bool = False) -> tuple[str, ...]:
 
 
 @cache
+def challenging(also: str) -> tuple[str, ...]:
+    """The listed games that have challenges, and this one: those whose challenges of a day rise together."""
+    return tuple(sorted({also, *(name for name in names() if info(name).grades)}))
+
+
+@cache
 def folders() -> tuple[str, ...]:
     """All folders with an `INFO`, sorted: listed, hidden and unfinished games."""
     found = sorted(path.parent.name for path in GAMES.glob("*/__init__.py"))

@@ -90,11 +90,11 @@ class Name(Struct, frozen=True):
         """The key of the shipped challenge that it names; "" for any other task."""
         return Name(SHIPPED, self.grade, self.number).key if self.kind in (SHIPPED, STREAK) else ""
 
-    def seeded(self, grades: int) -> Name | None:
+    def seeded(self, grades: int, place: int = 0, among: int = 1) -> Name | None:
         """The challenge by seed that it stands for, in a game with this number of grades; None if it is not made from a
-        seed."""
+        seed. place: of the game `among` those whose challenges of a day rise together (see `daily_grade`)."""
         if self.kind == DAILY and self.day is not None:
-            return Name(SEEDED, daily_grade(self.day, grades), self.seed)
+            return Name(SEEDED, daily_grade(self.day, grades, place, among), self.seed)
         return self if self.kind == SEEDED and self.grade <= grades else None
 
 
@@ -368,7 +368,16 @@ def daily_seed(day: date) -> int:
     return int.from_bytes(digest[:8], "big") % (BIGGEST_SEED + 1)
 
 
-def daily_grade(day: date, grades: int = 4) -> int:
-    """The grade of a day: from the easiest on Monday to the hardest on Saturday; easy again on Sunday."""
-    steps = day.weekday() % 6
-    return 1 + (2 * steps * (grades - 1) + 5) // 10
+def daily_place(day: date, place: int, among: int) -> int:
+    """How many games have an easier challenge on this day: each game moves on by one place from day to day."""
+    return (place + day.toordinal()) % among
+
+
+def daily_grade(day: date, grades: int = 4, place: int = 0, among: int = 1) -> int:
+    """The grade of a game's challenge of a day, the same everywhere.
+
+    On each day they rise from the easiest to the hardest over the games, and each game has all grades in turn. place:
+    of the game among so many. A game that is the only one has one grade after the other.
+    """
+    among = among if among > 1 else grades
+    return 1 + (2 * daily_place(day, place, among) * (grades - 1) + among - 1) // max(1, 2 * (among - 1))

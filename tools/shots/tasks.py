@@ -136,6 +136,7 @@ def whole(game: str, won: bool) -> Session[Any, Any] | None:
 
 def some_stars(game: str) -> Book:
     """Stars of a player who has solved challenges and the ladder for a week; today's position is known already."""
+    from engine.scenes.common.start_game import seeded
     from engine.scenes.common.task_words import today
 
     book = Book()
@@ -146,7 +147,7 @@ def some_stars(game: str) -> Book:
             own = [task.key for task in shipped if task.grade == grade]
             for key, stars in zip(own, several, strict=False):
                 book = book.with_record(key, Record(stars, 4 - stars, 1, Result(True)))
-        made = Name(DAILY, day=day).seeded(grades)
+        made = seeded(game, Name(DAILY, day=day).key)
         assert made is not None
         book = book.with_found(replace(shipped[min(20, len(shipped) - 1)], key=made.key))
         for back, tries in CHALLENGES:

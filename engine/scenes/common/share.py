@@ -53,10 +53,11 @@ Five = tuple[tuple[Info, Day], ...]
 
 
 def five(ctx: Context, day: date) -> Five:
-    """Today's challenges of all listed games."""
-    infos = [registry.info(name) for name in registry.names()]
+    """Today's challenges of all listed games, the easiest first."""
+    every = [name for name in registry.names() if registry.info(name).grades]
+    games = sorted(every, key=lambda game: tasks.daily_place(day, every.index(game), len(every)))
     progress = ctx.library.progress()
-    return tuple((info, progress.book(info.key).day(tasks.DAILY, day)) for info in infos if info.grades)[:MOST_GAMES]
+    return tuple((registry.info(game), progress.book(game).day(tasks.DAILY, day)) for game in games)[:MOST_GAMES]
 
 
 def told_five(day: date, found: Five) -> Text:

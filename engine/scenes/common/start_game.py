@@ -34,7 +34,10 @@ NOT_OPENED = say("This game can’t be opened")
 def seeded(game: str, key: str) -> Name | None:
     """The name by seed of the challenge that `key` asks for, a day's too; None for anything that is not made by one."""
     name, info = tasks.read(key), card_of(game)
-    return name.seeded(len(info.grades)) if name is not None and info is not None else None
+    if name is None or info is None:
+        return None
+    together = registry.challenging(game)
+    return name.seeded(len(info.grades), together.index(game), len(together))
 
 
 def known(ctx: Context, game: str, key: str) -> Task | None:

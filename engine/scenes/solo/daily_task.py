@@ -101,7 +101,7 @@ class DayTab:
     def _about(self) -> Text:
         if self.terms is not None:
             return say("One game for everybody, from midnight to midnight UTC.")
-        made = self.name.seeded(len(self.info.grades))
+        made = start_game.seeded(self.info.key, self.name.key)
         grade = words.grade_label(self.info, made.grade if made is not None else 1)
         return say("Difficulty: {grade}. One position for everybody, from midnight to midnight UTC.", grade=grade)
 
@@ -201,7 +201,7 @@ class DayTab:
 
     def _practise(self) -> None:
         watch, self._watched = self.watch, None
-        made = self.name.seeded(len(self.info.grades))
+        made = start_game.seeded(self.info.key, self.name.key)
         if watch is not None:
             deal = medals.deal(self.info, Name(NUMBERED, number=self.name.seed))
             start_game.begin(self.ctx, self.scene.game, deal.key, deal=deal, watch=watch)

@@ -14,8 +14,8 @@ from engine.scenes.common.full_page import FullPage
 from engine.scenes.tasks.task_widgets import copy
 
 ABOUT = say(
-    "One challenge of each game, the same for everybody from midnight to midnight UTC. Three stars on the first "
-    "try, two on the second, one on the third."
+    "One challenge of each game, from gentle to hard, the same for everybody from midnight to midnight UTC. Three "
+    "stars on the first try, two on the second, one on the third."
 )
 
 
@@ -33,7 +33,7 @@ class FiveScene(FullPage):
         found = share.five(self.ctx, self.day)
         rows = []
         for info, played in found:
-            made = Name(DAILY, day=self.day).seeded(len(info.grades))
+            made = start_game.seeded(info.key, Name(DAILY, day=self.day).key)
             grade = words.grade_label(info, made.grade if made is not None else 1)
             state = say("{n} of {all} stars", n=played.award, all=MOST) if played.over else words.tries_left(played)
             icon = "check" if played.won else "cross" if played.over else "play"
@@ -48,12 +48,19 @@ class FiveScene(FullPage):
     def _open(self, number: int) -> None:
         """Today's challenge of a game, or the try that is under way; one that is over once more, for practice."""
         info, played = share.five(self.ctx, self.day)[number]
-        name = Name(DAILY, day=self.day)
-        made = name.seeded(len(info.grades)) if played.over else name
-        start_game.begin(self.ctx, info.key, (made or name).key)
+        key = Name(DAILY, day=self.day).key
+        made = start_game.seeded(info.key, key) if played.over else None
+        start_game.begin(self.ctx, info.key, made.key if made is not None else key)
 
     def _copy(self) -> None:
         copy(self.ctx, self.ctx.tr(share.told_five(self.day, share.five(self.ctx, self.day))))
+
+    def update(self, dt: float) -> None:
+        """The page is open; midnight may pass."""
+        super().update(dt)
+        if self.day != words.today():
+            self.rebuild()
+            self.ctx.screen.invalidate()
 
     def enter(self) -> None:
         super().enter()

@@ -51,6 +51,7 @@ class TitleScene(Scene):
         self._mark_at = (0, 0)
         self._line_at = (0, 0)
         self._shade: pygame.Surface | None = None
+        self._day = today()
         self._notice: Text | None = None
         self._news: Text | None = None
         self._fresh = True
@@ -239,7 +240,8 @@ class TitleScene(Scene):
             self.ctx.sound.music("dusk")
         for pane in self.group.panes:
             pane.update(dt)
-        if self.ctx.library.notice != self._notice:
+        if self.ctx.library.notice != self._notice or self._day != today():
+            self._day = today()
             self.resize()
             self.ctx.screen.invalidate()
         if self.ctx.builder.news != self._news:

@@ -45,7 +45,7 @@ def store(guest: Guest, book: Book) -> None:
 
 def made_today() -> Name:
     """Today's challenge by its number."""
-    name = Name(DAILY, day=today()).seeded(4)
+    name = start_game.seeded(GAME, Name(DAILY, day=today()).key)
     assert name is not None
     return name
 

@@ -8,8 +8,10 @@ from functools import partial
 import pytest
 
 from engine.core import registry
-from engine.core.task import DAILY, Result
-from engine.scenes.common import share
+from engine.core.task import DAILY, Name, Result
+from engine.gui.widgets.all import Heading
+from engine.scenes.common import share, start_game, task_words
+from engine.scenes.common.dates import weekday_words
 from engine.scenes.common.destinations import Five
 from engine.scenes.common.task_words import DAILY_GAME, today
 from engine.scenes.play.table import TableScene
@@ -21,7 +23,7 @@ from engine.scenes.tasks.table import TaskTable
 from engine.scenes.title.title import TitleScene
 from saves.progress import Book, Record
 from saves.rating import Rating
-from tests.scenes.conftest import GAME, Guest, Open
+from tests.scenes.conftest import GAME, NOON, Guest, Open
 from tests.scenes.solo.puzzles import losing, until, winning
 
 
@@ -129,3 +131,27 @@ def test_before_the_game_of_the_day_one_may_practise(visit: Open) -> None:
     assert (setup.challenge, setup.seats, setup.options) == ("", ("person",), registry.info(game).defaults())
     guest.app.ctx.home(Five())
     assert not guest.app.ctx.library.progress().book(game).days
+
+
+def test_five_of_the_day_rise_from_gentle_to_hard(visit: Open) -> None:
+    hard = []
+    for info, _ in share.five(visit().app.ctx, today()):
+        made = start_game.seeded(info.key, Name(DAILY, day=today()).key)
+        assert made is not None
+        hard.append((made.grade - 1) / (len(info.grades) - 1))
+    assert hard[0] == 0 and hard[-1] == 1 and max(abs(hard[n] - n / 4) for n in range(5)) <= 0.25
+
+
+def test_the_day_ends_while_pages_are_open(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = visit()
+    slip = guest.widget("five")
+    guest.app.ctx.go(Five())
+    page = guest.top
+    first = today()
+    monkeypatch.setattr(task_words, "wall_clock", lambda: NOON + 86_400)
+    guest.app.step()
+    assert page.day == first + timedelta(1) == today()
+    assert str(weekday_words(today())) in [str(w.text) for w in page.pane.widgets() if isinstance(w, Heading)]
+    guest.click("back")
+    guest.app.step()
+    assert guest.top._day == today() and guest.widget("five") is not slip

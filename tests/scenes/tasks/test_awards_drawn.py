@@ -17,6 +17,7 @@ from engine.core.task import DAILY, NONE, TRIES, Result
 from engine.core.text import say
 from engine.gui.widgets.all import Widget
 from engine.gui.widgets.buttons import ListRow
+from engine.scenes.common.share import five
 from engine.scenes.common.task_words import today
 from engine.scenes.solo.five_of_the_day import FiveScene
 from engine.scenes.tasks import awards
@@ -242,7 +243,7 @@ def test_the_stars_of_the_line_are_drawn(show: Show) -> None:
 def test_each_game_has_the_sign_of_how_its_day_went(visit: Open, puzzles: Puzzles) -> None:
     guest = visit()
     ctx = guest.app.ctx
-    names = [name for name in registry.names() if registry.info(name).grades]
+    names = [info.key for info, _ in five(ctx, today())]
     days = [(), (LOST,), (WON,), (LOST, LOST, LOST), (LOST, LOST, WON)]
     for name, results in zip(names, days, strict=True):
         book = Book()

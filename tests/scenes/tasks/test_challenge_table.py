@@ -34,7 +34,7 @@ WIN, LOSS = Result(True), Result(False)
 
 def made_today() -> Name:
     """Today's challenge by its number."""
-    name = Name(DAILY, day=today()).seeded(4)
+    name = start_game.seeded(GAME, Name(DAILY, day=today()).key)
     assert name is not None
     return name
 
@@ -348,9 +348,9 @@ def test_a_shipped_one_is_solved_from_the_title_on_by_the_mouse(visit: Open, mon
 
 def test_a_real_day_from_the_title_to_the_clipboard(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
-    sunday = date(2026, 11, 22)
+    gentle = date(2026, 11, 24)
     for module in (solo_words, solo_day):
-        monkeypatch.setattr(module, "today", lambda: sunday)
+        monkeypatch.setattr(module, "today", lambda: gentle)
     kept: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", kept.append)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: kept[-1])
@@ -362,8 +362,8 @@ def test_a_real_day_from_the_title_to_the_clipboard(visit: Open, monkeypatch: py
     guest.click("play")
     table = guest.top
     assert isinstance(table, TaskTable)
-    assert table.attempt.task.key == Name(SEEDED, 1, daily_seed(sunday)).key
+    assert table.attempt.task.key == Name(SEEDED, 1, daily_seed(gentle)).key
     solve(guest, table)
     guest.click("next")
-    assert kept == ["Trailbox Crooked Paths 2026-11-22 ★★★ 1/3 tries"]
-    assert (book(guest).day(DAILY, sunday), book(guest).streak(DAILY, sunday)) == (Day((WIN,), 3), 1)
+    assert kept == ["Trailbox Crooked Paths 2026-11-24 ★★★ 1/3 tries"]
+    assert (book(guest).day(DAILY, gentle), book(guest).streak(DAILY, gentle)) == (Day((WIN,), 3), 1)
