@@ -48,7 +48,10 @@ FIRST_GUEST = Lesson(
             stand=told("PB", "C:", costs=PBC),
         ),
         Page(
-            say("There is its line. Drag the Toadstool Nisse from the list to a free space above or below it."),
+            say(
+                "There is its line, and the Toadstool Nisse now stands below your garden. Drag it to a free space "
+                "above or below the line."
+            ),
             Try(home_of("N1"), anyone),
             look=(Sign(pieces=("guest0:N1",)),),
             well=say("2 points, and nobody can take them away. The food stays, too: clues are never used up."),

@@ -21,6 +21,7 @@ from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.rules.scoring import footprint_points, points
 from games.alfheim_fairies.view import places
+from games.alfheim_fairies.view.view import VIEW
 from tests.core import asked
 from tests.core.asked import moves, right, wrong_words
 from tests.core.rules_page import OUTSIDE, RulesPage, first_words
@@ -312,6 +313,23 @@ def test_what_the_lessons_point_at_is_what_the_table_calls_so() -> None:
     sign = judges.wish("N1")
     assert {row for _, row in sign.cells} == {FAIRIES.index("N1")}
     assert [column for column, _ in sign.cells] == [*range(places.FIRST + 3)]
+
+
+def test_a_fairy_is_where_the_words_say_and_can_be_dragged_from_there() -> None:
+    """As soon as it can come it has left the list and stands below the garden."""
+    told = []
+    for lesson in LESSONS:
+        for number, page in enumerate(lesson.pages):
+            words = str(page.text)
+            zone = places.WISHES if "the list" in words else places.HAND if "below your garden" in words else ""
+            if zone:
+                course = at(lesson.key, number)
+                move, s = course.model(), course.session.observe(0)
+                assert isinstance(move, Invite)
+                key = places.GUEST.format(0, move.fairy)
+                assert [piece.place.zone for piece in VIEW.pieces(s, 0) if piece.key == key] == [zone], words
+                told.append((lesson.key, number))
+    assert ("first-guest", 1) in told
 
 
 def test_the_last_round_is_a_tie_at_the_other_end_of_the_line() -> None:
