@@ -25,6 +25,7 @@ from engine.scenes.common.standings import WON, Scores, StandingRow, outcome, re
 from engine.scenes.common.table_picture import TablePicture, looker
 from engine.scenes.result.chances import Chances
 from engine.scenes.result.result_picture import PictureKeeper
+from engine.scenes.result.verdict_alone import verdict_of
 from engine.scenes.review.analysis import Adviser, Work, known_of, review_of
 from engine.scenes.review.sums import accuracies, turning_points, way
 from engine.table.contract.view import view_of
@@ -72,6 +73,7 @@ class ResultScene(SessionPage):
         self.keeper = PictureKeeper(ctx)
         played = self.looks_back and session.info.levels and PERSON in session.setup.seats
         self.work = Work(review_of(session), self._worker) if played else None
+        self.verdict = verdict_of(ctx, session) if self.looks_back else None
         self._here = 0.0
         """Seconds on the page."""
         self._progress = Paragraph(NOTHING, "small", "muted")
@@ -164,7 +166,8 @@ class ResultScene(SessionPage):
         return {"level": Button(words, play, "plain", "robot", why)}
 
     def _words(self) -> list[Widget]:
-        found = [*self._ending(), Paragraph(self._figures(), "small", "muted").spaced(18)]
+        alone = [] if self.verdict is None or self.verdict.watch.fault else [self.verdict.line.spaced(10)]
+        found = [*self._ending(), *alone, Paragraph(self._figures(), "small", "muted").spaced(18)]
         highlight = self.view.highlight(self.session.state)
         if highlight is not None:
             found.append(Paragraph(highlight, "small", "muted").spaced(4))
@@ -304,11 +307,17 @@ class ResultScene(SessionPage):
         self._here = 0.0
         if self.work is not None:
             self.work.close()
+        if self.verdict is not None:
+            self.verdict.watch.close()
 
     def update(self, dt: float) -> None:
         super().update(dt)
         self.keeper.update()
         self._look_back(dt)
+        work = self.work is not None and self.work.running
+        if self.verdict is not None and self.verdict.update(start=self._here >= LOOK_BACK_AFTER, rest=work):
+            self.rebuild()
+            self.ctx.screen.invalidate()
 
     def _look_back(self, dt: float) -> None:
         work, before = self.work, self._here
@@ -332,6 +341,8 @@ class ResultScene(SessionPage):
 
     @property
     def expecting(self) -> bool:
+        if self.verdict is not None and self.verdict.watch.waiting:
+            return True
         return self.work is not None and (self._here < LOOK_BACK_AFTER or self.work.running)
 
     @property

@@ -128,6 +128,9 @@ class TaskResult(ResultScene):
         if ai is not None:
             side = 1 if result.beats(ai) else -1 if ai.beats(result) else 0
             compared = COMPARED[side] if result.won or ai.won else say("The AI did not win this game either.")
+            better = sum(result.beats(one) for one in watch.known)
+            if result.won and 0 < better < len(watch.known):
+                compared = words.among(watch.terms, result, watch.known)
             lines.append((compared, "small", "muted"))
         elif watch.waiting:
             waiting = say(

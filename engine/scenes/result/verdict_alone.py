@@ -1,0 +1,58 @@
+"""The verdict on a free game alone: its points beside those of the AI's own games of the same deal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core import medals, registry
+from engine.core.info import PERSON
+from engine.core.session import Session
+from engine.core.task import BIGGEST_SEED, NUMBERED, Name, Result
+from engine.core.text import Text, say
+from engine.gui.widgets.all import NOTHING, Paragraph
+from engine.gui.window.context import Context
+from engine.scenes.common.baseline_watch import BaselineWatch
+from engine.scenes.common.task_words import among
+
+
+class VerdictAlone:
+    """The AI plays the deal as for a medal, while the result is open; from then on its games are known.
+
+    line: the verdict, or how far the AI is.
+    """
+
+    def __init__(self, watch: BaselineWatch, result: Result) -> None:
+        self.watch = watch
+        self.result = result
+        self.line = Paragraph(NOTHING, "bold")
+        self._told = watch.complete
+        self.line.set_text(self._words())
+
+    def _words(self) -> Text:
+        watch = self.watch
+        if watch.complete:
+            return among(watch.terms, self.result, watch.known)
+        return say("The AI plays this deal for comparison: game {n} of {all}", n=len(watch.known) + 1, all=watch.games)
+
+    def update(self, *, start: bool, rest: bool) -> bool:
+        """Go on. start: may the AI begin? rest: is something else computed? True once when the verdict is there."""
+        if start:
+            self.watch.start()
+        self.watch.rest(rest)
+        self.watch.update()
+        self.line.set_text(self._words())
+        fresh, self._told = self.watch.complete and not self._told, self.watch.complete
+        return fresh
+
+
+def verdict_of(ctx: Context, session: Session[Any, Any]) -> VerdictAlone | None:
+    """Of a free game that a person has played alone, if the AI can play its deal; None for any other."""
+    info, setup = session.info, session.setup
+    if setup.seats != (PERSON,) or setup.challenge or not info.levels or not 0 <= setup.seed <= BIGGEST_SEED:
+        return None
+    terms = registry.deals(setup.game)
+    if terms is None:
+        return None
+    deal = medals.deal(info, Name(NUMBERED, number=setup.seed), setup.options, setup.board)
+    result = terms.judge(deal, session)
+    return None if result is None else VerdictAlone(BaselineWatch(ctx, deal, terms), result)
