@@ -30,6 +30,8 @@ from engine.scenes.tasks.task_widgets import Slots
 LEAST_LOG = 80
 """Pixels at 1280x720 that the log needs to be worth its place."""
 GAP = 10
+PADS = (14, 14, 8, 8)
+"""Pixels around the words of a challenge, for each tightness."""
 LARGE = 120
 """Per cent of text scale above which the goal is written smaller."""
 EYE = 36
@@ -50,6 +52,8 @@ class TaskBanner:
         self.attempt = attempt
         self.restart = restart
         self._zone: pygame.Rect | None = None
+        self._limit: pygame.Rect | None = None
+        """What it may fill at most; None before it has a place."""
         self.pane = Pane(self.ctx, pad=14 if attempt.task.for_stars else 10)
         self.pane.active = False
         self.room = 0
@@ -64,13 +68,24 @@ class TaskBanner:
         if (state, self.ctx.settings.language) == self._shown:
             return
         self._shown = (state, self.ctx.settings.language)
-        self.pane.set(self._of_deal(here.watch) if here.watch is not None else self._of_challenge())
+        self._fill()
         self.ctx.screen.invalidate(self.pane.rect.inflate(24, 24))
         zone = self._zone
         if zone is not None and self._needed(zone) != self.pane.rect.height and self._rest(zone) is not None:
             # a line more or less: the log makes room, where enough is left of it
             table.log.layout(self.layout(zone))
             table.top.stage.invalidate(zone.inflate(24, 24))
+
+    def _fill(self) -> None:
+        """With what fits into its zone."""
+        if self.attempt.watch is not None:
+            self.pane.set(self._of_deal(self.attempt.watch))
+            return
+        for tightness, pad in enumerate(PADS):
+            self.pane.pad = pad
+            self.pane.set(self._of_challenge(tightness))
+            if self._limit is None or self.pane.height_for(self._limit.width) <= self._limit.height:
+                return
 
     def _needed(self, zone: pygame.Rect) -> int:
         return min(zone.height, self.pane.height_for(zone.width))
@@ -84,6 +99,7 @@ class TaskBanner:
     def layout(self, zone: pygame.Rect | None) -> pygame.Rect | None:
         """Take what it needs of the zone; the rest, None if nothing worth having is left."""
         self._shown = self._zone = None
+        self._limit = zone
         if zone is None:
             return None
         self.room = zone.height - 2 * self.ctx.px(self.pane.pad)
@@ -103,20 +119,26 @@ class TaskBanner:
             return say("Today’s challenge, try {n} of {all}", n=number, all=TRIES)
         return say("Game of the day, try {n} of {all}", n=number, all=TRIES)
 
-    def _of_challenge(self) -> list[Widget]:
-        """The task's name, the goal, the moves left, and the way to begin again."""
+    def _of_challenge(self, tightness: int) -> list[Widget]:
+        """The task's name, the goal, the moves left, and the way to begin again.
+
+        tightness: 1: that way is an icon; 2: the goal is smaller, too, and the moves left are only said; 3: the name
+        is left out, since the goal matters more.
+        """
         attempt, task = self.attempt, self.attempt.task
-        large = self.ctx.fonts.scale > LARGE
+        large = self.ctx.fonts.scale > LARGE or tightness > 1
         won, failed = attempt.won, not attempt.open and not attempt.won
         goal = Paragraph(task.goal, "small_bold" if large else "bold").spaced(2)
         left = say("Solved!") if won else attempt.standing
         sign = "check" if won else "cross" if failed else ""
-        moves = Slots(task.moves, task.moves - attempt.left, left, sign)
-        again = Button(
-            say("Try again") if failed else say("Start again"), self.restart, "primary" if failed else "plain", "redo"
-        ).keyed("restart")
-        again.enabled = attempt.can_restart
-        return [TaskHead(self._title(), attempt.award), goal, Row(again, moves, space=14).spaced(6 if large else 8)]
+        moves = Slots(task.moves if tightness < 2 else 0, task.moves - attempt.left, left, sign)
+        name = say("Try again") if failed else say("Start again")
+        again: Widget = Button(name, self.restart, "primary" if failed else "plain", "redo")
+        if tightness:
+            again = IconButton("redo", name, self.restart, lit=failed)
+        again.keyed("restart").enabled = attempt.can_restart
+        head = [TaskHead(self._title(), attempt.award)] if tightness < len(PADS) - 1 else []
+        return [*head, goal, Row(again, moves, space=14).spaced(6 if large else 8)]
 
     def _of_deal(self, watch: BaselineWatch) -> list[Widget]:
         """How it stands, and while the game goes on the button that keeps the AI's results back."""
