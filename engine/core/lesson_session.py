@@ -7,12 +7,12 @@ do (`step`) and turns the page (`next`). Every move goes through `Session.play`,
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec import Struct
 
-from engine.core import registry
+from engine.core import codec, registry
 from engine.core.board import Board
 from engine.core.errors import IllegalMove
 from engine.core.info import AI_PREFIX, PERSON, Info
@@ -195,8 +195,21 @@ class Course:
         """Prepare for this move, which will be made now: script the draws and the others' moves."""
         then = self.page.then
         after = self.session.rules.apply(self.session.state, self.learner, move)
-        self.script = deque(then(after) if callable(then) else then)
+        self.script = deque(self._still_to_come(then(after) if callable(then) else then))
         self.session.fate = _draws(self.script)
+
+    def _still_to_come(self, line: Iterable[Made]) -> Iterator[Made]:
+        """Without what others have done on this page already: where all move at the same time, taking back one's own
+        move leaves theirs."""
+        session = self.session
+        steps = [step for step in session.log[session.floor :] if step.seat != self.learner]
+        made = [(step.seat, codec.decode(session.rules.move_type, step.move, "move")) for step in steps]
+        for seat, move in line:
+            known = next((one for one in made if one[1] == move and seat in (DUE, one[0])), None)
+            if known is None:
+                yield seat, move
+            else:
+                made.remove(known)
 
     def moved(self) -> None:
         """The move was made."""

@@ -333,3 +333,19 @@ def test_a_session_of_a_lesson_is_saved_as_a_game() -> None:
     again = restore(read_text(write_text(session)))
     assert again.state == session.state
     assert again.log[-1] == Step(0, session.log[-1].move)
+
+
+def test_what_others_have_done_at_the_same_time_is_not_done_twice() -> None:
+    lesson = next(lesson for lesson in registry.lessons("alfheim_fairies") if lesson.key == "together")
+    course = Course("alfheim_fairies", lesson, len(lesson.pages) - 1)
+    ready = course.model()
+    course.make(ready)
+    own = len(course.session.log) - 1
+    assert course.step() is not None, "another has placed a clue"
+    assert course.session.undo(own)
+    course.taken_back()
+    assert len(course.session.log) == own + 1, "and it stays where it is"
+    assert course.make(ready).kind == DONE
+    while course.step() is not None:
+        pass
+    assert course.done
