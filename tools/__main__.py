@@ -16,7 +16,7 @@ INTERRUPTED = 130
 
 def modules() -> dict[str, ModuleType]:
     """The tools by name; imported here, since that takes a moment."""
-    from tools import golden, headroom
+    from tools import golden, headroom, seen
     from tools.bench import bench
     from tools.learn import learn
     from tools.record import compare, record
@@ -30,6 +30,7 @@ def modules() -> dict[str, ModuleType]:
         "record": record,
         "compare": compare,
         "golden": golden,
+        "seen": seen,
         "headroom": headroom,
         "learn": learn,
     }
