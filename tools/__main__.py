@@ -16,10 +16,11 @@ INTERRUPTED = 130
 
 def modules() -> dict[str, ModuleType]:
     """The tools by name; imported here, since that takes a moment."""
-    from tools import golden, headroom, seen
+    from tools import golden, headroom
     from tools.bench import bench
     from tools.learn import learn
     from tools.record import compare, record
+    from tools.seen import seen
     from tools.shots import shots
     from tools.soak import soak
 

@@ -1,11 +1,11 @@
-"""What each game's view shows in its golden games is what has been looked at: see `tools/seen.py`."""
+"""What each game's view shows in its golden games is what has been looked at: see `tools/seen/views.py`."""
 
 from __future__ import annotations
 
 import pytest
 
 from engine.core import registry
-from tools.seen import MOMENTS, Seen, where
+from tools.seen.views import MOMENTS, Seen, where
 
 MOST = 12
 """Differences that are told."""

@@ -1,12 +1,10 @@
-"""Writes down what the views show in golden games: every sentence, and a sum of all marks, cues, numbers and pictures.
+"""What a game's view shows in golden games: every sentence, and a sum of all marks, cues, numbers and pictures.
 
-`games/<name>/tests/seen.txt` is what has been looked at and found right; `tests/table/test_seen.py` compares. After a
-change of a view or a rule that is meant, write it anew and look at what differs (`git diff`): only what should.
+`games/<name>/tests/seen.txt` is what has been looked at and found right; `tests/table/test_seen.py` compares.
 """
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,7 +12,6 @@ from zlib import crc32
 
 from msgspec import Struct
 
-from engine.commands.report import line
 from engine.core import registry
 from engine.core.rules import Act, Over
 from engine.core.session import Session
@@ -28,20 +25,6 @@ SAVES, MOMENTS = 8, 5
 """The most golden games of a game, and in each the most moments."""
 MOVES, RESTS = 2, 6
 """The most legal moves at a moment that are looked at before they are made, and places on which the pointer rests."""
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Games."""
-    parser.add_argument("games", metavar="GAME", nargs="*", help="folders of games/ (default: all)")
-
-
-def run(chosen: argparse.Namespace) -> int:
-    """0, or a `TrailboxError`."""
-    for game in chosen.games or registry.names(hidden=True):
-        path, found = where(game), Seen(game).lines()
-        path.write_text("\n".join(found) + "\n", encoding="utf-8", newline="\n")
-        line(f"{path.relative_to(registry.ROOT).as_posix()}: {len(found)} lines")
-    return 0
 
 
 def where(game: str) -> Path:

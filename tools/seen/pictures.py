@@ -1,0 +1,79 @@
+"""Small pictures of scenes, each pixel the mean of a square of the window: what differs by more than a shade is seen.
+
+`tests/pictures` holds those that have been looked at and found right; `tests/scenes/test_pictures.py` compares.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from unittest.mock import patch
+
+import pygame
+
+from engine.core import registry
+
+SIZE = (800, 600)
+SQUARE = 8
+"""Pixels of the window for one of the picture."""
+NOON = 1_795_348_800.0
+"""The time that all pictures show: 22 November 2026, 12:00 UTC."""
+SHADES = 4
+"""How much lighter or darker, of 255, a pixel may be on another machine."""
+OF_A_GAME = {
+    "crooked_paths": (
+        "setup friends table_early drag refused aid pause rules result replay out_of_sight hover solo solo_ladder "
+        "challenge lessons lessons_offered lesson_claim lesson_shown lesson_refused lesson_end"
+    ),
+    "fairy_trails": "table_late drag contest_won contest_lost solo_games solo_number curtain",
+    "magic_triland": "friends_table drag aid lesson_pearl contest friends_result",
+    "alfheim_fairies": "friends_table drag_best contest lesson_experts end setup",
+    "path_of_elements": "friends_table refused lesson_gifts contest_won end aid",
+}
+"""The pictures of each game by their names in `tools/shots`: together they show nearly all that is painted."""
+
+
+def where(name: str) -> Path:
+    """The file of a picture."""
+    return registry.ROOT / "tests" / "pictures" / f"{name}.png"
+
+
+def drawn(game: str) -> Iterator[tuple[str, pygame.Surface]]:
+    """The pictures of a game with their names."""
+    from engine.scenes.common import setup_draft, task_words
+    from tools.shots import shots
+    from tools.stagehand import stage
+
+    wanted = [f"{game}_{name}" for name in OF_A_GAME.get(game, "").split()]
+    still = patch.object(task_words, "time", SimpleNamespace(time=lambda: NOON))
+    same = patch.object(setup_draft, "time", SimpleNamespace(time_ns=lambda: 7_919_000))
+    with still, same, stage(SIZE, language="en", mute=True, reduced_motion=True, coach="off") as app:
+        for name, prepare in shots.every(app, (game,)) if wanted else ():
+            if name in wanted:
+                prepare()
+                yield name, small(app.snapshot())
+
+
+def small(picture: pygame.Surface) -> pygame.Surface:
+    """The mean of each square."""
+    return pygame.transform.smoothscale(picture, (picture.get_width() // SQUARE, picture.get_height() // SQUARE))
+
+
+def write(name: str, picture: pygame.Surface) -> None:
+    """Put it among those that were found right."""
+    where(name).parent.mkdir(exist_ok=True)
+    pygame.image.save(picture, where(name))
+
+
+def differences(one: pygame.Surface, other: pygame.Surface) -> list[tuple[int, int]]:
+    """The squares in which two pictures are not the same."""
+    if one.get_size() != other.get_size():
+        return [(0, 0)]
+    wide = one.get_width()
+    first, second = (pygame.image.tobytes(picture, "RGB") for picture in (one, other))
+    if first == second:
+        return []
+    apart = (abs(a - b) > SHADES for a, b in zip(first, second, strict=True))
+    pixels = sorted({number // 3 for number, differs in enumerate(apart) if differs})
+    return [(pixel % wide, pixel // wide) for pixel in pixels]

@@ -1,0 +1,34 @@
+"""Write down what views and scenes show, so that tests see when something else is shown.
+
+After a change that is meant: write it anew and look at what differs (`git diff`, and the pictures, which are small and
+can be opened): only what should. Without arguments everything is written.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from engine.commands.report import line
+from engine.core import registry
+from tools.seen import pictures, views
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Games, and whether only views or only pictures."""
+    parser.add_argument("games", metavar="GAME", nargs="*", help="folders of games/ (default: all)")
+    parser.add_argument("--views", action="store_true", help="only what the views of games show")
+    parser.add_argument("--pictures", action="store_true", help="only the pictures of scenes")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """0, or a `TrailboxError`."""
+    games = chosen.games or registry.names(hidden=True)
+    for game in games if not chosen.pictures else ():
+        path, found = views.where(game), views.Seen(game).lines()
+        path.write_text("\n".join(found) + "\n", encoding="utf-8", newline="\n")
+        line(f"{path.relative_to(registry.ROOT).as_posix()}: {len(found)} lines")
+    for game in games if not chosen.views else ():
+        for name, picture in pictures.drawn(game):
+            pictures.write(name, picture)
+            line(pictures.where(name).relative_to(registry.ROOT).as_posix())
+    return 0
