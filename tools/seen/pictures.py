@@ -8,11 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 import pygame
 
+from engine.ai.process.background_job import BackgroundJob
+from engine.ai.process.worker_supervisor import Worker
 from engine.core import registry
+from saves.library import Library
 
 SIZE = (800, 600)
 SQUARE = 8
@@ -48,7 +51,21 @@ def drawn(game: str) -> Iterator[tuple[str, pygame.Surface]]:
     wanted = [f"{game}_{name}" for name in OF_A_GAME.get(game, "").split()]
     still = patch.object(task_words, "time", SimpleNamespace(time=lambda: NOON))
     same = patch.object(setup_draft, "time", SimpleNamespace(time_ns=lambda: 7_919_000))
-    with still, same, stage(SIZE, language="en", mute=True, reduced_motion=True, coach="off") as app:
+    # no other process is asked: how far it comes depends on the machine
+    apart, alone = (
+        patch.object(BackgroundJob, "_begin", lambda _: None),
+        patch.multiple(Worker, start=Mock(), poll=Mock(return_value=[])),
+    )
+    # nor is it waited for the disk
+    saved = patch.object(Library, "pending", False)
+    with (
+        still,
+        same,
+        apart,
+        alone,
+        saved,
+        stage(SIZE, language="en", mute=True, reduced_motion=True, coach="off") as app,
+    ):
         for name, prepare in shots.every(app, (game,)) if wanted else ():
             if name in wanted:
                 prepare()
