@@ -20,7 +20,7 @@ from saves.library import Library
 SIZE = (800, 600)
 SQUARE = 8
 """Pixels of the window for one of the picture."""
-NOON = 1_795_348_800.0
+NOON = 1_795_348_800
 """The time that all pictures show: 22 November 2026, 12:00 UTC."""
 SHADES = 4
 """How much lighter or darker, of 255, a pixel may be on another machine."""
@@ -49,7 +49,7 @@ def drawn(game: str) -> Iterator[tuple[str, pygame.Surface]]:
     from tools.stagehand import stage
 
     wanted = [f"{game}_{name}" for name in OF_A_GAME.get(game, "").split()]
-    still = patch.object(task_words, "time", SimpleNamespace(time=lambda: NOON))
+    still = patch.object(task_words, "wall_clock", lambda: NOON)
     same = patch.object(setup_draft, "time", SimpleNamespace(time_ns=lambda: 7_919_000))
     # no other process is asked: how far it comes depends on the machine
     apart, alone = (
