@@ -9,12 +9,12 @@ import pytest
 
 from engine.table.pieces.zoom_cache import ZoomCache
 from tools.seen import pictures
-from tools.seen.pictures import OF_A_GAME, SHADES, SQUARE, differences, drawn, small, where
+from tools.seen.pictures import OF_A_GAME, PAGES, SHADES, SQUARE, differences, drawn, small, where
 
 AGAIN = "If this is meant: python -m tools seen {game} --pictures, and look at those that git has as changed."
 
 
-@pytest.mark.parametrize("game", OF_A_GAME)
+@pytest.mark.parametrize("game", ["", *OF_A_GAME])
 def test_a_scene_looks_as_it_was_found_right(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ZoomCache, "_taking_ahead", lambda _: iter(()))
     faults, names = [], []
@@ -28,11 +28,13 @@ def test_a_scene_looks_as_it_was_found_right(game: str, tmp_path: Path, monkeypa
             right, bottom = ((max(spot[axis] for spot in squares) + 1) * SQUARE for axis in (0, 1))
             faults.append(f"{name}: {len(squares)} squares between {left, top} and {right, bottom}: {tmp_path}")
     assert not faults, "\n".join((AGAIN.format(game=game), *faults))
-    assert sorted(names) == sorted(f"{game}_{name}" for name in OF_A_GAME[game].split())
+    wanted = [f"{game}_{name}" for name in OF_A_GAME[game].split()] if game else PAGES
+    assert sorted(names) == sorted(wanted)
 
 
 def test_every_picture_is_one_of_them() -> None:
     known = {f"{game}_{name}" for game, names in OF_A_GAME.items() for name in names.split()}
+    known |= {*PAGES}
     assert {path.stem for path in where("any").parent.glob("*.png")} == known
 
 

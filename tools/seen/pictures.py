@@ -33,8 +33,13 @@ OF_A_GAME = {
     "magic_triland": "friends_table drag aid lesson_pearl contest friends_result",
     "alfheim_fairies": "friends_table drag_best contest lesson_experts end setup",
     "path_of_elements": "friends_table refused lesson_gifts contest_won end aid",
+    "_template": "review result_known",
 }
 """The pictures of each game by their names in `tools/shots`: together they show nearly all that is painted."""
+
+
+PAGES = ("title", "settings", "statistics", "about")
+"""Before the first game."""
 
 
 def where(name: str) -> Path:
@@ -43,7 +48,7 @@ def where(name: str) -> Path:
 
 
 def drawn(game: str) -> Iterator[tuple[str, pygame.Surface]]:
-    """The pictures of a game with their names."""
+    """The pictures of a game with their names; of no game (""): those of pages."""
     from engine.scenes.common import setup_draft, task_words
     from tools.shots import shots
     from tools.stagehand import stage
@@ -66,8 +71,9 @@ def drawn(game: str) -> Iterator[tuple[str, pygame.Surface]]:
         saved,
         stage(SIZE, language="en", mute=True, reduced_motion=True, coach="off") as app,
     ):
-        for name, prepare in shots.every(app, (game,)) if wanted else ():
-            if name in wanted:
+        every = shots.every(app, (game,)) if wanted else shots.pages(app) if not game else ()
+        for name, prepare in every:
+            if name in wanted or (not game and name in PAGES):
                 prepare()
                 yield name, small(app.snapshot())
 

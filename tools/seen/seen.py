@@ -27,7 +27,7 @@ def run(chosen: argparse.Namespace) -> int:
         path, found = views.where(game), views.Seen(game).lines()
         path.write_text("\n".join(found) + "\n", encoding="utf-8", newline="\n")
         line(f"{path.relative_to(registry.ROOT).as_posix()}: {len(found)} lines")
-    for game in games if not chosen.views else ():
+    for game in (*games, *([] if chosen.games else [""])) if not chosen.views else ():
         for name, picture in pictures.drawn(game):
             pictures.write(name, picture)
             line(pictures.where(name).relative_to(registry.ROOT).as_posix())

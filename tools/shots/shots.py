@@ -95,7 +95,7 @@ def every(app: Any, games: Sequence[str]) -> Iterator[Shot]:
         library.record(named(golden(game)))
     library.flush(5)
     if len(games) > 1:
-        yield from _pages(app)
+        yield from pages(app)
     for game in games:
         yield from _tables(app, game)
         yield from shots_table.shots(app, game)
@@ -104,21 +104,22 @@ def every(app: Any, games: Sequence[str]) -> Iterator[Shot]:
     yield from _curtains(app, games if len(games) == 1 else registry.names(hidden=True))
 
 
-def _pages(app: Any) -> Iterator[Shot]:
+def pages(app: Any) -> Iterator[Shot]:
+    """Those that are about no game."""
     from engine.scenes.menu.about import AboutScene
     from engine.scenes.menu.saves_page import SavesScene
     from engine.scenes.menu.settings import SettingsScene
     from engine.scenes.menu.statistics import StatisticsScene
     from engine.scenes.title.title import TitleScene
 
-    pages = {
+    known = {
         "title": TitleScene,
         "settings": SettingsScene,
         "statistics": StatisticsScene,
         "saves": SavesScene,
         "about": AboutScene,
     }
-    for name, kind in pages.items():
+    for name, kind in known.items():
         yield name, partial(_open, app, kind)
 
 
