@@ -210,7 +210,10 @@ def test_a_switch_shows_on_which_side_it_is(show: Any) -> None:
         (_, spots), (groove, _, color) = [spot for spot, *_ in found.of("disc")], found.of("rounded")[0]
         sides.append(spots[0] > groove.centerx)
         assert (color == app.ctx.theme.color("accent")) is False, "it is focused, so it is lit"
-        assert len(found.of("polyline")) == toggle.value, "a tick says that it is on"
+        ticks = [points for points, *_ in found.of("polyline")]
+        assert len(ticks) == toggle.value, "a tick says that it is on"
+        for (left, middle), (lowest, low), (right, high) in ticks:
+            assert left < lowest < right and high < middle < low, "down a little and up again"
         tell(app, Intent("confirm"))
     assert sides == [False, True] and told == [True, False]
     tell(app, LEFT)

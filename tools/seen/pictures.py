@@ -24,27 +24,21 @@ NOON = 1_795_348_800
 """The time that all pictures show: 22 November 2026, 12:00 UTC."""
 SHADES = 4
 """How much lighter or darker, of 255, a pixel may be on another machine."""
-OF_A_GAME = {
-    "crooked_paths": (
-        "setup friends table_early drag refused aid pause rules result replay out_of_sight hover solo solo_ladder "
-        "challenge lessons lessons_offered lesson_claim lesson_shown lesson_refused lesson_end"
-    ),
-    "fairy_trails": "table_late drag contest_won contest_lost solo_games solo_number curtain",
-    "magic_triland": "friends_table drag aid lesson_pearl contest friends_result",
-    "alfheim_fairies": "friends_table drag_best contest lesson_experts end setup",
-    "path_of_elements": "friends_table refused lesson_gifts contest_won end aid",
-    "_template": "review result_known",
-}
-"""The pictures of each game by their names in `tools/shots`: together they show nearly all that is painted."""
-
-
-PAGES = ("title", "settings", "statistics", "about")
-"""Before the first game."""
 
 
 def where(name: str) -> Path:
     """The file of a picture."""
     return registry.ROOT / "tests" / "pictures" / f"{name}.png"
+
+
+def known(game: str) -> list[str]:
+    """The names of a game's pictures, as in `tools/shots`; "": of those that are about no game.
+
+    A new one is drawn as soon as there is an empty file of its name.
+    """
+    names = sorted(path.stem for path in where("any").parent.glob("*.png"))
+    games = registry.names(hidden=True)
+    return [name for name in names if (name.startswith(f"{game}_") if game else not name.startswith(tuple(games)))]
 
 
 def drawn(game: str) -> Iterator[tuple[str, pygame.Surface]]:
@@ -53,7 +47,7 @@ def drawn(game: str) -> Iterator[tuple[str, pygame.Surface]]:
     from tools.shots import shots
     from tools.stagehand import stage
 
-    wanted = [f"{game}_{name}" for name in OF_A_GAME.get(game, "").split()]
+    wanted = known(game)
     still = patch.object(task_words, "wall_clock", lambda: NOON)
     same = patch.object(setup_draft, "time", SimpleNamespace(time_ns=lambda: 7_919_000))
     # no other process is asked: how far it comes depends on the machine
@@ -71,9 +65,9 @@ def drawn(game: str) -> Iterator[tuple[str, pygame.Surface]]:
         saved,
         stage(SIZE, language="en", mute=True, reduced_motion=True, coach="off") as app,
     ):
-        every = shots.every(app, (game,)) if wanted else shots.pages(app) if not game else ()
-        for name, prepare in every:
-            if name in wanted or (not game and name in PAGES):
+        every = shots.every(app, (game,)) if game else shots.pages(app)
+        for name, prepare in every if wanted else ():
+            if name in wanted:
                 prepare()
                 yield name, small(app.snapshot())
 
