@@ -19,7 +19,7 @@ from engine.core.text import Text, say, verbatim
 from engine.gui.drawing import art
 from engine.gui.drawing.tween import time_slices
 from engine.gui.input.intent import POINTER_KINDS, Intent
-from engine.gui.window.context import Context, Routes, nowhere
+from engine.gui.window.context import KEYS, MOUSE, PAD, Context, Routes, nowhere
 from engine.gui.window.events import REPEAT_MS, Translator
 from engine.gui.window.fade import Fade
 from engine.gui.window.memory import Collector, keep_large_apart
@@ -232,11 +232,17 @@ class App:
 
     def _tell(self, intent: Intent) -> None:
         ctx = self.ctx
+        by_keys = intent.kind not in POINTER_KINDS and intent.kind not in ("text", "drop")
+        ctx.awakening = by_keys and not ctx.focus_visible
         if intent.kind == "press":
             ctx.focus_visible = False
-        elif intent.kind not in POINTER_KINDS and intent.kind != "text":
-            ctx.awakening = not ctx.focus_visible
+        elif by_keys:
             ctx.focus_visible = True
+        if by_keys:
+            ctx.device = PAD if intent.key == PAD else KEYS
+        elif intent.kind in ("release", "menu", "wheel"):
+            # a pointer that was only pushed is not in use; what is pressed may not change its words meanwhile
+            ctx.device = MOUSE
         if intent.kind == "full_screen":
             ctx.change_settings(full_screen=not ctx.screen.full)
             return

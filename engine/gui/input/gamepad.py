@@ -25,6 +25,9 @@ BUTTONS: dict[int, Intent] = {
     10: Intent("fit", key="pad"),
 }
 """By the usual numbers: A B X Y, left and right shoulder, Back, Start; 9 and 10 are the sticks pressed down."""
+NAMES = ("A", "B", "X", "Y", "LB", "RB", "Back", "Start", "", "LS", "RS")
+"""What stands on these buttons."""
+ZOOMS = {-1: "LT", 1: "RT"}
 STANDARD = {0: 0, 1: 1, 2: 2, 3: 3, 9: 4, 10: 5, 4: 6, 6: 7, 7: 9, 8: 10}
 """SDL's standard button numbers to the usual ones."""
 STANDARD_PAD = {11: (0, -1), 12: (0, 1), 13: (-1, 0), 14: (1, 0)}
@@ -37,6 +40,14 @@ AT_ITS_END = 0.98
 """An axis first seen farther out rests there, as a pedal or a throttle does: it is no stick."""
 FIRST_REPEAT = 0.36
 NEXT_REPEAT = 0.11
+
+
+def button_name(intent: Intent) -> str:
+    """What stands on the button that gives this intent, "" if none does."""
+    if intent.kind == "zoom":
+        return ZOOMS[intent.amount]
+    same = (number for number, own in BUTTONS.items() if (own.kind, own.amount) == (intent.kind, intent.amount))
+    return next((NAMES[number] for number in same), "")
 
 
 class Gamepads:

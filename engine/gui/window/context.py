@@ -10,12 +10,13 @@ import pygame
 from msgspec.structs import replace
 
 from engine.ai.process.kernel_builder import Builder
-from engine.core.text import Text, say
+from engine.core.text import Text, say, verbatim
 from engine.gui.drawing import art
 from engine.gui.drawing.frame_scaler import Desk
 from engine.gui.drawing.ground import Ground
 from engine.gui.drawing.tween import time_slices
-from engine.gui.input.keymap import KeyMap
+from engine.gui.input.gamepad import button_name
+from engine.gui.input.keymap import ACTIONS, KeyMap
 from engine.gui.window.draw_context import DrawContext
 from engine.gui.window.languages import load
 from engine.gui.window.overlay import Overlay
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from saves.library import Library
 
 
+MOUSE, KEYS, PAD = DEVICES = "mouse", "keys", "pad"
 Routes = Callable[["Context", Destination], Stacked]
 """Makes the scene of a destination."""
 
@@ -68,6 +70,8 @@ class Context(DrawContext):
         """Had the last frame no time left?"""
         self._focus_visible = False
         self._away = False
+        self.device = MOUSE
+        """What was used last: MOUSE, KEYS or PAD."""
         self.covered = False
         """Is a scene being painted that lies below another? Keys don't go to it."""
         self.awakening = False
@@ -185,6 +189,19 @@ class Context(DrawContext):
         if visible != self._focus_visible:
             self._focus_visible = visible
             self.screen.invalidate()
+
+    def legend(self, action: str, device: str = "") -> str:
+        """What to press for an action of the key map on a device, by default the one in use; "" if it has nothing for
+        it.
+
+        With the mouse it is the key: explanations of buttons tell of keys.
+        """
+        return button_name(ACTIONS[action][0]) if (device or self.device) == PAD else self.keymap.shown(action)
+
+    def labelled(self, name: Text, action: str) -> Text:
+        """The words on a button, with what else to press for it while something else than the mouse is in use."""
+        key = self.legend(action) if self.device != MOUSE else ""
+        return say("{name} ({key})", name=name, key=verbatim(key)) if key else name
 
     def quit(self) -> None:
         """Quit the program without a question; everything is saved."""

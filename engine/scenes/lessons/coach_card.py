@@ -15,6 +15,7 @@ from engine.gui.drawing import art
 from engine.gui.widgets.all import Button, Paragraph, Widget
 from engine.gui.widgets.buttons import IconButton
 from engine.gui.widgets.pane import Pane
+from engine.gui.window.context import DEVICES, MOUSE, Context
 from engine.scenes.lessons.actions import LessonActions
 from engine.scenes.play.buttons import Buttons
 
@@ -26,17 +27,40 @@ LARGE = 130
 """Per cent of text scale above which the card's words are written smaller."""
 GOOD = say("Well done.")
 
+BY_BUTTON = say("Click the button “{name}”, or press {key}.")
+ONLY_BUTTON = say("Choose the button “{name}”.")
 HOW = {
-    "turn": (say("Rotate with {key}, the mouse wheel or the right mouse button."), "turn_right"),
-    "flip": (say("{key} turns it over."), "flip"),
-    "view": (say("The mouse wheel or {key} zooms in and out."), "zoom_in"),
-    "fit": (say("{key} shows the whole table."), "fit"),
-    "aid": (say("{key} shows help on the table, one kind after the other."), "aid"),
-    "undo": (say("{key} takes a move back."), "undo"),
-    "redo": (say("{key} redoes it."), "redo"),
-    "rules": (say("{key} opens the rules at the right place."), "rules"),
+    "turn": ("turn_right", say("Rotate with {key}."), say("Rotate with the mouse wheel or the right mouse button.")),
+    "flip": ("flip", say("{key} turns it over."), BY_BUTTON),
+    "view": ("zoom_in", say("{key} zooms in, {out} zooms out."), say("The mouse wheel zooms in and out.")),
+    "fit": ("fit", say("{key} shows the whole table."), BY_BUTTON),
+    "aid": ("aid", say("{key} shows help on the table, one kind after the other."), BY_BUTTON),
+    "undo": ("undo", say("{key} takes a move back."), BY_BUTTON),
+    "redo": ("redo", say("{key} redoes it."), BY_BUTTON),
+    "rules": ("rules", say("{key} opens the rules at the right place."), BY_BUTTON),
 }
-"""How each deed is done, and the action whose key is named in the text."""
+"""How each deed is done: the action, its sentence for keys and gamepads, and the one for the mouse."""
+NAMED = {
+    "turn": say("Rotate"),
+    "flip": say("Turn over"),
+    "fit": say("Show the whole table"),
+    "aid": say("Help on the table"),
+    "undo": say("Take back"),
+    "redo": say("Redo"),
+    "rules": say("Rules"),
+}
+"""What the button is called that does the same."""
+
+
+def how(ctx: Context, deed: str, device: str) -> Text:
+    """How a deed is done with a device."""
+    action, pressed, clicked = HOW[deed]
+    key = ctx.legend(action, device)
+    text = clicked if device == MOUSE else pressed
+    if not key and (text is pressed or text is BY_BUTTON):
+        text = ONLY_BUTTON
+    out = verbatim(ctx.legend("zoom_out", device) or "–")
+    return replace(text, values=(("key", verbatim(key or "–")), ("out", out), ("name", NAMED.get(deed, Text("")))))
 
 
 @dataclass(eq=False)
@@ -179,7 +203,8 @@ class CoachCard:
             self.ctx.screen.invalidate(self.pane.rect.inflate(24, 24))
 
     def _look(self) -> object:
-        return self.ctx.settings.language, self.ctx.fonts.scale, self.ctx.settings.keys, self.below, self._small
+        settings = self.ctx.settings
+        return settings.language, self.ctx.fonts.scale, settings.keys, self.ctx.device, self.below, self._small
 
     def _words(self) -> list[Widget]:
         course = self.table.course
@@ -189,13 +214,11 @@ class CoachCard:
             return [head, Praise(page.well if page.well.source else GOOD, self._style()).spaced(8)]
         return [head, *self._page(course.number)]
 
-    def _page(self, number: int) -> list[Widget]:
+    def _page(self, number: int, device: str = "") -> list[Widget]:
         page = self.table.course.lesson.pages[number]
         words: list[Widget] = [Paragraph(page.text, self._style()).spaced(6)]
         if isinstance(page.ask, Deed) and page.ask.kind in HOW:
-            text, action = HOW[page.ask.kind]
-            key = verbatim(self.ctx.keymap.shown(action) or "–")
-            words.append(Paragraph(replace(text, values=(("key", key),)), "small", "muted").spaced(4))
+            words.append(Paragraph(how(self.ctx, page.ask.kind, device or self.ctx.device), "small", "muted").spaced(4))
         return words
 
     def _style(self) -> str:
@@ -270,7 +293,8 @@ class CoachCard:
         course, most = self.table.course, 0
         for number, page in enumerate(course.lesson.pages):
             head = LessonHead(course.lesson.title, len(course.lesson.pages), 0, False)
-            for words in (self._page(number), [Praise(page.well, self._style()).spaced(8)]):
+            pages = [self._page(number, device) for device in (DEVICES if page.ask is not None else DEVICES[:1])]
+            for words in (*pages, [Praise(page.well, self._style()).spaced(8)]):
                 pane.set([head, *words], self._ways())
                 most = max(most, pane.height_for(width))
         return most

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.core.rules import CHANCE
 from engine.core.session import Session
-from engine.core.text import Text, say
+from engine.core.text import Text, say, verbatim
 from engine.gui.widgets.all import Widget
 from engine.gui.widgets.dialog import Answer, Dialog
 from engine.gui.window.scene import Scene
@@ -176,6 +176,12 @@ class TableActions(Scene):
         if number is not None:
             self.press_move(number)
         return number is not None
+
+    def explained(self, number: int) -> Text:
+        """The label of a move that is a button, with the key that presses it."""
+        key = self.ctx.legend("finish") if number in self.finishing else ""
+        label = self.labels[number]
+        return say("{name} ({key})", name=label, key=verbatim(key)) if key else label
 
     def press_move(self, number: int) -> None:
         """Make a move without a piece."""

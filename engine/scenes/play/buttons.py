@@ -98,9 +98,11 @@ class Buttons:
             table.chairs.offered,
             table.chairs.away,
             self.ctx.settings.keys,
+            self.ctx.device,
         )
         if state != self._state:
             self._state = state
+            table.top.panels.explain()
             self.pane.set(self._widgets())
             self.ctx.screen.invalidate(self.pane.rect.inflate(16, 16))
             self._show_corner()
@@ -119,7 +121,7 @@ class Buttons:
         turned, turn, flip, undo, redo, aids, lit, hint, shown, _, over, resting, done, _, labels, _, *last = (
             self._state
         )
-        chairs, away, _ = last
+        chairs, away, *_ = last
         row = []
         if turned:
             row.append(self._icon("turn_right", say("Rotate"), "turn_right", lambda: table.turn(1), turn))
@@ -153,7 +155,11 @@ class Buttons:
             if table.chips.anchors[number] is None:
                 choose = partial(table.press_move, number)
                 kind = "plain" if table.stakes[number] is None else "quiet"
-                widgets.append(Button(label, choose, kind, "flag").keyed(f"move{number}"))
+                ends = number in table.finishing
+                words = self.ctx.labelled(label, "finish") if ends else label
+                button = Button(words, choose, kind, "flag").keyed(f"{MOVE}{number}")
+                button.note = table.explained(number) if ends else button.note
+                widgets.append(button)
         return widgets
 
     def _show_corner(self) -> None:
@@ -176,7 +182,7 @@ class Buttons:
     def _icon(
         self, icon: str, name: Text, action: str, do: Callable[[], object], enabled: bool, lit: bool = False
     ) -> IconButton:
-        shown = self.ctx.keymap.shown(action)
+        shown = self.ctx.legend(action)
         note = say("{name} ({key})", name=name, key=verbatim(shown)) if shown else name
         shut = self.table.closed and action in ("undo", "redo", "hint")
         return IconButton(icon, CLOSED if shut else note, do, lit=lit, enabled=enabled, side=self._side)
@@ -190,7 +196,16 @@ class Buttons:
         free = not refused and not hinted and table.message.hint is None and table.hint.offered
         by_ai = free and table.last_of_ai() is not None
         again = free and table.recall.offered
-        state = (refused, hinted, by_ai, again, tuple(rect), self.ctx.fonts.scale, self.ctx.settings.language)
+        state = (
+            refused,
+            hinted,
+            by_ai,
+            again,
+            tuple(rect),
+            self.ctx.fonts.scale,
+            self.ctx.settings.language,
+            self.ctx.device,
+        )
         if state == self._why:
             return
         self._why, led = state, self.led
@@ -206,8 +221,7 @@ class Buttons:
         if refused:
             buttons.append(Button(say("Why?"), table.open_rules, "quiet", "rules").keyed("why"))
         elif hinted:
-            key = self.ctx.keymap.shown("play_hint")
-            words = say("Play it ({key})", key=verbatim(key)) if key else say("Play it")
+            words = self.ctx.labelled(say("Play it"), "play_hint")
             buttons.append(Button(words, table.hint.play, "quiet", "play").keyed("play_hint"))
         if again:
             words = say("Show again what happened since your turn")

@@ -73,7 +73,7 @@ class Chairs:
 
     def invitation(self, seat: Seat) -> Text:
         """What a click on a seat's plate or small table does."""
-        key = verbatim(self.table.ctx.keymap.shown(ACTION) or "–")
+        key = verbatim(self.table.ctx.legend(ACTION) or "–")
         if seat == self.table.match.me:
             return say("Click: back to your own table ({key}).", key=key)
         return say("Click: the table of {seat} ({key}).", seat=self.name(seat), key=key)

@@ -61,10 +61,10 @@ class Chips:
             act, key = partial(table.press_move, number), f"move{number}"
             if areas[anchor.zone].kind == "panel":
                 foot = Button(words[number], act, "plain" if at_foot else "primary")
-                foot.key, foot.note = key, table.labels[number]
+                foot.key, foot.note = key, table.explained(number)
                 at_foot.append(foot)
                 continue
-            chip = Chip(words[number], table.labels[number], act).keyed(key)
+            chip = Chip(words[number], table.explained(number), act).keyed(key)
             (in_front if areas[anchor.zone].panel else on_table).append(chip)
         self.pane.set(on_table)
         self.front.set(in_front)

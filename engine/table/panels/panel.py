@@ -191,12 +191,20 @@ class Panels:
         panel = self.shown
         if panel is None:
             return
-        key = self.ctx.keymap.shown("closeup")
-        name = say("Bring it back") if self.tucked else say("Look at the table")
-        note = say("{name} ({key})", name=name, key=verbatim(key)) if key else name
         words = panel.title if self.tucked else Text("")
-        chip = Chip(words, note, self.tuck, "arrow_up" if self.tucked else "arrow_down").keyed("tuck")
+        chip = Chip(words, self._note(), self.tuck, "arrow_up" if self.tucked else "arrow_down").keyed("tuck")
         self.pane.set([chip, *(() if self.tucked else self._moves)])
+
+    def _note(self) -> Text:
+        key = self.ctx.legend("closeup")
+        name = say("Bring it back") if self.tucked else say("Look at the table")
+        return say("{name} ({key})", name=name, key=verbatim(key)) if key else name
+
+    def explain(self) -> None:
+        """Another device is in use: what its button is called there."""
+        tuck = self.pane.find("tuck")
+        if tuck is not None:
+            tuck.note = self._note()
 
     def _lay(self, panel: Panel) -> None:
         """Everything in its place for the window as it is now."""

@@ -18,8 +18,10 @@ from engine.core.rules import CHANCE
 from engine.core.session import Session
 from engine.core.text import say
 from engine.gui.input.intent import Intent
+from engine.gui.widgets.all import Button
 from engine.gui.widgets.base import Widget
 from engine.gui.widgets.dialog import Dialog
+from engine.scenes.lessons.coach_card import how
 from engine.scenes.menu.saves_page import SavesScene
 from engine.scenes.menu.settings import SettingsScene
 from engine.scenes.play.table import TableScene
@@ -256,3 +258,39 @@ def test_after_a_game_was_deleted_a_key_too_many_deletes_nothing(visit: Visit, t
     assert guest.top.pane.focus.key == guest.top.chosen
     guest.key(pygame.K_RETURN)
     assert isinstance(guest.top, TableScene), "the row opens what it shows"
+
+
+# --- legends ---------------------------------------------------------------------------------------------------------
+
+
+def test_legends_name_the_device_in_use(open_table: Open) -> None:  # noqa: F811
+    """Explanations of buttons, and the words on those that have room for it."""
+    player = open_table(begun("path_of_elements", 0.7), speed="instant", reduced_motion=True, language="en")
+    table, device = player.table, Device(player, True, Random(1))
+    while device.ready() and not table.finishing:
+        device.play(table.session.moves(table.match.deciding)[0])
+
+    def told() -> tuple[str, str, str]:
+        end, rules = table.find_button("move0"), table.find_button("rules")
+        assert isinstance(end, Button) and rules is not None
+        tr = player.app.ctx.tr
+        return tr(end.text), tr(end.note), tr(rules.note)
+
+    player.tell(Intent("fit", key="0"))
+    assert told() == ("End the turn (N)", "End the turn (N)", "Rules (F1)")
+    player.tell(Intent("fit", key="pad"))
+    assert told() == ("End the turn (X)", "End the turn (X)", "Rules")
+    player.tell(Intent("press", pos=(1, 1)), Intent("release", pos=(1, 1)))
+    assert told() == ("End the turn", "End the turn (N)", "Rules (F1)")
+    player.tell(Intent("fit", key="0"), Intent("move", pos=(5, 5)))
+    assert told()[0] == "End the turn (N)", "a pointer that was pushed is not in use"
+
+
+def test_the_coach_tells_it_for_the_device_in_use(visit: Visit) -> None:  # noqa: F811
+    ctx = visit().app.ctx
+    assert ctx.tr(how(ctx, "turn", "keys")) == "Rotate with R."
+    assert ctx.tr(how(ctx, "turn", "mouse")) == "Rotate with the mouse wheel or the right mouse button."
+    assert ctx.tr(how(ctx, "turn", "pad")) == "Rotate with RB."
+    assert ctx.tr(how(ctx, "undo", "pad")) == "Choose the button “Take back”."
+    assert ctx.tr(how(ctx, "undo", "mouse")) == "Click the button “Take back”, or press Z."
+    assert ctx.tr(how(ctx, "view", "pad")) == "RT zooms in, LT zooms out."
