@@ -30,6 +30,8 @@ TIGHT = 4
 """The same where they would be too small otherwise."""
 ROOM = 16
 """Buttons at the end of the message line's words leave these a width of so many letters' heights, or stand below."""
+ASKED, ENDS, POSSIBLE = range(3)
+"""How much a move that is a button is wanted."""
 SMALLEST, TINY = 36, 24
 """Pixels of a side at 1280x720 and above, and in any window."""
 
@@ -347,7 +349,8 @@ class Buttons:
         """
         wanted = None if self.table.targets.pieces else self._next_button()
         pane = next((pane for pane in self.panes if wanted in pane.focusable()), None)
-        self.activate(pane)
+        if pane is not self.active or self.table.hand.keyboard_here != (pane is None):
+            self.activate(pane)
         if pane is not None:
             pane.focus_on(wanted)
         return pane is not None or bool(self.table.targets.pieces)
@@ -368,7 +371,7 @@ class Buttons:
         number = int(button.key.removeprefix(MOVE))
         ends = number in self.table.finishing
         asked = self.table.chips.anchors[number] is not None and not ends
-        return 0 if asked else 1 if ends else 2, number
+        return ASKED if asked else ENDS if ends else POSSIBLE, number
 
     def activate(self, pane: Pane | None) -> None:
         """Move the keyboard's focus to a pane, or (None) to the table."""
@@ -399,6 +402,17 @@ class Buttons:
         pane, widget = stops[0 if first else -1]
         self.activate(pane)
         pane.focus_on(widget)
+        return True
+
+    def descend(self) -> bool:
+        """The keyboard comes down from the pieces: to a move that is asked there or ends the turn, else to the first
+        button."""
+        wanted = self._next_button()
+        if wanted is None or not wanted.key.startswith(MOVE) or self._urgency(wanted)[0] > ENDS:
+            return self.enter()
+        pane = next(pane for pane in self.panes if wanted in pane.focusable())
+        self.activate(pane)
+        pane.focus_on(wanted)
         return True
 
     @property

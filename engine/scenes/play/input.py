@@ -304,7 +304,7 @@ class TableInput:
         if table.hand.held is not None or pane is None:
             if self._lead(intent.direction):
                 return True
-            return table.hand.held is None and intent.direction[1] > 0 and table.buttons.enter()
+            return table.hand.held is None and intent.direction[1] > 0 and table.buttons.descend()
         if pane.handle(intent):
             return True
         if intent.direction[1] < 0 or intent.direction[0] < 0:

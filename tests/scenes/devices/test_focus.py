@@ -166,6 +166,10 @@ def test_while_others_move_no_key_does_anything(
         player.tell(CONFIRM)
     assert len(table.session.log) == length and not table.recall.active
     assert player.app.ctx.stack.top is table and held_by(table) == []
+    told: list[Any] = []
+    monkeypatch.setattr(player.app.ctx.overlay, "note", lambda text, rect=None: told.append(text))
+    player.wait(3)
+    assert told == [], "what the pointer rests on is explained meanwhile"
 
 
 def ai_elsewhere(session: Session[Any, Any]) -> Session[Any, Any]:
@@ -209,6 +213,15 @@ def test_the_finishing_move_has_a_key_and_a_pad_button_of_its_own(open_table: Op
         pygame.event.post(pygame.event.Event(kinds[not keys], **fields))
         player.wait(2)
         assert device.ready() and table.match.deciding != seat, "the turn is over"
+
+
+def test_down_from_the_pieces_leads_to_what_ends_the_turn(open_table: Open) -> None:  # noqa: F811
+    """Past the chip that puts the close-up of a trade aside."""
+    player = open_table(begun("magic_triland", 0.7), speed="instant", reduced_motion=True)
+    table, device = player.table, Device(player, False, Random(1))
+    assert device.ready() and table.targets.pieces and table.finishing and table.buttons.active is None
+    device.press((0, 1))
+    assert table.buttons.led == f"move{min(table.finishing)}"
 
 
 def test_under_a_card_nothing_has_the_focus(open_table: Open, frames: Frames) -> None:  # noqa: F811
