@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from saves.library import Library
 
 
-MOUSE, KEYS, PAD = DEVICES = "mouse", "keys", "pad"
+MOUSE, KEYS, PAD = "mouse", "keys", "pad"
+DEVICES: tuple[str, ...] = (MOUSE, KEYS, PAD)
 Routes = Callable[["Context", Destination], Stacked]
 """Makes the scene of a destination."""
 

@@ -293,8 +293,9 @@ class CoachCard:
         course, most = self.table.course, 0
         for number, page in enumerate(course.lesson.pages):
             head = LessonHead(course.lesson.title, len(course.lesson.pages), 0, False)
-            pages = [self._page(number, device) for device in (DEVICES if page.ask is not None else DEVICES[:1])]
-            for words in (*pages, [Praise(page.well, self._style()).spaced(8)]):
+            devices = DEVICES if page.ask is not None else DEVICES[:1]
+            praise: list[Widget] = [Praise(page.well, self._style()).spaced(8)]
+            for words in (*(self._page(number, device) for device in devices), praise):
                 pane.set([head, *words], self._ways())
                 most = max(most, pane.height_for(width))
         return most
