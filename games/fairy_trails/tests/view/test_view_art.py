@@ -97,11 +97,11 @@ def test_beads_and_roads_differ_without_colour() -> None:
     assert PALETTES["standard"]["ft_gold_light"] not in pale
 
 
-def painted(own: str, flag: str, palette: str, size: int = 40) -> list[float]:
+def painted(own: str, flag: str, palette: str, size: int = 28) -> list[float]:
     """How light the points of some cards are on which a path of this colour is painted; flag: see `settled`."""
     tones = [f"ft_{own}{part}" for part in ("", "_light", "_edge", "_calm", "_calm_edge")]
     found = []
-    for name in (settled(card, flag) for card in CARDS[1:30:7]):
+    for name in (settled(card, flag) for card in CARDS[1:30:10]):
         shown, *marked = (
             pygame.image.load_sized_svg(io.BytesIO(VIEW.art(name, 0, colours).encode()), (size, size))
             for colours in (
