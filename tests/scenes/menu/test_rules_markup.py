@@ -1,6 +1,7 @@
 """The rules pages' markup."""
 
 from engine.scenes.menu.rules_markup import Block, matching, parse
+from engine.scenes.menu.rules_text import _words
 
 PAGE = """# Crooked Paths
 Two lines
@@ -31,3 +32,13 @@ def test_search_wants_all_words_whatever_their_case() -> None:
     assert matching(blocks, "FIRST item") == (3,)
     assert matching(blocks, "frame") == (2,)
     assert matching(blocks, "  ") == ()
+
+
+def test_a_word_is_one_though_a_part_of_it_is_bold() -> None:
+    """No line is broken between a bold word and its full stop; each word begins where it does in the plain text."""
+    assert _words("a **b c**. **d**e") == [
+        (0, [("a", False)]),
+        (2, [("b", True)]),
+        (4, [("c", True), (".", False)]),
+        (7, [("d", True), ("e", False)]),
+    ]
