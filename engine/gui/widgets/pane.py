@@ -191,6 +191,14 @@ class Pane:
         """Scroll a widget to the top of the visible area."""
         self.scroll_by(widget.rect.top - self.view.top)
 
+    def hold_at(self, widget: Widget, top: int) -> None:
+        """Scroll so that a widget begins there on the window again, as far as that keeps it in sight."""
+        if self._fixed(widget):
+            return
+        self.scroll_by(widget.rect.top - top)
+        if not self.view.contains(widget.rect):
+            self.reveal(widget)
+
     def reveal(self, widget: Widget) -> None:
         """Scroll just far enough to show a widget; for the first one, also what is above it."""
         if self._fixed(widget):

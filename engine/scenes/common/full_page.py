@@ -44,6 +44,8 @@ class FullPage(Scene):
     """Of the card, in pixels at 1280x720."""
     ground = ""
     title: Text
+    steady = False
+    """May lines come late? Then the card is as high as the window allows from the start, so that its buttons stay."""
     first_focus = ""
     """The key of the widget that has the focus at first; "" for the first one."""
 
@@ -75,7 +77,9 @@ class FullPage(Scene):
     # --- filling and placing -----------------------------------------------------------------------------------------
 
     def rebuild(self) -> None:
-        """Fill the card again and place everything; scroll position and focus are kept."""
+        """Fill the card again and place everything; the focus is kept, and what has it stays where it is, as far as the
+        card can be scrolled: a pointer may be on it."""
+        before = self.pane.focus.rect.top if self._built and self.pane.focus is not None else None
         back = Button(say("Back"), self.back, "quiet", "back").keyed("back")
         self.head.set([Row(back, *self.sign(), Heading(self.title, 1), *self.tools(), space=16)])
         self.pane.set(self.build(), self.footer())
@@ -87,6 +91,8 @@ class FullPage(Scene):
             if self.pane.focus is None:
                 self.group.activate(self.head)
         self._place()
+        if before is not None and self.pane.focus is not None:
+            self.pane.hold_at(self.pane.focus, before)
 
     def resize(self) -> None:
         self.rebuild()
@@ -101,7 +107,9 @@ class FullPage(Scene):
         tall = self.head.height_for(width)
         self.head.layout(pygame.Rect(left, top, width, tall))
         card = pygame.Rect(left, top + tall + ctx.px(14), width, 0)
-        card.height = min(screen.bottom - ctx.px(24) - card.top, self.pane.height_for(width))
+        card.height = screen.bottom - ctx.px(24) - card.top
+        if not self.steady:
+            card.height = min(card.height, self.pane.height_for(width))
         self.pane.layout(card)
 
     # --- a scene -----------------------------------------------------------------------------------------------------

@@ -59,6 +59,7 @@ class ResultScene(SessionPage):
     """Of a session that is over. Below it may be its table; "back" looks at it again."""
 
     first_focus = "rematch"
+    steady = True
     looks_back = True
     """Does the AI go through the game while the page is open, for the turning point and the best move?"""
 

@@ -179,3 +179,19 @@ def test_a_folder_that_cannot_be_used_is_refused_in_one_sentence(visit: Open, tm
     guest.top._move(str(tmp_path / "file"))
     assert isinstance(guest.top, Dialog)
     assert guest.app.ctx.library.folder == before
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+def test_larger_letters_leave_the_slider_at_its_height_where_the_page_scrolls(
+    visit: Open, size: tuple[int, int]
+) -> None:
+    guest = visit(SettingsScene, size=size)
+    slider = guest.widget("text_scale")
+    guest.top.pane.focus_on(slider)
+    guest.app.step()
+    before = slider.rect.top
+    slider.set(150)
+    guest.app.step()
+    after = guest.widget("text_scale")
+    assert guest.app.ctx.settings.text_scale == 150
+    assert after is not slider and after.rect.top == before

@@ -126,6 +126,20 @@ def test_what_the_game_is_remembered_for_is_told(visit: Open) -> None:
     assert f", {best} points (" in str(view_of("path_of_elements").highlight(paths))
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600), (720, 1280)])
+def test_a_line_that_comes_late_moves_no_button(
+    visit: Open, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = show(visit, finished(), size=size)
+    before = [button.rect.copy() for button in guest.top.pane.focusable() if button.key in ("rematch", "title")]
+    words = ResultScene._words
+    monkeypatch.setattr(ResultScene, "_words", lambda page: [*words(page), Paragraph(say("Just in."), "small")])
+    guest.top.rebuild()
+    guest.app.step()
+    after = [button.rect for button in guest.top.pane.focusable() if button.key in ("rematch", "title")]
+    assert len(before) == 2 and after == before
+
+
 def test_alone_the_main_button_is_the_next_game_and_no_rematch(visit: Open) -> None:
     session = twin(replayed(registry.folder("alfheim_fairies") / "golden" / "alone.json"))
     guest = show(visit, session, size=(1280, 720))
