@@ -289,6 +289,9 @@ class App:
         if not spread:
             # free the scene that was left before allocating memory for the next one
             self.ctx.stack.clear_away([self.ctx])
+        for scene in self.ctx.stack.visible():
+            with self._boundary(scene):
+                scene.follow_changes()
         if not self._headless:
             self._fade.before(opening)
         if not self.ctx.screen.dirty:

@@ -129,6 +129,9 @@ class TopScene(Scene):
     def update(self, dt: float) -> None:
         self.top.update(dt)
 
+    def follow_changes(self) -> None:
+        self.top.follow_changes()
+
     @property
     def busy(self) -> bool:
         return self.top.busy

@@ -40,7 +40,7 @@ def play(count: int, seed: int, tell: Callable[[float], None]) -> dict[str, floa
             if number % NEW_TABLE == NEW_TABLE - 1:
                 _lead(app, rng)
             if number % GUIDED == 0:
-                monkey.spots = _spots(app)
+                monkey.spots = spots_of(app)
             try:
                 longest = max(longest, _wish(app, monkey))
             except Exception as error:
@@ -80,7 +80,7 @@ def _lead(app: Any, rng: Random) -> None:
         app.ctx.home()
 
 
-def _spots(app: Any) -> list[tuple[int, int]]:
+def spots_of(app: Any) -> list[tuple[int, int]]:
     """What is worth hitting on a table: pieces that may move and where they may go."""
     table = app.ctx.stack.top
     if not isinstance(table, TableScene):

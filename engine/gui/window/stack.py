@@ -64,6 +64,10 @@ class Stacked:
     def update(self, dt: float) -> None:
         """Called every frame; `dt` in seconds, at most 0.1."""
 
+    def follow_changes(self) -> None:
+        """Called before each frame, while it is visible: report parts that look different than in the last one, if that
+        is not known when they change."""
+
     @property
     def busy(self) -> bool:
         """True while something moves: then the loop runs at 60 Hz, otherwise it sleeps."""

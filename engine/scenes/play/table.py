@@ -202,6 +202,9 @@ class TableScene(InputTable):
         self.curtain.update(dt)
         self._look_ahead()
 
+    def follow_changes(self) -> None:
+        self.top.follow_changes()
+
     @property
     def busy(self) -> bool:
         awaited = self._result_in is not None or self.curtain.awaited

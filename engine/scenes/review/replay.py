@@ -358,6 +358,9 @@ class ReplayScene(Scene):
             self.playing = False
             self._refill()
 
+    def follow_changes(self) -> None:
+        self.top.follow_changes()
+
     @property
     def busy(self) -> bool:
         return self.top.busy or self.playing

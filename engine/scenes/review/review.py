@@ -550,6 +550,9 @@ class ReviewScene(Scene):
             self.card.fill()
         return used
 
+    def follow_changes(self) -> None:
+        self.board.top.follow_changes()
+
     def update(self, dt: float) -> None:
         self.board.top.update(dt)
         if self._untold and not self.board.top.awaited:

@@ -19,6 +19,7 @@ from engine.core.text import Text
 from engine.gui.drawing.tween import Timer
 from engine.gui.window.context import Context
 from engine.table.board.board_pose import BoardPose
+from engine.table.board.picking import Picking
 from engine.table.board.rotation_animation import RotationAnimation
 from engine.table.contract.view import Cue, Drag, Landing, Mark, Piece, Place, Pose, TableView
 from engine.table.geometry.boxes_and_lines import widened
@@ -35,10 +36,10 @@ from engine.table.marks.place_marks import PlaceMarks
 from engine.table.marks.victory import Victory
 from engine.table.panels.gauges import Gauges
 from engine.table.panels.panel import Panels
-from engine.table.panels.piles import draw_counts
-from engine.table.pieces.draw_order import Depth, furniture
+from engine.table.panels.piles import Counts
+from engine.table.pieces.draw_order import furniture
 from engine.table.pieces.inline_pieces import small
-from engine.table.pieces.sprite import CUT, DEAL, Manner, Sprite
+from engine.table.pieces.sprite import CUT, DEAL, Manner
 from engine.table.pieces.stage import Stage
 from engine.table.pieces.still_picture import Painter
 from engine.table.pieces.walks import Walks
@@ -60,6 +61,10 @@ class Tabletop:
 
     _landed: tuple[Any, Landing | None] = (None, None)
     """The last question to `landing` and its answer: a glowing sign asks in every frame."""
+    live = False
+    """Can the viewer make moves here, or is this a replay?"""
+    named = True
+    """May names stand at the edges of the boards? A small picture of a table has none."""
 
     def __init__(
         self,
@@ -76,6 +81,8 @@ class Tabletop:
         cast = cast or info.cast(len(info.seats))
         self.zones = Zones(layout, len(cast))
         self.stage = Stage(ctx, view, self.zones)
+        picking = Picking(self.stage, self.zones)
+        self.piece_at, self.body = picking.piece_at, picking.body
         self.place_marks = PlaceMarks(ctx, self.zones, self.stage.textures)
         self.cues = CuePlayer(ctx, self.zones, self.stage.textures, Walks(self.stage), said)
         loose, emblem = (PRICES, PREVIEW), self.stage.textures.emblem
@@ -85,23 +92,22 @@ class Tabletop:
         self.last_mark = LastMark(self.stage)
         self.victory = Victory(ctx)
         self.dust = Dust(ctx)
+        self.counts = Counts(ctx, self.zones, lambda: self.stage.coming)
         self.gauges = Gauges(ctx, self.zones, self.stage)
         self.rotation = RotationAnimation(ctx, self.stage)
         self.board_pose = BoardPose(ctx, view, self.zones, self.stage, len(cast))
         self.panels = Panels(ctx, self.zones, self.stage, cast, self._paint_front)
-        self.live = False
-        """Can the viewer make moves here, or is this a replay?"""
         self.rect = pygame.Rect(0, 0, 1, 1)
         self.turned: dict[str, Pose] = {}
         """Pieces that the player has turned where they lie, before taking them up."""
+        self.followers = [self.stage.follow_changes, self.counts.follow_changes, self.place_marks.follow_changes]
+        """Called before each frame: see `Stacked.follow_changes`."""
         self.overlays: list[Painter] = []
         """Painters above resting and below moving pieces, which paint again above a panel."""
         self.above_held: list[Painter] = []
         """Painters above the held piece, which paint again above a panel."""
         self.floats: list[Painter] = []
         """Painters above all those, for what stands beside places (chips)."""
-        self.named = True
-        """May names stand at the edges of the boards? A small picture of a table has none."""
         self._position: Any = None
         self._me: Seat = 0
         self._spots: tuple[Place, ...] = ()
@@ -374,6 +380,11 @@ class Tabletop:
         self.panels.update(dt, calm=not self._travelling)
         self.ambient.update(dt, lambda: tuple(self.view.ambient(self._position, self._me)))
 
+    def follow_changes(self) -> None:
+        """Before each frame: see `Stacked.follow_changes`."""
+        for follow in self.followers:
+            follow()
+
     def _hear(self) -> None:
         """Play the sound and raise dust for pieces that touch down; many at once sound like one.
 
@@ -488,7 +499,7 @@ class Tabletop:
         for painter in self.overlays:
             painter(canvas, area)
         # above the ring of the focus, below the held piece
-        draw_counts(self.ctx, self.zones, self.stage.coming, canvas, area)
+        self.counts.draw(canvas, area)
         self.offscreen_arrow.draw(canvas, area)
         self.ambient.draw(canvas, area)
         self.cues.draw(canvas, area)
@@ -569,31 +580,3 @@ class Tabletop:
         """The piece as it lies now."""
         sprite = self.stage.sprites.get(key)
         return sprite.piece if sprite is not None and not sprite.flat else None
-
-    def piece_at(self, pos: tuple[int, int], among: Iterable[str] | None = None) -> str | None:
-        """The topmost resting piece under a pixel, of all or of `some`; of `some` also one whose field is there."""
-        sprites = self.stage.sprites
-        candidates = sprites.values() if among is None else [sprites[key] for key in among if key in sprites]
-        candidates = [sprite for sprite in candidates if not sprite.flat and not sprite.held]
-        found = [sprite for sprite in candidates if self._covers(sprite, pos)]
-        if not found and among is not None:
-            # a slender figure can also be taken at its field
-            place = self.zones.hit(pos)
-            standing = [sprite for sprite in candidates if self.stage.order.raised(sprite) is not None]
-            found = [sprite for sprite in standing if sprite.lies.place == place]
-        return max(found, key=lambda sprite: self._rank(sprite, pos)).piece.key if found else None
-
-    def _rank(self, sprite: Sprite, pos: tuple[int, int]) -> tuple[bool, Depth]:
-        """The order of candidates: those visible at the pixel first, then the upper ones."""
-        return self.stage.shows(sprite, pos), self.stage.order.depth(sprite)
-
-    def _covers(self, sprite: Sprite, pos: tuple[int, int]) -> bool:
-        rect = self.stage.body(sprite)
-        area = self.zones.areas.get(sprite.lies.place.zone)
-        inside = area is None or area.camera is None or area.rect.collidepoint(pos)
-        return inside and rect.collidepoint(pos) and self.zones.reached(sprite.lies.place.zone, pos)
-
-    def body(self, key: str) -> pygame.Rect | None:
-        """The rectangle of a piece, without its shadow."""
-        sprite = self.stage.sprites.get(key)
-        return self.stage.body(sprite) if sprite is not None else None

@@ -20,6 +20,7 @@ from engine.table.contract.view import Drag, Landing, Place, Pose
 from engine.table.geometry.edge_scroll import EdgeScroll
 from engine.table.geometry.zones import PILES, ROWS, Area
 from engine.table.hand.clicks import Clicks, Grab
+from engine.table.hand.focus_ring import FocusRing
 from engine.table.hand.place_clicks import PlaceClicks
 from engine.table.hand.snapping import Owner, Snapping
 from engine.table.hand.targets import Spot, Targets, flipped, towards, turned
@@ -51,6 +52,7 @@ class Hand:
         self.pointer: tuple[int, int] = (-1, -1)
         self.focus: str | None = None
         """The piece with the keyboard's focus; the pointer over another one changes it."""
+        self.ring = FocusRing(ctx.screen, self._focus_ring, self.place_marks.focus)
         self._grab: Grab | None = None
         self.place_clicks = PlaceClicks(top, owner)
         self.clicks = Clicks(ctx)
@@ -64,6 +66,7 @@ class Hand:
         self._flash: list[Place] = []
         self._flash_timer = Timer(0.0)
         top.overlays.append(self.draw)
+        top.followers.append(self.ring.follow_changes)
         top.above_held.append(self._draw_flash)
 
     @property
@@ -392,7 +395,7 @@ class Hand:
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """The ghost and the focus inside `area`; the piece itself is drawn by the stage."""
         self._draw_aim(canvas)
-        self._draw_focus(canvas, area)
+        self.ring.draw(canvas, area)
         self.place_clicks.draw(canvas, area)
 
     def _draw_flash(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
@@ -411,11 +414,6 @@ class Hand:
             self.place_marks.aim(canvas, sign, fits)
         if self.ctx.settings.show_ghost and landing is not None and sign == place:
             self.place_marks.ghost(canvas, landing, scale=self._ghost_scale(landing))
-
-    def _draw_focus(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        ring = self._focus_ring()
-        if ring is not None and ring.colliderect(area):
-            self.place_marks.focus(canvas, ring)
 
     def _focus_ring(self) -> pygame.Rect | None:
         """The ring around the piece with the keyboard's focus, or held by keys; None if there is none."""
@@ -573,9 +571,6 @@ class Hand:
 
     def focus_on(self, key: str | None) -> None:
         """Give this piece the keyboard's focus."""
-        for body in (self.top.body(changed) for changed in (self.focus, key) if changed is not None):
-            if body is not None:
-                self.ctx.screen.invalidate(body.inflate(self.ctx.px(24), self.ctx.px(24)))
         self.focus = key
 
     def _spots(self, key: str) -> dict[Place, Spot]:

@@ -75,6 +75,7 @@ class Dust:
             foot = pygame.Rect(body.left, body.bottom - min(body.height, body.width), body.width, 0)
             foot.height = body.bottom - foot.top
             self._puffs.append(Puff(foot, within, Timer(SECONDS * min(1.0, pace))))
+            self.ctx.screen.invalidate(self._puffs[-1].rect)
 
     def update(self, dt: float) -> None:
         """`dt` seconds pass."""

@@ -14,8 +14,9 @@ from engine.gui.drawing import art
 from engine.gui.drawing.svg import stroke
 from engine.gui.window.context import Context
 from engine.table.contract.view import Landing, Place
-from engine.table.geometry.zones import WHOLE, Area, Zones
-from engine.table.pieces.textures import Textures, placed
+from engine.table.geometry.zones import WHOLE, Area, Zones, cell_size
+from engine.table.pieces.picture_store import Wanted
+from engine.table.pieces.textures import Textures, lying, placed
 
 GHOST_ALPHA = 180
 TICKS, CROSS = "ticks", "cross"
@@ -34,6 +35,8 @@ class PlaceMarks:
         self.textures = textures
         self.painting = ""
         """The panel whose marks are being painted, "" for those of the table."""
+        self._soft: dict[Wanted, pygame.Rect] = {}
+        """The ghosts that were painted from a picture of another size, by the picture that is yet to be drawn."""
 
     @contextmanager
     def over(self, panel: str) -> Iterator[None]:
@@ -162,6 +165,21 @@ class PlaceMarks:
         with self._inside(canvas, area):
             canvas.blit(image, at)
         image.set_alpha(255)
+        self._note(landing, scale, image.get_rect(topleft=at))
+
+    def _note(self, landing: Landing, scale: float | None, rect: pygame.Rect) -> None:
+        """Remember what was painted if it will be sharper."""
+        piece = landing.piece
+        area, spot = self.zones.areas[piece.place.zone], self.zones.spot(piece.place, piece.nudge)
+        name = lying(piece.art, area.lattice, self.textures.angle(piece.art, piece.pose, area))
+        wanted = name, piece.pose.face, cell_size(area.lattice, scale or (spot.scale if spot is not None else 1.0))
+        if not self.textures.has(*wanted):
+            self._soft[wanted] = rect
+
+    def follow_changes(self) -> None:
+        """Before each frame: repaint ghosts whose picture has been drawn."""
+        for wanted in [wanted for wanted in self._soft if self.textures.has(*wanted)]:
+            self.ctx.screen.invalidate(self._soft.pop(wanted))
 
     def ghost_rect(self, landing: Landing, scale: float | None = None) -> pygame.Rect:
         """The part of the window that a ghost covers, which may be more than its cell; empty if it is nowhere."""

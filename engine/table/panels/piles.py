@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 import pygame
 
@@ -21,18 +22,41 @@ TALLEST = 0.42
 """The share of a pile's place that its number may take in height."""
 
 
-def draw_counts(ctx: Context, zones: Zones, coming: Counter[str], canvas: pygame.Surface, area: pygame.Rect) -> None:
-    """Draw the counts of all piles of more than one piece; those in a panel have captions instead.
+class Counts:
+    """The counts of all piles of more than one piece; those in a panel have captions instead.
 
     `coming`: by pile, how many of its pieces have not arrived yet.
     """
-    for pile in zones.areas.values():
-        count = pile.count - coming[pile.name]
-        if pile.kind == PILES and count > 1 and not pile.panel and pile.rect.colliderect(area):
-            scale = zones.scale(pile)
-            # hexagons are higher than squares of the same side
-            below = scale * (HIGH if pile.lattice.sides == HEX.sides else 0.5)
-            _draw(ctx, canvas, pile.rect, count, (round(scale / 2), round(below)))
+
+    def __init__(self, ctx: Context, zones: Zones, coming: Callable[[], Counter[str]]) -> None:
+        self.ctx = ctx
+        self.zones = zones
+        self._coming = coming
+        self._painted: dict[str, int] = {}
+        """What was told in the last frame, by pile."""
+
+    def follow_changes(self) -> None:
+        """Before each frame: repaint what has changed."""
+        now = self._now()
+        for name in now.keys() | self._painted.keys():
+            if now.get(name) != self._painted.get(name) and name in self.zones.areas:
+                self.ctx.screen.invalidate(self.zones.areas[name].rect)
+        self._painted = now
+
+    def _now(self) -> dict[str, int]:
+        coming = self._coming()
+        piles = [area for area in self.zones.areas.values() if area.kind == PILES and not area.panel]
+        return {pile.name: count for pile in piles if (count := pile.count - coming[pile.name]) > 1}
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw those inside `area`."""
+        for name, count in self._now().items():
+            pile = self.zones.areas[name]
+            if pile.rect.colliderect(area):
+                scale = self.zones.scale(pile)
+                # hexagons are higher than squares of the same side
+                below = scale * (HIGH if pile.lattice.sides == HEX.sides else 0.5)
+                _draw(self.ctx, canvas, pile.rect, count, (round(scale / 2), round(below)))
 
 
 def _draw(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect, count: int, by: tuple[int, int]) -> None:

@@ -86,7 +86,6 @@ class Sprite:
         "piece",
         "rests",
         "route",
-        "seen",
         "seen_as",
         "squeeze",
         "stance",
@@ -113,8 +112,6 @@ class Sprite:
         self.flips = False
         """Is it turned over on its way?"""
         self.order = 0
-        self.seen: tuple[int, int, int, int] | None = None
-        """The rectangle it was last drawn in while moving."""
         self.rests: tuple[tuple[Stance, str, float, bool], pygame.Rect] | None = None
         """Its rectangle at rest, and the values it was computed from: see `Bodies.resting`."""
         self.seen_as = ""

@@ -17,7 +17,7 @@ from msgspec import Struct
 from engine.gui.window.context import Context
 from engine.table.contract.view import Piece, TableView
 from engine.table.geometry.camera import Camera
-from engine.table.geometry.zones import PILES, ROWS, Area, Zones, cell_size
+from engine.table.geometry.zones import ROWS, Area, Zones, cell_size
 from engine.table.pieces.covered_areas import Bodies
 from engine.table.pieces.draw_order import DrawOrder
 from engine.table.pieces.picture_store import Wanted
@@ -63,6 +63,16 @@ class _Known(Struct, frozen=True):
     left: float
     top: float
     scale: float
+
+
+class _Look(Struct, frozen=True):
+    """How a piece that moves is seen, the part of the window that it covers, and how many pictures of it there are."""
+
+    rect: tuple[int, int, int, int]
+    art: str
+    stance: Stance
+    squeeze: float
+    sizes: int
 
 
 class Drift:
@@ -129,6 +139,8 @@ class Stage:
         self._drift = Drift(self._goal_of)
         self._resting: list[Sprite] = []
         self._moving: list[Sprite] = []
+        self._painted: dict[str, _Look] = {}
+        """What moved in the last frame, by its key."""
         self._sorted = False
         self._shown: set[Wanted] = set()
 
@@ -212,7 +224,6 @@ class Stage:
         goal = self.goal(sprite.piece, flat=sprite.flat) if sprite is not None else None
         if sprite is None or goal is None or (sprite.waits is None and sprite.route is None):
             return
-        self._follow(sprite)
         self._touch(sprite)
         sprite.send(goal, CUT, 0.0)
         self._sorted = False
@@ -343,11 +354,8 @@ class Stage:
     def update(self, dt: float) -> None:
         """`dt` seconds pass for all that moves."""
         for sprite in self._movers():
-            was, above, came = sprite.travelling, not sprite.down, sprite.comes
+            was, above = sprite.travelling, not sprite.down
             sprite.step(dt)
-            self._follow(sprite)
-            if came and not sprite.comes:
-                self._recount(sprite)
             if above and sprite.down and not sprite.held:
                 self.landed.append(sprite)
             if was and not sprite.travelling and not sprite.held:
@@ -358,30 +366,30 @@ class Stage:
         elif not self.travelling:
             self.zoom_cache.work()
 
-    def _recount(self, sprite: Sprite) -> None:
-        """Invalidate the number beside the pile on which a piece has arrived."""
-        area = self.zones.areas.get(sprite.piece.place.zone)
-        if area is not None and area.kind == PILES:
-            self.ctx.screen.invalidate(area.rect)
+    def follow_changes(self) -> None:
+        """Before each frame: repaint what moves where it was painted last, and where it is now.
 
-    def _follow(self, sprite: Sprite) -> None:
-        """Invalidate what it covered and what it covers now."""
-        rect = self._moving_rect(sprite)
-        if sprite.seen is not None:
-            self.ctx.screen.invalidate(pygame.Rect(sprite.seen))
-        if sprite.moving:
-            self.ctx.screen.invalidate(rect)
-            sprite.seen = (rect.x, rect.y, rect.width, rect.height)
-        else:
-            sprite.seen = None
+        Not where something makes it move or arrive: that may be an input, a step of the game or the time.
+        """
+        now = {sprite.piece.key: self._look(sprite) for sprite in self._movers()}
+        for key in now.keys() | self._painted.keys():
+            for look in {now.get(key), self._painted.get(key)} if now.get(key) != self._painted.get(key) else ():
+                if look is not None:
+                    self.ctx.screen.invalidate(pygame.Rect(look.rect))
+        self._painted = now
+
+    def _look(self, sprite: Sprite) -> _Look:
+        """How one that moves is seen now."""
+        rect, stance = self._moving_rect(sprite), sprite.stance
+        sizes = self.textures.count(lying(sprite.art, self._lattice(sprite), stance.angle), stance.face)
+        return _Look((rect.x, rect.y, rect.width, rect.height), sprite.art, stance, sprite.squeeze, sizes)
 
     def _sharpen(self) -> None:
-        if self.zoom_cache.moving:
-            if self.zoom_cache.lacking:
-                self.textures.work_for(SLICE)
+        gliding = self.zoom_cache.moving
+        if gliding and not self.zoom_cache.lacking:
             return
         # a dropped frame is seen more than a soft edge
-        most = SLIVER if any(sprite.travelling for sprite in self._movers()) else SLICE
+        most = SLIVER if not gliding and any(sprite.travelling for sprite in self._movers()) else SLICE
         sharper = self.textures.work_for(most)
         for sprite in self.sprites.values() if sharper else ():
             art = lying(sprite.art, self._lattice(sprite), sprite.stance.angle)
@@ -447,8 +455,6 @@ class Stage:
         for sprite in self._movers():
             if sprite.travelling:
                 above = not sprite.down
-                if sprite.comes:
-                    self._recount(sprite)
                 sprite.arrive()
                 if not sprite.held:
                     self._touch(sprite)

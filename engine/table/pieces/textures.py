@@ -231,6 +231,10 @@ class Textures:
         """Is there a picture of any size?"""
         return bool(self._store.sizes(name, face))
 
+    def count(self, name: str, face: int) -> int:
+        """The number of sizes of which there are pictures."""
+        return len(self._store.sizes(name, face))
+
     def has(self, name: str, face: int, size: tuple[int, int]) -> bool:
         """Is the sharp picture of this size at hand?"""
         return size in self._store.sizes(name, face)

@@ -269,6 +269,11 @@ class ZoomCache:
         """Is a view moving, or not sharp again yet, or are there pictures to be taken?"""
         return self.moving or self._work is not None or self._ahead is not None
 
+    @property
+    def sharpening(self) -> bool:
+        """Is a view that rests growing sharp part by part?"""
+        return self._work is not None
+
     def start(self, area: Area, *, zooming: bool) -> None:
         """The view has moved."""
         # one wheel, one blur: it ends when all is sharp
