@@ -284,6 +284,29 @@ def test_a_board_with_pictures_yet_to_be_drawn_is_not_taken_anew_in_every_frame(
     assert unlike(app, top) == 0
 
 
+def test_what_there_is_no_time_to_draw_is_painted_small_first_and_never_missing(
+    lay: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, top = lay()
+    settle(app, top)
+    bare = app.snapshot()
+    monkeypatch.setattr(sprite_painter, "HURRY", -1.0)
+    monkeypatch.setattr(textures, "OUTLINE", 8.0)
+    monkeypatch.setattr(textures.Textures, "work_for", lambda *_: set())
+    top.show(hills((0, 0)), 0, animate=False)
+    app.step(1 / 60)
+    seen = app.snapshot()
+    for sprite in top.stage.sprites.values():
+        body = top.stage.body(sprite)
+        part = pygame.mask.from_threshold(bare.subsurface(body), (0, 0, 0), (9, 9, 9, 255), seen.subsurface(body))
+        assert part.count() < 0.8 * body.width * body.height, f"nothing stands at {sprite.piece.key}"
+    sizes = [size for name, _, size in top.stage.textures._store._used if name.startswith("block")]
+    assert sizes and max(max(size) for size in sizes) < 30, "only small ones have been drawn"
+    monkeypatch.undo()
+    settle(app, top)
+    assert unlike(app, top) == 0
+
+
 def test_the_old_picture_of_a_board_is_given_back_before_there_is_another(
     lay: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -200,7 +200,10 @@ class Brush:
         return quick or self.textures.shadows.of((seen.art, face, size, degrees), seen.image, 0.0)
 
     def _at_hand(self, sprite: Sprite) -> str:
-        """The art to paint it with: its own, or, until that is drawn, the one it had; "" for none yet."""
+        """The art to paint it with: its own, or, until that is drawn, the one it had.
+
+        Without either, its own is drawn small first: something stands in its place from the first frame on.
+        """
         stance, textures, lattice = sprite.stance, self.textures, self.bodies.lattice(sprite)
         art = lying(sprite.art, lattice, stance.angle)
         if not textures.known(art, stance.face):
@@ -208,7 +211,10 @@ class Brush:
                 self.late = True
                 textures.want(art, stance.face, lattice, stance.scale)
                 old = lying(sprite.seen_as, lattice, stance.angle)
-                return sprite.seen_as if textures.known(old, stance.face) else ""
+                if textures.known(old, stance.face):
+                    return sprite.seen_as
+                textures.sketch(art, stance.face, lattice, stance.scale)
+                return sprite.art
             began = perf_counter()
             kept = textures.kept(art, stance.face, lattice, stance.scale)
             textures.standing(sprite.art, stance.face, lattice, kept, stance.angle)

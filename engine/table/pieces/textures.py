@@ -125,7 +125,7 @@ class Textures:
     def solid(self, name: str, face: int, lattice: Lattice, scale: float) -> pygame.Rect:
         """The part of an unturned picture where there is something, from the cell's north-west corner."""
         size = cell_size(lattice, scale)
-        key = (name, face, lattice.name, size)
+        key = (name, face, lattice.name, size, self.has(name, face, size))
         found = self._solids.get(key)
         if found is None:
             around = self.around(name, face, lattice, size)
@@ -310,6 +310,10 @@ class Textures:
         if not self.known(name, face):
             for _ in self._draw_wanted((name, face, cell_size(lattice, scale)), lattice):
                 yield
+
+    def sketch(self, name: str, face: int, lattice: Lattice, scale: float) -> None:
+        """Draw a picture that is small enough to be drawn at once, to be shown until the wanted one is there."""
+        self.base(name, face, lattice, cell_size(lattice, min(scale, OUTLINE)), now=True)
 
     def forget_wanted(self) -> None:
         """The sizes have changed: drop all requests."""
