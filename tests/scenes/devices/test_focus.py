@@ -96,9 +96,17 @@ def alike(table: TableScene, move: Any) -> Any:
     seat = table.match.deciding
     assert seat is not None
     seen, moves = table.session.shown(seat), table.session.moves(seat)
+    if move in moves:
+        return move
     drag = table.view.drag(seen, seat, move)
-    same = (legal for legal in moves if drag is not None and table.view.drag(seen, seat, legal) == drag)
-    return move if move in moves else next(same)
+    assert drag is not None
+    drags = ((legal, table.view.drag(seen, seat, legal)) for legal in moves)
+    there = [
+        (legal, own.pose)
+        for legal, own in drags
+        if own is not None and (own.piece, own.place) == (drag.piece, drag.place)
+    ]
+    return next(legal for legal, pose in there if (pose.turn - drag.pose.turn) % 2 == 0)
 
 
 def devices() -> Iterator[Any]:
