@@ -14,7 +14,7 @@ from engine.gui.drawing import art
 from engine.gui.drawing.fonts import Fonts
 from engine.gui.drawing.sentences import Sentences
 
-SHAPES = ("disc", "rounded", "ring", "polyline")
+SHAPES = ("disc", "rounded", "ring", "polyline", "draw_icon")
 
 
 class Drawn(Struct):

@@ -117,6 +117,9 @@ def test_days_in_their_order_the_last_one_lit(show: Show) -> None:
     for slip, (_, name), (_, number) in zip(slips, found.words[::2], found.words[1::2], strict=True):
         assert abs(name.centerx - slip.centerx) <= 1 and abs(number.centerx - slip.centerx) <= 1
         assert slip.top <= name.top < number.top < slip.bottom
+    signs = found.of("draw_icon")[-1:]
+    assert [(name, slips[6].collidepoint(centre)) for name, *_, centre in signs] == [("minus", True)]
+    assert signs[0][-1][1] > found.words[-1][1].bottom, "the sign stands below the day"
     fills, rings = colour(found, "rounded"), colour(found, "ring")
     assert fills[0] == fills[4] != fills[5] == fills[6], "a day that was won, and today, are light"
     assert rings[0] == rings[5] != rings[6]
