@@ -34,23 +34,31 @@ def test_the_seed_of_a_day_is_the_same_everywhere() -> None:
 
 
 def test_the_challenges_of_a_day_rise_from_gentle_to_hard_over_the_games() -> None:
-    for day in (SOME_DAY + timedelta(n) for n in range(10)):
+    first = tasks.RISING
+    for day in (first + timedelta(n) for n in range(10)):
         places = sorted(range(5), key=lambda place: tasks.daily_place(day, place, 5))
         assert [tasks.daily_grade(day, 4, place, 5) for place in places] == [1, 2, 3, 3, 4]
     # written down once: two players have the same challenges
-    assert [tasks.daily_grade(SOME_DAY, 4, place, 5) for place in range(5)] == [2, 3, 3, 4, 1]
-    week = [[tasks.daily_grade(SOME_DAY + timedelta(n), 4, place, 5) for n in range(5)] for place in range(5)]
+    assert [tasks.daily_grade(date(2026, 12, 1), 4, place, 5) for place in range(5)] == [2, 3, 3, 4, 1]
+    week = [[tasks.daily_grade(first + timedelta(n), 4, place, 5) for n in range(5)] for place in range(5)]
     assert all(sorted(grades) == [1, 2, 3, 3, 4] for grades in week), "each game has all of them in turn"
 
 
-@given(st.dates(), st.integers(1, tasks.MOST_GRADES), st.integers(1, 12))
+def test_days_of_earlier_versions_keep_their_grade() -> None:
+    """Saved games and records are about the challenges of that time: all of a day had one grade."""
+    week = [tasks.RISING - timedelta(n) for n in range(7, 0, -1)]
+    for place in range(5):
+        assert [tasks.daily_grade(day, 4, place, 5) for day in week] == [2, 2, 3, 3, 4, 1, 1]
+
+
+@given(st.dates(tasks.RISING), st.integers(1, tasks.MOST_GRADES), st.integers(1, 12))
 def test_a_day_has_a_grade_of_any_number_of_them_for_any_number_of_games(day: date, grades: int, games: int) -> None:
     found = sorted(tasks.daily_grade(day, grades, place, games) for place in range(games))
     assert found[0] == 1 or games == 1
     assert found[-1] == grades or games == 1
     assert all(1 <= grade <= grades for grade in found)
     assert len(set(found)) == min(games, grades) or games == 1
-    alone = {tasks.daily_grade(date.fromordinal(1 + n), grades) for n in range(grades)}
+    alone = {tasks.daily_grade(tasks.RISING + timedelta(n), grades) for n in range(grades)}
     assert alone == set(range(1, grades + 1)), "the only game has one after the other"
 
 

@@ -133,7 +133,8 @@ def test_before_the_game_of_the_day_one_may_practise(visit: Open) -> None:
     assert not guest.app.ctx.library.progress().book(game).days
 
 
-def test_five_of_the_day_rise_from_gentle_to_hard(visit: Open) -> None:
+def test_five_of_the_day_rise_from_gentle_to_hard(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(task_words, "wall_clock", lambda: NOON + 30 * 86_400)
     hard = []
     for info, _ in share.five(visit().app.ctx, today()):
         made = start_game.seeded(info.key, Name(DAILY, day=today()).key)

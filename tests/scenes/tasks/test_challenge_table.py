@@ -348,7 +348,7 @@ def test_a_shipped_one_is_solved_from_the_title_on_by_the_mouse(visit: Open, mon
 
 def test_a_real_day_from_the_title_to_the_clipboard(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
-    gentle = date(2026, 11, 24)
+    gentle = date(2026, 12, 4)
     for module in (solo_words, solo_day):
         monkeypatch.setattr(module, "today", lambda: gentle)
     kept: list[str] = []
@@ -365,5 +365,5 @@ def test_a_real_day_from_the_title_to_the_clipboard(visit: Open, monkeypatch: py
     assert table.attempt.task.key == Name(SEEDED, 1, daily_seed(gentle)).key
     solve(guest, table)
     guest.click("next")
-    assert kept == ["Trailbox Crooked Paths 2026-11-24 ★★★ 1/3 tries"]
+    assert kept == ["Trailbox Crooked Paths 2026-12-04 ★★★ 1/3 tries"]
     assert (book(guest).day(DAILY, gentle), book(guest).streak(DAILY, gentle)) == (Day((WIN,), 3), 1)
