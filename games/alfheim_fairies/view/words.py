@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from engine.core.rules import UNKNOWN, Act, Over, Seat
 from engine.core.text import At, Text, Token
 from engine.table.contract.view import SPECTATOR, Count, Wants
@@ -144,8 +146,14 @@ def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
 
 
 def stake(s: Position, seat: Seat, m: Move) -> Text | None:
-    """See `TableView.stake`: a fairy that can come and would not; in a puzzle its round is the only one."""
+    """See `TableView.stake`: a fairy that can come since this round and would not, in the last round any.
+
+    Who has put one off in an earlier round has thought of it. In a puzzle the round may be the only one.
+    """
     met = able(s, seat) if isinstance(m, Ready) else []
+    if met and s.round < ROUNDS:
+        known = able(replace(s, players=s.before), seat)
+        met = [fairy for fairy in met if fairy not in known]
     if not met:
         return None
     fairies = listed([FAIRY_NAMES[fairy] for fairy in met])

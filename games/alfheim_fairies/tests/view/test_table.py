@@ -204,6 +204,7 @@ def test_the_headline_says_what_to_do_from_the_clue_to_ready() -> None:
 
 def test_ready_is_at_stake_while_a_fairy_can_come_and_nothing_else_is() -> None:
     s = table(garden("P B C D"), costs={"N1": ("PBC",), "N2": ("BCD",)})
+    s = replace(s, before=table(garden("P B")).players)
     stakes = {move: VIEW.stake(s, 0, move) for move in RULES.moves(s, 0)}
     assert [move for move, stake in stakes.items() if stake is not None] == [Ready()]
     assert str(stakes[Ready()]) == "Toadstool Nisse, Acorn Nisse can still come in this round."
@@ -211,6 +212,8 @@ def test_ready_is_at_stake_while_a_fairy_can_come_and_nothing_else_is() -> None:
     assert "Acorn Nisse can still come" in str(VIEW.stake(s, 0, Ready()))
     s = RULES.apply(s, 0, Invite("N2", (1, -1)))
     assert VIEW.stake(s, 0, Ready()) is None, "nobody can come any more"
+    put_off = table(garden("P B C"), costs={"N1": ("PBC",)})
+    assert VIEW.stake(put_off, 0, Ready()) is None, "it could come in the round before, too: nobody is asked each time"
     last = table(garden("P B C"), costs={"N1": ("PBC",)}, round=11)
     assert "last round" in str(VIEW.stake(last, 0, Ready()))
     # all places of the line are taken, or the Tomte's cost is another one's secret
