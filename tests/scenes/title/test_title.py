@@ -177,6 +177,30 @@ def test_the_picture_comes_after_the_first_frame(visit: Open) -> None:
     assert not scene.busy
 
 
+@pytest.mark.painted
+def test_the_valley_is_there_small_before_a_piece_of_the_large_one_is_painted(
+    visit: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a busy machine, too, where a frame paints a single piece."""
+    monkeypatch.setattr("engine.scenes.title.title_picture.time_slices", lambda _: iter([None]))
+    monkeypatch.setattr("engine.scenes.title.title_picture.TitlePicture._kept", None)
+    guest = visit(reduced_motion=False, size=(1280, 720))
+    guest.app.ctx.stack.clear_to(TitleScene(guest.app.ctx))
+    picture, frames = guest.top.picture, 0
+    guest.app.step()
+    dusk = guest.app.snapshot()
+    while (small := guest.app.snapshot()).get_at((1000, 600)) == dusk.get_at((1000, 600)):
+        guest.app.step()
+        frames += 1
+    assert picture._image is None and frames <= 12, "a piece for each of its layers"
+    while guest.top.busy:
+        guest.app.step()
+    sharp = guest.app.snapshot()
+    area = pygame.Rect(700, 60, 560, 560)
+    mean = [pygame.transform.average_color(one, area)[:3] for one in (small, sharp)]
+    assert all(abs(a - b) <= 6 for a, b in zip(*mean, strict=True)), "the same picture, blurred"
+
+
 @pytest.mark.parametrize(
     "size", [(1, 1), (1280, 1), (4000, 1), (1, 4000), (2, 900), (1280, 30), (3840, 300), (1280, 720), (3840, 2160)]
 )
@@ -200,7 +224,7 @@ def test_the_picture_is_no_more_work_in_a_window_of_another_shape(
     assert max(pixels for _, pixels in drawn) <= PIECE
     assert sum(pixels for _, pixels in drawn) <= 7 * size[0] * size[1] + 10 * (size[0] + size[1])
     assert max(letters for letters, _ in drawn) <= 350_000
-    assert len(drawn) <= 20 + 9 * size[0] * size[1] / PIECE
+    assert len(drawn) <= 30 + 9 * size[0] * size[1] / PIECE
 
 
 def test_a_file_dropped_on_the_title_is_brought_in(visit: Open, tmp_path: Path) -> None:
