@@ -14,7 +14,7 @@ from tools.seen import pictures, views
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Games, and whether only views or only pictures."""
+    """Games (of pictures always all), and whether only views or only pictures."""
     parser.add_argument("games", metavar="GAME", nargs="*", help="folders of games/ (default: all)")
     parser.add_argument("--views", action="store_true", help="only what the views of games show")
     parser.add_argument("--pictures", action="store_true", help="only the pictures of scenes")
@@ -27,8 +27,8 @@ def run(chosen: argparse.Namespace) -> int:
         path, found = views.where(game), views.Seen(game).lines()
         path.write_text("\n".join(found) + "\n", encoding="utf-8", newline="\n")
         line(f"{path.relative_to(registry.ROOT).as_posix()}: {len(found)} lines")
-    for game in (*games, *([] if chosen.games else [""])) if not chosen.views else ():
-        for name, picture in pictures.drawn(game):
-            pictures.write(name, picture)
-            line(pictures.where(name).relative_to(registry.ROOT).as_posix())
+    if not chosen.views:
+        folder = pictures.where("any").parent
+        pictures.draw(folder)
+        line(f"{folder.relative_to(registry.ROOT).as_posix()}: {len(list(folder.glob('*.png')))} pictures")
     return 0
