@@ -78,7 +78,7 @@ class TableActions(Scene):
             return
         self.hand.put_back()
         answers: list[Answer] = [(say("Do it"), partial(self.make, move)), (say("Not yet"), None, "primary")]
-        self.ctx.stack.push(Dialog(self.ctx, self.view.label(seen, seat, move), [stake], answers))
+        self.ctx.stack.push(Dialog(self.ctx, say("Are you sure?"), [stake], answers))
 
     def make(self, move: Any) -> None:
         """A person's move, of which nothing is left to be asked."""

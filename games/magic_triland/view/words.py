@@ -304,7 +304,9 @@ def _lapse_words(s: Position, m: Card | Joker) -> Text | None:
         return None
     if all(lapses(s, other) for other in energies(s)):
         return None
-    return say("{n} energy can’t be used exactly, and your turn is over. With other cards you could move.", n=energy)
+    return say(
+        "{n} energy can’t be used exactly: it lapses, and your turn is over. With other cards you could move.", n=energy
+    )
 
 
 def energies(s: Position) -> set[int]:

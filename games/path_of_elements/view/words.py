@@ -107,8 +107,10 @@ def stake(s: Position, seat: Seat, m: Move) -> Text | None:
     if isinstance(m, Turn) and s.missed:
         return say("A third spirit costs a gift. You have {n}.", n=gifts)
     if isinstance(m, Exchange):
+        omen = omen_token(m.omen, s.players[seat].element)
+        cost = price(seat, m)
         return say(
-            "A new omen, drawn unseen for this one, costs {n} gifts. You have {left}.", n=price(seat, m), left=gifts
+            "A new omen, drawn unseen for {omen}, costs {n} gifts. You have {left}.", omen=omen, n=cost, left=gifts
         )
     return None
 
