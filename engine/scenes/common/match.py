@@ -285,7 +285,7 @@ class Match:
     @property
     def can_undo(self) -> bool:
         """Is there a decision of a person to go back to?"""
-        return not self.final and (step := self._back_to()) is not None and self.session.can_undo(step)
+        return not self.final and (step := self.back_to()) is not None and self.session.can_undo(step)
 
     @property
     def can_redo(self) -> bool:
@@ -297,7 +297,7 @@ class Match:
 
         What AIs have done at the same time stays, and so do choices of other persons at the same time.
         """
-        step = self._back_to()
+        step = self.back_to()
         if step is None or self.final or not self.session.undo(step):
             return False
         self._moved(Event("undone"))
@@ -328,7 +328,7 @@ class Match:
             self._moved(Event("redone"))
         return done
 
-    def _back_to(self) -> int | None:
+    def back_to(self) -> int | None:
         """The number of a person's last step, None if there is none that the viewer may take back."""
         log, persons = self.session.log, self.persons
         steps = (k for k in range(len(log) - 1, self.session.floor - 1, -1) if log[k].seat != CHANCE)

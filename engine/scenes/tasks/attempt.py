@@ -85,7 +85,10 @@ class Attempt:
     @property
     def left(self) -> int:
         """The person's moves, or what else is counted, that are left."""
-        spent = self.source.spent(self.task, self.session) if self.source is not None else 0
+        return self._left_of(self.session)
+
+    def _left_of(self, session: Session[Any, Any]) -> int:
+        spent = self.source.spent(self.task, session) if self.source is not None else 0
         return max(0, self.task.moves - spent)
 
     @property
@@ -218,6 +221,15 @@ class Attempt:
         if not (self.task.for_stars and self.open):
             return 0
         return self.record.worth - self.book.helped(self.key, hints=1).record(self.key).worth
+
+    def undo_costs(self, step: int | None) -> int:
+        """The stars that it costs to take this step and all after it back."""
+        if not (self.task.for_stars and self.open) or step is None:
+            return 0
+        before = self.session.copy()
+        if not before.undo(step) or self._left_of(before) <= self.left:
+            return 0
+        return self.record.worth - self.book.helped(self.key, undos=1).record(self.key).worth
 
     @property
     def can_restart(self) -> bool:

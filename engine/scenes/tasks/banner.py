@@ -314,7 +314,7 @@ class TaskButtons(Buttons):
 
 
 def ask_for_help(ctx: Context, stars: int, title: Text, words: Text, take: Callable[[], object]) -> None:
-    """Ask before the first help in a challenge. stars: what it costs; words: of the button that takes it."""
+    """Ask before a help in a challenge that costs stars; words: of the button that takes it."""
 
     def taken() -> None:
         take()

@@ -132,11 +132,18 @@ class TaskTable(TableScene):
         return None if self.attempt.task.for_stars else super()._winner()
 
     def undo(self) -> bool:
-        """As usual, or why not. After a failed try that is counted it costs nothing more."""
+        """As usual, or why not; what costs a star is asked about. After a failed try it costs nothing more."""
         attempt = self.attempt
         if attempt.no_hints is not None and attempt.final:
             self.ctx.toast(attempt.no_hints)
             return False
+        if (cost := attempt.undo_costs(self.match.back_to())) and self.match.can_undo:
+            ask_for_help(self.ctx, cost, say("Take the move back?"), say("Take it back"), self._take_back)
+            return True
+        return self._take_back()
+
+    def _take_back(self) -> bool:
+        attempt = self.attempt
         open_before, left = attempt.open, attempt.left
         if not super().undo():
             if attempt.terms is not None and attempt.moved:

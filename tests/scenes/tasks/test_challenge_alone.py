@@ -10,6 +10,7 @@ from engine.scenes.tasks.result import TaskResult
 from engine.scenes.tasks.table import TaskTable
 from tests.scenes.conftest import Open
 from tests.scenes.solo.puzzles import sit_down, until
+from tests.scenes.tasks.deals import words as texts
 
 GAME = "magic_triland"
 
@@ -46,7 +47,12 @@ def test_only_a_turn_that_comes_back_costs_a_star(visit: Open) -> None:
     while table.attempt.left == 3:
         table.play(moves[len(table.session.log) - table.session.floor])
         until(guest.app, lambda: table.match.deciding is not None)
+    length = len(table.session.log)
+    assert table.undo() and "It costs 1 star" in texts(guest)
+    guest.answer(0)
+    assert (len(table.session.log), table.attempt.award) == (length, 3), "not taken back after all"
     assert table.undo()
+    guest.answer(1)
     assert table.attempt.left == 3
     assert table.attempt.award == 2
 

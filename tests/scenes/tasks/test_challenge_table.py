@@ -154,6 +154,8 @@ def test_a_move_taken_back_and_a_hint_are_counted(visit: Open) -> None:
     guest, table = sit_down(visit, "2-01", GAME)
     table.play(winning(table.attempt.task))
     assert table.undo()
+    assert record(guest, "2-01").slips == 0, "asked first"
+    guest.answer(1)
     assert record(guest, "2-01").slips == 1
     assert not table.undo()
     assert table.attempt.award == 2

@@ -90,6 +90,7 @@ def test_a_wrong_place_costs_a_star_and_the_round_ends_the_try(visit: Open) -> N
     wrong = next(one for one in table.session.moves(0) if isinstance(one, Place) and one not in found.first)
     do(guest, table, wrong)
     assert table.undo()
+    guest.answer(1)
     assert table.attempt.award == 2
     do(guest, table, wrong)
     do(guest, table, Ready())
@@ -137,8 +138,8 @@ def test_hints_lead_along_the_known_solution_and_not_away_from_it(visit: Open) -
     assert table.hint.press()
     assert (table.hint.thinking, table.hint.step, table.session.hints) == (False, 0, 0)
     assert table.undo()
-    guest.key(pygame.K_h)
     guest.answer(1)
+    guest.key(pygame.K_h)
     assert table.hint.step == WHERE
 
 
