@@ -52,6 +52,8 @@ class Hand:
         self.pointer: tuple[int, int] = (-1, -1)
         self.focus: str | None = None
         """The piece with the keyboard's focus; the pointer over another one changes it."""
+        self._source = ""
+        """The zone in which the held piece was taken up."""
         self.ring = FocusRing(ctx.screen, self._focus_ring, self.place_marks.focus)
         self._grab: Grab | None = None
         self.place_clicks = PlaceClicks(top, owner)
@@ -90,6 +92,9 @@ class Hand:
         if self.held is not None:
             sprite = self.top.stage.sprites.get(self.held)
             if sprite is None or not sprite.held:
+                # it might be taken up again, but the turn goes on with what is left where it came from
+                rest = self.top.within(self._source, targets.pieces)
+                self.focus = self.focus if self.focus in rest else next(iter(rest), self.focus)
                 self._let_go()
             elif self.held in kept:
                 self._hold_on(self.held)
@@ -125,7 +130,7 @@ class Hand:
         if piece is None or sprite is None:
             return
         self.held, self.mode, self.pose, self.aim, self._shown = key, mode, piece.pose, None, None
-        self.focus = key
+        self.focus, self._source = key, piece.place.zone
         if at is not None:
             self.pointer = at
             self._offset = (sprite.stance.x - at[0], sprite.stance.y - at[1])

@@ -157,6 +157,26 @@ def test_with_nothing_to_take_up_the_focus_is_on_what_ends_the_turn(open_table: 
     assert table.buttons.led == "" and table.hand.focus in table.targets.pieces
 
 
+def test_after_a_piece_was_laid_the_focus_is_on_the_next_one(open_table: Open) -> None:  # noqa: F811
+    """Also where the one that was laid could be taken up again: Enter would lay and take back the same for ever."""
+    session, rng = begun("path_of_elements", 0.0), Random(1)
+    while type(session.moves(session.to_move[0])[0]).__name__ != "Place":
+        session.play(session.to_move[0], rng.choice(session.moves(session.to_move[0])))
+    player = open_table(session, speed="instant", reduced_motion=True)
+    table, device = player.table, Device(player, True, rng)
+    assert device.ready()
+    seat = table.match.deciding
+    assert seat is not None
+    count, seen = len(session.state.players[seat].hand), set()
+    while session.state.players[seat].hand and len(seen) <= count:
+        assert table.hand.focus not in seen, "it lies already"
+        seen.add(table.hand.focus)
+        device.press("confirm")
+        device.press("confirm")
+        player.settle()
+    assert len(seen) == count and player.error() == ""
+
+
 def test_while_others_move_no_key_does_anything(
     open_table: Open,  # noqa: F811
     monkeypatch: pytest.MonkeyPatch,
