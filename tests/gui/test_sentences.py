@@ -98,6 +98,15 @@ def test_what_is_cut_short_says_so(app: App, served: Sentences) -> None:
     assert words(app.ctx.lines(text, STYLE, 2_000, 1)) == ["[] goes a very long way to [], and on from there"]
 
 
+def test_a_sign_and_a_long_name_are_cut_as_well(app: App, served: Sentences) -> None:
+    """They are one word, which is never parted into lines."""
+    text = Text("{sign}{name}", (("name", "Margarete"), ("sign", Token("sign_cat", Text("")))))
+    whole = app.ctx.lines(text, STYLE, 2_000, 1)[0].width
+    (line,) = app.ctx.lines(text, STYLE, whole - 1, 1)
+    assert line.width < whole and words([line])[0].startswith("[]Mar") and words([line])[0].endswith("…")
+    assert words(app.ctx.lines(text, STYLE, whole, 1)) == ["[]Margarete"]
+
+
 def test_a_line_with_a_picture_is_higher_and_a_paragraph_has_room_for_it(app: App, served: Sentences) -> None:
     plain, pictured = app.ctx.lines("words", STYLE, 500)[0], app.ctx.lines(say("{a}", a=FERN), STYLE, 500)[0]
     assert pictured.height == round(app.ctx.fonts.height(STYLE) * LARGER) + APART > plain.height

@@ -169,6 +169,9 @@ class Sentences:
         if 0 < most < len(lines):
             rest = [part for line in lines[most - 1 :] for part in (" ", *line)][1:]
             lines[most - 1 :] = [self._cut(rest, style, width)]
+        elif most and self._line(lines[-1], style).width > width:
+            # a picture and its word, which are never parted
+            lines[-1] = self._cut(lines[-1], style, width)
         return [self._line(line, style) for line in lines]
 
     def _broken(self, words: list[list[Part]], style: str, width: int) -> Iterator[list[Part]]:

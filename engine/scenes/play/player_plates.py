@@ -301,14 +301,17 @@ class Plates:
         crowded = self._crowded(plate, room)
         beside_sign = room.width - (0 if crowded else self._sign(canvas, plate, self._sign_line(plate, room), muted))
         width = room.width if self._narrow(room) else beside_sign
-        name = pygame.Rect(room.left, top, max(1, beside_sign), bold)
+        # on one line a name may lose its end, but not what counts most its place
+        figures = plate.counts[:1] if lines == 1 else ()
+        kept = sum(self._pad() + fonts.size(str(count.value), "small")[0] for count in figures)
+        name = pygame.Rect(room.left, top, max(1, beside_sign - kept), bold)
         draw_lines(canvas, self.ctx, self.ctx.lines(plate.name, "bold", name.width, 1), name, "bold", color=ink)
         who, details = self.ctx.tr(plate.who), [f"{self.ctx.tr(count.label)} {count.value}" for count in plate.counts]
         line = self._fitting([who, *details], width, whole=True) or self._fitting(details, width) or who
         short = self._fitting(lacks, width)
         if lines == 1 or (short and lines < 3):
             # what counts stands beside the name, what the seat lacks below it; where there is one line, what fits
-            beside = room.left + self._named(plate) + self._pad()
+            beside = room.left + min(self._named(plate), name.width) + self._pad()
             rest = pygame.Rect(beside, top, room.left + beside_sign - beside, bold)
             first = [*details, *(lacks if lines == 1 else [who])]
             bare = [str(count.value) for count in plate.counts[:1]]

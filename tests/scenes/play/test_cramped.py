@@ -99,6 +99,13 @@ def test_what_counts_is_told_before_what_is_lacking(open_table: Open, monkeypatc
     assert sum(words.startswith("Punkte ") for words in drawn) == len(session.setup.seats), drawn
 
 
+def test_a_long_name_loses_its_end_and_not_what_counts(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a plate of one line."""
+    session = stagehand.named(stagehand.midway(GAME, 0.5))
+    drawn = told_by_plates(open_table(session, NARROW, text_scale=150), monkeypatch)
+    assert len([words for words in drawn if words.isdigit()]) == len(session.setup.seats), drawn
+
+
 def test_a_plate_leaves_whole_details_out(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = told_by_plates(narrow(open_table), monkeypatch)
     assert "Cards 8" in drawn, "who sits there is left out"
