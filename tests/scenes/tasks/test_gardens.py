@@ -140,6 +140,7 @@ def test_hints_lead_along_the_known_solution_and_not_away_from_it(visit: Open) -
     assert table.undo()
     guest.answer(1)
     guest.key(pygame.K_h)
+    guest.answer(1)
     assert table.hint.step == WHERE
 
 
