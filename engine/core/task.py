@@ -368,7 +368,7 @@ def daily_seed(day: date) -> int:
     return int.from_bytes(digest[:8], "big") % (BIGGEST_SEED + 1)
 
 
-RISING = date(2026, 12, 1)
+RISING = date(2026, 11, 29)
 """The first day whose challenges rise over the games."""
 
 
