@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import importlib
 import sys
-import traceback
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
@@ -232,6 +231,9 @@ def _words(error: BaseException) -> Text:
 
 def culprit(error: BaseException) -> Text | None:
     """What to say of an error that was raised in the code of a guest; None if none of them had a hand in it."""
+    # only a fault needs it, and the program's start does not
+    import traceback
+
     frames = [Path(frame.f_code.co_filename) for frame, _ in traceback.walk_tb(error.__traceback__)]
     for one in _chosen:
         if any(frame.is_relative_to(_home(one.key)) for frame in frames):
