@@ -11,8 +11,8 @@ from engine.core.text import say
 from engine.gui.app import App
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Choice, Field, Slider, Toggle, Widget
-from tests.drawn import drawn
 from tests.gui.test_widgets import LEFT, RIGHT, OnePane, click, tell
+from tools.seen.trace import drawn
 
 ERASE_BEFORE, ERASE_AFTER = Intent("erase", amount=-1), Intent("erase", amount=1)
 HOME, END = Intent("edge", amount=-1), Intent("edge", amount=1)

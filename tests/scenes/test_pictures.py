@@ -1,4 +1,7 @@
-"""Scenes look as they did when somebody looked at them and found them right: see `tools/seen/pictures.py`."""
+"""Scenes look as they did when somebody looked at them and found them right: see `tools/seen/pictures.py`.
+
+What is drawn is compared as well: every word, where it stands, every icon and shape.
+"""
 
 from __future__ import annotations
 
@@ -7,28 +10,33 @@ from pathlib import Path
 import pygame
 
 from engine.core import registry
-from tools.seen.pictures import SHADES, SIZE, SQUARE, differences, draw, known, small, where
+from tools.seen.look import TALL, USUAL, Look
+from tools.seen.pictures import FOLDER, SHADES, SIZE, SQUARE, differences, draw, known, of_game, small, told, where
 
 AGAIN = "If this is meant: python -m tools seen --pictures, and look at those that git has as changed."
 
 
 def test_scenes_look_as_they_were_found_right(tmp_path: Path) -> None:
     draw(tmp_path)
-    faults = []
-    for game in ("", *registry.names(hidden=True)):
-        for name in known(game):
-            path = tmp_path / f"{name}.png"
-            squares = differences(pygame.image.load(path), pygame.image.load(where(name)))
-            if squares:
-                left, top = (min(spot[axis] for spot in squares) * SQUARE for axis in (0, 1))
-                right, bottom = ((max(spot[axis] for spot in squares) + 1) * SQUARE for axis in (0, 1))
-                faults.append(f"{name}: {len(squares)} squares between {left, top} and {right, bottom}: {path}")
+    faults = [fault for look in (USUAL, TALL) for fault in _told_apart(look, tmp_path)]
+    for name in known():
+        path = tmp_path / f"{name}.png"
+        squares = differences(pygame.image.load(path), pygame.image.load(where(name)))
+        if squares:
+            left, top = (min(spot[axis] for spot in squares) * SQUARE for axis in (0, 1))
+            right, bottom = ((max(spot[axis] for spot in squares) + 1) * SQUARE for axis in (0, 1))
+            faults.append(f"{name}: {len(squares)} squares between {left, top} and {right, bottom}: {path}")
     assert not faults, "\n".join((AGAIN, *faults))
 
 
+def _told_apart(look: Look, folder: Path) -> list[str]:
+    now, before = ((place / look.file).read_text(encoding="utf-8").splitlines() for place in (folder, FOLDER))
+    return [f"{look.file}: now {line}" for line in now if line not in before]
+
+
 def test_all_games_have_pictures() -> None:
-    names = [known(game) for game in ("", *registry.names())]
-    assert all(names) and sum(map(len, names)) > 40
+    for names in (known(), told(USUAL), told(TALL)):
+        assert len(names) > 40 and all(of_game(game, names) for game in ("", *registry.names()))
 
 
 def test_a_digit_and_a_dot_are_seen_and_another_shade_is_not() -> None:

@@ -1,6 +1,7 @@
 """Small pictures of scenes, each pixel the mean of a square of the window: what differs by more than a shade is seen.
 
-`tests/pictures` holds those that have been looked at and found right; `tests/scenes/test_pictures.py` compares.
+`tests/pictures` holds those that have been looked at and found right, and beside them what is drawn in each scene;
+`tests/scenes/test_pictures.py` compares.
 """
 
 from __future__ import annotations
@@ -8,15 +9,18 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Collection
 from pathlib import Path
 
 import pygame
 
 from engine.core import registry
+from tools.seen.look import USUAL, Look
 
-SIZE = (800, 600)
+SIZE = USUAL.size
 SQUARE = 8
 """Pixels of the window for one of the picture."""
+FOLDER = registry.ROOT / "tests" / "pictures"
 CALM = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONHASHSEED": "0"}
 SHADES = 4
 """How much lighter or darker, of 255, a pixel may be on another machine."""
@@ -24,17 +28,24 @@ SHADES = 4
 
 def where(name: str) -> Path:
     """The file of a picture."""
-    return registry.ROOT / "tests" / "pictures" / f"{name}.png"
+    return FOLDER / f"{name}.png"
 
 
-def known(game: str) -> list[str]:
-    """The names of a game's pictures, as in `tools/shots`; "": of those that are about no game.
+def known() -> list[str]:
+    """The names of all pictures, as in `tools/shots`; a new one is begun as an empty file of its name."""
+    return sorted(path.stem for path in FOLDER.glob("*.png"))
 
-    A new one is drawn as soon as there is an empty file of its name.
-    """
-    names = sorted(path.stem for path in where("any").parent.glob("*.png"))
-    games = registry.names(hidden=True)
-    return [name for name in names if (name.startswith(f"{game}_") if game else not name.startswith(tuple(games)))]
+
+def told(look: Look) -> list[str]:
+    """The names of scenes of which it is told what is drawn; a new one is begun as an empty line `name:`."""
+    text = (FOLDER / look.file).read_text(encoding="utf-8")
+    return [line.partition(":")[0] for line in text.splitlines()]
+
+
+def of_game(game: str, names: Collection[str]) -> list[str]:
+    """Those about a game; "": those about none."""
+    games = tuple(registry.names(hidden=True))
+    return [name for name in names if (name.startswith(f"{game}_") if game else not name.startswith(games))]
 
 
 def draw(folder: Path) -> None:

@@ -16,9 +16,9 @@ from engine.scenes.solo.statistics_bars import Figures, OpponentRow
 from engine.scenes.tasks.awards import MedalCounts
 from saves.progress import Book, Played
 from saves.statistics import Finished, Statistics, Tally
-from tests.drawn import drawn
 from tests.scenes.conftest import GAME, NOON, Guest, Open
 from tests.scenes.menu.test_statistics import words
+from tools.seen.trace import drawn
 
 WON = Finished(GAME, "ai:hard", (1, 2), "held", 30, 100, alone=True, won=True, draw=False, first=0)
 LOST = replace(WON, places=(2, 1), won=False, first=1, moves=50, seconds=20)

@@ -27,9 +27,9 @@ from engine.scenes.title.title import TitleScene
 from engine.table.contract.view import view_of
 from games.crooked_paths.rules.track import rides
 from games.path_of_elements.rules.paths import groups
-from tests.drawn import drawn
 from tests.golden import golden as kept
 from tests.scenes.conftest import GAME, Guest, Open
+from tools.seen.trace import drawn
 from tools.stagehand import golden as golden_of
 from tools.stagehand import replayed, twin
 

@@ -31,12 +31,12 @@ from engine.scenes.review.review_table import ReviewBoard
 from engine.table.contract.view import Place, view_of
 from saves.format import read_file, restore
 from saves.library import Library
-from tests.drawn import drawn
 from tests.scenes.conftest import GAME, Guest, Open, some_game
 from tests.scenes.fake_worker import FakeWorker
 from tests.scenes.result.test_result import finished
 from tests.waiting import until
 from tools import stagehand
+from tools.seen.trace import drawn
 
 
 @pytest.fixture(autouse=True)

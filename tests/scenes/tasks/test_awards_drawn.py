@@ -24,10 +24,10 @@ from engine.scenes.tasks import awards
 from engine.scenes.tasks.awards import Medal, MedalCounts, MedalTable, Stars, Week, draw_stars
 from engine.scenes.tasks.task_widgets import MOST_PLACES, ShareLine, Slots
 from saves.progress import Book, Day
-from tests.drawn import Drawn, drawn
 from tests.each import each
 from tests.scenes.conftest import Open
 from tests.scenes.solo.puzzles import Puzzles
+from tools.seen.trace import Drawn, drawn
 
 MONDAY = date(2026, 11, 23)
 LOST, WON = Result(False), Result(True, 3)

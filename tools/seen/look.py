@@ -1,0 +1,16 @@
+"""A kind of window in which scenes are drawn."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Look(Struct, frozen=True):
+    """file: beside the pictures, tells what is drawn in each scene; size: of the window; text: its size in per cent."""
+
+    file: str
+    size: tuple[int, int]
+    text: int
+
+
+USUAL, TALL = Look("drawn.txt", (800, 600), 100), Look("tall.txt", (720, 1280), 150)
