@@ -21,6 +21,8 @@ SIZE = USUAL.size
 SQUARE = 8
 """Pixels of the window for one of the picture."""
 FOLDER = registry.ROOT / "tests" / "pictures"
+DRAWINGS = "drawings "
+"""What the line about all drawings of a game begins with."""
 CALM = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONHASHSEED": "0"}
 SHADES = 4
 """How much lighter or darker, of 255, a pixel may be on another machine."""
@@ -39,7 +41,8 @@ def known() -> list[str]:
 def told(look: Look) -> list[str]:
     """The names of scenes of which it is told what is drawn; a new one is begun as an empty line `name:`."""
     text = (FOLDER / look.file).read_text(encoding="utf-8")
-    return [line.partition(":")[0] for line in text.splitlines()]
+    names = (line.partition(":")[0] for line in text.splitlines())
+    return [name for name in names if not name.startswith(DRAWINGS)]
 
 
 def of_game(game: str, names: Collection[str]) -> list[str]:

@@ -15,6 +15,7 @@ from engine.gui.drawing import art
 from engine.gui.drawing.fonts import Fonts
 from engine.gui.drawing.sentences import Sentences
 
+PRIMITIVES = ("line", "aaline", "polygon", "circle")
 SHAPES = ("disc", "rounded", "ring", "polyline", "draw_shadow", "draw_icon")
 
 
@@ -100,10 +101,35 @@ def drawn() -> Iterator[Drawn]:
 
         return drawing
 
+    def primitive(name: str) -> Any:
+        draw = getattr(pygame.draw, name)
+
+        def drawing(canvas: Any, *given: Any) -> Any:
+            found.shapes.append((name, given))
+            return draw(canvas, *given)
+
+        return drawing
+
     with ExitStack() as patches:
         patches.enter_context(patch.object(Fonts, "draw", draw_words))
         patches.enter_context(patch.object(Sentences, "draw", draw_sentence))
         patches.enter_context(patch.object(art, "icon", draw_icon))
         for name in SHAPES:
             patches.enter_context(patch.object(art, name, shape(name)))
+        for name in PRIMITIVES:
+            patches.enter_context(patch.object(pygame.draw, name, primitive(name)))
+        yield found
+
+
+@contextmanager
+def drawings() -> Iterator[set[int]]:
+    """A sum of the text of each SVG that is drawn inside."""
+    found: set[int] = set()
+    load = pygame.image.load_sized_svg
+
+    def loading(file: Any, size: tuple[int, int]) -> pygame.Surface:
+        found.add(crc32(file.getvalue()))
+        return load(file, size)
+
+    with patch.object(pygame.image, "load_sized_svg", loading):
         yield found
