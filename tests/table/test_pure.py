@@ -162,6 +162,9 @@ class View:
     def drag(self, position: object, seat: int, move: object) -> object:
         return move if isinstance(move, Drag) else None
 
+    def corrects(self, position: object, seat: int, move: object) -> bool:
+        return isinstance(move, Drag) and move.piece == position
+
 
 def test_targets_hold_every_move_once() -> None:
     a, b = Place("board", (0, 0)), Place("board", (1, 0))
@@ -172,6 +175,7 @@ def test_targets_hold_every_move_once() -> None:
     assert targets.move("x", b, Pose(0, 0)) is None and targets.move("z", b, Pose()) is None
     assert targets.settled("x", b, Pose(0, 0)) == Pose(1, 0), "the only pose that fits"
     assert targets.settled("x", a, Pose(0, 3)) == Pose(0, 3), "two fit: the player decides"
+    assert targets.fresh == ("x", "y") and Targets(View(), "x", 0, drags).fresh == ("y",), "what is not only corrected"
 
 
 def test_the_nearest_place_is_found_within_reach() -> None:

@@ -323,7 +323,7 @@ class Buttons:
         """The panes are filled anew: the focus stays on the button that had it.
 
         It goes on where that is gone, or was a move and the position is another (`moved`). On the table it stays as
-        long as there is a piece to take up.
+        long as there is a piece to take up; in another position, as long as one is wanted.
         """
         same = self.find(led) if led and not (moved and led.startswith(MOVE)) else None
         host = next((pane for pane in self.panes if same in pane.focusable()), None)
@@ -331,7 +331,7 @@ class Buttons:
             host.focus = same
             if not host.active:
                 self.activate(host)
-        elif led or not self.table.targets.pieces:
+        elif led or not (self._piece_wanted if moved else self.table.targets.pieces):
             self.go_on()
 
     def tend(self) -> None:
@@ -345,15 +345,21 @@ class Buttons:
     def go_on(self) -> bool:
         """Move the keyboard's focus to what the turn wants next. False if nothing is wanted.
 
-        That is a piece; without one a move that is a button, else the button that looks like the answer.
+        That is a piece; without one a move that is a button, else the button that looks like the answer. Pieces that
+        lie and could only be corrected are not wanted where a button ends the turn.
         """
-        wanted = None if self.table.targets.pieces else self._next_button()
+        wanted = None if self._piece_wanted else self._next_button()
         pane = next((pane for pane in self.panes if wanted in pane.focusable()), None)
         if pane is not self.active or self.table.hand.keyboard_here != (pane is None):
             self.activate(pane)
         if pane is not None:
             pane.focus_on(wanted)
         return pane is not None or bool(self.table.targets.pieces)
+
+    @property
+    def _piece_wanted(self) -> bool:
+        targets = self.table.targets
+        return bool(targets.fresh or (targets.pieces and not self.table.finishing))
 
     def leave(self) -> bool:
         """Move the keyboard's focus back from a button to what the turn wants. False if it is there."""

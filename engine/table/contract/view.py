@@ -356,6 +356,13 @@ class TableView(ABC, Generic[S, M]):
         """
         return False
 
+    def corrects(self, s: S, seat: Seat, m: M) -> bool:
+        """Does a move with a piece only change what the seat has just laid or chosen, though it might stand?
+
+        Where such moves alone are left, keys go to what `finishes`, not to a piece.
+        """
+        return False
+
     def line(self, before: S, after: S, seat: Seat, m: M) -> Text:
         """The move in words when looking back, with what is known now: the positions before and after it.
 

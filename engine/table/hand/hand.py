@@ -93,7 +93,7 @@ class Hand:
             sprite = self.top.stage.sprites.get(self.held)
             if sprite is None or not sprite.held:
                 # it might be taken up again, but the turn goes on with what is left where it came from
-                rest = self.top.within(self._source, targets.pieces)
+                rest = self.top.within(self._source, targets.fresh) or targets.fresh
                 self.focus = self.focus if self.focus in rest else next(iter(rest), self.focus)
                 self._let_go()
             elif self.held in kept:

@@ -25,17 +25,26 @@ class Targets:
     ) -> None:
         self.by_piece: dict[str, dict[Place, dict[Pose, Any]]] = {}
         self.buttons: list[Any] = []
+        self._corrected: dict[str, bool] = {}
+        """Is all that can be done with a piece a correction (`TableView.corrects`)?"""
         for move in moves:
             drag = view.drag(position, seat, move) if view is not None else None
-            if drag is None:
+            if view is None or drag is None:
                 self.buttons.append(move)
-            else:
-                self.by_piece.setdefault(drag.piece, {}).setdefault(drag.place, {})[drag.pose] = move
+                continue
+            self.by_piece.setdefault(drag.piece, {}).setdefault(drag.place, {})[drag.pose] = move
+            only = self._corrected.get(drag.piece, True)
+            self._corrected[drag.piece] = only and view.corrects(position, seat, move)
 
     @property
     def pieces(self) -> tuple[str, ...]:
         """The pieces that can be taken up, in the order of the moves."""
         return tuple(self.by_piece)
+
+    @property
+    def fresh(self) -> tuple[str, ...]:
+        """Those of them with which more can be done than to correct what lies."""
+        return tuple(piece for piece in self.by_piece if not self._corrected.get(piece))
 
     def places(self, piece: str) -> tuple[Place, ...]:
         """Where a piece may be laid in some pose."""

@@ -154,6 +154,10 @@ class GladeView(TableView[Position, Move]):
         """A key of its own says that one is ready with the choice of a tile."""
         return isinstance(m, Ready)
 
+    def corrects(self, s: Position, seat: Seat, m: Move) -> bool:
+        """Another tile instead of the one that is chosen."""
+        return isinstance(m, Choose) and bool(s.chosen[seat])
+
     def line(self, before: Position, after: Position, seat: Seat, m: Move) -> Text:
         """With the points that it has brought."""
         move, gain = self.label(before, seat, m), words.gain(after, seat)

@@ -165,6 +165,10 @@ class ElementsView(TableView[Position, Move]):
         """To be ready with the path, and to end a turn; the power of a pair is skipped by hand."""
         return isinstance(m, Ready | Done)
 
+    def corrects(self, s: Position, seat: Seat, m: Move) -> bool:
+        """To move or take back a tile that lies."""
+        return isinstance(m, Place) and all(tile.number != m.tile for tile in s.players[seat].hand)
+
     # --- words and figures -------------------------------------------------------------------------------------------
 
     def label(self, s: Position, seat: Seat, m: Move) -> Text:

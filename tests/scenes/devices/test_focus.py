@@ -73,9 +73,23 @@ def held_by(table: TableScene) -> list[object]:
     return [*on_table, *(pane.focus for pane in table.buttons.panes if pane.active)]
 
 
+def only_corrections(table: TableScene) -> bool:
+    """Can pieces be taken up, but only to change what has been laid already?"""
+    seat = table.match.deciding
+    assert seat is not None
+    seen, moves = table.session.shown(seat), table.session.moves(seat)
+    with_piece = [move for move in moves if table.view.drag(seen, seat, move) is not None]
+    return bool(with_piece) and all(table.view.corrects(seen, seat, move) for move in with_piece)
+
+
 def wanted(table: TableScene) -> bool:
-    """Is the focus where the turn goes on: on a piece, or if there is none on a move, or on the answer?"""
+    """Is the focus where the turn goes on: on a piece, or if there is none on a move, or on the answer?
+
+    On what ends the turn, if pieces can only be corrected.
+    """
     pane = table.buttons.active
+    if table.finishing and only_corrections(table):
+        return table.buttons.led in {f"move{number}" for number in table.finishing}
     if table.targets.pieces:
         return pane is None and table.hand.focus in table.targets.pieces
     return pane is not None and pane.focus is not None and (pane.focus.key.startswith("move") or pane.focus.stands_out)
@@ -175,6 +189,53 @@ def test_after_a_piece_was_laid_the_focus_is_on_the_next_one(open_table: Open) -
         device.press("confirm")
         player.settle()
     assert len(seen) == count and player.error() == ""
+
+
+@pytest.mark.parametrize("keys", [True, pytest.param(False, marks=pytest.mark.slice(0))])
+def test_after_the_last_piece_enter_is_ready_and_what_lies_can_still_be_changed(
+    open_table: Open,  # noqa: F811
+    keys: bool,
+) -> None:
+    session, rng = begun("path_of_elements", 0.0), Random(1)
+    while type(session.moves(session.to_move[0])[0]).__name__ != "Place":
+        session.play(session.to_move[0], rng.choice(session.moves(session.to_move[0])))
+    seat = session.to_move[0]
+    while len(session.state.players[seat].hand) > 1:
+        session.play(seat, session.moves(seat)[0])
+    player = open_table(session, speed="instant", reduced_motion=True)
+    table, device = player.table, Device(player, keys, rng)
+    assert device.ready() and table.match.deciding == seat
+    last = table.hand.focus
+    assert last is not None and not table.finishing, "the tile in the hand, not one that lies"
+
+    def lay() -> None:
+        assert held_by(table) == [last]
+        device.press("confirm")
+        device.press("confirm")
+        assert device.ready() and table.finishing == {0} and table.buttons.led == "move0"
+        assert len(held_by(table)) == 1 and table.targets.pieces
+
+    lay()
+    move = next(
+        move
+        for move in table.session.moves(seat)
+        if (drag := table.view.drag(session.state, seat, move)) is not None
+        and (drag.piece, drag.place.zone) == (last, "grid")
+    )
+    # by Tab or the cross to the tile, and with it back to the hand
+    device.play(move)
+    assert device.ready() and not table.finishing
+    lay()
+    body, button = table.top.body(last), table.find_button("move0")
+    assert body is not None and button is not None
+    device.reach(lambda: held_by(table) == [last], lambda: body.center, last)
+    player.tell(Intent("zoom", amount=1))
+    table.buttons.refresh()
+    player.wait(2)
+    assert held_by(table) == [last], "it stays where one has led it"
+    device.reach(lambda: table.buttons.led == "move0", lambda: button.rect.center, "move0")
+    device.press("confirm")
+    assert device.ready() and table.match.deciding != seat and player.error() == ""
 
 
 def test_while_others_move_no_key_does_anything(
