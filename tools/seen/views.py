@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -13,7 +13,7 @@ from zlib import crc32
 from msgspec import Struct
 
 from engine.core import registry
-from engine.core.rules import Act, Over
+from engine.core.rules import CHANCE, Act, Over
 from engine.core.session import Session
 from engine.core.text import At, Text, Token
 from engine.gui.drawing.theme import Theme
@@ -37,14 +37,14 @@ class Seen:
 
     def __init__(self, game: str) -> None:
         self.view: TableView[Any, Any] = view_of(game)
-        saves = sorted((registry.folder(game) / "golden").glob("*.json"))
-        self.saves = saves[:: -(-len(saves) // SAVES)]
+        self.all_saves = sorted((registry.folder(game) / "golden").glob("*.json"))
+        self.saves = self.all_saves[:: -(-len(self.all_saves) // SAVES)]
         self.values: dict[str, str] = {}
         self._sentences: dict[str, None] = {}
         self._arts: dict[tuple[str, int], None] = {}
 
     def lines(self) -> list[str]:
-        """A line for each seat at each moment, for each picture, and for each sentence at its first time."""
+        """A line for each seat at each moment, each game's log, each picture, and each sentence at its first time."""
         moments = []
         for number, path in enumerate(self.saves):
             session = replayed(path)
@@ -53,9 +53,27 @@ class Seen:
             for ply in sorted({max(1, last - n * last // MOMENTS - number * (n > 0)) for n in range(MOMENTS)}):
                 for seat in range(len(session.setup.seats)):
                     moments.append(self._moment(path.stem, session, ply, seat))
+        moments += [self._log(path.stem, replayed(path), number) for number, path in enumerate(self.all_saves)]
         palette = Theme().palette
         pictures = [self._sum(f"{name} {face}", self.view.art(name, face, palette)) for name, face in self._arts]
         return [*moments, *sorted(pictures), *sorted(self._sentences)]
+
+    def _log(self, save: str, session: Session[Any, Any], number: int) -> str:
+        """Sums of the whole log as one of the seats reads it, and of what each move said before it was made; its
+        sentences would be too many."""
+        seat, plies = number % len(session.setup.seats), range(1, len(session.log) + 1)
+        told = [self._line(session, ply, seat)[1] for ply in plies]
+        before = [text for ply in plies for text in self._before(session, ply)]
+        sums = [self._sum(f"{save}: {what}", _words(texts)) for what, texts in (("log", told), ("before", before))]
+        return f"{save}: " + ", ".join(text.removeprefix(f"{save}: ") for text in sums)
+
+    def _before(self, session: Session[Any, Any], ply: int) -> list[Text | None]:
+        """What is said of a move to whoever is about to make it."""
+        seat = session.log[ply - 1].seat
+        if seat == CHANCE:
+            return []
+        s, move = session.shown(seat, ply - 1), session.told(ply - 1, seat)[1]
+        return [asked(s, seat, move) for asked in (self.view.label, self.view.foretell, self.view.stake)]
 
     def _moment(self, save: str, session: Session[Any, Any], ply: int, seat: int) -> str:
         name = f"{save} {ply} seat {seat}"
@@ -109,10 +127,10 @@ class Seen:
         meant = view.propose(s, seat, drag) if drag is not None else None
         return [*words, *marks, held, drag, str(meant), view.landing(s, seat, move), view.anchor(s, seat, move)]
 
-    def _line(self, session: Session[Any, Any], ply: int, seat: int) -> object:
+    def _line(self, session: Session[Any, Any], ply: int, seat: int) -> tuple[Text, Text | None]:
         who, move = session.told(ply - 1, seat)
         before, after = session.shown(seat, ply - 1), session.shown(seat, ply)
-        return [self.view.label(before, who, move), self.view.line(before, after, who, move)]
+        return self.view.label(before, who, move), self.view.line(before, after, who, move)
 
     def _plain(self, found: object) -> str:
         """A value in words that are the same on every machine. Its sentences and pictures are kept."""
@@ -144,3 +162,7 @@ class Seen:
                 self._arts.update({(art, 0): None for art in (found.travel, *found.followers) if art})
             case Token() if found.spoken.source:
                 self._arts[found.art, found.face] = None
+
+
+def _words(texts: Sequence[Text | None]) -> str:
+    return "\n".join(text.render() for text in texts if text is not None)
