@@ -10,15 +10,15 @@ from pathlib import Path
 import pygame
 
 from engine.core import registry
-from tools.seen.look import TALL, USUAL, Look
+from tools.seen.look import TALL, USUAL, WALKED, Look
 from tools.seen.pictures import FOLDER, SHADES, SIZE, SQUARE, differences, draw, known, of_game, small, told, where
 
 AGAIN = "If this is meant: python -m tools seen --pictures, and look at those that git has as changed."
 
 
 def test_scenes_look_as_they_were_found_right(tmp_path: Path) -> None:
-    draw(tmp_path)
-    faults = [fault for look in (USUAL, TALL) for fault in _told_apart(look, tmp_path)]
+    draw(tmp_path, tmp_path)
+    faults = [fault for look in (USUAL, TALL) for fault in _told_apart(look, tmp_path)] + _strayed(tmp_path)
     for name in known():
         path = tmp_path / f"{name}.png"
         squares = differences(pygame.image.load(path), pygame.image.load(where(name)))
@@ -32,6 +32,16 @@ def test_scenes_look_as_they_were_found_right(tmp_path: Path) -> None:
 def _told_apart(look: Look, folder: Path) -> list[str]:
     now, before = ((place / look.file).read_text(encoding="utf-8").splitlines() for place in (folder, FOLDER))
     return [f"{look.file}: now {line}" for line in now if line not in before]
+
+
+def _strayed(folder: Path) -> list[str]:
+    """The first input of each walk after which something else is drawn or heard than before."""
+    found = []
+    for line in (folder / WALKED.file).read_text(encoding="utf-8").splitlines():
+        name, now = line.split(": ")
+        sums, strides = told(WALKED)[name].split(), (folder / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+        found += [stride for one, other, stride in zip(now.split(), sums, strides, strict=False) if one != other][:1]
+    return found
 
 
 def test_all_games_have_pictures() -> None:

@@ -1,4 +1,4 @@
-"""Draws the small pictures, in a process of its own whose clock stands still: `python -m tools.seen.drawing FOLDER`."""
+"""Draws the small pictures, in a process of its own whose clock stands still: `python -m tools.seen.drawing FOLDER LOG`."""
 
 from __future__ import annotations
 
@@ -9,16 +9,24 @@ from typing import Any
 from unittest.mock import patch
 
 from tools.record.still import Clock, still
-from tools.seen.look import TALL, USUAL, Look
+from tools.seen.look import TALL, USUAL, WALKED, Look
 
 
-def main(folder: Path) -> None:
-    """All of them, game by game, with what is drawn in each; after that what is drawn in tall windows."""
+def main(folder: Path, log: Path) -> None:
+    """All of them, game by game, with what is drawn in each; then what is drawn in tall windows, and the walks, which
+    are told at length in files of the folder `log`."""
     clock = Clock()
     from tools.seen.pictures import known, told
 
     _write(folder / USUAL.file, _lines(clock, USUAL, known(), folder))
     _write(folder / TALL.file, _lines(clock, TALL, told(TALL), None))
+    strides = list(_walks(clock, told(WALKED)))
+    _write(folder / WALKED.file, (f"{name}: {' '.join(one.sum for one in walked)}" for name, walked in strides))
+    for name, walked in strides:
+        text = "\n".join(
+            f"{name}, {number}: {one.done} -> {one.scene}: {one.told}" for number, one in enumerate(walked)
+        )
+        (log / f"{name}.txt").write_text(text, encoding="utf-8")
 
 
 def _lines(clock: Clock, look: Look, wanted: Collection[str], folder: Path | None) -> Iterator[str]:
@@ -26,23 +34,45 @@ def _lines(clock: Clock, look: Look, wanted: Collection[str], folder: Path | Non
     import pygame
 
     from engine.core import registry
-    from saves.library import Library
     from tools.seen.pictures import DRAWINGS, of_game, small
     from tools.seen.trace import drawings
-    from tools.shots import shots
 
     for game in ("", *registry.names(hidden=True)):
-        names = of_game(game, wanted)
-        # nothing is waited for on the disk
-        with patch.object(Library, "pending", False), still(clock, look.size, "en") as app, drawings() as all_drawn:
-            app.ctx.change_settings(reduced_motion=True, coach="off", text_scale=look.text)
-            for name, prepare in (shots.every(app, (game,)) if game else shots.pages(app)) if names else ():
-                if name in names:
-                    prepare()
-                    if folder is not None:
-                        pygame.image.save(small(app.snapshot()), folder / f"{name}.png")
-                    yield f"{name}: {_said(app)}"
+        with drawings() as all_drawn:
+            for app, name in _of_game(clock, look, game, of_game(game, wanted)):
+                if folder is not None:
+                    pygame.image.save(small(app.snapshot()), folder / f"{name}.png")
+                yield f"{name}: {_said(app)}"
         yield f"{DRAWINGS}{game or 'of pages'}: {len(all_drawn)}, {sum(all_drawn) % 2**32:08x}"
+
+
+def _of_game(clock: Clock, look: Look, game: str, names: Collection[str]) -> Iterator[tuple[Any, str]]:
+    """The program with one scene of a game ("": of none) after the other, and its name."""
+    from saves.library import Library
+    from tools.shots import shots
+
+    if not names:
+        return
+    # nothing is waited for on the disk
+    with patch.object(Library, "pending", False), still(clock, look.size, "en") as app:
+        app.ctx.change_settings(reduced_motion=True, coach="off", text_scale=look.text)
+        for name, prepare in shots.every(app, (game,)) if game else shots.pages(app):
+            if name in names:
+                prepare()
+                yield app, name
+
+
+def _walks(clock: Clock, wanted: Collection[str]) -> Iterator[tuple[str, list[Any]]]:
+    """A walk (`walks.Stride`s) from each of these scenes. No AI answers meanwhile."""
+    from engine.ai.process.worker_supervisor import Worker
+    from engine.core import registry
+    from tools.seen.pictures import of_game
+    from tools.seen.walks import walk
+
+    with patch.object(Worker, "poll", lambda _: []):
+        for game in ("", *registry.names(hidden=True)):
+            for app, name in _of_game(clock, WALKED, game, of_game(game, wanted)):
+                yield name, list(walk(app, name))
 
 
 def _said(app: Any) -> str:
@@ -61,4 +91,4 @@ def _write(path: Path, lines: Iterator[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), Path(sys.argv[2]))

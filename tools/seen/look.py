@@ -10,7 +10,7 @@ class Look(Struct, frozen=True):
 
     file: str
     size: tuple[int, int]
-    text: int
+    text: int = 100
 
 
-USUAL, TALL = Look("drawn.txt", (800, 600), 100), Look("tall.txt", (720, 1280), 150)
+USUAL, TALL, WALKED = Look("drawn.txt", (800, 600)), Look("tall.txt", (720, 1280), 150), Look("walks.txt", (960, 640))

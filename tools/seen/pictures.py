@@ -38,11 +38,11 @@ def known() -> list[str]:
     return sorted(path.stem for path in FOLDER.glob("*.png"))
 
 
-def told(look: Look) -> list[str]:
-    """The names of scenes of which it is told what is drawn; a new one is begun as an empty line `name:`."""
-    text = (FOLDER / look.file).read_text(encoding="utf-8")
-    names = (line.partition(":")[0] for line in text.splitlines())
-    return [name for name in names if not name.startswith(DRAWINGS)]
+def told(look: Look) -> dict[str, str]:
+    """What is told of each scene by its name; a new one is begun as an empty line `name:`."""
+    lines = (FOLDER / look.file).read_text(encoding="utf-8").splitlines()
+    parts = (line.partition(":") for line in lines if not line.startswith(DRAWINGS))
+    return {name: rest.strip() for name, _, rest in parts}
 
 
 def of_game(game: str, names: Collection[str]) -> list[str]:
@@ -51,10 +51,17 @@ def of_game(game: str, names: Collection[str]) -> list[str]:
     return [name for name in names if (name.startswith(f"{game}_") if game else not name.startswith(games))]
 
 
-def draw(folder: Path) -> None:
-    """Put all pictures into a folder. They are drawn by a process of its own, always all and in the same order."""
-    command = [sys.executable, "-m", "tools.seen.drawing", str(folder)]
-    subprocess.run(command, cwd=registry.ROOT, env=os.environ | CALM, check=True, capture_output=True)
+def draw(folder: Path, log: Path) -> None:
+    """Put all pictures into a folder. They are drawn by a process of its own, always all and in the same order.
+
+    log: a folder for what happens in walks. `RuntimeError` with the end of what it said if the process fails.
+    """
+    command = [sys.executable, "-m", "tools.seen.drawing", str(folder), str(log)]
+    done = subprocess.run(
+        command, cwd=registry.ROOT, env=os.environ | CALM, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        raise RuntimeError(done.stderr[-3_000:])
 
 
 def small(picture: pygame.Surface) -> pygame.Surface:

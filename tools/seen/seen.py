@@ -7,6 +7,8 @@ can be opened): only what should. Without arguments everything is written.
 from __future__ import annotations
 
 import argparse
+import tempfile
+from pathlib import Path
 
 from engine.commands.report import line
 from engine.core import registry
@@ -29,6 +31,7 @@ def run(chosen: argparse.Namespace) -> int:
         line(f"{path.relative_to(registry.ROOT).as_posix()}: {len(found)} lines")
     if not chosen.views:
         folder = pictures.where("any").parent
-        pictures.draw(folder)
+        with tempfile.TemporaryDirectory(prefix="trailbox-") as log:
+            pictures.draw(folder, Path(log))
         line(f"{folder.relative_to(registry.ROOT).as_posix()}: {len(list(folder.glob('*.png')))} pictures")
     return 0
