@@ -1,11 +1,11 @@
-"""What stands on and around the board of Crooked Paths: platforms, the train, the backs of the cards, seat emblems.
+"""What stands on and around the board of Crooked Paths: platforms, the train, seat emblems.
 
 Everything unturned looks north and lies on the same 100 by 100 cell as the cards.
 """
 
 from __future__ import annotations
 
-from engine.gui.drawing.svg import Palette, disc, drawing, fill, glow, group, outline, rect, ring, stroke
+from engine.gui.drawing.svg import Palette, disc, drawing, fill, glow, group, outline, rect
 from games.crooked_paths.art.paper import colour, turned
 
 SEAT_COLOURS = ("seat1", "seat2")
@@ -97,16 +97,6 @@ def wagon(seat: int, palette: Palette) -> str:
         + rect(45.6, 36.8, 8.8, 26.4, pale, 2)
     )
     return drawing(_larger(body + lights))
-
-
-def back(kind: str, palette: Palette) -> str:
-    """The closed side of a card, for piles in pictures: a wheel on the paper of its kind."""
-    names = ("day", "day_deep", "day_low") if kind == "double" else ("dusk", "dusk_deep", "dusk_low")
-    sheet, deep, low = (colour(palette, name) for name in names)
-    spokes = "".join(turned(stroke("M50 50L50 26", deep, 3, cap="butt"), k / 2) for k in range(8))
-    wheel = disc(50, 50, 33, low) + disc(50, 50, 26, sheet) + ring(50, 50, 26, deep, 5) + spokes
-    paper = rect(1, 1, 98, 98, colour(palette, "rim"), 7) + rect(4.2, 4.2, 91.6, 91.6, sheet, 5)
-    return drawing(paper + wheel + disc(50, 50, 7.5, deep) + disc(50, 50, 3, low))
 
 
 def sign(seat: int, palette: Palette) -> str:

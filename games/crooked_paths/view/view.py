@@ -179,8 +179,8 @@ class CrookedPathsView(Words):
             yield from _link_marks(s, int(key[-1]))
 
     def art(self, name: str, face: int, palette: Palette) -> str:
-        """A card ("double0", "triple7"); a train, wagon, platform, plan or sign and its seat ("train1"); the backs
-        of the cards ("back_double"); a figure. `KeyError` for anything else.
+        """A card ("double0", "triple7"); a train, wagon, platform, plan or sign and its seat ("train1"); a figure.
+        `KeyError` for anything else.
         """
         own = tuple(palette.get(key, "") for key in _USED)
         return _drawn(name, face, own)
@@ -199,7 +199,6 @@ _TABLE = {
     "plan": art_table.plan,
     "sign": art_table.sign,
 }
-_BACKS = {"back_double": DOUBLE, "back_triple": TRIPLE}
 
 
 @lru_cache(maxsize=64)  # a table keeps the drawings of its own pieces
@@ -210,9 +209,7 @@ def _drawn(name: str, face: int, own: tuple[str, ...]) -> str:
     kind = name.rstrip("0123456789")
     if kind in FACES:
         return card(kind, face, int(name[len(kind) :]), palette)
-    if kind in _TABLE:
-        return _TABLE[kind](int(name[len(kind) :]), palette)
-    return art_table.back(_BACKS[name], palette)
+    return _TABLE[kind](int(name[len(kind) :]), palette)
 
 
 def _cue(fact: Fact, before: Position, after: Position) -> Cue | None:

@@ -25,8 +25,6 @@ def every_drawing() -> Iterator[tuple[str, int]]:
     for kind in ("train", "wagon", "platform", "plan", "sign"):
         yield f"{kind}0", 0
         yield f"{kind}1", 0
-    yield "back_double", 0
-    yield "back_triple", 0
     for name in FIGURES:
         yield name, 0
 
