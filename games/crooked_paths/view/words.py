@@ -40,16 +40,17 @@ class Words(TableView[Position, Move]):
         turn = RULES.turn(after)
         if isinstance(turn, Over):
             return _foretell_end(after, turn, seat)
-        made = [other for other in after.connected if other not in s.connected]
-        lost = [other for other in s.connected if other not in after.connected]
-        if made and lost:
+        # the game goes on: only the mover's line can be connected after the move, only the other's was before it
+        other = 1 - seat
+        lost = other in s.connected
+        if seat in after.connected and lost:
             return say(
-                "Breaks {lost} and connects {made}: it has to hold for one turn.", lost=name(lost[0]), made=name(seat)
+                "Breaks {lost} and connects {made}: it has to hold for one turn.", lost=name(other), made=name(seat)
             )
-        if made:
-            return say("Connects {made}: it has to hold for one turn.", made=name(made[0]))
+        if seat in after.connected:
+            return say("Connects {made}: it has to hold for one turn.", made=name(seat))
         if lost:
-            return say("Breaks {lost}.", lost=name(lost[0]))
+            return say("Breaks {lost}.", lost=name(other))
         return missing(after, seat)
 
     def headline(self, s: Position, me: Seat) -> Text:

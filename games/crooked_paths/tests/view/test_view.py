@@ -7,6 +7,7 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.lattice import SQUARE
 from engine.core.registry import folder
@@ -21,6 +22,7 @@ from games.crooked_paths.tests.play import after, begin, over, random_game
 from games.crooked_paths.view import words as view_words
 from games.crooked_paths.view.view import VIEW
 from tests.core.shown import whole
+from tests.each import each
 
 FULL = "3566d/bb657/bd77d/9c9ee/c9bde"
 UNDECIDED = "35536/366ca/caaa5/a3aac/c3c9c"
@@ -186,6 +188,22 @@ def test_foretell_names_what_counts() -> None:
     assert whole(VIEW.foretell(set_up(FULL, 0), 0, Cover((2, 1), 14))).startswith("Both are connected: West-East")
     assert VIEW.foretell(mine, 0, Lay((9, 9), 5)) is None
     assert whole(view_words.missing(mine, 0)) == "North-South needs 1 more card."
+
+
+@each(
+    "before, move, told",
+    [
+        ((), Cover((2, 1), 7), "Connects North-South: it has to hold for one turn."),
+        ((1,), Cover((2, 1), 7), "Breaks West-East and connects North-South: it has to hold for one turn."),
+        ((1,), Cover((0, 0), 7), "Breaks West-East."),
+        ((), Cover((0, 0), 7), "North-South needs 1 more card."),
+    ],
+)
+def test_foretell_tells_whose_line_is_connected_and_whose_is_broken(
+    before: tuple[int, ...], move: Cover, told: str
+) -> None:
+    """As if `before` had been connected until now."""
+    assert whole(VIEW.foretell(replace(set_up(UNDECIDED, 0), connected=before), 0, move)) == told
 
 
 def test_cards_to_lay_add_up() -> None:
