@@ -20,8 +20,10 @@ from engine.table.board.tabletop import OVER, Tabletop
 from engine.table.contract.view import Cue, Mark, Piece, Place, Pose, TableView, Walk
 from engine.table.geometry.overdraw import NONE, pixels, reach_of
 from engine.table.marks.ambient import PAUSE
-from engine.table.pieces.sprite import DEAL
+from engine.table.pieces.draw_order import LOW
+from engine.table.pieces.sprite import DEAL, Sprite, Stance
 from engine.table.pieces.textures import Textures
+from tests.each import each
 from tests.gui.conftest import MakeApp
 
 LIFT = 0.2
@@ -234,6 +236,33 @@ def test_a_walker_climbs_and_what_stands_before_it_hides_it(lay: Any) -> None:
     scale = top.zones.areas["sea"].camera.scale
     assert heights[-1] == pytest.approx(4 * LIFT * scale) and heights[0] < 0.3 * heights[-1]
     assert max(abs(b - a) for a, b in pairwise(heights)) < 0.25 * heights[-1], "no jump"
+
+
+@each("side", (0, 1))
+def test_a_low_piece_that_moves_is_hidden_by_what_stands_further_down_alone(lay: Any, side: int) -> None:
+    """From both sides of the board. What is lifted, beside the board or of a higher layer is hidden by nothing."""
+    _, top = lay()
+    top.board_pose.toward = side
+    island = Island(dict.fromkeys(disc(HEX, (0, 0), 2), 2))
+    top.show(island, 0, animate=False)
+    top.mark(())
+    blocks = {f"block{number}": cell for number, cell in enumerate(island.heights)}
+    spot, camera = top.zones.spot(Place("sea", (0, 0))), top.zones.areas["sea"].camera
+    # a little further down than the middle of its row, so that nothing of this row stands before it
+    stance = Stance(spot.x, spot.y + 0.2 * camera.scale, spot.scale, raised=spot.raised)
+
+    def hiding(layer: int = 0, lift: float = 0.0, zone: str = "sea") -> set[Cell]:
+        mover = Sprite(Piece("mover", "walker", Place(zone, (0, 0)), layer=layer), stance._replace(lift=lift))
+        mover.held = True
+        return {blocks[sprite.piece.key] for sprite in top.stage.order.before(mover, top.stage.sprites.values())}
+
+    nearer = {cell for cell in island.heights if (cell[1] < 0 if side else cell[1] > 0)}
+    assert len(nearer) == 7
+    assert hiding() == hiding(lift=LOW) == nearer
+    assert hiding(lift=0.5) == set()
+    assert hiding(zone="pile") == set()
+    assert hiding(layer=1) == set()
+    assert hiding(layer=-1) == set(island.heights)
 
 
 # --- picked ----------------------------------------------------------------------------------------------------------

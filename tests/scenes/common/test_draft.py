@@ -9,6 +9,7 @@ from engine.core.session import Setup
 from engine.core.text import verbatim
 from engine.scenes.common import setup_draft as d
 from saves.settings import MOST_KEYS, Settings
+from tests.each import each
 
 WORD = verbatim("word")
 INFO = Info(
@@ -57,6 +58,31 @@ def test_the_last_set_up_is_remembered() -> None:
     again = d.remembered(INFO, codec.dumps(codec.encode(setup)))
     assert (again.mode, again.count, again.seat, again.level) == (d.AI, 3, 1, "hard")
     assert again.seed is None
+
+
+BOARDS = replace(INFO, boards=("meadow", "island", "moor"))
+
+
+@each(
+    "setup",
+    [
+        Setup("toy", ("person", "ai:hard"), 5, {"begins": "first"}, "moor"),
+        Setup("toy", ("ai:easy", "ai:easy", "person"), 5, {"begins": "lot"}, "island"),
+        Setup("toy", ("person",) * 3, 5, {"begins": "first"}, "island", signs=SIGNS[:3]),
+        Setup("toy", ("person",), 5, {"begins": "lot"}, "moor"),
+        Setup("toy", ("ai:easy",) * 3, 5, {"begins": "first"}, "meadow"),
+    ],
+    called=lambda setup: f"{setup.seats} on {setup.board}",
+)
+def test_changing_a_set_up_begins_with_what_was_played(setup: Setup) -> None:
+    """The board, the seats, the level, the options: all but the seed, which is new."""
+    draft = d.draft_of(BOARDS, setup)
+    assert draft.seed is None
+    assert replace(draft, seed=setup.seed).setup() == setup
+
+
+def test_a_board_that_is_gone_is_the_first_one() -> None:
+    assert d.draft_of(BOARDS, Setup("toy", ("person", "ai:hard"), 5, {}, "swamp")).board == "meadow"
 
 
 @pytest.mark.parametrize("text", ["", "{", '{"game":"toy","seats":["ai:genius","person"]}', "[]"])

@@ -28,7 +28,8 @@ from engine.table.contract.view import view_of
 from saves.format import snapshot, write_text
 from saves.saved_games import entry_of
 from saves.statistics import finished as figures
-from tests.scenes.conftest import Open
+from tests.each import each
+from tests.scenes.conftest import Open, some_game
 from tests.slices import Amount
 from tests.waiting import PATIENCE
 from tools.stagehand import replayed, twin
@@ -90,6 +91,20 @@ def test_lines_follow_what_is_taken_back_and_who_looks() -> None:
     session.play(session.to_move[0], session.moves(session.to_move[0])[-1])
     assert kept.of(session, 0) == lines_of(session)
     assert [line.number for line in kept.of(session, 1) if line.number] == [1, 2, 3]
+
+
+@each("back", range(4))
+def test_the_log_keeps_every_line_before_the_move_that_is_taken_back(back: int) -> None:
+    """Whether nothing, one move or all but the first ones were taken back since it was last read."""
+    session = some_game(6)
+    kept = Lines(view_of(session.setup.game))
+    told = kept.of(session, 0)
+    assert len(told) == 6
+    for _ in range(back):
+        session.undo()
+    assert kept.of(session, 0) == told[: 6 - back]
+    session.play(session.to_move[0], session.moves(session.to_move[0])[0])
+    assert kept.of(session, 0)[: 6 - back] == told[: 6 - back] and len(kept.of(session, 0)) == 7 - back
 
 
 def test_looking_back_takes_what_chance_brought_with_the_move_before() -> None:
