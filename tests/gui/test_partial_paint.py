@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import inf
 from pathlib import Path
 from random import Random
@@ -16,13 +15,12 @@ from engine.gui.input.intent import Intent
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
 from engine.scenes.routes import scene_for
-from engine.table.board.tabletop import Tabletop
 from engine.table.pieces import sprite_painter
 from saves.library import Library
 from tests.scenes.play.oracle import Bidden
 from tests.slices import Amount
 from tools import stagehand
-from tools.bench.benchmarks_rest import unlike
+from tools.seen.whole import differing
 from tools.soak.monkey import Monkey
 from tools.soak.restless import spots_of
 
@@ -38,27 +36,10 @@ class Compared(App):
 
     def _paint(self) -> None:
         super()._paint()
-        tops = [top for scene in self.ctx.stack.visible() for top in _tops(scene)]
-        # a view that grows sharp is painted part by part on purpose
-        if any(top.stage.zoom_cache.moving or top.stage.zoom_cache.sharpening or top.layers.stale for top in tops):
-            return
-        parts, canvas = self.snapshot(), self.ctx.screen.canvas
-        before = [(still, dict(vars(still))) for still in (top.stage._still for top in tops)]
-        for still, fields in before:
-            vars(still).update(_image=None, _soiled=[*fields["_soiled"]], _owed=[*fields["_owed"]])
-        self.ctx.screen.invalidate()
-        super()._paint()
-        self.wrong += unlike(parts, canvas)
-        for still, fields in before:
-            vars(still).update(fields)
-        canvas.blit(parts, (0, 0))
+        self.wrong += differing(self)
 
     def fault(self, scene: Any, error: Exception, recover: bool) -> None:
         raise error
-
-
-def _tops(scene: Any) -> Iterator[Tabletop]:
-    return (value for value in vars(scene).values() if isinstance(value, Tabletop))
 
 
 def opened(folder: Path, game: str, rng: Random) -> tuple[Compared, TableScene]:
