@@ -15,12 +15,13 @@ from msgspec.structs import replace
 from engine.core import registry
 from engine.core.errors import SettingError
 from engine.core.info import AI_PREFIX, PERSON, SIGNS
-from engine.core.session import Session
+from engine.core.session import Session, Step
 from engine.core.text import say
 from engine.gui.app import App
 from engine.gui.input.intent import Intent
 from engine.gui.window.scene import Scene
 from engine.gui.window.stack import Stacked
+from engine.scenes.common.match import Event
 from engine.scenes.play.table import TableScene
 from engine.scenes.routes import scene_for
 from engine.table.contract.view import Drag, Place, view_of
@@ -134,6 +135,26 @@ def named(session: Session[Any, Any]) -> Session[Any, Any]:
     count, again = len(session.setup.seats), twin(session)
     again.setup = replace(session.setup, seats=(PERSON,) * count, names=NAMES[:count], signs=SIGNS[:count])
     return again
+
+
+def before_step(path: Path, ply: int, by_ai: bool = False) -> Session[Any, Any]:
+    """The game of a file before its step of this number. All play as persons, but for the seat whose step it is if that
+    is made `by_ai`."""
+    whole = replayed(path)
+    session = twin(whole)
+    del session.log[ply:], session.states[ply + 1 :]
+    seats = [PERSON] * len(session.setup.seats)
+    if by_ai:
+        seats[whole.log[ply].seat] = AI_PREFIX + session.info.levels[0].key
+    session.setup = replace(session.setup, seats=tuple(seats), challenge="")
+    return session
+
+
+def take_step(table: TableScene, step: Step) -> None:
+    """It is made, and will be shown from the next frame on; no AI plays on."""
+    table.match.paused = True
+    table.session.enter(step)
+    table.match._moved(Event("step", step.seat))
 
 
 def step_back(session: Session[Any, Any]) -> bool:

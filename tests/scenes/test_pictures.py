@@ -1,6 +1,7 @@
 """Scenes look as they did when somebody looked at them and found them right: see `tools/seen/pictures.py`.
 
-What is drawn is compared as well: every word, where it stands, every icon and shape.
+What is drawn is compared as well: every word, where it stands, every icon and shape; and what moves while some
+steps are shown, what is heard and said meanwhile.
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ from pathlib import Path
 import pygame
 
 from engine.core import registry
-from tools.seen.look import TALL, USUAL, WALKED, Look
+from tools.seen import motion
+from tools.seen.look import TALL, USUAL, WALKED
+from tools.seen.motion import WRONG
 from tools.seen.pictures import FOLDER, SHADES, SIZE, SQUARE, differences, draw, known, of_game, small, told, where
 
 AGAIN = "If this is meant: python -m tools seen --pictures, and look at those that git has as changed."
@@ -18,7 +21,10 @@ AGAIN = "If this is meant: python -m tools seen --pictures, and look at those th
 
 def test_scenes_look_as_they_were_found_right(tmp_path: Path) -> None:
     draw(tmp_path, tmp_path)
-    faults = [fault for look in (USUAL, TALL) for fault in _told_apart(look, tmp_path)] + _strayed(tmp_path)
+    faults = [fault for file in (USUAL.file, TALL.file, motion.FILE) for fault in _told_apart(file, tmp_path)]
+    # partial painting is compared with a whole frame meanwhile
+    faults += [line for line in (tmp_path / motion.FILE).read_text(encoding="utf-8").splitlines() if WRONG in line]
+    faults += _strayed(tmp_path)
     for name in known():
         path = tmp_path / f"{name}.png"
         squares = differences(pygame.image.load(path), pygame.image.load(where(name)))
@@ -29,9 +35,12 @@ def test_scenes_look_as_they_were_found_right(tmp_path: Path) -> None:
     assert not faults, "\n".join((AGAIN, *faults))
 
 
-def _told_apart(look: Look, folder: Path) -> list[str]:
-    now, before = ((place / look.file).read_text(encoding="utf-8").splitlines() for place in (folder, FOLDER))
-    return [f"{look.file}: now {line}" for line in now if line not in before]
+def _told_apart(file: str, folder: Path) -> list[str]:
+    now, before = ((place / file).read_text(encoding="utf-8").splitlines() for place in (folder, FOLDER))
+    return [
+        *(f"{file}: now {line}" for line in now if line not in before),
+        *(f"{file}: no longer {line}" for line in before if file == motion.FILE and line not in now),
+    ]
 
 
 def _strayed(folder: Path) -> list[str]:
@@ -47,6 +56,15 @@ def _strayed(folder: Path) -> list[str]:
 def test_all_games_have_pictures() -> None:
     for names in (known(), told(USUAL), told(TALL)):
         assert len(names) > 40 and all(of_game(game, names) for game in ("", *registry.names()))
+
+
+def test_all_games_have_steps_that_are_skipped_as_well() -> None:
+    recorded = [line for line in (FOLDER / motion.FILE).read_text(encoding="utf-8").splitlines() if line]
+    for game in registry.names():
+        own = [line for line in recorded if line.startswith(f"{game} ")]
+        assert any(" skipped: " in line for line in own) and any("lift" in line for line in own)
+    heard = {line.partition(" skipped: ")[2].partition(" | ")[0] for line in recorded if " skipped: " in line}
+    assert "sound snap" in heard
 
 
 def test_a_digit_and_a_dot_are_seen_and_another_shade_is_not() -> None:

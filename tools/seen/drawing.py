@@ -13,9 +13,10 @@ from tools.seen.look import TALL, USUAL, WALKED, Look
 
 
 def main(folder: Path, log: Path) -> None:
-    """All of them, game by game, with what is drawn in each; then what is drawn in tall windows, and the walks, which
-    are told at length in files of the folder `log`."""
+    """All of them, game by game, with what is drawn in each; then what is drawn in tall windows, the walks, which are
+    told at length in files of the folder `log`, and what moves."""
     clock = Clock()
+    from tools.seen import motion
     from tools.seen.pictures import known, told
 
     _write(folder / USUAL.file, _lines(clock, USUAL, known(), folder))
@@ -27,6 +28,7 @@ def main(folder: Path, log: Path) -> None:
             f"{name}, {number}: {one.done} -> {one.scene}: {one.told}" for number, one in enumerate(walked)
         )
         (log / f"{name}.txt").write_text(text, encoding="utf-8")
+    _write(folder / motion.FILE, _motions(clock))
 
 
 def _lines(clock: Clock, look: Look, wanted: Collection[str], folder: Path | None) -> Iterator[str]:
@@ -73,6 +75,17 @@ def _walks(clock: Clock, wanted: Collection[str]) -> Iterator[tuple[str, list[An
         for game in ("", *registry.names(hidden=True)):
             for app, name in _of_game(clock, WALKED, game, of_game(game, wanted)):
                 yield name, list(walk(app, name))
+
+
+def _motions(clock: Clock) -> Iterator[str]:
+    """What moves while steps are shown, game by game."""
+    from saves.library import Library
+    from tools.seen import motion
+
+    with patch.object(Library, "pending", False), still(clock, motion.SIZE, "en") as app:
+        app.ctx.change_settings(coach="off", speed="normal")
+        for step in motion.steps():
+            yield from motion.recorded(app, step)
 
 
 def _said(app: Any) -> str:

@@ -82,7 +82,9 @@ def run(chosen: argparse.Namespace) -> int:
 
 def every(app: Any, games: Sequence[str]) -> Iterator[Shot]:
     """Every picture's name and what to do before it is taken: of the pages if it is about all games."""
+    from tools.shots import cards as shots_cards
     from tools.shots import lessons as shots_lessons
+    from tools.shots import moments as shots_moments
     from tools.shots import table as shots_table
     from tools.shots import tasks as shots_tasks
     from tools.stagehand import golden, midway, named
@@ -101,6 +103,8 @@ def every(app: Any, games: Sequence[str]) -> Iterator[Shot]:
         yield from shots_table.shots(app, game)
         yield from shots_tasks.shots(app, game)
         yield from shots_lessons.shots(app, game)
+        yield from _usually(app, shots_cards.shots(app, game))
+        yield from _usually(app, shots_moments.shots(app, game))
     yield from _curtains(app, games if len(games) == 1 else registry.names(hidden=True))
 
 
@@ -111,6 +115,7 @@ def pages(app: Any) -> Iterator[Shot]:
     from engine.scenes.menu.settings import SettingsScene
     from engine.scenes.menu.statistics import StatisticsScene
     from engine.scenes.title.title import TitleScene
+    from tools.shots import cards as shots_cards
 
     known = {
         "title": TitleScene,
@@ -121,6 +126,23 @@ def pages(app: Any) -> Iterator[Shot]:
     }
     for name, kind in known.items():
         yield name, partial(_open, app, kind)
+    yield from _usually(app, shots_cards.pages(app))
+
+
+LOOK = ("palette", "touch", "text_scale", "reduced_motion", "speed", "show_judgement")
+"""Settings that a picture may have its own of."""
+
+
+def _usually(app: Any, some: Iterator[Shot]) -> Iterator[Shot]:
+    """These shots, each with the settings of now, unless it changes them itself."""
+    usual = {name: getattr(app.ctx.settings, name) for name in LOOK}
+
+    def first(prepare: Callable[[], object]) -> None:
+        app.ctx.change_settings(**usual)
+        prepare()
+
+    for name, prepare in some:
+        yield name, partial(first, prepare)
 
 
 def _tables(app: Any, game: str) -> Iterator[Shot]:
