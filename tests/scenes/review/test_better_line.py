@@ -1,0 +1,75 @@
+"""What would have been better, played out on the table of the review: by itself, by hand, and left again."""
+
+from __future__ import annotations
+
+import pygame
+
+from engine.gui.app import LONGEST_FRAME
+from engine.scenes.review.better_line import better_line
+from engine.scenes.review.review import LINE_PAUSE
+from tests.scenes.conftest import Open
+from tests.scenes.result.test_result import finished
+from tests.scenes.review.test_review import expected, fake, known, lying  # noqa: F401 - a fixture
+
+
+def test_the_better_line_is_played_out_and_left_again(visit: Open) -> None:
+    guest = known(visit, size=(1280, 720), speed="instant")
+    guest.click("moment10")
+    scene = guest.top
+    guest.click("line")
+    assert scene.line
+    assert lying(guest) == expected(guest, scene.session.states[10])
+    shown = {}
+    for _ in range(900):
+        guest.app.step()
+        shown[scene.shown] = lying(guest), scene.board.message.words
+        if not scene.playing:
+            break
+    assert sorted(shown) == [0, 1, 2]
+    assert shown[1][1].startswith("Instead, ")
+    assert shown[2][1].startswith("Then ")
+    steps = better_line(
+        scene.rules, scene.session.states[10], scene.moments[0].judged.seat, scene.moments[0].judged.line
+    )
+    for number, step in enumerate(steps, start=1):
+        assert shown[number][0] == expected(guest, step.after)
+    # it stays until it is left, and is gone through by keys and buttons
+    guest.key(pygame.K_LEFT)
+    assert (scene.shown, lying(guest)) == (1, expected(guest, steps[0].after))
+    guest.click("line_back")
+    assert (scene.shown, lying(guest)) == (0, expected(guest, steps[0].before))
+    guest.key(pygame.K_LEFT, pygame.K_RIGHT)
+    guest.click("line_on")
+    assert scene.shown == 2 and not scene.playing and scene.line_is_over
+    guest.click("line")
+    assert not scene.line and lying(guest) == expected(guest, scene.session.states[11])
+    guest.click("line")
+    guest.key(pygame.K_ESCAPE)
+    assert guest.top is scene and not scene.line and scene.ply == 11
+
+
+def test_a_step_by_hand_ends_the_better_line_going_on_by_itself(visit: Open) -> None:
+    guest = known(visit, size=(1280, 720), speed="instant")
+    guest.click("moment10")
+    scene = guest.top
+    for step, told in (
+        (lambda: guest.key(pygame.K_RIGHT), "Instead, "),
+        (lambda: guest.click("line_on"), "Instead, "),
+        (lambda: guest.key(pygame.K_LEFT), "The better line starts here."),
+    ):
+        guest.click("line")
+        step()
+        assert scene.board.message.words.startswith(told)
+        for _ in range(round(2 * LINE_PAUSE / LONGEST_FRAME)):
+            guest.app.step(LONGEST_FRAME)
+        assert scene.board.message.words.startswith(told)
+        guest.click("line")
+
+
+def test_a_line_ends_where_it_can_not_be_played() -> None:
+    session = finished()
+    rules, state = session.rules, session.states[10]
+    seat = session.log[10].seat
+    moves = rules.moves(state, seat)
+    assert len(better_line(rules, state, seat, (moves[0], moves[0]))) == 1
+    assert better_line(rules, session.states[-1], seat, (moves[0],)) == ()
