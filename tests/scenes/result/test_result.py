@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from typing import Any
 
 import pygame
@@ -27,6 +28,7 @@ from engine.scenes.title.title import TitleScene
 from engine.table.contract.view import view_of
 from games.crooked_paths.rules.track import rides
 from games.path_of_elements.rules.paths import groups
+from saves.statistics import Finished
 from tests.golden import golden as kept
 from tests.scenes.conftest import GAME, Guest, Open
 from tools.seen.trace import drawn
@@ -231,6 +233,34 @@ def test_what_was_played_against_this_level_is_told(visit: Open) -> None:
     assert "so far" in str(guest.top._record())
 
 
+def test_the_record_names_each_figure(visit: Open) -> None:
+    """Different numbers of games won, won with hints, lost and drawn; what never happened with hints is left out."""
+    session = finished()
+    guest = show(visit, session)
+    library = guest.app.ctx.library
+    marks = map(str, count())
+
+    def add(number: int, won: bool | None, hints: int = 0) -> None:
+        places = (1, 1) if won is None else (1, 2) if won else (2, 1)
+        for _ in range(number):
+            one = Finished(GAME, "ai:easy", places, "held", 40, 60, True, won, won is None, places.index(1), hints)
+            library._books.count(one, next(marks))
+
+    add(5, won=True)
+    add(3, won=False)
+    add(4, won=None)
+    told = "Against the AI at “Easy” so far: 5 won, 3 lost, 4 drawn."
+    assert guest.top._record() is not None and str(guest.top._record()) == told
+    add(2, won=True, hints=1)
+    add(1, won=False, hints=1)
+    told = "Against the AI at “Easy” so far: 5 won, 2 won with hints, 4 lost, 4 drawn."
+    guest.top.rebuild()
+    with drawn() as found:
+        guest.app.ctx.screen.invalidate()
+        guest.app.look()
+    assert told in " ".join(found.said)
+
+
 def test_seats_in_the_order_of_their_places() -> None:
     session = finished()
     assert session.over is not None
@@ -238,6 +268,31 @@ def test_seats_in_the_order_of_their_places() -> None:
     assert [standing.place for standing in found] == [1, 2]
     assert found[0].won
     assert not found[1].won
+
+
+def test_a_row_tells_points_and_place(visit: Open) -> None:
+    """No points are a score, too. Who has won has a cup, and whoever played alone no place."""
+    session = finished()
+    guest = show(visit, session)
+    row = next(widget for widget in guest.top.pane.widgets() if isinstance(widget, StandingRow))
+    scores = [standing.score for standing in standings(session, Over((1, 2), (7, 0), "held"))]
+    assert scores == [7, 0]
+    canvas = guest.app.snapshot()
+    for score, won, alone, told in (
+        (12, False, False, ["2.", "12"]),
+        (0, False, False, ["2.", "0"]),
+        (-3, False, False, ["2.", "-3"]),
+        (None, False, False, ["2."]),
+        (12, True, False, ["12"]),
+        (0, True, False, ["0"]),
+        (None, True, False, []),
+        (0, False, True, ["0"]),
+    ):
+        row.standing, row.alone = replace(row.standing, place=2, score=score, won=won), alone
+        with drawn() as found:
+            row.draw(canvas)
+        assert found.said == [*told, str(row.standing.name), str(row.standing.who)], (score, won, alone)
+        assert ("trophy" in found.icons) == won
 
 
 def test_scores_are_told_apart_by_source(visit: Open) -> None:

@@ -110,6 +110,21 @@ def test_without_a_number_one_is_drawn(visit: Open) -> None:
     assert number == Name(NUMBERED, number=guest.top.session.setup.seed)
 
 
+def test_enter_in_the_field_plays_the_number_for_a_medal(visit: Open) -> None:
+    """One that is drawn, or the typed one."""
+    guest = visit(page, size=(1280, 720))
+    for digits in ("", "407"):
+        guest.click("seed")
+        if digits:
+            pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=digits))
+        guest.key(pygame.K_RETURN)
+        assert isinstance(guest.top, TaskTable)
+        setup = guest.top.session.setup
+        assert setup.challenge == f"game-{digits or setup.seed}" and str(setup.seed) == (digits or str(setup.seed))
+        guest.app.ctx.stack.clear_to(page(guest.app.ctx))
+        guest.app.step()
+
+
 def test_a_free_game_has_no_task_and_takes_back(visit: Open) -> None:
     guest = visit(page, size=(1280, 720), speed="instant")
     guest.click("free")

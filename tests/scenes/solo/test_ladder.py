@@ -8,15 +8,18 @@ from typing import Any
 import pytest
 
 from engine.core import registry
+from engine.core.rules import Over
 from engine.core.session import Session, Setup
 from engine.gui.widgets.dialog import Dialog
 from engine.scenes.common import start_game
 from engine.scenes.common.destinations import Play
 from engine.scenes.routes import scene_for
 from engine.scenes.solo import ladder as solo_ladder
-from engine.scenes.solo.ladder_table import LadderResult, LadderTable
+from engine.scenes.solo.ladder_table import LadderResult, LadderTable, outcome
 from engine.scenes.solo.solo import SoloScene
-from tests.scenes.conftest import GAME, Guest, Open
+from saves.ladder import DRAWN, LOST, WON
+from tests.each import each
+from tests.scenes.conftest import GAME, Guest, Open, some_game
 from tests.scenes.solo.puzzles import until
 
 pytestmark = pytest.mark.usefixtures("puzzles")
@@ -76,7 +79,10 @@ def test_two_losses_step_down_and_one_game_counts_once(visit: Open) -> None:
     start_game.open_session(guest.app.ctx, lost)
     assert guest.app.ctx.library.progress().book(GAME).climb.losses == 1
     assert "counted" in str(guest.top._news())
-    finish(guest, played_out(1, won=False))
+    hinted = played_out(1, won=False)
+    hinted.hints = 2
+    result = finish(guest, hinted)
+    assert "once more" in str(result._news()), "hints save nobody from a loss"
     climb = guest.app.ctx.library.progress().book(GAME).climb
     assert (climb.rung, climb.losses, climb.first, climb.pair) == (0, 2, "", 1)
     guest.click("ladder")
@@ -122,3 +128,22 @@ def test_the_first_hint_is_asked_about_and_a_win_with_hints_is_a_draw(visit: Ope
     climb = guest.app.ctx.library.progress().book(GAME).climb
     assert (climb.rung, climb.wins, climb.draws, climb.first) == (0, 0, 1, "drawn")
     assert "Won with hints" in str(result._news())
+
+
+@each(
+    "places, hints, told",
+    [
+        ((1, 2), 0, WON),
+        ((1, 2), 2, DRAWN),
+        ((2, 1), 0, LOST),
+        ((2, 1), 2, LOST),
+        ((1, 1), 0, DRAWN),
+        ((1, 1), 2, DRAWN),
+    ],
+)
+def test_hints_make_a_draw_of_a_win_alone(places: tuple[int, int], hints: int, told: str) -> None:
+    for seat in (0, 1):
+        seats = ("person", "ai:easy")[:: -1 if seat else 1]
+        session = some_game(0, seats)
+        session.hints = hints
+        assert outcome(session, Over(places[:: -1 if seat else 1], (), "held")) == told
