@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 
 from engine.core import registry
+from engine.core.errors import SaveError
 from engine.core.session import Setup
+from engine.core.text import say
 from engine.scenes.common.log_lines import branch, ended
 from engine.scenes.common.standings import standings
 from engine.scenes.play.pause import PauseScene
@@ -103,3 +106,40 @@ def test_with_three_persons_the_ai_goes_on_for_who_resigns(visit: Open) -> None:
         seat = session.to_move[0]
         session.play(seat, session.moves(seat)[0])
     assert any("resigned" in str(row.who) for row in standings(session, session.over))
+
+
+@pytest.mark.usefixtures("quiet")
+def test_a_game_kept_under_a_name_is_said_to_be_saved_only_if_it_is(
+    visit: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the button and by Enter: with a full disk the pause page stays open and says why."""
+    guest, table = pause(visit, some_game(6), size=(1280, 720))
+    ctx = guest.app.ctx
+    keep = ctx.library.keep
+    full = say("There is no room on the disk.")
+
+    def refuse(*_: object) -> None:
+        raise SaveError(full)
+
+    def ask(name: str, *, by_enter: bool) -> list[str]:
+        ctx.overlay.toasts.clear()
+        save = next(one for one in guest.top.pane.focusable() if one.text.source == "Save under a name…")
+        guest.click_at(save.rect.center)
+        guest.type(name)
+        if by_enter:
+            guest.key(pygame.K_RETURN)
+        else:
+            guest.answer(1)
+        return [str(toast.text) for toast in ctx.overlay.toasts]
+
+    for by_enter in (False, True):
+        monkeypatch.setattr(ctx.library, "keep", refuse)
+        assert ask("Late", by_enter=by_enter) == [str(full)]
+        assert isinstance(guest.top, PauseScene)
+        monkeypatch.setattr(ctx.library, "keep", keep)
+        assert ask(f"Late {by_enter}", by_enter=by_enter) == ["Saved."]
+        assert guest.top is table
+        table.open_menu()
+        guest.app.step()
+    assert {entry.title for entry in ctx.library.entries()} >= {"Late False", "Late True"}
+    assert "Late" not in [entry.title for entry in ctx.library.entries()]

@@ -14,6 +14,7 @@ from engine.scenes.menu.rules_text import RichText, Span
 from engine.scenes.menu.settings import SettingsScene
 from engine.table.contract.view import view_of
 from tests.scenes.conftest import GAME, Guest, Open
+from tools.seen.trace import drawn
 
 
 def open_rules(visit: Open, anchor: str = "", size: tuple[int, int] = (1280, 720), **settings: object) -> Guest:
@@ -77,6 +78,33 @@ def test_the_search_finds_and_goes_round(visit: Open) -> None:
     guest.app.step()
     assert scene.hits == ()
     assert guest.app.ctx.tr(scene.count_text()) == "nothing found"
+
+
+def test_the_search_counts_from_one(visit: Open) -> None:
+    """The number of the match that is looked at, of all; what is not found, and what nobody looks for."""
+    guest = open_rules(visit)
+    guest.click("search")
+
+    def told() -> str:
+        with drawn() as found:
+            guest.widget("count").draw(guest.app.ctx.screen.canvas)
+        return " ".join(found.said)
+
+    def search(words: str) -> str:
+        guest.key(*[pygame.K_BACKSPACE] * len(guest.top.wanted))
+        guest.app.post(Intent("text", text=words))
+        guest.app.step()
+        return told()
+
+    assert told() == ""
+    assert search("card").startswith("1 of ")
+    every = len(guest.top.hits)
+    assert every > 5
+    for step, number in (("next", 2), ("next", 3), ("previous", 2), ("previous", 1), ("previous", every), ("next", 1)):
+        guest.click(step)
+        assert told() == f"{number} of {every}"
+    guest.click("search")
+    assert search("xyzzy") == "nothing found"
 
 
 def test_the_contents_lead_to_their_chapters(visit: Open) -> None:

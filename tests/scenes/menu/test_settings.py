@@ -131,6 +131,24 @@ def test_a_conflict_is_said(visit: Open) -> None:
     assert guest.app.ctx.keymap.shown("turn_right") == "R"
 
 
+def test_a_key_given_back_is_the_standard_key_again(visit: Open) -> None:
+    """One key after another: which are kept, and what the caps of the two actions say."""
+    guest = visit(KeysScene)
+    for action, key, kept, caps in (
+        ("hint", "b", {"hint": "b"}, ["B", "A"]),
+        ("hint", "b", {"hint": "b"}, ["B", "A"]),
+        ("hint", "c", {"hint": "c"}, ["C", "A"]),
+        ("aid", "b", {"hint": "c", "aid": "b"}, ["C", "B"]),
+        ("hint", "h", {"aid": "b"}, ["H", "B"]),
+        ("hint", "a", {"hint": "a", "aid": "b"}, ["A", "B"]),
+        ("aid", "a", {}, ["H", "A"]),
+    ):
+        guest.top.ask(action)
+        guest.key(ord(key))
+        assert guest.app.ctx.settings.keys == kept, (action, key)
+        assert [guest.widget(name).words() for name in ("hint", "aid")] == caps, (action, key)
+
+
 def test_a_letter_of_another_keyboard_is_given_to_an_action(visit: Open) -> None:
     guest = visit(KeysScene)
     guest.click("hint")

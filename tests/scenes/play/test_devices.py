@@ -80,6 +80,23 @@ def test_keys_of_the_window_zoom_pan_and_show_all(open_table: Open) -> None:
     assert camera.scale == fitted and not camera.moved_by_player
 
 
+def test_arrows_lead_from_the_buttons_back_to_the_pieces(open_table: Open) -> None:
+    """Up and left where no button is further up or left; right and down go on among the buttons."""
+    player = open_table(trails(cards=5), speed="instant", reduced_motion=True)
+    table = player.table
+    for code, back in ((pygame.K_UP, True), (pygame.K_LEFT, True), (pygame.K_RIGHT, False), (pygame.K_DOWN, False)):
+        table.buttons.enter()
+        first = table.buttons.led
+        strike(player, code)
+        assert (table.buttons.active is None) == back, pygame.key.name(code)
+        assert back or table.buttons.led != first
+        if back:
+            strike(player, pygame.K_RETURN)
+            assert table.hand.held is not None, "Enter takes a piece up again"
+            strike(player, pygame.K_ESCAPE)
+            player.settle()
+
+
 def swipe(player: Player, pos: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     """Two fingers on a touchpad, as X11 tells of them: a dozen of a wheel's notches within a fifth of a second."""
     monkeypatch.setattr(pygame.mouse, "get_pos", lambda: pos)

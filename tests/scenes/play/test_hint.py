@@ -105,6 +105,32 @@ def test_a_hint_and_the_focus_differ_in_shape(open_table: Open) -> None:
     assert focus == 1 and hint >= 3, "the focus is one line, a hint is broken"
 
 
+def test_a_hint_out_of_sight_comes_into_sight_and_one_in_sight_moves_no_view(open_table: Open, oracle: Oracle) -> None:
+    """Beside what is seen, above it, or both, at one step of the hint after the other."""
+    player = open_table(against_ai(12), reduced_motion=True, speed="instant")
+    table = player.table
+    area = table.top.zones.main()
+    assert area is not None and area.camera is not None
+    place = table.view.drag(table.session.state, 0, list(table.session.moves(0))[4]).place
+    (x, y), (width, height) = area.rect.center, area.rect.size
+    for right, down in ((0, 0), (-1, 0), (0, -1), (-1, -1)):
+        if table.hint.step == MOVE:
+            ask(player)
+        # so many of the view's widths and heights from its middle
+        area.camera.zoom(6, player.spot(place))
+        player.settle()
+        spot = player.spot(place)
+        area.camera.pan(x - spot[0] + right * width, y - spot[1] + down * height)
+        player.settle()
+        before = player.spot(place)
+        seen = area.rect.collidepoint(before)
+        assert seen == (right == down == 0)
+        ask(player)
+        player.settle()
+        assert table.hint.step and area.rect.collidepoint(player.spot(place))
+        assert (player.spot(place) == before) == seen, "only as far as it must"
+
+
 def test_a_position_counts_once_and_the_count_is_saved(open_table: Open, oracle: Oracle) -> None:
     player = open_table(against_ai(12))
     session = player.table.session

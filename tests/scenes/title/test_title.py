@@ -104,6 +104,31 @@ def test_the_arrows_reach_everything(visit: Open) -> None:
     assert {GAME, "Saved games", "Quit"} <= seen
 
 
+def test_the_arrow_of_a_card_goes_forward_under_the_pointer_and_with_the_focus(visit: Open) -> None:
+    guest = visit(size=(1280, 720))
+    ctx, pane, card = guest.app.ctx, guest.top.menu, guest.widget("magic_triland")
+
+    def arrow() -> int:
+        """Its left end."""
+        ctx.screen.invalidate()
+        side = guest.app.snapshot().subsurface((card.rect.right - 60, card.rect.top, 60, card.rect.height))
+        (found,) = pygame.mask.from_threshold(side, ctx.theme.color("accent"), (3, 3, 3)).get_bounding_rects()
+        return found.left
+
+    def point(pos: tuple[int, int]) -> None:
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
+        guest.app.step()
+
+    rest = arrow()
+    point(card.rect.center)
+    assert arrow() == rest + ctx.px(3)
+    point((5, 5))
+    assert arrow() == rest
+    while pane.focus is not card:
+        guest.key(pygame.K_DOWN)
+    assert arrow() == rest + ctx.px(3)
+
+
 @pytest.mark.parametrize("count", [1, 2, 5])
 @pytest.mark.slice(1)
 def test_any_number_of_games_has_its_cards(visit: Open, monkeypatch: pytest.MonkeyPatch, count: int) -> None:
