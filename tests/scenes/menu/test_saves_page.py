@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from engine.core.errors import SaveError
+from engine.core.text import say
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.dialog import Dialog
 from engine.scenes.menu.ask_path import given_path
@@ -93,6 +94,30 @@ def test_a_copy_that_can_not_be_written_is_a_sentence(visit: Open, shelf: Librar
     assert isinstance(guest.top, Dialog)
     guest.answer(0)
     assert isinstance(guest.top, SavesScene)
+
+
+def test_what_failed_is_not_said_to_be_done(
+    visit: Open, shelf: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The copy, the import, the deletion: a sentence says why, no line says it was done, and the games are the same."""
+
+    def refuse(*_: object) -> None:
+        raise SaveError(say("There is no room on the disk."))
+
+    guest = visit(SavesScene, library=shelf)
+    page = guest.top
+    before, (entry, *_) = page.entries, page.entries
+    for name, act in (
+        ("export", lambda: page._export(entry, str(tmp_path / "copy.json"))),
+        ("bring_in", lambda: page.bring_in(tmp_path / "copy.json")),
+        ("remove", lambda: page._delete(entry)),
+    ):
+        monkeypatch.setattr(shelf, name, refuse)
+        act()
+        assert isinstance(guest.top, Dialog) and told(guest) == "", name
+        guest.app.step()
+        guest.answer(0)
+        assert guest.top is page and page.entries == before
 
 
 @pytest.mark.parametrize("content", ["", "{}", '{"format": "something else"}', "\x00\x01"])

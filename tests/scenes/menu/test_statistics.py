@@ -16,7 +16,7 @@ from engine.core.text import Token
 from engine.gui.widgets.all import Paragraph
 from engine.scenes.menu.settings import SettingsScene
 from engine.scenes.menu.statistics import MOST_GAMES, StatisticsScene, against, span
-from engine.scenes.solo.statistics_bars import OpponentRow, Recent, results
+from engine.scenes.solo.statistics_bars import DOTS, LINES, PLAIN, STRIPES, Figures, OpponentRow, Recent, results
 from engine.scenes.tasks.awards import MedalCounts
 from engine.scenes.title.title import TitleScene
 from saves import statistics
@@ -24,6 +24,7 @@ from saves.progress import Book, Played
 from tests.gfx.art_checks import PALETTES
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.result.test_result import finished
+from tools.seen.trace import drawn
 
 
 def words(guest: Guest) -> str:
@@ -57,6 +58,34 @@ def test_levels_and_friends_have_a_row_each(visit: Open, size: tuple[int, int]) 
     assert "4 × The connection held" in words(guest)
     guest.key(pygame.K_END, pygame.K_ESCAPE)
     assert isinstance(guest.top, SettingsScene)
+
+
+def test_every_figure_stands_above_its_name(visit: Open) -> None:
+    """Different numbers of everything: no two are mixed up."""
+    tally = statistics.Tally(
+        games=14, wins=5, losses=3, draws=4, helped=2, shortest=31, longest=47, streak=1, best_streak=6, hints=9
+    )
+    guest = visit(SettingsScene, size=(1280, 720))
+    rows = {"": {"": tally}, GAME: {"": tally, "ai:easy": tally}}
+    guest.app.ctx.library._books.statistics = statistics.Statistics(games=rows)
+    guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
+    guest.app.step()
+    figures = next(widget for widget in guest.top.pane.widgets() if isinstance(widget, Figures))
+    with drawn() as found:
+        figures.draw(guest.app.snapshot())
+    left = {words: rect.left for words, rect in found.words}
+    for value, name in (
+        ("14", "games"),
+        ("62 %", "win rate without draws"),
+        ("2", "won with hints"),
+        ("1", "wins in a row"),
+        ("6", "longest winning streak"),
+        ("31–47", "moves per game"),
+        ("9", "hints used"),
+    ):
+        assert found.said[found.said.index(value) + 1] == name and left[value] == left[name], name
+    parts = [(part.count, part.tone, part.pattern) for part in results(tally)]
+    assert parts == [(5, "ok", PLAIN), (2, "ok", LINES), (4, "edge", DOTS), (3, "warn", STRIPES)]
 
 
 def test_what_seats_have_won_has_none_of_the_colours_of_won_and_lost(visit: Open) -> None:
