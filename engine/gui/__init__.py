@@ -1,1 +1,1 @@
-"""What knows no game and no table: the window, drawing, widgets; `app` runs it all."""
+"""What knows no game and no table: the window, drawing, boxes; `app` runs it all."""

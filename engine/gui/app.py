@@ -367,7 +367,7 @@ class App:
         self._recover(scene, path)
 
     def _recover(self, scene: Stacked, path: object) -> None:
-        from engine.gui.widgets.dialog import Dialog
+        from engine.gui.boxes.dialog import Dialog
 
         stack = self.ctx.stack
         if scene in stack.scenes:

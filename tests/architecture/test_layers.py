@@ -22,7 +22,7 @@ LAYERS = (
     ("engine/gui/drawing",),
     ("engine/gui/input",),
     ("engine/gui/window",),
-    ("engine/gui/widgets",),
+    ("engine/gui/boxes",),
     ("engine/gui",),
     ("engine/table/contract",),
     ("engine/table/geometry",),
@@ -128,7 +128,7 @@ def test_no_folder_is_crowded() -> None:
 def test_an_import_of_what_lies_above_is_found() -> None:
     for where, text in (
         ("engine/core/session.py", "from engine.ai import agent"),
-        ("engine/gui/window/context.py", "def f():\n    from engine.gui.widgets.pane import Pane"),
+        ("engine/gui/window/context.py", "def f():\n    from engine.gui.boxes.pane import Pane"),
         ("engine/scenes/play/table.py", "import engine.scenes.title.title"),
         ("engine/commands/cli.py", "from tools.words import main"),
         ("games/_template/rules/rules.py", "from games._template.view import words"),

@@ -15,8 +15,8 @@ from engine.core.errors import TrailboxError
 from engine.core.text import say
 from engine.gui import app as app_module
 from engine.gui.app import App
+from engine.gui.boxes.dialog import Dialog
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.dialog import Dialog
 from engine.gui.window.context import Context
 from engine.gui.window.fault_report import KEEP, write_report
 from engine.gui.window.scene import Scene
@@ -485,7 +485,7 @@ def test_start_up_loads_nothing_heavy() -> None:
     import subprocess
     import sys
 
-    code = "import sys, engine.gui.app, engine.gui.widgets.dialog; print(*sys.modules)"
+    code = "import sys, engine.gui.app, engine.gui.boxes.dialog; print(*sys.modules)"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     heavy = ("multiprocessing", "pytmx", "numpy", "subprocess", "gettext", "engine.core.session")
     assert not [name for name in found if name in heavy or name.startswith("games.")]

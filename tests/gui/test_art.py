@@ -8,11 +8,11 @@ from typing import Any
 import pygame
 import pytest
 
+from engine.gui.boxes.card import draw_seat
 from engine.gui.drawing import art
 from engine.gui.drawing.blur import blurred
 from engine.gui.drawing.cache import SurfaceCache, weight
 from engine.gui.drawing.theme import PALETTES
-from engine.gui.widgets.card import draw_seat
 from engine.gui.window.sound import NAMES, Sound
 from tests.contrast import contrast
 

@@ -9,9 +9,9 @@ import pytest
 
 from engine.core.text import Text, Token, say
 from engine.gui.app import App
+from engine.gui.boxes.all import Paragraph
+from engine.gui.boxes.pane import Pane
 from engine.gui.drawing.sentences import APART, LARGER, Sentences, Strip
-from engine.gui.widgets.all import Paragraph
-from engine.gui.widgets.pane import Pane
 
 FERN = Token("fern", say("a fern with a long name", domain="toy"))
 STYLE = "body"

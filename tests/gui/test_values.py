@@ -9,9 +9,9 @@ import pytest
 
 from engine.core.text import say
 from engine.gui.app import App
+from engine.gui.boxes.all import Box, Choice, Field, Slider, Toggle
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.all import Choice, Field, Slider, Toggle, Widget
-from tests.gui.test_widgets import LEFT, RIGHT, OnePane, click, tell
+from tests.gui.test_boxes import LEFT, RIGHT, OnePane, click, tell
 from tools.seen.trace import drawn
 
 ERASE_BEFORE, ERASE_AFTER = Intent("erase", amount=-1), Intent("erase", amount=1)
@@ -20,8 +20,8 @@ HOME, END = Intent("edge", amount=-1), Intent("edge", amount=1)
 
 @pytest.fixture
 def show(make_app: Any) -> Any:
-    def shown(widget: Widget, size: tuple[int, int] = (1280, 720)) -> App:
-        scene = type("Shown", (OnePane,), {"widgets": lambda: [widget], "footer": list})
+    def shown(box: Box, size: tuple[int, int] = (1280, 720)) -> App:
+        scene = type("Shown", (OnePane,), {"boxes": lambda: [box], "footer": list})
         app: App = make_app(scene, size)
         return app
 
@@ -115,22 +115,22 @@ def choice(value: str = "Normal") -> tuple[Choice, list[str]]:
 
 
 def test_the_left_arrow_goes_back_and_the_right_one_forward_and_around(show: Any) -> None:
-    widget, told = choice()
-    app = show(widget, (330, 400))
-    assert not widget.segmented
-    left, right = ((x, widget.control.centery) for x in (widget.control.left + 4, widget.control.right - 4))
+    box, told = choice()
+    app = show(box, (330, 400))
+    assert not box.segmented
+    left, right = ((x, box.control.centery) for x in (box.control.left + 4, box.control.right - 4))
     for pos in (left, left, right, right, right, right):
         click(app, pos)
     assert told == ["Slow", "Instant", "Slow", "Normal", "Fast", "Instant"]
-    click(app, (widget.control.left - 6, widget.control.centery))
+    click(app, (box.control.left - 6, box.control.centery))
     assert len(told) == 6, "beside it nothing is chosen"
 
 
 def test_the_arrows_point_away_from_the_value_between_them(show: Any) -> None:
-    widget, _ = choice()
-    app = show(widget, (330, 400))
+    box, _ = choice()
+    app = show(box, (330, 400))
     with drawn() as found:
-        widget.draw(pygame.Surface(app.ctx.screen.rect.size))
+        box.draw(pygame.Surface(app.ctx.screen.rect.size))
     (one, *_), (other, *_) = found.of("polyline")
     assert one[0][0] == one[2][0] > one[1][0] and other[0][0] == other[2][0] < other[1][0]
     words = found.where("Normal")
@@ -139,14 +139,14 @@ def test_the_arrows_point_away_from_the_value_between_them(show: Any) -> None:
 
 
 def test_what_is_clicked_is_chosen_and_what_is_chosen_stands_out(show: Any) -> None:
-    widget, told = choice()
-    app = show(widget)
-    assert widget.segmented
-    for number, part in enumerate(widget._parts()):
+    box, told = choice()
+    app = show(box)
+    assert box.segmented
+    for number, part in enumerate(box._parts()):
         click(app, part.center)
-        assert widget.value == NAMES[number]
+        assert box.value == NAMES[number]
         with drawn() as found:
-            widget.draw(pygame.Surface(app.ctx.screen.rect.size))
+            box.draw(pygame.Surface(app.ctx.screen.rect.size))
         accent = app.ctx.theme.color("accent")
         assert [rect for rect, _, color in found.of("rounded") if color == accent] == [part]
         assert found.said == ["Speed", *NAMES] and part.contains(found.where(NAMES[number]))
@@ -154,8 +154,8 @@ def test_what_is_clicked_is_chosen_and_what_is_chosen_stands_out(show: Any) -> N
 
 
 def test_keys_go_to_the_neighbours_and_no_further_but_confirm_goes_around(show: Any) -> None:
-    widget, told = choice("Fast")
-    app = show(widget)
+    box, told = choice("Fast")
+    app = show(box)
     tell(app, RIGHT, RIGHT)
     assert told == ["Instant"]
     tell(app, Intent("confirm"))

@@ -21,9 +21,9 @@ import pytest
 from engine.core import registry
 from engine.core.session import Session, Setup
 from engine.gui.app import App
+from engine.gui.boxes.all import Box
+from engine.gui.boxes.pane import Pane
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.all import Widget
-from engine.gui.widgets.pane import Pane
 from engine.gui.window.scene import Scene
 from engine.scenes.common import setup_draft, task_words
 from engine.scenes.result.result import ResultScene
@@ -62,19 +62,19 @@ class Guest:
         """The scene on top."""
         return self.app.ctx.stack.top
 
-    def widget(self, key: str) -> Widget:
-        """The widget of this key in any pane of the top scene."""
+    def box(self, key: str) -> Box:
+        """The box of this key in any pane of the top scene."""
         panes = [value for value in vars(self.top).values() if isinstance(value, Pane)]
-        found = [widget for pane in panes if (widget := pane.find(key)) is not None]
+        found = [box for pane in panes if (box := pane.find(key)) is not None]
         assert found, f"there is no “{key}” on {type(self.top).__name__}"
         return found[0]
 
     def click(self, key: str) -> None:
         """Move there, press, let go: by events of the window."""
-        host: Any = self.widget(key).host
-        host.focus_on(self.widget(key))
+        host: Any = self.box(key).host
+        host.focus_on(self.box(key))
         self.app.step()
-        self.click_at(self.widget(key).rect.center)
+        self.click_at(self.box(key).rect.center)
 
     def click_at(self, pos: tuple[int, int]) -> None:
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
@@ -94,7 +94,7 @@ class Guest:
 
     def answer(self, number: int) -> None:
         """Click a button of the dialog on top, counted from the left."""
-        buttons = [widget for widget in self.top.pane.focusable() if hasattr(widget, "kind")]
+        buttons = [box for box in self.top.pane.focusable() if hasattr(box, "kind")]
         self.click_at(buttons[number].rect.center)
 
     def type(self, text: str) -> None:

@@ -1,4 +1,4 @@
-"""What is shown above every scene: short messages (toasts) and the notes that explain a widget."""
+"""What is shown above every scene: short messages (toasts) and the notes that explain a box."""
 
 from __future__ import annotations
 

@@ -16,14 +16,14 @@ from engine.core import codec
 from engine.core.info import SeatInfo
 from engine.core.rules import Seat
 from engine.core.text import Text, say, verbatim
+from engine.gui.boxes.all import Button, Heading, Paragraph, Row
+from engine.gui.boxes.box import draw_lines
+from engine.gui.boxes.buttons import Pressable
+from engine.gui.boxes.card import draw_shape
+from engine.gui.boxes.pane import Pane
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip, tall
 from engine.gui.input.intent import POINTER_KINDS, Intent
-from engine.gui.widgets.all import Button, Heading, Paragraph, Row
-from engine.gui.widgets.base import draw_lines
-from engine.gui.widgets.buttons import Pressable
-from engine.gui.widgets.card import draw_shape
-from engine.gui.widgets.pane import Pane
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.common.log_lines import attributed, named, turn_of, worded

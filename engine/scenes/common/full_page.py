@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from engine.core.session import Session
 from engine.core.text import Text, say
+from engine.gui.boxes.all import Box, Button, Heading, Picture, Row
+from engine.gui.boxes.pane import Pane, PaneGroup
 from engine.gui.drawing import art
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.all import Button, Heading, Picture, Row, Widget
-from engine.gui.widgets.pane import Pane, PaneGroup
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import Replay, Rulebook
@@ -33,10 +33,10 @@ def emblem_sign(svg: str) -> Picture:
 
 
 class FullPage(Scene):
-    """A page says its `title` and its widgets (`build`, and `footer` for those that do not scroll).
+    """A page says its `title` and its boxes (`build`, and `footer` for those that do not scroll).
 
     They are asked for again at every `resize` and `rebuild`, so that another language or text scale takes effect at
-    once; the focus stays on the widget of the same `key` (or number). `ground`: whose table lies below, "" for the one
+    once; the focus stays on the box of the same `key` (or number). `ground`: whose table lies below, "" for the one
     that is.
     """
 
@@ -47,7 +47,7 @@ class FullPage(Scene):
     steady = False
     """May lines come late? Then the card is as high as the window allows from the start, so that its buttons stay."""
     first_focus = ""
-    """The key of the widget that has the focus at first; "" for the first one."""
+    """The key of the box that has the focus at first; "" for the first one."""
 
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)
@@ -58,20 +58,20 @@ class FullPage(Scene):
 
     # --- what a page says --------------------------------------------------------------------------------------------
 
-    def build(self) -> list[Widget]:
-        """The widgets of the card."""
+    def build(self) -> list[Box]:
+        """The boxes of the card."""
         raise NotImplementedError
 
-    def footer(self) -> list[Widget]:
-        """The widgets that stay in sight below the scrolling card."""
+    def footer(self) -> list[Box]:
+        """The boxes that stay in sight below the scrolling card."""
         return []
 
-    def sign(self) -> list[Widget]:
+    def sign(self) -> list[Box]:
         """The picture before the title."""
         return []
 
-    def tools(self) -> list[Widget]:
-        """The widgets behind the title."""
+    def tools(self) -> list[Box]:
+        """The boxes behind the title."""
         return []
 
     # --- filling and placing -----------------------------------------------------------------------------------------
@@ -85,7 +85,7 @@ class FullPage(Scene):
         self.pane.set(self.build(), self.footer())
         if not self._built:
             self._built = True
-            # most widgets have no key: "" would find any of them
+            # most boxes have no key: "" would find any of them
             wanted = self.pane.find(self.first_focus) if self.first_focus else None
             self.pane.focus = wanted or next(iter(self.pane.focusable()), None)
             if self.pane.focus is None:
@@ -115,8 +115,8 @@ class FullPage(Scene):
     # --- a scene -----------------------------------------------------------------------------------------------------
 
     def opening(self) -> Iterator[None]:
-        for widget in self.pane.widgets():
-            yield from widget.opening()
+        for box in self.pane.boxes():
+            yield from box.opening()
 
     def enter(self) -> None:
         if self.ground:

@@ -11,9 +11,9 @@ from engine.core.info import AI_PREFIX, DEFENCE, PERSON, Info, Option
 from engine.core.maps.boards import shipped_board
 from engine.core.session import Setup
 from engine.core.text import Text, say, verbatim
+from engine.gui.boxes.all import Choice
+from engine.gui.boxes.dialog import Dialog
 from engine.gui.drawing.theme import GFX
-from engine.gui.widgets.all import Choice
-from engine.gui.widgets.dialog import Dialog
 from engine.gui.window.context import Context
 from engine.scenes.common.task_words import task_title
 

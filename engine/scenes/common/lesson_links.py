@@ -12,7 +12,7 @@ from engine.core.errors import TrailboxError
 from engine.core.lesson import Lesson
 from engine.core.lesson_session import Course
 from engine.core.text import say
-from engine.gui.widgets.all import Button, Widget
+from engine.gui.boxes.all import Box, Button
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import Learn, Lessons
@@ -37,7 +37,7 @@ def begin(ctx: Context, game: str, lesson: Lesson, page: int | None = None, *, i
         ctx.go(Learn(course))
 
 
-def way(scene: Scene, game: str, kind: str = "quiet", rule: Callable[[], str] = str) -> list[Widget]:
+def way(scene: Scene, game: str, kind: str = "quiet", rule: Callable[[], str] = str) -> list[Box]:
     """The button “Learn by playing” on a scene; nothing where a game has no lessons, or if lessons lie below the scene.
 
     rule: the id of the rule that is in question when it is pressed, "" for none.

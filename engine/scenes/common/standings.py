@@ -12,10 +12,10 @@ from engine.core.info import AI_PREFIX, PERSON, Info
 from engine.core.rules import Over, Seat
 from engine.core.session import Session, Setup
 from engine.core.text import Text, say
+from engine.gui.boxes.all import Box
+from engine.gui.boxes.box import draw_lines
+from engine.gui.boxes.card import draw_seat
 from engine.gui.drawing import art
-from engine.gui.widgets.all import Widget
-from engine.gui.widgets.base import draw_lines
-from engine.gui.widgets.card import draw_seat
 from engine.scenes.common.game_words import level_name
 
 
@@ -97,7 +97,7 @@ def standings(
 
 
 @dataclass(eq=False)
-class StandingRow(Widget):
+class StandingRow(Box):
     """Place, emblem on dark, name, who it was, points."""
 
     gap = 8
@@ -153,7 +153,7 @@ class StandingRow(Widget):
 
 
 @dataclass(eq=False)
-class Scores(Widget):
+class Scores(Box):
     """The points by source: a line for each source, a column for each seat, and the sum if there are several."""
 
     gap = 16

@@ -11,7 +11,7 @@ from engine.core.session import Session, Setup
 from engine.core.task import TRIES, Name, Task
 from engine.core.task_session import check_beginning, opened
 from engine.core.text import Text, say
-from engine.gui.widgets.dialog import Answer, Dialog
+from engine.gui.boxes.dialog import Answer, Dialog
 from engine.scenes.common.destinations import Play, Seek
 from engine.scenes.common.game_words import board_of, card_of, tell_error
 

@@ -17,9 +17,9 @@ from engine.core.info import PERSON
 from engine.core.maps.layout import Layout, Zone, load_layout
 from engine.core.rules import Seat
 from engine.core.session import Session
+from engine.gui.boxes.all import Box
+from engine.gui.boxes.card import draw_seat
 from engine.gui.drawing import art
-from engine.gui.widgets.all import Widget
-from engine.gui.widgets.card import draw_seat
 from engine.gui.window.memory import take_apart
 from engine.gui.window.screen import strips
 from engine.table.board.tabletop import Tabletop
@@ -94,7 +94,7 @@ def equally_large(layout: Layout, size: tuple[int, int]) -> Layout:
 
 
 @dataclass(eq=False)
-class TablePicture(Widget):
+class TablePicture(Box):
     """The board at the end of a session, painted once for its size.
 
     even: if every seat has a board, all are equally large and have the seat's sign; else as on the table.
@@ -157,8 +157,8 @@ class TablePicture(Widget):
         owned = [(area, area.owner) for area in top.zones.boards() if area.owner is not None]
         side = max(LEAST_BADGE, self.ctx.px(BADGE))
         for area, seat in owned if len(owned) > 1 else ():
-            box = pygame.Rect(area.rect.topleft, (side, side))
-            draw_seat(self.ctx, paper, box, side // 4, self.session.cast[seat].tone, round(side * 0.6))
+            badge = pygame.Rect(area.rect.topleft, (side, side))
+            draw_seat(self.ctx, paper, badge, side // 4, self.session.cast[seat].tone, round(side * 0.6))
 
 
 class TablePictures:
@@ -167,8 +167,8 @@ class TablePictures:
     def __init__(self) -> None:
         self._kept: dict[str, TablePicture | None] = {}
 
-    def shown(self, key: str, play: Callable[[], Session[Any, Any]], owner: Widget, rect: pygame.Rect) -> Widget | None:
-        """In its place within a widget; None where the session can't be played to its position."""
+    def shown(self, key: str, play: Callable[[], Session[Any, Any]], owner: Box, rect: pygame.Rect) -> Box | None:
+        """In its place within a box; None where the session can't be played to its position."""
         if key not in self._kept:
             while len(self._kept) >= PICTURES_KEPT:
                 del self._kept[next(iter(self._kept))]

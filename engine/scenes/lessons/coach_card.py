@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from engine.core.lesson import Deed
 from engine.core.lesson_session import Course
 from engine.core.text import Text, say, verbatim
+from engine.gui.boxes.all import Box, Button, Paragraph
+from engine.gui.boxes.buttons import IconButton
+from engine.gui.boxes.pane import Pane
 from engine.gui.drawing import art
-from engine.gui.widgets.all import Button, Paragraph, Widget
-from engine.gui.widgets.buttons import IconButton
-from engine.gui.widgets.pane import Pane
 from engine.gui.window.context import DEVICES, MOUSE, Context
 from engine.scenes.lessons.actions import LessonActions
 from engine.scenes.play.buttons import Buttons
@@ -64,7 +64,7 @@ def how(ctx: Context, deed: str, device: str) -> Text:
 
 
 @dataclass(eq=False)
-class LessonHead(Widget):
+class LessonHead(Box):
     """The lesson's name, and a dot for each page: those behind one are filled, the open one is a ring."""
 
     title: Text
@@ -120,14 +120,14 @@ class Praise(Paragraph):
         self.rect = whole
 
 
-class Foot(Widget):
+class Foot(Box):
     """The main button at the right, the small ones at the left; below each other where there is no room."""
 
-    def __init__(self, main: Widget, *small: Widget) -> None:
+    def __init__(self, main: Box, *small: Box) -> None:
         self.main = main
         self.small = small
 
-    def children(self) -> Sequence[Widget]:
+    def children(self) -> Sequence[Box]:
         """The buttons, the main one first for the keyboard."""
         return (self.main, *self.small)
 
@@ -135,13 +135,13 @@ class Foot(Widget):
         return self.ctx.px(8)
 
     def _left(self) -> int:
-        return sum(widget.natural() + self._gap() for widget in self.small)
+        return sum(box.natural() + self._gap() for box in self.small)
 
     def _fits(self, width: int) -> bool:
         return self._left() + self.main.natural() <= width
 
     def measure(self, width: int) -> int:
-        small = max((widget.measure(width) for widget in self.small), default=0)
+        small = max((box.measure(width) for box in self.small), default=0)
         main = self.main.measure(min(width, self.main.natural()))
         return max(small, main) if self._fits(width) else small + self._gap() + main
 
@@ -152,15 +152,15 @@ class Foot(Widget):
         one = self._fits(rect.width)
         self.main.place(pygame.Rect(rect.right - wide, rect.top + (rect.height - high) // 2 * one, wide, high))
         left = rect.left
-        for widget in self.small:
-            width, tall = widget.natural(), widget.measure(widget.natural())
+        for box in self.small:
+            width, tall = box.natural(), box.measure(box.natural())
             top = rect.top + (rect.height - tall) // 2 if one else rect.bottom - tall
-            widget.place(pygame.Rect(left, top, width, tall))
+            box.place(pygame.Rect(left, top, width, tall))
             left += width + self._gap()
 
     def draw(self, canvas: pygame.Surface) -> None:
-        for widget in self.children():
-            widget.draw(canvas)
+        for box in self.children():
+            box.draw(canvas)
 
 
 class CoachCard:
@@ -206,7 +206,7 @@ class CoachCard:
         settings = self.ctx.settings
         return settings.language, self.ctx.fonts.scale, settings.keys, self.ctx.device, self.below, self._small
 
-    def _words(self) -> list[Widget]:
+    def _words(self) -> list[Box]:
         course = self.table.course
         page = course.page
         head = LessonHead(course.lesson.title, len(course.lesson.pages), course.number, course.done)
@@ -214,9 +214,9 @@ class CoachCard:
             return [head, Praise(page.well if page.well.source else GOOD, self._style()).spaced(8)]
         return [head, *self._page(course.number)]
 
-    def _page(self, number: int, device: str = "") -> list[Widget]:
+    def _page(self, number: int, device: str = "") -> list[Box]:
         page = self.table.course.lesson.pages[number]
-        words: list[Widget] = [Paragraph(page.text, self._style()).spaced(6)]
+        words: list[Box] = [Paragraph(page.text, self._style()).spaced(6)]
         if isinstance(page.ask, Deed) and page.ask.kind in HOW:
             words.append(Paragraph(how(self.ctx, page.ask.kind, device or self.ctx.device), "small", "muted").spaced(4))
         return words
@@ -224,7 +224,7 @@ class CoachCard:
     def _style(self) -> str:
         return "small" if self._small or self.ctx.fonts.scale > LARGE else "body"
 
-    def _ways(self) -> list[Widget]:
+    def _ways(self) -> list[Box]:
         table, course = self.table, self.table.course
         leave = IconButton("door", say("Leave the lesson"), table.leave_lesson).keyed("leave")
         back = IconButton("step_back", say("Back to the page before"), table.page_back).keyed("page_back")
@@ -294,7 +294,7 @@ class CoachCard:
         for number, page in enumerate(course.lesson.pages):
             head = LessonHead(course.lesson.title, len(course.lesson.pages), 0, False)
             devices = DEVICES if page.ask is not None else DEVICES[:1]
-            praise: list[Widget] = [Praise(page.well, self._style()).spaced(8)]
+            praise: list[Box] = [Praise(page.well, self._style()).spaced(8)]
             for words in (*(self._page(number, device) for device in devices), praise):
                 pane.set([head, *words], self._ways())
                 most = max(most, pane.height_for(width))

@@ -9,9 +9,9 @@ import pygame
 from engine.core import registry
 from engine.core.lesson import Lesson
 from engine.core.text import say
+from engine.gui.boxes.all import Box, Button, Heading, Paragraph, Picture, Row
+from engine.gui.boxes.dialog import Card
 from engine.gui.drawing import art
-from engine.gui.widgets.all import Button, Heading, Paragraph, Picture, Row, Widget
-from engine.gui.widgets.dialog import Card
 from engine.gui.window.context import Context
 from engine.scenes.common.destinations import Settings, SetUp
 from engine.scenes.common.lesson_links import begin
@@ -40,9 +40,9 @@ class LessonEnd(Card):
         self.pane.set(self._words(), [Row(*self._ways(), align="center", space=10)])
         self.pane.focus_on(self.pane.find("next"))
 
-    def _words(self) -> list[Widget]:
+    def _words(self) -> list[Box]:
         lesson = self.table.course.lesson
-        words: list[Widget] = [
+        words: list[Box] = [
             Picture(self._tick, TICK),
             Heading(lesson.title, 1, align="center"),
             Paragraph(say("You have learned: {what}", what=lesson.about), align="center"),
@@ -59,7 +59,7 @@ class LessonEnd(Card):
         art.disc(canvas, rect.center, rect.height // 2, theme.color("ok"))
         art.draw_icon(canvas, "check", rect.height * 2 // 3, theme.color("paper_light"), rect.center)
 
-    def _ways(self) -> list[Widget]:
+    def _ways(self) -> list[Box]:
         listed = Button(say("All lessons"), self.list, "plain", "menu")
         if self.next is not None:
             title = say("Next: {title}", title=self.next.title)
@@ -93,12 +93,12 @@ class LessonPause(PauseScene):
 
     table: LessonTable
 
-    def _buttons(self) -> tuple[list[Widget], list[Widget]]:
-        left: list[Widget] = [
+    def _buttons(self) -> tuple[list[Box], list[Box]]:
+        left: list[Box] = [
             self._button(say("Go on"), self.back, "play", "primary"),
             self._button(say("Begin the lesson again"), self._again, "redo"),
         ]
-        right: list[Widget] = [
+        right: list[Box] = [
             self._button(say("Rules"), self._rules, "rules"),
             self._button(say("Settings"), partial(self.ctx.go, Settings()), "settings"),
             self._button(say("Leave the lesson"), self._leave, "door"),

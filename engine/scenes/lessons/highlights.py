@@ -183,9 +183,9 @@ class Signs:
     def _button_rect(self, name: str) -> pygame.Rect | None:
         """Where a button is seen; None if it is scrolled out of sight."""
         for pane in self.table.buttons.panes:
-            widget = pane.find(name)
-            if widget is not None and widget.rect.width and pane.rect.contains(widget.rect):
-                return widget.rect
+            box = pane.find(name)
+            if box is not None and box.rect.width and pane.rect.contains(box.rect):
+                return box.rect
         return None
 
     def _landing(self) -> Landing | None:

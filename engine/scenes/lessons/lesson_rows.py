@@ -10,9 +10,9 @@ import pygame
 from engine.core.lesson import Lesson
 from engine.core.lesson_session import opened
 from engine.core.text import Text
+from engine.gui.boxes.all import Box, Pressable
+from engine.gui.boxes.box import draw_lines
 from engine.gui.drawing import art
-from engine.gui.widgets.all import Pressable, Widget
-from engine.gui.widgets.base import draw_lines
 from engine.scenes.common.table_picture import TablePictures
 
 PICTURE = 420
@@ -86,7 +86,7 @@ class LessonRow(Pressable):
             fonts.draw(canvas, self.ctx.tr(self.aside), room, "small", theme.color("muted"), align="right")
 
 
-class LessonPicture(Widget):
+class LessonPicture(Box):
     """The table as it lies when the lesson begins."""
 
     stays = True
@@ -114,7 +114,7 @@ class LessonPicture(Widget):
         if picture is not None:
             picture.draw(canvas)
 
-    def _picture(self) -> Widget | None:
+    def _picture(self) -> Box | None:
         lesson = self.lesson
         stand = lesson.pages[0].stand if lesson is not None else None
         if lesson is None or stand is None:

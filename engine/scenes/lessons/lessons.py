@@ -7,7 +7,7 @@ from functools import partial
 from engine.core import registry
 from engine.core.lesson import Lesson
 from engine.core.text import Text, say
-from engine.gui.widgets.all import Columns, Paragraph, Widget
+from engine.gui.boxes.all import Box, Columns, Paragraph
 from engine.gui.window.context import Context
 from engine.scenes.common.full_page import FullPage, emblem_sign
 from engine.scenes.common.game_words import emblem
@@ -35,7 +35,7 @@ class LessonsScene(FullPage):
         self.rule = rule
         self.lessons = registry.lessons(game)
         self.picture = LessonPicture(game)
-        self._rested: tuple[Widget | None, float] = (None, 0.0)
+        self._rested: tuple[Box | None, float] = (None, 0.0)
         """The row that is meant, and for how many seconds."""
         self.ground = registry.info(game).ground
         ctx.theme.set_ground(self.ground)
@@ -52,11 +52,11 @@ class LessonsScene(FullPage):
         # asked for once; when one comes back from it the next is what matters
         self.rule = ""
 
-    def sign(self) -> list[Widget]:
+    def sign(self) -> list[Box]:
         svg = emblem(self.game)
         return [emblem_sign(svg)] if svg and self.ctx.fonts.scale <= LARGE else []
 
-    def build(self) -> list[Widget]:
+    def build(self) -> list[Box]:
         """How many are done, and all of them; beside them, where there is room, the one that is meant."""
         learnt = self.ctx.library.learnt(self.game)
         done = sum(learnt.done(lesson.key) for lesson in self.lessons)
@@ -81,9 +81,9 @@ class LessonsScene(FullPage):
         if isinstance(row, LessonRow) and self._rested[1] >= (REST if self.picture.lesson is not None else 0.0):
             self.picture.show(row.lesson)
 
-    def _rows(self) -> list[Widget]:
+    def _rows(self) -> list[Box]:
         learnt, first = self.ctx.library.learnt(self.game), self._first()
-        rows: list[Widget] = []
+        rows: list[Box] = []
         for number, lesson in enumerate(self.lessons, start=1):
             at = learnt.left_at(lesson.key)
             aside = say("page {n} of {all}", n=at + 1, all=len(lesson.pages)) if at else Text("")

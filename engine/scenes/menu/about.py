@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from engine import __version__
 from engine.core.text import Text, say, verbatim
+from engine.gui.boxes.all import Box, Columns, Heading, Paragraph, Rule
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.all import Columns, Heading, Paragraph, Rule, Widget
 from engine.scenes.common.full_page import FullPage
 
 
@@ -37,8 +37,8 @@ class AboutScene(FullPage):
 
     title = say("About Trailbox")
 
-    def build(self) -> list[Widget]:
-        widgets: list[Widget] = [
+    def build(self) -> list[Box]:
+        boxes: list[Box] = [
             Paragraph(
                 say(
                     "A box of tile-laying games for one screen: against the AI, with friends or alone. You see "
@@ -52,18 +52,18 @@ class AboutScene(FullPage):
             Heading(say("The printed games")),
         ]
         for credit in CREDITS:
-            widgets += _credit(credit)
-        widgets.append(Heading(say("What it is made of")))
+            boxes += _credit(credit)
+        boxes.append(Heading(say("What it is made of")))
         for part in PARTS:
             use = Paragraph(say("{use}; {licence}", use=part.use, licence=part.licence), "small", "muted")
-            widgets.append(Columns(Paragraph(part.name, "bold"), use, ratios=(1, 3), top=False))
-        widgets += [Paragraph(text, "small", "muted") for text in SOFTWARE]
-        widgets.append(
+            boxes.append(Columns(Paragraph(part.name, "bold"), use, ratios=(1, 3), top=False))
+        boxes += [Paragraph(text, "small", "muted") for text in SOFTWARE]
+        boxes.append(
             Paragraph(
                 say("The pictures and sounds were made for Trailbox. It never sends data anywhere."), "small", "muted"
             )
         )
-        return widgets
+        return boxes
 
     def handle(self, intent: Intent) -> bool:
         """There is nothing to choose: the arrows and page keys turn the page."""
@@ -73,8 +73,8 @@ class AboutScene(FullPage):
         return super().handle(intent)
 
 
-def _credit(credit: Credit) -> list[Widget]:
-    lines: list[Widget] = [
+def _credit(credit: Credit) -> list[Box]:
+    lines: list[Box] = [
         Heading(credit.title, 3),
         Paragraph(credit.author, "small").spaced(2),
         Paragraph(credit.publisher, "small", "muted").spaced(2),

@@ -8,8 +8,8 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from engine.core.text import Text, say
-from engine.gui.widgets.all import Field
-from engine.gui.widgets.dialog import Dialog
+from engine.gui.boxes.all import Field
+from engine.gui.boxes.dialog import Dialog
 from engine.gui.window.context import Context
 from saves.saved_games import Entry
 

@@ -7,11 +7,11 @@ from functools import partial
 import pygame
 
 from engine.core.text import Text, say, verbatim
+from engine.gui.boxes.all import Box, Button, Columns, Paragraph, Row
+from engine.gui.boxes.buttons import Pressable
 from engine.gui.drawing import art
 from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.input.keymap import ACTIONS, FIXED, cap
-from engine.gui.widgets.all import Button, Columns, Paragraph, Row, Widget
-from engine.gui.widgets.buttons import Pressable
 from engine.scenes.common.full_page import FullPage
 
 WAITING = say("Press a key…")
@@ -73,7 +73,7 @@ class KeysScene(FullPage):
     waiting = ""
     """The action that gets the next key."""
 
-    def build(self) -> list[Widget]:
+    def build(self) -> list[Box]:
         rows = [KeyRow(self, action) for action in ACTIONS]
         half = (len(rows) + 1) // 2
         about = say(
@@ -82,7 +82,7 @@ class KeysScene(FullPage):
         )
         return [Paragraph(about, tone="muted"), Columns(rows[:half], rows[half:], space=40)]
 
-    def footer(self) -> list[Widget]:
+    def footer(self) -> list[Box]:
         reset = Button(say("Reset all keys"), self.reset, icon="undo", enabled=bool(self.ctx.settings.keys))
         return [Row(reset.keyed("reset"), align="right")]
 

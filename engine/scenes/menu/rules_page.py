@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.text import Text, say
+from engine.gui.boxes.all import Box, Button, Field, Heading, Paragraph, Row
+from engine.gui.boxes.buttons import IconButton
+from engine.gui.boxes.pane import Pane, PaneGroup
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.all import Button, Field, Heading, Paragraph, Row, Widget
-from engine.gui.widgets.buttons import IconButton
-from engine.gui.widgets.pane import Pane, PaneGroup
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.common.lesson_links import way
@@ -145,20 +145,20 @@ class RulesScene(Scene):
         return say("{n} of {all}", n=self.hit + 1, all=len(self.hits))
 
     def _fill_page(self) -> None:
-        widgets: list[Widget] = []
-        figures: list[Widget] = []
+        boxes: list[Box] = []
+        figures: list[Box] = []
         self._texts = {}
         for number, block in enumerate(self.blocks):
             if block.kind == "figure":
                 figures.append(Illustration(partial(self._svg, block.text)))
                 continue
-            widgets += _together(figures)
+            boxes += _together(figures)
             figures = []
             self._texts[number] = RichText(block)
-            widgets.append(self._texts[number])
+            boxes.append(self._texts[number])
         if not self.blocks:
-            widgets.append(Paragraph(say("There is no rules page for this game yet.")))
-        self.page.set([*widgets, *_together(figures)])
+            boxes.append(Paragraph(say("There is no rules page for this game yet.")))
+        self.page.set([*boxes, *_together(figures)])
 
     def _svg(self, name: str) -> str:
         """What the view draws; "" (an empty place) for a figure that it does not know. Drawn once for its colours."""
@@ -206,7 +206,7 @@ class RulesScene(Scene):
     def _place_head(self, row: pygame.Rect) -> int:
         """Title and search in one line if they fit; where they end."""
         ctx = self.ctx
-        title = sum(widget.natural() for widget in self.head.widgets()[1:]) + ctx.px(56)
+        title = sum(box.natural() for box in self.head.boxes()[1:]) + ctx.px(56)
         tall = self.head.height_for(row.width)
         search = ctx.fonts.height("body") * (SEARCH + 13)
         if title + search <= row.width:
@@ -346,7 +346,7 @@ class RulesScene(Scene):
             pane.draw(canvas, area)
 
 
-def _together(figures: list[Widget]) -> list[Widget]:
+def _together(figures: list[Box]) -> list[Box]:
     """Figures that follow each other stand side by side."""
     if not figures:
         return []

@@ -8,10 +8,10 @@ from collections.abc import Callable, Sequence
 import pygame
 from msgspec import Struct
 
+from engine.gui.boxes.all import Box
+from engine.gui.boxes.buttons import Pressable
 from engine.gui.drawing import art
 from engine.gui.drawing.fonts import clean
-from engine.gui.widgets.all import Widget
-from engine.gui.widgets.buttons import Pressable
 from engine.scenes.menu import rules_markup
 from engine.scenes.menu.rules_markup import Block
 
@@ -36,7 +36,7 @@ class Span(Struct, frozen=True):
     start: int
 
 
-class RichText(Widget):
+class RichText(Box):
     """A block of a page. `look` ("wanted words", current) colours what a search has found."""
 
     def __init__(self, block: Block) -> None:
@@ -210,7 +210,7 @@ def _words(text: str) -> list[tuple[int, list[tuple[str, bool]]]]:
     return words
 
 
-class Illustration(Widget):
+class Illustration(Box):
     """A picture of the page: an SVG as large as its view box asks for, smaller if it must be."""
 
     def __init__(self, draw_svg: Callable[[], str]) -> None:

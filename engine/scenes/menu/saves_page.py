@@ -9,16 +9,16 @@ from pathlib import Path
 
 from engine.core.errors import TrailboxError
 from engine.core.text import say, verbatim
+from engine.gui.boxes.all import Box, Button, Heading, Item, ListBox, Paragraph, Row
+from engine.gui.boxes.dialog import Dialog
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.all import Button, Heading, Item, ListBox, Paragraph, Row, Widget
-from engine.gui.widgets.dialog import Dialog
 from engine.gui.window.context import Context
 from engine.scenes.common import dates
 from engine.scenes.common import game_words as words
 from engine.scenes.common.full_page import FullPage
 from engine.scenes.common.start_game import open_entry
 from engine.scenes.menu.ask_path import ask_path, export_name, given_path
-from engine.scenes.title.title_widgets import WarningSlip
+from engine.scenes.title.title_boxes import WarningSlip
 from saves.saved_games import Entry
 
 SECTIONS = (
@@ -58,8 +58,8 @@ class SavesScene(FullPage):
 
     # --- the page ----------------------------------------------------------------------------------------------------
 
-    def build(self) -> list[Widget]:
-        found: list[Widget] = []
+    def build(self) -> list[Box]:
+        found: list[Box] = []
         if self.ctx.library.notice is not None:
             found.append(WarningSlip(self.ctx.library.notice))
         for number, (name, icon) in enumerate(SECTIONS):
@@ -79,7 +79,7 @@ class SavesScene(FullPage):
             found.append(Paragraph(say("Your games are kept in {folder}.", folder=folder), "small", "muted"))
         return found
 
-    def _rows(self, some: Sequence[Entry], icon: str) -> list[Widget]:
+    def _rows(self, some: Sequence[Entry], icon: str) -> list[Box]:
         """The rows of a section; what can be done stands below the chosen one."""
 
         def choose(offset: int, number: int) -> None:
@@ -88,13 +88,13 @@ class SavesScene(FullPage):
         place = next((number for number, entry in enumerate(some) if entry.file == self.chosen), None)
         items = [self._item(entry, icon) for entry in some]
         cut = len(items) if place is None else place + 1
-        found: list[Widget] = [ListBox(items[:cut], partial(choose, 0), selected=cut - 1 if place is not None else -1)]
+        found: list[Box] = [ListBox(items[:cut], partial(choose, 0), selected=cut - 1 if place is not None else -1)]
         if place is not None:
             found.append(self._actions(some[place]))
         if items[cut:]:
             found.append(ListBox(items[cut:], partial(choose, cut)))
-        for widget in found:
-            widget.gap = 6
+        for box in found:
+            box.gap = 6
         return found
 
     def _item(self, entry: Entry, icon: str) -> Item:
@@ -105,7 +105,7 @@ class SavesScene(FullPage):
         title = verbatim(entry.title) if entry.title else game
         return Item(title, detail, dates.moment(entry.changed), icon, key=entry.file)
 
-    def _actions(self, entry: Entry) -> Widget:
+    def _actions(self, entry: Entry) -> Box:
         look = say("View") if entry.over else say("Play on")
         return Row(
             Button(look, partial(self.open, entry), "primary", "eye" if entry.over else "play").keyed("open"),
@@ -113,7 +113,7 @@ class SavesScene(FullPage):
             Button(say("Delete…"), partial(self.ask_delete, entry), "plain", "trash").keyed("delete"),
         )
 
-    def footer(self) -> list[Widget]:
+    def footer(self) -> list[Box]:
         button = Button(say("Import a game from a file…"), self.ask_import, "plain", "import").keyed("import")
         return [Row(button)]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.core.errors import TrailboxError
 from engine.core.text import Text, say, verbatim
-from engine.gui.widgets.all import Button, Choice, Columns, Heading, Paragraph, Rule, Slider, Toggle, Widget
+from engine.gui.boxes.all import Box, Button, Choice, Columns, Heading, Paragraph, Rule, Slider, Toggle
 from engine.gui.window.context import Context
 from engine.gui.window.languages import LANGUAGES
 from engine.scenes.common.destinations import Keys
@@ -50,14 +50,14 @@ class SettingsScene(FullPage):
         super().__init__(ctx)
         self._outside: dict[str, Toggle] = {}
 
-    def build(self) -> list[Widget]:
+    def build(self) -> list[Box]:
         left = [*self._look(), *self._sound()]
         right = [*self._play(), *self._helps()]
         return [Columns(left, right, space=56), Rule(), self._files()]
 
     # --- the parts ---------------------------------------------------------------------------------------------------
 
-    def _look(self) -> list[Widget]:
+    def _look(self) -> list[Box]:
         settings = self.ctx.settings
         languages = [("", say("System")), *((code, verbatim(name)) for code, name in LANGUAGES)]
         return [
@@ -78,7 +78,7 @@ class SettingsScene(FullPage):
             ),
         ]
 
-    def _sound(self) -> list[Widget]:
+    def _sound(self) -> list[Box]:
         settings = self.ctx.settings
         return [
             Heading(say("Sound")),
@@ -90,7 +90,7 @@ class SettingsScene(FullPage):
             self._toggle("mute", say("Mute"), say("No sound at all, whatever the sliders say.")),
         ]
 
-    def _play(self) -> list[Widget]:
+    def _play(self) -> list[Box]:
         settings = self.ctx.settings
         pace = say("How fast the AI moves, and how fast pieces travel.")
         longest = say("The longest the AI may think about a move. Only the stronger levels need that long.")
@@ -129,11 +129,11 @@ class SettingsScene(FullPage):
             Button(say("Keys…"), partial(self.ctx.go, Keys()), icon="pencil", align="left").keyed("keys"),
         ]
 
-    def _helps(self) -> list[Widget]:
+    def _helps(self) -> list[Box]:
         toggles = [self._toggle(field, name, note) for field, name, note in HELPS]
         return [Heading(say("Help")), *toggles]
 
-    def _files(self) -> Widget:
+    def _files(self) -> Box:
         library = self.ctx.library
         words = library.notice
         where = say("Saved games and settings are in {folder}.", folder=str(library.folder))
@@ -165,7 +165,7 @@ class SettingsScene(FullPage):
             return
         self.rebuild()
 
-    def _toggle(self, field: str, name: Text, note: Text) -> Widget:
+    def _toggle(self, field: str, name: Text, note: Text) -> Box:
         toggle = Toggle(name, getattr(self.ctx.settings, field), self._change(field), note).keyed(field)
         self._outside[field] = toggle
         return toggle

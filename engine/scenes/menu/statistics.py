@@ -8,7 +8,7 @@ from engine.core import registry
 from engine.core.info import AI_PREFIX, Info, SeatInfo, with_sign
 from engine.core.session import AGREED, RESIGNED
 from engine.core.text import Text, say, verbatim
-from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Rule, Space, Widget
+from engine.gui.boxes.all import Box, Button, Columns, Heading, Paragraph, Row, Rule, Space
 from engine.scenes.common.dates import duration
 from engine.scenes.common.full_page import FullPage, emblem_sign
 from engine.scenes.common.game_words import card_of, emblem
@@ -70,12 +70,12 @@ class StatisticsScene(FullPage):
 
     title = say("Statistics")
 
-    def build(self) -> list[Widget]:
+    def build(self) -> list[Box]:
         statistics = self.ctx.library.statistics()
         if not statistics.tally().games:
             return self._empty()
         games = [game for game in statistics.games if game != ALL]
-        found: list[Widget] = []
+        found: list[Box] = []
         several = len(games) > 1
         if several:
             whole = statistics.tally()
@@ -85,7 +85,7 @@ class StatisticsScene(FullPage):
             found += self._game(statistics, game, legend=not several)
         return [*found, Space(6)]
 
-    def _empty(self) -> list[Widget]:
+    def _empty(self) -> list[Box]:
         play = Button(say("Choose a game"), self.back, "primary", "play").keyed("play")
         return [
             Space(40),
@@ -100,17 +100,17 @@ class StatisticsScene(FullPage):
             Space(40),
         ]
 
-    def _game(self, statistics: Statistics, game: str, legend: bool) -> list[Widget]:
+    def _game(self, statistics: Statistics, game: str, legend: bool) -> list[Box]:
         info = card_of(game)
         rows = statistics.games[game]
         whole = rows.get(ALL, Tally())
-        title: Widget = Heading(info.title if info is not None else verbatim(game))
+        title: Box = Heading(info.title if info is not None else verbatim(game))
         svg = emblem(game)
         head = Row(emblem_sign(svg), title.spaced(0), space=14).spaced(22) if svg else title
-        found: list[Widget] = [head, self._figures(whole), *self._recent(whole)]
+        found: list[Box] = [head, self._figures(whole), *self._recent(whole)]
         kinds = (key for key in rows if key != ALL and not key.startswith(BY_NAME))
         opponents = sorted(kinds, key=lambda key: order(info, key))
-        bars: list[Widget] = []
+        bars: list[Box] = []
         for key in opponents[:MOST_ROWS]:
             bars.append(OpponentRow(against(info, key), rows[key].games, self._parts(info, rows[key])))
             bars += [*self._alone(game, info, key, rows[key]), *self._winners(info, rows[key])]
@@ -130,17 +130,17 @@ class StatisticsScene(FullPage):
             found.append(Paragraph(luck, "small", "muted"))
         return [*found, *bars, *([Legend()] if decided and legend else []), *self._endings(info, whole)]
 
-    def _persons(self, rows: Mapping[str, Tally]) -> list[Widget]:
+    def _persons(self, rows: Mapping[str, Tally]) -> list[Box]:
         """The results of those who play at one screen, each with the present sign."""
         tallies = {key.removeprefix(BY_NAME): tally for key, tally in rows.items() if key.startswith(BY_NAME)}
         settings = self.ctx.settings
         signs = dict(zip(settings.persons, settings.signs, strict=False))
         names = sorted(tallies, key=lambda name: (-tallies[name].games, name))[:MOST_NAMES]
         called = [(name, with_sign(verbatim(name), signs.get(name, ""))) for name in names]
-        found: list[Widget] = [OpponentRow(told, tallies[name].games, results(tallies[name])) for name, told in called]
+        found: list[Box] = [OpponentRow(told, tallies[name].games, results(tallies[name])) for name, told in called]
         return [Heading(say("Players at one screen"), 3), *found] if found else []
 
-    def _alone(self, game: str, info: Info | None, key: str, tally: Tally) -> list[Widget]:
+    def _alone(self, game: str, info: Info | None, key: str, tally: Tally) -> list[Box]:
         """Below a row of games alone: points, wins in a row, medals."""
         if key.partition(":")[0] != SOLO or info is None:
             return []
@@ -157,7 +157,7 @@ class StatisticsScene(FullPage):
             if not terms.can_be_lost:
                 best, mean = terms.short(tally.best), terms.short(tally.mean)
                 words = say("Best score {best}, average {mean}.", best=best, mean=mean)
-        found: list[Widget] = [Paragraph(words, "small", "muted")]
+        found: list[Box] = [Paragraph(words, "small", "muted")]
         if terms is not None:
             book = self.ctx.library.progress().book(game)
             found.append(MedalCounts(medals_of(book, info, key.partition(":")[2], terms), "bold"))
@@ -172,7 +172,7 @@ class StatisticsScene(FullPage):
         seats = [BarPart(count, SEAT, icon=emblem_of(seat.tone)) for seat, count in seat_wins(info, tally)]
         return [*seats, BarPart(tally.draws, "edge", DOTS)]
 
-    def _winners(self, info: Info | None, tally: Tally) -> list[Widget]:
+    def _winners(self, info: Info | None, tally: Tally) -> list[Box]:
         """Below a row without a single person's results: which seat has won how often."""
         won = tuple(say("{seat} {n}", seat=seat.name, n=count) for seat, count in seat_wins(info, tally) if count)
         if not won or not self._by_seats(info, tally):
@@ -184,7 +184,7 @@ class StatisticsScene(FullPage):
         """Are the wins counted by seats, because nobody played alone against the others?"""
         return not tally.wins + tally.helped + tally.losses and info is not None and len(tally.seat_wins) > 1
 
-    def _figures(self, tally: Tally) -> Widget:
+    def _figures(self, tally: Tally) -> Box:
         """Of victories only where one person played for one. The rate is that of wins without a hint against losses."""
         alone = tally.wins + tally.losses
         rate = [(f"{round(100 * tally.wins / alone)} %", say("win rate without draws"))] if alone else []
@@ -205,11 +205,11 @@ class StatisticsScene(FullPage):
         )
 
     @staticmethod
-    def _recent(tally: Tally) -> list[Widget]:
+    def _recent(tally: Tally) -> list[Box]:
         """How the last games went, from two on."""
         return [Recent(tally)] if len(tally.recent) > 1 else []
 
-    def _endings(self, info: Info | None, tally: Tally) -> list[Widget]:
+    def _endings(self, info: Info | None, tally: Tally) -> list[Box]:
         """The ways it ended, the most frequent first, in two columns."""
         names = SETTLED | dict(info.endings) if info is not None else {}
         reasons = sorted(tally.reasons.items(), key=lambda item: (-item[1], item[0]))

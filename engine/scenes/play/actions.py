@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from engine.core.rules import CHANCE
 from engine.core.session import Session
 from engine.core.text import Text, say, verbatim
-from engine.gui.widgets.all import Widget
-from engine.gui.widgets.dialog import Answer, Dialog
+from engine.gui.boxes.all import Box
+from engine.gui.boxes.dialog import Answer, Dialog
 from engine.gui.window.scene import Scene
 from engine.gui.window.stack import Destination
 from engine.scenes.common.destinations import Pause, Play, Replay, Rulebook, SetUp
@@ -109,7 +109,7 @@ class TableActions(Scene):
         """Is another player about to take over the screen?"""
         raise NotImplementedError
 
-    def find_button(self, key: str) -> Widget | None:
+    def find_button(self, key: str) -> Box | None:
         """A button by its key, None if it is not there now."""
         raise NotImplementedError
 

@@ -13,7 +13,7 @@ from engine.core.info import PERSON
 from engine.core.rules import Seat
 from engine.core.session import Session, Step
 from engine.core.text import Text, say
-from engine.gui.widgets.dialog import Answer, Dialog
+from engine.gui.boxes.dialog import Answer, Dialog
 from engine.gui.window.context import Context
 from engine.scenes.play.actions import TableActions
 

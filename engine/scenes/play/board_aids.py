@@ -7,8 +7,8 @@ from typing import Any
 
 from engine.core.rules import Seat
 from engine.core.text import say
-from engine.gui.widgets.all import Toggle
-from engine.gui.widgets.dialog import Dialog
+from engine.gui.boxes.all import Toggle
+from engine.gui.boxes.dialog import Dialog
 from engine.scenes.play.actions import TableActions
 from engine.table.contract.view import Aid, Mark
 

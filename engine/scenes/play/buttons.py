@@ -9,9 +9,9 @@ from typing import Any
 import pygame
 
 from engine.core.text import Text, say, verbatim
-from engine.gui.widgets.all import Button, Row, Widget
-from engine.gui.widgets.buttons import IconButton
-from engine.gui.widgets.pane import Pane
+from engine.gui.boxes.all import Box, Button, Row
+from engine.gui.boxes.buttons import IconButton
+from engine.gui.boxes.pane import Pane
 from engine.scenes.play.actions import CLOSED, TableActions
 from engine.scenes.play.board_aids import Help
 from engine.scenes.play.chairs import Chairs
@@ -75,9 +75,9 @@ class Buttons:
     def refresh(self) -> None:
         """Fill the panes again if different buttons are possible now."""
         table, led = self.table, self.led
-        if bool(table.log.lines and table.log.rect.height) != bool(self.log.widgets()):
+        if bool(table.log.lines and table.log.rect.height) != bool(self.log.boxes()):
             stop = LogStop(table.log, table.look_at, lambda: table.light(None))
-            self.log.set([] if self.log.widgets() else [stop])
+            self.log.set([] if self.log.boxes() else [stop])
         key = table.hand.handy()
         poses = table.hand.poses(key) if key is not None else ()
         state = (
@@ -105,7 +105,7 @@ class Buttons:
         if state != self._state:
             self._state = state
             table.top.panels.explain()
-            self.pane.set(self._widgets())
+            self.pane.set(self._boxes())
             self.ctx.screen.invalidate(self.pane.rect.inflate(16, 16))
             self._show_corner()
             self.keep(led)
@@ -118,7 +118,7 @@ class Buttons:
             self._single |= arts
         return self._posed
 
-    def _widgets(self) -> list[Widget]:
+    def _boxes(self) -> list[Box]:
         table = self.table
         turned, turn, flip, undo, redo, aids, lit, hint, shown, _, over, resting, done, _, labels, _, *last = (
             self._state
@@ -139,20 +139,20 @@ class Buttons:
         if chairs:
             row.insert(-2, self._icon("swap", say("Look from the next seat"), "chair", table.chairs.next, True, away))
         rows = (row[first : first + self._in_line] for first in range(0, len(row), self._in_line))
-        widgets: list[Widget] = [Row(*some, space=self._space) for some in rows]
-        for line in widgets[1:]:
+        boxes: list[Box] = [Row(*some, space=self._space) for some in rows]
+        for line in boxes[1:]:
             line.spaced(TIGHT)
         if away:
             own = say("Back to your own table")
-            widgets.append(Button(own, table.chairs.home, "primary", "person").keyed("own_table"))
+            boxes.append(Button(own, table.chairs.home, "primary", "person").keyed("own_table"))
         if over:
-            widgets.append(Button(say("Result"), table.open_result, "primary", "trophy").keyed("result"))
+            boxes.append(Button(say("Result"), table.open_result, "primary", "trophy").keyed("result"))
         if resting:
-            widgets.append(Button(say("Standings"), table.open_result, "primary", "trophy").keyed("standings"))
+            boxes.append(Button(say("Standings"), table.open_result, "primary", "trophy").keyed("standings"))
         if done is not None:
             stands = Button(say("Confirm"), table.confirm_turn, "primary").keyed("confirm_turn")
             back = Button(say("Take back"), table.take_turn_back, "plain").keyed("turn_back")
-            widgets.append(Row(stands, back, align="fill", space=GAP))
+            boxes.append(Row(stands, back, align="fill", space=GAP))
         for number, label in enumerate(labels):
             if table.chips.anchors[number] is None:
                 choose = partial(table.press_move, number)
@@ -161,8 +161,8 @@ class Buttons:
                 words = self.ctx.labelled(label, "finish") if ends else label
                 button = Button(words, choose, kind, "flag").keyed(f"{MOVE}{number}")
                 button.note = table.explained(number) if ends else button.note
-                widgets.append(button)
-        return widgets
+                boxes.append(button)
+        return boxes
 
     def _show_corner(self) -> None:
         """One button over the board, or none."""
@@ -219,7 +219,7 @@ class Buttons:
             self.why.layout(pygame.Rect(0, 0, 1, 1))
             self.keep(led)
             return
-        buttons: list[Widget] = []
+        buttons: list[Box] = []
         if refused:
             buttons.append(Button(say("Why?"), table.open_rules, "quiet", "rules").keyed("why"))
         elif hinted:
@@ -248,7 +248,7 @@ class Buttons:
     def put_why(self) -> None:
         """These buttons where the message line is now: at the end of its words, or below them where it is narrow."""
         message, place = self.table.message, self.why.rect.copy()
-        if not self.why.widgets():
+        if not self.why.boxes():
             return
         if message.foot:
             place.bottom = message.box.bottom - self.ctx.px(6)
@@ -304,7 +304,7 @@ class Buttons:
         """In the order of the keyboard."""
         return (*self.table.chips.panes, self.why, self.corner, self.pane, self.log)
 
-    def find(self, key: str) -> Widget | None:
+    def find(self, key: str) -> Box | None:
         """A button by its key, wherever it stands; None if it is not there now."""
         return next((found for pane in self.panes if (found := pane.find(key)) is not None), None)
 
@@ -367,12 +367,12 @@ class Buttons:
         self.go_on()
         return self.led != before
 
-    def _next_button(self) -> Widget | None:
-        stops = [widget for pane in self.panes for widget in pane.focusable()]
+    def _next_button(self) -> Box | None:
+        stops = [box for pane in self.panes for box in pane.focusable()]
         moves = [stop for stop in stops if stop.key.startswith(MOVE)]
         return min(moves, key=self._urgency, default=next((stop for stop in stops if stop.stands_out), None))
 
-    def _urgency(self, button: Widget) -> tuple[int, int]:
+    def _urgency(self, button: Box) -> tuple[int, int]:
         """What stands beside a place is asked there; then comes what ends the turn, then what else is possible."""
         number = int(button.key.removeprefix(MOVE))
         ends = number in self.table.finishing
@@ -402,12 +402,12 @@ class Buttons:
 
     def enter(self, first: bool = True) -> bool:
         """The keyboard comes in from the table."""
-        stops = [(pane, widget) for pane in self.panes for widget in pane.focusable()]
+        stops = [(pane, box) for pane in self.panes for box in pane.focusable()]
         if not stops:
             return False
-        pane, widget = stops[0 if first else -1]
+        pane, box = stops[0 if first else -1]
         self.activate(pane)
-        pane.focus_on(widget)
+        pane.focus_on(box)
         return True
 
     def descend(self) -> bool:
@@ -424,14 +424,14 @@ class Buttons:
     @property
     def at_the_last(self) -> bool:
         """Does nothing come after what has the focus?"""
-        stops = [(pane, widget) for pane in self.panes for widget in pane.focusable()]
+        stops = [(pane, box) for pane in self.panes for box in pane.focusable()]
         return not stops or (stops[-1][0] is self.active and stops[-1][1] is stops[-1][0].focus)
 
     def walk(self, by: int) -> None:
         """Tab within the panes; at the end back to the table."""
-        stops = [(pane, widget) for pane in self.panes for widget in pane.focusable()]
+        stops = [(pane, box) for pane in self.panes for box in pane.focusable()]
         here = self.active
-        number = next((i for i, (pane, widget) in enumerate(stops) if pane is here and widget is pane.focus), -1)
+        number = next((i for i, (pane, box) in enumerate(stops) if pane is here and box is pane.focus), -1)
         target = number + by
         if number >= 0 and not self.table.targets.pieces:
             # round and round: there is nothing else
@@ -439,9 +439,9 @@ class Buttons:
         if number < 0 or not 0 <= target < len(stops):
             self.activate(None)
             return
-        pane, widget = stops[target]
+        pane, box = stops[target]
         self.activate(pane)
-        pane.focus_on(widget)
+        pane.focus_on(box)
 
     def at(self, pos: tuple[int, int]) -> Pane | None:
         """The pane with something to press under a pixel."""
@@ -456,9 +456,9 @@ class Buttons:
         """The move of the button under the pointer, else of the one with the focus; None for no move."""
         pointed = [pane.hover for pane in self.panes if pane.hover is not None]
         led = [pane.focus for pane in self.panes if pane.active and self.ctx.focus_visible]
-        widget = next(iter((*pointed, *led)), None)
-        if widget is None or not widget.key.startswith("move"):
+        box = next(iter((*pointed, *led)), None)
+        if box is None or not box.key.startswith("move"):
             return None
-        number = int(widget.key.removeprefix("move"))
+        number = int(box.key.removeprefix("move"))
         buttons = self.table.targets.buttons
         return buttons[number] if number < len(buttons) else None

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from engine.core.info import SeatInfo
 from engine.core.text import say
+from engine.gui.boxes.all import Button, Heading, Paragraph, Row
+from engine.gui.boxes.pane import Pane
 from engine.gui.drawing import art
 from engine.gui.drawing.svg import mix
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.all import Button, Heading, Paragraph, Row
-from engine.gui.widgets.pane import Pane
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import Handover, Pause

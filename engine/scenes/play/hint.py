@@ -277,10 +277,10 @@ class Hint:
     def _button_rect(self, told: Explained) -> pygame.Rect:
         """The button of a move without a piece; before it is named, all such buttons."""
         table = self.table
-        widgets = [table.find_button(f"move{number}") for number in range(len(table.labels))]
+        boxes = [table.find_button(f"move{number}") for number in range(len(table.labels))]
         if self.step >= WHICH and told.move in table.targets.buttons:
-            widgets = [table.find_button(f"move{table.targets.buttons.index(told.move)}")]
-        rects = [widget.rect for widget in widgets if widget is not None]
+            boxes = [table.find_button(f"move{table.targets.buttons.index(told.move)}")]
+        rects = [box.rect for box in boxes if box is not None]
         return rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
 
     def _touch(self) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from engine.gui.boxes.pane import LEADING
 from engine.gui.input.intent import POINTER_KINDS, Intent
-from engine.gui.widgets.pane import LEADING
 from engine.scenes.play.buttons import Buttons, ButtonTable
 from engine.scenes.play.player_plates import joined
 from engine.table.contract.view import Place

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 import pygame
 
 from engine.core.text import At, Text, say
+from engine.gui.boxes.box import Box
+from engine.gui.boxes.card import draw_shape
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip, tall
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.base import Widget
-from engine.gui.widgets.card import draw_shape
 from engine.gui.window.context import Context
 from engine.scenes.common.log_lines import Line
 from engine.table.pieces.stage import Stage
@@ -23,7 +23,7 @@ Row = tuple[Line, pygame.Rect, list[Strip]]
 """A move, its place on the window, its words in lines."""
 
 
-class LogStop(Widget):
+class LogStop(Box):
     """The log for the keyboard: up and down go from line to line, confirm opens that position.
 
     `told`: something else is pointed at.

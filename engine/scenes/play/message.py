@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from engine.core.text import Text
+from engine.gui.boxes.box import draw_lines
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip, tall
-from engine.gui.widgets.base import draw_lines
 from engine.gui.window.context import Context
 from engine.table.pieces.stage import Stage
 

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from engine.core.rules import Seat
-from engine.gui.widgets.all import Button
+from engine.gui.boxes.all import Button
 from engine.scenes.play.actions import TableActions
 from engine.table.contract.view import Place
 from engine.table.panels.chips import GAP, Chip, FreePane, beside, spread
@@ -74,7 +74,7 @@ class Chips:
 
     def follow(self) -> None:
         """The places may have moved: chips stay beside them."""
-        if not self.pane.widgets() and not self.front.widgets() and not self._where:
+        if not self.pane.boxes() and not self.front.boxes() and not self._where:
             return
         zones = self.table.top.zones
         serials = tuple(area.camera.serial for area in zones.boards() if area.camera is not None)
@@ -106,16 +106,16 @@ class Chips:
         return rect.unionall(small) if small else rect
 
     def _put(self, pane: FreePane, *, front: bool) -> None:
-        widgets = pane.widgets()
+        boxes = pane.boxes()
         groups: dict[Place, list[int]] = {}
-        for index, widget in enumerate(widgets):
-            anchor = self.anchors[int(widget.key.removeprefix("move"))]
+        for index, box in enumerate(boxes):
+            anchor = self.anchors[int(box.key.removeprefix("move"))]
             assert anchor is not None
             groups.setdefault(anchor, []).append(index)
-        rects = [pygame.Rect(0, 0, 1, 1) for _ in widgets]
+        rects = [pygame.Rect(0, 0, 1, 1) for _ in boxes]
         taken: list[pygame.Rect] = [self.body(place) for place in groups]
         for place, indices in groups.items():
-            sizes = spread([widgets[index] for index in indices])
+            sizes = spread([boxes[index] for index in indices])
             around = [rect for rect in taken if rect != self.body(place)]
             found = beside(sizes, self.body(place), self._room(place, front=front), around, max(4, self.ctx.px(GAP)))
             for index, rect in zip(indices, found, strict=True):

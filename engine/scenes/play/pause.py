@@ -10,12 +10,12 @@ import pygame
 from engine.core import registry
 from engine.core.errors import TrailboxError
 from engine.core.text import Text, say
+from engine.gui.boxes.all import Box, Button, Columns, Field, Heading, Paragraph
+from engine.gui.boxes.box import draw_lines
+from engine.gui.boxes.card import draw_seat
+from engine.gui.boxes.dialog import Answer, Card, Dialog
 from engine.gui.drawing.sentences import Strip, tall
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.all import Button, Columns, Field, Heading, Paragraph, Widget
-from engine.gui.widgets.base import draw_lines
-from engine.gui.widgets.card import draw_seat
-from engine.gui.widgets.dialog import Answer, Card, Dialog
 from engine.gui.window.context import Context
 from engine.scenes.common.destinations import Lessons, Review, Rulebook, Settings
 from engine.scenes.common.lesson_links import BY_PLAYING
@@ -28,7 +28,7 @@ NAME_SHARE = 0.26
 """Of the width of a seat's line: the rest is for its figures."""
 
 
-class SeatLine(Widget):
+class SeatLine(Box):
     """A seat's colour and shape, its name, and what is counted for it."""
 
     def __init__(self, plate: Plate, figures: Text) -> None:
@@ -78,9 +78,9 @@ class PauseScene(Card):
         self.pane.set([Heading(say("Pause")), *figures, Columns(left, right, ratios=(1, 1)).spaced(14)])
         self.pane.focus_on(self.pane.focusable()[0])
 
-    def _figures(self) -> list[Widget]:
+    def _figures(self) -> list[Box]:
         """How each seat stands, as far as the viewer may know it, and the AI's evaluation if that is shown."""
-        found: list[Widget] = []
+        found: list[Box] = []
         for plate in self.table.plates.plates:
             counted = (say("{what} {n}", what=count.label, n=count.value) for count in plate.counts)
             figures = (*counted, *plate.wants.missing)
@@ -92,19 +92,19 @@ class PauseScene(Card):
             found.append(Paragraph(judged.told, "small", "muted").spaced(2))
         return found
 
-    def _buttons(self) -> tuple[list[Widget], list[Widget]]:
+    def _buttons(self) -> tuple[list[Box], list[Box]]:
         words, page, icon = self.table.origin
         undo = self._button(say("Take back"), self._undo, "undo")
         undo.enabled = self.table.match.can_undo
         undo.note = CLOSED if self.table.closed else undo.note
-        left: list[Widget] = [
+        left: list[Box] = [
             self._button(say("Go on"), self.back, "play", "primary"),
             *([] if self.hidden else [undo]),
             self._button(say("Rules"), self._rules, "rules"),
             *self._lessons(),
             *([] if self.hidden else self._settling()),
         ]
-        right: list[Widget] = [
+        right: list[Box] = [
             *([] if self.hidden else self._review()),
             self._button(say("Save under a name…"), self._ask_name, "save"),
             self._button(say("Settings"), partial(self.ctx.go, Settings()), "settings"),
@@ -114,7 +114,7 @@ class PauseScene(Card):
         ]
         return left, right
 
-    def _review(self) -> list[Widget]:
+    def _review(self) -> list[Box]:
         """The button for a review of the game so far, unless something is or was hidden from somebody."""
         session, seats = self.table.session, range(len(self.table.session.setup.seats))
         if not self.table.reviewed or not session.info.levels or not session.log:
@@ -123,17 +123,17 @@ class PauseScene(Card):
             return []
         return [self._button(say("Review so far"), partial(self.ctx.go, Review(session)), "chart")]
 
-    def _settling(self) -> list[Widget]:
+    def _settling(self) -> list[Box]:
         """The buttons to resign or offer a draw."""
         match = self.table.match
         if not (self.table.settles and match.can_resign):
             return []
-        found: list[Widget] = [self._button(say("Resign…"), self._ask_to_resign, "flag").keyed("resign")]
+        found: list[Box] = [self._button(say("Resign…"), self._ask_to_resign, "flag").keyed("resign")]
         if match.can_offer_draw:
             found.insert(0, self._button(say("Offer a draw"), self._offer_draw, "hand").keyed("draw"))
         return found
 
-    def _lessons(self) -> list[Widget]:
+    def _lessons(self) -> list[Box]:
         """The lessons, if the game has some."""
         game = self.table.session.setup.game
         if not registry.has_lessons(game):

@@ -13,10 +13,10 @@ from engine.core.info import PERSON, Info
 from engine.core.rules import Over, Seat
 from engine.core.task import is_challenge
 from engine.core.text import Text, say
+from engine.gui.boxes.box import draw_lines
+from engine.gui.boxes.card import draw_seat
+from engine.gui.boxes.layout import UNBOUNDED
 from engine.gui.drawing import art
-from engine.gui.widgets.base import draw_lines
-from engine.gui.widgets.card import draw_seat
-from engine.gui.widgets.static import UNBOUNDED
 from engine.gui.window.context import Context
 from engine.scenes.common.game_words import level_name
 from engine.scenes.common.match import Match

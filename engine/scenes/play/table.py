@@ -15,8 +15,8 @@ from engine.core.maps.layout import load_layout
 from engine.core.rules import CHANCE, Refusal, Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
+from engine.gui.boxes.all import Box
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.all import Widget
 from engine.gui.window.context import Context
 from engine.scenes.common.destinations import Result, Why
 from engine.scenes.common.log_lines import Lines, ended, headline, named, teller, turn_of, unseen, verdict
@@ -565,7 +565,7 @@ class TableScene(InputTable):
     def curtain_falls(self) -> bool:
         return self.curtain.awaited
 
-    def find_button(self, key: str) -> Widget | None:
+    def find_button(self, key: str) -> Box | None:
         return self.buttons.find(key)
 
     # --- scenes above it ---------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from engine.ai.review import Review
 from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.text import say
-from engine.gui.widgets.all import NOTHING, Pressable
+from engine.gui.boxes.all import NOTHING, Pressable
 from engine.gui.window.context import Context
 from engine.scenes.review.graph import Graph, Pin, curves_of
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.core.rules import Over, places
 from engine.core.text import Text, say
-from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Widget
+from engine.gui.boxes.all import Box, Button, Columns, Heading, Paragraph, Row
 from engine.gui.window.context import Context
 from engine.scenes.common.full_page import SessionPage
 from engine.scenes.common.standings import Scores, Standing, StandingRow, standings
@@ -35,21 +35,21 @@ class InterludeScene(SessionPage):
         """Is it a match that is saved, and no lesson?"""
         self._picture = TablePicture(self.session, PICTURE)
 
-    def build(self) -> list[Widget]:
-        beside: list[Widget] = [self._picture]
+    def build(self) -> list[Box]:
+        beside: list[Box] = [self._picture]
         if self.kept and not self.table.closed:
             note = say("The tournament so far, move by move.")
             replay = Button(say("Replay"), self.replay, "quiet", "eye", note).keyed("replay")
             beside.append(Row(replay, align="center").spaced(6))
         return [Columns(self._words(), beside, ratios=(1.15, 1), space=32)]
 
-    def _words(self) -> list[Widget]:
+    def _words(self) -> list[Box]:
         head = Heading(self.said.text, 3).spaced(0)
         title = Paragraph(say("Standings"), "bold").spaced(16)
-        rows: list[Widget] = [StandingRow(standing, alone=False) for standing in self.standings()]
+        rows: list[Box] = [StandingRow(standing, alone=False) for standing in self.standings()]
         cast = self.session.cast
         scores = [Scores(self._over(), tuple(info.tone for info in cast))] if self.said.tally else []
-        found: list[Widget] = [head, title, *rows, *scores]
+        found: list[Box] = [head, title, *rows, *scores]
         if self.kept:
             saved = say("The tournament is saved: you can continue another day.")
             found.append(Paragraph(saved, "small", "muted").spaced(18))
@@ -63,7 +63,7 @@ class InterludeScene(SessionPage):
         """The standings as if this were the end."""
         return Over(places(self.said.scores), self.said.scores, "", self.said.tally)
 
-    def footer(self) -> list[Widget]:
+    def footer(self) -> list[Box]:
         buttons = [
             Button(self.on, self.go_on, "primary", "play").keyed("on"),
             Button(say("Look at the table"), self.back, icon="eye").keyed("look"),

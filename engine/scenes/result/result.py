@@ -13,7 +13,7 @@ from engine.core.info import AI_PREFIX, PERSON, Info, Level
 from engine.core.rules import Over
 from engine.core.session import Session, Setup
 from engine.core.text import Text, say
-from engine.gui.widgets.all import NOTHING, Button, Columns, Heading, Paragraph, Row, Widget
+from engine.gui.boxes.all import NOTHING, Box, Button, Columns, Heading, Paragraph, Row
 from engine.gui.window.context import Context
 from engine.scenes.common import setup_draft
 from engine.scenes.common.destinations import Play, Review, SetUp
@@ -95,7 +95,7 @@ class ResultScene(SessionPage):
             return self.points.score(self.over.scores[0])
         return result_title(self.session, self.over)
 
-    def build(self) -> list[Widget]:
+    def build(self) -> list[Box]:
         row = Row(*self.under_picture(), align="center").spaced(6)
         screen = self.ctx.screen.rect
         tall = screen.width < screen.height
@@ -104,7 +104,7 @@ class ResultScene(SessionPage):
             return [self._picture, row, *self._words()]
         return [Columns(self._words(), [self._picture, row], ratios=(1.15, 1), space=32)]
 
-    def under_picture(self) -> list[Widget]:
+    def under_picture(self) -> list[Box]:
         """It opens the replay."""
         note = say("The whole game, move by move.")
         kept = say("The table with the result, as a picture in your pictures folder.")
@@ -117,7 +117,7 @@ class ResultScene(SessionPage):
         """The table and how it ended, as a file."""
         self.keeper.start(TablePicture(self.session, PICTURE), [Heading(self.title, 1), *self._ending()])
 
-    def footer(self) -> list[Widget]:
+    def footer(self) -> list[Box]:
         setup = self.session.seated
         words = say("Rematch with sides swapped") if len(set(setup.seats)) > 1 else say("Rematch")
         icon = "swap"
@@ -166,7 +166,7 @@ class ResultScene(SessionPage):
         words = say("Next against “{level}”", level=level.label)
         return {"level": Button(words, play, "plain", "robot", why)}
 
-    def _words(self) -> list[Widget]:
+    def _words(self) -> list[Box]:
         alone = [] if self.verdict is None or self.verdict.watch.fault else [self.verdict.line.spaced(10)]
         found = [*self._ending(), *alone, Paragraph(self._figures(), "small", "muted").spaced(18)]
         highlight = self.view.highlight(self.session.state)
@@ -202,7 +202,7 @@ class ResultScene(SessionPage):
         done = round(work.review.share * count)
         return say("The AI is looking back at the game: move {done} of {count}", done=done, count=count)
 
-    def _ending(self) -> list[Widget]:
+    def _ending(self) -> list[Box]:
         """How it ended, who came where, and with which points."""
         session, over = self.session, self.over
         seats = session.setup.seats
@@ -211,7 +211,7 @@ class ResultScene(SessionPage):
             StandingRow(standing, len(seats) == 1) for standing in standings(session, over, won=self.points is None)
         ]
         rows[0].gap = 16
-        found: list[Widget] = [Heading(told, 3).spaced(0), *rows]
+        found: list[Box] = [Heading(told, 3).spaced(0), *rows]
         if over.tally:
             found.append(Scores(over, tuple(info.tone for info in session.cast)))
         return found

@@ -11,9 +11,9 @@ import pygame
 
 from engine.core.errors import TrailboxError
 from engine.core.text import Text, say, verbatim
+from engine.gui.boxes.all import Box, Paragraph
+from engine.gui.boxes.pane import Pane
 from engine.gui.drawing.tween import time_slices
-from engine.gui.widgets.all import Paragraph, Widget
-from engine.gui.widgets.pane import Pane
 from engine.gui.window.context import Context
 from engine.scenes.common.dates import day_words, today_here
 from engine.scenes.common.table_picture import TablePicture
@@ -42,7 +42,7 @@ class PictureKeeper:
         """Is one under way?"""
         return self._painting is not None or self._writing is not None
 
-    def start(self, picture: TablePicture, words: Sequence[Widget]) -> None:
+    def start(self, picture: TablePicture, words: Sequence[Box]) -> None:
         """Start a picture of this table with these words beside it."""
         if not self.busy:
             game, day = self.ctx.tr(picture.session.info.title), today_here()
@@ -76,7 +76,7 @@ class PictureKeeper:
         self._said.append(say("The picture is saved: {path}", path=verbatim(str(path))))
 
 
-def paint(ctx: Context, picture: TablePicture, words: Sequence[Widget]) -> Generator[None, None, pygame.Surface]:
+def paint(ctx: Context, picture: TablePicture, words: Sequence[Box]) -> Generator[None, None, pygame.Surface]:
     """The ground, the table, and a card with the words."""
     whole = ctx.screen.rect
     canvas = pygame.Surface(whole.size, 0, ctx.screen.canvas)

@@ -9,7 +9,7 @@ from engine.core.info import PERSON
 from engine.core.session import Session
 from engine.core.task import BIGGEST_SEED, NUMBERED, Name, Result
 from engine.core.text import Text, say
-from engine.gui.widgets.all import NOTHING, Paragraph
+from engine.gui.boxes.all import NOTHING, Paragraph
 from engine.gui.window.context import Context
 from engine.scenes.common.baseline_watch import BaselineWatch
 from engine.scenes.common.task_words import among

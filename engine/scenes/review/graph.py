@@ -13,9 +13,9 @@ from engine.ai.review import DECISIVE, FIND, RIGHT, Review
 from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
+from engine.gui.boxes.all import NOTHING
+from engine.gui.boxes.card import draw_seat
 from engine.gui.drawing import art
-from engine.gui.widgets.all import NOTHING
-from engine.gui.widgets.card import draw_seat
 from engine.gui.window.context import Context
 
 Curve = Mapping[int, float]

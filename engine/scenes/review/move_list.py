@@ -8,10 +8,10 @@ import pygame
 from msgspec import Struct
 
 from engine.core.text import Text
+from engine.gui.boxes.all import Pressable
+from engine.gui.boxes.card import draw_seat
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip, tall
-from engine.gui.widgets.all import Pressable
-from engine.gui.widgets.card import draw_seat
 from engine.gui.window.context import Context
 from engine.scenes.common.log_lines import Line
 from engine.scenes.review.graph import draw_pin, pin_radius

@@ -12,13 +12,13 @@ from engine.core.maps.layout import load_layout
 from engine.core.rules import Over, Seat
 from engine.core.session import Session
 from engine.core.text import At, Text, say
+from engine.gui.boxes.all import Button, Row, Slider
+from engine.gui.boxes.buttons import IconButton
+from engine.gui.boxes.pane import Pane
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip
 from engine.gui.drawing.theme import FINGER
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.all import Button, Row, Slider
-from engine.gui.widgets.buttons import IconButton
-from engine.gui.widgets.pane import Pane
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import Play, Review, Rulebook

@@ -14,10 +14,10 @@ from engine.ai.review import EVEN, FIND, KINDS, RIGHT, Moment, change, facts, re
 from engine.core.rules import Over, Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
+from engine.gui.boxes.all import NOTHING, Box, Button, Paragraph, Row
+from engine.gui.boxes.buttons import IconButton
+from engine.gui.boxes.pane import Pane
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.all import NOTHING, Button, Paragraph, Row, Widget
-from engine.gui.widgets.buttons import IconButton
-from engine.gui.widgets.pane import Pane
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import Play, Rulebook
@@ -69,7 +69,7 @@ class ReviewCard:
 
     def reveal(self) -> None:
         """The focus goes to the row that is explained, and all of it comes into sight."""
-        row = next((widget for widget in self.pane.widgets() if isinstance(widget, MomentRow) and widget.chosen), None)
+        row = next((box for box in self.pane.boxes() if isinstance(box, MomentRow) and box.chosen), None)
         if row is not None:
             self.pane.focus_on(row)
             self.pane.reveal(row)
@@ -79,31 +79,31 @@ class ReviewCard:
         scene = self.scene
         if self.pane.pressed is not None:
             return
-        widgets: list[Widget] = []
+        boxes: list[Box] = []
         if not scene.moments:
             empty = say("Nothing stands out so far.") if scene.work.running else say("No move stands out: well played.")
-            widgets.append(Paragraph(empty, "small", "muted"))
+            boxes.append(Paragraph(empty, "small", "muted"))
         # luck and drifts go with the list: a small window has no room for more below it
-        widgets += [Paragraph(text, "small", "muted").spaced(2) for text in scene.sums[1:]]
-        widgets += self._moves()
+        boxes += [Paragraph(text, "small", "muted").spaced(2) for text in scene.sums[1:]]
+        boxes += self._moves()
         fresh = self.pane.focus is None
         accuracy = [Paragraph(text, "small_bold") for text in scene.sums[:1]]
-        self.pane.set(widgets, [*accuracy, self._status().spaced(4), *self._footer()])
-        here = next((row for row in widgets if isinstance(row, ListedMove) and row.chosen), None)
+        self.pane.set(boxes, [*accuracy, self._status().spaced(4), *self._footer()])
+        here = next((row for row in boxes if isinstance(row, ListedMove) and row.chosen), None)
         if here is not None and self.pane.view.height:
             self.pane.reveal(here)
         if fresh:
             # left and right are for the game: not on a button that stands beside another
-            first = next((widget for widget in widgets if isinstance(widget, MomentRow)), None)
+            first = next((box for box in boxes if isinstance(box, MomentRow)), None)
             self.pane.focus = first or self.pane.find("work") or self.pane.focus
         self.ctx.screen.invalidate(self.pane.rect.inflate(16, 16))
 
-    def _moves(self) -> list[Widget]:
+    def _moves(self) -> list[Box]:
         """A row for each move; one that mattered has a pin and, if it is chosen, says why."""
         scene = self.scene
         # by the ply: the numbers change while more is found
         moments = {scene.stops.snap(moment.ply + 1): (k, moment) for k, moment in enumerate(scene.moments, start=1)}
-        rows: list[Widget] = []
+        rows: list[Box] = []
         for line in scene.lines:
             # a line stands for all that comes without a word after it
             ply = scene.stops.snap(line.ply)
@@ -117,7 +117,7 @@ class ReviewCard:
                 rows.append(MoveRow(line, partial(scene.go, ply), ply == scene.ply, luck).keyed(f"at{ply}"))
         return rows
 
-    def _status(self) -> Widget:
+    def _status(self) -> Box:
         """How far it is, with the button that stops it or looks deeper."""
         scene = self.scene
         work, count = scene.work, moves_told(scene.lines)
@@ -140,7 +140,7 @@ class ReviewCard:
         button.key = "work"
         return Row(Paragraph(words, "small", "muted"), button, space=4)
 
-    def _footer(self) -> list[Widget]:
+    def _footer(self) -> list[Box]:
         scene = self.scene
         if scene.line:
             line = Button(say("Back to the game"), scene.end_line, "primary", "back")

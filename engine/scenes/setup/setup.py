@@ -15,10 +15,9 @@ from engine.core.session import Setup
 from engine.core.task import SEED_DIGITS
 from engine.core.text import Text, say, verbatim
 from engine.core.untrusted import PERSON_LIMIT
-from engine.gui.drawing import art
-from engine.gui.input.intent import Intent
-from engine.gui.widgets.all import (
+from engine.gui.boxes.all import (
     NOTHING,
+    Box,
     Button,
     Choice,
     Columns,
@@ -28,12 +27,13 @@ from engine.gui.widgets.all import (
     Pressable,
     Row,
     Rule,
-    Widget,
     note,
 )
-from engine.gui.widgets.base import draw_lines, draw_seen
-from engine.gui.widgets.buttons import IconButton
-from engine.gui.widgets.card import draw_shape
+from engine.gui.boxes.box import draw_lines, draw_seen
+from engine.gui.boxes.buttons import IconButton
+from engine.gui.boxes.card import draw_shape
+from engine.gui.drawing import art
+from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.scenes.common import lesson_links
 from engine.scenes.common import setup_draft as drafts
@@ -87,28 +87,28 @@ class SetupScene(FullPage):
 
     # --- the page ----------------------------------------------------------------------------------------------------
 
-    def sign(self) -> list[Widget]:
+    def sign(self) -> list[Box]:
         svg = emblem(self.game)
         return [emblem_sign(svg)] if svg and self.ctx.fonts.scale <= LARGE else []
 
-    def tools(self) -> list[Widget]:
+    def tools(self) -> list[Box]:
         learn = [] if lesson_links.unopened(self.ctx, self.game) else lesson_links.way(self, self.game)
         return [*learn, Button(say("Rules"), self.rules, "quiet", "rules").keyed("rules")]
 
-    def build(self) -> list[Widget]:
-        widgets: list[Widget] = [Paragraph(self.info.blurb)]
-        widgets += self._players()
-        widgets += self._level()
-        widgets += self._presets()
+    def build(self) -> list[Box]:
+        boxes: list[Box] = [Paragraph(self.info.blurb)]
+        boxes += self._players()
+        boxes += self._level()
+        boxes += self._presets()
         if self.draft.asked() or len(self.info.boards) > 1:
-            widgets.append(self._fold())
+            boxes.append(self._fold())
         if self.more:
-            widgets += self._options()
+            boxes += self._options()
         if self.info.credit.source:
-            widgets += [Rule(), Paragraph(self.info.credit, "small", "muted")]
-        return widgets
+            boxes += [Rule(), Paragraph(self.info.credit, "small", "muted")]
+        return boxes
 
-    def footer(self) -> list[Widget]:
+    def footer(self) -> list[Box]:
         """The buttons; a player who has never opened the lessons gets them as the main one."""
         unopened = lesson_links.unopened(self.ctx, self.game)
         play = BigButton(say("Play"), self.play, "plain" if unopened else "primary", "play").keyed("play")
@@ -138,10 +138,10 @@ class SetupScene(FullPage):
 
     # --- who plays ---------------------------------------------------------------------------------------------------
 
-    def _players(self) -> list[Widget]:
+    def _players(self) -> list[Box]:
         draft = self.draft
-        found: list[Widget] = []
-        choices: list[Widget] = []
+        found: list[Box] = []
+        choices: list[Box] = []
         modes = [mode for mode in draft.modes() if mode != SOLO or not self.alone]
         if len(modes) > 1:
             named = [(mode, MODES[mode]) for mode in modes]
@@ -160,13 +160,13 @@ class SetupScene(FullPage):
             found += [Paragraph(MODE_NOTES[draft.mode], "small", "muted"), SeatRow(*cards)]
         return found + self._names() if draft.mode == FRIEND else found
 
-    def _names(self) -> list[Widget]:
+    def _names(self) -> list[Box]:
         """A sign and a field for each person, and whether they draw lots. Who leaves it empty is called as the seat
         is."""
         lot = self.draft.seat == BY_LOT
         ways = [(0, say("As listed here")), (BY_LOT, say("At random"))]
         who = Choice(say("Who plays what"), ways, BY_LOT if lot else 0, partial(self._change, "seat")).keyed("by_lot")
-        fields: list[Widget] = []
+        fields: list[Box] = []
         for seat, info in enumerate(self.draft.cast()):
             name = "".join(self.draft.names[seat : seat + 1])
             typed = partial(self._named, seat)
@@ -178,7 +178,7 @@ class SetupScene(FullPage):
         pairs = [Columns(fields[k : k + 1], fields[k + 1 : k + 2], top=True) for k in range(0, len(fields), 2)]
         return [Heading(say("Your names and signs"), 3), *pairs, who]
 
-    def _seats(self) -> Widget:
+    def _seats(self) -> Box:
         cards: list[SeatCard] = []
         lot = SeatInfo(say("At random"), say("Drawn when the game begins."), LOT)
         for number, seat in (*enumerate(self.draft.cast()), (BY_LOT, lot)):
@@ -186,7 +186,7 @@ class SetupScene(FullPage):
             cards.append(card.keyed("lot" if seat is lot else f"seat{number}"))
         return SeatRow(*cards)
 
-    def _level(self) -> list[Widget]:
+    def _level(self) -> list[Box]:
         levels = self.info.levels
         if self.draft.mode not in (AI, WATCH) or not levels:
             return []
@@ -200,7 +200,7 @@ class SetupScene(FullPage):
 
     # --- how ---------------------------------------------------------------------------------------------------------
 
-    def _presets(self) -> list[Widget]:
+    def _presets(self) -> list[Box]:
         presets = [(preset.key, preset.label) for preset in self.draft.presets()]
         if len(presets) < 2:
             return []
@@ -209,13 +209,13 @@ class SetupScene(FullPage):
             presets.append(("", say("As chosen below")))
         return [Choice(say("Variant"), presets, chosen, self._preset).keyed("preset")]
 
-    def _fold(self) -> Widget:
+    def _fold(self) -> Box:
         text = say("Fewer options") if self.more else say("More options")
         icon = "arrow_up" if self.more else "arrow_down"
         return Row(Button(text, self._toggle_more, "quiet", icon).keyed("more"))
 
-    def _options(self) -> list[Widget]:
-        found: list[Widget] = []
+    def _options(self) -> list[Box]:
+        found: list[Box] = []
         if len(self.info.boards) > 1:
             found.append(board_choice(self.info, self.draft.board, partial(self._change, "board")))
         for option in self.draft.asked():
@@ -224,14 +224,14 @@ class SetupScene(FullPage):
             found += [note(option.note)] if option.note.source else []
         return found + self._seed() if self.draft.deals() else found
 
-    def _seed(self) -> list[Widget]:
+    def _seed(self) -> list[Box]:
         seed = "" if self.draft.seed is None else str(self.draft.seed)
         field = Field(say("Deal number"), seed, self._seed_typed, True, SEED_DIGITS, hint=say("random")).keyed("seed")
         dice = Button(say("Draw a number"), self._roll, "plain", "dice").keyed("dice")
         why = say("The same number deals the same cards: pass it on to a friend, or play a deal again.")
         return [Columns(field, dice, ratios=(2.2, 1), space=12, top=False), note(why)]
 
-    # --- what the widgets do -----------------------------------------------------------------------------------------
+    # --- what the boxes do -----------------------------------------------------------------------------------------
 
     def _take(self, draft: Draft) -> None:
         self.draft = draft
@@ -398,19 +398,19 @@ class SeatRow(Row):
     def place(self, rect: pygame.Rect) -> None:
         """As a row, then stretched to the highest of each line."""
         super().place(rect)
-        for card in self.widgets:
-            line = [other.rect for other in self.widgets if other.rect.centery // 4 == card.rect.centery // 4]
+        for card in self.boxes:
+            line = [other.rect for other in self.boxes if other.rect.centery // 4 == card.rect.centery // 4]
             tall = max(other.height for other in line)
             card.rect = pygame.Rect(card.rect.left, card.rect.centery - tall // 2, card.rect.width, tall)
 
 
-class Beside(Widget):
-    """A widget as broad as there is room, and behind it a small one."""
+class Beside(Box):
+    """A box as broad as there is room, and behind it a small one."""
 
-    def __init__(self, broad: Widget, small: Widget) -> None:
+    def __init__(self, broad: Box, small: Box) -> None:
         self.broad, self.small = broad, small
 
-    def children(self) -> Sequence[Widget]:
+    def children(self) -> Sequence[Box]:
         return self.broad, self.small
 
     def _widths(self, width: int) -> tuple[int, int]:
@@ -418,15 +418,15 @@ class Beside(Widget):
         return max(1, width - small - self.ctx.px(10)), small
 
     def measure(self, width: int) -> int:
-        return max(widget.measure(wide) for widget, wide in zip(self.children(), self._widths(width), strict=True))
+        return max(box.measure(wide) for box, wide in zip(self.children(), self._widths(width), strict=True))
 
     def place(self, rect: pygame.Rect) -> None:
         """The first from the left, the second at the right, both down to the lower edge."""
         self.rect = rect
         broad, small = self._widths(rect.width)
-        for widget, left, wide in ((self.broad, rect.left, broad), (self.small, rect.right - small, small)):
-            height = widget.measure(wide)
-            widget.place(pygame.Rect(left, rect.bottom - height, wide, height))
+        for box, left, wide in ((self.broad, rect.left, broad), (self.small, rect.right - small, small)):
+            height = box.measure(wide)
+            box.place(pygame.Rect(left, rect.bottom - height, wide, height))
 
     def draw(self, canvas: pygame.Surface) -> None:
         draw_seen(canvas, self.children())

@@ -10,9 +10,9 @@ import pygame
 
 from engine.core.task import Task
 from engine.core.text import Text, say
+from engine.gui.boxes.all import Box, Pressable
+from engine.gui.boxes.buttons import FLAT, SlipStyle
 from engine.gui.drawing import art
-from engine.gui.widgets.all import Pressable, Widget
-from engine.gui.widgets.buttons import FLAT, SlipStyle
 from engine.scenes.tasks.awards import draw_medal, draw_stars
 
 SOLVED, NEXT, WAITING = "solved", "next", "waiting"
@@ -113,16 +113,16 @@ class DealTile(Pressable):
         self.draw_ring(canvas, self.rect, radius)
 
 
-T = TypeVar("T", bound=Widget)
+T = TypeVar("T", bound=Box)
 
 
-class Tiled(Widget, Generic[T]):
+class Tiled(Box, Generic[T]):
     """Tiles as wide as there is room; who inherits places them."""
 
     def __init__(self, tiles: Sequence[T]) -> None:
         self.tiles = list(tiles)
 
-    def children(self) -> Sequence[Widget]:
+    def children(self) -> Sequence[Box]:
         return self.tiles
 
     def space(self) -> int:
@@ -196,7 +196,7 @@ class Tiles(Tiled[DealTile]):
 
 
 @dataclass(eq=False)
-class GradeHead(Widget):
+class GradeHead(Box):
     """A grade's name, and at the right how many are solved."""
 
     name: Text

@@ -10,7 +10,7 @@ from engine.core.info import PERSON
 from engine.core.session import Setup
 from engine.core.task import DAILY, NONE, NUMBERED, TRIES, Name, Result
 from engine.core.text import Text, say
-from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Widget, note
+from engine.gui.boxes.all import Box, Button, Columns, Heading, Paragraph, Row, note
 from engine.scenes.common import share, start_game
 from engine.scenes.common import task_words as words
 from engine.scenes.common.baseline_watch import BaselineWatch
@@ -20,7 +20,7 @@ from engine.scenes.common.setup_draft import fresh_seed
 from engine.scenes.common.task_words import today
 from engine.scenes.solo.solo_page import SoloPage
 from engine.scenes.tasks.awards import Medal, MedalTable, Stars, Week
-from engine.scenes.tasks.task_widgets import ShareLine, Shuttle, Slots, copy
+from engine.scenes.tasks.task_boxes import ShareLine, Shuttle, Slots, copy
 from saves.progress import Day
 
 MAKING = say("Today’s position is being prepared…")
@@ -84,14 +84,14 @@ class DayTab:
 
     # --- the page ----------------------------------------------------------------------------------------------------
 
-    def build(self) -> list[Widget]:
+    def build(self) -> list[Box]:
         """Words at the left, what it is about at the right."""
         if self.day != today():
             # midnight has passed
             self.close()
             self.day = today()
         head = Heading(weekday_words(self.day), 2).spaced(0)
-        left: list[Widget] = [head, note(self._about()), *self._reached()]
+        left: list[Box] = [head, note(self._about()), *self._reached()]
         left += self._over() if self.played.over else self._open()
         days = [(day, it, self._award(day, it)) for day, it in self.scene.book.week(self.kind, self.day)]
         week = Week(days, medals=self.terms is not None).spaced(10)
@@ -105,7 +105,7 @@ class DayTab:
         grade = words.grade_label(self.info, made.grade if made is not None else 1)
         return say("Difficulty: {grade}. One position for everybody, from midnight to midnight UTC.", grade=grade)
 
-    def _reached(self) -> list[Widget]:
+    def _reached(self) -> list[Box]:
         """The award and the result, or the tries that are used."""
         played = self.played
         if self.terms is None and played.won:
@@ -128,7 +128,7 @@ class DayTab:
             lines.append((say("Not won this time."), "bold", "ink"))
         return [Medal(medal, lines, 76).spaced(14)]
 
-    def _open(self) -> list[Widget]:
+    def _open(self) -> list[Box]:
         """The way to the table."""
         deal = self.watch.task if self.watch is not None else None
         going = start_game.unfinished(self.ctx, self.scene.game, self.name.key, deal) is not None
@@ -144,7 +144,7 @@ class DayTab:
             return CHALLENGE_RULE
         return GAME_RULE if self.terms.can_be_lost else FINISH_RULE
 
-    def _over(self) -> list[Widget]:
+    def _over(self) -> list[Box]:
         """After the task: the line to share, and the button to practise."""
         copying = Button(say("Copy this line"), self._copy, "primary", "export").keyed("play")
         again = say("The same game by its number; it does not count for the day.")
@@ -153,7 +153,7 @@ class DayTab:
         practise = Button(say("Practise"), self._practise, icon="redo", note=again).keyed("practise")
         return [ShareLine(self._line()), Row(copying, practise), note(words.until_tomorrow(), gap=8)]
 
-    def _streak(self) -> Widget:
+    def _streak(self) -> Box:
         now, best = self.scene.book.streak(self.kind, self.day), self.scene.book.best_streak(self.kind)
         days = words.days_in_a_row(now)
         told = say("{days}; the longest so far: {best}", days=days, best=best) if best else days
@@ -164,7 +164,7 @@ class DayTab:
             return played.award
         return medal_of(self.scene.book, self.info, self.terms, Name(self.kind, day=day).key)
 
-    def _right(self) -> list[Widget]:
+    def _right(self) -> list[Box]:
         """The position, or what the AI has made of the deal."""
         watch, played = self.watch, self.played
         if watch is None:

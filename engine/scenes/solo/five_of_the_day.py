@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from engine.core.task import DAILY, MOST, Name
 from engine.core.text import say
-from engine.gui.widgets.all import Button, Heading, ListBox, Paragraph, Row, Widget, note
-from engine.gui.widgets.buttons import Item
+from engine.gui.boxes.all import Box, Button, Heading, ListBox, Paragraph, Row, note
+from engine.gui.boxes.buttons import Item
 from engine.gui.window.context import Context
 from engine.scenes.common import share, start_game
 from engine.scenes.common import task_words as words
 from engine.scenes.common.dates import weekday_words
 from engine.scenes.common.full_page import FullPage
-from engine.scenes.tasks.task_widgets import copy
+from engine.scenes.tasks.task_boxes import copy
 
 ABOUT = say(
     "One challenge of each game, from gentle to hard, the same for everybody from midnight to midnight UTC. Three "
@@ -28,7 +28,7 @@ class FiveScene(FullPage):
         super().__init__(ctx)
         self.day = words.today()
 
-    def build(self) -> list[Widget]:
+    def build(self) -> list[Box]:
         self.day = words.today()
         found = share.five(self.ctx, self.day)
         rows = []
@@ -39,7 +39,7 @@ class FiveScene(FullPage):
             icon = "check" if played.won else "cross" if played.over else "play"
             rows.append(Item(info.title, say("Difficulty: {grade}", grade=grade), state, icon, info.key))
         self.first_focus = next((info.key for info, played in found if not played.over), "copy")
-        lines: list[Widget] = [Heading(weekday_words(self.day), 2).spaced(0), note(ABOUT), ListBox(rows, self._open)]
+        lines: list[Box] = [Heading(weekday_words(self.day), 2).spaced(0), note(ABOUT), ListBox(rows, self._open)]
         if any(played.over for _, played in found):
             lines += [Paragraph(share.told_five(self.day, found), "bold").spaced(16)]
             lines += [Row(Button(say("Copy this line"), self._copy, "primary", "export").keyed("copy"))]

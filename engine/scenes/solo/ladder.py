@@ -13,9 +13,9 @@ from engine.core.info import AI_PREFIX, PERSON, Info
 from engine.core.session import Setup
 from engine.core.task import LADDER, Name
 from engine.core.text import Text, say
+from engine.gui.boxes.all import Box, Button, Columns, Heading, Paragraph, Row, note
+from engine.gui.boxes.card import draw_seat
 from engine.gui.drawing import art
-from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Widget, note
-from engine.gui.widgets.card import draw_seat
 from engine.gui.window.context import Context
 from engine.scenes.common import start_game
 from engine.scenes.common.setup_draft import fresh_seed, new_draft
@@ -29,7 +29,7 @@ HOW_IT_GOES = say(
 )
 
 
-class Rungs(Widget):
+class Rungs(Box):
     """A ladder of paper slips, the lowest level at the foot. Reached rungs have a tick, the present one a flag."""
 
     gap = 0
@@ -98,20 +98,20 @@ class Rungs(Widget):
         return Text("")
 
 
-def build(scene: SoloPage) -> list[Widget]:
+def build(scene: SoloPage) -> list[Box]:
     """The ladder at the left, the next game at the right."""
     info, climb = scene.info, scene.book.climb
     return [Columns([Rungs(info, climb)], _words(scene), ratios=(1, 1.15), space=36).spaced(20)]
 
 
-def _words(scene: SoloPage) -> list[Widget]:
+def _words(scene: SoloPage) -> list[Box]:
     info, climb = scene.info, scene.book.climb
     above = climb.rung >= len(info.levels)
     head = Heading(in_a_row(info, climb.row) if above and climb.row else rung_title(info, climb.rung), 2).spaced(0)
     level = info.levels[climb.level(len(info.levels))]
     seats = info.cast(next((count for count in info.seat_counts if count > 1), 1))
     seat = seats[climb.seat(len(seats))]
-    found: list[Widget] = [head, note(level.described(len(seats)))]
+    found: list[Box] = [head, note(level.described(len(seats)))]
     game = say("Second game on this rung, from the other side") if climb.first else say("First game on this rung")
     line = Paragraph(game, "bold").spaced(20)
     found += [line, _SeatLine(say("Your side: {seat}.", seat=seat.name), seat.tone)]
@@ -126,7 +126,7 @@ def _words(scene: SoloPage) -> list[Widget]:
 
 
 @dataclass(eq=False)
-class _SeatLine(Widget):
+class _SeatLine(Box):
     """A seat's shape on dark, and a sentence."""
 
     gap = 6

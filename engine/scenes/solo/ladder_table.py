@@ -9,8 +9,8 @@ from engine.core.info import PERSON
 from engine.core.rules import Over
 from engine.core.session import Session
 from engine.core.text import Text, say
-from engine.gui.widgets.all import Button, Paragraph, Row, Widget
-from engine.gui.widgets.dialog import Answer, Dialog
+from engine.gui.boxes.all import Box, Button, Paragraph, Row
+from engine.gui.boxes.dialog import Answer, Dialog
 from engine.gui.window.context import Context
 from engine.gui.window.stack import Destination
 from engine.scenes.common.destinations import Play, Solo
@@ -112,17 +112,17 @@ class LadderResult(ResultScene):
         super().__init__(ctx, table.session)
         self.table = table
 
-    def footer(self) -> list[Widget]:
+    def footer(self) -> list[Box]:
         ctx, game = self.ctx, self.session.setup.game
         climb = ctx.library.progress().book(game).climb
         words = say("Second game, other side") if climb.first else say("Next game on the ladder")
         onward = Button(words, partial(climb_on, ctx, game), "primary", "play").keyed("next")
         ladder = Button(say("Ladder"), partial(ctx.home, Solo(game, LADDER_TAB)), icon="chart").keyed("ladder")
         usual = super().footer()
-        kept = [widget for row in usual for widget in row.children() if widget.key not in OTHERS]
+        kept = [box for row in usual for box in row.children() if box.key not in OTHERS]
         return [Row(onward, ladder, *kept, align="center", space=10)]
 
-    def _words(self) -> list[Widget]:
+    def _words(self) -> list[Box]:
         found = super()._words()
         line = Paragraph(self._news(), "bold").spaced(14)
         climb = self.ctx.library.progress().book(self.session.setup.game).climb

@@ -10,7 +10,7 @@ from engine.core.medals import Terms
 from engine.core.session import Setup
 from engine.core.task import BIGGEST_SEED, NONE, NUMBERED, SEED_DIGITS, Name, Task
 from engine.core.text import Text, say
-from engine.gui.widgets.all import Button, Columns, Field, Heading, Row, Widget, note
+from engine.gui.boxes.all import Box, Button, Columns, Field, Heading, Row, note
 from engine.scenes.common import start_game
 from engine.scenes.common import task_words as words
 from engine.scenes.common.baseline_watch import BaselineWatch
@@ -72,7 +72,7 @@ class GamesTab:
 
     # --- the page ----------------------------------------------------------------------------------------------------
 
-    def build(self) -> list[Widget]:
+    def build(self) -> list[Box]:
         """What was reached, the options, the two ways to play, the numbers of late."""
         self._follow_number()
         left, right = [*self._numbered(), *self._freely()], self._right()
@@ -91,7 +91,7 @@ class GamesTab:
         """Do the tabs need the whole line, so that the medals are shown elsewhere?"""
         return len(self.scene.tabs()) > TABS_BESIDE
 
-    def _reached(self) -> list[Widget]:
+    def _reached(self) -> list[Box]:
         key = f"{SOLO}:{self.way}" if self.way else SOLO
         tally = self.ctx.library.statistics().tally(self.info.key, key)
         if not tally.games:
@@ -113,12 +113,12 @@ class GamesTab:
         """A score in the game's own unit."""
         return "–" if points is None else self.ctx.tr(self.terms.short(points))
 
-    def aside(self) -> Widget:
+    def aside(self) -> Box:
         """At the right of the tabs: the medals so far."""
         return MedalCounts(medals_of(self.scene.book, self.info, self.way, self.terms))
 
-    def _options(self) -> list[Widget]:
-        found: list[Widget] = []
+    def _options(self) -> list[Box]:
+        found: list[Box] = []
         if len(self.info.boards) > 1:
             found.append(board_choice(self.info, self.board, self._set_board))
         for option in self.info.asked(1):
@@ -127,8 +127,8 @@ class GamesTab:
             found.append(choice)
         return found
 
-    def _numbered(self) -> list[Widget]:
-        head: Widget = Heading(say("For a medal"), 2)
+    def _numbered(self) -> list[Box]:
+        head: Box = Heading(say("For a medal"), 2)
         if self.crowded and not self.large:
             head = Columns(head, self.aside(), ratios=(1, 1))
         head.gap = 0
@@ -141,15 +141,15 @@ class GamesTab:
         self.status = Medal(NONE, [], 62).spaced(10)
         return [head, note(BY_NUMBER), row, self.status]
 
-    def _freely(self) -> list[Widget]:
+    def _freely(self) -> list[Box]:
         row = Row(Button(say("Play freely"), self.play_freely, "plain", "play").keyed("free")).spaced(10)
         return [Heading(say("A free game"), 2), note(FREE), row]
 
-    def _right(self) -> list[Widget]:
+    def _right(self) -> list[Box]:
         self._needs = MedalTable(self.info, self.terms, self.watch)
         return [self._needs, *self._lately()]
 
-    def _lately(self) -> list[Widget]:
+    def _lately(self) -> list[Box]:
         tiles: list[DealTile] = []
         for key in list(reversed(self.scene.book.lately))[:LATELY]:
             task = medals.from_key(self.info, key)

@@ -6,7 +6,7 @@ from functools import partial
 
 from engine.core.task import BIGGEST_SEED, DAILY, DAY, SEED_DIGITS, SEEDED, Name, Task
 from engine.core.text import Text, say
-from engine.gui.widgets.all import Button, Choice, Columns, Field, Paragraph, Widget
+from engine.gui.boxes.all import Box, Button, Choice, Columns, Field, Paragraph
 from engine.gui.window.context import Context
 from engine.scenes.common.setup_draft import fresh_seed
 from engine.scenes.common.task_words import CHALLENGES, DAILY_CHALLENGE, DAILY_GAME, GAMES, LADDER_TAB, short_title
@@ -48,7 +48,7 @@ class SoloScene(SoloPage):
         self._rest = 0.0
         ctx.theme.set_ground(self.ground)
 
-    def tools(self) -> list[Widget]:
+    def tools(self) -> list[Box]:
         """The way to a streak, with the player's rating."""
         if self.source is None:
             return []
@@ -59,8 +59,8 @@ class SoloScene(SoloPage):
 
     # --- the page ----------------------------------------------------------------------------------------------------
 
-    def build(self) -> list[Widget]:
-        found: list[Widget] = []
+    def build(self) -> list[Box]:
+        found: list[Box] = []
         tabs = self.tabs()
         if len(tabs) > 1:
             choice = Choice(Text(""), [(tab, TABS[tab]) for tab in tabs], self.tab, self.open_tab).keyed("tab")
@@ -78,11 +78,11 @@ class SoloScene(SoloPage):
         found += self._challenges()
         return found + self._more() if self.ctx.fonts.scale > LARGE else found
 
-    def footer(self) -> list[Widget]:
+    def footer(self) -> list[Box]:
         """The field for further challenges by number, unless large letters need the room."""
         return self._more() if self.tab == CHALLENGES and self.ctx.fonts.scale <= LARGE else []
 
-    def _more(self) -> list[Widget]:
+    def _more(self) -> list[Box]:
         line = Paragraph(MORE, "small", "muted")
         labels = [(number, grade.label) for number, grade in enumerate(self.info.grades, start=1)]
         grades = Choice(Text(""), labels, self.grade, self._set_grade).keyed("grade")
@@ -91,10 +91,10 @@ class SoloScene(SoloPage):
         more = Button(say("Create"), self.another, "plain", "dice").keyed("another")
         return [line, Columns(grades, field, more, ratios=(1.5, 0.9, 0.75), space=24, top=False).spaced(6)]
 
-    def _challenges(self) -> list[Widget]:
+    def _challenges(self) -> list[Box]:
         assert self.source is not None
         ahead = self.ahead()
-        blocks: list[list[Widget]] = []
+        blocks: list[list[Box]] = []
         book = self.book
         for grade, named in enumerate(self.info.grades, start=1):
             found = [challenge for challenge in self.source.shipped() if challenge.grade == grade]
@@ -110,7 +110,7 @@ class SoloScene(SoloPage):
             if tiles:
                 done = sum(tile.stars > 0 for tile in tiles)
                 blocks.append([GradeHead(named.label, done, len(tiles)), Grid(tiles)])
-        rows: list[Widget] = []
+        rows: list[Box] = []
         for number in range(0, len(blocks), 2):
             rows.append(Columns(*blocks[number : number + 2], space=30).spaced(16))
         return [Columns(rows, [self.preview], ratios=(2.05, 1), space=34).spaced(18)]
@@ -122,7 +122,7 @@ class SoloScene(SoloPage):
         book = self.book
         return next((found for found in self.source.shipped() if not book.record(found.key).award), None)
 
-    # --- what the widgets do -----------------------------------------------------------------------------------------
+    # --- what the boxes do -----------------------------------------------------------------------------------------
 
     def open_tab(self, tab: str) -> None:
         """Another part."""

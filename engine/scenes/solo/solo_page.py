@@ -9,7 +9,7 @@ from engine.gui.window.context import Context
 from engine.scenes.common import start_game
 from engine.scenes.common.full_page import FullPage
 from engine.scenes.common.task_words import CHALLENGES, DAILY_CHALLENGE, DAILY_GAME, GAMES, LADDER_TAB
-from engine.scenes.tasks.task_widgets import Preview
+from engine.scenes.tasks.task_boxes import Preview
 from saves.progress import Book
 
 

@@ -8,10 +8,10 @@ import pygame
 from msgspec import Struct
 
 from engine.core.text import Text, say
+from engine.gui.boxes.all import Box
+from engine.gui.boxes.box import draw_lines
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip, tall
-from engine.gui.widgets.all import Widget
-from engine.gui.widgets.base import draw_lines
 from engine.gui.window.context import Context
 from saves.statistics import DRAWN, HELPED, LOST, RECENT, WON, Tally
 
@@ -80,7 +80,7 @@ def draw_part(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect, part: Bar
     fonts.draw(canvas, words, number, "small_bold", color)
 
 
-class Figures(Widget):
+class Figures(Box):
     """Some numbers side by side, each with its name below; as many to a line as fit."""
 
     gap = 8
@@ -116,7 +116,7 @@ class Figures(Widget):
             fonts.draw(canvas, self.ctx.tr(name), below, "small", theme.color("muted"))
 
 
-class Recent(Widget):
+class Recent(Box):
     """The last results in their order, the newest on the right, in the colours and patterns of the bars."""
 
     gap = 12
@@ -141,7 +141,7 @@ class Recent(Widget):
             left += side + gap
 
 
-class OpponentRow(Widget):
+class OpponentRow(Box):
     """Against whom, how many games, and a bar of how they went; none where nothing was won or lost."""
 
     gap = 10
@@ -212,7 +212,7 @@ class OpponentRow(Widget):
             art.ring(canvas, bar, radius, 1, theme.color("edge"))
 
 
-class Legend(Widget):
+class Legend(Box):
     """What the parts of the bars mean."""
 
     gap = 14

@@ -13,10 +13,10 @@ from engine.core.info import Info
 from engine.core.medals import BRONZE, GOLD, MEDALS, SILVER, Terms
 from engine.core.task import MOST, NONE, Result
 from engine.core.text import Text, say
+from engine.gui.boxes.all import NOTHING, Box
+from engine.gui.boxes.box import draw_lines
 from engine.gui.drawing import art
 from engine.gui.drawing.theme import GFX
-from engine.gui.widgets.all import NOTHING, Widget
-from engine.gui.widgets.base import draw_lines
 from engine.gui.window.context import Context
 from engine.scenes.common.baseline_watch import BaselineWatch
 from engine.scenes.common.dates import WEEKDAYS
@@ -47,7 +47,7 @@ def draw_stars(
 
 
 @dataclass(eq=False)
-class Stars(Widget):
+class Stars(Box):
     """Three large stars. `share` 0 to 1: how many of the earned ones have come down already."""
 
     count: int
@@ -112,7 +112,7 @@ def _medal() -> str:
     return (GFX / "art" / "medal.svg").read_text(encoding="utf-8")
 
 
-class Medal(Widget):
+class Medal(Box):
     """One large medal with words at its side. `share` 0 to 1: how far it has grown."""
 
     def __init__(self, medal: int, words: Sequence[tuple[Text, str, str]], side: int = 92) -> None:
@@ -156,7 +156,7 @@ class Medal(Widget):
             top += room.height
 
 
-class MedalTable(Widget):
+class MedalTable(Box):
     """What the AI made of the cards and what one has made oneself; below, each medal and what it needs.
 
     As long as that isn't known, the rule is told instead. `watch` None: no cards are chosen yet. `mine`: one's own
@@ -314,7 +314,7 @@ class MedalTable(Widget):
 
 
 @dataclass(eq=False)
-class MedalCounts(Widget):
+class MedalCounts(Box):
     """Three medals with how many of each one has."""
 
     counts: Mapping[int, int]
@@ -345,7 +345,7 @@ class MedalCounts(Widget):
 
 
 @dataclass(eq=False)
-class Week(Widget):
+class Week(Box):
     """Seven slips, today the last: the day of the week, and what it has brought or a sign.
 
     days: each with its tries, and the stars or the medal that they have brought.

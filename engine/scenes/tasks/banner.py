@@ -12,11 +12,11 @@ from engine.ai.agent import Suggestion
 from engine.core.medals import LEAST
 from engine.core.task import TRIES
 from engine.core.text import Text, say, verbatim
+from engine.gui.boxes.all import Box, Button, Paragraph, Row
+from engine.gui.boxes.buttons import IconButton
+from engine.gui.boxes.dialog import Answer, Dialog
+from engine.gui.boxes.pane import Pane
 from engine.gui.drawing import art
-from engine.gui.widgets.all import Button, Paragraph, Row, Widget
-from engine.gui.widgets.buttons import IconButton
-from engine.gui.widgets.dialog import Answer, Dialog
-from engine.gui.widgets.pane import Pane
 from engine.gui.window.context import Context
 from engine.scenes.common import task_words as words
 from engine.scenes.common.baseline_watch import BaselineWatch
@@ -25,7 +25,7 @@ from engine.scenes.play.buttons import Buttons, ButtonTable
 from engine.scenes.play.hint import Hint
 from engine.scenes.tasks.attempt import Attempt
 from engine.scenes.tasks.awards import draw_medal, draw_stars
-from engine.scenes.tasks.task_widgets import Slots
+from engine.scenes.tasks.task_boxes import Slots
 
 LEAST_LOG = 80
 """Pixels at 1280x720 that the log needs to be worth its place."""
@@ -119,7 +119,7 @@ class TaskBanner:
             return say("Today’s challenge, try {n} of {all}", n=number, all=TRIES)
         return say("Game of the day, try {n} of {all}", n=number, all=TRIES)
 
-    def _of_challenge(self, tightness: int) -> list[Widget]:
+    def _of_challenge(self, tightness: int) -> list[Box]:
         """The task's name, the goal, the moves left, and the way to begin again.
 
         tightness: 1: that way is an icon; 2: the goal is smaller, too, and the moves left are only said; 3: the name
@@ -133,14 +133,14 @@ class TaskBanner:
         sign = "check" if won else "cross" if failed else ""
         moves = Slots(task.moves if tightness < 2 else 0, task.moves - attempt.left, left, sign)
         name = say("Try again") if failed else say("Start again")
-        again: Widget = Button(name, self.restart, "primary" if failed else "plain", "redo")
+        again: Box = Button(name, self.restart, "primary" if failed else "plain", "redo")
         if tightness:
             again = IconButton("redo", name, self.restart, lit=failed)
         again.keyed("restart").enabled = attempt.can_restart
         head = [TaskHead(self._title(), attempt.award)] if tightness < len(PADS) - 1 else []
         return [*head, goal, Row(again, moves, space=14).spaced(6 if large else 8)]
 
-    def _of_deal(self, watch: BaselineWatch) -> list[Widget]:
+    def _of_deal(self, watch: BaselineWatch) -> list[Box]:
         """How it stands, and while the game goes on the button that keeps the AI's results back."""
         eye = None
         if self.attempt.open and watch.info.levels:
@@ -157,7 +157,7 @@ class TaskBanner:
 
 
 @dataclass(eq=False)
-class TaskHead(Widget):
+class TaskHead(Box):
     """The task's name, and at the right the stars that it would bring now."""
 
     title: Text
@@ -178,7 +178,7 @@ class TaskHead(Widget):
 
 
 @dataclass(eq=False)
-class DealFacts(Widget):
+class DealFacts(Box):
     """Three short lines: the game, the AI's results, the best so far or what the medals need; as many as fit.
 
     In the upper right corner may be a small button. room: pixels that may be used.
@@ -192,7 +192,7 @@ class DealFacts(Widget):
     room: int
     eye: IconButton | None
 
-    def children(self) -> list[Widget]:
+    def children(self) -> list[Box]:
         return [self.eye] if self.eye is not None else []
 
     def _line(self) -> int:

@@ -13,10 +13,10 @@ import pygame
 from engine.core import medals
 from engine.core.task import MOST, NONE, NUMBERED, SEEDED, TRIES, Name, Result, Task, shipped
 from engine.core.text import Text, say, verbatim
+from engine.gui.boxes.all import Box, Button, Heading, Paragraph, Row, note
+from engine.gui.boxes.card import dim, in_the_middle
+from engine.gui.boxes.pane import PaneGroup
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.all import Button, Heading, Paragraph, Row, Widget, note
-from engine.gui.widgets.card import dim, in_the_middle
-from engine.gui.widgets.pane import PaneGroup
 from engine.gui.window.context import Context
 from engine.scenes.common import share, start_game
 from engine.scenes.common import task_words as words
@@ -28,7 +28,7 @@ from engine.scenes.result.result import ResultScene
 from engine.scenes.tasks import streak
 from engine.scenes.tasks.awards import Medal, MedalTable, Stars
 from engine.scenes.tasks.table import TaskTable
-from engine.scenes.tasks.task_widgets import ShareLine, Shuttle, Slots, copy
+from engine.scenes.tasks.task_boxes import ShareLine, Shuttle, Slots, copy
 
 EACH = 0.28
 """Seconds between two stars."""
@@ -74,13 +74,13 @@ class TaskResult(ResultScene):
 
     # --- what it says ------------------------------------------------------------------------------------------------
 
-    def build(self) -> list[Widget]:
+    def build(self) -> list[Box]:
         return self._of_challenge() if self.stars else super().build()
 
-    def _of_challenge(self) -> list[Widget]:
+    def _of_challenge(self) -> list[Box]:
         attempt = self.attempt
         title = words.task_title(self.session.info, attempt.name.key)
-        lines: list[Widget] = [Paragraph(title, "small", "muted", align="center")]
+        lines: list[Box] = [Paragraph(title, "small", "muted", align="center")]
         if attempt.won:
             self.prize = Stars(attempt.award, 64)
             praise = PRAISE[max(1, min(MOST, attempt.award))]
@@ -91,9 +91,9 @@ class TaskResult(ResultScene):
         self._grow(0.0)
         return lines + self._rating_words() + self._day_words()
 
-    def _rating_words(self) -> list[Widget]:
+    def _rating_words(self) -> list[Box]:
         """What it has done to the rating, and how long the streak is."""
-        book, gained, found = self.attempt.book, self.attempt.gained, list[Widget]()
+        book, gained, found = self.attempt.book, self.attempt.gained, list[Box]()
         if gained:
             change = verbatim(f"+{gained}" if gained > 0 else f"−{-gained}")
             rating = say("Your rating: {rating} ({change})", rating=round(book.rating.value), change=change)
@@ -104,7 +104,7 @@ class TaskResult(ResultScene):
             found.append(Paragraph(row if self.attempt.won else over, align="center").spaced(6))
         return found
 
-    def _words(self) -> list[Widget]:
+    def _words(self) -> list[Box]:
         """Of the page."""
         watch, result, medal = self.attempt.watch, self.attempt.result or Result(False), self.attempt.award
         if watch is None:
@@ -112,7 +112,7 @@ class TaskResult(ResultScene):
         self.prize = Medal(medal, self._praise(watch, result, medal))
         self._grow(0.0)
         self.needs = MedalTable(watch.info, watch.terms, watch, result, medal).spaced(14)
-        found: list[Widget] = [self.prize, *([self.bar] if watch.waiting else []), self.needs]
+        found: list[Box] = [self.prize, *([self.bar] if watch.waiting else []), self.needs]
         if len(self.over.tally) > 1:
             found.append(Scores(self.over, (self.session.info.cast(1)[0].tone,)))
         found += self._best_words(watch) if self.attempt.day is None else self._day_words()
@@ -139,20 +139,20 @@ class TaskResult(ResultScene):
             lines.append((waiting if result.won else say("The AI is still playing the same game."), "small", "muted"))
         return lines
 
-    def under_picture(self) -> list[Widget]:
+    def under_picture(self) -> list[Box]:
         if self.attempt.day is not None:
             return super().under_picture()
         copying = Button(say("Copy a line to share"), self._copy, "quiet", "export", verbatim(self._line()))
         return [*super().under_picture(), copying.keyed("share")]
 
-    def _best_words(self, watch: BaselineWatch) -> list[Widget]:
+    def _best_words(self, watch: BaselineWatch) -> list[Box]:
         record = self.attempt.record
         if record.best is None or record.tries < 2:
             return []
         best = words.best_words(watch.terms, record.best, record.at, record.tries)
         return [Paragraph(best, "body").spaced(14)]
 
-    def _day_words(self) -> list[Widget]:
+    def _day_words(self) -> list[Box]:
         """Tries that are left, or the line to be told."""
         attempt, played = self.attempt, self.attempt.played
         if attempt.day is None or played is None:
@@ -160,7 +160,7 @@ class TaskResult(ResultScene):
         if not played.over:
             slots = Slots(TRIES, played.tries, words.tries_left(played)).spaced(14)
             return [Row(slots, align="center")] if self.stars else [slots]
-        found: list[Widget] = [ShareLine(self._line())]
+        found: list[Box] = [ShareLine(self._line())]
         row = attempt.book.streak(attempt.name.kind, attempt.day)
         if row > (0 if self.stars else 1):
             found.append(self._set(Paragraph(words.days_in_a_row(row), "body" if self.stars else "bold")))
@@ -184,7 +184,7 @@ class TaskResult(ResultScene):
 
     # --- what comes next ---------------------------------------------------------------------------------------------
 
-    def footer(self) -> list[Widget]:
+    def footer(self) -> list[Box]:
         played = self.attempt.played
         if played is None:
             buttons = self._onward() if self.stars else self._onward_by_number()
@@ -202,7 +202,7 @@ class TaskResult(ResultScene):
             buttons["look"] = Button(say("Look at the table"), self.back, "quiet", "eye")
         for key, button in buttons.items():
             button.key = key
-        usual = [widget for row in super().footer() for widget in row.children() if widget.key in USUAL]
+        usual = [box for row in super().footer() for box in row.children() if box.key in USUAL]
         return [Row(*buttons.values(), *([] if self.stars else usual), align="center", space=10)]
 
     def _onward(self) -> dict[str, Button]:

@@ -6,13 +6,13 @@ from engine.ai.process.challenge_search import ChallengeSearch
 from engine.core import registry
 from engine.core.task import Task
 from engine.core.text import Text, say
-from engine.gui.widgets.all import Button, Heading, Paragraph, Row, Widget
-from engine.gui.widgets.dialog import Card
+from engine.gui.boxes.all import Box, Button, Heading, Paragraph, Row
+from engine.gui.boxes.dialog import Card
 from engine.gui.window.context import Context
 from engine.scenes.common import start_game
 from engine.scenes.common.destinations import Seek
 from engine.scenes.common.task_words import grade_label
-from engine.scenes.tasks.task_widgets import Shuttle
+from engine.scenes.tasks.task_boxes import Shuttle
 
 FAILED = say("This number gives no challenge. Try another one.")
 
@@ -47,8 +47,8 @@ class SeekScene(Card):
             grade=grade_label(registry.info(self.wanted.game), self.grade),
         )
         stop = Button(say("Stop"), self.back, "plain", "cross").keyed("stop")
-        widgets: list[Widget] = [Heading(say("Creating a challenge…")), Paragraph(words), self.bar, self.count]
-        self.pane.set(widgets, [Row(stop, align="right")])
+        boxes: list[Box] = [Heading(say("Creating a challenge…")), Paragraph(words), self.bar, self.count]
+        self.pane.set(boxes, [Row(stop, align="right")])
 
     def close(self) -> None:
         self.finder.close()

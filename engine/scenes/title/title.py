@@ -11,9 +11,9 @@ from engine.core.errors import UnknownGame
 from engine.core.info import Info
 from engine.core.task import DAILY, DAY
 from engine.core.text import Text, say, verbatim
+from engine.gui.boxes.all import Box, Button, Row
+from engine.gui.boxes.pane import Pane, PaneGroup
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.all import Button, Row, Widget
-from engine.gui.widgets.pane import Pane, PaneGroup
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import About, Five, Saves, Settings, SetUp, Solo, Statistics
@@ -21,8 +21,8 @@ from engine.scenes.common.game_words import card_of, emblem, game_title, opponen
 from engine.scenes.common.share import FIVE, five
 from engine.scenes.common.start_game import open_entry
 from engine.scenes.common.task_words import today
+from engine.scenes.title.title_boxes import SPACE, GameRow, MenuCard, Slip, WarningSlip
 from engine.scenes.title.title_picture import TitlePicture
-from engine.scenes.title.title_widgets import SPACE, GameRow, MenuCard, Slip, WarningSlip
 from saves.saved_games import Entry
 
 NAME = "Trailbox"
@@ -60,8 +60,8 @@ class TitleScene(Scene):
 
     # --- the menu ----------------------------------------------------------------------------------------------------
 
-    def _cards(self) -> list[Widget]:
-        cards: list[Widget] = []
+    def _cards(self) -> list[Box]:
+        cards: list[Box] = []
         names = registry.names()
         self._notice = self.ctx.library.notice
         if self._notice is not None:
@@ -91,7 +91,7 @@ class TitleScene(Scene):
         cards += [] if entry is not None else self._five()
         return cards + [self._guest(guest) for guest in registry.guests()]
 
-    def _guest(self, guest: registry.Guest) -> Widget:
+    def _guest(self, guest: registry.Guest) -> Box:
         """A game from outside, told from what its package says of itself; or why it is left out."""
         why = registry.fault(guest)
         if why is not None:
@@ -129,7 +129,7 @@ class TitleScene(Scene):
         slip = Slip(FIVE, say("Five today"), state, "star_shape", partial(self.ctx.go, Five()))
         return [slip.spaced(8).keyed("five")] if found else []
 
-    def _ways(self) -> list[Widget]:
+    def _ways(self) -> list[Box]:
         ways = (
             (say("Saved games"), partial(self.ctx.go, Saves()), "saved"),
             (say("Statistics"), partial(self.ctx.go, Statistics()), "chart"),
@@ -137,7 +137,7 @@ class TitleScene(Scene):
             (say("About"), partial(self.ctx.go, About()), "info"),
             (say("Quit"), self.ctx.quit, "door"),
         )
-        buttons: list[Widget] = [Button(text, action, "quiet", icon) for text, action, icon in ways]
+        buttons: list[Box] = [Button(text, action, "quiet", icon) for text, action, icon in ways]
         for button, (text, _, _) in zip(buttons, ways, strict=True):
             button.key = text.source
         return [Row(*buttons, space=6)]
@@ -179,7 +179,7 @@ class TitleScene(Scene):
         self.picture.resize()
 
     def _rows(self) -> list[GameRow]:
-        return [widget for widget in self.menu.widgets() if isinstance(widget, GameRow)]
+        return [box for box in self.menu.boxes() if isinstance(box, GameRow)]
 
     def _beside(self, left: int) -> int:
         """How wide what each day brings is beside the games; 0 where titles would break or the picture be hidden."""

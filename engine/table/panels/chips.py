@@ -8,10 +8,10 @@ from math import cos, pi, sin
 import pygame
 
 from engine.core.text import Text
+from engine.gui.boxes.box import Box
+from engine.gui.boxes.buttons import Pressable
+from engine.gui.boxes.pane import Pane
 from engine.gui.drawing import art
-from engine.gui.widgets.base import Widget
-from engine.gui.widgets.buttons import Pressable
-from engine.gui.widgets.pane import Pane
 from engine.gui.window.context import Context
 
 GAP = 7
@@ -92,31 +92,31 @@ class Chip(Pressable):
 
 
 class FreePane(Pane):
-    """Widgets that stand each in a rectangle of its own. Nothing scrolls."""
+    """Boxes that stand each in a rectangle of its own. Nothing scrolls."""
 
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx, card=False)
         self.dark = False
         self.active = False
 
-    def set(self, widgets: Sequence[Widget], footer: Sequence[Widget] = ()) -> None:
-        """Other widgets, to be `put`; where none are left, what they covered is painted again."""
-        super().set(widgets, footer)
-        if not widgets:
+    def set(self, boxes: Sequence[Box], footer: Sequence[Box] = ()) -> None:
+        """Other boxes, to be `put`; where none are left, what they covered is painted again."""
+        super().set(boxes, footer)
+        if not boxes:
             self.put(())
 
     def put(self, rects: Sequence[pygame.Rect]) -> None:
-        """Place the widgets, in their order, into these."""
-        widgets = self.widgets()
+        """Place the boxes, in their order, into these."""
+        boxes = self.boxes()
         whole = rects[0].unionall(list(rects[1:])) if rects else pygame.Rect(0, 0, 0, 0)
-        if self.rect == whole and all(widget.rect == rect for widget, rect in zip(widgets, rects, strict=True)):
+        if self.rect == whole and all(box.rect == rect for box, rect in zip(boxes, rects, strict=True)):
             return
         self._repaint()
         if self.hover is not None or self.active:
             # what explains it stands elsewhere now
             self.ctx.note(None)
-        for widget, rect in zip(widgets, rects, strict=True):
-            widget.place(rect)
+        for box, rect in zip(boxes, rects, strict=True):
+            box.place(rect)
         self.rect = self.view = whole
         self._repaint()
 
@@ -154,12 +154,12 @@ def _ways(sizes: Sequence[tuple[int, int]], body: pygame.Rect, gap: int) -> list
     whole = columns[0].unionall(columns[1:])
     line = _line(sizes, gap)
     long = line[0].unionall(line[1:])
-    for rects, box in ((line, long), (columns, whole)):
+    for rects, span in ((line, long), (columns, whole)):
         for anchor in (
-            (body.centerx - box.width // 2, body.top - gap - box.height),
-            (body.centerx - box.width // 2, body.bottom + gap),
-            (body.right + gap, body.centery - box.height // 2),
-            (body.left - gap - box.width, body.centery - box.height // 2),
+            (body.centerx - span.width // 2, body.top - gap - span.height),
+            (body.centerx - span.width // 2, body.bottom + gap),
+            (body.right + gap, body.centery - span.height // 2),
+            (body.left - gap - span.width, body.centery - span.height // 2),
         ):
             found.append([rect.move(anchor) for rect in rects])
     return found
@@ -209,6 +209,6 @@ def _shared(one: pygame.Rect, other: pygame.Rect) -> int:
     return both.width * both.height
 
 
-def spread(widgets: Sequence[Widget]) -> list[tuple[int, int]]:
-    """The preferred width and height of each widget."""
-    return [(width := widget.natural(), widget.measure(width)) for widget in widgets]
+def spread(boxes: Sequence[Box]) -> list[tuple[int, int]]:
+    """The preferred width and height of each box."""
+    return [(width := box.natural(), box.measure(width)) for box in boxes]

@@ -13,9 +13,9 @@ import pygame
 from engine.core.info import SeatInfo
 from engine.core.rules import Seat
 from engine.core.text import Text, say, verbatim
+from engine.gui.boxes.box import Box
 from engine.gui.drawing.tween import Timer, in_out_sine
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.base import Widget
 from engine.gui.window.context import Context
 from engine.table.contract.view import Panel, Place, TableView
 from engine.table.geometry.zones import Zones
@@ -57,7 +57,7 @@ class Panels:
         self.tucked = False
         """Has the player put it aside?"""
         self._mine = False
-        self._moves: tuple[Widget, ...] = ()
+        self._moves: tuple[Box, ...] = ()
         self._coming: Panel | None = None
         self._fade = Timer(0.0)
         self._hold = Timer(0.0)
@@ -111,7 +111,7 @@ class Panels:
             self.paper.renew()
             self._lay(panel)
 
-    def offer(self, moves: Sequence[Widget]) -> None:
+    def offer(self, moves: Sequence[Box]) -> None:
         """Buttons of moves that belong to it."""
         self._moves = tuple(moves)
         if self.shown is not None:
@@ -209,10 +209,10 @@ class Panels:
     def _lay(self, panel: Panel) -> None:
         """Everything in its place for the window as it is now."""
         within = self.within.inflate(-2 * self.ctx.px(8), -2 * self.ctx.px(8))
-        for widget in self._moves:
-            widget.bind(self.pane)
-        widths = [min(within.width // max(1, len(self._moves)), widget.natural()) for widget in self._moves]
-        high = max((widget.measure(width) for widget, width in zip(self._moves, widths, strict=True)), default=0)
+        for box in self._moves:
+            box.bind(self.pane)
+        widths = [min(within.width // max(1, len(self._moves)), box.natural()) for box in self._moves]
+        high = max((box.measure(width) for box, width in zip(self._moves, widths, strict=True)), default=0)
         self.paper.lay(panel, self._mine, self._corner, high, within)
         self.zones.panel_rect = pygame.Rect(self.paper.rect)
         for area in self.zones.inside(panel.zone):
@@ -222,7 +222,7 @@ class Panels:
 
     def _rects(self, widths: Sequence[int]) -> list[pygame.Rect]:
         """The rectangles of its buttons."""
-        tuck = self.pane.widgets()[0]
+        tuck = self.pane.boxes()[0]
         assert isinstance(tuck, Chip)
         rects = [self._tuck_rect(tuck)]
         if self.tucked:

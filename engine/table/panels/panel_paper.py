@@ -8,9 +8,9 @@ import pygame
 
 from engine.core.info import SeatInfo
 from engine.core.text import say
+from engine.gui.boxes.box import draw_lines
+from engine.gui.boxes.card import draw_shape
 from engine.gui.drawing import art
-from engine.gui.widgets.base import draw_lines
-from engine.gui.widgets.card import draw_shape
 from engine.gui.window.context import Context
 from engine.table.contract.view import Panel, Place
 from engine.table.geometry.zones import Area, Zones

@@ -12,7 +12,7 @@ from engine.ai.agent import Pace, Suggestion, agent_of
 from engine.ai.process.worker_supervisor import Advice
 from engine.core import registry
 from engine.core.text import Text
-from engine.gui.widgets.dialog import Dialog
+from engine.gui.boxes.dialog import Dialog
 from engine.scenes.common.log_lines import cut
 from engine.scenes.common.match import Match
 from engine.scenes.play.blunder_warning import attends, objection

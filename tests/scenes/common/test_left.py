@@ -13,9 +13,9 @@ import pytest
 
 from engine.core import registry
 from engine.gui.app import App
+from engine.gui.boxes.pane import Pane
 from engine.gui.drawing.cache import weight
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.pane import Pane
 from engine.gui.window.memory import take_apart
 from engine.gui.window.scene import Scene
 from engine.scenes.lessons.lessons import LessonsScene
@@ -187,4 +187,4 @@ def test_a_scene_that_comes_back_at_once_stays_whole(app: App) -> None:
     app.ctx.stack.pop()
     app.ctx.stack.push(scene)
     app.step()
-    assert scene.pane.widgets()
+    assert scene.pane.boxes()

@@ -60,7 +60,7 @@ def test_one_button_plays_it_and_the_set_up_remembers(visit: Open, monkeypatch: 
     monkeypatch.setattr(library, "statistics", lambda: after("ll"))
     guest.app.ctx.stack.push(ResultScene(guest.app.ctx, session))
     guest.app.step()
-    assert "Beginner" in guest.app.ctx.tr(guest.widget("level").text)
+    assert "Beginner" in guest.app.ctx.tr(guest.box("level").text)
     guest.click("level")
     assert guest.top.session.setup.seats == ("ai:beginner", "person")
     assert "ai:beginner" in guest.app.ctx.settings.last_setup[GAME]

@@ -14,7 +14,7 @@ from engine.core import registry
 from engine.core.info import PERSON
 from engine.core.maps.layout import load_layout
 from engine.core.session import Session, Setup
-from engine.gui.widgets.pane import Pane
+from engine.gui.boxes.pane import Pane
 from engine.gui.window.screen import SQUARE, merge
 from engine.gui.window.stack import Destination, Home
 from engine.scenes.common import destinations as at
@@ -65,9 +65,9 @@ def small(guest: Guest, least: int) -> list[str]:
 def too_small(scene: Any, least: int) -> list[str]:
     """What can be pressed in a scene and is smaller than so many pixels. The log is a stop without a place, and what
     is not on the page has none, either."""
-    widgets = [widget for pane in panes(scene) for widget in pane.focusable() if widget.key != "log"]
-    assert widgets, type(scene)
-    shown = [widget for widget in widgets if any(widget.rect.size)]
+    boxes = [box for pane in panes(scene) for box in pane.focusable() if box.key != "log"]
+    assert boxes, type(scene)
+    shown = [box for box in boxes if any(box.rect.size)]
     return [f"{type(one).__name__} {one.key} {one.rect.size}" for one in shown if min(one.rect.size) < least]
 
 

@@ -17,10 +17,10 @@ from engine.core.info import PERSON
 from engine.core.rules import CHANCE
 from engine.core.session import Session
 from engine.core.text import say
+from engine.gui.boxes.all import Button
+from engine.gui.boxes.box import Box
+from engine.gui.boxes.dialog import Dialog
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.all import Button
-from engine.gui.widgets.base import Widget
-from engine.gui.widgets.dialog import Dialog
 from engine.scenes.lessons.coach_card import how
 from engine.scenes.menu.saves_page import SavesScene
 from engine.scenes.menu.settings import SettingsScene
@@ -43,20 +43,20 @@ CONFIRM, ARROW = Intent("confirm", key="return"), Intent("focus", direction=(0, 
 def frames(monkeypatch: pytest.MonkeyPatch) -> Frames:
     """frames(app): the middles of all frames of the focus that are in the window, painted anew."""
     found: set[tuple[int, int]] = set()
-    piece, widget = PlaceMarks.focus, Widget.draw_ring
+    piece, box = PlaceMarks.focus, Box.draw_ring
 
     def around_a_piece(marks: PlaceMarks, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         if canvas.get_clip().colliderect(rect):
             found.add(rect.center)
         piece(marks, canvas, rect)
 
-    def around_a_widget(drawn: Widget, canvas: pygame.Surface, rect: pygame.Rect, radius: int) -> None:
+    def around_a_box(drawn: Box, canvas: pygame.Surface, rect: pygame.Rect, radius: int) -> None:
         if drawn.focused and canvas.get_clip().colliderect(rect):
             found.add(rect.center)
-        widget(drawn, canvas, rect, radius)
+        box(drawn, canvas, rect, radius)
 
     monkeypatch.setattr(PlaceMarks, "focus", around_a_piece)
-    monkeypatch.setattr(Widget, "draw_ring", around_a_widget)
+    monkeypatch.setattr(Box, "draw_ring", around_a_box)
 
     def paint(app: Any) -> list[tuple[int, int]]:
         found.clear()
@@ -331,7 +331,7 @@ def test_the_first_arrow_shows_the_first_thing_of_a_page(visit: Visit) -> None: 
     for name in names[:2]:
         guest.app.post(ARROW)
         guest.app.step()
-        assert guest.top.menu.focus is guest.widget(name)
+        assert guest.top.menu.focus is guest.box(name)
 
 
 def test_the_first_enter_presses_only_what_looks_like_the_answer(visit: Visit) -> None:  # noqa: F811
@@ -354,7 +354,7 @@ def test_after_a_game_was_deleted_a_key_too_many_deletes_nothing(visit: Visit, t
     for name in ("one", "two", "three"):
         library.keep(some_game(4), name)
     guest = visit(SavesScene, library=library)
-    guest.top.pane.focus_on(guest.widget("delete"))
+    guest.top.pane.focus_on(guest.box("delete"))
     guest.key(pygame.K_RETURN, pygame.K_LEFT, pygame.K_RETURN)
     assert len(guest.top.entries) == 2
     assert guest.top.pane.focus.key == guest.top.chosen

@@ -10,9 +10,9 @@ import pytest
 
 from engine.core import registry
 from engine.core.lesson import Deed, Lesson
+from engine.gui.boxes.all import Box
+from engine.gui.boxes.dialog import Dialog
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.all import Widget
-from engine.gui.widgets.dialog import Dialog
 from engine.scenes.common.lesson_links import begin
 from engine.scenes.lessons.table import LessonTable
 from engine.table.contract.view import Drag, Place
@@ -60,7 +60,7 @@ def run(guest: Guest, wanted: Callable[[], bool], most: int = 400) -> None:
 
 def press(guest: Guest, table: LessonTable, key: str) -> None:
     """Click a button of the card or of the table."""
-    found: Widget | None = table.buttons.find(key)
+    found: Box | None = table.buttons.find(key)
     assert found is not None, key
     assert found.enabled, key
     guest.click_at(found.rect.center)
@@ -121,7 +121,7 @@ def do(guest: Guest, table: LessonTable, deed: Deed) -> None:
         number = [aid.key for aid in table.help.offered()].index(deed.key)
         dialog = guest.top
         assert isinstance(dialog, Dialog)
-        toggle = [widget for widget in dialog.pane.focusable() if not hasattr(widget, "kind")][number]
+        toggle = [box for box in dialog.pane.focusable() if not hasattr(box, "kind")][number]
         guest.click_at(toggle.rect.center)
         guest.key(pygame.K_ESCAPE)
     else:

@@ -22,8 +22,8 @@ def test_a_long_refusal_is_not_covered_by_buttons(visit: Open, game: str, scale:
         guest, table = sit_down(visit, lesson, game=game, text_scale=scale)
         table.refuse(Refusal(say("{words}", words=LONG), "walk"), Place("island"))
         guest.app.step()
-        for widget in table.buttons.pane.widgets():
-            assert not widget.rect.colliderect(table.message._box), (lesson.key, widget.key)
+        for box in table.buttons.pane.boxes():
+            assert not box.rect.colliderect(table.message._box), (lesson.key, box.key)
 
 
 def test_message_card_and_close_up_do_not_cover_each_other(visit: Open) -> None:

@@ -44,9 +44,9 @@ def test_played_to_its_end_by_the_mouse(visit: Open, game: str, lesson: Lesson) 
 
 def card_leaves_the_buttons_alone(table: LessonTable) -> None:
     card = table.card.pane.rect
-    for widget in table.buttons.pane.focusable():
-        assert not widget.rect.colliderect(card.inflate(0, 8))
-        assert table.ctx.screen.rect.contains(widget.rect)
+    for box in table.buttons.pane.focusable():
+        assert not box.rect.colliderect(card.inflate(0, 8))
+        assert table.ctx.screen.rect.contains(box.rect)
 
 
 @pytest.mark.slice(1, each="game")
@@ -283,7 +283,7 @@ def test_a_button_beside_its_place_goes_with_the_ring_that_points_at_it(visit: O
     lesson = next(one for one in registry.lessons(game) if one.key == "exchange")
     guest, table = sit_down(visit, lesson, 1, game, reduced_motion=False, speed="normal")
     run(guest, lambda: not table.signs.busy)
-    button = table.chips.pane.widgets()[0].rect
+    button = table.chips.pane.boxes()[0].rect
     # shown and done by a key: no pointer passes over the button, which would paint it again
     guest.key(pygame.K_h)
     run(guest, lambda: not table.signs.busy)

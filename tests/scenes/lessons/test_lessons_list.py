@@ -73,7 +73,7 @@ def test_reached_from_set_up_rules_and_pause(visit: Open) -> None:
     guest = visit(lambda ctx: TableScene(ctx, session), size=SIZE)
     guest.key(pygame.K_ESCAPE)
     assert isinstance(guest.top, PauseScene)
-    learn = next(widget for widget in guest.top.pane.focusable() if getattr(widget, "text", None) == BY_PLAYING)
+    learn = next(box for box in guest.top.pane.focusable() if getattr(box, "text", None) == BY_PLAYING)
     guest.click_at(learn.rect.center)
     assert isinstance(guest.top, LessonsScene)
     guest.key(pygame.K_RETURN)

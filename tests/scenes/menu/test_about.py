@@ -3,14 +3,14 @@
 import pygame
 
 from engine import __version__
-from engine.gui.widgets.all import Paragraph
+from engine.gui.boxes.all import Paragraph
 from engine.scenes.menu.about import CREDITS, AboutScene
 from tests.scenes.conftest import Open
 
 
 def test_everyone_is_named(visit: Open) -> None:
     guest = visit(AboutScene)
-    words = [guest.app.ctx.tr(widget.text) for widget in guest.top.pane.widgets() if isinstance(widget, Paragraph)]
+    words = [guest.app.ctx.tr(box.text) for box in guest.top.pane.boxes() if isinstance(box, Paragraph)]
     assert any(__version__ in line for line in words)
     for credit in CREDITS:
         for text in (credit.title, credit.author, credit.publisher, credit.ours):
@@ -21,7 +21,7 @@ def test_the_keys_turn_the_page_to_its_end(visit: Open) -> None:
     guest = visit(AboutScene)
     for _ in range(60):
         guest.key(pygame.K_DOWN)
-    last = guest.top.pane.widgets()[-1]
+    last = guest.top.pane.boxes()[-1]
     assert last.rect.bottom <= guest.top.pane.view.bottom + 1
     guest.key(pygame.K_HOME)
     assert guest.top.pane.scroll == 0

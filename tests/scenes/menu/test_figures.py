@@ -38,7 +38,7 @@ def show(visit: Open, *games: Finished, book: Book | None = None) -> Guest:
 
 
 def figures(guest: Guest) -> dict[str, str]:
-    (found,) = (widget for widget in guest.top.pane.widgets() if isinstance(widget, Figures))
+    (found,) = (box for box in guest.top.pane.boxes() if isinstance(box, Figures))
     return {guest.app.ctx.tr(name): value for value, name in found.figures}
 
 
@@ -53,7 +53,7 @@ def test_a_rate_without_draws_counts_none(visit: Open) -> None:
         "time played": "3 h 27 min",
         "hints used": "6",
     }
-    (row,) = (widget for widget in guest.top.pane.widgets() if isinstance(widget, OpponentRow))
+    (row,) = (box for box in guest.top.pane.boxes() if isinstance(box, OpponentRow))
     assert [(part.count, part.tone) for part in row.parts] == [(4, "ok"), (3, "edge"), (1, "warn")]
 
 
@@ -99,14 +99,14 @@ def test_a_days_medal_counts_for_the_usual_way_alone(visit: Open) -> None:
     book = Book().ended("7", won).with_baseline("7", Played((won,) * 5))
     book = book.tried(DAY, datetime.fromtimestamp(NOON, UTC).date(), won, award=2)
     guest = show(visit, alone, easier, book=book)
-    counts = [widget.counts for widget in guest.top.pane.widgets() if isinstance(widget, MedalCounts)]
+    counts = [box.counts for box in guest.top.pane.boxes() if isinstance(box, MedalCounts)]
     assert counts == [{3: 1, 2: 1, 1: 0}, {3: 0, 2: 0, 1: 0}]
 
 
 @pytest.mark.parametrize("wide", [2000, 200])
 def test_each_number_stands_above_its_name(visit: Open, wide: int) -> None:
     guest = show(visit, WON, LOST)
-    (found,) = (widget for widget in guest.top.pane.widgets() if isinstance(widget, Figures))
+    (found,) = (box for box in guest.top.pane.boxes() if isinstance(box, Figures))
     rect = found.rect.copy()
     rect.width = wide
     rect.height = found.measure(wide)

@@ -9,8 +9,8 @@ import pytest
 
 from engine.core.errors import SaveError
 from engine.core.text import say
+from engine.gui.boxes.dialog import Dialog
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.dialog import Dialog
 from engine.scenes.menu.ask_path import given_path
 from engine.scenes.menu.saves_page import SavesScene
 from engine.scenes.play.table import TableScene

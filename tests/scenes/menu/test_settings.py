@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from engine.core.text import Text
+from engine.gui.boxes.dialog import Dialog
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.dialog import Dialog
 from engine.gui.window import context
 from engine.gui.window.languages import Words
 from engine.scenes.menu.key_bindings import KeysScene
@@ -30,12 +30,12 @@ def test_another_language_is_seen_at_once(visit: Open, monkeypatch: pytest.Monke
     assert isinstance(guest.top, TitleScene)
     guest = visit(SettingsScene)
     before = guest.app.snapshot()
-    choice = guest.widget("language")
+    choice = guest.box("language")
     guest.click_at(choice._parts()[2].center)
     ctx = guest.app.ctx
     assert ctx.settings.language == "de"
     assert ctx.tr(guest.top.title) == "<Settings>"
-    assert guest.widget("language").value == "de"
+    assert guest.box("language").value == "de"
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(guest.app.snapshot(), "RGB")
 
 
@@ -61,13 +61,13 @@ def test_everything_is_kept(visit: Open) -> None:
         value = getattr(guest.app.ctx.settings, key)
         guest.click(key)
         assert getattr(guest.app.ctx.library.settings, key) is not value
-        assert guest.widget(key).value is not value
-    guest.top.pane.focus_on(guest.widget("language"))
-    guest.click_at(guest.widget("palette")._parts()[1].center)
+        assert guest.box(key).value is not value
+    guest.top.pane.focus_on(guest.box("language"))
+    guest.click_at(guest.box("palette")._parts()[1].center)
     assert guest.app.ctx.theme.name == "contrast"
-    guest.click_at(guest.widget("thinking")._parts()[4].center)
+    guest.click_at(guest.box("thinking")._parts()[4].center)
     assert guest.app.ctx.library.settings.thinking == 5.0
-    guest.click_at(guest.widget("speed")._parts()[3].center)
+    guest.click_at(guest.box("speed")._parts()[3].center)
     assert guest.app.ctx.settings.speed == "instant"
 
 
@@ -75,10 +75,10 @@ def test_by_keyboard_alone(visit: Open) -> None:
     guest = visit(SettingsScene)
     guest.key(pygame.K_TAB, pygame.K_RIGHT, pygame.K_RIGHT)
     assert guest.app.ctx.settings.text_scale == 110
-    assert guest.top.pane.focus is guest.widget("text_scale")
+    assert guest.top.pane.focus is guest.box("text_scale")
     guest.key(pygame.K_m)
     assert guest.app.ctx.settings.mute
-    assert guest.widget("mute").value
+    assert guest.box("mute").value
     guest.key(pygame.K_ESCAPE)
     assert isinstance(guest.top, TitleScene)
 
@@ -87,7 +87,7 @@ def test_by_keyboard_alone(visit: Open) -> None:
 def test_the_largest_letters_fit(visit: Open, size: tuple[int, int]) -> None:
     guest = visit(SettingsScene, size=size, text_scale=200)
     width = guest.app.ctx.screen.rect.width
-    assert all(widget.rect.left >= 0 and widget.rect.right <= width for widget in guest.top.pane.widgets())
+    assert all(box.rect.left >= 0 and box.rect.right <= width for box in guest.top.pane.boxes())
 
 
 def to_keys(guest: Guest) -> None:
@@ -101,7 +101,7 @@ def test_a_key_is_given_to_an_action_and_works(visit: Open) -> None:
     guest.click("back")
     assert isinstance(guest.top, SettingsScene)
     to_keys(guest)
-    row = next(widget for widget in guest.top.pane.widgets() if widget.key == "back")
+    row = next(box for box in guest.top.pane.boxes() if box.key == "back")
     guest.top.pane.focus_on(row)
     guest.app.step()
     guest.click_at(row.rect.center)
@@ -125,7 +125,7 @@ def test_a_conflict_is_said(visit: Open) -> None:
     guest.key(pygame.K_r)
     assert "none" in str(toasts(guest)[-1])
     assert guest.app.ctx.keymap.shown("turn_right") == ""
-    assert guest.widget("turn_right").words() == "no key"
+    assert guest.box("turn_right").words() == "no key"
     guest.click("reset")
     assert guest.app.ctx.settings.keys == {}
     assert guest.app.ctx.keymap.shown("turn_right") == "R"
@@ -154,7 +154,7 @@ def test_a_letter_of_another_keyboard_is_given_to_an_action(visit: Open) -> None
     guest.click("hint")
     guest.key(ord("ü"))
     assert guest.app.ctx.settings.keys == {"hint": "ü"}
-    assert guest.widget("hint").words() == "Ü"
+    assert guest.box("hint").words() == "Ü"
 
 
 def test_a_key_without_a_name_is_refused_in_a_sentence(visit: Open) -> None:
@@ -204,12 +204,12 @@ def test_larger_letters_leave_the_slider_at_its_height_where_the_page_scrolls(
     visit: Open, size: tuple[int, int]
 ) -> None:
     guest = visit(SettingsScene, size=size)
-    slider = guest.widget("text_scale")
+    slider = guest.box("text_scale")
     guest.top.pane.focus_on(slider)
     guest.app.step()
     before = slider.rect.top
     slider.set(150)
     guest.app.step()
-    after = guest.widget("text_scale")
+    after = guest.box("text_scale")
     assert guest.app.ctx.settings.text_scale == 150
     assert after is not slider and after.rect.top == before

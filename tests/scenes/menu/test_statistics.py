@@ -13,7 +13,7 @@ from engine.core.maps.boards import shipped_board
 from engine.core.session import Session, Setup
 from engine.core.task import Result
 from engine.core.text import Token
-from engine.gui.widgets.all import Paragraph
+from engine.gui.boxes.all import Paragraph
 from engine.scenes.menu.settings import SettingsScene
 from engine.scenes.menu.statistics import MOST_GAMES, StatisticsScene, against, span
 from engine.scenes.solo.statistics_bars import DOTS, LINES, PLAIN, STRIPES, Figures, OpponentRow, Recent, results
@@ -28,9 +28,7 @@ from tools.seen.trace import drawn
 
 
 def words(guest: Guest) -> str:
-    return " | ".join(
-        guest.app.ctx.tr(widget.text) for widget in guest.top.pane.widgets() if isinstance(widget, Paragraph)
-    )
+    return " | ".join(guest.app.ctx.tr(box.text) for box in guest.top.pane.boxes() if isinstance(box, Paragraph))
 
 
 def test_nothing_yet(visit: Open) -> None:
@@ -51,7 +49,7 @@ def test_levels_and_friends_have_a_row_each(visit: Open, size: tuple[int, int]) 
         library.record(finished(seats))
     guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
     guest.app.step()
-    rows = [widget for widget in guest.top.pane.widgets() if isinstance(widget, OpponentRow)]
+    rows = [box for box in guest.top.pane.boxes() if isinstance(box, OpponentRow)]
     assert [str(row.name) for row in rows] == ["AI, Easy", "AI, Hard", "Against a friend"]
     assert [row.games for row in rows] == [1, 2, 1]
     assert [part.count for part in rows[1].parts] == [1, 1]
@@ -95,7 +93,7 @@ def test_what_seats_have_won_has_none_of_the_colours_of_won_and_lost(visit: Open
         ctx.library.record(finished(("person", "person")))
     ctx.stack.push(StatisticsScene(ctx))
     guest.app.step()
-    (row,) = (widget for widget in guest.top.pane.widgets() if isinstance(widget, OpponentRow))
+    (row,) = (box for box in guest.top.pane.boxes() if isinstance(box, OpponentRow))
     assert [part.count for part in row.parts] == [3], "a bar of one part"
     for name, palette in PALETTES.items():
         shown = pygame.Color(palette[row.parts[0].tone])
@@ -114,7 +112,7 @@ def test_the_last_results_are_told_in_their_order(visit: Open) -> None:
     assert library.statistics().tally().recent == "lwl"
     guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
     guest.app.step()
-    assert [widget.recent for widget in guest.top.pane.widgets() if isinstance(widget, Recent)] == ["lwl"]
+    assert [box.recent for box in guest.top.pane.boxes() if isinstance(box, Recent)] == ["lwl"]
 
 
 def test_persons_at_one_screen_have_their_results_by_name(visit: Open) -> None:
@@ -137,12 +135,12 @@ def test_persons_at_one_screen_have_their_results_by_name(visit: Open) -> None:
     def told() -> dict[str, tuple[int, list[int]]]:
         ctx.stack.push(StatisticsScene(ctx))
         guest.app.step()
-        rows = [widget for widget in guest.top.pane.widgets() if isinstance(widget, OpponentRow)]
+        rows = [box for box in guest.top.pane.boxes() if isinstance(box, OpponentRow)]
         return {str(row.name): (row.games, [part.count for part in row.parts]) for row in rows}
 
     # the connection of the second seat held each time
     assert told() == {"Against a friend": (5, [5]), "Anna Lena": (3, [2, 1]), "Ben": (3, [1, 2])}
-    anna = next(w for w in guest.top.pane.widgets() if isinstance(w, OpponentRow) and str(w.name) == "Anna Lena")
+    anna = next(w for w in guest.top.pane.boxes() if isinstance(w, OpponentRow) and str(w.name) == "Anna Lena")
     assert [part.art for part in anna.name.parts() if isinstance(part, Token)] == [f"sign_{ctx.settings.signs[0]}"]
     assert library.statistics().tally(opponent="person:Anna Lena").wins == 2, "of all games"
     assert library.statistics().tally().wins == 0, "none of them is the one person at the table"
@@ -171,7 +169,7 @@ def test_games_and_opponents_that_only_the_file_knows(visit: Open) -> None:
     guest.app.ctx.library._books.statistics = strange
     guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
     guest.app.step()
-    rows = [widget for widget in guest.top.pane.widgets() if isinstance(widget, OpponentRow)]
+    rows = [box for box in guest.top.pane.boxes() if isinstance(box, OpponentRow)]
     assert len(rows) <= MOST_GAMES
     for name in ("\n", "\u202e", "x" * 401, "<b>", "person:\n", f"person:{'x ' * 17}"):
         with pytest.raises(ValueError, match="name"):
@@ -198,7 +196,7 @@ def test_several_levels_are_told_in_full(visit: Open, size: tuple[int, int]) -> 
     library._books.statistics = replace(library.statistics(), games=rows)
     guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
     guest.app.step()
-    (row,) = (widget for widget in guest.top.pane.widgets() if isinstance(widget, OpponentRow))
+    (row,) = (box for box in guest.top.pane.boxes() if isinstance(box, OpponentRow))
     assert str(row.name) == "a friend and AI: Easy, Expert, Medium"
     lines = row._lines(row.rect.width)
     assert "…" not in "".join(str(part) for line in lines for part in line.parts)
@@ -234,9 +232,9 @@ def test_games_alone_have_a_row_for_each_way(visit: Open, size: tuple[int, int])
     library.store_book("fairy_trails", Book().ended("7", won).with_baseline("7", Played((won,) * 5)))
     guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
     guest.app.step()
-    rows = [widget for widget in guest.top.pane.widgets() if isinstance(widget, OpponentRow)]
+    rows = [box for box in guest.top.pane.boxes() if isinstance(box, OpponentRow)]
     assert [str(row.name) for row in rows] == ["Alone", "Alone, Discard: Once"]
     assert "Best score 15, average when won 13.5. Wins in a row: 0, longest streak 2." in words(guest)
-    counts = [widget.counts for widget in guest.top.pane.widgets() if isinstance(widget, MedalCounts)]
+    counts = [box.counts for box in guest.top.pane.boxes() if isinstance(box, MedalCounts)]
     assert counts == [{3: 1, 2: 0, 1: 0}, {3: 0, 2: 0, 1: 0}]
     assert str(against(None, "solo:spare=one")) == "Alone, spare=one"

@@ -69,7 +69,7 @@ def test_buttons_beside_a_message_stand_below_its_words_where_it_is_narrow(
     for words in ("Geht nicht.", "Diese Karte grenzt an keine andere. " * 4):
         message.refusal = Text(words)
         table.refresh()
-        assert why.widgets() and message.box.contains(why.rect)
+        assert why.boxes() and message.box.contains(why.rect)
         style, lines = message._lines()
         assert message._span()[1] >= 10 * player.app.ctx.fonts.height("small"), "room for some words in a line"
         assert message.foot or message._span()[0] + message._span()[1] <= why.rect.left

@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from engine.core import registry
+from engine.gui.boxes.all import Toggle
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.all import Toggle
 from engine.scenes.play.hint import MOVE, THINKING, WHERE, WHICH
 from saves.format import read_text, restore, write_text
 from tests.scenes.play.conftest import Open, against_ai, ask, glade, new_session, open_glade, played
@@ -209,7 +209,7 @@ def test_by_the_mouse_and_by_the_keys(open_table: Open, oracle: Oracle) -> None:
     player.tell(Intent("press", pos=eye.rect.center), Intent("release", pos=eye.rect.center))
     assert type(player.app.ctx.stack.top).__name__ == "Dialog", "help on the table is still there"
     aids = [str(aid.label) for aid in table.help.offered()]
-    toggles = [str(widget.text) for widget in player.app.ctx.stack.top.pane.widgets() if isinstance(widget, Toggle)]
+    toggles = [str(box.text) for box in player.app.ctx.stack.top.pane.boxes() if isinstance(box, Toggle)]
     assert toggles == aids and aids and player.error() == "", "and no report of a fault in its place"
 
 

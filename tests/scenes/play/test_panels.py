@@ -237,7 +237,7 @@ def test_chips_stand_beside_their_place_and_say_what_they_cost(open_table: Open)
     session = search(chosen)
     player = opened(open_table, session)
     table = player.table
-    chips = table.chips.pane.widgets()
+    chips = table.chips.pane.boxes()
     assert len(chips) == len(moves(session)) and all(isinstance(chip, Chip) for chip in chips)
     anchor = table.chips.anchors[0]
     assert anchor is not None
@@ -259,11 +259,11 @@ def test_chips_follow_the_view_and_are_pressed(open_table: Open) -> None:
     session = search(chosen)
     player = opened(open_table, session)
     table, before = player.table, len(session.log)
-    rects = [chip.rect.copy() for chip in table.chips.pane.widgets()]
+    rects = [chip.rect.copy() for chip in table.chips.pane.boxes()]
     player.tell(Intent("zoom", amount=2, key="+"))
     player.settle()
-    assert [chip.rect for chip in table.chips.pane.widgets()] != rects
-    chip = table.chips.pane.widgets()[0]
+    assert [chip.rect for chip in table.chips.pane.boxes()] != rects
+    chip = table.chips.pane.boxes()[0]
     player.tell(*(Intent(kind, pos=chip.rect.center) for kind in ("move", "press", "release")))
     assert len(session.log) == before + 1 and isinstance(session.told(before, 0)[1], Spend)
 
@@ -340,8 +340,8 @@ def test_everything_has_its_place_in_any_window(open_table: Open, size: tuple[in
         assert zones.panel_rect.contains(area.rect)
         others = [other.rect for other in zones.inside(zones.front) if other is not area]
         assert area.rect.collidelist(others) < 0
-    for widget in player.table.top.panels.pane.widgets():
-        assert whole.contains(widget.rect)
+    for box in player.table.top.panels.pane.boxes():
+        assert whole.contains(box.rect)
     done = next(n for n, move in enumerate(player.table.targets.buttons) if isinstance(move, Done))
     button = player.table.buttons.find(f"move{done}")
     assert button is not None

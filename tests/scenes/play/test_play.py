@@ -10,9 +10,9 @@ from engine.core import codec, registry
 from engine.core.maps.boards import shipped_board
 from engine.core.session import Session, Setup
 from engine.core.text import say
+from engine.gui.boxes.all import Button
+from engine.gui.boxes.dialog import Dialog
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.all import Button
-from engine.gui.widgets.dialog import Dialog
 from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.pause import PauseScene, SeatLine
 from engine.scenes.play.table import SAVING
@@ -392,7 +392,7 @@ def test_a_game_is_reviewed_from_the_pause_where_nothing_is_hidden(open_table: O
     for name, session in games.items():
         player = open_table(session)
         pause = PauseScene(player.app.ctx, player.table)
-        words = [player.app.ctx.tr(button.text) for button in pause.pane.widgets() if isinstance(button, Button)]
+        words = [player.app.ctx.tr(button.text) for button in pause.pane.boxes() if isinstance(button, Button)]
         found[name] = "Review so far" in words
     assert found == {"open": True, "hidden": False, "was hidden": False}
 
@@ -445,6 +445,6 @@ def test_a_curtain_falls_between_two_persons_with_secrets(open_table: Open) -> N
 def test_the_pause_page_says_how_each_seat_stands(open_table: Open) -> None:
     player = open_table(played(new_session(), 5))
     page = PauseScene(player.app.ctx, player.table)
-    lines = [widget for widget in page.pane.widgets() if isinstance(widget, SeatLine)]
+    lines = [box for box in page.pane.boxes() if isinstance(box, SeatLine)]
     for line, plate in zip(lines, player.table.plates.plates, strict=True):
         assert line.plate is plate and str(plate.wants.missing[0]) in str(line.figures)

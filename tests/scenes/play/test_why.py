@@ -34,7 +34,7 @@ def why(player: Player) -> WhyScene:
 
 
 def rows(scene: WhyScene) -> list[SuggestionRow]:
-    return [widget for widget in scene.pane.widgets() if isinstance(widget, SuggestionRow)]
+    return [box for box in scene.pane.boxes() if isinstance(box, SuggestionRow)]
 
 
 def test_the_played_one_and_the_two_best_others(open_table: Open, oracle: Oracle) -> None:

@@ -14,7 +14,7 @@ from engine.core import registry
 from engine.core.rules import Over
 from engine.core.session import Session, Setup
 from engine.core.text import say
-from engine.gui.widgets.all import Paragraph
+from engine.gui.boxes.all import Paragraph
 from engine.gui.window.sound import Sound
 from engine.scenes.common.standings import Scores, StandingRow, outcome, standings
 from engine.scenes.common.table_picture import TablePicture
@@ -68,8 +68,8 @@ def test_a_rematch_swaps_the_sides(visit: Open, size: tuple[int, int]) -> None:
 
 def test_in_a_high_window_the_picture_stands_above_the_words(visit: Open) -> None:
     guest = show(visit, finished(), size=(720, 1280))
-    pictures = [widget for widget in guest.top.pane.widgets() if isinstance(widget, TablePicture)]
-    rows = [widget for widget in guest.top.pane.widgets() if isinstance(widget, StandingRow)]
+    pictures = [box for box in guest.top.pane.boxes() if isinstance(box, TablePicture)]
+    rows = [box for box in guest.top.pane.boxes() if isinstance(box, StandingRow)]
     assert len(pictures) == 1 and pictures[0].rect.width > 600
     assert pictures[0].rect.bottom < rows[0].rect.top and rows[0].rect.width > 600
 
@@ -78,7 +78,7 @@ def test_the_picture_tells_whose_board_is_whose(visit: Open) -> None:
     """Where each has a board: a sign in each seat's colour at the left, one below the other."""
     session = golden_of("path_of_elements")
     guest = show(visit, session, size=(1280, 720))
-    (picture,) = (widget for widget in guest.top.pane.widgets() if isinstance(widget, TablePicture))
+    (picture,) = (box for box in guest.top.pane.boxes() if isinstance(box, TablePicture))
     canvas = pygame.Surface(guest.app.ctx.screen.rect.size)
     picture.draw(canvas)
     left = canvas.subsurface(picture.rect.topleft, (60, picture.rect.height))
@@ -117,7 +117,7 @@ def test_a_number_is_told_where_something_was_dealt(visit: Open) -> None:
 
 def test_what_the_game_is_remembered_for_is_told(visit: Open) -> None:
     guest = show(visit, finished())
-    told = [str(widget.text) for widget in guest.top.pane.widgets() if isinstance(widget, Paragraph)]
+    told = [str(box.text) for box in guest.top.pane.boxes() if isinstance(box, Paragraph)]
     cells = set(rides(finished().state.board)[0].cells)
     assert f"The train crosses {len(cells)} cards." in told
     trails = golden_of("fairy_trails").state
@@ -145,7 +145,7 @@ def test_a_line_that_comes_late_moves_no_button(
 def test_alone_the_main_button_is_the_next_game_and_no_rematch(visit: Open) -> None:
     session = twin(replayed(registry.folder("alfheim_fairies") / "golden" / "alone.json"))
     guest = show(visit, session, size=(1280, 720))
-    main = guest.widget("rematch")
+    main = guest.box("rematch")
     assert main.text.source == "Next game" and guest.top.pane.focus is main
     guest.click("rematch")
     again = guest.top.session.setup
@@ -164,7 +164,7 @@ def test_alone_against_points_the_title_is_the_points(visit: Open) -> None:
     points = session.over.scores[0]
     assert str(guest.top.title) == f"{points} points"
     assert str(guest.top._record()) == f"Alone so far: 1 game, best score {points}."
-    rows = [widget for widget in guest.top.pane.widgets() if isinstance(widget, StandingRow)]
+    rows = [box for box in guest.top.pane.boxes() if isinstance(box, StandingRow)]
     assert [row.standing.won for row in rows] == [False]
 
 
@@ -302,7 +302,7 @@ def test_scores_are_told_apart_by_source(visit: Open) -> None:
     guest.top.over = over
     guest.app.ctx.relayout()
     guest.app.step()
-    scores = next(widget for widget in guest.top.pane.widgets() if isinstance(widget, Scores))
+    scores = next(box for box in guest.top.pane.boxes() if isinstance(box, Scores))
     canvas = guest.app.snapshot()
     with drawn() as found:
         scores.draw(canvas)

@@ -48,8 +48,8 @@ def sit(visit: Open, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 def buttons(guest: Guest) -> dict[str, Any]:
     """The table's buttons that are pictures, by what they mean."""
-    found = guest.top.buttons.pane.widgets()
-    return {widget.icon: widget for widget in found if hasattr(widget, "icon")}
+    found = guest.top.buttons.pane.boxes()
+    return {box.icon: box for box in found if hasattr(box, "icon")}
 
 
 def test_nothing_of_the_past_is_shown(sit: Any) -> None:
@@ -72,7 +72,7 @@ def test_nothing_of_the_past_is_shown(sit: Any) -> None:
     table.open_menu()
     guest.app.step()
     assert isinstance(guest.top, PauseScene)
-    undo = next(w for w in guest.top.pane.widgets() if getattr(w, "icon", "") == "undo")
+    undo = next(w for w in guest.top.pane.boxes() if getattr(w, "icon", "") == "undo")
     assert not undo.enabled and undo.note == CLOSED
 
 

@@ -77,7 +77,7 @@ def test_keys_wheel_and_buttons(visit: Open) -> None:
 def test_the_slider_is_dragged(visit: Open) -> None:
     session = finished()
     guest = watch(visit, session, 0)
-    groove = guest.widget("slider")._groove()
+    groove = guest.box("slider")._groove()
     guest.app.post(Intent("press", pos=(groove.left, groove.centery)))
     for x in range(groove.left, groove.centerx, max(1, groove.width // 20)):
         guest.app.post(Intent("move", pos=(x, groove.centery)))
@@ -152,9 +152,9 @@ def test_playing_on_leaves_the_old_game_alone(visit: Open) -> None:
 
 def test_a_finished_position_is_not_played_on(visit: Open) -> None:
     guest = watch(visit, finished())
-    assert not guest.widget("on").enabled
+    assert not guest.box("on").enabled
     guest.key(pygame.K_LEFT)
-    assert guest.widget("on").enabled
+    assert guest.box("on").enabled
 
 
 def test_back_is_where_one_came_from(visit: Open) -> None:

@@ -95,7 +95,7 @@ def test_it_fills_in_from_the_end_and_closer_where_it_matters(visit: Open, fake:
     seconds = [seconds for _, seconds in fake[0].asked]
     assert seconds == sorted(seconds)
     assert len(set(seconds)) == 2
-    assert "moves looked at" in str(scene.card._status().widgets[0].text)
+    assert "moves looked at" in str(scene.card._status().boxes[0].text)
 
 
 def test_stopping_going_on_and_looking_deeper(visit: Open, fake: list[FakeWorker]) -> None:
@@ -290,9 +290,9 @@ def test_trying_again_from_anywhere_but_the_end(visit: Open) -> None:
     guest.key(pygame.K_END)
     guest.top.chosen = None
     guest.top.card.fill()
-    assert not guest.widget("again").enabled
+    assert not guest.box("again").enabled
     guest.key(pygame.K_HOME, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
-    assert guest.widget("again").enabled
+    assert guest.box("again").enabled
     guest.top.try_again()
     assert len(guest.top.session.log) == 3
 
@@ -337,14 +337,14 @@ def test_a_long_sentence_leaves_the_graph_free(visit: Open) -> None:
     guest = look(visit, size=(800, 600), text_scale=150)
     board, graph = guest.top.board, guest.top.graph
     board.say(verbatim("Light yellow goes on to the next terrace. " * 4), imagined=True)
-    box = board.message._box
-    assert box.height > board.message.rect.height
-    assert box.right <= graph.rect.left
-    assert board.top.rect.left <= box.left
+    strip = board.message._box
+    assert strip.height > board.message.rect.height
+    assert strip.right <= graph.rect.left
+    assert board.top.rect.left <= strip.left
     guest.app.step()
     # and it is painted there
     paper = guest.app.ctx.theme.color("paper")
-    assert guest.app.snapshot().get_at((box.right - 4, box.top + box.height // 2)) == paper
+    assert guest.app.snapshot().get_at((strip.right - 4, strip.top + strip.height // 2)) == paper
 
 
 def stands_apart(guest: Guest) -> None:
@@ -360,7 +360,7 @@ def stands_apart(guest: Guest) -> None:
     assert all(b[0] > a[0] for a, b in pairwise(pins))
     assert all(screen.collidepoint(centre) for centre in pins)
     for key in ("line", "again", "back"):
-        assert scene.pane.rect.contains(guest.widget(key).rect)
+        assert scene.pane.rect.contains(guest.box(key).rect)
 
 
 @pytest.mark.parametrize("palette", ["standard", "contrast", "safe"])
@@ -462,7 +462,7 @@ def test_luck_is_told_from_skill_here_in_the_result_and_in_the_statistics(visit:
     guest = known(visit, seats=seats, library=library)
     scene, ctx = guest.top, guest.app.ctx
     assert [str(text).partition(":")[0] for text in scene.sums[-2:]] == ["Luck", "Own moves"]
-    words = [str(getattr(widget, "text", "")) for widget in ResultScene(ctx, scene.session)._words()]
+    words = [str(getattr(box, "text", "")) for box in ResultScene(ctx, scene.session)._words()]
     assert any("at first, luck" in line for line in words)
     kinds = {moment.kind for moment in scene.moments}
     assert any("Turning point" in line for line in words) == (DECISIVE in kinds)
@@ -470,7 +470,7 @@ def test_luck_is_told_from_skill_here_in_the_result_and_in_the_statistics(visit:
     assert any("Best move" in line for line in words) == bool(kinds & {FIND, RIGHT})
     tally = library.statistics().tally()
     assert tally.reviews == 1 and tally.skill < 0
-    words = [str(getattr(widget, "text", "")) for widget in StatisticsScene(ctx).build()]
+    words = [str(getattr(box, "text", "")) for box in StatisticsScene(ctx).build()]
     assert any("In one reviewed game" in line for line in words)
 
 
@@ -484,7 +484,7 @@ def test_the_result_tells_the_turning_point_by_itself(
     monkeypatch.setattr(ResultScene, "_worker", lambda self: FakeWorker())
 
     def words() -> str:
-        return " ".join(str(getattr(widget, "text", "")) for widget in guest.top.pane.widgets())
+        return " ".join(str(getattr(box, "text", "")) for box in guest.top.pane.boxes())
 
     def stay(seconds: float) -> None:
         for _ in range(round(seconds * 20)):
@@ -504,7 +504,7 @@ def test_the_result_tells_the_turning_point_by_itself(
     assert all(worker.closed for worker in fake)
     for told in ("Accuracy: North-South", "Turning point, move"):
         assert told in words()
-    assert guest.widget("chances").graph.curves.pins
+    assert guest.box("chances").graph.curves.pins
     guest.click("chances")
     assert isinstance(guest.top, ReviewScene) and guest.top.review.share == 1
 
@@ -516,7 +516,7 @@ def test_a_draw_that_mattered_stands_beside_its_move(visit: Open, fake: list[Fak
     scene.refresh()
     (luck,) = scene.lucks.values()
     assert (luck.change, str(luck.words)) == (10, f"luck +10 for {scene.session.info.cast(2)[0].name}")
-    rows = [widget for widget in scene.pane.widgets() if isinstance(widget, MoveRow) and widget.luck is not None]
+    rows = [box for box in scene.pane.boxes() if isinstance(box, MoveRow) and box.luck is not None]
     assert len(rows) == 1 and rows[0].luck is luck
 
 

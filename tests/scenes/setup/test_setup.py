@@ -16,7 +16,7 @@ from engine.core.maps.boards import shipped_board
 from engine.core.rules import Over
 from engine.core.session import Setup
 from engine.core.text import Text, Token, say
-from engine.gui.widgets.all import Heading
+from engine.gui.boxes.all import Heading
 from engine.scenes.common.destinations import Result, SetUp
 from engine.scenes.common.game_words import opponents
 from engine.scenes.common.setup_draft import BY_LOT, FRIEND
@@ -47,14 +47,14 @@ def chosen(guest: Guest) -> Setup:
 def test_the_other_seat_and_a_weaker_ai(visit: Open) -> None:
     guest = visit(page)
     guest.click("seat1")
-    guest.top.pane.focus_on(guest.widget("level"))
+    guest.top.pane.focus_on(guest.box("level"))
     guest.key(pygame.K_RIGHT)
     assert chosen(guest).seats == ("ai:easy", "person")
 
 
 def test_the_first_game_is_proposed_against_the_lowest_level_and_says_so(visit: Open, tmp_path: Path) -> None:
     def told(guest: Any) -> bool:
-        return any(str(getattr(one, "text", "")).startswith("Proposed") for one in guest.top.pane.widgets())
+        return any(str(getattr(one, "text", "")).startswith("Proposed") for one in guest.top.pane.boxes())
 
     library = Library(tmp_path / "kept")
     guest = visit(page, library=library)
@@ -70,7 +70,7 @@ def test_the_first_game_is_proposed_against_the_lowest_level_and_says_so(visit: 
 
 def test_a_friend_takes_the_other_seat(visit: Open) -> None:
     guest = visit(page)
-    guest.top.pane.focus_on(guest.widget("mode"))
+    guest.top.pane.focus_on(guest.box("mode"))
     guest.key(pygame.K_RIGHT)
     assert guest.top.pane.find("level") is None
     assert guest.top.pane.focus.key == "mode"
@@ -99,7 +99,7 @@ def test_friends_tell_their_names_once(visit: Open, tmp_path: Path) -> None:
     ]
     guest.app.ctx.library.close()
     again = with_a_friend()
-    assert again.widget("name0").value == "Anna{}"
+    assert again.box("name0").value == "Anna{}"
     assert chosen(again).names == ("Anna{}",), "nothing is asked again"
 
 
@@ -119,15 +119,15 @@ def test_friends_choose_signs_by_one_click_and_keep_them(visit: Open, tmp_path: 
 
     guest = with_friends()
     guest.top._take(guest.top.draft.with_name(1, "Anna"))
-    assert guest.widget("sign1").icon == f"sign_{SIGNS[1]}", "there is one before anybody chooses"
+    assert guest.box("sign1").icon == f"sign_{SIGNS[1]}", "there is one before anybody chooses"
     guest.click("sign1")
     assert guest.top.pane.focus.key == "sign1"
     guest.key(pygame.K_RETURN)
-    assert guest.widget("sign1").icon == f"sign_{SIGNS[3]}"
-    assert guest.widget("name1").value == "Anna"
+    assert guest.box("sign1").icon == f"sign_{SIGNS[3]}"
+    assert guest.box("name1").value == "Anna"
     guest.click("play")
     assert isinstance(guest.top, CurtainScene)
-    assert [sign_in(w.text) for w in guest.top.pane.widgets() if isinstance(w, Heading)] == [f"sign_{SIGNS[0]}"]
+    assert [sign_in(w.text) for w in guest.top.pane.boxes() if isinstance(w, Heading)] == [f"sign_{SIGNS[0]}"]
     guest.key(pygame.K_RETURN)
     assert guest.top.session.setup.signs == (SIGNS[0], SIGNS[3])
     table = guest.top
@@ -155,12 +155,12 @@ def test_friends_can_draw_who_plays_what(visit: Open, tmp_path: Path) -> None:
         return guest
 
     guest = with_friends()
-    assert str(guest.widget("name0").text) == "Light"
+    assert str(guest.box("name0").text) == "Light"
     guest.top._take(guest.top.draft.with_name(0, "Anna").with_name(1, "Ben"))
-    guest.top.pane.focus_on(guest.widget("by_lot"))
+    guest.top.pane.focus_on(guest.box("by_lot"))
     guest.key(pygame.K_RIGHT)
     assert guest.top.draft.seat == BY_LOT and guest.top.pane.focus.key == "by_lot"
-    assert [str(guest.widget(f"name{seat}").text) for seat in (0, 1)] == ["Person 1", "Person 2"]
+    assert [str(guest.box(f"name{seat}").text) for seat in (0, 1)] == ["Person 1", "Person 2"]
     guest.click("play")
     guest.app.ctx.library.close()
     again = with_friends()
@@ -188,7 +188,7 @@ def test_where_seats_have_bare_names_every_sentence_has_the_persons(visit: Open)
 
 def test_watching_seats_two_ais(visit: Open) -> None:
     guest = visit(page)
-    guest.top.pane.focus_on(guest.widget("mode"))
+    guest.top.pane.focus_on(guest.box("mode"))
     guest.key(pygame.K_RIGHT, pygame.K_RIGHT)
     assert chosen(guest).seats == ("ai:beginner", "ai:beginner")
 
@@ -197,7 +197,7 @@ def test_options_are_folded_and_a_preset_follows_them(visit: Open) -> None:
     guest = visit(page, size=(1280, 720))
     assert guest.top.pane.find("no_draw") is None
     guest.click("more")
-    guest.top.pane.focus_on(guest.widget("no_draw"))
+    guest.top.pane.focus_on(guest.box("no_draw"))
     guest.key(pygame.K_RIGHT)
     assert guest.top.draft.preset() == "printed"
     assert chosen(guest).options["no_draw"] == "off"
@@ -224,7 +224,7 @@ def test_a_number_is_offered_where_something_is_dealt(visit: Open) -> None:
     other = visit(lambda ctx: SetupScene(ctx, "magic_triland"))
     other.click("more")
     assert other.top.pane.find("seed") is None
-    other.top.pane.focus_on(other.widget("island"))
+    other.top.pane.focus_on(other.box("island"))
     other.key(pygame.K_RIGHT)
     assert other.top.pane.find("seed") is not None, "a quick island lies there at random"
 
@@ -232,7 +232,7 @@ def test_a_number_is_offered_where_something_is_dealt(visit: Open) -> None:
 def test_the_choices_are_remembered_by_lot_too(visit: Open, tmp_path: Path) -> None:
     guest = visit(page, library=Library(tmp_path / "kept"))
     guest.click("lot")
-    guest.top.pane.focus_on(guest.widget("level"))
+    guest.top.pane.focus_on(guest.box("level"))
     guest.key(pygame.K_RIGHT)
     chosen(guest)
     guest.app.ctx.library.flush(PATIENCE)
@@ -276,7 +276,7 @@ def test_another_text_scale_is_seen_at_once_and_the_focus_stays(visit: Open) -> 
     guest.app.ctx.change_settings(text_scale=150, language="de")
     guest.app.step()
     assert guest.top.pane.focus.key == "seat1"
-    assert guest.app.ctx.screen.rect.contains(guest.widget("play").rect)
+    assert guest.app.ctx.screen.rect.contains(guest.box("play").rect)
 
 
 def test_back_leads_back(visit: Open) -> None:
@@ -291,8 +291,8 @@ def test_all_choices_are_seen_at_once_in_a_usual_window(visit: Open, game: str) 
     guest = visit(size=(1280, 720))
     guest.click(game)
     page = guest.top
-    choices = [widget for widget in page.pane.focusable() if widget.key not in {"play", "lessons"}]
-    assert choices and all(page.pane.view.contains(widget.rect) for widget in choices)
+    choices = [box for box in page.pane.focusable() if box.key not in {"play", "lessons"}]
+    assert choices and all(page.pane.view.contains(box.rect) for box in choices)
 
 
 def test_what_is_set_up_is_compiled_first_and_a_line_below_tells_how_far_it_is(visit: Open) -> None:
@@ -312,11 +312,11 @@ def test_what_is_set_up_is_compiled_first_and_a_line_below_tells_how_far_it_is(v
 def test_seats_want_what_the_options_make_of_the_game(visit: Open) -> None:
     guest = visit(partial(SetupScene, game="_template"))
     seat = registry.info("_template").cast(2)[0]
-    assert guest.widget("seat0").seat.aim == seat.aim
+    assert guest.box("seat0").seat.aim == seat.aim
     guest.click("more")
-    guest.top.pane.focus_on(guest.widget("length"))
+    guest.top.pane.focus_on(guest.box("length"))
     guest.key(pygame.K_RIGHT)
-    changed = guest.widget("seat0").seat.aim
+    changed = guest.box("seat0").seat.aim
     assert "three rounds" in changed.render() and changed != seat.aim
     guest.click("play")
     assert isinstance(guest.top, TableScene)

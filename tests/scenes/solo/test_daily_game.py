@@ -10,7 +10,7 @@ import pytest
 
 from engine.core.medals import SILVER
 from engine.core.task import DAY, Name, Result, daily_seed
-from engine.gui.widgets.dialog import Dialog
+from engine.gui.boxes.dialog import Dialog
 from engine.scenes.common.dates import weekday_words
 from engine.scenes.common.task_words import DAILY_GAME, today
 from engine.scenes.solo import daily_task as solo_day

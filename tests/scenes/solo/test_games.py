@@ -28,7 +28,7 @@ from engine.scenes.solo.solo import SoloScene
 from engine.scenes.tasks.awards import MedalCounts, MedalTable
 from engine.scenes.tasks.result import TaskResult
 from engine.scenes.tasks.table import TaskTable
-from engine.scenes.tasks.task_widgets import ShareLine
+from engine.scenes.tasks.task_boxes import ShareLine
 from engine.scenes.title.title import TitleScene
 from saves import statistics
 from saves.progress import Book
@@ -78,7 +78,7 @@ def test_a_game_without_contests_has_no_such_page(visit: Open) -> None:
 
 def test_a_typed_number_is_played_with_the_options_of_the_page(visit: Open) -> None:
     guest = visit(page, size=(1280, 720))
-    guest.top.pane.focus_on(guest.widget("spare"))
+    guest.top.pane.focus_on(guest.box("spare"))
     guest.key(pygame.K_RIGHT)
     guest.click("seed")
     for digit in "407":
@@ -97,7 +97,7 @@ def test_a_typed_number_is_played_with_the_options_of_the_page(visit: Open) -> N
 
 def test_the_page_says_how_the_ai_plays_alone(visit: Open) -> None:
     guest = visit(page, size=(1280, 720))
-    needs = next(widget for widget in guest.top.pane.widgets() if isinstance(widget, MedalTable))
+    needs = next(box for box in guest.top.pane.boxes() if isinstance(box, MedalTable))
     best = INFO.levels[-1]
     assert str(best.alone) in guest.app.ctx.tr(needs.note)
     assert best.described(2) == best.note != best.described(1)
@@ -143,7 +143,7 @@ def test_by_keys_alone(visit: Open) -> None:
     guest.app.ctx.stack.clear_to(page(guest.app.ctx))
     guest.app.step()
     for _ in range(20):
-        if guest.top.pane.focus is guest.widget("free"):
+        if guest.top.pane.focus is guest.box("free"):
             break
         guest.key(pygame.K_TAB)
     guest.key(pygame.K_RETURN)
@@ -162,7 +162,7 @@ def test_numbers_played_lately_are_one_click_away(visit: Open) -> None:
     assert guest.top.pane.focus.key == "play"
     assert "Bronze" in words(guest)
     assert "20 cards left" in words(guest)
-    counts = next(widget for widget in guest.top.pane.widgets() if isinstance(widget, MedalCounts))
+    counts = next(box for box in guest.top.pane.boxes() if isinstance(box, MedalCounts))
     assert counts.counts == {GOLD: 0, SILVER: 0, 1: 1}
 
 

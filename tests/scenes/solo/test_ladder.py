@@ -10,7 +10,7 @@ import pytest
 from engine.core import registry
 from engine.core.rules import Over
 from engine.core.session import Session, Setup
-from engine.gui.widgets.dialog import Dialog
+from engine.gui.boxes.dialog import Dialog
 from engine.scenes.common import start_game
 from engine.scenes.common.destinations import Play
 from engine.scenes.routes import scene_for

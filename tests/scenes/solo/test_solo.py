@@ -58,14 +58,14 @@ def know_today(guest: Guest, puzzles: Puzzles) -> None:
 
 
 def tiles(guest: Guest) -> list[Tile]:
-    return [widget for widget in guest.top.pane.widgets() if isinstance(widget, Tile)]
+    return [box for box in guest.top.pane.boxes() if isinstance(box, Tile)]
 
 
 def words(guest: Guest) -> str:
     """All the words of the page."""
     tr = guest.app.ctx.tr
-    texts = [value for widget in guest.top.pane.widgets() for value in vars(widget).values() if isinstance(value, Text)]
-    lines = [widget.line for widget in guest.top.pane.widgets() if hasattr(widget, "line")]
+    texts = [value for box in guest.top.pane.boxes() for value in vars(box).values() if isinstance(value, Text)]
+    lines = [box.line for box in guest.top.pane.boxes() if hasattr(box, "line")]
     return " | ".join([*map(tr, texts), *lines])
 
 
@@ -103,7 +103,7 @@ def test_the_picture_follows_pointer_and_focus(visit: Open) -> None:
     guest.key(pygame.K_RIGHT)
     until(guest.app, lambda: not guest.top.busy)
     assert preview.task.key == "1-02"
-    where = guest.widget("3-04").rect.center
+    where = guest.box("3-04").rect.center
     pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=where, rel=(0, 0), buttons=(0, 0, 0)))
     guest.app.step()
     until(guest.app, lambda: not guest.top.busy)
@@ -195,7 +195,7 @@ def test_a_search_that_fails_says_so(visit: Open, monkeypatch: pytest.MonkeyPatc
     guest.top.finder._closed = False
     guest.top.finder.fault = "it has gone"
     guest.app.step()
-    assert any("Try another one" in guest.app.ctx.tr(w.text) for w in guest.top.pane.widgets() if hasattr(w, "text"))
+    assert any("Try another one" in guest.app.ctx.tr(w.text) for w in guest.top.pane.boxes() if hasattr(w, "text"))
     guest.key(pygame.K_ESCAPE)
     assert isinstance(guest.top, SoloScene)
 
@@ -299,7 +299,7 @@ def test_every_page_in_every_look(visit: Open, puzzles: Puzzles, tab: str, look:
         guest.app.step()
     assert guest.app.snapshot().get_size() == (800, 600)
     width = scene.pane.view.right + 1
-    assert all(widget.rect.right <= width for widget in scene.pane.widgets() if widget.rect.width)
+    assert all(box.rect.right <= width for box in scene.pane.boxes() if box.rect.width)
     for _ in range(12):
         guest.key(pygame.K_TAB)
 
@@ -322,7 +322,7 @@ def test_a_continued_game_knows_its_task(visit: Open, puzzles: Puzzles, tmp_path
     library.autosave(session)
     library.close()
     guest = visit(library=Library(tmp_path / "home"))
-    assert "Challenge 6, Clever" in guest.app.ctx.tr(guest.widget("continue").words)
+    assert "Challenge 6, Clever" in guest.app.ctx.tr(guest.box("continue").words)
     guest.click("continue")
     assert isinstance(guest.top, TaskTable)
     assert guest.top.session.floor == len(puzzles.shipped()[20].steps)

@@ -9,7 +9,7 @@ import pytest
 
 from engine.core import registry
 from engine.core.task import DAILY, Name, Result
-from engine.gui.widgets.all import Heading
+from engine.gui.boxes.all import Heading
 from engine.scenes.common import share, start_game, task_words
 from engine.scenes.common.dates import weekday_words
 from engine.scenes.common.destinations import Five
@@ -103,7 +103,7 @@ def test_five_of_the_day_has_one_line_for_all(visit: Open, monkeypatch: pytest.M
     guest.click("five")
     assert isinstance(guest.top, FiveScene)
     games = [name for name in registry.names() if registry.info(name).grades][:5]
-    assert all(guest.widget(name) is not None for name in games)
+    assert all(guest.box(name) is not None for name in games)
     library = guest.app.ctx.library
     library.store_book(games[0], Book().tried(DAILY, today(), Result(True), 3))
     library.store_book(games[1], Book().tried(DAILY, today() - timedelta(1), Result(True), 3))
@@ -145,14 +145,14 @@ def test_five_of_the_day_rise_from_gentle_to_hard(visit: Open, monkeypatch: pyte
 
 def test_the_day_ends_while_pages_are_open(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     guest = visit()
-    slip = guest.widget("five")
+    slip = guest.box("five")
     guest.app.ctx.go(Five())
     page = guest.top
     first = today()
     monkeypatch.setattr(task_words, "wall_clock", lambda: NOON + 86_400)
     guest.app.step()
     assert page.day == first + timedelta(1) == today()
-    assert str(weekday_words(today())) in [str(w.text) for w in page.pane.widgets() if isinstance(w, Heading)]
+    assert str(weekday_words(today())) in [str(w.text) for w in page.pane.boxes() if isinstance(w, Heading)]
     guest.click("back")
     guest.app.step()
-    assert guest.top._day == today() and guest.widget("five") is not slip
+    assert guest.top._day == today() and guest.box("five") is not slip

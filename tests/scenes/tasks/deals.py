@@ -141,11 +141,11 @@ def words(guest: Guest) -> str:
     """All the words of the page."""
     tr = guest.app.ctx.tr
     found: list[str] = []
-    for widget in guest.top.pane.widgets():
-        found += [tr(value) for value in vars(widget).values() if isinstance(value, Text)]
-        found += [tr(text) for text, _, _ in widget.words] if isinstance(widget, Medal) else []
-        found += [widget.line] if hasattr(widget, "line") else []
-        found += [tr(text) for _, text in widget._heads()] if isinstance(widget, MedalTable) else []
+    for box in guest.top.pane.boxes():
+        found += [tr(value) for value in vars(box).values() if isinstance(value, Text)]
+        found += [tr(text) for text, _, _ in box.words] if isinstance(box, Medal) else []
+        found += [box.line] if hasattr(box, "line") else []
+        found += [tr(text) for _, text in box._heads()] if isinstance(box, MedalTable) else []
     return " | ".join(found)
 
 

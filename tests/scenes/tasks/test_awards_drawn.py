@@ -15,14 +15,14 @@ from engine.core import registry
 from engine.core.medals import BRONZE, GOLD, MEDALS, SILVER
 from engine.core.task import DAILY, NONE, TRIES, Result
 from engine.core.text import say
-from engine.gui.widgets.all import Widget
-from engine.gui.widgets.buttons import ListRow
+from engine.gui.boxes.all import Box
+from engine.gui.boxes.buttons import ListRow
 from engine.scenes.common.share import five
 from engine.scenes.common.task_words import today
 from engine.scenes.solo.five_of_the_day import FiveScene
 from engine.scenes.tasks import awards
 from engine.scenes.tasks.awards import Medal, MedalCounts, MedalTable, Stars, Week, draw_stars
-from engine.scenes.tasks.task_widgets import MOST_PLACES, ShareLine, Slots
+from engine.scenes.tasks.task_boxes import MOST_PLACES, ShareLine, Slots
 from saves.progress import Book, Day
 from tests.each import each
 from tests.scenes.conftest import Open
@@ -36,17 +36,17 @@ Show = Callable[..., Drawn]
 
 @pytest.fixture
 def show(visit: Open) -> Show:
-    """show(widget, width) -> what is drawn of it."""
+    """show(box, width) -> what is drawn of it."""
     guest = visit()
     host: Any = SimpleNamespace(
         ctx=guest.app.ctx, dark=False, has_focus=lambda *_, **__: False, hover=None, pressed=None, relayout=lambda: None
     )
 
-    def of(widget: Widget, width: int = 420) -> Drawn:
-        widget.bind(host)
-        widget.place(pygame.Rect(20, 20, width, widget.measure(width)))
+    def of(box: Box, width: int = 420) -> Drawn:
+        box.bind(host)
+        box.place(pygame.Rect(20, 20, width, box.measure(width)))
         with drawn() as found:
-            widget.draw(pygame.Surface((800, 600)))
+            box.draw(pygame.Surface((800, 600)))
         return found
 
     return of
@@ -160,14 +160,14 @@ def test_a_medal_has_its_place_and_its_words_beside_it(show: Show) -> None:
     looks = set()
     for medal, place in ((GOLD, "1"), (SILVER, "2"), (BRONZE, "3")):
         assert awards.PLACES[medal] == place
-        widget = Medal(medal, [(say("First"), "heading", "ink"), (say("second"), "small", "muted")])
-        found = show(widget)
+        box = Medal(medal, [(say("First"), "heading", "ink"), (say("second"), "small", "muted")])
+        found = show(box)
         assert found.said == ["First", "second"]
         (_, first), (_, second) = found.words
-        assert first.left == second.left > 20 + widget._side() and first.bottom <= second.top + 2
+        assert first.left == second.left > 20 + box._side() and first.bottom <= second.top + 2
         canvas = pygame.Surface((800, 600))
-        widget.draw(canvas)
-        looks.add(pygame.image.tobytes(canvas.subsurface((20, 20, widget._side(), widget._side())), "RGB"))
+        box.draw(canvas)
+        looks.add(pygame.image.tobytes(canvas.subsurface((20, 20, box._side(), box._side())), "RGB"))
     assert len(looks) == 3
     assert show(Medal(NONE, [(say("None"), "bold", "ink")])).where("None").left == 20, "no room is kept for none"
 
@@ -255,9 +255,9 @@ def test_each_game_has_the_sign_of_how_its_day_went(visit: Open, puzzles: Puzzle
         ctx.library.store_book(name, book)
     ctx.stack.push(FiveScene(ctx))
     guest.app.step()
-    box = [widget for widget in guest.top.pane.widgets() if isinstance(widget, ListRow)]
-    assert [row.item.icon for row in box] == ["play", "play", "check", "cross", "check"]
-    assert [ctx.tr(row.item.aside) for row in box] == [
+    rows = [box for box in guest.top.pane.boxes() if isinstance(box, ListRow)]
+    assert [row.item.icon for row in rows] == ["play", "play", "check", "cross", "check"]
+    assert [ctx.tr(row.item.aside) for row in rows] == [
         "3 tries left",
         "2 tries left",
         "3 of 3 stars",

@@ -21,7 +21,7 @@ from engine.scenes.solo import daily_task as solo_day
 from engine.scenes.solo.solo import SoloScene
 from engine.scenes.tasks.result import TaskResult
 from engine.scenes.tasks.table import TaskTable
-from engine.scenes.tasks.task_widgets import Slots
+from engine.scenes.tasks.task_boxes import Slots
 from engine.table.contract.view import Drag
 from saves.progress import Book, Day, Record
 from tests.scenes.conftest import GAME, Guest, Open
@@ -41,7 +41,7 @@ def made_today() -> Name:
 
 def moves_shown(table: TaskTable) -> tuple[int, str, str]:
     """How many moves the banner shows as made, with which icon, and its words."""
-    (slots,) = (widget for widget in table.banner.pane.widgets() if isinstance(widget, Slots))
+    (slots,) = (box for box in table.banner.pane.boxes() if isinstance(box, Slots))
     return slots.used, slots.sign, str(slots.words)
 
 
@@ -180,9 +180,9 @@ def test_the_defence_is_not_asked_once_it_is_decided(visit: Open) -> None:
 
 
 def banner(table: TaskTable, key: str) -> tuple[int, int]:
-    widget = table.banner.pane.find(key)
-    assert widget is not None
-    return widget.rect.center
+    box = table.banner.pane.find(key)
+    assert box is not None
+    return box.rect.center
 
 
 def daily(guest: Guest, puzzles: Puzzles) -> TaskTable:
@@ -210,7 +210,7 @@ def test_the_day_is_solved_at_the_second_try(visit: Open, puzzles: Puzzles) -> N
     solve(guest, second)
     assert book(guest).day(DAILY, today()) == Day((LOSS, WIN), 2)
     assert book(guest).streak(DAILY, today()) == 1
-    assert guest.widget("next").text.source.startswith("Copy")
+    assert guest.box("next").text.source.startswith("Copy")
     guest.click("solo")
     assert isinstance(guest.top, SoloScene)
     assert guest.top.pane.find("practise") is not None
@@ -345,7 +345,7 @@ def test_a_shipped_one_is_solved_from_the_title_on_by_the_mouse(visit: Open, mon
     solve(guest, table)
     assert record(guest, "1-02") == Record(3, 1, 1, WIN, 1)
     guest.click("solo")
-    assert guest.widget("1-02").stars == 3
+    assert guest.box("1-02").stars == 3
 
 
 def test_a_real_day_from_the_title_to_the_clipboard(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:

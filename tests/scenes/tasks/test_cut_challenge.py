@@ -28,7 +28,7 @@ def shipped(game: str) -> Task:
 
 
 def told(guest: Guest) -> str:
-    return " ".join(str(widget.text) for widget in guest.top.pane.widgets() if hasattr(widget, "text"))
+    return " ".join(str(box.text) for box in guest.top.pane.boxes() if hasattr(box, "text"))
 
 
 @pytest.mark.parametrize("game", ["crooked_paths", "fairy_trails"])

@@ -139,7 +139,7 @@ def test_a_button_that_is_held_down_when_the_ai_has_played_still_acts(
     quick_ai(monkeypatch, "ENDLESS")
     guest, table = sit_down(visit, numbered(12), None)
     play_out(guest, table)
-    pos = guest.widget("solo").rect.center
+    pos = guest.box("solo").rect.center
     guest.app.post(Intent("move", pos))
     guest.app.post(Intent("press", pos))
     guest.app.step()

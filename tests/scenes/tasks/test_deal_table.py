@@ -93,7 +93,7 @@ def test_the_ais_result_can_be_kept_back(visit: Open) -> None:
     guest.click_at(eye.rect.center)
     assert table.attempt.hides_ai
     assert guest.app.ctx.library.progress().book(ALONE).hides_ai
-    assert "hidden" in str(table.banner.pane.widgets()[0].of_ai()[0])
+    assert "hidden" in str(table.banner.pane.boxes()[0].of_ai()[0])
     eye = table.banner.pane.find("eye")
     assert eye is not None
     guest.click_at(eye.rect.center)

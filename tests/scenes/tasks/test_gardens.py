@@ -14,8 +14,8 @@ from engine.core import medals, registry
 from engine.core.maps.layout import load_layout
 from engine.core.medals import GOLD
 from engine.core.task import DAY, TRIES, Name, Result
-from engine.gui.widgets.all import Paragraph
-from engine.gui.widgets.dialog import Dialog
+from engine.gui.boxes.all import Paragraph
+from engine.gui.boxes.dialog import Dialog
 from engine.scenes.common import share, start_game
 from engine.scenes.common import task_words as words
 from engine.scenes.common.table_picture import equally_large, seats_own
@@ -27,7 +27,7 @@ from engine.scenes.solo.solo import SoloScene
 from engine.scenes.tasks.banner import NEXT_OF_LINE
 from engine.scenes.tasks.result import TaskResult
 from engine.scenes.tasks.table import TaskTable
-from engine.scenes.tasks.task_widgets import Slots
+from engine.scenes.tasks.task_boxes import Slots
 from games.alfheim_fairies.rules.moves import Place, Ready
 from games.alfheim_fairies.tasks.tasks import CHALLENGES as SOURCE
 from games.alfheim_fairies.tasks.tasks import DEALS
@@ -148,7 +148,7 @@ def test_the_first_hint_says_before_what_it_costs(visit: Open) -> None:
     guest, table = sit_down(visit, "1-02", GAME)
     guest.key(pygame.K_h)
     assert isinstance(guest.top, Dialog) and table.session.hints == 0
-    words = [guest.app.ctx.tr(widget.text) for widget in guest.top.pane.widgets() if isinstance(widget, Paragraph)]
+    words = [guest.app.ctx.tr(box.text) for box in guest.top.pane.boxes() if isinstance(box, Paragraph)]
     assert words[-1] == "It costs 2 stars of this challenge."
     # Enter is no accident: the first button goes on without
     guest.key(pygame.K_RETURN)
@@ -198,7 +198,7 @@ def test_the_page_shows_sixty_in_six_grades(visit: Open) -> None:
     scene = SoloScene(guest.app.ctx, GAME, CHALLENGES)
     guest.app.ctx.stack.push(scene)
     guest.app.step()
-    tiles = [widget for widget in scene.pane.widgets() if isinstance(widget, Tile)]
+    tiles = [box for box in scene.pane.boxes() if isinstance(box, Tile)]
     assert [tile.challenge.key for tile in tiles] == [task.key for task in SOURCE.shipped()]
     assert len(tiles) == 60
     assert str(words.task_title(INFO, "2-07")) == "Challenge 7, Easy wishes"
@@ -206,12 +206,12 @@ def test_the_page_shows_sixty_in_six_grades(visit: Open) -> None:
 
 def test_a_wish_of_many_rounds_has_room_beside_its_button(visit: Open) -> None:
     _, table = sit_down(visit, "2-06", GAME)
-    (slots,) = (widget for widget in table.banner.pane.widgets() if isinstance(widget, Slots))
-    (again,) = (widget for widget in table.banner.pane.widgets() if widget.key == "restart")
+    (slots,) = (box for box in table.banner.pane.boxes() if isinstance(box, Slots))
+    (again,) = (box for box in table.banner.pane.boxes() if box.key == "restart")
     assert (slots.places, str(slots.words)) == (0, "11 rounds left")
     assert slots.rect.top < again.rect.bottom, "in the same line"
     _, table = sit_down(visit, "6-01", GAME)
-    (slots,) = (widget for widget in table.banner.pane.widgets() if isinstance(widget, Slots))
+    (slots,) = (box for box in table.banner.pane.boxes() if isinstance(box, Slots))
     assert slots.places == 3
 
 

@@ -14,15 +14,15 @@ from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.text import say
+from engine.gui.boxes.all import Heading
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.all import Heading
 from engine.scenes.menu.saves_page import SavesScene
 from engine.scenes.menu.statistics import StatisticsScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.setup.setup import SetupScene
 from engine.scenes.title.title import TitleScene
+from engine.scenes.title.title_boxes import WarningSlip
 from engine.scenes.title.title_picture import PIECE
-from engine.scenes.title.title_widgets import WarningSlip
 from saves.library import Library
 from saves.statistics import Finished
 from tests.guest import PACKAGE, forget_guests, install, odd_packages
@@ -141,7 +141,7 @@ def test_any_number_of_games_has_its_cards(visit: Open, monkeypatch: pytest.Monk
     monkeypatch.setattr(registry, "names", lambda hidden=False: names)
     monkeypatch.setattr(registry, "info", info)
     guest = visit(size=(1280, 720))
-    cards = [guest.widget(name) for name in names]
+    cards = [guest.box(name) for name in names]
     assert all(upper.rect.bottom <= lower.rect.top for upper, lower in pairwise(cards))
     assert cards[-1].rect.bottom <= guest.top.menu.view.bottom
 
@@ -158,24 +158,24 @@ def test_everything_is_seen_at_once_in_a_usual_window(
     guest = visit(library=library, size=(1280, 720), language=language, text_scale=scale)
     menu = guest.top.menu
     assert menu.find("continue") is not None
-    assert all(menu.view.contains(widget.rect) for widget in menu.focusable())
-    line = next(widget for widget in menu.focusable() if widget.key == f"alone {GAME}")
-    assert line.rect.left > guest.widget(GAME).rect.right and line.rect.top == guest.widget(GAME).rect.top
+    assert all(menu.view.contains(box.rect) for box in menu.focusable())
+    line = next(box for box in menu.focusable() if box.key == f"alone {GAME}")
+    assert line.rect.left > guest.box(GAME).rect.right and line.rect.top == guest.box(GAME).rect.top
     assert len(menu.focusable()) == 2 + 2 * len(registry.names())
 
 
 def test_in_a_narrow_window_the_way_alone_stands_below_its_game(visit: Open) -> None:
     guest = visit(size=(640, 600), text_scale=120)
-    line = next(widget for widget in guest.top.menu.focusable() if widget.key == f"alone {GAME}")
-    assert line.rect.top > guest.widget(GAME).rect.bottom and line.rect.left == guest.widget(GAME).rect.left
+    line = next(box for box in guest.top.menu.focusable() if box.key == f"alone {GAME}")
+    assert line.rect.top > guest.box(GAME).rect.bottom and line.rect.left == guest.box(GAME).rect.left
 
 
 def test_what_is_wrong_with_saving_stands_in_the_menu(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     guest = visit()
-    before = guest.widget(GAME).rect.top
+    before = guest.box(GAME).rect.top
     monkeypatch.setattr(Library, "notice", say("Nothing is being saved: the disk is full."))
     guest.app.step()
-    assert guest.widget(GAME).rect.top > before
+    assert guest.box(GAME).rect.top > before
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (640, 1000)])
@@ -184,9 +184,9 @@ def test_what_is_wrong_with_saving_stands_in_the_menu(visit: Open, monkeypatch: 
 def test_it_can_be_laid_out_at_any_size(visit: Open, size: tuple[int, int], scale: int) -> None:
     guest = visit(size=size, text_scale=scale, language="de")
     screen = guest.app.ctx.screen.rect
-    assert all(screen.contains(widget.rect) for widget in guest.top.strip.focusable())
+    assert all(screen.contains(box.rect) for box in guest.top.strip.focusable())
     guest.click(GAME)
-    assert screen.contains(guest.widget("play").rect)
+    assert screen.contains(guest.box("play").rect)
 
 
 @pytest.mark.painted
@@ -304,7 +304,7 @@ def test_the_statistics_load_no_game_from_outside_that_nobody_has_chosen(visit: 
     guest.app.ctx.library._books.count(Finished(PACKAGE, "friend", (1, 2), "line", 9, 60, False, None, False, 0), "a")
     guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
     guest.app.step()
-    assert PACKAGE in [str(w.text) for w in guest.top.pane.widgets() if isinstance(w, Heading)]
+    assert PACKAGE in [str(w.text) for w in guest.top.pane.boxes() if isinstance(w, Heading)]
     assert PACKAGE not in sys.modules
 
 
@@ -315,7 +315,7 @@ def test_odd_packages_cost_the_title_nothing(
         monkeypatch.syspath_prepend(place)
     forget_guests()
     guest = visit()
-    slips = [str(widget.text) for widget in guest.top.menu.widgets() if isinstance(widget, WarningSlip)]
+    slips = [str(box.text) for box in guest.top.menu.boxes() if isinstance(box, WarningSlip)]
     assert len({*slips}) == 3 and all("is left out" in words for words in slips)
     guest.click("system")
     guest.answer(0)
@@ -331,5 +331,5 @@ def test_a_faulty_game_from_outside_is_reported_and_left_out(visit: Open, outsid
     assert type(guest.top).__name__ == "Dialog"
     guest.answer(0)
     assert isinstance(guest.top, TitleScene) and guest.top.menu.find(PACKAGE) is None
-    slips = [widget.text for widget in guest.top.menu.widgets() if isinstance(widget, WarningSlip)]
+    slips = [box.text for box in guest.top.menu.boxes() if isinstance(box, WarningSlip)]
     assert any("guest-bars 1.2 is left out: ZeroDivisionError" in str(text) for text in slips)

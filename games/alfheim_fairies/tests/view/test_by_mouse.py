@@ -41,7 +41,7 @@ class Gardener:
         mouse(self, pygame.MOUSEMOTION, pos)
         click(self, pos)
 
-    def widget(self, key: str) -> tuple[int, int]:
+    def box(self, key: str) -> tuple[int, int]:
         """Where a button or a chip is."""
         found = self.table.find_button(key)
         assert found is not None
@@ -75,7 +75,7 @@ class Gardener:
         drag = self.table.view.drag(self.session.shown(seat), seat, move)
         if drag is None:
             number = self.table.targets.buttons.index(move)
-            self.clicked(self.widget(f"move{number}"))
+            self.clicked(self.box(f"move{number}"))
         elif isinstance(move, Place):
             self.clicked(self.spot(drag))
         else:
@@ -126,7 +126,7 @@ def test_what_a_round_has_brought_is_taken_back_until_one_is_ready(open_table: O
     assert gardener.lift()
     gardener.play(next(move for move in session.moves(0) if isinstance(move, Place)))
     assert session.state != before
-    gardener.clicked(gardener.widget("undo"))
+    gardener.clicked(gardener.box("undo"))
     assert session.state.players == before.players and session.moves(0)
 
 

@@ -11,7 +11,7 @@ import pytest
 from engine.core import codec
 from engine.core.session import Session
 from engine.gui.app import App
-from engine.gui.widgets.dialog import Dialog
+from engine.gui.boxes.dialog import Dialog
 from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
 from games.path_of_elements.rules.moves import Choose, Keep, Move, Place, Put, Take, Turn

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from engine.core.info import AI_PREFIX
 from engine.core.rules import Seat
 from engine.core.session import Session
+from engine.gui.boxes.box import draw_lines
 from engine.gui.drawing.fonts import Fonts
-from engine.gui.widgets.base import draw_lines
 from engine.scenes.play import player_plates
 from engine.scenes.play.player_plates import added_up
 from engine.scenes.review.replay import ReplayScene

@@ -12,9 +12,9 @@ from engine.core import codec, registry
 from engine.core.info import PERSON
 from engine.core.rules import Act
 from engine.core.session import Session
+from engine.gui.boxes.all import Heading
+from engine.gui.boxes.dialog import Dialog
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.all import Heading
-from engine.gui.widgets.dialog import Dialog
 from engine.table.contract.view import view_of
 from saves.format import read_file, restore
 from tests.scenes.play.conftest import Open, Player
@@ -43,7 +43,7 @@ def at_stake(game: str, golden: str, kind: str = "") -> tuple[Session[Any, Any],
 
 def heading(dialog: Dialog) -> str:
     """What it asks."""
-    return next(str(widget.text) for widget in dialog.pane.widgets() if isinstance(widget, Heading))
+    return next(str(box.text) for box in dialog.pane.boxes() if isinstance(box, Heading))
 
 
 def ways(player: Player, move: Any) -> Iterator[Any]:
@@ -75,7 +75,7 @@ def test_energy_that_lapses_says_so_before(open_table: Open, way: int) -> None:
     asked = player.app.ctx.stack.top
     assert isinstance(asked, Dialog) and len(session.log) == length, "a whole turn by one click"
     assert heading(asked) == "Are you sure?", "not a line of the log, which has no subject"
-    assert any("lapses" in str(getattr(widget, "text", "")) for widget in asked.pane.widgets())
+    assert any("lapses" in str(getattr(box, "text", "")) for box in asked.pane.boxes())
     player.tell(Intent("confirm"))
     assert player.app.ctx.stack.top is table and len(session.log) == length, "not yet"
     assert table.hand.held is None
@@ -107,7 +107,7 @@ def test_gifts_are_not_spent_by_one_click_unasked(open_table: Open, golden: str,
     asked = player.app.ctx.stack.top
     assert isinstance(asked, Dialog) and len(session.log) == length, "one Enter spends nothing"
     assert heading(asked) == "Are you sure?", "not a line of the log, which has no subject"
-    assert any(f"You have {gifts}" in str(getattr(widget, "text", "")) for widget in asked.pane.widgets())
+    assert any(f"You have {gifts}" in str(getattr(box, "text", "")) for box in asked.pane.boxes())
     player.tell(Intent("confirm"))
     assert session.state.players[seat].gifts == gifts, "not yet"
     player.settle()

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import pygame
 
 from engine.core.text import Text
+from engine.gui.boxes.all import Box, Pressable
+from engine.gui.boxes.box import NOTHING, draw_lines
+from engine.gui.boxes.buttons import SlipStyle
+from engine.gui.boxes.layout import flow_height, flow_place
 from engine.gui.drawing import art
-from engine.gui.widgets.all import Pressable, Widget
-from engine.gui.widgets.base import NOTHING, draw_lines
-from engine.gui.widgets.buttons import SlipStyle
-from engine.gui.widgets.static import flow_height, flow_place
 
 LINE_PAD, SPACE = 12, 8
 """Pixels at 1280x720: around what stands on a line, and between a card and its lines."""
@@ -208,7 +208,7 @@ class Slip(Pressable):
         fonts.draw(canvas, ctx.tr(self.aside), room.move(0, step), "small", theme.color("muted"))
 
 
-class GameRow(Widget):
+class GameRow(Box):
     """A card and its lines: below it, or side by side to its right, as high as the card. beside: how wide all are."""
 
     gap = 14
@@ -218,7 +218,7 @@ class GameRow(Widget):
         self.card = card
         self.lines = list(lines)
 
-    def children(self) -> Sequence[Widget]:
+    def children(self) -> Sequence[Box]:
         return (self.card, *self.lines)
 
     def breadth(self) -> int:
@@ -257,12 +257,12 @@ class GameRow(Widget):
             line.place(pygame.Rect(left, rect.top, share, rect.height))
 
     def draw(self, canvas: pygame.Surface) -> None:
-        for widget in self.children():
-            widget.draw(canvas)
+        for box in self.children():
+            box.draw(canvas)
 
 
 @dataclass(eq=False)
-class WarningSlip(Widget):
+class WarningSlip(Box):
     """A lasting sentence with a warning sign, on paper."""
 
     gap = 14

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from engine.core.text import Text
+from engine.gui.boxes.all import Box, Button, Heading, Paragraph, Row
+from engine.gui.boxes.card import dim, in_the_middle
+from engine.gui.boxes.pane import Pane
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.all import Button, Heading, Paragraph, Row, Widget
-from engine.gui.widgets.card import dim, in_the_middle
-from engine.gui.widgets.pane import Pane
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 
@@ -42,7 +42,7 @@ class Card(Scene):
         return True
 
     def answer(self, intent: Intent) -> None:
-        """Handle an intent that none of its widgets has used."""
+        """Handle an intent that none of its boxes has used."""
         if intent.kind in ("back", "pause"):
             self.back()
 
@@ -57,7 +57,7 @@ class Card(Scene):
 class Dialog(Card):
     """`buttons` from left to right; the last one is meant by "back" unless `on_back` says otherwise.
 
-    `extra` are widgets between the paragraphs and the buttons (a field for a name, say).
+    `extra` are boxes between the paragraphs and the buttons (a field for a name, say).
     """
 
     width = 620
@@ -70,7 +70,7 @@ class Dialog(Card):
         paragraphs: Sequence[Text],
         buttons: Sequence[Answer],
         *,
-        extra: Sequence[Widget] = (),
+        extra: Sequence[Box] = (),
         on_back: Action = None,
     ) -> None:
         super().__init__(ctx)

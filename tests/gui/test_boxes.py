@@ -1,4 +1,4 @@
-"""Widgets by mouse and by keyboard, panes, and how the focus travels."""
+"""Boxes by mouse and by keyboard, panes, and how the focus travels."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,8 +8,8 @@ import pytest
 
 from engine.core.text import Text, say
 from engine.gui.app import App
-from engine.gui.input.intent import POINTER_KINDS, Intent
-from engine.gui.widgets.all import (
+from engine.gui.boxes.all import (
+    Box,
     Button,
     Choice,
     Columns,
@@ -24,9 +24,9 @@ from engine.gui.widgets.all import (
     Slider,
     Space,
     Toggle,
-    Widget,
 )
-from engine.gui.widgets.pane import Pane, PaneGroup
+from engine.gui.boxes.pane import Pane, PaneGroup
+from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 
@@ -37,16 +37,16 @@ RIGHT = Intent("focus", direction=(1, 0))
 
 
 class OnePane(Scene):
-    """A scene that is one pane of `widgets`."""
+    """A scene that is one pane of `boxes`."""
 
-    widgets: Callable[[], list[Widget]] = list
-    footer: Callable[[], list[Widget]] = list
+    boxes: Callable[[], list[Box]] = list
+    footer: Callable[[], list[Box]] = list
     margin = 100
 
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)
         self.pane = Pane(ctx)
-        self.pane.set(type(self).widgets(), type(self).footer())
+        self.pane.set(type(self).boxes(), type(self).footer())
 
     def resize(self) -> None:
         self.pane.layout(self.ctx.screen.rect.inflate(-self.margin, -self.margin))
@@ -64,10 +64,8 @@ class OnePane(Scene):
 
 @pytest.fixture
 def show(make_app: Any) -> Callable[..., tuple[App, Pane]]:
-    def shown(
-        *items: Widget, footer: tuple[Widget, ...] = (), size: tuple[int, int] = (1280, 720), **settings: Any
-    ) -> Any:
-        scene = type("Shown", (OnePane,), {"widgets": lambda: list(items), "footer": lambda: list(footer)})
+    def shown(*items: Box, footer: tuple[Box, ...] = (), size: tuple[int, int] = (1280, 720), **settings: Any) -> Any:
+        scene = type("Shown", (OnePane,), {"boxes": lambda: list(items), "footer": lambda: list(footer)})
         app = make_app(scene, size, **settings)
         return app, app.ctx.stack.top.pane
 
@@ -188,12 +186,14 @@ def test_letters_go_only_to_a_focused_field(show: Any) -> None:
 
 def test_list(show: Any) -> None:
     opened: list[int] = []
-    box = ListBox([Item(say("Row {n}", n=n), say("detail"), say("aside")) for n in range(4)], opened.append, selected=2)
-    app, pane = show(box)
-    click(app, box.rows[1].rect.center)
+    rows = ListBox(
+        [Item(say("Row {n}", n=n), say("detail"), say("aside")) for n in range(4)], opened.append, selected=2
+    )
+    app, pane = show(rows)
+    click(app, rows.rows[1].rect.center)
     tell(app, DOWN, DOWN, Intent("confirm"))
     assert opened == [1, 3]
-    assert pane.focus is box.rows[3]
+    assert pane.focus is rows.rows[3]
 
 
 def test_focus_in_rows_and_columns(show: Any) -> None:
@@ -224,13 +224,13 @@ def test_the_focus_stays_when_the_pane_is_filled_anew(show: Any) -> None:
     assert pane.focus is moved[4]
 
 
-def many(count: int = 40) -> list[Widget]:
+def many(count: int = 40) -> list[Box]:
     return [Button(say("Button {n}", n=n), lambda: None) for n in range(count)]
 
 
 def test_scrolling_by_wheel_keys_drag_and_bar(show: Any) -> None:
-    widgets = many()
-    app, pane = show(*widgets)
+    boxes = many()
+    app, pane = show(*boxes)
     middle = pane.view.center
     tell(app, Intent("wheel", pos=middle, amount=-2))
     assert pane.scroll > 0
@@ -252,7 +252,7 @@ def test_scrolling_by_wheel_keys_drag_and_bar(show: Any) -> None:
     )
     assert pane.scroll == pane.height - pane.view.height
     tell(app, Intent("edge", amount=-1))
-    paper = (pane.view.left + 5, widgets[3].rect.bottom + 3)
+    paper = (pane.view.left + 5, boxes[3].rect.bottom + 3)
     tell(app, Intent("press", pos=paper), Intent("move", pos=(paper[0], paper[1] - 20)))
     tell(app, Intent("move", pos=(paper[0], paper[1] - 90)), Intent("release", pos=paper))
     assert pane.scroll == 90
@@ -272,22 +272,22 @@ def test_what_stays_is_not_scrolled_away(show: Any) -> None:
 
 
 def test_the_focus_is_scrolled_into_view(show: Any) -> None:
-    widgets = many()
-    app, pane = show(*widgets, footer=(Button(say("Back"), lambda: None),))
+    boxes = many()
+    app, pane = show(*boxes, footer=(Button(say("Back"), lambda: None),))
     for _ in range(39):
         tell(app, DOWN)
         assert pane.focus is not None
         assert pane.view.contains(pane.focus.rect)
-    assert pane.focus is widgets[-1]
+    assert pane.focus is boxes[-1]
     for _ in range(4):
         tell(app, DOWN)
     assert pane.focus is pane.focusable()[-1]
     tell(app, Intent("next"))
-    assert pane.focus is widgets[0]
+    assert pane.focus is boxes[0]
     assert pane.scroll == 0
 
 
-def test_long_text_between_widgets_is_read_before_the_focus_jumps(show: Any) -> None:
+def test_long_text_between_boxes_is_read_before_the_focus_jumps(show: Any) -> None:
     first, last = Button(say("First"), lambda: None), Button(say("Last"), lambda: None)
     app, pane = show(first, Paragraph(say("word " * 2_000)), last)
     tell(app, DOWN)
@@ -300,8 +300,8 @@ def test_long_text_between_widgets_is_read_before_the_focus_jumps(show: Any) -> 
 
 def test_what_is_scrolled_away_cannot_be_pressed(show: Any) -> None:
     pressed: list[int] = []
-    widgets = [Button(say("{n}", n=n), lambda n=n: pressed.append(n)) for n in range(40)]
-    app, pane = show(*widgets, footer=(Button(say("Back"), lambda: pressed.append(-1)),))
+    boxes = [Button(say("{n}", n=n), lambda n=n: pressed.append(n)) for n in range(40)]
+    app, pane = show(*boxes, footer=(Button(say("Back"), lambda: pressed.append(-1)),))
     click(app, (pane.view.centerx, pane.view.bottom + 40))
     assert [n for n in pressed if n >= 0] == []
 
@@ -347,7 +347,7 @@ def test_two_panes_share_the_keys(make_app: Any) -> None:
     assert scene.group.active is scene.left
 
 
-def everything() -> list[Widget]:
+def everything() -> list[Box]:
     return [
         Heading(say("Everything"), 1),
         Paragraph(say("A paragraph of several words that has to be wrapped in a narrow window.")),
@@ -373,7 +373,7 @@ def test_everything_at_every_size(show: Any, size: tuple[int, int], scale: int) 
     click(app, (size[0] // 2, size[1] // 2))
     assert app.snapshot().get_size() == size
     if size[0] >= 800:
-        assert all(widget.rect.width <= pane.rect.width for widget in pane.widgets())
+        assert all(box.rect.width <= pane.rect.width for box in pane.boxes())
 
 
 def test_in_a_row_only_what_is_seen_is_painted(make_app: Any) -> None:
@@ -383,11 +383,11 @@ def test_in_a_row_only_what_is_seen_is_painted(make_app: Any) -> None:
         return Picture(lambda canvas, rect: painted.append(name), 40)
 
     class Signs(OnePane):
-        widgets = staticmethod(lambda: [Row(sign("a"), sign("b"), sign("c"), space=200)])
+        boxes = staticmethod(lambda: [Row(sign("a"), sign("b"), sign("c"), space=200)])
 
     app = make_app(Signs)
     painted.clear()
-    middle = app.ctx.stack.top.pane.widgets()[2].rect
+    middle = app.ctx.stack.top.pane.boxes()[2].rect
     app.ctx.screen.invalidate(middle.inflate(-4, -4))
     app.step()
     assert painted == ["b"]

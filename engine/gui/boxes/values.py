@@ -1,4 +1,4 @@
-"""Widgets with a value: switch, slider, choice."""
+"""Boxes with a value: switch, slider, choice."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any
 import pygame
 
 from engine.core.text import Text
+from engine.gui.boxes.box import NOTHING
+from engine.gui.boxes.labelled import Labelled
 from engine.gui.drawing import art
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.base import NOTHING
-from engine.gui.widgets.labelled import Labelled
 
 
 class Toggle(Labelled):

@@ -9,10 +9,10 @@ import pygame
 from msgspec import Struct
 
 from engine.core.text import Text
+from engine.gui.boxes.box import NOTHING, Box, draw_lines, lines_height
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.base import NOTHING, Widget, draw_lines, lines_height
 
 
 class SlipStyle(Struct, frozen=True):
@@ -32,7 +32,7 @@ USUAL = SlipStyle()
 FLAT = SlipStyle(blur=0)
 
 
-class Pressable(Widget):
+class Pressable(Box):
     """Something that can be pressed: by the pointer (down and up on it), or by "confirm"."""
 
     focusable = True
@@ -250,7 +250,7 @@ class ListRow(Pressable):
         self.draw_ring(canvas, inner, radius)
 
 
-class ListBox(Widget):
+class ListBox(Box):
     """Rows to open, below each other. `on_open` gets the row's number."""
 
     def __init__(self, rows: Sequence[Item], on_open: Callable[[int], None], selected: int = -1) -> None:
@@ -266,7 +266,7 @@ class ListBox(Widget):
                 row.selected = number == index
                 row.changed()
 
-    def children(self) -> Sequence[Widget]:
+    def children(self) -> Sequence[Box]:
         return self.rows
 
     def measure(self, width: int) -> int:

@@ -11,9 +11,9 @@ import pygame
 from engine.core.task import Task
 from engine.core.task_session import opened
 from engine.core.text import Text, say
+from engine.gui.boxes.all import NOTHING, Box
+from engine.gui.boxes.box import draw_lines, lines_height
 from engine.gui.drawing import art
-from engine.gui.widgets.all import NOTHING, Widget
-from engine.gui.widgets.base import draw_lines, lines_height
 from engine.gui.window.context import Context
 from engine.scenes.common.table_picture import TablePictures
 from engine.scenes.tasks.awards import draw_stars
@@ -28,7 +28,7 @@ SWEEP = 1.6
 """Seconds in which the light runs along the bar."""
 
 
-class Preview(Widget):
+class Preview(Box):
     """A challenge before it is played: the position as a small picture, its goal, what has been reached."""
 
     def __init__(self) -> None:
@@ -94,14 +94,14 @@ class Preview(Widget):
         lines = self.ctx.fonts.wrap(self.ctx.tr(self.waiting), "small", max(1, frame.width - 2 * self.ctx.px(16)))
         draw_lines(canvas, self.ctx, lines, frame, "small", color=theme.color("muted"), align="center")
 
-    def _picture(self) -> Widget | None:
+    def _picture(self) -> Box | None:
         """In its place; None if there is none."""
         task = self.task
         return self._pictures.shown(task.key, partial(opened, task), self, self._frame()) if task is not None else None
 
 
 @dataclass(eq=False)
-class Slots(Widget):
+class Slots(Box):
     """So many places in a row, the first of them used: tries, or moves. Of more than `MOST_PLACES` only the words tell.
 
     sign: the icon on those that are used, "cross" for lost tries, "" for none.
@@ -146,7 +146,7 @@ class Slots(Widget):
 
 
 @dataclass(eq=False)
-class ShareLine(Widget):
+class ShareLine(Box):
     """The line for the clipboard on a slip, its stars drawn (not every letter's shape is in our fonts)."""
 
     gap = 16
@@ -201,7 +201,7 @@ class ShareLine(Widget):
             top += high
 
 
-class Shuttle(Widget):
+class Shuttle(Box):
     """A bar in which a piece moves to and fro, for work of unknown duration."""
 
     def __init__(self) -> None:

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pygame
 
 from engine.core.text import Text
+from engine.gui.boxes.labelled import Labelled
 from engine.gui.drawing import art
 from engine.gui.drawing.fonts import clean
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.labelled import Labelled
 
 
 class Field(Labelled):

@@ -1,14 +1,14 @@
-"""A name and a control beside or below it: what all widgets with a value have in common."""
+"""A name and a control beside or below it: what all boxes with a value have in common."""
 
 from __future__ import annotations
 
 import pygame
 
 from engine.core.text import Text
-from engine.gui.widgets.base import NOTHING, Widget, draw_lines, lines_height
+from engine.gui.boxes.box import NOTHING, Box, draw_lines, lines_height
 
 
-class Labelled(Widget):
+class Labelled(Box):
     """A name and a control: side by side where there is room, otherwise the control below the name."""
 
     focusable = True

@@ -1,6 +1,6 @@
-"""The base class of widgets.
+"""The base class of boxes.
 
-A widget is measured for a width, placed in window pixels, and gets intents from its pane.
+A box is measured for a width, placed in window pixels, and gets intents from its pane.
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ NOTHING = Text("")
 
 
 class Host(Protocol):
-    """What a widget may know of the pane it is in."""
+    """What a box may know of the pane it is in."""
 
     ctx: Context
     dark: bool
-    hover: Widget | None
-    pressed: Widget | None
+    hover: Box | None
+    pressed: Box | None
 
-    def has_focus(self, widget: Widget, *, seen: bool = True) -> bool:
-        """Whether the focus is on this widget (and, if `seen`, to be shown)."""
+    def has_focus(self, box: Box, *, seen: bool = True) -> bool:
+        """Whether the focus is on this box (and, if `seen`, to be shown)."""
 
-    def dirty(self, widget: Widget) -> None:
-        """The widget must be painted again."""
+    def dirty(self, box: Box) -> None:
+        """The box must be painted again."""
 
     def relayout(self) -> None:
-        """The height of the widget has changed."""
+        """The height of the box has changed."""
 
 
-class Widget:
+class Box:
     """One element of a pane. `note` explains it; `key` keeps the focus on it when the pane is filled again."""
 
     focusable = False
@@ -70,7 +70,7 @@ class Widget:
     def ctx(self) -> Context:
         """The context; only once it is in a pane."""
         if self.host is None:
-            raise RuntimeError("a widget is used before it is in a pane")
+            raise RuntimeError("a box is used before it is in a pane")
         return self.host.ctx
 
     def bind(self, host: Host) -> None:
@@ -84,11 +84,11 @@ class Widget:
         """May "confirm" press it although nothing shows yet that it has the focus? Then it looks like the answer."""
         return False
 
-    def children(self) -> Sequence[Widget]:
-        """The widgets it holds."""
+    def children(self) -> Sequence[Box]:
+        """The boxes it holds."""
         return ()
 
-    def leaves(self) -> list[Widget]:
+    def leaves(self) -> list[Box]:
         """Itself and everything it holds, in reading order."""
         return [self, *(leaf for child in self.children() for leaf in child.leaves())]
 
@@ -141,7 +141,7 @@ class Widget:
         return self.host is not None and self.host.pressed is self
 
     def draw_ring(self, canvas: pygame.Surface, rect: pygame.Rect, radius: int) -> None:
-        """The focus ring, around a part of the widget."""
+        """The focus ring, around a part of the box."""
         if not self.focused:
             return
         theme = self.ctx.theme
@@ -181,16 +181,16 @@ class Widget:
 
 
 OVERHANG = 12
-"""Pixels at 1280x720 that rings and shadows of a widget may reach beyond it."""
+"""Pixels at 1280x720 that rings and shadows of a box may reach beyond it."""
 
 
-def draw_seen(canvas: pygame.Surface, widgets: Iterable[Widget]) -> None:
-    """Draw those widgets that reach into the clip."""
+def draw_seen(canvas: pygame.Surface, boxes: Iterable[Box]) -> None:
+    """Draw those boxes that reach into the clip."""
     clip = canvas.get_clip()
-    for widget in widgets:
-        margin = 2 * widget.ctx.px(OVERHANG)
-        if clip.width and widget.rect.inflate(margin, margin).colliderect(clip):
-            widget.draw(canvas)
+    for box in boxes:
+        margin = 2 * box.ctx.px(OVERHANG)
+        if clip.width and box.rect.inflate(margin, margin).colliderect(clip):
+            box.draw(canvas)
 
 
 def lines_height(ctx: Context, style: str, count: int) -> int:

@@ -1,4 +1,4 @@
-"""Widgets that only show or hold something: headings, paragraphs, pictures, rows and columns."""
+"""Boxes that only show or hold something: headings, paragraphs, pictures, rows and columns."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from engine.core.text import Text
+from engine.gui.boxes.box import Box, draw_lines, draw_seen
 from engine.gui.drawing.sentences import Strip, tall
-from engine.gui.widgets.base import Widget, draw_lines, draw_seen
 
 UNBOUNDED = 1_000_000
 """A width in pixels in which no line is wrapped."""
@@ -16,7 +16,7 @@ NARROW = 13
 """Columns narrower than this many letter heights are put below each other."""
 
 
-class Paragraph(Widget):
+class Paragraph(Box):
     """Text over as many lines as it needs. tone: a colour's name."""
 
     def __init__(self, text: Text | str, style: str = "body", tone: str = "ink", align: str = "left") -> None:
@@ -60,7 +60,7 @@ def note(text: Text, tone: str = "muted", style: str = "small", gap: int = 2) ->
     return Paragraph(text, style, tone).spaced(gap)
 
 
-class Space(Widget):
+class Space(Box):
     """Empty space, `n` pixels high at 1280x720."""
 
     gap = 0
@@ -75,7 +75,7 @@ class Space(Widget):
         return self.ctx.px(self.n)
 
 
-class Rule(Widget):
+class Rule(Box):
     """A fine line between two parts."""
 
     gap = 14
@@ -88,7 +88,7 @@ class Rule(Widget):
         canvas.fill(self.ctx.theme.color("ground_light" if dark else "edge"), self.rect)
 
 
-class Picture(Widget):
+class Picture(Box):
     """A picture drawn by a function of (canvas, rectangle). `height` in pixels at 1280x720."""
 
     def __init__(self, draw_function: Callable[[pygame.Surface, pygame.Rect], None], height: int) -> None:
@@ -105,51 +105,51 @@ class Picture(Widget):
         self.draw_function(canvas, self.rect)
 
 
-class Row(Widget):
-    """Widgets side by side in their natural widths; those that do not fit go to the next line.
+class Row(Box):
+    """Boxes side by side in their natural widths; those that do not fit go to the next line.
 
     align: "left", "center", "right", or "fill" (they share the whole width evenly).
     """
 
-    def __init__(self, *widgets: Widget, align: str = "left", space: int = 12) -> None:
-        self.widgets = list(widgets)
+    def __init__(self, *boxes: Box, align: str = "left", space: int = 12) -> None:
+        self.boxes = list(boxes)
         self.align = align
         self.space = space
 
-    def children(self) -> Sequence[Widget]:
-        return self.widgets
+    def children(self) -> Sequence[Box]:
+        return self.boxes
 
     def natural(self) -> int:
-        return sum(widget.natural() for widget in self.widgets) + self._space() * max(0, len(self.widgets) - 1)
+        return sum(box.natural() for box in self.boxes) + self._space() * max(0, len(self.boxes) - 1)
 
     def _space(self) -> int:
         return max(4, self.ctx.px(self.space))
 
-    def _lines(self, width: int) -> list[list[tuple[Widget, int]]]:
-        """The lines and each widget's width in them."""
+    def _lines(self, width: int) -> list[list[tuple[Box, int]]]:
+        """The lines and each box's width in them."""
         space = self._space()
-        lines: list[list[tuple[Widget, int]]] = []
+        lines: list[list[tuple[Box, int]]] = []
         used = 0
-        for widget in self.widgets:
-            wide = min(width, widget.natural())
+        for box in self.boxes:
+            wide = min(width, box.natural())
             if not lines or used + space + wide > width:
-                lines.append([(widget, wide)])
+                lines.append([(box, wide)])
                 used = wide
             else:
-                lines[-1].append((widget, wide))
+                lines[-1].append((box, wide))
                 used += space + wide
         return [self._shared(line, width) for line in lines] if self.align == "fill" else lines
 
-    def _shared(self, line: list[tuple[Widget, int]], width: int) -> list[tuple[Widget, int]]:
+    def _shared(self, line: list[tuple[Box, int]], width: int) -> list[tuple[Box, int]]:
         each = (width - self._space() * (len(line) - 1)) // len(line)
         if all(wide <= each for _, wide in line):
-            return [(widget, each) for widget, _ in line]
+            return [(box, each) for box, _ in line]
         spare = width - self._space() * (len(line) - 1) - sum(wide for _, wide in line)
-        return [(widget, wide + max(0, spare) // len(line)) for widget, wide in line]
+        return [(box, wide + max(0, spare) // len(line)) for box, wide in line]
 
     def measure(self, width: int) -> int:
         lines = self._lines(width)
-        heights = [max(widget.measure(wide) for widget, wide in line) for line in lines]
+        heights = [max(box.measure(wide) for box, wide in line) for line in lines]
         return sum(heights) + self._space() * max(0, len(lines) - 1)
 
     def place(self, rect: pygame.Rect) -> None:
@@ -157,35 +157,35 @@ class Row(Widget):
         top = rect.top
         space = self._space()
         for line in self._lines(rect.width):
-            height = max(widget.measure(wide) for widget, wide in line)
+            height = max(box.measure(wide) for box, wide in line)
             total = sum(wide for _, wide in line) + space * (len(line) - 1)
             left = {"center": rect.centerx - total // 2, "right": rect.right - total}.get(self.align, rect.left)
-            for widget, wide in line:
-                own = widget.measure(wide)
-                widget.place(pygame.Rect(left, top + (height - own) // 2, wide, own))
+            for box, wide in line:
+                own = box.measure(wide)
+                box.place(pygame.Rect(left, top + (height - own) // 2, wide, own))
                 left += wide + space
             top += height + space
 
     def draw(self, canvas: pygame.Surface) -> None:
-        draw_seen(canvas, self.widgets)
+        draw_seen(canvas, self.boxes)
 
 
-class Columns(Widget):
-    """Columns of widgets, each a widget or a list of them; below each other where the width is too small.
+class Columns(Box):
+    """Columns of boxes, each a box or a list of them; below each other where the width is too small.
 
     ratios: the columns' shares of the width, evenly by default.
     """
 
     def __init__(
-        self, *columns: Widget | Sequence[Widget], ratios: Sequence[float] = (), space: int = 28, top: bool = True
+        self, *columns: Box | Sequence[Box], ratios: Sequence[float] = (), space: int = 28, top: bool = True
     ) -> None:
-        self.columns = [[column] if isinstance(column, Widget) else list(column) for column in columns]
+        self.columns = [[column] if isinstance(column, Box) else list(column) for column in columns]
         self.ratios = list(ratios) or [1.0] * len(self.columns)
         self.space = space
         self.top = top
 
-    def children(self) -> Sequence[Widget]:
-        return [widget for column in self.columns for widget in column]
+    def children(self) -> Sequence[Box]:
+        return [box for column in self.columns for box in column]
 
     def _widths(self, width: int) -> list[int] | None:
         """The columns' widths; None if they must stand below each other."""
@@ -217,19 +217,19 @@ class Columns(Widget):
         draw_seen(canvas, self.children())
 
 
-def flow_height(widgets: Sequence[Widget], width: int) -> int:
-    """The height of widgets below each other, with the gaps between them."""
+def flow_height(boxes: Sequence[Box], width: int) -> int:
+    """The height of boxes below each other, with the gaps between them."""
     total = 0
-    for index, widget in enumerate(widgets):
-        total += (widget.ctx.px(widget.gap) if index else 0) + widget.measure(width)
+    for index, box in enumerate(boxes):
+        total += (box.ctx.px(box.gap) if index else 0) + box.measure(width)
     return total
 
 
-def flow_place(widgets: Sequence[Widget], rect: pygame.Rect) -> None:
-    """Place widgets below each other from the top of `rect`."""
+def flow_place(boxes: Sequence[Box], rect: pygame.Rect) -> None:
+    """Place boxes below each other from the top of `rect`."""
     top = rect.top
-    for index, widget in enumerate(widgets):
-        top += widget.ctx.px(widget.gap) if index else 0
-        height = widget.measure(rect.width)
-        widget.place(pygame.Rect(rect.left, top, rect.width, height))
+    for index, box in enumerate(boxes):
+        top += box.ctx.px(box.gap) if index else 0
+        height = box.measure(rect.width)
+        box.place(pygame.Rect(rect.left, top, rect.width, height))
         top += height

@@ -1,4 +1,4 @@
-"""A card of paper with widgets below each other: places them, scrolls, and handles focus and pointer."""
+"""A card of paper with boxes below each other: places them, scrolls, and handles focus and pointer."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from engine.gui.boxes.box import Box, draw_seen
+from engine.gui.boxes.card import draw_bar, draw_card, draw_fades
+from engine.gui.boxes.field import Field
+from engine.gui.boxes.layout import flow_height, flow_place
 from engine.gui.input.intent import POINTER_KINDS, Intent
-from engine.gui.widgets.base import Widget, draw_seen
-from engine.gui.widgets.card import draw_bar, draw_card, draw_fades
-from engine.gui.widgets.field import Field
-from engine.gui.widgets.static import flow_height, flow_place
 from engine.gui.window.context import Context
 
 __all__ = ["Pane", "draw_card"]
@@ -23,7 +23,7 @@ LEADING = frozenset({"focus", "next", "previous", "confirm"})
 
 
 class Pane:
-    """`card` False: no paper, the widgets lie on the dark ground. `active` False: the focus is in another pane."""
+    """`card` False: no paper, the boxes lie on the dark ground. `active` False: the focus is in another pane."""
 
     def __init__(self, ctx: Context, *, card: bool = True, pad: int = 26) -> None:
         self.ctx = ctx
@@ -33,15 +33,15 @@ class Pane:
         self.active = True
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.view = pygame.Rect(0, 0, 0, 0)
-        """The area in which the widgets scroll, in window pixels."""
-        self.focus: Widget | None = None
-        self.hover: Widget | None = None
-        self.pressed: Widget | None = None
+        """The area in which the boxes scroll, in window pixels."""
+        self.focus: Box | None = None
+        self.hover: Box | None = None
+        self.pressed: Box | None = None
         self.scroll = 0
         self.height = 0
-        """The height of all widgets together, in pixels."""
-        self._widgets: list[Widget] = []
-        self._footer: list[Widget] = []
+        """The height of all boxes together, in pixels."""
+        self._boxes: list[Box] = []
+        self._footer: list[Box] = []
         self._asked = pygame.Rect(0, 0, 0, 0)
         self._shrink = False
         self._grabbed: int | None = None
@@ -51,20 +51,20 @@ class Pane:
 
     # --- filling and placing -----------------------------------------------------------------------------------------
 
-    def set(self, widgets: Sequence[Widget], footer: Sequence[Widget] = ()) -> None:
+    def set(self, boxes: Sequence[Box], footer: Sequence[Box] = ()) -> None:
         """Fill it; the `footer` stays below the scrolling part.
 
-        The focus stays on a widget of the same key or number.
+        The focus stays on a box of the same key or number.
         """
         before = self.focusable()
         number = before.index(self.focus) if self.focus in before else 0
         key = self.focus.key if self.focus is not None else ""
-        self._widgets, self._footer = list(widgets), list(footer)
-        for widget in (*self._widgets, *self._footer):
-            widget.bind(self)
+        self._boxes, self._footer = list(boxes), list(footer)
+        for box in (*self._boxes, *self._footer):
+            box.bind(self)
         after = self.focusable()
         self.hover = self.pressed = None
-        same = next((widget for widget in after if key and widget.key == key), None)
+        same = next((box for box in after if key and box.key == key), None)
         self.focus = same or (after[min(number, len(after) - 1)] if after else None)
         if self._asked.width:
             self.relayout()
@@ -79,8 +79,8 @@ class Pane:
         for _ in range(2):
             width = max(1, rect.width - 2 * pad - bar)
             foot = flow_height(self._footer, width + bar)
-            gap = self.ctx.px(16) if self._footer and self._widgets else 0
-            self.height = flow_height(self._widgets, width)
+            gap = self.ctx.px(16) if self._footer and self._boxes else 0
+            self.height = flow_height(self._boxes, width)
             room = max(1, rect.height - 2 * pad - foot - gap)
             if self.height <= room or bar:
                 break
@@ -92,7 +92,7 @@ class Pane:
             room = self.height
         self.view = pygame.Rect(self.rect.left + pad, self.rect.top + pad, width + bar, room)
         self.scroll = max(0, min(self.scroll, self._most()))
-        flow_place(self._widgets, pygame.Rect(self.view.left, self.view.top - self.scroll, width, self.height))
+        flow_place(self._boxes, pygame.Rect(self.view.left, self.view.top - self.scroll, width, self.height))
         self._hold(self.scroll)
         flow_place(self._footer, pygame.Rect(self.view.left, self.view.bottom + gap, width + bar, foot))
         self.hover = None
@@ -102,59 +102,59 @@ class Pane:
         """The height of the whole pane at this width if nothing scrolls."""
         pad = self.ctx.px(self.pad) if self.card else 0
         inner = max(1, width - 2 * pad)
-        foot = flow_height(self._footer, inner) + (self.ctx.px(16) if self._footer and self._widgets else 0)
-        return flow_height(self._widgets, inner) + foot + 2 * pad
+        foot = flow_height(self._footer, inner) + (self.ctx.px(16) if self._footer and self._boxes else 0)
+        return flow_height(self._boxes, inner) + foot + 2 * pad
 
     def relayout(self) -> None:
         """Place everything again where it was."""
         if self._asked.width:
             self.layout(self._asked, self._shrink)
 
-    def widgets(self) -> list[Widget]:
+    def boxes(self) -> list[Box]:
         """Everything in it, in reading order."""
-        return [leaf for widget in (*self._widgets, *self._footer) for leaf in widget.leaves()]
+        return [leaf for box in (*self._boxes, *self._footer) for leaf in box.leaves()]
 
-    def focusable(self) -> list[Widget]:
+    def focusable(self) -> list[Box]:
         """What the focus can be on, in reading order."""
-        return [widget for widget in self.widgets() if widget.focusable and widget.enabled and not widget.by_pointer]
+        return [box for box in self.boxes() if box.focusable and box.enabled and not box.by_pointer]
 
-    def find(self, key: str) -> Widget | None:
-        """The widget of this key."""
-        return next((widget for widget in self.widgets() if widget.key == key), None)
+    def find(self, key: str) -> Box | None:
+        """The box of this key."""
+        return next((box for box in self.boxes() if box.key == key), None)
 
     def _outside(self) -> pygame.Rect:
         margin = self.ctx.px(44) + 8
         return self.rect.inflate(2 * margin, 2 * margin)
 
-    # --- host of the widgets -----------------------------------------------------------------------------------------
+    # --- host of the boxes -----------------------------------------------------------------------------------------
 
-    def has_focus(self, widget: Widget, *, seen: bool = True) -> bool:
-        """Whether the focus is on this widget (and, if `seen`, to be shown)."""
-        return widget is self.focus and self.active and (self.ctx.focus_visible or not seen)
+    def has_focus(self, box: Box, *, seen: bool = True) -> bool:
+        """Whether the focus is on this box (and, if `seen`, to be shown)."""
+        return box is self.focus and self.active and (self.ctx.focus_visible or not seen)
 
-    def dirty(self, widget: Widget) -> None:
-        """Paint this widget again, with its ring and shadow."""
+    def dirty(self, box: Box) -> None:
+        """Paint this box again, with its ring and shadow."""
         margin = self.ctx.px(10) + 6
-        rect = widget.rect.inflate(2 * margin, 2 * margin)
-        self.ctx.screen.invalidate(rect if self._fixed(widget) else rect.clip(self.view.inflate(margin, margin)))
+        rect = box.rect.inflate(2 * margin, 2 * margin)
+        self.ctx.screen.invalidate(rect if self._fixed(box) else rect.clip(self.view.inflate(margin, margin)))
 
-    def focus_on(self, widget: Widget | None) -> None:
-        """Put the focus on a widget and scroll to it."""
-        if widget is self.focus:
+    def focus_on(self, box: Box | None) -> None:
+        """Put the focus on a box and scroll to it."""
+        if box is self.focus:
             return
-        for changed in (self.focus, widget):
+        for changed in (self.focus, box):
             if changed is not None:
                 self.dirty(changed)
-        self.focus = widget
-        if widget is not None and self._asked.width:
-            self.reveal(widget)
+        self.focus = box
+        if box is not None and self._asked.width:
+            self.reveal(box)
         self._explain()
 
-    def _fixed(self, widget: Widget) -> bool:
-        return any(widget in item.leaves() for item in self._footer)
+    def _fixed(self, box: Box) -> bool:
+        return any(box in item.leaves() for item in self._footer)
 
     def _explain(self) -> None:
-        """Show the note of the widget under the pointer, otherwise of the one with the focus."""
+        """Show the note of the box under the pointer, otherwise of the one with the focus."""
         if self.hover is not None and self.hover.note.source:
             self.ctx.note(self.hover.note, self.hover.rect)
         elif self.focus is not None and self.active and self.ctx.focus_visible and self.focus.note.source:
@@ -174,8 +174,8 @@ class Pane:
         if not by:
             return False
         self.scroll = target
-        for widget in self._widgets:
-            widget.shift(by)
+        for box in self._boxes:
+            box.shift(by)
         self._hold(-by)
         self.ctx.screen.invalidate(self.view.inflate(2 * self.ctx.px(16), 2 * self.ctx.px(8)))
         self.hover = None
@@ -183,36 +183,36 @@ class Pane:
         return True
 
     def _hold(self, dy: int) -> None:
-        """Put back the widgets that don't scroll."""
-        for leaf in (leaf for widget in self._widgets for leaf in widget.leaves() if leaf.stays):
+        """Put back the boxes that don't scroll."""
+        for leaf in (leaf for box in self._boxes for leaf in box.leaves() if leaf.stays):
             leaf.shift(dy)
 
-    def scroll_to(self, widget: Widget) -> None:
-        """Scroll a widget to the top of the visible area."""
-        self.scroll_by(widget.rect.top - self.view.top)
+    def scroll_to(self, box: Box) -> None:
+        """Scroll a box to the top of the visible area."""
+        self.scroll_by(box.rect.top - self.view.top)
 
-    def hold_at(self, widget: Widget, top: int) -> None:
-        """Scroll so that a widget begins there on the window again, as far as that keeps it in sight."""
-        if self._fixed(widget):
+    def hold_at(self, box: Box, top: int) -> None:
+        """Scroll so that a box begins there on the window again, as far as that keeps it in sight."""
+        if self._fixed(box):
             return
-        self.scroll_by(widget.rect.top - top)
-        if not self.view.contains(widget.rect):
-            self.reveal(widget)
+        self.scroll_by(box.rect.top - top)
+        if not self.view.contains(box.rect):
+            self.reveal(box)
 
-    def reveal(self, widget: Widget) -> None:
-        """Scroll just far enough to show a widget; for the first one, also what is above it."""
-        if self._fixed(widget):
+    def reveal(self, box: Box) -> None:
+        """Scroll just far enough to show a box; for the first one, also what is above it."""
+        if self._fixed(box):
             return
-        spare = max(0, self.view.height - widget.rect.height)
+        spare = max(0, self.view.height - box.rect.height)
         margin = min(self.ctx.px(28), self.view.height // 6, spare // 2)
-        over = widget.rect.bottom + margin - self.view.bottom
-        under = self.view.top - widget.rect.top + margin
-        if self.focusable()[:1] == [widget] and widget.rect.bottom - self.view.top + self.scroll < self.view.height:
+        over = box.rect.bottom + margin - self.view.bottom
+        under = self.view.top - box.rect.top + margin
+        if self.focusable()[:1] == [box] and box.rect.bottom - self.view.top + self.scroll < self.view.height:
             self.scroll_by(-self.scroll)
         elif under > 0:
             self.scroll_by(-under)
         elif over > 0:
-            self.scroll_by(min(over, widget.rect.top - self.view.top))
+            self.scroll_by(min(over, box.rect.top - self.view.top))
 
     def _line(self) -> int:
         return self.ctx.fonts.line_height("body")
@@ -250,11 +250,11 @@ class Pane:
         self._aim_letters()
         return done
 
-    def at(self, pos: tuple[int, int]) -> Widget | None:
-        """The widget under a point that can be pressed or has a note."""
-        for widget in reversed(self.widgets()):
-            if (widget.focusable or widget.note.source) and widget.rect.collidepoint(pos):
-                return widget if self._fixed(widget) or self.view.collidepoint(pos) else None
+    def at(self, pos: tuple[int, int]) -> Box | None:
+        """The box under a point that can be pressed or has a note."""
+        for box in reversed(self.boxes()):
+            if (box.focusable or box.note.source) and box.rect.collidepoint(pos):
+                return box if self._fixed(box) or self.view.collidepoint(pos) else None
         return None
 
     def _pointer(self, intent: Intent) -> bool:
@@ -288,9 +288,9 @@ class Pane:
             return True
         found = self.at(pos)
         if found is not self.hover:
-            for widget in (self.hover, found):
-                if widget is not None:
-                    self.dirty(widget)
+            for box in (self.hover, found):
+                if box is not None:
+                    self.dirty(box)
             self.hover = found
             self._explain()
         return found is not None
@@ -328,14 +328,14 @@ class Pane:
         """Does a key only show where the focus is, since it was hidden until now?
 
         Otherwise the first arrow would leave, and "confirm" press, what nobody has seen to be meant. A button that
-        looks like the answer (`Widget.stands_out`) is pressed at once, and a field has a cursor anyway.
+        looks like the answer (`Box.stands_out`) is pressed at once, and a field has a cursor anyway.
         """
         here = self.focus
         if not self.ctx.awakening or intent.kind not in LEADING or here is None or here not in self.focusable():
             return False
         if isinstance(here, Field) or (intent.kind == "confirm" and here.stands_out):
             return False
-        seen = (widget for widget in self.focusable() if self._fixed(widget) or self.view.contains(widget.rect))
+        seen = (box for box in self.focusable() if self._fixed(box) or self.view.contains(box.rect))
         if not self._fixed(here) and not self.view.colliderect(here.rect):
             # the page was scrolled by the pointer meanwhile
             self.focus_on(next(seen, here))
@@ -361,7 +361,7 @@ class Pane:
         return False
 
     def step_focus(self, by: int, *, around: bool = False) -> bool:
-        """To the next or previous widget in reading order. False at the end, unless `around`."""
+        """To the next or previous box in reading order. False at the end, unless `around`."""
         found = self.focusable()
         if not found:
             return False
@@ -375,7 +375,7 @@ class Pane:
         target = nearest(self.focus, self.focusable(), direction, self._virtual)
         if target is not None and direction[1] and not self._fixed(target):
             far = target.rect.top - self.view.bottom if direction[1] > 0 else self.view.top - target.rect.bottom
-            # long text before the next widget is read first
+            # long text before the next box is read first
             if far > self.view.height * 0.5:
                 return self.scroll_by(direction[1] * round(self.view.height * 0.6))
         if direction[1] > 0 and target is not None and self._fixed(target) and self.scroll_by(self._line() * 5):
@@ -385,11 +385,11 @@ class Pane:
         self.focus_on(target)
         return True
 
-    def _virtual(self, widget: Widget) -> pygame.Rect:
+    def _virtual(self, box: Box) -> pygame.Rect:
         """Its rectangle as if nothing were scrolled."""
-        if self._fixed(widget):
-            return widget.rect.move(0, self._most())
-        return widget.rect.move(0, self.scroll)
+        if self._fixed(box):
+            return box.rect.move(0, self._most())
+        return box.rect.move(0, self.scroll)
 
     # --- painting ----------------------------------------------------------------------------------------------------
 
@@ -404,7 +404,7 @@ class Pane:
         # rings and shadows may extend beyond the sides, and above and below only if nothing scrolls
         over = self.view.inflate(2 * margin, 2 * margin if not self._most() else 2 * self.ctx.px(4))
         canvas.set_clip(over.clip(clip))
-        draw_seen(canvas, self._widgets)
+        draw_seen(canvas, self._boxes)
         canvas.set_clip(clip)
         if self._most():
             self._draw_bar(canvas)
@@ -476,18 +476,18 @@ class PaneGroup:
         """Move the focus into the pane in that direction."""
         here = self.active
         start = here.focus.rect if here.focus is not None else here.rect
-        best: tuple[float, Pane, Widget] | None = None
+        best: tuple[float, Pane, Box] | None = None
         for pane in self.panes:
             if pane is here:
                 continue
-            for widget in pane.focusable():
-                cost = distance(start, widget.rect, direction)
+            for box in pane.focusable():
+                cost = distance(start, box.rect, direction)
                 if cost is None and direction[0]:
-                    # the widgets of the other pane may have other heights
-                    ahead = (widget.rect.left - start.right) * direction[0]
-                    cost = ahead + 3 * abs(widget.rect.centery - start.centery) if ahead > 0 else None
+                    # the boxes of the other pane may have other heights
+                    ahead = (box.rect.left - start.right) * direction[0]
+                    cost = ahead + 3 * abs(box.rect.centery - start.centery) if ahead > 0 else None
                 if cost is not None and (best is None or cost < best[0]):
-                    best = (cost, pane, widget)
+                    best = (cost, pane, box)
         if best is None:
             return False
         self.activate(best[1])
@@ -496,22 +496,22 @@ class PaneGroup:
 
 
 def nearest(
-    start: Widget | None,
-    widgets: Sequence[Widget],
+    start: Box | None,
+    boxes: Sequence[Box],
     direction: tuple[int, int],
-    place: Callable[[Widget], pygame.Rect] = lambda widget: widget.rect,
-) -> Widget | None:
-    """The nearest widget in a direction, those straight ahead first; the first widget if there is no start."""
+    place: Callable[[Box], pygame.Rect] = lambda box: box.rect,
+) -> Box | None:
+    """The nearest box in a direction, those straight ahead first; the first box if there is no start."""
     if start is None:
-        return widgets[0] if widgets else None
+        return boxes[0] if boxes else None
     here = place(start)
-    best: tuple[float, Widget] | None = None
-    for widget in widgets:
-        if widget is start:
+    best: tuple[float, Box] | None = None
+    for box in boxes:
+        if box is start:
             continue
-        cost = distance(here, place(widget), direction)
+        cost = distance(here, place(box), direction)
         if cost is not None and (best is None or cost < best[0]):
-            best = (cost, widget)
+            best = (cost, box)
     return best[1] if best is not None else None
 
 
