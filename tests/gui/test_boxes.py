@@ -13,17 +13,17 @@ from engine.gui.boxes.all import (
     Button,
     Choice,
     Columns,
+    Drawn,
     Field,
     Heading,
     Item,
     ListBox,
-    Paragraph,
-    Picture,
     Row,
     Rule,
     Slider,
     Space,
     Toggle,
+    Words,
 )
 from engine.gui.boxes.pane import Pane, PaneGroup
 from engine.gui.input.intent import POINTER_KINDS, Intent
@@ -259,7 +259,7 @@ def test_scrolling_by_wheel_keys_drag_and_bar(show: Any) -> None:
 
 
 def test_what_stays_is_not_scrolled_away(show: Any) -> None:
-    still = Paragraph(say("Still"))
+    still = Words(say("Still"))
     still.stays = True
     rows = [Button(say("Row {n}", n=n), lambda: None) for n in range(40)]
     _, pane = show(Columns(rows, still))
@@ -289,7 +289,7 @@ def test_the_focus_is_scrolled_into_view(show: Any) -> None:
 
 def test_long_text_between_boxes_is_read_before_the_focus_jumps(show: Any) -> None:
     first, last = Button(say("First"), lambda: None), Button(say("Last"), lambda: None)
-    app, pane = show(first, Paragraph(say("word " * 2_000)), last)
+    app, pane = show(first, Words(say("word " * 2_000)), last)
     tell(app, DOWN)
     assert pane.focus is first
     assert 0 < pane.scroll < pane.view.height
@@ -350,17 +350,17 @@ def test_two_panes_share_the_keys(make_app: Any) -> None:
 def everything() -> list[Box]:
     return [
         Heading(say("Everything"), 1),
-        Paragraph(say("A paragraph of several words that has to be wrapped in a narrow window.")),
+        Words(say("A paragraph of several words that has to be wrapped in a narrow window.")),
         Row(*many(3), align="fill"),
         Columns([Toggle(say("On"), True, lambda _: None)], many(2), ratios=(1, 2)),
         Slider(say("Music"), 40, 0, 100, 5, lambda _: None, " %"),
         Choice(say("Speed"), [(n, say("Speed {n}", n=n)) for n in range(4)], 1, lambda _: None),
         Field(say("Name"), "some name", lambda _: None),
         ListBox([Item(say("Row"), say("detail"), say("aside")) for _ in range(3)], lambda _: None),
-        Picture(lambda canvas, rect: canvas.fill("red", rect), 60),
+        Drawn(lambda ctx, canvas, rect: canvas.fill("red", rect), 3, 3),
         Space(20),
         Rule(),
-        Choice(Text(""), [(1, say("Only"))], 1, lambda _: None),
+        Choice(Text(""), [(1, say("Only"))], 1, lambda _: None).named(say("Which")),
     ]
 
 
@@ -379,8 +379,8 @@ def test_everything_at_every_size(show: Any, size: tuple[int, int], scale: int) 
 def test_in_a_row_only_what_is_seen_is_painted(make_app: Any) -> None:
     painted: list[str] = []
 
-    def sign(name: str) -> Picture:
-        return Picture(lambda canvas, rect: painted.append(name), 40)
+    def sign(name: str) -> Drawn:
+        return Drawn(lambda ctx, canvas, rect: painted.append(name), 2, 2)
 
     class Signs(OnePane):
         boxes = staticmethod(lambda: [Row(sign("a"), sign("b"), sign("c"), space=200)])

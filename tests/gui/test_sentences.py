@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.text import Text, Token, say
 from engine.gui.app import App
-from engine.gui.boxes.all import Paragraph
+from engine.gui.boxes.all import Words
 from engine.gui.boxes.pane import Pane
 from engine.gui.drawing.sentences import APART, LARGER, Sentences, Strip
 
@@ -110,7 +110,7 @@ def test_a_sign_and_a_long_name_are_cut_as_well(app: App, served: Sentences) -> 
 def test_a_line_with_a_picture_is_higher_and_a_paragraph_has_room_for_it(app: App, served: Sentences) -> None:
     plain, pictured = app.ctx.lines("words", STYLE, 500)[0], app.ctx.lines(say("{a}", a=FERN), STYLE, 500)[0]
     assert pictured.height == round(app.ctx.fonts.height(STYLE) * LARGER) + APART > plain.height
-    pane, paragraph = Pane(app.ctx), Paragraph(say("one {a} two", a=FERN))
+    pane, paragraph = Pane(app.ctx), Words(say("one {a} two", a=FERN))
     pane.set([paragraph])
     assert paragraph.measure(500) == pictured.height
     assert paragraph.natural() == app.ctx.lines(say("one {a} two", a=FERN), STYLE, 500)[0].width + 1

@@ -1,18 +1,25 @@
-"""All boxes under one name: `from engine.gui.boxes.all import Button, Paragraph`."""
+"""All boxes under one name: `from engine.gui.boxes.all import Button, Words`."""
 
-from engine.gui.boxes.box import NOTHING, Box, Host
+from engine.gui.boxes.box import NOTHING, Box, Built, Host
 from engine.gui.boxes.buttons import Button, Item, ListBox, ListRow, Pressable
+from engine.gui.boxes.drawn import Drawn, Rule, Space, icon, seat_sign
 from engine.gui.boxes.field import Field
 from engine.gui.boxes.labelled import Labelled
-from engine.gui.boxes.layout import Columns, Heading, Paragraph, Picture, Row, Rule, Space, note
+from engine.gui.boxes.layout import Column, Columns, Paper, Row, Table
+from engine.gui.boxes.roles import Action, Role, State
 from engine.gui.boxes.values import Choice, Slider, Toggle
+from engine.gui.boxes.words import Heading, Words, note
 
 __all__ = [
     "NOTHING",
+    "Action",
     "Box",
+    "Built",
     "Button",
     "Choice",
+    "Column",
     "Columns",
+    "Drawn",
     "Field",
     "Heading",
     "Host",
@@ -20,13 +27,18 @@ __all__ = [
     "Labelled",
     "ListBox",
     "ListRow",
-    "Paragraph",
-    "Picture",
+    "Paper",
     "Pressable",
+    "Role",
     "Row",
     "Rule",
     "Slider",
     "Space",
+    "State",
+    "Table",
     "Toggle",
+    "Words",
+    "icon",
     "note",
+    "seat_sign",
 ]

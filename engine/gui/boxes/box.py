@@ -1,6 +1,7 @@
-"""The base class of boxes.
+"""The base class of boxes: whatever is laid out, painted, clicked, focused and named.
 
-A box is measured for a width, placed in window pixels, and gets intents from its pane.
+A box is measured for a width, placed in window pixels, and gets intents from its pane. It has a role, a name, a state
+and actions (`roles`), so that everything on the screen can be read and used without being seen (`tree`).
 """
 
 from __future__ import annotations
@@ -11,12 +12,15 @@ from typing import Protocol, Self
 import pygame
 
 from engine.core.text import Text
+from engine.gui.boxes.roles import Action, Role, State
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 
 NOTHING = Text("")
+WHOLE = 10_000
+"""A width in pixels that no window has."""
 
 
 class Host(Protocol):
@@ -38,8 +42,16 @@ class Host(Protocol):
 
 
 class Box:
-    """One element of a pane. `note` explains it; `key` keeps the focus on it when the pane is filled again."""
+    """One element of a pane. `note` explains it; `key` keeps the focus on it when the pane is filled again.
 
+    A class that paints something of its own says what it is (`role`) and what it is called (`label`).
+    """
+
+    role = Role.GROUP
+    called: Text | str = ""
+    """Its name, if neither its words nor what it holds say it (ARIA: `aria-label`)."""
+    grow = 0.0
+    """Its share of the width that is left in a row."""
     focusable = False
     by_pointer = False
     """Can it be pressed by the pointer only, and does the keyboard skip it?"""
@@ -59,10 +71,58 @@ class Box:
         self.key = key
         return self
 
+    def named(self, name: Text | str) -> Self:
+        """Itself, with a name that is not shown."""
+        self.called = name
+        return self
+
     def spaced(self, gap: int) -> Self:
         """Itself, with this much space above it (see `gap`)."""
         self.gap = gap
         return self
+
+    def growing(self, share: float = 1.0) -> Self:
+        """Itself, taking this share of what is left in a row."""
+        self.grow = share
+        return self
+
+    # --- what it is --------------------------------------------------------------------------------------------------
+
+    def label(self) -> Text | str:
+        """What it is called; "": what all that it holds is called, one after the other."""
+        return ""
+
+    @property
+    def name(self) -> str:
+        """The same in the player's language."""
+        own = self.ctx.tr(self.called or self.label()).strip()
+        return own or ", ".join(name for child in self.children() if (name := child.name))
+
+    def spoken(self, *words: Text | str) -> str:
+        """Some words in the player's language, one after the other, those that say nothing left out."""
+        return ", ".join(said for part in words if (said := self.ctx.tr(part).strip()))
+
+    @property
+    def value_text(self) -> str:
+        """What is set in it, or how much it shows, in the player's language; "" for nothing."""
+        return ""
+
+    def states(self) -> frozenset[State]:
+        """What is true of it now."""
+        found = set() if self.enabled else {State.DISABLED}
+        if self.host is not None and self.host.has_focus(self, seen=False):
+            found.add(State.FOCUSED)
+        return frozenset(found)
+
+    def actions(self) -> tuple[Action, ...]:
+        """What can be done with it now."""
+        return (Action.FOCUS, Action.PRESS) if self.focusable and self.enabled else ()
+
+    def perform(self, action: Action, value: str = "") -> bool:
+        """Do one of its actions, as a screen reader does. False if it can't be done. value: for `SET_VALUE`."""
+        if action not in self.actions() or action is not Action.PRESS:
+            return False
+        return self.tell(Intent("confirm"))
 
     # --- its place ---------------------------------------------------------------------------------------------------
 
@@ -74,10 +134,12 @@ class Box:
         return self.host.ctx
 
     def bind(self, host: Host) -> None:
-        """Put it into a pane, with all its children."""
+        """Put it into a pane, with all its children. `TypeError` if it can be used but has no name."""
         self.host = host
         for child in self.children():
             child.bind(host)
+        if self.focusable and not self.name:
+            raise TypeError(f"a {type(self).__name__} without a name: nobody could tell what it is")
 
     @property
     def stands_out(self) -> bool:
@@ -93,8 +155,13 @@ class Box:
         return [self, *(leaf for child in self.children() for leaf in child.leaves())]
 
     def natural(self) -> int:
-        """The preferred width in pixels; by default the available width."""
-        return 10_000
+        """The preferred width in pixels; `WHOLE` by default: all there is."""
+        return WHOLE
+
+    def least(self) -> int:
+        """The width in pixels below which something of it would be cut; by default its preferred one."""
+        natural = self.natural()
+        return 0 if natural >= WHOLE else natural
 
     def measure(self, width: int) -> int:
         """The height it needs in this width, in pixels."""
@@ -178,6 +245,54 @@ class Box:
 
     def release(self, pos: tuple[int, int]) -> None:
         """The pointer came up, perhaps elsewhere."""
+
+
+class Built(Box):
+    """A box that says in `build` what it is made of; it is built anew whenever its `state` is another one."""
+
+    _boxes: Box | None = None
+    _of: object = None
+
+    def build(self) -> Box:
+        """What it is made of, as long as the state stays as it is."""
+        raise NotImplementedError
+
+    def state(self) -> object:
+        """What `build` depends on, if that may change while it is shown: a value that can be compared."""
+        return None
+
+    def follow(self) -> None:
+        """Build it anew if its state has changed; called every frame while it is seen."""
+        if self.host is not None and self._boxes is not None and self._of != self.state():
+            self._boxes = None
+            self.host.relayout()
+
+    def boxes(self) -> Box:
+        """What it is made of now."""
+        if self._boxes is None:
+            self._of, self._boxes = self.state(), self.build()
+            if self.host is not None:
+                self._boxes.bind(self.host)
+        return self._boxes
+
+    def children(self) -> Sequence[Box]:
+        return (self.boxes(),)
+
+    def natural(self) -> int:
+        return self.boxes().natural()
+
+    def least(self) -> int:
+        return self.boxes().least()
+
+    def measure(self, width: int) -> int:
+        return self.boxes().measure(width)
+
+    def place(self, rect: pygame.Rect) -> None:
+        self.rect = rect
+        self.boxes().place(rect)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        self.boxes().draw(canvas)
 
 
 OVERHANG = 12

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from engine.core.text import Text
 from engine.gui.boxes.box import NOTHING, Box, draw_lines, lines_height
+from engine.gui.boxes.roles import Role, State
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip
 from engine.gui.input.intent import Intent
@@ -35,6 +36,7 @@ FLAT = SlipStyle(blur=0)
 class Pressable(Box):
     """Something that can be pressed: by the pointer (down and up on it), or by "confirm"."""
 
+    role = Role.BUTTON
     focusable = True
 
     def __init__(self, action: Callable[[], object]) -> None:
@@ -93,6 +95,9 @@ class Button(Pressable):
         self.note = note
         self.enabled = enabled
         self.align = align
+
+    def label(self) -> Text | str:
+        return self.text
 
     @property
     def stands_out(self) -> bool:
@@ -199,6 +204,13 @@ class ListRow(Pressable):
         self.last = last
         self.selected = False
 
+    @property
+    def name(self) -> str:
+        return self.spoken(self.item.title, self.item.detail, self.item.aside)
+
+    def states(self) -> frozenset[State]:
+        return super().states() | ({State.SELECTED} if self.selected else set())
+
     def _pad(self) -> int:
         return round(self.ctx.fonts.height("body") * 0.75)
 
@@ -252,6 +264,8 @@ class ListRow(Pressable):
 
 class ListBox(Box):
     """Rows to open, below each other. `on_open` gets the row's number."""
+
+    role = Role.LIST
 
     def __init__(self, rows: Sequence[Item], on_open: Callable[[int], None], selected: int = -1) -> None:
         self.rows = [
@@ -307,6 +321,12 @@ class IconButton(Pressable):
         self.lit = lit
         self.enabled = enabled
         self.side = side
+
+    def label(self) -> Text | str:
+        return self.note
+
+    def states(self) -> frozenset[State]:
+        return super().states() | ({State.PRESSED} if self.lit else set())
 
     def natural(self) -> int:
         return self.side or self.target()

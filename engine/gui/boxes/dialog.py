@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from engine.core.text import Text
-from engine.gui.boxes.all import Box, Button, Heading, Paragraph, Row
+from engine.gui.boxes.all import Box, Button, Heading, Row, Words
 from engine.gui.boxes.card import dim, in_the_middle
 from engine.gui.boxes.pane import Pane
 from engine.gui.input.intent import Intent
@@ -77,7 +77,7 @@ class Dialog(Card):
         self.on_back = on_back or buttons[-1][1]
         answers = [self._button(answer) for answer in buttons]
         self.pane.set(
-            [Heading(title), *(Paragraph(text) for text in paragraphs), *extra],
+            [Heading(title), *(Words(text) for text in paragraphs), *extra],
             footer=[Row(*answers, align="right")],
         )
         self.pane.focus_on(next((button for button in answers if button.kind == "primary"), answers[-1]))

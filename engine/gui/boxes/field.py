@@ -8,6 +8,7 @@ import pygame
 
 from engine.core.text import Text
 from engine.gui.boxes.labelled import Labelled
+from engine.gui.boxes.roles import Action, Role
 from engine.gui.drawing import art
 from engine.gui.drawing.fonts import clean
 from engine.gui.input.intent import Intent
@@ -15,6 +16,8 @@ from engine.gui.input.intent import Intent
 
 class Field(Labelled):
     """A line of text to type. `digits` takes only 0 to 9; `limit` is its length in letters."""
+
+    role = Role.TEXTBOX
 
     def __init__(
         self,
@@ -35,6 +38,22 @@ class Field(Labelled):
         self.limit = limit
         self.hint = hint
         self.cursor = len(self.value)
+
+    def label(self) -> Text | str:
+        return self.text if self.ctx.tr(self.text) else self.hint
+
+    @property
+    def value_text(self) -> str:
+        return self.value
+
+    def actions(self) -> tuple[Action, ...]:
+        return (Action.FOCUS, Action.SET_VALUE) if self.enabled else ()
+
+    def perform(self, action: Action, value: str = "") -> bool:
+        if action is not Action.SET_VALUE:
+            return super().perform(action, value)
+        self.set(value[: self.limit], len(value[: self.limit]))
+        return True
 
     def control_width(self, width: int) -> int:
         return min(round(width * 0.55), round(self.ctx.fonts.height("body") * (0.6 * self.limit + 2)))

@@ -19,6 +19,9 @@ class Labelled(Box):
         self.note = note
         self.control = pygame.Rect(0, 0, 0, 0)
 
+    def label(self) -> Text | str:
+        return self.text
+
     def control_width(self, width: int) -> int:
         """The width of the control in this available width."""
         raise NotImplementedError

@@ -1,114 +1,24 @@
-"""Boxes that only show or hold something: headings, paragraphs, pictures, rows and columns."""
+"""How boxes lie in others: side by side, below each other, in columns, in a table, on paper."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
-from engine.core.text import Text
-from engine.gui.boxes.box import Box, draw_lines, draw_seen
-from engine.gui.drawing.sentences import Strip, tall
+from engine.gui.boxes.box import WHOLE, Box, draw_seen
+from engine.gui.boxes.roles import Role
+from engine.gui.drawing import art
 
-UNBOUNDED = 1_000_000
-"""A width in pixels in which no line is wrapped."""
 NARROW = 13
 """Columns narrower than this many letter heights are put below each other."""
 
 
-class Paragraph(Box):
-    """Text over as many lines as it needs. tone: a colour's name."""
-
-    def __init__(self, text: Text | str, style: str = "body", tone: str = "ink", align: str = "left") -> None:
-        self.text = text
-        self.style = style
-        self.tone = tone
-        self.align = align
-
-    def set_text(self, text: Text | str) -> None:
-        """Show another text."""
-        if text == self.text:
-            return
-        self.text = text
-        if self.host is not None:
-            self.host.relayout()
-
-    def _lines(self, width: int) -> list[Strip]:
-        return self.ctx.lines(self.text, self.style, width)
-
-    def natural(self) -> int:
-        return max(line.width for line in self._lines(UNBOUNDED)) + 1
-
-    def measure(self, width: int) -> int:
-        return tall(self._lines(width))
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        lines = self._lines(self.rect.width)
-        draw_lines(canvas, self.ctx, lines, self.rect, self.style, color=self.color(self.tone), align=self.align)
-
-
-class Heading(Paragraph):
-    """The name of what follows. level 1: a page's title, 2: a part of it, 3: a small one."""
-
-    def __init__(self, text: Text | str, level: int = 2, align: str = "left") -> None:
-        super().__init__(text, {1: "title", 2: "heading"}.get(level, "bold"), align=align)
-        self.gap = {1: 16, 2: 22}.get(level, 18)
-
-
-def note(text: Text, tone: str = "muted", style: str = "small", gap: int = 2) -> Paragraph:
-    """A smaller line below something."""
-    return Paragraph(text, style, tone).spaced(gap)
-
-
-class Space(Box):
-    """Empty space, `n` pixels high at 1280x720."""
-
-    gap = 0
-
-    def __init__(self, n: int = 12) -> None:
-        self.n = n
-
-    def natural(self) -> int:
-        return self.ctx.px(self.n)
-
-    def measure(self, width: int) -> int:
-        return self.ctx.px(self.n)
-
-
-class Rule(Box):
-    """A fine line between two parts."""
-
-    gap = 14
-
-    def measure(self, width: int) -> int:
-        return max(1, self.ctx.px(1))
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        dark = self.host is not None and self.host.dark
-        canvas.fill(self.ctx.theme.color("ground_light" if dark else "edge"), self.rect)
-
-
-class Picture(Box):
-    """A picture drawn by a function of (canvas, rectangle). `height` in pixels at 1280x720."""
-
-    def __init__(self, draw_function: Callable[[pygame.Surface, pygame.Rect], None], height: int) -> None:
-        self.draw_function = draw_function
-        self.height = height
-
-    def natural(self) -> int:
-        return self.ctx.px(self.height)
-
-    def measure(self, width: int) -> int:
-        return self.ctx.px(self.height)
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        self.draw_function(canvas, self.rect)
-
-
 class Row(Box):
-    """Boxes side by side in their natural widths; those that do not fit go to the next line.
+    """Boxes side by side in their natural widths, each in the middle of the line; those that do not fit go to the next.
 
-    align: "left", "center", "right", or "fill" (they share the whole width evenly).
+    If some `grow`, all are in one line and these share what is left; where that is too little for one of them, each has
+    a line of its own. align: "left", "center", "right", or "fill" (all share the whole width evenly).
     """
 
     def __init__(self, *boxes: Box, align: str = "left", space: int = 12) -> None:
@@ -120,13 +30,21 @@ class Row(Box):
         return self.boxes
 
     def natural(self) -> int:
-        return sum(box.natural() for box in self.boxes) + self._space() * max(0, len(self.boxes) - 1)
+        return min(WHOLE, sum(box.natural() for box in self.boxes) + self._between(len(self.boxes)))
+
+    def least(self) -> int:
+        return max((box.least() for box in self.boxes), default=0)
 
     def _space(self) -> int:
         return max(4, self.ctx.px(self.space))
 
+    def _between(self, count: int) -> int:
+        return self._space() * max(0, count - 1)
+
     def _lines(self, width: int) -> list[list[tuple[Box, int]]]:
         """The lines and each box's width in them."""
+        if any(box.grow for box in self.boxes):
+            return self._grown(width)
         space = self._space()
         lines: list[list[tuple[Box, int]]] = []
         used = 0
@@ -140,17 +58,25 @@ class Row(Box):
                 used += space + wide
         return [self._shared(line, width) for line in lines] if self.align == "fill" else lines
 
+    def _grown(self, width: int) -> list[list[tuple[Box, int]]]:
+        shares = sum(box.grow for box in self.boxes)
+        fixed = sum(box.natural() for box in self.boxes if not box.grow) + self._between(len(self.boxes))
+        rest = width - fixed
+        line = [(box, int(rest * box.grow / shares) if box.grow else box.natural()) for box in self.boxes]
+        if all(wide >= box.least() for box, wide in line if box.grow):
+            return [line]
+        return [[(box, width if box.grow else min(width, box.natural()))] for box in self.boxes]
+
     def _shared(self, line: list[tuple[Box, int]], width: int) -> list[tuple[Box, int]]:
-        each = (width - self._space() * (len(line) - 1)) // len(line)
+        each = (width - self._between(len(line))) // len(line)
         if all(wide <= each for _, wide in line):
             return [(box, each) for box, _ in line]
-        spare = width - self._space() * (len(line) - 1) - sum(wide for _, wide in line)
+        spare = width - self._between(len(line)) - sum(wide for _, wide in line)
         return [(box, wide + max(0, spare) // len(line)) for box, wide in line]
 
     def measure(self, width: int) -> int:
         lines = self._lines(width)
-        heights = [max(box.measure(wide) for box, wide in line) for line in lines]
-        return sum(heights) + self._space() * max(0, len(lines) - 1)
+        return sum(max(box.measure(wide) for box, wide in line) for line in lines) + self._between(len(lines))
 
     def place(self, rect: pygame.Rect) -> None:
         self.rect = rect
@@ -158,7 +84,7 @@ class Row(Box):
         space = self._space()
         for line in self._lines(rect.width):
             height = max(box.measure(wide) for box, wide in line)
-            total = sum(wide for _, wide in line) + space * (len(line) - 1)
+            total = sum(wide for _, wide in line) + self._between(len(line))
             left = {"center": rect.centerx - total // 2, "right": rect.right - total}.get(self.align, rect.left)
             for box, wide in line:
                 own = box.measure(wide)
@@ -168,6 +94,142 @@ class Row(Box):
 
     def draw(self, canvas: pygame.Surface) -> None:
         draw_seen(canvas, self.boxes)
+
+
+class Column(Box):
+    """Boxes below each other, all as wide as there is room. space: between them, in heights of a letter."""
+
+    def __init__(self, *boxes: Box, space: float = 0.0) -> None:
+        self.boxes = list(boxes)
+        self.space = space
+
+    def children(self) -> Sequence[Box]:
+        return self.boxes
+
+    def _space(self) -> int:
+        return round(self.space * self.ctx.fonts.height("body"))
+
+    def natural(self) -> int:
+        return max((box.natural() for box in self.boxes), default=0)
+
+    def least(self) -> int:
+        return max((box.least() for box in self.boxes), default=0)
+
+    def measure(self, width: int) -> int:
+        return sum(box.measure(width) for box in self.boxes) + self._space() * max(0, len(self.boxes) - 1)
+
+    def place(self, rect: pygame.Rect) -> None:
+        self.rect = rect
+        top = rect.top
+        for box in self.boxes:
+            height = box.measure(rect.width)
+            box.place(pygame.Rect(rect.left, top, rect.width, height))
+            top += height + self._space()
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        draw_seen(canvas, self.boxes)
+
+
+class TableRow(Box):
+    """The cells of one line of a `Table`, which places them."""
+
+    role = Role.ROW
+
+    def __init__(self, cells: Sequence[Box]) -> None:
+        self.cells = list(cells)
+
+    def children(self) -> Sequence[Box]:
+        return self.cells
+
+
+class Table(Box):
+    """Lines of cells below each other: the first column takes what is left, each other as wide as its widest cell.
+
+    space: between columns, in heights of a letter.
+    """
+
+    role = Role.TABLE
+
+    def __init__(self, *rows: Sequence[Box], space: float = 0.6) -> None:
+        self.rows = [TableRow(cells) for cells in rows]
+        self.space = space
+
+    def children(self) -> Sequence[Box]:
+        return self.rows
+
+    def _space(self) -> int:
+        return round(self.space * self.ctx.fonts.height("body"))
+
+    def _widths(self, width: int) -> list[int]:
+        columns = list(zip(*(row.cells for row in self.rows), strict=True))
+        others = [max(cell.natural() for cell in column) for column in columns[1:]]
+        return [max(1, width - sum(others) - self._space() * len(others)), *others]
+
+    def _height(self, row: TableRow, widths: Sequence[int]) -> int:
+        return max(cell.measure(wide) for cell, wide in zip(row.cells, widths, strict=True))
+
+    def measure(self, width: int) -> int:
+        widths = self._widths(width)
+        return sum(self._height(row, widths) for row in self.rows)
+
+    def place(self, rect: pygame.Rect) -> None:
+        self.rect = rect
+        widths, top = self._widths(rect.width), rect.top
+        for row in self.rows:
+            height, left = self._height(row, widths), rect.left
+            row.place(pygame.Rect(rect.left, top, rect.width, height))
+            for cell, wide in zip(row.cells, widths, strict=True):
+                own = cell.measure(wide)
+                cell.place(pygame.Rect(left, top + (height - own) // 2, wide, own))
+                left += wide + self._space()
+            top += height
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        draw_seen(canvas, [cell for row in self.rows for cell in row.cells])
+
+
+class Paper(Box):
+    """A box on a slip of paper. tone: a colour's name; pad: in heights of a letter; edge: a colour's name for a frame,
+    "" for none; lit: raised above what lies below it."""
+
+    def __init__(
+        self, box: Box, tone: str | pygame.Color = "paper_light", pad: float = 0.7, *, edge: str = "", lit: bool = False
+    ) -> None:
+        self.box = box
+        self.tone = tone
+        self.pad = pad
+        self.edge = edge
+        self.lit = lit
+
+    def children(self) -> Sequence[Box]:
+        return (self.box,)
+
+    def _pad(self) -> int:
+        return round(self.pad * self.ctx.fonts.height("body"))
+
+    def natural(self) -> int:
+        return min(WHOLE, self.box.natural() + 2 * self._pad())
+
+    def least(self) -> int:
+        return self.box.least() + 2 * self._pad()
+
+    def measure(self, width: int) -> int:
+        return self.box.measure(max(1, width - 2 * self._pad())) + 2 * self._pad()
+
+    def place(self, rect: pygame.Rect) -> None:
+        self.rect = rect
+        self.box.place(rect.inflate(-2 * self._pad(), -2 * self._pad()))
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        theme, radius = self.ctx.theme, self.ctx.theme.px("button_radius")
+        if self.lit:
+            art.draw_shadow(canvas, self.rect.move(0, self.ctx.px(2)), radius, max(3, self.ctx.px(6)), 80)
+        fill = theme.color(self.tone) if isinstance(self.tone, str) else self.tone
+        art.rounded(canvas, self.rect, radius, fill)
+        if self.edge or theme.name == "contrast":
+            width = max(1, self.ctx.px(2)) if self.lit or not self.edge else 1
+            art.ring(canvas, self.rect, radius, width, theme.color(self.edge or "edge"))
+        self.box.draw(canvas)
 
 
 class Columns(Box):

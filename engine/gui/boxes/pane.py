@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
@@ -117,6 +117,16 @@ class Pane:
     def focusable(self) -> list[Box]:
         """What the focus can be on, in reading order."""
         return [box for box in self.boxes() if box.focusable and box.enabled and not box.by_pointer]
+
+    def parts(self) -> Iterator[tuple[Box, bool]]:
+        """What it was filled with, in reading order, and whether that stays while the rest scrolls."""
+        yield from ((box, False) for box in self._boxes)
+        yield from ((box, True) for box in self._footer)
+
+    @property
+    def scrolls(self) -> bool:
+        """Is there more than fits?"""
+        return self._most() > 0
 
     def find(self, key: str) -> Box | None:
         """The box of this key."""

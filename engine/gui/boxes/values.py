@@ -11,12 +11,15 @@ import pygame
 from engine.core.text import Text
 from engine.gui.boxes.box import NOTHING
 from engine.gui.boxes.labelled import Labelled
+from engine.gui.boxes.roles import Action, Role, State
 from engine.gui.drawing import art
 from engine.gui.input.intent import Intent
 
 
 class Toggle(Labelled):
     """On or off."""
+
+    role = Role.SWITCH
 
     def __init__(self, text: Text | str, value: bool, on_change: Callable[[bool], None], note: Text = NOTHING) -> None:
         super().__init__(text, note)
@@ -31,6 +34,9 @@ class Toggle(Labelled):
 
     def _knob(self) -> int:
         return round(self.ctx.fonts.height("body") * 0.72)
+
+    def states(self) -> frozenset[State]:
+        return super().states() | ({State.CHECKED} if self.value else set())
 
     def flip(self) -> None:
         """The other value."""
@@ -79,6 +85,8 @@ class Slider(Labelled):
     `spell`: what stands for a number beside the groove, if it is not the number itself.
     """
 
+    role = Role.SLIDER
+
     def __init__(
         self,
         text: Text | str,
@@ -100,6 +108,19 @@ class Slider(Labelled):
         self.live = live
         self.spell = spell
         self._told = value
+
+    @property
+    def value_text(self) -> str:
+        return f"{self.spell(self.value)}{self.suffix}"
+
+    def actions(self) -> tuple[Action, ...]:
+        return (Action.FOCUS, Action.INCREMENT, Action.DECREMENT) if self.enabled else ()
+
+    def perform(self, action: Action, value: str = "") -> bool:
+        if action not in (Action.INCREMENT, Action.DECREMENT):
+            return super().perform(action, value)
+        self.set(self.value + self.step * (1 if action is Action.INCREMENT else -1))
+        return True
 
     def control_width(self, width: int) -> int:
         return max(round(width * 0.55), 12 * self.ctx.fonts.height("body"))
@@ -170,14 +191,15 @@ class Slider(Labelled):
         art.disc(canvas, (at, groove.centery), knob, theme.color("accent"))
         inner = theme.mix("paper_light", "spot", 0.6) if lit else theme.color("paper_light")
         art.disc(canvas, (at, groove.centery), max(2, knob - max(2, self.ctx.px(3))), inner)
-        words = f"{self.spell(self.value)}{self.suffix}"
-        self.ctx.fonts.draw(canvas, words, self.control, "bold", self.color("ink"), align="right")
+        self.ctx.fonts.draw(canvas, self.value_text, self.control, "bold", self.color("ink"), align="right")
         ring = pygame.Rect(at - knob, groove.centery - knob, 2 * knob, 2 * knob)
         self.draw_ring(canvas, ring, knob)
 
 
 class Choice(Labelled):
     """One of several values: all side by side if they fit, otherwise the chosen one between two arrows."""
+
+    role = Role.RADIOGROUP
 
     def __init__(
         self,
@@ -191,6 +213,23 @@ class Choice(Labelled):
         self.options = list(options)
         self.value = value
         self.on_change = on_change
+
+    @property
+    def value_text(self) -> str:
+        return self.ctx.tr(self.options[self.index][1])
+
+    def actions(self) -> tuple[Action, ...]:
+        return (*super().actions(), Action.INCREMENT, Action.DECREMENT, Action.SET_VALUE) if self.enabled else ()
+
+    def perform(self, action: Action, value: str = "") -> bool:
+        if action is Action.SET_VALUE:
+            number = next((n for n, (_, text) in enumerate(self.options) if self.ctx.tr(text) == value), None)
+            if number is not None:
+                self.choose(number)
+            return number is not None
+        if action in (Action.INCREMENT, Action.DECREMENT):
+            return self._walk(1 if action is Action.INCREMENT else -1, around=False)
+        return super().perform(action, value)
 
     @property
     def index(self) -> int:

@@ -8,7 +8,7 @@ from engine.core.text import Text
 from engine.gui.drawing.fonts import Fonts
 from engine.gui.drawing.sentences import Sentences, Strip
 from engine.gui.drawing.theme import Theme
-from engine.gui.window.languages import Words, load
+from engine.gui.window.languages import Catalogue, load
 from engine.gui.window.screen import Screen
 from saves.settings import Settings
 
@@ -24,7 +24,7 @@ class DrawContext:
         self.theme.touch = settings.touch
         self.theme.write(settings.text_scale)
         self.fonts = Fonts(self.theme, settings.text_scale)
-        self.words: Words = load(settings.language, games)
+        self.words: Catalogue = load(settings.language, games)
         self.renamed: Mapping[Text, str] = {}
         """Texts with a replacement: names of seats, replaced by those of the persons on them."""
         self.sentences = Sentences(self.fonts, lambda token: self.tr(token.spoken))

@@ -17,7 +17,7 @@ LANGUAGES: tuple[tuple[str, str], ...] = (("en", "English"), ("de", "Deutsch"))
 """The languages shipped: their codes and their own names."""
 
 
-class Words(Struct, frozen=True):
+class Catalogue(Struct, frozen=True):
     """One language, ready to translate."""
 
     language: str = "en"
@@ -52,7 +52,7 @@ def _preferred(known: list[str]) -> str:
     return next((wish for wish in wishes if wish in known), "en")
 
 
-def load(language: str, games: Iterable[str], root: Path = ROOT) -> Words:
+def load(language: str, games: Iterable[str], root: Path = ROOT) -> Catalogue:
     """The catalogues of a language ("" means the system's). Unreadable ones are left out.
 
     A sentence is looked up in the catalogue of its own domain only: the same English word may have different
@@ -60,7 +60,7 @@ def load(language: str, games: Iterable[str], root: Path = ROOT) -> Words:
     """
     language = language if language in dict(LANGUAGES) else system_language()
     if language == "en":
-        return Words()
+        return Catalogue()
     import gettext
     import struct
 
@@ -78,4 +78,4 @@ def load(language: str, games: Iterable[str], root: Path = ROOT) -> Words:
             return english(text)
         return found.ngettext(text.source, text.plural, text.count) if text.plural else found.gettext(text.source)
 
-    return Words(language, translate)
+    return Catalogue(language, translate)

@@ -16,7 +16,7 @@ from engine.core import codec
 from engine.core.info import SeatInfo
 from engine.core.rules import Seat
 from engine.core.text import Text, say, verbatim
-from engine.gui.boxes.all import Button, Heading, Paragraph, Row
+from engine.gui.boxes.all import Button, Heading, Row, Words
 from engine.gui.boxes.box import draw_lines
 from engine.gui.boxes.buttons import Pressable
 from engine.gui.boxes.card import draw_shape
@@ -44,7 +44,7 @@ OTHERS = 2
 SHORTEST = 56
 """Pixels at 1280x720 of a bar that shares its line with words."""
 
-Words = tuple[list[Strip], str, str]
+Told = tuple[list[Strip], str, str]
 """Lines, their style, their tone."""
 
 
@@ -62,6 +62,10 @@ class SuggestionRow(Pressable):
         self.seat = seat
         self.cast = cast
         self.key = f"idea{number}"
+
+    @property
+    def name(self) -> str:
+        return self.spoken(str(self.number), self.told.label, self._tag()[0], self._worth())
 
     # --- measures ----------------------------------------------------------------------------------------------------
 
@@ -97,9 +101,9 @@ class SuggestionRow(Pressable):
         words = self.ctx.fonts.size(self._worth(), "small_bold")[0]
         return min(width // 3, width - words - round(2.6 * self._sign()))
 
-    def _blocks(self, width: int) -> list[Words]:
+    def _blocks(self, width: int) -> list[Told]:
         """What stands below the value."""
-        found: list[Words] = []
+        found: list[Told] = []
         if self.told.reason.source:
             found.append((self.ctx.lines(self.told.reason, "small", width), "small", "ink"))
         for number, (seat, label) in enumerate(self.told.replies):
@@ -253,7 +257,7 @@ class WhyScene(Scene):
     def _fill(self) -> None:
         rows = self._told_rows()
         words = self._note()
-        note = Paragraph(words, "body" if self.secret else "small", "muted").spaced(4)
+        note = Words(words, "body" if self.secret else "small", "muted").spaced(4)
         if self.secret:
             self.table.top.light(named(words.places()))
         back = Button(say("Back"), self.back, "quiet", "back").keyed("back")

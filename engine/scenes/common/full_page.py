@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.core.session import Session
 from engine.core.text import Text, say
-from engine.gui.boxes.all import Box, Button, Heading, Picture, Row
+from engine.gui.boxes.all import Box, Button, Drawn, Heading, Row
 from engine.gui.boxes.pane import Pane, PaneGroup
 from engine.gui.drawing import art
 from engine.gui.input.intent import Intent
@@ -19,17 +19,17 @@ from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import Replay, Rulebook
 from saves.format import write_text
 
-SIGN = 52
-"""Pixels of an emblem beside a title, at 1280x720."""
+SIGN = 3.0
+"""The size of an emblem beside a title, in heights of a letter."""
 
 
-def emblem_sign(svg: str) -> Picture:
+def emblem_sign(svg: str) -> Drawn:
     """A game's emblem beside the title of a page."""
 
-    def paint(canvas: pygame.Surface, rect: pygame.Rect) -> None:
+    def paint(_: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         canvas.blit(art.raster(svg, rect.size), rect)
 
-    return Picture(paint, SIGN)
+    return Drawn(paint, SIGN, SIGN)
 
 
 class FullPage(Scene):

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.core.lesson import Deed
 from engine.core.lesson_session import Course
 from engine.core.text import Text, say, verbatim
-from engine.gui.boxes.all import Box, Button, Paragraph
+from engine.gui.boxes.all import Box, Button, Words
 from engine.gui.boxes.buttons import IconButton
 from engine.gui.boxes.pane import Pane
 from engine.gui.drawing import art
@@ -97,7 +97,7 @@ class LessonHead(Box):
         fonts.draw(canvas, self.ctx.tr(self.title), room, "small", theme.color("muted"))
 
 
-class Praise(Paragraph):
+class Praise(Words):
     """The sentence for a finished task: a tick before the words."""
 
     def _sign(self) -> int:
@@ -216,9 +216,9 @@ class CoachCard:
 
     def _page(self, number: int, device: str = "") -> list[Box]:
         page = self.table.course.lesson.pages[number]
-        words: list[Box] = [Paragraph(page.text, self._style()).spaced(6)]
+        words: list[Box] = [Words(page.text, self._style()).spaced(6)]
         if isinstance(page.ask, Deed) and page.ask.kind in HOW:
-            words.append(Paragraph(how(self.ctx, page.ask.kind, device or self.ctx.device), "small", "muted").spaced(4))
+            words.append(Words(how(self.ctx, page.ask.kind, device or self.ctx.device), "small", "muted").spaced(4))
         return words
 
     def _style(self) -> str:

@@ -9,7 +9,7 @@ import pygame
 from engine.core import registry
 from engine.core.lesson import Lesson
 from engine.core.text import say
-from engine.gui.boxes.all import Box, Button, Heading, Paragraph, Picture, Row
+from engine.gui.boxes.all import Box, Button, Drawn, Heading, Row, Words
 from engine.gui.boxes.dialog import Card
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
@@ -18,7 +18,8 @@ from engine.scenes.common.lesson_links import begin
 from engine.scenes.lessons.table import LessonTable
 from engine.scenes.play.pause import PauseScene
 
-TICK = 60
+TICK = 3.5
+"""The size of the tick, in heights of a letter."""
 
 
 class LessonEnd(Card):
@@ -43,21 +44,16 @@ class LessonEnd(Card):
     def _words(self) -> list[Box]:
         lesson = self.table.course.lesson
         words: list[Box] = [
-            Picture(self._tick, TICK),
+            Drawn(_tick, TICK, TICK),
             Heading(lesson.title, 1, align="center"),
-            Paragraph(say("You have learned: {what}", what=lesson.about), align="center"),
+            Words(say("You have learned: {what}", what=lesson.about), align="center"),
         ]
         if self.next is None:
-            words.append(Paragraph(say("That’s it: you know all the rules. Have fun!"), "bold", align="center"))
+            words.append(Words(say("That’s it: you know all the rules. Have fun!"), "bold", align="center"))
         else:
             count = say("{n} of {all} lessons done", n=self.done, all=self.all)
-            words.append(Paragraph(count, "small", "muted", align="center"))
+            words.append(Words(count, "small", "muted", align="center"))
         return words
-
-    def _tick(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
-        theme = self.ctx.theme
-        art.disc(canvas, rect.center, rect.height // 2, theme.color("ok"))
-        art.draw_icon(canvas, "check", rect.height * 2 // 3, theme.color("paper_light"), rect.center)
 
     def _ways(self) -> list[Box]:
         listed = Button(say("All lessons"), self.list, "plain", "menu")
@@ -108,3 +104,8 @@ class LessonPause(PauseScene):
     def _leave(self) -> None:
         self.back()
         self.table.leave_lesson()
+
+
+def _tick(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+    art.disc(canvas, rect.center, rect.height // 2, ctx.theme.color("ok"))
+    art.draw_icon(canvas, "check", rect.height * 2 // 3, ctx.theme.color("paper_light"), rect.center)

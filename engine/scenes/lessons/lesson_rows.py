@@ -9,7 +9,7 @@ import pygame
 
 from engine.core.lesson import Lesson
 from engine.core.lesson_session import opened
-from engine.core.text import Text
+from engine.core.text import Text, say
 from engine.gui.boxes.all import Box, Pressable
 from engine.gui.boxes.box import draw_lines
 from engine.gui.drawing import art
@@ -34,6 +34,12 @@ class LessonRow(Pressable):
         self.done = done
         self.first = first
         self.key = lesson.key
+
+    @property
+    def name(self) -> str:
+        return self.spoken(
+            str(self.number), self.lesson.title, self.lesson.about, self.aside, say("done") if self.done else ""
+        )
 
     def _pad(self) -> int:
         return self.ctx.px(12)

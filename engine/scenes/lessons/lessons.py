@@ -7,7 +7,7 @@ from functools import partial
 from engine.core import registry
 from engine.core.lesson import Lesson
 from engine.core.text import Text, say
-from engine.gui.boxes.all import Box, Columns, Paragraph
+from engine.gui.boxes.all import Box, Columns, Words
 from engine.gui.window.context import Context
 from engine.scenes.common.full_page import FullPage, emblem_sign
 from engine.scenes.common.game_words import emblem
@@ -66,8 +66,8 @@ class LessonsScene(FullPage):
         words = say("{game}: {n} of {all} lessons done", game=game, n=done, all=len(self.lessons))
         rows = self._rows()
         if not self._wide():
-            return [Paragraph(words, "small", "muted"), *rows]
-        return [Columns([Paragraph(words, "small", "muted"), *rows], self.picture, ratios=(1.5, 1), space=30)]
+            return [Words(words, "small", "muted"), *rows]
+        return [Columns([Words(words, "small", "muted"), *rows], self.picture, ratios=(1.5, 1), space=30)]
 
     def _wide(self) -> bool:
         return self.ctx.screen.rect.width >= WIDE * self.ctx.fonts.height("body")

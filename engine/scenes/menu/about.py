@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from engine import __version__
 from engine.core.text import Text, say, verbatim
-from engine.gui.boxes.all import Box, Columns, Heading, Paragraph, Rule
+from engine.gui.boxes.all import Box, Columns, Heading, Rule, Words
 from engine.gui.input.intent import Intent
 from engine.scenes.common.full_page import FullPage
 
@@ -39,27 +39,27 @@ class AboutScene(FullPage):
 
     def build(self) -> list[Box]:
         boxes: list[Box] = [
-            Paragraph(
+            Words(
                 say(
                     "A box of tile-laying games for one screen: against the AI, with friends or alone. You see "
                     "where you can play, you are told why a move isn’t allowed, and every game is saved as you "
                     "go."
                 )
             ),
-            Paragraph(say("Version {version}", version=__version__), "small", "muted"),
+            Words(say("Version {version}", version=__version__), "small", "muted"),
             Rule(),
-            Paragraph(DISCLAIMER, "bold"),
+            Words(DISCLAIMER, "bold"),
             Heading(say("The printed games")),
         ]
         for credit in CREDITS:
             boxes += _credit(credit)
         boxes.append(Heading(say("What it is made of")))
         for part in PARTS:
-            use = Paragraph(say("{use}; {licence}", use=part.use, licence=part.licence), "small", "muted")
-            boxes.append(Columns(Paragraph(part.name, "bold"), use, ratios=(1, 3), top=False))
-        boxes += [Paragraph(text, "small", "muted") for text in SOFTWARE]
+            use = Words(say("{use}; {licence}", use=part.use, licence=part.licence), "small", "muted")
+            boxes.append(Columns(Words(part.name, "bold"), use, ratios=(1, 3), top=False))
+        boxes += [Words(text, "small", "muted") for text in SOFTWARE]
         boxes.append(
-            Paragraph(
+            Words(
                 say("The pictures and sounds were made for Trailbox. It never sends data anywhere."), "small", "muted"
             )
         )
@@ -76,11 +76,11 @@ class AboutScene(FullPage):
 def _credit(credit: Credit) -> list[Box]:
     lines: list[Box] = [
         Heading(credit.title, 3),
-        Paragraph(credit.author, "small").spaced(2),
-        Paragraph(credit.publisher, "small", "muted").spaced(2),
+        Words(credit.author, "small").spaced(2),
+        Words(credit.publisher, "small", "muted").spaced(2),
     ]
     if credit.ours.source:
-        lines.append(Paragraph(credit.ours, "small", "link").spaced(2))
+        lines.append(Words(credit.ours, "small", "link").spaced(2))
     return lines
 
 

@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 
 from engine.core.text import Text, say, verbatim
-from engine.gui.boxes.all import Box, Button, Columns, Paragraph, Row
+from engine.gui.boxes.all import Box, Button, Columns, Row, Words
 from engine.gui.boxes.buttons import Pressable
 from engine.gui.drawing import art
 from engine.gui.input.intent import POINTER_KINDS, Intent
@@ -28,6 +28,13 @@ class KeyRow(Pressable):
         self.scene = scene
         self.action_name = action
         self.key = action
+
+    def label(self) -> Text | str:
+        return ACTIONS[self.action_name][2]
+
+    @property
+    def value_text(self) -> str:
+        return self.words()
 
     def measure(self, width: int) -> int:
         return self.finger(max(round(self.target() * 0.9), round(self.ctx.fonts.line_height("body") * 1.5)))
@@ -80,7 +87,7 @@ class KeysScene(FullPage):
             "Choose an action, then press its new key. Arrow keys (with Ctrl they move the view), Tab, Page, Home and "
             "End are fixed."
         )
-        return [Paragraph(about, tone="muted"), Columns(rows[:half], rows[half:], space=40)]
+        return [Words(about, tone="muted"), Columns(rows[:half], rows[half:], space=40)]
 
     def footer(self) -> list[Box]:
         reset = Button(say("Reset all keys"), self.reset, icon="undo", enabled=bool(self.ctx.settings.keys))

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.text import Text, say
-from engine.gui.boxes.all import Box, Button, Field, Heading, Paragraph, Row
+from engine.gui.boxes.all import Box, Button, Field, Heading, Row, Words
 from engine.gui.boxes.buttons import IconButton
 from engine.gui.boxes.pane import Pane, PaneGroup
 from engine.gui.input.intent import Intent
@@ -132,7 +132,7 @@ class RulesScene(Scene):
         step_back = partial(self.next_hit, -1)
         previous = IconButton("arrow_up", say("Previous match"), step_back, enabled=several, side=side)
         following = IconButton("arrow_down", say("Next match"), self.next_hit, enabled=several, side=side)
-        count = Paragraph(self.count_text(), tone="ink").keyed("count")
+        count = Words(self.count_text(), tone="ink").keyed("count")
         row = (count, field, previous.keyed("previous"), following.keyed("next"))
         self.find.set([Row(*row, align="right", space=8)])
 
@@ -157,7 +157,7 @@ class RulesScene(Scene):
             self._texts[number] = RichText(block)
             boxes.append(self._texts[number])
         if not self.blocks:
-            boxes.append(Paragraph(say("There is no rules page for this game yet.")))
+            boxes.append(Words(say("There is no rules page for this game yet.")))
         self.page.set([*boxes, *_together(figures)])
 
     def _svg(self, name: str) -> str:
@@ -289,7 +289,7 @@ class RulesScene(Scene):
             text.wanted = self.wanted if number in self.hits else ""
             text.current = number == here
         count = self.find.find("count")
-        if isinstance(count, Paragraph):
+        if isinstance(count, Words):
             count.set_text(self.count_text())
         for key in ("previous", "next"):
             button = self.find.find(key)

@@ -254,6 +254,9 @@ class ContentsRow(Pressable):
         self.small = small
         self.current = False
 
+    def label(self) -> str:
+        return self.words
+
     def _indent(self) -> int:
         return round(self.ctx.fonts.height("small") * (1.6 if self.small else 0.7))
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from engine.core.errors import TrailboxError
 from engine.core.text import say, verbatim
-from engine.gui.boxes.all import Box, Button, Heading, Item, ListBox, Paragraph, Row
+from engine.gui.boxes.all import Box, Button, Heading, Item, ListBox, Row, Words
 from engine.gui.boxes.dialog import Dialog
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
@@ -68,15 +68,15 @@ class SavesScene(FullPage):
                 found += [Heading(name, 3), *self._rows(some, icon)]
         if not self.entries:
             found.append(
-                Paragraph(
+                Words(
                     say("No saved games yet. Every game is saved automatically as you play, and you will find it here.")
                 )
             )
         for file, why in self.ctx.library.unreadable().items():
-            found.append(Paragraph(say("{file} can’t be opened: {why}", file=verbatim(file), why=why), "small", "warn"))
+            found.append(Words(say("{file} can’t be opened: {why}", file=verbatim(file), why=why), "small", "warn"))
         if self.ctx.library.folder is not None:
             folder = verbatim(str(self.ctx.library.folder))
-            found.append(Paragraph(say("Your games are kept in {folder}.", folder=folder), "small", "muted"))
+            found.append(Words(say("Your games are kept in {folder}.", folder=folder), "small", "muted"))
         return found
 
     def _rows(self, some: Sequence[Entry], icon: str) -> list[Box]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.core.errors import TrailboxError
 from engine.core.text import Text, say, verbatim
-from engine.gui.boxes.all import Box, Button, Choice, Columns, Heading, Paragraph, Rule, Slider, Toggle
+from engine.gui.boxes.all import Box, Button, Choice, Columns, Heading, Rule, Slider, Toggle, Words
 from engine.gui.window.context import Context
 from engine.gui.window.languages import LANGUAGES
 from engine.scenes.common.destinations import Keys
@@ -137,7 +137,7 @@ class SettingsScene(FullPage):
         library = self.ctx.library
         words = library.notice
         where = say("Saved games and settings are in {folder}.", folder=str(library.folder))
-        text = Paragraph(where if words is None else words, "small", "muted" if words is None else "warn")
+        text = Words(where if words is None else words, "small", "muted" if words is None else "warn")
         move = Button(say("Another folder…"), self._ask_folder, "quiet", "folder").keyed("folder")
         return Columns(text, move, ratios=(3, 1))
 

@@ -8,7 +8,7 @@ from engine.core import registry
 from engine.core.info import AI_PREFIX, Info, SeatInfo, with_sign
 from engine.core.session import AGREED, RESIGNED
 from engine.core.text import Text, say, verbatim
-from engine.gui.boxes.all import Box, Button, Columns, Heading, Paragraph, Row, Rule, Space
+from engine.gui.boxes.all import Box, Button, Columns, Heading, Row, Rule, Space, Words
 from engine.scenes.common.dates import duration
 from engine.scenes.common.full_page import FullPage, emblem_sign
 from engine.scenes.common.game_words import card_of, emblem
@@ -90,7 +90,7 @@ class StatisticsScene(FullPage):
         return [
             Space(40),
             Heading(say("No finished games yet"), align="center"),
-            Paragraph(
+            Words(
                 say("After your first finished game, your results appear here, game by game and level by level."),
                 tone="muted",
                 align="center",
@@ -127,7 +127,7 @@ class StatisticsScene(FullPage):
                 luck=signed(whole.luck),
                 skill=signed(whole.skill),
             )
-            found.append(Paragraph(luck, "small", "muted"))
+            found.append(Words(luck, "small", "muted"))
         return [*found, *bars, *([Legend()] if decided and legend else []), *self._endings(info, whole)]
 
     def _persons(self, rows: Mapping[str, Tally]) -> list[Box]:
@@ -157,7 +157,7 @@ class StatisticsScene(FullPage):
             if not terms.can_be_lost:
                 best, mean = terms.short(tally.best), terms.short(tally.mean)
                 words = say("Best score {best}, average {mean}.", best=best, mean=mean)
-        found: list[Box] = [Paragraph(words, "small", "muted")]
+        found: list[Box] = [Words(words, "small", "muted")]
         if terms is not None:
             book = self.ctx.library.progress().book(game)
             found.append(MedalCounts(medals_of(book, info, key.partition(":")[2], terms), "bold"))
@@ -177,7 +177,7 @@ class StatisticsScene(FullPage):
         won = tuple(say("{seat} {n}", seat=seat.name, n=count) for seat, count in seat_wins(info, tally) if count)
         if not won or not self._by_seats(info, tally):
             return []
-        return [Paragraph(say("Won by: {seats}", seats=chained(won)), "small", "muted").spaced(2)]
+        return [Words(say("Won by: {seats}", seats=chained(won)), "small", "muted").spaced(2)]
 
     @staticmethod
     def _by_seats(info: Info | None, tally: Tally) -> bool:
@@ -217,7 +217,7 @@ class StatisticsScene(FullPage):
         if not known:
             return []
         told = [say("{n} × {ending}", n=count, ending=name) for name, count in known if name.source]
-        lines = [Paragraph(line, "small").spaced(3) for line in told]
+        lines = [Words(line, "small").spaced(3) for line in told]
         half = (len(lines) + 1) // 2
         columns = Columns(lines[:half], lines[half:]) if len(lines) > 3 else Columns(lines)
         return [Heading(say("How it ended"), 3), columns.spaced(6)]

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engine.core.info import SeatInfo
 from engine.core.text import say
-from engine.gui.boxes.all import Button, Heading, Paragraph, Row
+from engine.gui.boxes.all import Button, Heading, Row, Words
 from engine.gui.boxes.pane import Pane
 from engine.gui.drawing import art
 from engine.gui.drawing.svg import mix
@@ -118,7 +118,7 @@ class CurtainScene(Scene):
         self.pane.set(
             [
                 Heading(say("Pass to {seat}", seat=seat.name), 1, align="center"),
-                Paragraph(say("The table stays hidden until the curtain is lifted."), align="center"),
+                Words(say("The table stays hidden until the curtain is lifted."), align="center"),
             ],
             footer=[Row(Button(say("Lift the curtain"), self.back, "primary"), align="center")],
         )

@@ -9,6 +9,7 @@ import pygame
 from engine.core.text import At, Text, say
 from engine.gui.boxes.box import Box
 from engine.gui.boxes.card import draw_shape
+from engine.gui.boxes.roles import Role
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip, tall
 from engine.gui.input.intent import Intent
@@ -29,6 +30,7 @@ class LogStop(Box):
     `told`: something else is pointed at.
     """
 
+    role = Role.LOG
     focusable = True
 
     def __init__(self, log: MoveLog, look_at: Callable[[int], None], told: Callable[[], None]) -> None:
@@ -36,6 +38,14 @@ class LogStop(Box):
         self._look_at = look_at
         self._told = told
         self.key = "log"
+
+    def label(self) -> Text | str:
+        return say("Moves")
+
+    @property
+    def value_text(self) -> str:
+        shown = next((line.text for line in self.log.lines if line.ply == self.log.hover), "")
+        return self.ctx.tr(shown)
 
     def tell(self, intent: Intent) -> bool:
         if intent.kind == "focus" and intent.direction[1]:

@@ -10,7 +10,7 @@ import pygame
 from engine.core import registry
 from engine.core.errors import TrailboxError
 from engine.core.text import Text, say
-from engine.gui.boxes.all import Box, Button, Columns, Field, Heading, Paragraph
+from engine.gui.boxes.all import Box, Button, Columns, Field, Heading, Words
 from engine.gui.boxes.box import draw_lines
 from engine.gui.boxes.card import draw_seat
 from engine.gui.boxes.dialog import Answer, Card, Dialog
@@ -89,7 +89,7 @@ class PauseScene(Card):
                 found.append(SeatLine(plate, told).spaced(5))
         judged = self.table.strip.shown
         if judged is not None and judged.percent is not None:
-            found.append(Paragraph(judged.told, "small", "muted").spaced(2))
+            found.append(Words(judged.told, "small", "muted").spaced(2))
         return found
 
     def _buttons(self) -> tuple[list[Box], list[Box]]:

@@ -15,7 +15,7 @@ from engine.core.task import is_challenge
 from engine.core.text import Text, say
 from engine.gui.boxes.box import draw_lines
 from engine.gui.boxes.card import draw_seat
-from engine.gui.boxes.layout import UNBOUNDED
+from engine.gui.boxes.words import UNBOUNDED
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
 from engine.scenes.common.game_words import level_name

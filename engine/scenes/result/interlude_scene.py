@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.core.rules import Over, places
 from engine.core.text import Text, say
-from engine.gui.boxes.all import Box, Button, Columns, Heading, Paragraph, Row
+from engine.gui.boxes.all import Box, Button, Columns, Heading, Row, Words
 from engine.gui.window.context import Context
 from engine.scenes.common.full_page import SessionPage
 from engine.scenes.common.standings import Scores, Standing, StandingRow, standings
@@ -45,14 +45,14 @@ class InterludeScene(SessionPage):
 
     def _words(self) -> list[Box]:
         head = Heading(self.said.text, 3).spaced(0)
-        title = Paragraph(say("Standings"), "bold").spaced(16)
+        title = Words(say("Standings"), "bold").spaced(16)
         rows: list[Box] = [StandingRow(standing, alone=False) for standing in self.standings()]
         cast = self.session.cast
         scores = [Scores(self._over(), tuple(info.tone for info in cast))] if self.said.tally else []
         found: list[Box] = [head, title, *rows, *scores]
         if self.kept:
             saved = say("The tournament is saved: you can continue another day.")
-            found.append(Paragraph(saved, "small", "muted").spaced(18))
+            found.append(Words(saved, "small", "muted").spaced(18))
         return found
 
     def standings(self) -> tuple[Standing, ...]:

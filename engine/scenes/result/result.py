@@ -13,7 +13,7 @@ from engine.core.info import AI_PREFIX, PERSON, Info, Level
 from engine.core.rules import Over
 from engine.core.session import Session, Setup
 from engine.core.text import Text, say
-from engine.gui.boxes.all import NOTHING, Box, Button, Columns, Heading, Paragraph, Row
+from engine.gui.boxes.all import NOTHING, Box, Button, Columns, Heading, Row, Words
 from engine.gui.window.context import Context
 from engine.scenes.common import setup_draft
 from engine.scenes.common.destinations import Play, Review, SetUp
@@ -77,7 +77,7 @@ class ResultScene(SessionPage):
         self.verdict = verdict_of(ctx, session) if self.looks_back else None
         self._here = 0.0
         """Seconds on the page."""
-        self._progress = Paragraph(NOTHING, "small", "muted")
+        self._progress = Words(NOTHING, "small", "muted")
         """How many moves the AI has looked at."""
         self._heard = False
         self._move_count = moves_told(Lines(self.view).of(session, looker(session)))
@@ -168,16 +168,16 @@ class ResultScene(SessionPage):
 
     def _words(self) -> list[Box]:
         alone = [] if self.verdict is None or self.verdict.watch.fault else [self.verdict.line.spaced(10)]
-        found = [*self._ending(), *alone, Paragraph(self._figures(), "small", "muted").spaced(18)]
+        found = [*self._ending(), *alone, Words(self._figures(), "small", "muted").spaced(18)]
         highlight = self.view.highlight(self.session.state)
         if highlight is not None:
-            found.append(Paragraph(highlight, "small", "muted").spaced(4))
+            found.append(Words(highlight, "small", "muted").spaced(4))
         record = self._record()
         if record is not None:
-            found.append(Paragraph(record, "small", "muted").spaced(4))
+            found.append(Words(record, "small", "muted").spaced(4))
         series = self._series()
         if series is not None:
-            found.append(Paragraph(series, "small", "muted").spaced(4))
+            found.append(Words(series, "small", "muted").spaced(4))
         review = known_of(self.session)
         if self.work is not None and self.work.running and self.work.review.share < 1:
             self._progress.set_text(self._looked_at(self.work))
@@ -187,14 +187,14 @@ class ResultScene(SessionPage):
             me = looker(self.session)
             seats = (me, *(seat for seat in range(review.seats) if seat != me))
             told = (*accuracies(self.session, review, seats), *turning_points(self.session, review, lines))
-            found += [Paragraph(text, "small").spaced(8) for text in told]
+            found += [Words(text, "small").spaced(8) for text in told]
             if told and review.seats <= MOST_CURVES and not self.over.tally:
                 # more rows, or a table of points, take its room
                 explain = partial(self.ctx.go, Review(self.session))
                 found.append(Chances(self.ctx, self.session, review, seats, explain).keyed("chances"))
         luck = None if review is None else way(self.session, review, looker(self.session))
         if luck is not None:
-            found.append(Paragraph(luck, "small", "muted").spaced(4))
+            found.append(Words(luck, "small", "muted").spaced(4))
         return found
 
     def _looked_at(self, work: Work) -> Text:

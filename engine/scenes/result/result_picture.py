@@ -11,7 +11,7 @@ import pygame
 
 from engine.core.errors import TrailboxError
 from engine.core.text import Text, say, verbatim
-from engine.gui.boxes.all import Box, Paragraph
+from engine.gui.boxes.all import Box, Words
 from engine.gui.boxes.pane import Pane
 from engine.gui.drawing.tween import time_slices
 from engine.gui.window.context import Context
@@ -48,7 +48,7 @@ class PictureKeeper:
             game, day = self.ctx.tr(picture.session.info.title), today_here()
             self._name = f"{game} {day.isoformat()}"
             signed = say("Trailbox · {game} · {day}", game=picture.session.info.title, day=day_words(day))
-            self._painting = paint(self.ctx, picture, [*words, Paragraph(signed, "small", "muted").spaced(18)])
+            self._painting = paint(self.ctx, picture, [*words, Words(signed, "small", "muted").spaced(18)])
 
     def update(self) -> None:
         """Some milliseconds of it."""

@@ -9,7 +9,7 @@ from engine.core.info import PERSON
 from engine.core.session import Session
 from engine.core.task import BIGGEST_SEED, NUMBERED, Name, Result
 from engine.core.text import Text, say
-from engine.gui.boxes.all import NOTHING, Paragraph
+from engine.gui.boxes.all import NOTHING, Words
 from engine.gui.window.context import Context
 from engine.scenes.common.baseline_watch import BaselineWatch
 from engine.scenes.common.task_words import among
@@ -24,7 +24,7 @@ class VerdictAlone:
     def __init__(self, watch: BaselineWatch, result: Result) -> None:
         self.watch = watch
         self.result = result
-        self.line = Paragraph(NOTHING, "bold")
+        self.line = Words(NOTHING, "bold")
         self._told = watch.complete
         self.line.set_text(self._words())
 

@@ -10,6 +10,7 @@ from msgspec import Struct
 from engine.core.text import Text
 from engine.gui.boxes.all import Pressable
 from engine.gui.boxes.card import draw_seat
+from engine.gui.boxes.roles import State
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip, tall
 from engine.gui.window.context import Context
@@ -45,6 +46,12 @@ class ListedMove(Pressable):
         super().__init__(action)
         self.words = words
         self.chosen = chosen
+
+    def label(self) -> Text | str:
+        return self.words
+
+    def states(self) -> frozenset[State]:
+        return super().states() | ({State.SELECTED} if self.chosen else set())
 
     def draw_paper(self, canvas: pygame.Surface, plain: pygame.Color | None = None) -> None:
         """What the words are written on; plain: of a row that is neither chosen nor pointed at."""

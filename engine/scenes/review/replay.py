@@ -154,6 +154,7 @@ class ReplayScene(Scene):
     def _fill(self) -> None:
         at, end, side = self.at, self.stops.last, self._side()
         slider = Slider(Text(""), at, 0, max(1, end), 1, self._slid, spell=self._spelt).keyed("slider")
+        slider.named(say("Moves"))
         running = ("pause", say("Stop")) if self.playing else ("play", say("Play"))
         row = [
             IconButton("first", say("To the beginning"), lambda: self.go(0), enabled=at > 0, side=side),

@@ -14,7 +14,7 @@ from engine.ai.review import EVEN, FIND, KINDS, RIGHT, Moment, change, facts, re
 from engine.core.rules import Over, Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
-from engine.gui.boxes.all import NOTHING, Box, Button, Paragraph, Row
+from engine.gui.boxes.all import NOTHING, Box, Button, Row, Words
 from engine.gui.boxes.buttons import IconButton
 from engine.gui.boxes.pane import Pane
 from engine.gui.input.intent import Intent
@@ -82,12 +82,12 @@ class ReviewCard:
         boxes: list[Box] = []
         if not scene.moments:
             empty = say("Nothing stands out so far.") if scene.work.running else say("No move stands out: well played.")
-            boxes.append(Paragraph(empty, "small", "muted"))
+            boxes.append(Words(empty, "small", "muted"))
         # luck and drifts go with the list: a small window has no room for more below it
-        boxes += [Paragraph(text, "small", "muted").spaced(2) for text in scene.sums[1:]]
+        boxes += [Words(text, "small", "muted").spaced(2) for text in scene.sums[1:]]
         boxes += self._moves()
         fresh = self.pane.focus is None
-        accuracy = [Paragraph(text, "small_bold") for text in scene.sums[:1]]
+        accuracy = [Words(text, "small_bold") for text in scene.sums[:1]]
         self.pane.set(boxes, [*accuracy, self._status().spaced(4), *self._footer()])
         here = next((row for row in boxes if isinstance(row, ListedMove) and row.chosen), None)
         if here is not None and self.pane.view.height:
@@ -122,7 +122,7 @@ class ReviewCard:
         scene = self.scene
         work, count = scene.work, moves_told(scene.lines)
         if work.failed:
-            return Paragraph(say("The AI failed three times, so the review ends here."), "small", "warn")
+            return Words(say("The AI failed three times, so the review ends here."), "small", "warn")
         if work.running:
             luck = scene.review.luck
             if scene.review.share < 1:
@@ -138,7 +138,7 @@ class ReviewCard:
             words = say("One move looked at.", "All {count} moves looked at.", count) if all_known else say("Stopped.")
             button = Button(say("Look deeper") if all_known else say("Go on"), scene.go_on, "quiet", "search")
         button.key = "work"
-        return Row(Paragraph(words, "small", "muted"), button, space=4)
+        return Row(Words(words, "small", "muted"), button, space=4)
 
     def _footer(self) -> list[Box]:
         scene = self.scene

@@ -23,15 +23,16 @@ from engine.gui.boxes.all import (
     Columns,
     Field,
     Heading,
-    Paragraph,
     Pressable,
     Row,
     Rule,
+    Words,
     note,
 )
 from engine.gui.boxes.box import draw_lines, draw_seen
 from engine.gui.boxes.buttons import IconButton
 from engine.gui.boxes.card import draw_shape
+from engine.gui.boxes.roles import State
 from engine.gui.drawing import art
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
@@ -96,7 +97,7 @@ class SetupScene(FullPage):
         return [*learn, Button(say("Rules"), self.rules, "quiet", "rules").keyed("rules")]
 
     def build(self) -> list[Box]:
-        boxes: list[Box] = [Paragraph(self.info.blurb)]
+        boxes: list[Box] = [Words(self.info.blurb)]
         boxes += self._players()
         boxes += self._level()
         boxes += self._presets()
@@ -105,7 +106,7 @@ class SetupScene(FullPage):
         if self.more:
             boxes += self._options()
         if self.info.credit.source:
-            boxes += [Rule(), Paragraph(self.info.credit, "small", "muted")]
+            boxes += [Rule(), Words(self.info.credit, "small", "muted")]
         return boxes
 
     def footer(self) -> list[Box]:
@@ -145,7 +146,7 @@ class SetupScene(FullPage):
         modes = [mode for mode in draft.modes() if mode != SOLO or not self.alone]
         if len(modes) > 1:
             named = [(mode, MODES[mode]) for mode in modes]
-            choices.append(Choice(NOTHING, named, draft.mode, self._mode).keyed("mode"))
+            choices.append(Choice(NOTHING, named, draft.mode, self._mode).keyed("mode").named(say("Players")))
         if self.alone:
             choices.append(Button(MODES[SOLO], self.solo, "plain", "flag", ALONE).keyed("solo"))
         if len(draft.counts()) > 1:
@@ -157,7 +158,7 @@ class SetupScene(FullPage):
             found += [Heading(say("Your seat"), 3), self._seats()]
         else:
             cards = [SeatCard(seat, None) for seat in draft.cast()]
-            found += [Paragraph(MODE_NOTES[draft.mode], "small", "muted"), SeatRow(*cards)]
+            found += [Words(MODE_NOTES[draft.mode], "small", "muted"), SeatRow(*cards)]
         return found + self._names() if draft.mode == FRIEND else found
 
     def _names(self) -> list[Box]:
@@ -324,6 +325,13 @@ class SeatCard(Pressable):
         self.focusable = action is not None
         self.seat = seat
         self.chosen = chosen
+
+    @property
+    def name(self) -> str:
+        return self.spoken(self.seat.name, self.seat.aim)
+
+    def states(self) -> frozenset[State]:
+        return super().states() | ({State.SELECTED} if self.chosen else set())
 
     def _pad(self) -> int:
         return self.ctx.px(12)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 import pygame
 
 from engine.core.task import Task
 from engine.core.text import Text, say
-from engine.gui.boxes.all import Box, Pressable
+from engine.gui.boxes.all import Box, Pressable, Row, Words
 from engine.gui.boxes.buttons import FLAT, SlipStyle
 from engine.gui.drawing import art
+from engine.scenes.common.task_words import MEDAL_NAMES
 from engine.scenes.tasks.awards import draw_medal, draw_stars
 
 SOLVED, NEXT, WAITING = "solved", "next", "waiting"
@@ -29,6 +29,11 @@ class Tile(Pressable):
         self.stars = stars
         self.state = state
         self.key = challenge.key
+
+    @property
+    def name(self) -> str:
+        done = say("{count} star", "{count} stars", self.stars) if self.state == SOLVED else ""
+        return self.spoken(say("Challenge {n}", n=self.number), done)
 
     def _side(self) -> int:
         words = round(self.ctx.fonts.line_height("bold") * 1.8)
@@ -75,6 +80,10 @@ class DealTile(Pressable):
         self.medal = medal
         self.words = words
         self.more = more
+
+    @property
+    def name(self) -> str:
+        return self.spoken(str(self.seed), MEDAL_NAMES[self.medal], self.more)
 
     def _side(self) -> int:
         return round(self.ctx.fonts.line_height("bold") * 1.5)
@@ -195,20 +204,7 @@ class Tiles(Tiled[DealTile]):
             tile.place(pygame.Rect(left, top, wide, high))
 
 
-@dataclass(eq=False)
-class GradeHead(Box):
-    """A grade's name, and at the right how many are solved."""
-
-    name: Text
-    solved: int
-    count: int
-
-    def measure(self, width: int) -> int:
-        return self.ctx.fonts.line_height("bold")
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        theme, fonts, rect = self.ctx.theme, self.ctx.fonts, self.rect
-        words = self.ctx.tr(say("{done} of {all}", done=self.solved, all=self.count))
-        drawn = fonts.draw(canvas, words, rect, "small", theme.color("muted"), align="right")
-        room = pygame.Rect(rect.left, rect.top, max(1, drawn.left - rect.left - self.ctx.px(8)), rect.height)
-        fonts.draw(canvas, self.ctx.tr(self.name), room, "bold", theme.color("ink"))
+def grade_head(grade: Text, solved: int, count: int) -> Row:
+    """A grade, and at the right how many of its challenges are solved."""
+    done = Words(say("{done} of {all}", done=solved, all=count), "small", "muted")
+    return Row(Words(grade, "bold").growing(), done)

@@ -10,7 +10,7 @@ from engine.core.info import PERSON
 from engine.core.session import Setup
 from engine.core.task import DAILY, NONE, NUMBERED, TRIES, Name, Result
 from engine.core.text import Text, say
-from engine.gui.boxes.all import Box, Button, Columns, Heading, Paragraph, Row, note
+from engine.gui.boxes.all import Box, Button, Columns, Heading, Row, Words, note
 from engine.scenes.common import share, start_game
 from engine.scenes.common import task_words as words
 from engine.scenes.common.baseline_watch import BaselineWatch
@@ -157,7 +157,7 @@ class DayTab:
         now, best = self.scene.book.streak(self.kind, self.day), self.scene.book.best_streak(self.kind)
         days = words.days_in_a_row(now)
         told = say("{days}; the longest so far: {best}", days=days, best=best) if best else days
-        return Paragraph(told, "bold" if now else "body").spaced(18)
+        return Words(told, "bold" if now else "body").spaced(18)
 
     def _award(self, day: date, played: Day) -> int:
         if self.terms is None or not played.tries:

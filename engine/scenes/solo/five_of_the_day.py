@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.task import DAILY, MOST, Name
 from engine.core.text import say
-from engine.gui.boxes.all import Box, Button, Heading, ListBox, Paragraph, Row, note
+from engine.gui.boxes.all import Box, Button, Heading, ListBox, Row, Words, note
 from engine.gui.boxes.buttons import Item
 from engine.gui.window.context import Context
 from engine.scenes.common import share, start_game
@@ -41,7 +41,7 @@ class FiveScene(FullPage):
         self.first_focus = next((info.key for info, played in found if not played.over), "copy")
         lines: list[Box] = [Heading(weekday_words(self.day), 2).spaced(0), note(ABOUT), ListBox(rows, self._open)]
         if any(played.over for _, played in found):
-            lines += [Paragraph(share.told_five(self.day, found), "bold").spaced(16)]
+            lines += [Words(share.told_five(self.day, found), "bold").spaced(16)]
             lines += [Row(Button(say("Copy this line"), self._copy, "primary", "export").keyed("copy"))]
         return [*lines, note(words.until_tomorrow(), gap=8)]
 

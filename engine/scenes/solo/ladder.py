@@ -13,7 +13,7 @@ from engine.core.info import AI_PREFIX, PERSON, Info
 from engine.core.session import Setup
 from engine.core.task import LADDER, Name
 from engine.core.text import Text, say
-from engine.gui.boxes.all import Box, Button, Columns, Heading, Paragraph, Row, note
+from engine.gui.boxes.all import Box, Button, Columns, Heading, Row, Words, note
 from engine.gui.boxes.card import draw_seat
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
@@ -113,7 +113,7 @@ def _words(scene: SoloPage) -> list[Box]:
     seat = seats[climb.seat(len(seats))]
     found: list[Box] = [head, note(level.described(len(seats)))]
     game = say("Second game on this rung, from the other side") if climb.first else say("First game on this rung")
-    line = Paragraph(game, "bold").spaced(20)
+    line = Words(game, "bold").spaced(20)
     found += [line, _SeatLine(say("Your side: {seat}.", seat=seat.name), seat.tone)]
     going = start_game.unfinished(scene.ctx, scene.game, Name(LADDER, number=climb.rung).key) is not None
     words = say("Go on with this game") if going else say("Play")

@@ -9,7 +9,7 @@ from engine.core.info import PERSON
 from engine.core.rules import Over
 from engine.core.session import Session
 from engine.core.text import Text, say
-from engine.gui.boxes.all import Box, Button, Paragraph, Row
+from engine.gui.boxes.all import Box, Button, Row, Words
 from engine.gui.boxes.dialog import Answer, Dialog
 from engine.gui.window.context import Context
 from engine.gui.window.stack import Destination
@@ -124,7 +124,7 @@ class LadderResult(ResultScene):
 
     def _words(self) -> list[Box]:
         found = super()._words()
-        line = Paragraph(self._news(), "bold").spaced(14)
+        line = Words(self._news(), "bold").spaced(14)
         climb = self.ctx.library.progress().book(self.session.setup.game).climb
         return [*found, line, Rungs(self.session.info, climb, compact=True).spaced(12)]
 

@@ -6,12 +6,12 @@ from functools import partial
 
 from engine.core.task import BIGGEST_SEED, DAILY, DAY, SEED_DIGITS, SEEDED, Name, Task
 from engine.core.text import Text, say
-from engine.gui.boxes.all import Box, Button, Choice, Columns, Field, Paragraph
+from engine.gui.boxes.all import Box, Button, Choice, Columns, Field, Words
 from engine.gui.window.context import Context
 from engine.scenes.common.setup_draft import fresh_seed
 from engine.scenes.common.task_words import CHALLENGES, DAILY_CHALLENGE, DAILY_GAME, GAMES, LADDER_TAB, short_title
 from engine.scenes.solo import ladder as solo_ladder
-from engine.scenes.solo.challenge_tiles import NEXT, SOLVED, WAITING, GradeHead, Grid, Tile
+from engine.scenes.solo.challenge_tiles import NEXT, SOLVED, WAITING, Grid, Tile, grade_head
 from engine.scenes.solo.daily_task import DayTab
 from engine.scenes.solo.numbered_games import GamesTab
 from engine.scenes.solo.solo_page import SoloPage
@@ -63,7 +63,11 @@ class SoloScene(SoloPage):
         found: list[Box] = []
         tabs = self.tabs()
         if len(tabs) > 1:
-            choice = Choice(Text(""), [(tab, TABS[tab]) for tab in tabs], self.tab, self.open_tab).keyed("tab")
+            choice = (
+                Choice(Text(""), [(tab, TABS[tab]) for tab in tabs], self.tab, self.open_tab)
+                .keyed("tab")
+                .named(say("Page"))
+            )
             games = self.games if self.tab == GAMES else None
             beside = games is not None and not games.large and not games.crowded
             found.append(Columns(choice, games.aside(), ratios=(2.4, 1), top=False) if games and beside else choice)
@@ -83,9 +87,9 @@ class SoloScene(SoloPage):
         return self._more() if self.tab == CHALLENGES and self.ctx.fonts.scale <= LARGE else []
 
     def _more(self) -> list[Box]:
-        line = Paragraph(MORE, "small", "muted")
+        line = Words(MORE, "small", "muted")
         labels = [(number, grade.label) for number, grade in enumerate(self.info.grades, start=1)]
-        grades = Choice(Text(""), labels, self.grade, self._set_grade).keyed("grade")
+        grades = Choice(Text(""), labels, self.grade, self._set_grade).keyed("grade").named(say("Difficulty"))
         seed = "" if self.seed is None else str(self.seed)
         field = Field(say("Number"), seed, self._seed_typed, True, SEED_DIGITS, hint=say("random")).keyed("seed")
         more = Button(say("Create"), self.another, "plain", "dice").keyed("another")
@@ -109,7 +113,7 @@ class SoloScene(SoloPage):
                 tiles.append(tile)
             if tiles:
                 done = sum(tile.stars > 0 for tile in tiles)
-                blocks.append([GradeHead(named.label, done, len(tiles)), Grid(tiles)])
+                blocks.append([grade_head(named.label, done, len(tiles)), Grid(tiles)])
         rows: list[Box] = []
         for number in range(0, len(blocks), 2):
             rows.append(Columns(*blocks[number : number + 2], space=30).spaced(16))

@@ -146,8 +146,8 @@ class OpponentRow(Box):
 
     gap = 10
 
-    def __init__(self, name: Text, games: int, parts: Sequence[BarPart]) -> None:
-        self.name = name
+    def __init__(self, who: Text, games: int, parts: Sequence[BarPart]) -> None:
+        self.who = who
         self.games = games
         self.parts = [part for part in parts if part.count]
 
@@ -163,7 +163,7 @@ class OpponentRow(Box):
     def _lines(self, width: int) -> list[Strip]:
         """Several opponents at once have long names."""
         count = self.ctx.fonts.size(self._count(), "small")[0] + self.ctx.px(8)
-        return self.ctx.lines(self.name, "body", max(1, self._name_width(width, count)), MOST_LINES)
+        return self.ctx.lines(self.who, "body", max(1, self._name_width(width, count)), MOST_LINES)
 
     def _name_width(self, width: int, count: int) -> int:
         return round(width * 0.3) if self._beside(width) else width - count

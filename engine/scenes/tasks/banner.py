@@ -12,7 +12,7 @@ from engine.ai.agent import Suggestion
 from engine.core.medals import LEAST
 from engine.core.task import TRIES
 from engine.core.text import Text, say, verbatim
-from engine.gui.boxes.all import Box, Button, Paragraph, Row
+from engine.gui.boxes.all import Box, Button, Row, Words
 from engine.gui.boxes.buttons import IconButton
 from engine.gui.boxes.dialog import Answer, Dialog
 from engine.gui.boxes.pane import Pane
@@ -128,7 +128,7 @@ class TaskBanner:
         attempt, task = self.attempt, self.attempt.task
         large = self.ctx.fonts.scale > LARGE or tightness > 1
         won, failed = attempt.won, not attempt.open and not attempt.won
-        goal = Paragraph(task.goal, "small_bold" if large else "bold").spaced(2)
+        goal = Words(task.goal, "small_bold" if large else "bold").spaced(2)
         left = say("Solved!") if won else attempt.standing
         sign = "check" if won else "cross" if failed else ""
         moves = Slots(task.moves if tightness < 2 else 0, task.moves - attempt.left, left, sign)

@@ -13,7 +13,7 @@ import pygame
 from engine.core import medals
 from engine.core.task import MOST, NONE, NUMBERED, SEEDED, TRIES, Name, Result, Task, shipped
 from engine.core.text import Text, say, verbatim
-from engine.gui.boxes.all import Box, Button, Heading, Paragraph, Row, note
+from engine.gui.boxes.all import Box, Button, Heading, Row, Words, note
 from engine.gui.boxes.card import dim, in_the_middle
 from engine.gui.boxes.pane import PaneGroup
 from engine.gui.input.intent import Intent
@@ -80,14 +80,14 @@ class TaskResult(ResultScene):
     def _of_challenge(self) -> list[Box]:
         attempt = self.attempt
         title = words.task_title(self.session.info, attempt.name.key)
-        lines: list[Box] = [Paragraph(title, "small", "muted", align="center")]
+        lines: list[Box] = [Words(title, "small", "muted", align="center")]
         if attempt.won:
             self.prize = Stars(attempt.award, 64)
             praise = PRAISE[max(1, min(MOST, attempt.award))]
-            lines += [self.prize, Heading(praise, 1, align="center"), Paragraph(attempt.done, align="center")]
+            lines += [self.prize, Heading(praise, 1, align="center"), Words(attempt.done, align="center")]
         else:
             lines.append(Heading(say("Not this time"), 1, align="center"))
-            lines.append(Paragraph(self.table.why_failed(), align="center"))
+            lines.append(Words(self.table.why_failed(), align="center"))
         self._grow(0.0)
         return lines + self._rating_words() + self._day_words()
 
@@ -97,11 +97,11 @@ class TaskResult(ResultScene):
         if gained:
             change = verbatim(f"+{gained}" if gained > 0 else f"−{-gained}")
             rating = say("Your rating: {rating} ({change})", rating=round(book.rating.value), change=change)
-            found.append(Paragraph(rating, "bold", align="center").spaced(10))
+            found.append(Words(rating, "bold", align="center").spaced(10))
         if self.attempt.in_streak:
             row = say("{n} in a row; the longest so far: {most}.", n=len(book.row), most=book.best_row)
             over = say("The streak is over. The longest so far: {most}.", most=book.best_row)
-            found.append(Paragraph(row if self.attempt.won else over, align="center").spaced(6))
+            found.append(Words(row if self.attempt.won else over, align="center").spaced(6))
         return found
 
     def _words(self) -> list[Box]:
@@ -116,7 +116,7 @@ class TaskResult(ResultScene):
         if len(self.over.tally) > 1:
             found.append(Scores(self.over, (self.session.info.cast(1)[0].tone,)))
         found += self._best_words(watch) if self.attempt.day is None else self._day_words()
-        return [*found, Paragraph(self._figures(), "small", "muted").spaced(12)]
+        return [*found, Words(self._figures(), "small", "muted").spaced(12)]
 
     def _praise(self, watch: BaselineWatch, result: Result, medal: int) -> list[tuple[Text, str, str]]:
         """Lines beside the medal."""
@@ -150,7 +150,7 @@ class TaskResult(ResultScene):
         if record.best is None or record.tries < 2:
             return []
         best = words.best_words(watch.terms, record.best, record.at, record.tries)
-        return [Paragraph(best, "body").spaced(14)]
+        return [Words(best, "body").spaced(14)]
 
     def _day_words(self) -> list[Box]:
         """Tries that are left, or the line to be told."""
@@ -163,10 +163,10 @@ class TaskResult(ResultScene):
         found: list[Box] = [ShareLine(self._line())]
         row = attempt.book.streak(attempt.name.kind, attempt.day)
         if row > (0 if self.stars else 1):
-            found.append(self._set(Paragraph(words.days_in_a_row(row), "body" if self.stars else "bold")))
+            found.append(self._set(Words(words.days_in_a_row(row), "body" if self.stars else "bold")))
         return [*found, self._set(note(words.until_tomorrow(), gap=12 if self.stars else 6))]
 
-    def _set(self, line: Paragraph) -> Paragraph:
+    def _set(self, line: Words) -> Words:
         """On the card in the middle."""
         line.align = "center" if self.stars else line.align
         return line

@@ -6,7 +6,7 @@ from engine.ai.process.challenge_search import ChallengeSearch
 from engine.core import registry
 from engine.core.task import Task
 from engine.core.text import Text, say
-from engine.gui.boxes.all import Box, Button, Heading, Paragraph, Row
+from engine.gui.boxes.all import Box, Button, Heading, Row, Words
 from engine.gui.boxes.dialog import Card
 from engine.gui.window.context import Context
 from engine.scenes.common import start_game
@@ -30,7 +30,7 @@ class SeekScene(Card):
         self.grade = name.grade
         self.finder = wanted.finder or ChallengeSearch(wanted.game, name.seed, self.grade)
         self.bar = Shuttle()
-        self.count = Paragraph(self._looked(), "small", "muted")
+        self.count = Words(self._looked(), "small", "muted")
         self._failed = False
         self._fill()
 
@@ -40,14 +40,14 @@ class SeekScene(Card):
     def _fill(self) -> None:
         if self._failed:
             close = Button(say("Close"), self.back, "primary")
-            self.pane.set([Heading(say("Nothing found")), Paragraph(FAILED)], [Row(close, align="right")])
+            self.pane.set([Heading(say("Nothing found")), Words(FAILED)], [Row(close, align="right")])
             return
         words = say(
             "Checking that it has a solution takes a moment. Difficulty: {grade}.",
             grade=grade_label(registry.info(self.wanted.game), self.grade),
         )
         stop = Button(say("Stop"), self.back, "plain", "cross").keyed("stop")
-        boxes: list[Box] = [Heading(say("Creating a challenge…")), Paragraph(words), self.bar, self.count]
+        boxes: list[Box] = [Heading(say("Creating a challenge…")), Words(words), self.bar, self.count]
         self.pane.set(boxes, [Row(stop, align="right")])
 
     def close(self) -> None:

@@ -47,6 +47,10 @@ class MenuCard(Pressable):
             self.note = words if not primary else self.note
 
     @property
+    def name(self) -> str:
+        return self.spoken(self.title, self.words)
+
+    @property
     def stands_out(self) -> bool:
         """It opens a page and does nothing else."""
         return True
@@ -149,6 +153,10 @@ class Slip(Pressable):
         self.short = short
         self.aside = aside
         self.icon = icon
+
+    @property
+    def name(self) -> str:
+        return self.spoken(self.title, self.aside)
 
     def measure(self, width: int) -> int:
         least = self.finger(round(self.target() * 0.95))

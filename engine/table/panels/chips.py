@@ -40,6 +40,10 @@ class Chip(Pressable):
         self.icon = icon
 
     @property
+    def name(self) -> str:
+        return self.spoken(self.note or self.text)
+
+    @property
     def side(self) -> int:
         """Pixels of its height."""
         return chip_side(self.ctx)

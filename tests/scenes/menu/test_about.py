@@ -3,14 +3,14 @@
 import pygame
 
 from engine import __version__
-from engine.gui.boxes.all import Paragraph
+from engine.gui.boxes.all import Words
 from engine.scenes.menu.about import CREDITS, AboutScene
 from tests.scenes.conftest import Open
 
 
 def test_everyone_is_named(visit: Open) -> None:
     guest = visit(AboutScene)
-    words = [guest.app.ctx.tr(box.text) for box in guest.top.pane.boxes() if isinstance(box, Paragraph)]
+    words = [guest.app.ctx.tr(box.text) for box in guest.top.pane.boxes() if isinstance(box, Words)]
     assert any(__version__ in line for line in words)
     for credit in CREDITS:
         for text in (credit.title, credit.author, credit.publisher, credit.ours):

@@ -11,7 +11,7 @@ from engine.core.text import Text
 from engine.gui.boxes.dialog import Dialog
 from engine.gui.input.intent import Intent
 from engine.gui.window import context
-from engine.gui.window.languages import Words
+from engine.gui.window.languages import Catalogue
 from engine.scenes.menu.key_bindings import KeysScene
 from engine.scenes.menu.settings import SettingsScene
 from engine.scenes.title.title import TitleScene
@@ -23,8 +23,8 @@ def toasts(guest: Guest) -> list[Text]:
 
 
 def test_another_language_is_seen_at_once(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    spoken = {"en": Words(), "de": Words("de", lambda text: f"<{text.source}>")}
-    monkeypatch.setattr(context, "load", lambda language, games: spoken.get(language, Words()))
+    spoken = {"en": Catalogue(), "de": Catalogue("de", lambda text: f"<{text.source}>")}
+    monkeypatch.setattr(context, "load", lambda language, games: spoken.get(language, Catalogue()))
     guest = visit(SettingsScene)
     guest.click("back")
     assert isinstance(guest.top, TitleScene)

@@ -13,7 +13,7 @@ from engine.core.maps.boards import shipped_board
 from engine.core.session import Session, Setup
 from engine.core.task import Result
 from engine.core.text import Token
-from engine.gui.boxes.all import Paragraph
+from engine.gui.boxes.all import Words
 from engine.scenes.menu.settings import SettingsScene
 from engine.scenes.menu.statistics import MOST_GAMES, StatisticsScene, against, span
 from engine.scenes.solo.statistics_bars import DOTS, LINES, PLAIN, STRIPES, Figures, OpponentRow, Recent, results
@@ -28,7 +28,7 @@ from tools.seen.trace import drawn
 
 
 def words(guest: Guest) -> str:
-    return " | ".join(guest.app.ctx.tr(box.text) for box in guest.top.pane.boxes() if isinstance(box, Paragraph))
+    return " | ".join(guest.app.ctx.tr(box.text) for box in guest.top.pane.boxes() if isinstance(box, Words))
 
 
 def test_nothing_yet(visit: Open) -> None:

@@ -14,7 +14,7 @@ from engine.core import registry
 from engine.core.rules import Over
 from engine.core.session import Session, Setup
 from engine.core.text import say
-from engine.gui.boxes.all import Paragraph
+from engine.gui.boxes.all import Words
 from engine.gui.window.sound import Sound
 from engine.scenes.common.standings import Scores, StandingRow, outcome, standings
 from engine.scenes.common.table_picture import TablePicture
@@ -117,7 +117,7 @@ def test_a_number_is_told_where_something_was_dealt(visit: Open) -> None:
 
 def test_what_the_game_is_remembered_for_is_told(visit: Open) -> None:
     guest = show(visit, finished())
-    told = [str(box.text) for box in guest.top.pane.boxes() if isinstance(box, Paragraph)]
+    told = [str(box.text) for box in guest.top.pane.boxes() if isinstance(box, Words)]
     cells = set(rides(finished().state.board)[0].cells)
     assert f"The train crosses {len(cells)} cards." in told
     trails = golden_of("fairy_trails").state
@@ -135,7 +135,7 @@ def test_a_line_that_comes_late_moves_no_button(
     guest = show(visit, finished(), size=size)
     before = [button.rect.copy() for button in guest.top.pane.focusable() if button.key in ("rematch", "title")]
     words = ResultScene._words
-    monkeypatch.setattr(ResultScene, "_words", lambda page: [*words(page), Paragraph(say("Just in."), "small")])
+    monkeypatch.setattr(ResultScene, "_words", lambda page: [*words(page), Words(say("Just in."), "small")])
     guest.top.rebuild()
     guest.app.step()
     after = [button.rect for button in guest.top.pane.focusable() if button.key in ("rematch", "title")]

@@ -14,7 +14,7 @@ from engine.core import medals, registry
 from engine.core.maps.layout import load_layout
 from engine.core.medals import GOLD
 from engine.core.task import DAY, TRIES, Name, Result
-from engine.gui.boxes.all import Paragraph
+from engine.gui.boxes.all import Words
 from engine.gui.boxes.dialog import Dialog
 from engine.scenes.common import share, start_game
 from engine.scenes.common import task_words as words
@@ -148,7 +148,7 @@ def test_the_first_hint_says_before_what_it_costs(visit: Open) -> None:
     guest, table = sit_down(visit, "1-02", GAME)
     guest.key(pygame.K_h)
     assert isinstance(guest.top, Dialog) and table.session.hints == 0
-    words = [guest.app.ctx.tr(box.text) for box in guest.top.pane.boxes() if isinstance(box, Paragraph)]
+    words = [guest.app.ctx.tr(box.text) for box in guest.top.pane.boxes() if isinstance(box, Words)]
     assert words[-1] == "It costs 2 stars of this challenge."
     # Enter is no accident: the first button goes on without
     guest.key(pygame.K_RETURN)

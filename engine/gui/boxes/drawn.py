@@ -1,0 +1,92 @@
+"""What is drawn by a function: pictures, icons, the sign of a seat; and empty space."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from engine.core.text import Text
+from engine.gui.boxes.box import NOTHING, Box
+from engine.gui.boxes.card import draw_seat
+from engine.gui.boxes.roles import Role
+from engine.gui.drawing import art
+from engine.gui.window.context import Context
+
+Paint = Callable[[Context, pygame.Surface, pygame.Rect], None]
+"""Paints into a rectangle of the window."""
+
+
+class Drawn(Box):
+    """A picture of a fixed size in heights of a letter. name: what it shows; without one it is only ornament."""
+
+    role = Role.IMAGE
+
+    def __init__(self, paint: Paint, wide: float, high: float, name: Text | str = NOTHING, value: str = "") -> None:
+        self.paint = paint
+        self.wide = wide
+        self.high = high
+        self.called = name
+        self.shows = value
+        self.role = self.role if name != NOTHING else Role.NONE
+
+    @property
+    def value_text(self) -> str:
+        return self.shows
+
+    def natural(self) -> int:
+        return round(self.wide * self.ctx.fonts.height("body"))
+
+    def measure(self, width: int) -> int:
+        return round(self.high * self.ctx.fonts.height("body"))
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        self.paint(self.ctx, canvas, self.rect)
+
+
+def icon(name: str, size: float = 1.2, tone: str = "ink", label: Text | str = NOTHING) -> Drawn:
+    """An icon of `gfx/icons`. size: in heights of a letter; label: what it says, unless words beside it do."""
+
+    def paint(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        art.draw_icon(canvas, name, min(rect.size), ctx.theme.color(tone), rect.center)
+
+    return Drawn(paint, size, size, label)
+
+
+def seat_sign(tone: str, size: float = 1.6, *, share: float = 0.54) -> Drawn:
+    """A seat's shape in its colour on dark. share: of the shape in it. The seat's name stands beside it."""
+
+    def paint(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        draw_seat(ctx, canvas, rect, ctx.theme.px("button_radius"), tone, round(min(rect.size) * share))
+
+    return Drawn(paint, size, size)
+
+
+class Space(Box):
+    """Empty space, `n` pixels high at 1280x720."""
+
+    role = Role.NONE
+    gap = 0
+
+    def __init__(self, n: int = 12) -> None:
+        self.n = n
+
+    def natural(self) -> int:
+        return self.ctx.px(self.n)
+
+    def measure(self, width: int) -> int:
+        return self.ctx.px(self.n)
+
+
+class Rule(Box):
+    """A fine line between two parts."""
+
+    role = Role.NONE
+    gap = 14
+
+    def measure(self, width: int) -> int:
+        return max(1, self.ctx.px(1))
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        dark = self.host is not None and self.host.dark
+        canvas.fill(self.ctx.theme.color("ground_light" if dark else "edge"), self.rect)

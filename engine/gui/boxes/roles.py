@@ -1,0 +1,58 @@
+"""What boxes are for those who do not see them: the terms of WAI-ARIA, which AccessKit has as well."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Role(StrEnum):
+    """What a box is. The values are ARIA's names."""
+
+    NONE = "none"
+    """Only ornament: nothing is lost without it."""
+    GROUP = "group"
+    """Holds others, and is called what they are called."""
+    PARAGRAPH = "paragraph"
+    HEADING = "heading"
+    IMAGE = "img"
+    METER = "meter"
+    BUTTON = "button"
+    SWITCH = "switch"
+    SLIDER = "slider"
+    TEXTBOX = "textbox"
+    RADIOGROUP = "radiogroup"
+    LIST = "list"
+    LISTITEM = "listitem"
+    TABLE = "table"
+    ROW = "row"
+    CELL = "cell"
+    STATUS = "status"
+    """One line that changes by itself: it is told when it does."""
+    LOG = "log"
+    DIALOG = "dialog"
+    REGION = "region"
+    """A part of a scene that is worth its own name: the board, the plates."""
+
+
+class State(StrEnum):
+    """What is true of a box now."""
+
+    DISABLED = "disabled"
+    CHECKED = "checked"
+    SELECTED = "selected"
+    PRESSED = "pressed"
+    """Of a button that stays down: an aid that is on."""
+    FOCUSED = "focused"
+    CUT = "cut"
+    """Some of its words are not seen for want of room."""
+
+
+class Action(StrEnum):
+    """What can be done with a box."""
+
+    FOCUS = "focus"
+    PRESS = "press"
+    INCREMENT = "increment"
+    DECREMENT = "decrement"
+    SET_VALUE = "set value"
+    SCROLL = "scroll into view"

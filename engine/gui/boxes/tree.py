@@ -1,0 +1,62 @@
+"""What is on the screen as a tree of roles, names, values and places, for tests and for those who do not see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+import pygame
+from msgspec import Struct
+
+from engine.gui.boxes.box import Box
+from engine.gui.boxes.pane import Pane
+from engine.gui.boxes.roles import Action, Role, State
+
+
+class Node(Struct, frozen=True):
+    """A box as it is told. place: in window pixels; seen: the part of it that is in sight, of no size if it must be
+    scrolled to; act: does one of its actions (see `Box.perform`)."""
+
+    role: Role
+    name: str
+    value: str
+    states: frozenset[State]
+    actions: tuple[Action, ...]
+    place: pygame.Rect
+    seen: pygame.Rect
+    children: tuple[Node, ...]
+    act: Callable[[Action, str], bool]
+    scrolls: bool = False
+    """Is it in a part that can be scrolled?"""
+
+    def walk(self) -> Iterator[Node]:
+        """Itself and everything below it, in reading order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+
+def tree(panes: Sequence[Pane]) -> tuple[Node, ...]:
+    """What these panes hold, in reading order, without ornament."""
+    return tuple(node for pane in panes for box, fixed in pane.parts() for node in _nodes(box, pane, fixed))
+
+
+def _nodes(box: Box, pane: Pane, fixed: bool) -> tuple[Node, ...]:
+    """The node of a box; of a group without a name of its own or a use, only what it holds."""
+    children = tuple(node for child in box.children() for node in _nodes(child, pane, fixed))
+    if box.role is Role.NONE or (box.role is Role.GROUP and not pane.ctx.tr(box.label())):
+        return children
+    inside = box.rect.clip(pane.ctx.screen.rect if fixed else pane.view)
+    return (
+        Node(
+            box.role,
+            box.name,
+            box.value_text,
+            box.states(),
+            box.actions(),
+            box.rect,
+            inside,
+            children,
+            box.perform,
+            not fixed and pane.scrolls,
+        ),
+    )

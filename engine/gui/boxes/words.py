@@ -1,0 +1,106 @@
+"""Text: words over as many lines as they need, headings, notes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from engine.core.text import Text
+from engine.gui.boxes.box import Box, draw_lines
+from engine.gui.boxes.roles import Role, State
+from engine.gui.drawing.sentences import Strip, tall
+
+UNBOUNDED = 1_000_000
+"""A width in pixels in which no line is wrapped."""
+
+
+class Words(Box):
+    """Text over as many lines as it needs.
+
+    tone: a colour's name; others: shorter forms, the longest that fits one line is shown; most: lines at
+    most, 0 for all.
+    """
+
+    role = Role.PARAGRAPH
+
+    def __init__(
+        self,
+        text: Text | str,
+        style: str = "body",
+        tone: str = "ink",
+        align: str = "left",
+        *,
+        others: Sequence[Text | str] = (),
+        most: int = 0,
+    ) -> None:
+        self.text = text
+        self.style = style
+        self.tone = tone
+        self.align = align
+        self.others = tuple(others)
+        self.most = most
+
+    def label(self) -> Text | str:
+        return self.text
+
+    def states(self) -> frozenset[State]:
+        return super().states() | ({State.CUT} if self._cut() else set())
+
+    def _cut(self) -> bool:
+        """Are there lines for which there is no room?"""
+        if not self.most or not self.rect.width:
+            return False
+        shown = self._fitting(self.rect.width)
+        return len(self.ctx.lines(shown, self.style, self.rect.width)) > self.most
+
+    def set_text(self, text: Text | str) -> None:
+        """Show another text."""
+        if text == self.text:
+            return
+        self.text = text
+        if self.host is not None:
+            self.host.relayout()
+
+    def _fitting(self, width: int) -> Text | str:
+        """The longest form that fits a line; if none does, the last one."""
+        every = (self.text, *self.others)
+        return next((form for form in every if self._wide(form) <= width), every[-1]) if self.others else self.text
+
+    def _wide(self, form: Text | str) -> int:
+        return max((line.width for line in self.ctx.lines(form, self.style, UNBOUNDED)), default=0) + 1
+
+    def _lines(self, width: int) -> list[Strip]:
+        return self.ctx.lines(self._fitting(width), self.style, max(1, width), self.most)
+
+    def natural(self) -> int:
+        return self._wide(self.text)
+
+    def least(self) -> int:
+        """The longest word of the shortest form, or all of it where it must fit one line."""
+        form = (self.text, *self.others)[-1]
+        if self.most == 1:
+            return self._wide(form)
+        return max((line.width for line in self.ctx.lines(form, self.style, 1)), default=0) + 1
+
+    def measure(self, width: int) -> int:
+        return tall(self._lines(width))
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        lines = self._lines(self.rect.width)
+        draw_lines(canvas, self.ctx, lines, self.rect, self.style, color=self.color(self.tone), align=self.align)
+
+
+class Heading(Words):
+    """The name of what follows. level 1: a page's title, 2: a part of it, 3: a small one."""
+
+    role = Role.HEADING
+
+    def __init__(self, text: Text | str, level: int = 2, align: str = "left") -> None:
+        super().__init__(text, {1: "title", 2: "heading"}.get(level, "bold"), align=align)
+        self.gap = {1: 16, 2: 22}.get(level, 18)
+
+
+def note(text: Text, tone: str = "muted", style: str = "small", gap: int = 2) -> Words:
+    """A smaller line below something."""
+    return Words(text, style, tone).spaced(gap)
