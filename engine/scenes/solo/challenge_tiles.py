@@ -33,7 +33,7 @@ class Tile(Pressable):
     @property
     def name(self) -> str:
         done = say("{count} star", "{count} stars", self.stars) if self.state == SOLVED else ""
-        return self.spoken(say("Challenge {n}", n=self.number), done)
+        return self.spoken(say("Challenge {number}", number=self.number), done)
 
     def _side(self) -> int:
         words = round(self.ctx.fonts.line_height("bold") * 1.8)
