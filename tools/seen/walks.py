@@ -14,7 +14,7 @@ from zlib import crc32
 from msgspec import Struct
 
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.pane import Pane
+from engine.gui.boxes.pane import Pane
 from engine.scenes.play.table import TableScene
 from tools.seen.trace import drawn
 from tools.soak.restless import spots_of
@@ -84,12 +84,12 @@ def _inputs(app: Any, rng: Random) -> tuple[Intent, ...]:
 
 
 def _spots(app: Any) -> list[tuple[int, int]]:
-    """The middle of each widget that can be used."""
+    """The middle of each box that can be used."""
     top = app.ctx.stack.top
     parts = [*vars(top).values(), *vars(getattr(top, "buttons", top)).values()]
     panes = dict.fromkeys(part for part in parts if isinstance(part, Pane))
-    widgets = [widget for pane in panes for widget in pane.widgets() if widget.focusable or widget.note.source]
-    return [widget.rect.center for widget in widgets if app.ctx.screen.rect.collidepoint(widget.rect.center)]
+    boxes = [box for pane in panes for box in pane.boxes() if box.focusable or box.note.source]
+    return [box.rect.center for box in boxes if app.ctx.screen.rect.collidepoint(box.rect.center)]
 
 
 def _stride(app: Any, inputs: tuple[Intent, ...]) -> Stride:
