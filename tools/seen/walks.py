@@ -13,8 +13,8 @@ from zlib import crc32
 
 from msgspec import Struct
 
-from engine.gui.input.intent import Intent
 from engine.gui.boxes.pane import Pane
+from engine.gui.input.intent import Intent
 from engine.scenes.play.table import TableScene
 from tools.seen.trace import drawn
 from tools.soak.restless import spots_of
