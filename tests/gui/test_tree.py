@@ -85,7 +85,8 @@ def test_words_take_the_longest_form_that_fits_a_line(show: Show) -> None:
     show(words)
     for form, before in (("all of the words there are", ""), ("fewer words", "all"), ("few", "fewer")):
         wide = Words(form)
-        wide.bind(words.host)  # type: ignore[arg-type]
+        assert words.host is not None
+        wide.bind(words.host)
         assert words._fitting(wide.natural()) == form, before
         assert words._fitting(wide.natural() - 1) != form or form == "few"
     assert words.least() <= words.natural()
@@ -110,8 +111,8 @@ def test_the_columns_of_a_table_stand_below_each_other(show: Show) -> None:
 def test_paper_and_columns_lie_around_what_they_hold(show: Show) -> None:
     first, second = Words("first"), Words("second " * 60)
     column = Column(first, second, space=1.0)
-    app, _ = show(Paper(column, pad=1.0))
-    (paper,) = app.ctx.stack.top.pane.boxes()[:1]  # type: ignore[union-attr]
+    paper = Paper(column, pad=1.0)
+    app, _ = show(paper)
     letter = app.ctx.fonts.height("body")
     assert paper.rect.contains(first.rect) and paper.rect.contains(second.rect)
     assert second.rect.top - first.rect.bottom == letter == first.rect.left - paper.rect.left
