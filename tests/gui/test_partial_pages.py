@@ -14,9 +14,9 @@ from engine.ai.process.worker_supervisor import Worker
 from engine.core import registry
 from engine.core.lesson_session import Course
 from engine.core.text import say
+from engine.gui.boxes.dialog import Dialog
+from engine.gui.boxes.pane import Pane
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.dialog import Dialog
-from engine.gui.widgets.pane import Pane
 from engine.gui.window import overlay
 from engine.gui.window.stack import Destination, Home
 from engine.scenes.common import destinations as at
@@ -120,10 +120,7 @@ def _boxes(app: Compared, most: int) -> list[pygame.Rect]:
     """Of boxes that can be pressed and are seen, so many from all over the scene on top."""
     panes = [value for value in vars(app.ctx.stack.top).values() if isinstance(value, Pane)]
     found = [
-        widget.rect.copy()
-        for pane in panes
-        for widget in pane.widgets()
-        if widget.focusable and pane.at(widget.rect.center) is widget
+        box.rect.copy() for pane in panes for box in pane.boxes() if box.focusable and pane.at(box.rect.center) is box
     ]
     assert found
     return found[:: -(-len(found) // most)]
