@@ -30,7 +30,7 @@ class Chances(Pressable):
         action: Callable[[], None],
     ) -> None:
         super().__init__(action)
-        self.note = say("The moves that mattered, explained.")
+        self.called = self.note = say("The moves that mattered, explained.")
         self.graph = Graph(ctx)
         moments = enumerate(review.points(), start=1)
         pins = tuple(Pin(number, moment.ply + 1, moment.kind) for number, moment in moments)

@@ -50,7 +50,7 @@ def test_levels_and_friends_have_a_row_each(visit: Open, size: tuple[int, int]) 
     guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
     guest.app.step()
     rows = [box for box in guest.top.pane.boxes() if isinstance(box, OpponentRow)]
-    assert [str(row.name) for row in rows] == ["AI, Easy", "AI, Hard", "Against a friend"]
+    assert [str(row.who) for row in rows] == ["AI, Easy", "AI, Hard", "Against a friend"]
     assert [row.games for row in rows] == [1, 2, 1]
     assert [part.count for part in rows[1].parts] == [1, 1]
     assert "4 × The connection held" in words(guest)
@@ -136,12 +136,12 @@ def test_persons_at_one_screen_have_their_results_by_name(visit: Open) -> None:
         ctx.stack.push(StatisticsScene(ctx))
         guest.app.step()
         rows = [box for box in guest.top.pane.boxes() if isinstance(box, OpponentRow)]
-        return {str(row.name): (row.games, [part.count for part in row.parts]) for row in rows}
+        return {str(row.who): (row.games, [part.count for part in row.parts]) for row in rows}
 
     # the connection of the second seat held each time
     assert told() == {"Against a friend": (5, [5]), "Anna Lena": (3, [2, 1]), "Ben": (3, [1, 2])}
-    anna = next(w for w in guest.top.pane.boxes() if isinstance(w, OpponentRow) and str(w.name) == "Anna Lena")
-    assert [part.art for part in anna.name.parts() if isinstance(part, Token)] == [f"sign_{ctx.settings.signs[0]}"]
+    anna = next(w for w in guest.top.pane.boxes() if isinstance(w, OpponentRow) and str(w.who) == "Anna Lena")
+    assert [part.art for part in anna.who.parts() if isinstance(part, Token)] == [f"sign_{ctx.settings.signs[0]}"]
     assert library.statistics().tally(opponent="person:Anna Lena").wins == 2, "of all games"
     assert library.statistics().tally().wins == 0, "none of them is the one person at the table"
     count("Ben", "Anna Lena")
@@ -197,7 +197,7 @@ def test_several_levels_are_told_in_full(visit: Open, size: tuple[int, int]) -> 
     guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
     guest.app.step()
     (row,) = (box for box in guest.top.pane.boxes() if isinstance(box, OpponentRow))
-    assert str(row.name) == "a friend and AI: Easy, Expert, Medium"
+    assert str(row.who) == "a friend and AI: Easy, Expert, Medium"
     lines = row._lines(row.rect.width)
     assert "…" not in "".join(str(part) for line in lines for part in line.parts)
     assert row.rect.height >= sum(line.height for line in lines)
@@ -233,7 +233,7 @@ def test_games_alone_have_a_row_for_each_way(visit: Open, size: tuple[int, int])
     guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
     guest.app.step()
     rows = [box for box in guest.top.pane.boxes() if isinstance(box, OpponentRow)]
-    assert [str(row.name) for row in rows] == ["Alone", "Alone, Discard: Once"]
+    assert [str(row.who) for row in rows] == ["Alone", "Alone, Discard: Once"]
     assert "Best score 15, average when won 13.5. Wins in a row: 0, longest streak 2." in words(guest)
     counts = [box.counts for box in guest.top.pane.boxes() if isinstance(box, MedalCounts)]
     assert counts == [{3: 1, 2: 0, 1: 0}, {3: 0, 2: 0, 1: 0}]
