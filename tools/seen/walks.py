@@ -19,7 +19,7 @@ from engine.scenes.play.table import TableScene
 from tools.seen.trace import drawn
 from tools.soak.restless import spots_of
 
-INPUTS = 30
+INPUTS = 20
 STEERING = (
     *(Intent("focus", direction=(x, y)) for x, y in ((0, 1), (0, -1), (1, 0), (-1, 0))),
     *(Intent(kind) for kind in ("next", "previous", "confirm", "confirm", "confirm", "back")),

@@ -87,7 +87,7 @@ def test_the_search_counts_from_one(visit: Open) -> None:
 
     def told() -> str:
         with drawn() as found:
-            guest.widget("count").draw(guest.app.ctx.screen.canvas)
+            guest.box("count").draw(guest.app.ctx.screen.canvas)
         return " ".join(found.said)
 
     def search(words: str) -> str:

@@ -146,7 +146,7 @@ def test_a_key_given_back_is_the_standard_key_again(visit: Open) -> None:
         guest.top.ask(action)
         guest.key(ord(key))
         assert guest.app.ctx.settings.keys == kept, (action, key)
-        assert [guest.widget(name).words() for name in ("hint", "aid")] == caps, (action, key)
+        assert [guest.box(name).words() for name in ("hint", "aid")] == caps, (action, key)
 
 
 def test_a_letter_of_another_keyboard_is_given_to_an_action(visit: Open) -> None:

@@ -68,7 +68,7 @@ def test_every_figure_stands_above_its_name(visit: Open) -> None:
     guest.app.ctx.library._books.statistics = statistics.Statistics(games=rows)
     guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
     guest.app.step()
-    figures = next(widget for widget in guest.top.pane.widgets() if isinstance(widget, Figures))
+    figures = next(box for box in guest.top.pane.boxes() if isinstance(box, Figures))
     with drawn() as found:
         figures.draw(guest.app.snapshot())
     left = {words: rect.left for words, rect in found.words}

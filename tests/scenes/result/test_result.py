@@ -274,7 +274,7 @@ def test_a_row_tells_points_and_place(visit: Open) -> None:
     """No points are a score, too. Who has won has a cup, and whoever played alone no place."""
     session = finished()
     guest = show(visit, session)
-    row = next(widget for widget in guest.top.pane.widgets() if isinstance(widget, StandingRow))
+    row = next(box for box in guest.top.pane.boxes() if isinstance(box, StandingRow))
     scores = [standing.score for standing in standings(session, Over((1, 2), (7, 0), "held"))]
     assert scores == [7, 0]
     canvas = guest.app.snapshot()

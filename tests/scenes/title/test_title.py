@@ -106,7 +106,7 @@ def test_the_arrows_reach_everything(visit: Open) -> None:
 
 def test_the_arrow_of_a_card_goes_forward_under_the_pointer_and_with_the_focus(visit: Open) -> None:
     guest = visit(size=(1280, 720))
-    ctx, pane, card = guest.app.ctx, guest.top.menu, guest.widget("magic_triland")
+    ctx, pane, card = guest.app.ctx, guest.top.menu, guest.box("magic_triland")
 
     def arrow() -> int:
         """Its left end."""
