@@ -35,7 +35,7 @@ from engine.gui.boxes.all import (
 from engine.gui.boxes.buttons import IconButton, Pressable
 from engine.gui.boxes.pane import Pane
 from engine.gui.boxes.tree import Node, tree
-from tests.gui.test_boxes import OnePane
+from tests.gui.boxes.test_boxes import OnePane
 
 Show = Callable[..., tuple[App, Pane]]
 

@@ -11,7 +11,7 @@ from engine.core.text import say
 from engine.gui.app import App
 from engine.gui.boxes.all import Box, Choice, Field, Slider, Toggle
 from engine.gui.input.intent import Intent
-from tests.gui.test_boxes import LEFT, RIGHT, OnePane, click, tell
+from tests.gui.boxes.test_boxes import LEFT, RIGHT, OnePane, click, tell
 from tools.seen.trace import drawn
 
 ERASE_BEFORE, ERASE_AFTER = Intent("erase", amount=-1), Intent("erase", amount=1)
