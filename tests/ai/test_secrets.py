@@ -17,7 +17,7 @@ from engine.core import codec, registry
 from engine.core.info import AI_PREFIX
 from engine.core.rules import CHANCE, Position, Seat
 from engine.core.session import Session
-from engine.scenes.common.match import Match
+from engine.scenes.match.match import Match
 from tests.slices import Amount
 from tools.torture.torture import begin, setups
 

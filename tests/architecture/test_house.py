@@ -102,8 +102,8 @@ def loose_ends(source: Source) -> Iterator[Found]:
 
 
 def all_knowing(source: Source) -> Iterator[Found]:
-    """A scene shows `Session.shown`, without what must be remembered; only a `Match` asks AIs with `observe`."""
-    if source.where.parts[:2] == ("engine", "scenes") and source.where.name != "match.py":
+    """A scene shows `Session.shown`, without what must be remembered; only a match asks AIs with `observe`."""
+    if source.where.parts[:2] == ("engine", "scenes") and source.where.parts[2] != "match":
         for found in re.finditer(r"session\.observe\(", source.text):
             yield source.text.count("\n", 0, found.start()) + 1, found[0]
 

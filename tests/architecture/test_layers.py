@@ -31,6 +31,7 @@ LAYERS = (
     ("engine/table/panels",),
     ("engine/table/board",),
     ("engine/table/hand",),
+    ("engine/scenes/match",),
     ("engine/scenes/common",),
     ("engine/scenes/play",),
     ("engine/scenes/advice",),

@@ -99,7 +99,7 @@ def _play(app: Any, game: str, number: int) -> None:
         app.tidy(time.monotonic())
         if table.match.resting:
             table.go_on()
-        if table.match.thinking is not None:
+        if table.match.advisor.thinking is not None:
             time.sleep(0.001)
 
 

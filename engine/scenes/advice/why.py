@@ -224,7 +224,7 @@ class WhyScene(Scene):
         self.secret = session.info.secret and session.over is None and self._hidden()
         self.rest = self._rest()
         self.suggestions: tuple[Explained, ...] = ()
-        self.done = not table.match.consult(self.seen, self.seat, ply, self.played)
+        self.done = not table.match.advisor.consult(self.seen, self.seat, ply, self.played)
         self.pane = Pane(ctx)
         self._told: Any = None
         self._seen_now: Explained | None = None
@@ -318,7 +318,7 @@ class WhyScene(Scene):
 
     def close(self) -> None:
         table = self.table
-        table.match.release()
+        table.match.advisor.release()
         table.message.hint = None
         table.resize()
         table.top.overlays.remove(self._draw_suggestion)
@@ -370,7 +370,7 @@ class WhyScene(Scene):
         return self.table.top.busy
 
     def _listen(self) -> None:
-        advice = self.table.match.advice()
+        advice = self.table.match.advisor.advice()
         if advice is None or advice is self._told:
             return
         session, view = self.table.session, self.table.view

@@ -15,10 +15,10 @@ from engine.core.text import Text, say
 from engine.gui.window.context import Context
 from engine.scenes.common.destinations import LessonEnd, Lessons
 from engine.scenes.common.log_lines import Lines
-from engine.scenes.common.match import PAUSES, Event, Match
 from engine.scenes.lessons.actions import LessonActions
 from engine.scenes.lessons.coach_card import CoachCard, LessonButtons, below
 from engine.scenes.lessons.highlights import LessonTargets, Signs
+from engine.scenes.match.match import PAUSES, Event, Match
 from engine.scenes.play.hint import Hint
 from engine.table.contract.view import Place
 

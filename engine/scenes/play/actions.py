@@ -16,8 +16,8 @@ from engine.gui.boxes.dialog import Answer, Dialog
 from engine.gui.window.scene import Scene
 from engine.gui.window.stack import Destination
 from engine.scenes.common.destinations import Pause, Play, Replay, Rulebook, SetUp
-from engine.scenes.common.match import Event, Match
 from engine.scenes.common.setup_draft import fresh_seed
+from engine.scenes.match.match import Event, Match
 from engine.scenes.play.log import MoveLog
 from engine.scenes.play.message import Message
 from engine.scenes.play.player_plates import Plates

@@ -81,26 +81,26 @@ class Coach:
         over = session.over
         if not match.can_retract(ply) or (over is not None and over.places[seat] == 1):
             return
-        if match.consult_on(ply, LONGEST):
-            self._ply, self._step, self._number, self._waited = ply, step, match.consulted, 0.0
+        if match.advisor.consult_on(ply, LONGEST):
+            self._ply, self._step, self._number, self._waited = ply, step, match.advisor.consulted, 0.0
 
     def update(self, dt: float) -> None:
         """`dt` seconds pass."""
         match, step = self.table.match, self._step
         if step is None:
             return
-        if match.consulted not in (0, self._number):
+        if match.advisor.consulted not in (0, self._number):
             # something else was asked meanwhile
             self._step = None
             return
         self._waited += dt
-        advice = match.advice()
+        advice = match.advisor.advice()
         if advice is not None and advice.done:
             self._step = None
             self._judge(advice.suggestions, step)
         elif self._waited > PATIENCE:
             self._step = None
-            match.release()
+            match.advisor.release()
 
     def _judge(self, suggestions: Sequence[Suggestion], step: Step) -> None:
         table = self.table

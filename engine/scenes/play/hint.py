@@ -80,7 +80,7 @@ class Hint:
         seat = match.deciding
         assert seat is not None
         ply = len(match.session.log)
-        if not match.consult(match.session.shown(seat), seat, ply, most=LONGEST):
+        if not match.advisor.consult(match.session.shown(seat), seat, ply, most=LONGEST):
             return
         self.thinking = True
         self._count()
@@ -155,7 +155,7 @@ class Hint:
             self._touch()
 
     def _look(self) -> None:
-        advice, seat = self.table.match.advice(), self.table.match.deciding
+        advice, seat = self.table.match.advisor.advice(), self.table.match.deciding
         if advice is not None and advice.done and seat is not None:
             self.thinking = False
             self._tell(advice.suggestions, seat)

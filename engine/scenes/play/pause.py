@@ -126,10 +126,10 @@ class PauseScene(Card):
     def _settling(self) -> list[Box]:
         """The buttons to resign or offer a draw."""
         match = self.table.match
-        if not (self.table.settles and match.can_resign):
+        if not (self.table.settles and match.settlements.can_resign):
             return []
         found: list[Box] = [self._button(say("Resign…"), self._ask_to_resign, "flag").keyed("resign")]
-        if match.can_offer_draw:
+        if match.settlements.can_offer_draw:
             found.insert(0, self._button(say("Offer a draw"), self._offer_draw, "hand").keyed("draw"))
         return found
 
@@ -158,20 +158,20 @@ class PauseScene(Card):
 
     def _resign(self) -> None:
         self.back()
-        self.table.settle(self.table.match.resign)
+        self.table.settle(self.table.match.settlements.resign)
 
     def _offer_draw(self) -> None:
         self.back()
         match = self.table.match
         if len(match.persons) == 1:
-            match.offer_draw()
+            match.settlements.offer_draw()
             self.ctx.toast(say("A draw is offered: the AI answers when it moves."))
             return
         cast = match.session.cast
         offer = say("{seat} offers {other} a draw", seat=cast[match.me].name, other=cast[1 - match.me].name)
         answers: list[Answer] = [
-            (say("Agree"), partial(self.table.settle, match.agree)),
-            (say("Play on"), match.decline, "primary"),
+            (say("Agree"), partial(self.table.settle, match.settlements.agree)),
+            (say("Play on"), match.settlements.decline, "primary"),
         ]
         self.ctx.stack.push(Dialog(self.ctx, offer, [say("The game ends without a winner.")], answers))
 

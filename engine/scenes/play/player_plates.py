@@ -19,7 +19,7 @@ from engine.gui.boxes.words import UNBOUNDED
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
 from engine.scenes.common.game_words import level_name
-from engine.scenes.common.match import Match
+from engine.scenes.match.match import Match
 from engine.table.contract.view import Count, TableView, Wants, wants
 from engine.table.geometry.zones import Zones
 from engine.table.panels.panel import roles

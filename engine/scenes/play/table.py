@@ -21,8 +21,9 @@ from engine.gui.window.context import Context
 from engine.scenes.common.destinations import Result, Why
 from engine.scenes.common.log_lines import Lines, ended, headline, named, teller, turn_of, unseen, verdict
 from engine.scenes.common.log_lines import cues as cues_between
-from engine.scenes.common.match import Event, Match, Thinker
 from engine.scenes.common.standings import WON, outcome, result_title
+from engine.scenes.match.advisor import Thinker
+from engine.scenes.match.match import Event, Match
 from engine.scenes.play.actions import CLOSED
 from engine.scenes.play.blunder_warning import Coach
 from engine.scenes.play.board_aids import Help
@@ -189,7 +190,7 @@ class TableScene(InputTable):
         if self.plates.wait(self.top.awaited):
             self.message.headline = self.chairs.headline(self._headline_so_far(self._seen(), self.match.me))
             self.message.refresh()
-        self.plates.think(self.match.thinking)
+        self.plates.think(self.match.advisor.thinking)
         self.plates.update(dt)
         self.recall.update(dt)
         for event in () if self.recall.active else self.match.update(dt, calm=not self.top.moving):
@@ -212,7 +213,7 @@ class TableScene(InputTable):
 
     @property
     def expecting(self) -> bool:
-        return self.match.thinking is not None or self.hint.thinking or self.coach.thinking
+        return self.match.advisor.thinking is not None or self.hint.thinking or self.coach.thinking
 
     @property
     def drifting(self) -> bool:
@@ -381,7 +382,7 @@ class TableScene(InputTable):
         return wanted and not alone and not self.closed and not session.setup.challenge
 
     def _follow_judgement(self) -> None:
-        me, known = self.match.me, self.match.judgement
+        me, known = self.match.me, self.match.advisor.judgement
         asked = len(self.session.states), me, known, self.strip.rect.width
         if asked == self._judged or not self.strip.rect.width:
             return

@@ -23,8 +23,8 @@ from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import Play, Review, Rulebook
 from engine.scenes.common.log_lines import Line, Lines, Stops, branch, cues, cut, ended, headline, moves_told, named
-from engine.scenes.common.match import PAUSES, Match
 from engine.scenes.common.table_picture import looker, sitting
+from engine.scenes.match.match import PAUSES, Match
 from engine.scenes.play.log import MoveLog
 from engine.scenes.play.message import Message
 from engine.scenes.play.player_plates import Plates, elsewhere, plates_of, seat_at

@@ -14,8 +14,8 @@ from engine.gui.boxes.dialog import Answer, Dialog
 from engine.gui.window.context import Context
 from engine.gui.window.stack import Destination
 from engine.scenes.common.destinations import Play, Solo
-from engine.scenes.common.match import Event
 from engine.scenes.common.task_words import LADDER_TAB, in_a_row, rung_title
+from engine.scenes.match.match import Event
 from engine.scenes.play.hint import Hint
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene

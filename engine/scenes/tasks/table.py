@@ -19,7 +19,7 @@ from engine.scenes.common import task_words as words
 from engine.scenes.common.baseline_watch import BaselineWatch
 from engine.scenes.common.destinations import Solo, TaskEnd
 from engine.scenes.common.log_lines import Lines, teller
-from engine.scenes.common.match import Event
+from engine.scenes.match.match import Event
 from engine.scenes.play.table import AFTERGLOW, TableScene
 from engine.scenes.tasks.attempt import Attempt
 from engine.scenes.tasks.banner import TaskBanner, TaskButtons, TaskHint, ask_for_help
@@ -67,7 +67,7 @@ class TaskTable(TableScene):
         """The AI's own games go on below everything else, and rest while the worker thinks."""
         watch = self.attempt.watch
         if watch is not None:
-            watch.rest(self.match.thinking is not None or self.hint.thinking)
+            watch.rest(self.match.advisor.thinking is not None or self.hint.thinking)
             watch.update()
         super().update(dt)
         self.attempt.follow_hints()

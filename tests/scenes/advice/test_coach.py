@@ -14,7 +14,7 @@ from engine.core import registry
 from engine.core.text import Text
 from engine.gui.boxes.dialog import Dialog
 from engine.scenes.common.log_lines import cut
-from engine.scenes.common.match import Match
+from engine.scenes.match.match import Match
 from engine.scenes.play.blunder_warning import attends, objection
 from engine.scenes.play.table import TableScene
 from saves.statistics import ALL, Statistics, Tally

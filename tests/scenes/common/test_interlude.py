@@ -9,7 +9,7 @@ import pytest
 from engine.core import registry
 from engine.core.rules import places
 from engine.core.session import Session, Setup
-from engine.scenes.common.match import Match
+from engine.scenes.match.match import Match
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.interlude_scene import InterludeScene
 from engine.scenes.review.replay import ReplayScene
@@ -113,7 +113,7 @@ def test_no_ai_goes_on_by_itself() -> None:
     match = Match(session, think=Silent)
     match.resting = True
     assert match.update(10.0) == []
-    assert match.thinking is None
+    assert match.advisor.thinking is None
     match.go_on()
     assert session.state.game == 1 and not match.resting
 

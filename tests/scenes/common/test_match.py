@@ -11,7 +11,8 @@ import pytest
 from engine.core import codec
 from engine.core.errors import IllegalMove
 from engine.core.info import PERSON
-from engine.scenes.common.match import FALLBACK, FAULT, PAUSES, Match
+from engine.scenes.match.advisor import FALLBACK, FAULT
+from engine.scenes.match.match import PAUSES, Match
 from saves.library import Library
 from tests.scenes.play.conftest import new_session, played
 
@@ -144,9 +145,9 @@ def test_the_person_keeps_looking_while_the_ai_thinks() -> None:
     match, worker, _ = new_match(("person", AI))
     worker.ready = False
     match.play(first(match))
-    assert kinds(match) == ["step"] and match.thinking == 1 and match.me == 0 and match.deciding is None
+    assert kinds(match) == ["step"] and match.advisor.thinking == 1 and match.me == 0 and match.deciding is None
     worker.ready = True
-    assert kinds(match) == ["step"] and match.thinking is None
+    assert kinds(match) == ["step"] and match.advisor.thinking is None
 
 
 @pytest.mark.parametrize("speed", ["slow", "normal", "fast"])
@@ -178,7 +179,7 @@ def test_a_late_answer_is_dropped() -> None:
     log = list(match.session.log)
     worker.late = [Answer(1, late)]
     match.update(0.01)
-    assert match.session.log == log and match.thinking is None
+    assert match.session.log == log and match.advisor.thinking is None
 
 
 def test_undo_goes_back_to_a_persons_decision_and_redo_returns() -> None:
@@ -226,7 +227,7 @@ def test_a_refused_move_changes_nothing() -> None:
 def test_an_illegal_answer_is_given_back_and_told() -> None:
     match, worker, _ = new_match((AI, "person"))
     worker.illegal = 1
-    assert kinds(match) == [] and worker.rejected == 1 and match.thinking == 0
+    assert kinds(match) == [] and worker.rejected == 1 and match.advisor.thinking == 0
     events = match.update(0.01)
     assert [event.kind for event in events] == ["told", "step"] and events[0].text == FAULT
     worker.fallback = True
@@ -272,7 +273,7 @@ def test_the_luck_of_the_ai_depends_on_deal_and_ply_alone() -> None:
 
 def test_the_ai_gets_the_players_seconds() -> None:
     match, worker, _ = new_match((AI, "person"))
-    match.seconds = lambda: 2.5
+    match.advisor.terms.seconds = lambda: 2.5
     match.update(0.01)
     assert worker.times == [2.5]
 
@@ -280,33 +281,33 @@ def test_the_ai_gets_the_players_seconds() -> None:
 def test_advice_is_asked_for_while_a_person_decides() -> None:
     match, worker, _ = new_match(("person", "person"), count=3)
     seen = match.session.observe(1)
-    assert match.consult(seen, 1, 3) and worker.consulted == [(seen, 1, None)]
-    assert match.advice() is None
+    assert match.advisor.consult(seen, 1, 3) and worker.consulted == [(seen, 1, None)]
+    assert match.advisor.advice() is None
     worker.late = [Answer(1001, "a", done=False), Answer(7, "b")]
-    assert match.advice().move == "a"
+    assert match.advisor.advice().move == "a"
     worker.late = [Answer(1001, "c")]
     match.update(0.01)
-    assert match.advice().move == "c"
+    assert match.advisor.advice().move == "c"
     match.play(first(match))
-    assert match.advice() is None, "it was about another position"
+    assert match.advisor.advice() is None, "it was about another position"
 
 
 def test_advice_interrupts_an_ai_which_is_asked_again() -> None:
     match, worker, _ = new_match((AI, "person"))
     worker.ready = False
     match.update(0.01)
-    assert match.thinking == 0 and match.consult(match.session.observe(0), 0, 0)
-    assert match.thinking is None
+    assert match.advisor.thinking == 0 and match.advisor.consult(match.session.observe(0), 0, 0)
+    assert match.advisor.thinking is None
     match.update(0.01)
     assert len(worker.asked) == 1, "one thing at a time"
-    match.release()
+    match.advisor.release()
     worker.ready = True
     assert kinds(match) == ["step"] and len(worker.asked) == 2
 
 
 def test_a_played_move_ends_the_question_for_advice() -> None:
     match, worker, _ = new_match(("person", AI))
-    match.consult(match.session.observe(0), 0, 0)
+    match.advisor.consult(match.session.observe(0), 0, 0)
     cancelled = worker.cancelled
     match.play(first(match))
     assert worker.cancelled == cancelled + 1
@@ -315,14 +316,14 @@ def test_a_played_move_ends_the_question_for_advice() -> None:
 
 def test_nobody_to_ask() -> None:
     session = new_session()
-    assert not Match(session).consult(session.observe(0), 0, 0)
+    assert not Match(session).advisor.consult(session.observe(0), 0, 0)
 
 
 def test_the_ai_ponders_once_for_each_position_and_only_if_wanted() -> None:
     match, worker, _ = new_match(("person", AI))
     kinds(match)
     assert worker.pondered == []
-    match.ponder = lambda: True
+    match.advisor.terms.ponder = lambda: True
     for _ in range(3):
         kinds(match)
     assert worker.pondered == [(match.session.observe(1), 1, "easy")]
@@ -334,15 +335,15 @@ def test_the_ai_ponders_once_for_each_position_and_only_if_wanted() -> None:
 
 def test_nobody_ponders_among_persons_or_while_advice_is_sought() -> None:
     match, worker, _ = new_match(("person", "person"))
-    match.ponder = lambda: True
+    match.advisor.terms.ponder = lambda: True
     kinds(match)
     assert worker.pondered == []
     match, worker, _ = new_match(("person", AI))
-    match.ponder = lambda: True
-    match.consult(match.session.observe(0), 0, 0)
+    match.advisor.terms.ponder = lambda: True
+    match.advisor.consult(match.session.observe(0), 0, 0)
     kinds(match)
     assert worker.pondered == []
-    match.release()
+    match.advisor.release()
     kinds(match)
     assert len(worker.pondered) == 1
 
@@ -358,30 +359,32 @@ def test_who_resigns_against_the_ai_has_lost_at_once() -> None:
     match, worker, shelf = new_match((PERSON, AI), count=3)
     worker.ready = False
     match.update(0.01)
-    assert match.thinking == 1 and match.can_resign
-    match.resign()
+    assert match.advisor.thinking == 1 and match.settlements.can_resign
+    match.settlements.resign()
     assert kinds(match) == ["settled", "over"] and match.over is not None and match.over.places == (2, 1)
-    assert match.thinking is None and worker.cancelled and shelf.recorded == 1
-    assert not match.can_undo and not match.can_resign and not match.can_offer_draw
+    assert match.advisor.thinking is None and worker.cancelled and shelf.recorded == 1
+    assert not match.can_undo and not match.settlements.can_resign and not match.settlements.can_offer_draw
 
 
 @pytest.mark.parametrize(("value", "kind"), [(0.0, "settled"), (-0.9, "settled"), (0.4, "told")])
 def test_an_ai_takes_a_draw_if_it_is_not_better(value: float, kind: str) -> None:
     match, worker, _ = new_match((PERSON, AI), count=11, options=DRAWN)
     worker.value = value
-    assert match.deciding is None or match.can_offer_draw
-    match.offer_draw()
-    assert not match.can_offer_draw, "once"
+    assert match.deciding is None or match.settlements.can_offer_draw
+    match.settlements.offer_draw()
+    assert not match.settlements.can_offer_draw, "once"
     found = kinds(match)
     assert found[0] == kind and (match.over is not None) == (kind == "settled")
     if kind == "told":
-        assert len(match.session.log) == 12 and not match.can_offer_draw, "it plays, and is not asked again at once"
+        assert len(match.session.log) == 12 and not match.settlements.can_offer_draw, (
+            "it plays, and is not asked again at once"
+        )
 
 
 def test_no_draw_is_offered_right_at_the_beginning() -> None:
-    assert not new_match((PERSON, AI), count=8, options=DRAWN)[0].can_offer_draw
-    assert new_match((PERSON, AI), count=10, options=DRAWN)[0].can_offer_draw
+    assert not new_match((PERSON, AI), count=8, options=DRAWN)[0].settlements.can_offer_draw
+    assert new_match((PERSON, AI), count=10, options=DRAWN)[0].settlements.can_offer_draw
 
 
 def test_no_draw_is_offered_where_the_option_excludes_draws() -> None:
-    assert not new_match((PERSON, AI), count=10)[0].can_offer_draw
+    assert not new_match((PERSON, AI), count=10)[0].settlements.can_offer_draw

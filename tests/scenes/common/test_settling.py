@@ -82,7 +82,7 @@ def test_two_persons_agree_on_a_draw_or_not(visit: Open) -> None:
     guest, table = pause(visit, session, size=(1280, 720))
     guest.click("draw")
     guest.answer(1)
-    assert session.over is None and not table.match.can_offer_draw
+    assert session.over is None and not table.match.settlements.can_offer_draw
     other = some_game(12)
     guest, table = pause(visit, other, size=(1280, 720))
     guest.click("draw")
@@ -99,7 +99,7 @@ def test_with_three_persons_the_ai_goes_on_for_who_resigns(visit: Open) -> None:
     guest.top.back()
     table = opened[0]
     gone = table.match.me
-    table.settle(table.match.resign)
+    table.settle(table.match.settlements.resign)
     assert session.over is None and session.setup.seats[gone].startswith("ai:") and not ended(session)
     assert len(table.match.persons) == 2 and table.match.level(gone)
     while session.over is None:

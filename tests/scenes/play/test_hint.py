@@ -251,7 +251,7 @@ def test_a_hint_by_the_real_worker(open_table: Open, monkeypatch: pytest.MonkeyP
     table = player.table
     player.tell(Intent("hint"))
     until(lambda: table.hint.step == WHERE, player.wait, player.error)
-    assert table.match._worker.faults == 0
+    assert table.match.advisor._worker.faults == 0
 
 
 def test_turned_pieces_lie_as_before_when_the_position_changes(open_table: Open, oracle: Oracle) -> None:

@@ -98,7 +98,7 @@ def test_closed_early_nothing_is_left_under_way(open_table: Open, oracle: Oracle
     scene = why(player)
     assert scene.expecting and rows(scene) == []
     player.tell(Intent("back"))
-    assert oracle.cancelled and player.table.match.advice() is None
+    assert oracle.cancelled and player.table.match.advisor.advice() is None
     assert scene._draw_suggestion not in player.table.top.overlays
 
 

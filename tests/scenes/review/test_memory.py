@@ -10,7 +10,7 @@ import pytest
 from engine.core.rules import UNKNOWN
 from engine.core.session import Session, Setup
 from engine.gui.input.intent import Intent
-from engine.scenes.common.match import Match
+from engine.scenes.match.match import Match
 from engine.scenes.play.actions import CLOSED
 from engine.scenes.play.pause import PauseScene
 from engine.scenes.play.table import TableScene

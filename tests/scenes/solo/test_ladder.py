@@ -51,7 +51,7 @@ def finish(guest: Guest, session: Session[Any, Any]) -> LadderResult:
     guest.app.ctx.stack.clear_to(table)
     table.match.paused = True
     session.enter(last)
-    from engine.scenes.common.match import Event
+    from engine.scenes.match.match import Event
 
     table._happened(Event("over"))
     until(guest.app, lambda: isinstance(guest.top, LadderResult))

@@ -17,8 +17,8 @@ from engine.core.task import read as read_name
 from engine.core.text import Text, say
 from engine.scenes.common import baseline_watch, start_game
 from engine.scenes.common.baseline_watch import BaselineWatch
-from engine.scenes.common.match import Event
 from engine.scenes.common.task_words import DAILY_GAME, GAMES
+from engine.scenes.match.match import Event
 from engine.scenes.solo.solo import SoloScene
 from engine.scenes.tasks.awards import Medal, MedalTable
 from engine.scenes.tasks.table import TaskTable

@@ -12,7 +12,7 @@ import pytest
 from engine.core import registry
 from engine.core.task import Result, Solution, Task
 from engine.core.task_session import opened
-from engine.scenes.common.match import Match
+from engine.scenes.match.match import Match
 from engine.scenes.play.player_plates import plates_of
 from engine.table.contract.view import view_of
 from games.magic_triland.ai.kernels.solo import FAILED as NO
