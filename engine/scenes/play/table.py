@@ -124,8 +124,7 @@ class TableScene(InputTable):
             ctx.library.autosave(session)
 
     def _worker(self) -> Thinker:
-        worker: Thinker = Worker(self.session.setup.game)
-        return worker
+        return Worker(self.session.setup.game)
 
     # --- life of a scene ---------------------------------------------------------------------------------------------
 
