@@ -140,6 +140,6 @@ def _judged(app: Any, game: str) -> None:
     app.ctx.change_settings(show_judgement=True)
     scene = table(app, _among_two(game))
     scene.match.paused = True
-    scene.match.judgement = scene.match.me, 0.4
+    scene.match.advisor.judgement = scene.match.me, 0.4
     app.step()
     hand.settle(app)
