@@ -73,6 +73,7 @@ class Oracle:
 class Answer:
     request: int
     move: Any
+    value: float = 0.0
     done: bool = True
 
 
