@@ -160,7 +160,7 @@ def test_why_tells_all_only_where_hands_are_open(open_table: Open, hands: str, m
     def consult(*_: Any, **__: Any) -> bool:
         return False
 
-    monkeypatch.setattr(player.table.match, "consult", consult)
+    monkeypatch.setattr(player.table.match.advisor, "consult", consult)
     assert WhyScene(player.app.ctx, player.table, ply).secret == (hands == "hidden")
 
 

@@ -86,6 +86,7 @@ class SearchResult(Struct, frozen=True):
     request: int
     move: Any
     done: bool
+    value: float = 0.0
 
 
 def test_a_trade_is_dragged_across_the_close_up(open_table: Open) -> None:
