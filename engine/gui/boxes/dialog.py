@@ -10,6 +10,8 @@ from engine.core.text import Text
 from engine.gui.boxes.all import Box, Button, Heading, Row, Words
 from engine.gui.boxes.card import dim, in_the_middle
 from engine.gui.boxes.pane import Pane
+from engine.gui.boxes.roles import Role
+from engine.gui.boxes.tree import Node, tree
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
@@ -48,6 +50,11 @@ class Card(Scene):
 
     def update(self, dt: float) -> None:
         self.pane.update(dt)
+
+    def tree(self) -> tuple[Node, ...]:
+        nodes = tree((self.pane,))
+        title = next((node.name for node in nodes if node.role is Role.HEADING), "")
+        return (Node(Role.DIALOG, title, "", frozenset(), (), self.pane.rect, self.pane.rect, nodes, lambda *_: False),)
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         dim(canvas, area)

@@ -56,3 +56,7 @@ class Action(StrEnum):
     DECREMENT = "decrement"
     SET_VALUE = "set value"
     SCROLL = "scroll into view"
+    TURN = "turn"
+    """A step clockwise. This and the next two are custom actions, of the pieces of a game."""
+    FLIP = "flip"
+    PUT_BACK = "put back"

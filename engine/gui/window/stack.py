@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 import pygame
 from msgspec import Struct
@@ -87,6 +88,10 @@ class Stacked:
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """Paint everything inside `area` (the clip is set to it)."""
         raise NotImplementedError
+
+    def tree(self) -> Sequence[Any]:
+        """What it shows, by name: `engine.gui.boxes.tree.Node`s in reading order, made when they are asked for."""
+        return ()
 
     def report(self) -> str:
         """What a fault report should hold, a save's text for example; "" for nothing."""

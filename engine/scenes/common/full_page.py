@@ -12,6 +12,7 @@ from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.gui.boxes.all import Box, Button, Drawn, Heading, Row
 from engine.gui.boxes.pane import Pane, PaneGroup
+from engine.gui.boxes.tree import Node, tree
 from engine.gui.drawing import art
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
@@ -150,6 +151,9 @@ class FullPage(Scene):
     def panes(self) -> Sequence[Pane]:
         """In the order of drawing."""
         return (self.head, self.pane)
+
+    def tree(self) -> tuple[Node, ...]:
+        return tree(self.panes())
 
 
 class SessionPage(FullPage):

@@ -14,6 +14,7 @@ from engine.core.info import SeatInfo
 from engine.core.text import say
 from engine.gui.boxes.all import Button, Heading, Row, Words
 from engine.gui.boxes.pane import Pane
+from engine.gui.boxes.tree import Node, tree
 from engine.gui.drawing import art
 from engine.gui.drawing.svg import mix
 from engine.gui.input.intent import Intent
@@ -139,6 +140,9 @@ class CurtainScene(Scene):
         if not self.pane.handle(intent) and intent.kind in ("back", "pause"):
             self.ctx.go(Pause(self.table, hidden=True))
         return True
+
+    def tree(self) -> tuple[Node, ...]:
+        return tree((self.pane,))
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         theme = self.ctx.theme

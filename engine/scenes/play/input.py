@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from engine.gui.boxes.pane import LEADING
+from engine.gui.boxes.tree import Node, tree
 from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.scenes.play.buttons import Buttons, ButtonTable
 from engine.scenes.play.player_plates import joined
 from engine.table.contract.view import Place
 from engine.table.geometry.zones import Area
+from engine.table.hand.board_tree import board_tree
 from engine.table.hand.hand import KEYS
 
 NOWHERE = (-1, -1)
@@ -30,6 +34,11 @@ class InputTable(ButtonTable):
     """A table with the parts that the player's wishes go to."""
 
     buttons: Buttons
+    input: TableInput
+
+    def tree(self) -> tuple[Node, ...]:
+        """The board, then what stands beside and below it."""
+        return (*board_tree(self.top, self.hand, self.input.by_name), *tree(self.buttons.panes))
 
 
 class TableInput:
@@ -81,6 +90,19 @@ class TableInput:
             return False
         self._light_focus()
         return True
+
+    def by_name(self, deed: Callable[[], bool]) -> bool:
+        """Do something on the board that was found by its name (see `InputTable.tree`)."""
+        table = self.table
+        if table.recall.active:
+            return table.recall.finish()
+        if table.top.playing:
+            table.top.skip()
+        table.buttons.activate(None)
+        done = deed()
+        table.light(None)
+        table.refresh()
+        return done
 
     # --- pointer -----------------------------------------------------------------------------------------------------
 

@@ -135,6 +135,17 @@ class Tabletop:
         """The seat that looks."""
         return self._me
 
+    @property
+    def position(self) -> Any:
+        """What is shown, as that seat sees it; None before anything is."""
+        return self._position
+
+    def lying(self) -> list[Piece]:
+        """The pieces of this position, turned as the player has turned them."""
+        if self._position is None:
+            return []
+        return [self._as_turned(piece) for piece in self.view.pieces(self._position, self._me)]
+
     # --- what is shown -----------------------------------------------------------------------------------------------
 
     def show(
@@ -185,9 +196,7 @@ class Tabletop:
     def _place_pieces(
         self, manner: Manner, pace: float, waiting: Container[str] = (), kept: Container[str] = ()
     ) -> None:
-        pieces = [
-            self.board_pose.as_seen(self._as_turned(piece)) for piece in self.view.pieces(self._position, self._me)
-        ]
+        pieces = [self.board_pose.as_seen(piece) for piece in self.lying()]
         self.board_pose.shape(self._position, self._me, pieces)
         flat = furniture(self.view.marks(self._position, self._me))
         self.stage.show(pieces, flat, manner, pace, waiting, kept)

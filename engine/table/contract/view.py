@@ -20,7 +20,7 @@ from engine.core import registry
 from engine.core.info import SeatInfo
 from engine.core.lattice import Coordinates, Point
 from engine.core.rules import Cell, Over, Position, Seat
-from engine.core.text import At, Text
+from engine.core.text import At, Text, say
 
 Palette = Mapping[str, str]
 """Names of the theme's colours and their hex values ("paper", "ink", "seat1", ...), for art drawn from data; and the
@@ -387,6 +387,22 @@ class TableView(ABC, Generic[S, M]):
         if names is None:
             raise KeyError(zone)
         return At(zone, cell, names.name(cell))
+
+    def piece_name(self, s: S, me: Seat, piece: Piece) -> Text:
+        """What a piece is, for those who do not see it: with what the face that is up shows, as it is turned, and nothing
+        that `me` does not know. Empty for what is only furniture."""
+        return say("a piece")
+
+    def zone_name(self, s: S, me: Seat, zone: str) -> Text:
+        """What a zone is called: "Your hand". Empty for what its kind says, or in a panel its caption."""
+        return Text("")
+
+    def cell_name(self, s: S, zone: str, cell: Cell) -> Text:
+        """What a cell of a lattice zone is called. Defaults to its coordinates."""
+        names = self.coordinates(s, zone)
+        if names is None:
+            return say("column {column}, row {row}", column=cell[0] + 1, row=cell[1] + 1)
+        return say("{place}", place=At(zone, cell, names.name(cell)))
 
     def foretell(self, s: S, seat: Seat, m: M) -> Text | None:
         """What the move would cause, in words, for the ghost; None if there is nothing to say."""

@@ -554,7 +554,7 @@ class Hand:
         """Move to the next legal place in a direction, or with an empty hand to the next piece."""
         if self.held is not None:
             start = self._ground(self.aim) if self.aim is not None else None
-            return self._lead(towards(start, self._spots(self.held), direction))
+            return self.lead(towards(start, self._spots(self.held), direction))
         bodies = {key: self.top.body(key) for key in self.targets.pieces}
         spots = {Place(key): (float(b.centerx), float(b.centery)) for key, b in bodies.items() if b is not None}
         here = spots.get(Place(self.focus)) if self.focus is not None else None
@@ -566,13 +566,11 @@ class Hand:
 
     def step(self, by: int) -> bool:
         """Move to the next or previous legal place. False if nothing is held."""
-        if self.held is None:
-            return False
-        places = self.targets.places(self.held)
+        places = self.targets.places(self.held) if self.held is not None else ()
         if not places:
             return False
         number = places.index(self.aim) + by if self.aim in places else 0
-        return self._lead(places[number % len(places)])
+        return self.lead(places[number % len(places)])
 
     def focus_on(self, key: str | None) -> None:
         """Give this piece the keyboard's focus."""
@@ -587,7 +585,8 @@ class Hand:
         spot = self.top.zones.spot(place, low=True)
         return (spot.x, spot.y) if spot is not None else None
 
-    def _lead(self, place: Place | None) -> bool:
+    def lead(self, place: Place | None) -> bool:
+        """Hold the piece over this place, without a pointer."""
         if place is None:
             return False
         self.mode = KEYS

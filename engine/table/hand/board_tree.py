@@ -1,0 +1,216 @@
+"""The board as a tree of names: zones, their cells and piles, what lies there, and what can be done with it.
+
+It is made when somebody asks for it, from the view's words and the legal moves; nothing of it is kept.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+import pygame
+from msgspec.structs import replace
+
+from engine.core.text import Text, say
+from engine.gui.boxes.roles import Action, Role, State
+from engine.gui.boxes.tree import Node
+from engine.table.board.tabletop import Tabletop
+from engine.table.contract.view import Piece, Place
+from engine.table.geometry.zones import BOARDS, PILES, ROWS, WHOLE, Area
+from engine.table.hand.hand import Hand
+from engine.table.hand.targets import can_flip, can_turn
+
+Deed = Callable[[], bool]
+KINDS = {BOARDS: say("Board"), PILES: say("Pile"), ROWS: say("Row")}
+"""What a zone is called for which the view has no words."""
+NOWHERE = pygame.Rect(0, 0, 0, 0)
+
+
+def board_tree(top: Tabletop, hand: Hand | None = None, do: Callable[[Deed], bool] = lambda deed: deed()) -> tuple[Node, ...]:
+    """The zones of a table with what lies in them, in the order of the layout; last the panel that is open.
+
+    hand: who takes pieces up and lays them; None where that can't be done. do: does such a thing, with what the table
+    has to do before and after it.
+    """
+    return _Tree(top, hand, do).nodes()
+
+
+class _Tree:
+    """The table as it is at one moment."""
+
+    def __init__(self, top: Tabletop, hand: Hand | None, do: Callable[[Deed], bool]) -> None:
+        self.top, self.hand, self.do = top, hand, do
+        self.held = hand.held if hand is not None else None
+        places = hand.targets.places(self.held) if hand is not None and self.held is not None else ()
+        self.targets = {_slot(top.zones.areas[place.zone], place): place for place in places}
+        self.lying: dict[Place, list[Piece]] = {}
+        for lying in sorted(top.lying(), key=lambda piece: piece.layer):
+            piece = replace(lying, pose=hand.pose) if hand is not None and lying.key == self.held else lying
+            if piece.place.zone in top.zones.areas:
+                self.lying.setdefault(_slot(top.zones.areas[piece.place.zone], piece.place), []).append(piece)
+
+    def nodes(self) -> tuple[Node, ...]:
+        """All zones in which something lies or may be laid, and the panel."""
+        areas, shown = self.top.zones.areas.values(), self.top.panels.shown
+        nodes = self._zones((area for area in areas if not area.panel), {})
+        if shown is None or not self.top.zones.front:
+            return nodes
+        rect, inside = self.top.zones.panel_rect, self._zones(self.top.zones.inside(shown.zone), dict(shown.captions))
+        return (*nodes, self._node(Role.DIALOG, shown.title, shown.text, rect, children=inside))
+
+    def _zones(self, areas: Iterable[Area], captions: Mapping[str, Text]) -> tuple[Node, ...]:
+        found: dict[str, list[Place]] = {}
+        for slot in sorted({*self.lying, *self.targets}, key=_reading):
+            found.setdefault(slot.zone, []).append(slot)
+        return tuple(self._zone(area, found[area.name], captions.get(area.name)) for area in areas if area.name in found)
+
+    def _zone(self, area: Area, slots: Sequence[Place], caption: Text | None) -> Node:
+        name = self._tr(self.top.view.zone_name(self.top.position, self.top.me, area.name))
+        name = name or self._tr(caption or KINDS[area.kind])
+        if area.kind != PILES:
+            return self._node(Role.REGION, name, "", area.rect, children=[self._place(area, slot) for slot in slots])
+        (slot,), pieces = slots, self.lying.get(slots[0], [])
+        last = max(pieces, key=lambda piece: piece.place.index, default=None)
+        seen = [piece for piece in pieces if piece is last or self._can_be_taken(piece)]
+        count = self._tr(say("{count} piece", "{count} pieces", len(pieces)))
+        value = ", ".join(filter(None, (count, self._tr(self._fit(slot)))))
+        return self._node(Role.REGION, name, value, area.rect, self._laying(slot), self._pieces(area, seen))
+
+    def _place(self, area: Area, slot: Place) -> Node:
+        """A cell of a board, or a place of a row."""
+        corners = self.top.zones.outline(slot)
+        xs, ys = [round(x) for x, _ in corners] or [0], [round(y) for _, y in corners] or [0]
+        rect = pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        if area.kind == ROWS:
+            name = say("place {number}", number=slot.index + 1)
+        else:
+            name = self.top.view.cell_name(self.top.position, area.name, slot.cell or (0, 0))
+        children = self._pieces(area, self.lying.get(slot, ()))
+        return self._node(Role.CELL, name, self._fit(slot), rect, self._laying(slot), children, area)
+
+    def _pieces(self, area: Area, pieces: Sequence[Piece]) -> list[Node]:
+        """What lies at one place, the lowest first; what is called alike is numbered."""
+        top, told = self.top, []
+        for piece in pieces:
+            name = self._tr(top.view.piece_name(top.position, top.me, piece))
+            if name:
+                told.append((piece, name))
+        all_of, number = Counter(name for _, name in told), Counter[str]()
+        nodes = []
+        for piece, name in told:
+            number[name] += 1
+            same = say("{name}, {number} of {count}", name=name, number=number[name], count=all_of[name])
+            called = same if all_of[name] > 1 else name
+            role = Role.BUTTON if self._can_be_taken(piece) else Role.IMAGE
+            rect, states = top.body(piece.key) or NOWHERE, self._states(piece)
+            nodes.append(self._node(role, called, self._pose(area, piece), rect, self._taking(piece), (), area, states))
+        return nodes
+
+    # --- words -------------------------------------------------------------------------------------------------------
+
+    def _tr(self, words: Text | str) -> str:
+        return self.top.ctx.tr(words)
+
+    def _pose(self, area: Area, piece: Piece) -> Text:
+        """How far a piece is turned, if that can be seen."""
+        turns = piece.pose.turn if can_turn(self.top.view.poses(piece.art)) else 0
+        return say("turned by {degrees}°", degrees=turns * 360 // area.lattice.sides) if turns else Text("")
+
+    def _fit(self, slot: Place) -> Text:
+        """May the held piece be laid here?"""
+        place = self.targets.get(slot)
+        if place is None or self.hand is None or self.held is None:
+            return Text("")
+        auto, pose = self.top.ctx.settings.auto_turn, self.hand.pose
+        pose = self.hand.targets.settled(self.held, place, pose) if auto else pose
+        fits = self.hand.targets.move(self.held, place, pose) is not None
+        return say("may be laid here") if fits else say("may be laid here once it is turned")
+
+    def _states(self, piece: Piece) -> frozenset[State]:
+        if self.hand is None:
+            return frozenset()
+        held, led = piece.key == self.held, self.hand.keyboard_here and piece.key == self.hand.focus
+        return frozenset(state for state, true in ((State.SELECTED, held), (State.FOCUSED, led)) if true)
+
+    # --- what can be done --------------------------------------------------------------------------------------------
+
+    def _can_be_taken(self, piece: Piece) -> bool:
+        return self.hand is not None and (piece.key in self.hand.targets.by_piece or piece.key == self.held)
+
+    def _taking(self, piece: Piece) -> Mapping[Action, Deed]:
+        """What can be done with a piece. A press takes it up, or plays it if it can go to one place only."""
+        if self.hand is None or not self._can_be_taken(piece):
+            return {}
+        hand, key, poses = self.hand, piece.key, self.top.view.poses(piece.art)
+
+        def meant(deed: Deed) -> Deed:
+            """The same, with this piece in mind; False if it has gone meanwhile."""
+
+            def act() -> bool:
+                if hand.held not in (None, key):
+                    hand.put_back()
+                hand.focus_on(key)
+                return key in (*hand.targets.by_piece, hand.held) and deed()
+
+            return act
+
+        deeds = {Action.FOCUS: meant(lambda: True), Action.PRESS: meant(hand.confirm)}
+        if can_turn(poses):
+            deeds[Action.TURN] = meant(lambda: hand.turn(1))
+        if can_flip(poses):
+            deeds[Action.FLIP] = meant(hand.flip)
+        if key == self.held:
+            deeds[Action.PUT_BACK] = meant(self._put_back)
+        return deeds
+
+    def _put_back(self) -> bool:
+        if self.hand is not None:
+            self.hand.put_back()
+        return True
+
+    def _laying(self, slot: Place) -> Mapping[Action, Deed]:
+        """What can be done at a place while a piece is held: to hold it over that, and to lay it."""
+        place, hand = self.targets.get(slot), self.hand
+        if place is None or hand is None:
+            return {}
+
+        def aim() -> bool:
+            return hand.held is not None and place in hand.targets.places(hand.held) and hand.lead(place)
+
+        return {Action.FOCUS: aim, Action.PRESS: lambda: aim() and hand.confirm()}
+
+    def _node(
+        self,
+        role: Role,
+        name: Text | str,
+        value: Text | str,
+        rect: pygame.Rect,
+        deeds: Mapping[Action, Deed] | None = None,
+        children: Sequence[Node] = (),
+        area: Area | None = None,
+        states: frozenset[State] = frozenset(),
+    ) -> Node:
+        deeds, room = deeds or {}, area.rect if area is not None else self.top.ctx.screen.rect
+        return Node(
+            role,
+            self._tr(name),
+            self._tr(value),
+            states,
+            tuple(deeds),
+            rect,
+            rect.clip(room),
+            tuple(children),
+            lambda action, _: action in deeds and self.do(deeds[action]),
+            area is not None and area.camera is not None,
+        )
+
+
+def _slot(area: Area, place: Place) -> Place:
+    """The place itself, on a pile the pile."""
+    return Place(area.name, index=WHOLE) if area.kind == PILES else place
+
+
+def _reading(slot: Place) -> tuple[int, int, int]:
+    """Row by row."""
+    x, y = slot.cell or (0, 0)
+    return y, x, slot.index
