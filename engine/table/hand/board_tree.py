@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 
 import pygame
 from msgspec.structs import replace
@@ -60,7 +61,7 @@ class _Tree:
 
     def _zones(self, areas: Iterable[Area], captions: Mapping[str, Text]) -> tuple[Node, ...]:
         found: dict[str, list[Place]] = {}
-        for slot in sorted({*self.lying, *self.targets}, key=_reading):
+        for slot in {*self.lying, *self.targets}:
             found.setdefault(slot.zone, []).append(slot)
         return tuple(self._zone(area, found[area.name], captions.get(area.name)) for area in areas if area.name in found)
 
@@ -68,7 +69,7 @@ class _Tree:
         name = self._tr(self.top.view.zone_name(self.top.position, self.top.me, area.name))
         name = name or self._tr(caption or KINDS[area.kind])
         if area.kind != PILES:
-            return self._node(Role.REGION, name, "", area.rect, children=[self._place(area, slot) for slot in slots])
+            return self._node(Role.REGION, name, "", area.rect, children=[self._place(area, slot) for slot in sorted(slots, key=partial(_reading, area))])
         (slot,), pieces = slots, self.lying.get(slots[0], [])
         last = max(pieces, key=lambda piece: piece.place.index, default=None)
         seen = [piece for piece in pieces if piece is last or self._can_be_taken(piece)]
@@ -210,7 +211,7 @@ def _slot(area: Area, place: Place) -> Place:
     return Place(area.name, index=WHOLE) if area.kind == PILES else place
 
 
-def _reading(slot: Place) -> tuple[int, int, int]:
-    """Row by row."""
-    x, y = slot.cell or (0, 0)
-    return y, x, slot.index
+def _reading(area: Area, slot: Place) -> tuple[float, float, int]:
+    """Row by row, as the board lies in the rules."""
+    x, y = area.lattice.centre(slot.cell or (0, 0))
+    return round(y, 3), x, slot.index

@@ -31,7 +31,7 @@ from games._template.rules.pieces import KINDS, NO_ARROW, THINGS, TILES, TURNS
 from games._template.rules.position import Choose, Keep, Lay, Move, Pass, Position, Ready, Stay, Walk
 from games._template.rules.refusals import chosen_tile
 from games._template.rules.rules import RULES
-from games._template.view import art, marks, words
+from games._template.view import art, marks, names, words
 from games._template.view.places import (
     BAG,
     BURROW,
@@ -145,6 +145,14 @@ class GladeView(TableView[Position, Move]):
     def label(self, s: Position, seat: Seat, m: Move) -> Text:
         """Tiles as pictures and cells as places, so that the log shows both and lights the cell up."""
         return words.label(s, seat, m, self.at(s, MEADOW, m.cell) if isinstance(m, Lay | Walk) else Text(""))
+
+    def piece_name(self, s: Position, me: Seat, piece: Piece) -> Text:
+        """With the bird whose it is: in the meadow all of a kind look alike but for their rim."""
+        return names.piece(s, piece)
+
+    def zone_name(self, s: Position, me: Seat, zone: str) -> Text:
+        """In the player's words: the names in the table's file are only keys."""
+        return names.zone(s, me, zone)
 
     def stake(self, s: Position, seat: Seat, m: Move) -> Text | None:
         """Leaving everything that was found is asked about first."""

@@ -51,6 +51,11 @@ def role(s: Position, seat: Seat) -> SeatInfo:
     return INFO.cast(s.seats)[s.bird(seat)]
 
 
+def bird_name(s: Position, bird: int) -> Text:
+    """A bird, whoever plays it."""
+    return INFO.cast(s.seats)[bird].name
+
+
 def tile_art(s: Position, tile: Tile, seat: Seat) -> str:
     """A tile in the hand of a seat."""
     return BACK if tile.hidden else f"{tile.kind}:{s.bird(seat)}"

@@ -14,7 +14,7 @@ from games.alfheim_fairies.art.art import draw
 from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Ready, Tread
 from games.alfheim_fairies.rules.pieces import FAIRIES
 from games.alfheim_fairies.rules.position import Position
-from games.alfheim_fairies.view import cues, hover, marks, pieces, words
+from games.alfheim_fairies.view import cues, hover, marks, names, pieces, words
 from games.alfheim_fairies.view.places import (
     A1,
     CLUE,
@@ -82,6 +82,12 @@ class AlfheimView(TableView[Position, Move]):
     def label(self, s: Position, seat: Seat, m: Move) -> Text:
         at = self.at(s, GARDEN.format(seat), m.cell) if isinstance(m, Place | Invite | Tread) else Text("")
         return words.label(s, seat, m, at)
+
+    def piece_name(self, s: Position, me: Seat, piece: Piece) -> Text:
+        return names.piece(s, piece)
+
+    def zone_name(self, s: Position, me: Seat, zone: str) -> Text:
+        return names.zone(s, me, zone)
 
     def stake(self, s: Position, seat: Seat, m: Move) -> Text | None:
         return words.stake(s, seat, m)

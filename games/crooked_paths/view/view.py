@@ -117,8 +117,15 @@ class CrookedPathsView(Words):
         if not isinstance(m, (Lay, Cover)):
             return view_words.label(m)
         kind, number = _next_card(s, m)
-        token = Token(_art(kind, number), view_words.card(m), *pose_of(kind, m.mask))
+        token = Token(_art(kind, number), view_words.card(kind, m.mask), *pose_of(kind, m.mask))
         return say("{card} {at}", card=token, at=self.at(s, BOARD, m.cell))
+
+    def piece_name(self, s: Position, me: Seat, piece: Piece) -> Text:
+        kind = piece.art.rstrip("0123456789")
+        return view_words.card(kind, mask_of(kind, piece.pose.face, piece.pose.turn))
+
+    def zone_name(self, s: Position, me: Seat, zone: str) -> Text:
+        return view_words.ZONES.get(zone, Text(""))
 
     def stake(self, s: Position, seat: Seat, m: Move) -> Text | None:
         """A claim may lose the game at once."""

@@ -9,7 +9,7 @@ from engine.core.text import Text, verbatim
 from engine.table.contract.view import TableView, Wants
 from games.crooked_paths import INFO, say
 from games.crooked_paths.rules import track
-from games.crooked_paths.rules.pieces import DECK, SIDE
+from games.crooked_paths.rules.pieces import DECK, DOUBLE, SIDE
 from games.crooked_paths.rules.rules import NOBODY, RULES, Begin, Claim, Cover, Lay, Move, Position, Stop
 
 FEW_FRAMES = 6
@@ -27,6 +27,7 @@ CURVES = {
     0b1011: say("NW+NE+SE"),
 }
 """The curves of every mask, by the edges that each joins."""
+ZONES = {"doubles": say("Double cards"), "triples": say("Triple cards")}
 
 
 class Words(TableView[Position, Move]):
@@ -126,10 +127,10 @@ def stake(seat: Seat, m: Move) -> Text | None:
     return None
 
 
-def card(m: Lay | Cover) -> Text:
-    """The card of a move in words, as it is turned."""
-    curves = CURVES.get(m.mask, verbatim("?"))
-    return say("Double {curves}", curves=curves) if isinstance(m, Lay) else say("Triple {curves}", curves=curves)
+def card(kind: str, mask: int) -> Text:
+    """A card in words, as it is turned."""
+    curves = CURVES.get(mask, verbatim("?"))
+    return say("Double {curves}", curves=curves) if kind == DOUBLE else say("Triple {curves}", curves=curves)
 
 
 def _foretell_end(after: Position, over: Over, seat: Seat) -> Text:

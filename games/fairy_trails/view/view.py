@@ -16,6 +16,7 @@ from games.fairy_trails.rules.moves import Claim, Discard, Done, Lay, Move
 from games.fairy_trails.rules.networks import Network, Spot, network_at
 from games.fairy_trails.rules.pieces import CARDS, COLOURS, PATIENCE, STONES, Held, Laid, blocks, showings
 from games.fairy_trails.rules.rules import NOBODY, Position
+from games.fairy_trails.view import names
 from games.fairy_trails.view import words as view_words
 from games.fairy_trails.view.cues import Cues
 from games.fairy_trails.view.marks import FOREST, TONES, badge, glow, hut_point, pins, stone_point, sums
@@ -144,6 +145,12 @@ class FairyTrailsView(Words, Cues):
         if isinstance(m, Claim):
             return say("Claim: {place}", place=self.at(s, FOREST, m.cell))
         return view_words.label(m)
+
+    def piece_name(self, s: Position, me: Seat, piece: Piece) -> Text:
+        return names.piece(piece)
+
+    def zone_name(self, s: Position, me: Seat, zone: str) -> Text:
+        return names.ZONES.get(zone, Text(""))
 
     def finishes(self, s: Position, seat: Seat, m: Move) -> bool:
         return isinstance(m, Done)

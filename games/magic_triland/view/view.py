@@ -6,12 +6,14 @@ from functools import lru_cache
 
 from engine.core.lattice import Coordinates
 from engine.core.rules import Cell, Seat
+from engine.core.text import Text
 from engine.gui.drawing.svg import TEXT
-from engine.table.contract.view import Celebration, Palette
+from engine.table.contract.view import Celebration, Palette, Piece
 from games.magic_triland.art import art
 from games.magic_triland.art.paper import COLOURS as USED
 from games.magic_triland.rules.pieces import BROADSIDES, HOMES, INDEX, ITEMS
 from games.magic_triland.rules.position import Position
+from games.magic_triland.view import names
 from games.magic_triland.view.cues import Cues
 from games.magic_triland.view.marks import Marks
 from games.magic_triland.view.panels import Panels
@@ -31,6 +33,15 @@ class MagicTrilandView(Pieces, Words, Panels, Marks, Cues):
     def coordinates(self, s: Position, zone: str) -> Coordinates | None:
         """Of all fields; homes and broadsides have names."""
         return NAMES if zone == ISLAND else None
+
+    def piece_name(self, s: Position, me: Seat, piece: Piece) -> Text:
+        return names.piece(s, piece)
+
+    def zone_name(self, s: Position, me: Seat, zone: str) -> Text:
+        return names.zone(s, me, zone)
+
+    def cell_name(self, s: Position, zone: str, cell: Cell) -> Text:
+        return names.cell(cell)
 
     def lift(self, s: Position, me: Seat, zone: str, cell: Cell) -> float:
         return art.LIFT * s.height(cell) if zone == ISLAND and cell in INDEX else 0.0

@@ -35,7 +35,7 @@ from games.path_of_elements.rules.moves import (
 )
 from games.path_of_elements.rules.pieces import MOTIFS, OMENS
 from games.path_of_elements.rules.position import Position, Stage
-from games.path_of_elements.view import cues, ending, laying, omens, pieces, places, spirits, words
+from games.path_of_elements.view import cues, ending, laying, names, omens, pieces, places, spirits, words
 from games.path_of_elements.view.places import (
     COVER,
     DECK,
@@ -173,6 +173,12 @@ class ElementsView(TableView[Position, Move]):
 
     def label(self, s: Position, seat: Seat, m: Move) -> Text:
         return words.label(s, seat, m)
+
+    def piece_name(self, s: Position, me: Seat, piece: Piece) -> Text:
+        return names.piece(s, piece)
+
+    def zone_name(self, s: Position, me: Seat, zone: str) -> Text:
+        return names.zone(s, me, zone)
 
     def stake(self, s: Position, seat: Seat, m: Move) -> Text | None:
         return words.stake(s, seat, m)
