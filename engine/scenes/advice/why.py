@@ -21,6 +21,7 @@ from engine.gui.boxes.box import draw_lines
 from engine.gui.boxes.buttons import Pressable
 from engine.gui.boxes.card import draw_shape
 from engine.gui.boxes.pane import Pane
+from engine.gui.boxes.tree import Node, tree
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip, tall
 from engine.gui.input.intent import POINTER_KINDS, Intent
@@ -29,6 +30,7 @@ from engine.gui.window.scene import Scene
 from engine.scenes.common.log_lines import attributed, named, turn_of, worded
 from engine.scenes.common.suggestions import EVEN, Explained, favoured, tell, worth
 from engine.scenes.play.table import TableScene
+from engine.table.hand.board_tree import board_tree
 
 WIDTH = 384
 """Pixels at 1280x720."""
@@ -423,6 +425,9 @@ class WhyScene(Scene):
         landing = top.landing(told.drag, None) if told is not None and told.drag is not None else None
         if told is not None and told.drag is not None and landing is not None:
             top.place_marks.shown(canvas, landing, told.drag.place, area)
+
+    def tree(self) -> tuple[Node, ...]:
+        return (*tree((self.pane,)), *board_tree(self.table.top))
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         self.pane.draw(canvas, area)

@@ -14,6 +14,7 @@ from engine.core.text import Text, say
 from engine.gui.boxes.all import Box, Button, Field, Heading, Row, Words
 from engine.gui.boxes.buttons import IconButton
 from engine.gui.boxes.pane import Pane, PaneGroup
+from engine.gui.boxes.tree import Node, tree
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
@@ -339,6 +340,9 @@ class RulesScene(Scene):
         for pane in self.group.panes:
             pane.update(dt)
         self._follow()
+
+    def tree(self) -> tuple[Node, ...]:
+        return tree((self.head, self.find, self.contents, self.page))
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         self.ctx.ground.draw(canvas, area)

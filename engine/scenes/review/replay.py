@@ -15,6 +15,7 @@ from engine.core.text import At, Text, say
 from engine.gui.boxes.all import Button, Row, Slider
 from engine.gui.boxes.buttons import IconButton
 from engine.gui.boxes.pane import Pane
+from engine.gui.boxes.tree import Node, tree
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip
 from engine.gui.drawing.theme import FINGER
@@ -30,6 +31,7 @@ from engine.scenes.play.message import Message
 from engine.scenes.play.player_plates import Plates, elsewhere, plates_of, seat_at
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Cue, view_of
+from engine.table.hand.board_tree import board_tree
 from saves.format import write_text
 
 LEAST_PAUSE = 0.15
@@ -365,6 +367,9 @@ class ReplayScene(Scene):
     @property
     def busy(self) -> bool:
         return self.top.busy or self.playing
+
+    def tree(self) -> tuple[Node, ...]:
+        return (*board_tree(self.top), *tree((self.controls,)))
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         self.top.draw(canvas, area)

@@ -17,6 +17,7 @@ from engine.core.text import Text, say
 from engine.gui.boxes.all import NOTHING, Box, Button, Row, Words
 from engine.gui.boxes.buttons import IconButton
 from engine.gui.boxes.pane import Pane
+from engine.gui.boxes.tree import Node, tree
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
@@ -41,6 +42,7 @@ from engine.scenes.review.move_list import ListedMove, MomentRow, MomentText, Mo
 from engine.scenes.review.review_table import ReviewBoard
 from engine.scenes.review.sums import DrawLuck, count, lucks, sums
 from engine.table.contract.view import Cue, Mark, view_of
+from engine.table.hand.board_tree import board_tree
 from saves.format import write_text
 
 MARGIN = 16
@@ -580,6 +582,9 @@ class ReviewScene(Scene):
     @property
     def expecting(self) -> bool:
         return self.work.running
+
+    def tree(self) -> tuple[Node, ...]:
+        return (*tree((self.pane,)), *board_tree(self.board.top))
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         self.board.top.draw(canvas, area)

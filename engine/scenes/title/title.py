@@ -13,6 +13,7 @@ from engine.core.task import DAILY, DAY
 from engine.core.text import Text, say, verbatim
 from engine.gui.boxes.all import Box, Button, Row
 from engine.gui.boxes.pane import Pane, PaneGroup
+from engine.gui.boxes.tree import Node, tree
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
@@ -256,6 +257,9 @@ class TitleScene(Scene):
         """Where the line below the wordmark stands."""
         wide = self.ctx.screen.size[0] - 2 * self._line_at[0]
         return pygame.Rect(*self._line_at, wide, self.ctx.fonts.line_height("body"))
+
+    def tree(self) -> tuple[Node, ...]:
+        return tree(self.group.panes)
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         self._drawn = True

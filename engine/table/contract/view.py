@@ -389,8 +389,8 @@ class TableView(ABC, Generic[S, M]):
         return At(zone, cell, names.name(cell))
 
     def piece_name(self, s: S, me: Seat, piece: Piece) -> Text:
-        """What a piece is, for those who do not see it: with what the face that is up shows, as it is turned, and nothing
-        that `me` does not know. Empty for what is only furniture."""
+        """What a piece is, for those who do not see it: what its upper face shows, as it is turned, but nothing that
+        `me` does not know. Empty for what is only furniture."""
         return say("a piece")
 
     def zone_name(self, s: S, me: Seat, zone: str) -> Text:

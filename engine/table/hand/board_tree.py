@@ -27,7 +27,9 @@ KINDS = {BOARDS: say("Board"), PILES: say("Pile"), ROWS: say("Row")}
 NOWHERE = pygame.Rect(0, 0, 0, 0)
 
 
-def board_tree(top: Tabletop, hand: Hand | None = None, do: Callable[[Deed], bool] = lambda deed: deed()) -> tuple[Node, ...]:
+def board_tree(
+    top: Tabletop, hand: Hand | None = None, do: Callable[[Deed], bool] = lambda deed: deed()
+) -> tuple[Node, ...]:
     """The zones of a table with what lies in them, in the order of the layout; last the panel that is open.
 
     hand: who takes pieces up and lays them; None where that can't be done. do: does such a thing, with what the table
@@ -63,13 +65,21 @@ class _Tree:
         found: dict[str, list[Place]] = {}
         for slot in {*self.lying, *self.targets}:
             found.setdefault(slot.zone, []).append(slot)
-        return tuple(self._zone(area, found[area.name], captions.get(area.name)) for area in areas if area.name in found)
+        return tuple(
+            self._zone(area, found[area.name], captions.get(area.name)) for area in areas if area.name in found
+        )
 
     def _zone(self, area: Area, slots: Sequence[Place], caption: Text | None) -> Node:
         name = self._tr(self.top.view.zone_name(self.top.position, self.top.me, area.name))
         name = name or self._tr(caption or KINDS[area.kind])
         if area.kind != PILES:
-            return self._node(Role.REGION, name, "", area.rect, children=[self._place(area, slot) for slot in sorted(slots, key=partial(_reading, area))])
+            return self._node(
+                Role.REGION,
+                name,
+                "",
+                area.rect,
+                children=[self._place(area, slot) for slot in sorted(slots, key=partial(_reading, area))],
+            )
         (slot,), pieces = slots, self.lying.get(slots[0], [])
         last = max(pieces, key=lambda piece: piece.place.index, default=None)
         seen = [piece for piece in pieces if piece is last or self._can_be_taken(piece)]
