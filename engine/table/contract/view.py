@@ -393,16 +393,10 @@ class TableView(ABC, Generic[S, M]):
         `me` does not know. Empty for what is only furniture."""
         return say("a piece")
 
-    def zone_name(self, s: S, me: Seat, zone: str) -> Text:
-        """What a zone is called: "Your hand". Empty for what its kind says, or in a panel its caption."""
+    def place_name(self, s: S, me: Seat, place: Place) -> Text:
+        """What a cell is called, or (without a cell) a zone: "Your hand". Empty for a cell that is called as its
+        coordinates say, and for a zone that is called what it is, or in a panel by its caption."""
         return Text("")
-
-    def cell_name(self, s: S, zone: str, cell: Cell) -> Text:
-        """What a cell of a lattice zone is called. Defaults to its coordinates."""
-        names = self.coordinates(s, zone)
-        if names is None:
-            return say("column {column}, row {row}", column=cell[0] + 1, row=cell[1] + 1)
-        return say("{place}", place=At(zone, cell, names.name(cell)))
 
     def foretell(self, s: S, seat: Seat, m: M) -> Text | None:
         """What the move would cause, in words, for the ghost; None if there is nothing to say."""

@@ -70,8 +70,7 @@ class _Tree:
         )
 
     def _zone(self, area: Area, slots: Sequence[Place], caption: Text | None) -> Node:
-        name = self._tr(self.top.view.zone_name(self.top.position, self.top.me, area.name))
-        name = name or self._tr(caption or KINDS[area.kind])
+        name = self._named(Place(area.name)) or self._tr(caption or KINDS[area.kind])
         if area.kind != PILES:
             return self._node(
                 Role.REGION,
@@ -92,10 +91,7 @@ class _Tree:
         corners = self.top.zones.outline(slot)
         xs, ys = [round(x) for x, _ in corners] or [0], [round(y) for _, y in corners] or [0]
         rect = pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-        if area.kind == ROWS:
-            name = say("place {number}", number=slot.index + 1)
-        else:
-            name = self.top.view.cell_name(self.top.position, area.name, slot.cell or (0, 0))
+        name = self._named(slot) if area.kind == BOARDS else self._tr(say("place {number}", number=slot.index + 1))
         children = self._pieces(area, self.lying.get(slot, ()))
         return self._node(Role.CELL, name, self._fit(slot), rect, self._laying(slot), children, area)
 
@@ -122,20 +118,23 @@ class _Tree:
     def _tr(self, words: Text | str) -> str:
         return self.top.ctx.tr(words)
 
+    def _named(self, place: Place) -> str:
+        """In the view's words; a cell without any by its coordinates."""
+        view, position = self.top.view, self.top.position
+        words = self._tr(view.place_name(position, self.top.me, place))
+        if words or place.cell is None:
+            return words
+        names, (x, y) = view.coordinates(position, place.zone), place.cell
+        return names.name(place.cell) if names is not None else self._tr(say("column {x}, row {y}", x=x + 1, y=y + 1))
+
     def _pose(self, area: Area, piece: Piece) -> Text:
         """How far a piece is turned, if that can be seen."""
         turns = piece.pose.turn if can_turn(self.top.view.poses(piece.art)) else 0
         return say("turned by {degrees}°", degrees=turns * 360 // area.lattice.sides) if turns else Text("")
 
     def _fit(self, slot: Place) -> Text:
-        """May the held piece be laid here?"""
-        place = self.targets.get(slot)
-        if place is None or self.hand is None or self.held is None:
-            return Text("")
-        auto, pose = self.top.ctx.settings.auto_turn, self.hand.pose
-        pose = self.hand.targets.settled(self.held, place, pose) if auto else pose
-        fits = self.hand.targets.move(self.held, place, pose) is not None
-        return say("may be laid here") if fits else say("may be laid here once it is turned")
+        """May the held piece be laid here, in some pose?"""
+        return say("may be laid here") if slot in self.targets else Text("")
 
     def _states(self, piece: Piece) -> frozenset[State]:
         if self.hand is None:

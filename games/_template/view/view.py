@@ -150,9 +150,9 @@ class GladeView(TableView[Position, Move]):
         """With the bird whose it is: in the meadow all of a kind look alike but for their rim."""
         return names.piece(s, piece)
 
-    def zone_name(self, s: Position, me: Seat, zone: str) -> Text:
+    def place_name(self, s: Position, me: Seat, place: Place) -> Text:
         """In the player's words: the names in the table's file are only keys."""
-        return names.zone(s, me, zone)
+        return names.zone(s, me, place.zone) if place.cell is None else Text("")
 
     def stake(self, s: Position, seat: Seat, m: Move) -> Text | None:
         """Leaving everything that was found is asked about first."""

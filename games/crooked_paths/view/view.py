@@ -124,8 +124,8 @@ class CrookedPathsView(Words):
         kind = piece.art.rstrip("0123456789")
         return view_words.card(kind, mask_of(kind, piece.pose.face, piece.pose.turn))
 
-    def zone_name(self, s: Position, me: Seat, zone: str) -> Text:
-        return view_words.ZONES.get(zone, Text(""))
+    def place_name(self, s: Position, me: Seat, place: Place) -> Text:
+        return view_words.ZONES.get(place.zone, Text("")) if place.cell is None else Text("")
 
     def stake(self, s: Position, seat: Seat, m: Move) -> Text | None:
         """A claim may lose the game at once."""

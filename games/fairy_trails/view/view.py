@@ -149,8 +149,8 @@ class FairyTrailsView(Words, Cues):
     def piece_name(self, s: Position, me: Seat, piece: Piece) -> Text:
         return names.piece(piece)
 
-    def zone_name(self, s: Position, me: Seat, zone: str) -> Text:
-        return names.ZONES.get(zone, Text(""))
+    def place_name(self, s: Position, me: Seat, place: Place) -> Text:
+        return names.ZONES[place.zone] if place.cell is None else Text("")
 
     def finishes(self, s: Position, seat: Seat, m: Move) -> bool:
         return isinstance(m, Done)

@@ -24,7 +24,6 @@ from games.magic_triland.view.places import (
     RIGHT,
     RIGHT_ITEMS,
     STONES,
-    field,
     strip_of,
 )
 
@@ -88,12 +87,12 @@ def _with(name: Text, items: Mapping[int, int]) -> Text:
 
 
 def cell(at: Cell) -> Text:
-    """Homes and broadsides have names of their own."""
+    """Homes and broadsides have names, fields only coordinates."""
     if at in HOMES:
         return HOME_NAMES[HOMES.index(at)]
     if at in BROADSIDES:
         return BROADSIDE_NAMES[BROADSIDES.index(at)]
-    return say("{place}", place=field(at))
+    return Text("")
 
 
 def zone(s: Position, me: Seat, name: str) -> Text:

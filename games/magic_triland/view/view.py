@@ -8,7 +8,7 @@ from engine.core.lattice import Coordinates
 from engine.core.rules import Cell, Seat
 from engine.core.text import Text
 from engine.gui.drawing.svg import TEXT
-from engine.table.contract.view import Celebration, Palette, Piece
+from engine.table.contract.view import Celebration, Palette, Piece, Place
 from games.magic_triland.art import art
 from games.magic_triland.art.paper import COLOURS as USED
 from games.magic_triland.rules.pieces import BROADSIDES, HOMES, INDEX, ITEMS
@@ -37,11 +37,8 @@ class MagicTrilandView(Pieces, Words, Panels, Marks, Cues):
     def piece_name(self, s: Position, me: Seat, piece: Piece) -> Text:
         return names.piece(s, piece)
 
-    def zone_name(self, s: Position, me: Seat, zone: str) -> Text:
-        return names.zone(s, me, zone)
-
-    def cell_name(self, s: Position, zone: str, cell: Cell) -> Text:
-        return names.cell(cell)
+    def place_name(self, s: Position, me: Seat, place: Place) -> Text:
+        return names.zone(s, me, place.zone) if place.cell is None else names.cell(place.cell)
 
     def lift(self, s: Position, me: Seat, zone: str, cell: Cell) -> float:
         return art.LIFT * s.height(cell) if zone == ISLAND and cell in INDEX else 0.0

@@ -177,8 +177,8 @@ class ElementsView(TableView[Position, Move]):
     def piece_name(self, s: Position, me: Seat, piece: Piece) -> Text:
         return names.piece(s, piece)
 
-    def zone_name(self, s: Position, me: Seat, zone: str) -> Text:
-        return names.zone(s, me, zone)
+    def place_name(self, s: Position, me: Seat, place: contract.Place) -> Text:
+        return names.zone(s, me, place.zone) if place.cell is None else Text("")
 
     def stake(self, s: Position, seat: Seat, m: Move) -> Text | None:
         return words.stake(s, seat, m)
