@@ -9,7 +9,7 @@ from typing import Any
 from engine.core.lattice import LATTICES
 from engine.core.rules import CHANCE, Over
 from engine.core.text import Text, Token
-from engine.table.contract.view import SPECTATOR, Cue, Drag, Mark, Piece
+from engine.table.contract.view import SPECTATOR, Cue, Drag, Mark, Piece, Place
 from tools.torture.parts import Playing, check_looks, check_moves, check_parts, passing, zones
 
 SAMPLE = 6
@@ -58,6 +58,14 @@ def _check_pieces(run: Playing, seen: Any, me: int) -> dict[str, Piece]:
         run.seen.zones.add(piece.place.zone)
         run.seen.places.add(piece.place)
         _see_art(run, piece.art, piece.pose.face)
+        _speak(run, run.view.piece_name(seen, me, piece), f"the name of {piece.key}")
+    for place in {
+        *(Place(piece.place.zone) for piece in pieces),
+        *(piece.place for piece in pieces if piece.place.cell is not None),
+    }:
+        words = run.view.place_name(seen, me, place)
+        if words.source:
+            _speak(run, words, f"the name of {place}")
     return found
 
 

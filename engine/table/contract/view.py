@@ -390,7 +390,7 @@ class TableView(ABC, Generic[S, M]):
 
     def piece_name(self, s: S, me: Seat, piece: Piece) -> Text:
         """What a piece is, for those who do not see it: what its upper face shows, as it is turned, but nothing that
-        `me` does not know. Empty for what is only furniture."""
+        `me` does not know."""
         return say("a piece")
 
     def place_name(self, s: S, me: Seat, place: Place) -> Text:

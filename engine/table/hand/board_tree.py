@@ -97,17 +97,13 @@ class _Tree:
 
     def _pieces(self, area: Area, pieces: Sequence[Piece]) -> list[Node]:
         """What lies at one place, the lowest first; what is called alike is numbered."""
-        top, told = self.top, []
-        for piece in pieces:
-            name = self._tr(top.view.piece_name(top.position, top.me, piece))
-            if name:
-                told.append((piece, name))
-        all_of, number = Counter(name for _, name in told), Counter[str]()
-        nodes = []
-        for piece, name in told:
+        top = self.top
+        names = [self._tr(top.view.piece_name(top.position, top.me, piece)) for piece in pieces]
+        number, nodes = Counter[str](), []
+        for piece, name in zip(pieces, names, strict=True):
             number[name] += 1
-            same = say("{name}, {number} of {count}", name=name, number=number[name], count=all_of[name])
-            called = same if all_of[name] > 1 else name
+            some = say("{name}, {number} of {count}", name=name, number=number[name], count=names.count(name))
+            called = some if names.count(name) > 1 else name
             role = Role.BUTTON if self._can_be_taken(piece) else Role.IMAGE
             rect, states = top.body(piece.key) or NOWHERE, self._states(piece)
             nodes.append(self._node(role, called, self._pose(area, piece), rect, self._taking(piece), (), area, states))
