@@ -71,7 +71,7 @@ class Pane:
 
     def layout(self, rect: pygame.Rect, shrink: bool = False) -> None:
         """Place everything in `rect`; with `shrink` only as high as needed, vertically centred."""
-        self.ctx.screen.invalidate(self._outside())
+        self.invalidate(self._outside())
         self._asked, self._shrink = pygame.Rect(rect), shrink
         pad = self.ctx.px(self.pad) if self.card else 0
         # twice: with a scroll bar the lines are shorter
@@ -96,7 +96,7 @@ class Pane:
         self._hold(self.scroll)
         flow_place(self._footer, pygame.Rect(self.view.left, self.view.bottom + gap, width + bar, foot))
         self.hover = None
-        self.ctx.screen.invalidate(self._outside())
+        self.invalidate(self._outside())
 
     def height_for(self, width: int) -> int:
         """The height of the whole pane at this width if nothing scrolls."""
@@ -132,6 +132,10 @@ class Pane:
         """The box of this key."""
         return next((box for box in self.boxes() if box.key == key), None)
 
+    def invalidate(self, rect: pygame.Rect) -> None:
+        """Paint this part of the window again."""
+        self.ctx.screen.invalidate(rect)
+
     def _outside(self) -> pygame.Rect:
         margin = self.ctx.px(44) + 8
         return self.rect.inflate(2 * margin, 2 * margin)
@@ -146,7 +150,7 @@ class Pane:
         """Paint this box again, with its ring and shadow."""
         margin = self.ctx.px(10) + 6
         rect = box.rect.inflate(2 * margin, 2 * margin)
-        self.ctx.screen.invalidate(rect if self._fixed(box) else rect.clip(self.view.inflate(margin, margin)))
+        self.invalidate(rect if self._fixed(box) else rect.clip(self.view.inflate(margin, margin)))
 
     def focus_on(self, box: Box | None) -> None:
         """Put the focus on a box and scroll to it."""
@@ -187,7 +191,7 @@ class Pane:
         for box in self._boxes:
             box.shift(by)
         self._hold(-by)
-        self.ctx.screen.invalidate(self.view.inflate(2 * self.ctx.px(16), 2 * self.ctx.px(8)))
+        self.invalidate(self.view.inflate(2 * self.ctx.px(16), 2 * self.ctx.px(8)))
         self.hover = None
         self.ctx.note(None)
         return True

@@ -10,11 +10,11 @@ from engine.gui.boxes.pane import LEADING
 from engine.gui.boxes.tree import Node, tree
 from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.scenes.play.buttons import Buttons, ButtonTable
-from engine.scenes.play.player_plates import joined
 from engine.table.contract.view import Place
 from engine.table.geometry.zones import Area
 from engine.table.hand.board_tree import board_tree
 from engine.table.hand.hand import KEYS
+from engine.table.panels.plates import joined
 
 NOWHERE = (-1, -1)
 AWAY = Intent("move", pos=NOWHERE)
@@ -128,6 +128,8 @@ class TableInput:
             self._pan = area, pos
             return True
         empty = table.hand.held is None
+        if table.plates.pane.scrolls and empty and table.plates.pane.handle(intent):
+            return True
         for pane in table.buttons.panes:
             if empty or pane.pressed is not None:
                 reached = table.buttons.reached(pane, pos)
@@ -190,6 +192,8 @@ class TableInput:
         if table.hand.press(pos) or covered:
             table.light(None)
             return True
+        if table.plates.pane.scrolls and table.plates.rect.collidepoint(pos) and table.plates.pane.handle(intent):
+            return True
         seat = table.chairs.at(pos)
         if seat is not None:
             return table.chairs.look(seat)
@@ -209,6 +213,8 @@ class TableInput:
         if self._pan is not None:
             self._pan = None
             table.hand.release(pos)
+            return True
+        if table.plates.pane.handle(intent):
             return True
         for pane in table.buttons.panes:
             if pane.pressed is not None:
@@ -234,6 +240,8 @@ class TableInput:
             return self._turn(steps)
         if table.log.rect.collidepoint(pos):
             return table.log.scroll(steps * LOG_LINES)
+        if table.plates.pane.scrolls and table.plates.pane.handle(intent):
+            return True
         if board is not None and board.camera is not None:
             board.camera.zoom(max(-MOST_ZOOM, min(MOST_ZOOM, intent.far)), pos)
             return True

@@ -20,8 +20,8 @@ from engine.gui.window.context import Context
 from engine.scenes.common.destinations import Lessons, Review, Rulebook, Settings
 from engine.scenes.common.lesson_links import BY_PLAYING
 from engine.scenes.play.actions import CLOSED
-from engine.scenes.play.player_plates import Plate
 from engine.scenes.play.table import TableScene
+from engine.table.panels.plates import Plate
 
 NAME_LIMIT = 40
 NAME_SHARE = 0.26

@@ -220,7 +220,7 @@ def test_it_says_whose_table_it_is(player: Player) -> None:
 def test_a_plate_tells_all_and_what_a_click_does(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
     monkeypatch.setattr(player.app.ctx, "note", lambda text, *_: told.append(text.render() if text else ""))
-    for plate, rect in list(player.table.plates._boxes())[:2]:
+    for plate, rect in list(player.table.plates.boxes())[:2]:
         player.tell(Intent("move", pos=rect.center))
         assert plate.wants.aim.render() in told[-1]
         assert ("Click: the table of Finch (V)." in told[-1]) == (plate.seat == 1) == ("AI, Easy" in told[-1])
@@ -230,7 +230,7 @@ def test_a_plate_tells_all_and_what_a_click_does(player: Player, monkeypatch: py
 
 def test_a_click_on_a_plate_or_a_small_table(player: Player) -> None:
     chairs, table = player.table.chairs, player.table
-    _, plate = next(iter(found for found in table.plates._boxes() if found[0].seat == 2))
+    _, plate = next(iter(found for found in table.plates.boxes() if found[0].seat == 2))
     player.tell(Intent("press", pos=plate.center), Intent("release", pos=plate.center))
     assert chairs.seat == 2
     # one's own hand lies small now, and a click beside its tiles leads back
@@ -240,7 +240,7 @@ def test_a_click_on_a_plate_or_a_small_table(player: Player) -> None:
     spot = middle(player, "hand1")
     player.tell(Intent("press", pos=spot), Intent("release", pos=spot))
     assert chairs.seat == 1
-    _, own = next(iter(found for found in table.plates._boxes() if found[0].seat == 0))
+    _, own = next(iter(found for found in table.plates.boxes() if found[0].seat == 0))
     player.tell(Intent("press", pos=own.center), Intent("release", pos=own.center))
     assert not chairs.away
 

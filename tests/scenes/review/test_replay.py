@@ -205,7 +205,7 @@ def test_a_replay_is_looked_at_from_any_chair(visit: Open) -> None:
     assert "Finch" in replay.message.headline.render()
     guest.key(pygame.K_LEFT)
     assert zones.chair == 1, "it stays so from step to step"
-    guest.click_at(next(rect.center for plate, rect in replay.plates._boxes() if plate.seat == 2))
+    guest.click_at(next(rect.center for plate, rect in replay.plates.boxes() if plate.seat == 2))
     assert zones.areas["hand2"].rect == large
     guest.key(pygame.K_ESCAPE)
     assert zones.areas["hand0"].rect == large and guest.top is replay

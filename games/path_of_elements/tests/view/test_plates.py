@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-import pygame
 import pytest
 from msgspec.structs import replace
 
 from engine.core.info import AI_PREFIX
 from engine.core.rules import Seat
 from engine.core.session import Session
-from engine.gui.boxes.box import draw_lines
-from engine.gui.drawing.fonts import Fonts
-from engine.scenes.play import player_plates
-from engine.scenes.play.player_plates import added_up
+from engine.core.text import say
+from engine.gui.boxes.all import Role
+from engine.gui.boxes.tree import tree
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.review.review import ReviewScene
+from engine.table.panels.plates import added_up
 from games.path_of_elements.rules.pieces import PAR
 from games.path_of_elements.rules.scoring import sources
 from games.path_of_elements.tests.play import Game, begun, played, thrifty
@@ -139,34 +138,10 @@ def test_alone_turns_beyond_the_sixteenth_are_taken_off(open_table: Open) -> Non
     assert shown(replay.plates) == [total]
 
 
-def written(player: Player, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, pygame.Rect]]:
-    """All that the plates write, and where."""
-    drawn, plain, lay = [], Fonts.draw, draw_lines
-
-    def listen(self: Fonts, canvas: Any, words: str, rect: pygame.Rect, *rest: Any, **more: Any) -> Any:
-        if words:
-            where = pygame.Rect(rect.left, 0, self.size(words, rest[0])[0], self.height(rest[0]))
-            where.centery = rect.centery
-            drawn.append((words, where))
-        return plain(self, canvas, words, rect, *rest, **more)
-
-    def hear(canvas: Any, ctx: Any, lines: Any, rect: pygame.Rect, style: str, **more: Any) -> None:
-        where = pygame.Rect(rect.left, 0, lines[0].width, ctx.fonts.height(style))
-        where.centery = rect.centery
-        drawn.append(("".join(map(str, lines[0].parts)), where))
-        lay(canvas, ctx, lines, rect, style, **more)
-
-    monkeypatch.setattr(player_plates, "draw_lines", hear)
-    monkeypatch.setattr(Fonts, "draw", listen)
-    player.table.plates.draw(player.app.ctx.screen.canvas, player.table.plates.rect)
-    return drawn
-
-
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("share", [0.5, 1.0], ids=["midway", "over"])
 def test_each_of_four_plates_has_its_points_where_letters_are_large(
     open_table: Open,  # noqa: F811
-    monkeypatch: pytest.MonkeyPatch,
     share: float,
     language: str,
 ) -> None:
@@ -179,13 +154,12 @@ def test_each_of_four_plates_has_its_points_where_letters_are_large(
     for seat in range(4):
         if share < 1:
             plates.set(tuple(replace(plate, icon="robot", moves=plate.seat == seat) for plate in plates.whole))
-        drawn = written(player, monkeypatch)
-        for plate in plates.plates:
-            named = next(place for words, place in drawn if words == player.app.ctx.tr(plate.name))
-            beside = [
-                words for words, place in drawn if place.left > named.left and place.colliderect(named.inflate(400, 0))
-            ]
-            assert str(plate.counts[0].value) in beside, (plate, drawn)
         plates.think(seat if share < 1 else None)
-        dots = plates._dots_rect()
-        assert not any(place.colliderect(dots) for _, place in drawn), (dots, drawn)
+        (region,) = tree([plates.pane])
+        for plate, node in zip(plates.plates, region.children, strict=False):
+            (points,) = (leaf for leaf in node.walk() if leaf.value == str(plate.counts[0].value))
+            assert points.name == player.app.ctx.tr(plate.counts[0].label) and points.seen == points.place
+            signs = [leaf for leaf in node.walk() if leaf.role is Role.IMAGE]
+            assert not any(sign.place.colliderect(points.place) for sign in signs)
+            thinks = [player.app.ctx.tr(say("thinking"))] == [sign.name for sign in signs]
+            assert thinks == (plates.thinking == plate.seat)

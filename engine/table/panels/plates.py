@@ -1,0 +1,406 @@
+"""The seats' plates as boxes: who sits there, what is counted, what is lacking, whose turn it is.
+
+All plates have the same form: the fullest for which there is room. Where even the smallest is too large, names and
+first numbers fill the region, and all the rest is below them, to be scrolled to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+import pygame
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.core.rules import Seat
+from engine.core.text import Text, say
+from engine.gui.boxes.all import Box, Column, Role, Row, Words
+from engine.gui.boxes.card import draw_seat
+from engine.gui.drawing import art
+from engine.table.contract.view import Count, Wants
+
+DOTS = 3
+"""Of the thinking sign."""
+SIGN = 1.15
+WIDE = {"body": 1.7, "small": 1.3}
+"""Heights of a letter: the width of a sign; of the dots, by the style beside them."""
+BADGE, NARROW_BADGE = 2.9, 1.3
+"""Heights of a letter: the width of the seat's shape on a plate, and on one that has little room."""
+SPACE = 8
+"""Pixels at 1280x720 between what stands side by side."""
+FULL, WHOLE, BESIDE, TIGHT, SMALL = range(5)
+"""The forms: with the aim of a seat that lacks nothing, who sits there in words, the first number beside the name, that
+without words, and smaller names."""
+
+
+class Plate(Struct, frozen=True):
+    """What a plate says."""
+
+    seat: Seat
+    name: Text
+    wants: Wants
+    colour: str
+    who: Text
+    icon: str
+    counts: tuple[Count, ...]
+    moves: bool
+    won: bool
+    signed: bool = False
+    """Does the person's own sign stand before the name?"""
+    looked_from: bool = False
+    """Is the table shown from this seat's chair, which is not the viewer's own?"""
+
+    @property
+    def bright(self) -> bool:
+        """Does it stand out?"""
+        return self.moves or self.won
+
+    @property
+    def told(self) -> Text:
+        """The full note: what the seat wants and lacks, and which AI it is."""
+        lacks = self.wants.missing
+        if self.icon == "robot":
+            return joined(say("{what}.", what=self.who), replace(self, icon="").told)
+        if not lacks:
+            return self.wants.aim
+        listed = lacks[0]
+        for part in lacks[1:]:
+            listed = say("{one} · {other}", one=listed, other=part)
+        return joined(self.wants.aim, say("{what}.", what=listed))
+
+    def so_far(self, awaited: frozenset[str]) -> Plate:
+        """The plate while cues of these names have not begun: counts that wait for them are left out, and nobody has
+        won."""
+        begun = [count for count in self.counts if count.after not in awaited]
+        # what is lacking tells of points, too
+        wants = self.wants if len(begun) == len(self.counts) else replace(self.wants, missing=())
+        return replace(self, counts=added_up(begun), won=self.won and not awaited, wants=wants)
+
+
+def added_up(counts: Sequence[Count]) -> tuple[Count, ...]:
+    """One count for each label."""
+    found: dict[Text, Count] = {}
+    for count in counts:
+        value = count.value + (found[count.label].value if count.label in found else 0)
+        found[count.label] = Count(count.label, value)
+    return tuple(found.values())
+
+
+def joined(one: Text, other: Text) -> Text:
+    """Two sentences one after the other."""
+    return say("{one} {other}", one=one, other=other)
+
+
+class Figure(Words):
+    """A count: its label and its number, or (`bare`) only the number."""
+
+    def __init__(self, count: Count, style: str, tone: str, *, bare: bool = False) -> None:
+        super().__init__("", style, tone)
+        self.count, self.bare = count, bare
+
+    def label(self) -> Text | str:
+        return self.count.label
+
+    @property
+    def value_text(self) -> str:
+        return str(self.count.value)
+
+    def _fitting(self, width: int) -> str:  # noqa: ARG002 - as in Words
+        return self.value_text if self.bare else f"{self.ctx.tr(self.count.label)} {self.value_text}"
+
+    def natural(self) -> int:
+        return self._wide(self._fitting(0))
+
+    def least(self) -> int:
+        return self.natural()
+
+
+class Facts(Row):
+    """Short words one after the other over as many lines as they need, with dots between them."""
+
+    def __init__(self, *boxes: Box, tone: str) -> None:
+        super().__init__(*boxes, space=16)
+        self.tone = tone
+
+    def measure(self, width: int) -> int:
+        lines = self._lines(width)
+        return sum(max(box.measure(wide) for box, wide in line) for line in lines)
+
+    def place(self, rect: pygame.Rect) -> None:
+        self.rect, top = rect, rect.top
+        for line in self._lines(rect.width):
+            left, height = rect.left, max(box.measure(wide) for box, wide in line)
+            for box, wide in line:
+                box.place(pygame.Rect(left, top, wide, height))
+                left += wide + self._space()
+            top += height
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        super().draw(canvas)
+        size = max(1, self.ctx.fonts.height("small") // 9)
+        for before, after in zip(self.boxes, self.boxes[1:], strict=False):
+            if before.rect.top == after.rect.top:
+                middle = (before.rect.right + after.rect.left) // 2, after.rect.centery
+                art.disc(canvas, middle, size, self.ctx.theme.color(self.tone))
+
+
+class Sign(Box):
+    """What stands at the right end: to move, won, looked from, or who sits there. thinks: does the AI think now? Its
+    dots are painted by others."""
+
+    role = Role.IMAGE
+
+    def __init__(self, plate: Plate, tone: str, thinks: Callable[[Seat], bool], style: str = "body") -> None:
+        """style: of the letters beside it."""
+        self.plate, self.tone, self._thinks, self.style = plate, tone, thinks, style
+
+    @property
+    def dotted(self) -> bool:
+        """Do the dots stand here?"""
+        return self.plate.moves and self.plate.icon == "robot"
+
+    def label(self) -> Text | str:
+        plate = self.plate
+        if self.dotted:
+            return say("thinking") if self._thinks(plate.seat) else say("to move")
+        if plate.looked_from:
+            return say("seen from this seat")
+        return say("has won") if plate.won else say("to move") if plate.moves else plate.who
+
+    def natural(self) -> int:
+        return round(self.ctx.fonts.height(self.style) * (WIDE[self.style] if self.plate.icon == "robot" else SIGN))
+
+    def measure(self, width: int) -> int:  # noqa: ARG002 - as in Box
+        return round(self.ctx.fonts.height(self.style) * SIGN)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        plate = self.plate
+        if self.dotted:
+            return
+        sitting = "play" if plate.moves else plate.icon
+        name = "eye" if plate.looked_from else "trophy" if plate.won else sitting
+        color = self.ctx.theme.color("accent" if plate.bright else self.tone)
+        size = round(self.rect.height * (1 if plate.bright else 0.87))
+        art.draw_icon(canvas, name, size, color, (self.rect.right - size // 2, self.rect.centery))
+
+
+class PlateBox(Box):
+    """The card of one plate: the seat's shape on dark at the left, the words beside it."""
+
+    def __init__(self, plate: Plate, inner: Box, badge: float, head: Sequence[Box]) -> None:
+        """head: what should stand side by side."""
+        self.plate, self.inner, self.badge, self.head = plate, inner, badge, head
+
+    def label(self) -> Text | str:
+        return self.plate.name
+
+    @property
+    def name(self) -> str:
+        return self.spoken(self.plate.name, self.plate.who)
+
+    @property
+    def value_text(self) -> str:
+        plate = self.plate
+        state = [say("has won")] if plate.won else [say("to move")] if plate.moves else []
+        counts = [f"{self.ctx.tr(count.label)} {count.value}" for count in plate.counts]
+        return self.spoken(*state, *counts, *(plate.wants.missing or (plate.wants.aim,)))
+
+    def children(self) -> Sequence[Box]:
+        return (self.inner,)
+
+    def _pad(self) -> int:
+        return max(4, self.ctx.px(10 if self.badge == BADGE else 5))
+
+    def _side(self, width: int) -> int:
+        return min(round(self.ctx.fonts.height("body") * self.badge), width // (5 if self.badge == BADGE else 7))
+
+    def room(self, width: int) -> int:
+        """How wide its words may be."""
+        return max(1, width - self._side(width) - 2 * self._pad())
+
+    def fits(self, width: int) -> bool:
+        """Is there room for its head on one line, and for every word?"""
+        head = sum(box.natural() for box in self.head) + self.ctx.px(SPACE) * (len(self.head) - 1)
+        return max(head, self.inner.least()) <= self.room(width)
+
+    def below(self, width: int) -> int:
+        """How high it is without its head."""
+        return self.measure(width) - max(box.measure(self.room(width)) for box in self.head) - max(2, self.ctx.px(4))
+
+    def measure(self, width: int) -> int:
+        return self.inner.measure(self.room(width)) + max(2, self.ctx.px(4))
+
+    def place(self, rect: pygame.Rect) -> None:
+        self.rect = rect
+        wide = self.room(rect.width)
+        high = self.inner.measure(wide)
+        self.inner.place(pygame.Rect(rect.right - self._pad() - wide, rect.centery - high // 2, wide, high))
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        theme, plate, rect = self.ctx.theme, self.plate, self.rect
+        radius = theme.px("button_radius")
+        if plate.bright:
+            art.draw_shadow(canvas, rect.move(0, self.ctx.px(3)), radius, max(3, theme.px("shadow_blur")), 110)
+        art.rounded(
+            canvas, rect, radius, theme.color("paper") if plate.bright else theme.mix("ground_dark", "ground", 0.35)
+        )
+        if theme.name == "contrast":
+            art.ring(canvas, rect, radius, max(1, self.ctx.px(2)), theme.color("edge" if plate.bright else "on_ground"))
+        if plate.looked_from:
+            art.ring(canvas, rect, radius, max(3, self.ctx.px(4)), theme.color(plate.colour))
+        badge = pygame.Rect(rect.left, rect.top, min(rect.height, self._side(rect.width)), rect.height)
+        draw_seat(self.ctx, canvas, badge, radius, plate.colour, round(min(badge.size) * 0.54), flush=True)
+        self.inner.draw(canvas)
+
+
+class PlateBoxes(Box):
+    """All plates, in the fullest form that fits a height of `room()` pixels."""
+
+    role = Role.REGION
+    gap = 0
+
+    def __init__(self, plates: Sequence[Plate], room: Callable[[], int], thinks: Callable[[Seat], bool]) -> None:
+        self.plates, self._room, self._thinks = plates, room, thinks
+        self.boxes: list[PlateBox] = []
+        """One for each seat."""
+        self.more: list[PlateBox] = []
+        """What had no room in them."""
+        self._columns = 1
+        self._width = -1
+
+    def label(self) -> Text | str:
+        return say("Players")
+
+    def children(self) -> Sequence[Box]:
+        return (*self.boxes, *self.more)
+
+    def signs(self) -> Iterator[Sign]:
+        """Those of all seats."""
+        yield from (leaf for box in self.boxes for leaf in box.leaves() if isinstance(leaf, Sign))
+
+    # --- the form ----------------------------------------------------------------------------------------------------
+
+    def _choose(self, width: int) -> None:
+        """The first form in which all fits, or all but the last lines of one column.
+
+        If there is none, the lowest one with what had no room below it.
+        """
+        if width == self._width:
+            return
+        self._width = width
+        briefly = False
+        for briefly, form, columns, beyond in self._ways():
+            self._columns = columns
+            self.boxes = [self._bound(plate, form, briefly=briefly) for plate in self.plates]
+            each, over = self._each(width), self._high(width) - self._room()
+            below = self.boxes[-1].below(each) if beyond and self.boxes else 0
+            if all(box.fits(each) for box in self.boxes) and over <= below:
+                break
+        self.more = [self._bound(plate, SMALL, more=True) for plate in self.plates if rest(plate)] if briefly else []
+
+    def _ways(self) -> Iterator[tuple[bool, int, int, bool]]:
+        """Briefly or not, the form, the columns, and whether lines of the last plate may have to be scrolled to."""
+        columns = (1, 2) if len(self.plates) > 2 else (1,)
+        for some, forms in ((columns, (FULL, WHOLE, BESIDE)), (columns, (TIGHT, SMALL))):
+            yield from ((False, form, count, False) for count in some for form in forms)
+        yield from ((False, form, 1, True) for form in (TIGHT, SMALL))
+        yield from ((True, form, count, False) for form, count in ((TIGHT, 1), (SMALL, 2), (SMALL, 1)))
+
+    def _bound(self, plate: Plate, form: int, *, briefly: bool = False, more: bool = False) -> PlateBox:
+        found = plate_box(plate, form, self._thinks, briefly=briefly, more=more)
+        if self.host is not None:
+            found.bind(self.host)
+        return found
+
+    def _gap(self) -> int:
+        return max(3, self.ctx.px(6))
+
+    def _each(self, width: int) -> int:
+        return (width - self._gap() * (self._columns - 1)) // self._columns
+
+    def _rows(self) -> list[list[PlateBox]]:
+        return [self.boxes[first : first + self._columns] for first in range(0, len(self.boxes), self._columns)]
+
+    def _high(self, width: int) -> int:
+        each, rows = self._each(width), self._rows()
+        return sum(max(box.measure(each) for box in row) for row in rows) + self._gap() * (len(rows) - 1)
+
+    # --- its place ---------------------------------------------------------------------------------------------------
+
+    def measure(self, width: int) -> int:
+        self._choose(width)
+        more = sum(box.measure(width) + self._gap() for box in self.more)
+        return max(self._high(width), self._room()) + more if self.boxes else 0
+
+    def place(self, rect: pygame.Rect) -> None:
+        self.rect = rect
+        self._choose(rect.width)
+        each, gap, rows = self._each(rect.width), self._gap(), self._rows()
+        spare = max(0, self._room() - self._high(rect.width)) if rows else 0
+        heights = _even([max(box.measure(each) for box in row) for row in rows], spare)
+        top = rect.top
+        for row, high in zip(rows, heights, strict=True):
+            for number, box in enumerate(row):
+                box.place(pygame.Rect(rect.left + number * (each + gap), top, each, high))
+            top += high + gap
+        for box in self.more:
+            high = box.measure(rect.width)
+            box.place(pygame.Rect(rect.left, top, rect.width, high))
+            top += high + gap
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        clip = canvas.get_clip()
+        margin = 2 * self.ctx.px(12)
+        for box in (*self.boxes, *self.more):
+            if box.rect.inflate(margin, margin).colliderect(clip):
+                box.draw(canvas)
+
+
+def _even(heights: list[int], spare: int) -> list[int]:
+    """The heights with what is to spare given to the lowest, so that they become alike."""
+    while spare > 0 and heights:
+        lowest = min(heights)
+        here = [number for number, high in enumerate(heights) if high == lowest]
+        above = min((high for high in heights if high > lowest), default=lowest + spare)
+        step = min(above - lowest, max(1, spare // len(here)))
+        for number in here[:spare]:
+            heights[number] += step
+            spare -= step
+    return heights
+
+
+def rest(plate: Plate) -> tuple[Count | Text, ...]:
+    """All but its first number."""
+    return (*plate.counts[1:], *plate.wants.missing)
+
+
+def plate_box(
+    plate: Plate, form: int, thinks: Callable[[Seat], bool], *, briefly: bool = False, more: bool = False
+) -> PlateBox:
+    """A plate in a form. briefly: only its name, first number and sign; more: only the rest."""
+    ink, muted = ("ink", "muted") if plate.bright else ("on_ground", "on_ground_muted")
+
+    def facts(*parts: Count | Text) -> list[Box]:
+        told = [
+            Figure(part, "small", muted) if isinstance(part, Count) else Words(part, "small", muted) for part in parts
+        ]
+        return [Facts(*told, tone=muted)] if told else []
+
+    name = Words(plate.name, "small_bold" if form == SMALL else "bold", ink)
+    if more:
+        return PlateBox(plate, Column(name, *facts(*rest(plate))), NARROW_BADGE, [name])
+    bare = plate.signed and plate.icon == "person" and not (plate.bright or plate.looked_from)
+    sign = [] if bare else [Sign(plate, muted, thinks, "small" if form == SMALL else "body")]
+    first = plate.counts[:1]
+    if form <= WHOLE:
+        lacks = plate.wants.missing or ((plate.wants.aim,) if form == FULL else ())
+        words = Column(name, *facts(plate.who, *plate.counts), *facts(*lacks))
+        return PlateBox(plate, Row(words.growing(), *sign, space=SPACE), BADGE, [name, *sign])
+    if form == BESIDE:
+        beside = [Figure(count, "small", muted) for count in first] or [Words(plate.who, "small", muted)]
+        words = Column(Row(name, *beside, space=SPACE), *facts(*rest(plate)))
+        return PlateBox(plate, Row(words.growing(), *sign, space=SPACE), BADGE, [name, *beside, *sign])
+    figures = [Figure(count, name.style, ink, bare=True) for count in first]
+    head = [name.growing(), *figures, *sign]
+    words = Column(Row(*head, space=SPACE), *facts(*(() if briefly else rest(plate))))
+    return PlateBox(plate, words, NARROW_BADGE, head)

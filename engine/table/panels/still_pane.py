@@ -1,0 +1,31 @@
+"""A pane that is painted into the table's still picture: it is painted again only where something in it changes."""
+
+from __future__ import annotations
+
+import pygame
+
+from engine.gui.boxes.card import draw_bar
+from engine.gui.boxes.pane import Pane
+from engine.gui.window.context import Context
+from engine.table.pieces.stage import Stage
+
+
+class StillPane(Pane):
+    """Boxes on the dark table, above the resting pieces."""
+
+    def __init__(self, ctx: Context, stage: Stage) -> None:
+        super().__init__(ctx, card=False)
+        self.stage = stage
+        self.active = self.dark = False
+        stage.above.append(self.draw)
+
+    def _outside(self) -> pygame.Rect:
+        # no paper's shadow lies around it
+        margin = self.ctx.px(12)
+        return self.rect.inflate(2 * margin, 2 * margin)
+
+    def _draw_bar(self, canvas: pygame.Surface) -> None:
+        draw_bar(self.ctx, canvas, *self._bar(), dark=True)
+
+    def invalidate(self, rect: pygame.Rect) -> None:
+        self.stage.invalidate(rect)

@@ -1,0 +1,111 @@
+"""What stands around the board is told whole in every window, at every text size: on the screen, or in a part that
+scrolls and shows that it does. It is read from the tree, as somebody who does not see the screen reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations, product
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.core import registry
+from engine.core.info import PERSON
+from engine.core.session import Session, Setup
+from engine.gui.boxes.all import Role, State
+from engine.gui.boxes.tree import Node, tree
+from engine.table.panels.plates import Plate
+from tests.scenes.play.conftest import Open, Player
+from tests.slices import Amount
+from tools import stagehand
+
+SIZES = ((800, 600), (1280, 720), (720, 1280), (1920, 1080), (3840, 2160))
+LOOKS = tuple(product(SIZES, (80, 100, 150, 200), ("en", "de"), (False, True)))
+"""Size of the window, of the text, language, touch size."""
+HARD = (((800, 600), 150, "de", True), ((720, 1280), 200, "en", False))
+"""Those that every run looks at."""
+STEPS = 70
+"""After so many steps of a random game there is something to be told of every seat."""
+
+
+def midway(game: str, seats: int) -> Session[Any, Any]:
+    """A random game of one person and AIs."""
+    info, rng = registry.info(game), Random(seats)
+    kinds = (PERSON,) * seats
+    session = Session(info, registry.rules(game), Setup(game, kinds, 5, info.defaults()))
+    while session.over is None and len(session.log) < STEPS:
+        seat = rng.choice(session.to_move)
+        session.play(seat, rng.choice(session.moves(seat)))
+    return stagehand.against_ai(session) if seats > 1 else session
+
+
+def tables() -> Iterator[tuple[str, int]]:
+    for game in registry.names():
+        for seats in registry.info(game).seat_counts:
+            yield game, seats
+
+
+def looks(count: int, game: str, seats: int) -> list[tuple[tuple[int, int], int, str, bool]]:
+    """The hard ones, and others by chance."""
+    others = [look for look in LOOKS if look not in HARD]
+    return [*HARD, *Random(f"{game}{seats}").sample(others, count - len(HARD))]
+
+
+def nodes(pane: Any) -> list[Node]:
+    return [node for top in tree([pane]) for node in top.walk()]
+
+
+def faults_of_plates(player: Player) -> Iterator[str]:
+    """What cannot be read on the plates."""
+    pane = player.table.plates.pane
+    (region,) = tree([pane])
+    assert region.role is Role.REGION and region.name
+    told = player.app.ctx.tr
+    plates = player.table.plates.plates
+    for number, plate in enumerate(plates):
+        named = [node for node in region.children if node.name.startswith(told(plate.name))]
+        yield from (f"{told(plate.name)}: {fault}" for fault in _of_plate(plate, named, told))
+        first = [node for node in region.children[number].walk() if node.children == ()]
+        yield from (f"{node.name} is not in sight" for node in first[:2] if node.seen != node.place)
+    yield from _faults_of_boxes(pane)
+
+
+def _of_plate(plate: Plate, named: list[Node], told: Callable[[Any], str]) -> Iterator[str]:
+    inside = [node for one in named for node in one.walk()]
+    for count in plate.counts:
+        if not any(node.name == told(count.label) and node.value == str(count.value) for node in inside):
+            yield f"{told(count.label)} {count.value} is not told"
+    for part in plate.wants.missing:
+        if not any(node.name == told(part) for node in inside):
+            yield f"{told(part)} is not told"
+    if not any(told(part) in named[0].value for part in plate.wants.missing or (plate.wants.aim,)):
+        yield "what it wants is not read out"
+
+
+def _faults_of_boxes(pane: Any) -> Iterator[str]:
+    """What is neither on the screen nor to be scrolled to, cut, or over something else."""
+    leaves = [box for box in pane.boxes() if not box.children() and box.role is not Role.NONE]
+    for box in leaves:
+        if not pane.view.contains(box.rect) and not pane.scrolls:
+            yield f"{box.name} is out of sight: {box.rect} in {pane.view}"
+        if box.rect.left < pane.view.left or box.rect.right > pane.view.right:
+            yield f"{box.name} reaches beyond its side: {box.rect} in {pane.view}"
+        if State.CUT in box.states() or box.rect.width < box.least():
+            yield f"{box.name} is cut: {box.rect.width} of {box.least()}"
+    for one, other in combinations(leaves, 2):
+        if one.rect.colliderect(other.rect):
+            yield f"{one.name} lies over {other.name}"
+
+
+@pytest.mark.parametrize(("game", "seats"), list(tables()))
+@pytest.mark.slice(1, each="game")
+def test_every_plate_tells_all_of_its_seat(open_table: Open, game: str, seats: int, amount: Amount) -> None:
+    player = open_table(midway(game, seats), HARD[0][0])
+    stagehand.lift_curtain(player.app)
+    found = []
+    for size, scale, language, touch in looks(amount(len(LOOKS), 4), game, seats):
+        player.app.ctx.change_settings(text_scale=scale, language=language, touch=touch)
+        player.app.resize(size)
+        found += [f"{size} {scale} % {language} {touch}: {fault}" for fault in faults_of_plates(player)]
+    assert not found, f"{len(found)}:\n" + "\n".join(found)
