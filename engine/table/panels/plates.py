@@ -7,6 +7,7 @@ first numbers fill the region, and all the rest is below them, to be scrolled to
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 
 import pygame
 from msgspec import Struct
@@ -91,12 +92,34 @@ def joined(one: Text, other: Text) -> Text:
     return say("{one} {other}", one=one, other=other)
 
 
-class Figure(Words):
+class Fact(Words):
+    """Words that are measured once: they are made anew when anything changes."""
+
+    @cached_property
+    def _size(self) -> tuple[int, int, int]:
+        """Width and height of one line, and the least width."""
+        wide = super().natural()
+        return wide, super().measure(wide), super().least()
+
+    def natural(self) -> int:
+        return self._size[0]
+
+    def least(self) -> int:
+        return self._size[2]
+
+    def measure(self, width: int) -> int:
+        return self._size[1] if width >= self._size[0] else super().measure(width)
+
+
+class Figure(Fact):
     """A count: its label and its number, or (`bare`) only the number."""
 
     def __init__(self, count: Count, style: str, tone: str, *, bare: bool = False) -> None:
         super().__init__("", style, tone)
         self.count, self.bare = count, bare
+        # it is not broken into lines
+        self.text = Text("{label} {n}", (("label", count.label), ("n", count.value))) if not bare else str(count.value)
+        self.most = 1
 
     def label(self) -> Text | str:
         return self.count.label
@@ -104,15 +127,6 @@ class Figure(Words):
     @property
     def value_text(self) -> str:
         return str(self.count.value)
-
-    def _fitting(self, width: int) -> str:  # noqa: ARG002 - as in Words
-        return self.value_text if self.bare else f"{self.ctx.tr(self.count.label)} {self.value_text}"
-
-    def natural(self) -> int:
-        return self._wide(self._fitting(0))
-
-    def least(self) -> int:
-        return self.natural()
 
 
 class Facts(Row):
@@ -190,6 +204,8 @@ class PlateBox(Box):
     def __init__(self, plate: Plate, inner: Box, badge: float, head: Sequence[Box]) -> None:
         """head: what should stand side by side."""
         self.plate, self.inner, self.badge, self.head = plate, inner, badge, head
+        self._high: dict[int, int] = {}
+        """By width."""
 
     def label(self) -> Text | str:
         return self.plate.name
@@ -228,7 +244,9 @@ class PlateBox(Box):
         return self.measure(width) - max(box.measure(self.room(width)) for box in self.head) - max(2, self.ctx.px(4))
 
     def measure(self, width: int) -> int:
-        return self.inner.measure(self.room(width)) + max(2, self.ctx.px(4))
+        if width not in self._high:
+            self._high[width] = self.inner.measure(self.room(width)) + max(2, self.ctx.px(4))
+        return self._high[width]
 
     def place(self, rect: pygame.Rect) -> None:
         self.rect = rect
@@ -253,6 +271,15 @@ class PlateBox(Box):
         self.inner.draw(canvas)
 
 
+class Way(Struct, frozen=True):
+    """How plates are shown. briefly: only the head of each; beyond: lines of the last may have to be scrolled to."""
+
+    form: int
+    columns: int = 1
+    briefly: bool = False
+    beyond: bool = False
+
+
 class PlateBoxes(Box):
     """All plates, in the fullest form that fits a height of `room()` pixels."""
 
@@ -266,7 +293,9 @@ class PlateBoxes(Box):
         self.more: list[PlateBox] = []
         """What had no room in them."""
         self._columns = 1
-        self._width = -1
+        self._chosen: dict[int, tuple[int, list[PlateBox], list[PlateBox]]] = {}
+        """By width."""
+        self._facts: dict[tuple[object, ...], Fact] = {}
 
     def label(self) -> Text | str:
         return say("Players")
@@ -285,29 +314,34 @@ class PlateBoxes(Box):
 
         If there is none, the lowest one with what had no room below it.
         """
-        if width == self._width:
-            return
-        self._width = width
-        briefly = False
-        for briefly, form, columns, beyond in self._ways():
-            self._columns = columns
-            self.boxes = [self._bound(plate, form, briefly=briefly) for plate in self.plates]
-            each, over = self._each(width), self._high(width) - self._room()
-            below = self.boxes[-1].below(each) if beyond and self.boxes else 0
-            if all(box.fits(each) for box in self.boxes) and over <= below:
-                break
-        self.more = [self._bound(plate, SMALL, more=True) for plate in self.plates if rest(plate)] if briefly else []
+        if width not in self._chosen:
+            whole = any(self._fits(width, Way(SMALL, columns)) for columns in self._counts())
+            way = next((way for way in self._ways(whole=whole) if self._fits(width, way)), Way(SMALL, briefly=True))
+            more = [self._bound(plate, SMALL, more=True) for plate in self.plates if rest(plate)] if way.briefly else []
+            self._chosen[width] = self._columns, self.boxes, more
+        self._columns, self.boxes, self.more = self._chosen[width]
 
-    def _ways(self) -> Iterator[tuple[bool, int, int, bool]]:
-        """Briefly or not, the form, the columns, and whether lines of the last plate may have to be scrolled to."""
-        columns = (1, 2) if len(self.plates) > 2 else (1,)
-        for some, forms in ((columns, (FULL, WHOLE, BESIDE)), (columns, (TIGHT, SMALL))):
-            yield from ((False, form, count, False) for count in some for form in forms)
-        yield from ((False, form, 1, True) for form in (TIGHT, SMALL))
-        yield from ((True, form, count, False) for form, count in ((TIGHT, 1), (SMALL, 2), (SMALL, 1)))
+    def _fits(self, width: int, way: Way) -> bool:
+        self._columns, each = way.columns, self._each(width)
+        self.boxes = [self._bound(plate, way.form, briefly=way.briefly) for plate in self.plates]
+        if not all(box.fits(each) for box in self.boxes):
+            return False
+        below = self.boxes[-1].below(each) if way.beyond and self.boxes else 0
+        return self._high(width) - self._room() <= below
+
+    def _counts(self) -> tuple[int, ...]:
+        """How many columns there may be."""
+        return (1, 2) if len(self.plates) > 2 else (1,)
+
+    def _ways(self, *, whole: bool) -> Iterator[Way]:
+        """The fullest first. whole: is there room for all of it in the smallest form?"""
+        for forms in ((FULL, WHOLE, BESIDE), (TIGHT, SMALL)) if whole else ():
+            yield from (Way(form, columns) for columns in self._counts() for form in forms)
+        yield from (Way(form, beyond=True) for form in (TIGHT, SMALL))
+        yield from (Way(form, columns, briefly=True) for form, columns in ((TIGHT, 1), (SMALL, 2), (SMALL, 1)))
 
     def _bound(self, plate: Plate, form: int, *, briefly: bool = False, more: bool = False) -> PlateBox:
-        found = plate_box(plate, form, self._thinks, briefly=briefly, more=more)
+        found = plate_box(plate, form, self._thinks, self._facts, briefly=briefly, more=more)
         if self.host is not None:
             found.bind(self.host)
         return found
@@ -375,18 +409,31 @@ def rest(plate: Plate) -> tuple[Count | Text, ...]:
 
 
 def plate_box(
-    plate: Plate, form: int, thinks: Callable[[Seat], bool], *, briefly: bool = False, more: bool = False
+    plate: Plate,
+    form: int,
+    thinks: Callable[[Seat], bool],
+    known: dict[tuple[object, ...], Fact],
+    *,
+    briefly: bool = False,
+    more: bool = False,
 ) -> PlateBox:
-    """A plate in a form. briefly: only its name, first number and sign; more: only the rest."""
+    """A plate in a form. briefly: only its name, first number and sign; more: only the rest. known: words that other
+    forms have measured."""
     ink, muted = ("ink", "muted") if plate.bright else ("on_ground", "on_ground_muted")
 
-    def facts(*parts: Count | Text) -> list[Box]:
-        told = [
-            Figure(part, "small", muted) if isinstance(part, Count) else Words(part, "small", muted) for part in parts
-        ]
-        return [Facts(*told, tone=muted)] if told else []
+    def fact(part: Count | Text, style: str = "small", tone: str = muted, *, bare: bool = False) -> Fact:
+        key = plate.seat, part, style, bare
+        if key not in known:
+            if isinstance(part, Count):
+                known[key] = Figure(part, style, tone, bare=bare)
+            else:
+                known[key] = Fact(part, style, tone)
+        return known[key]
 
-    name = Words(plate.name, "small_bold" if form == SMALL else "bold", ink)
+    def facts(*parts: Count | Text) -> list[Box]:
+        return [Facts(*map(fact, parts), tone=muted)] if parts else []
+
+    name = fact(plate.name, "small_bold" if form == SMALL else "bold", ink)
     if more:
         return PlateBox(plate, Column(name, *facts(*rest(plate))), NARROW_BADGE, [name])
     bare = plate.signed and plate.icon == "person" and not (plate.bright or plate.looked_from)
@@ -397,10 +444,10 @@ def plate_box(
         words = Column(name, *facts(plate.who, *plate.counts), *facts(*lacks))
         return PlateBox(plate, Row(words.growing(), *sign, space=SPACE), BADGE, [name, *sign])
     if form == BESIDE:
-        beside = [Figure(count, "small", muted) for count in first] or [Words(plate.who, "small", muted)]
+        beside = [fact(part) for part in first or (plate.who,)]
         words = Column(Row(name, *beside, space=SPACE), *facts(*rest(plate)))
         return PlateBox(plate, Row(words.growing(), *sign, space=SPACE), BADGE, [name, *beside, *sign])
-    figures = [Figure(count, name.style, ink, bare=True) for count in first]
-    head = [name.growing(), *figures, *sign]
-    words = Column(Row(*head, space=SPACE), *facts(*(() if briefly else rest(plate))))
-    return PlateBox(plate, words, NARROW_BADGE, head)
+    figures = [fact(count, name.style, ink, bare=True) for count in first]
+    # the figure stands at the right end
+    words = Column(Row(Row(name).growing(), *figures, *sign, space=SPACE), *facts(*(() if briefly else rest(plate))))
+    return PlateBox(plate, words, NARROW_BADGE, [name, *figures, *sign])
