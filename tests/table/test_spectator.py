@@ -42,5 +42,5 @@ def test_the_table_speaks_so_while_ais_play_every_seat(open_table: Open, oracle:
         session.play(session.to_move[0], session.moves(session.to_move[0])[0])
     oracle.rules = session.rules
     player = open_table(session, speed="instant")
-    assert player.table.message.headline == view.headline(session.state, SPECTATOR)
+    assert player.table.message.said.headline == view.headline(session.state, SPECTATOR)
     assert "Lay" not in player.table.message.words

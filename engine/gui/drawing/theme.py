@@ -17,6 +17,8 @@ PALETTES = ("standard", "contrast", "safe")
 DEFAULT_GROUND = "title"
 FINGER = 44
 """Pixels that a finger needs, in any window."""
+ICON_SIDE = 36
+"""Pixels of a small icon that can be pressed, at 1280x720 and in smaller windows."""
 
 
 @cache
@@ -122,6 +124,11 @@ class Theme:
         value = self._measures[measure]
         least = FINGER if measure == "target" and self.touch else 1
         return max(least, round(value * self.unit)) if value else 0
+
+    @property
+    def least_side(self) -> int:
+        """Pixels that an icon to be pressed is wide and high at least."""
+        return self.px("target") if self.touch else max(ICON_SIDE, round(ICON_SIDE * self.unit))
 
     def text_base(self, style: str) -> float:
         """The height of a text style at 1280x720, in pixels."""

@@ -314,14 +314,13 @@ class WhyScene(Scene):
         chair = self.seat if self.table.top.zones.shared_out else None
         self.table.top.show(before, me, animate=False, cues=False, chair=chair)
         self.table.top.mark(())
-        self.table.message.hint = BEFORE
+        self.table.message.say(hint=BEFORE)
         self.table.buttons.show_why()
-        self.table.message.refresh()
 
     def close(self) -> None:
         table = self.table
         table.match.advisor.release()
-        table.message.hint = None
+        table.message.say(hint=None)
         table.resize()
         table.top.overlays.remove(self._draw_suggestion)
         table.top.show(table.session.shown(table.match.me), table.match.me, animate=False, cues=False)

@@ -94,7 +94,7 @@ class LessonActions(TableScene):
 
     def open_rules(self) -> None:
         """Open the rules at the place in question: that of a refusal, otherwise that of the lesson."""
-        refused = self.message.refusal is not None and self._rule
+        refused = self.message.said.refusal is not None and self._rule
         self._deed("rules")
         anchor = self._rule if refused else next(iter(self.course.lesson.rules), "")
         self.ctx.go(Rulebook(self.game, anchor))
@@ -130,8 +130,7 @@ class LessonActions(TableScene):
         self.hand.put_back()
         if not self.signs.shown:
             self.signs.show(course.model())
-            self.message.refusal = None
-            self.message.hint = AGAIN
+            self.message.say(refusal=None, hint=AGAIN)
             self._turn_to_model()
             self.refresh()
             return

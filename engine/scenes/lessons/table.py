@@ -76,6 +76,7 @@ class LessonTable(LessonActions):
         self._asked_for = False
         self._showing = False
         super().__init__(ctx, course.session, fresh=False)
+        self.message.upwards = False
         self.match: Match = LessonMatch(course.session, speed=lambda: ctx.settings.speed)
         self.top.overlays.remove(self.hint.draw)
         self.hint = ShowMe(self)
@@ -227,7 +228,7 @@ class LessonTable(LessonActions):
             self._serial = self.course.serial
             self._sit_down()
         self.message.clear()
-        self.message.hint = None
+        self.message.say(hint=None)
         self._keep()
         self._settle_page()
         self.signs.point(self.course.signs())
@@ -247,7 +248,7 @@ class LessonTable(LessonActions):
         """Update what may be done now."""
         position = self.session.shown(self.match.me)
         self._lay_out_moves(self._moves(position, self.match.me), position, self.match.me)
-        self.message.headline = self._headline(position, self.match.me)
+        self.message.say(headline=self._headline(position, self.match.me))
         self._lead()
         self.refresh()
 
@@ -300,7 +301,7 @@ class LessonTable(LessonActions):
         position, me = self.session.shown(self.match.me), self.match.me
         self.top.mark([*self.help.marks(position, me), *self.signs.marks()])
         self.top.light(self._hover)
-        self.message.notes = self.top.notes()
+        self.message.say(notes=self.top.notes())
         self._after()
 
     def _after(self) -> None:
@@ -343,8 +344,7 @@ class LessonTable(LessonActions):
     def _correct(self, text: Text) -> None:
         """Say what is asked for instead."""
         self.ctx.sound.play("refuse")
-        self.message.refusal = None
-        self.message.hint = text
+        self.message.say(refusal=None, hint=text)
         self._miss()
 
     def _miss(self) -> None:
@@ -367,11 +367,11 @@ class LessonTable(LessonActions):
             self._done()
             self._settle_page()
         elif answer.text.source:
-            self.message.refusal = None
+            self.message.say(refusal=None)
             self._correct(answer.text)
 
     def _done(self) -> None:
         self.signs.point(())
-        self.message.hint = None
+        self.message.say(hint=None)
         self._calm = 0.0
         self.ctx.sound.play("tick")

@@ -216,7 +216,7 @@ class TableActions(Scene):
     def open_rules(self) -> None:
         """The rules, at the place in question."""
         facts = getattr(self.session.state, "facts", ())
-        anchor = self._rule if self.message.refusal is not None else next((f.rule for f in facts if f.rule), "")
+        anchor = self._rule if self.message.said.refusal is not None else next((f.rule for f in facts if f.rule), "")
         self.ctx.go(Rulebook(self.session.setup.game, anchor))
 
     def open_why(self) -> bool:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 import pygame
+from msgspec import Struct
 
 from engine.core.text import Text, say, verbatim
 from engine.gui.boxes.all import Box, Button, Row
@@ -23,17 +24,10 @@ from engine.table.hand.targets import can_flip, can_turn
 
 GAP = 6
 """Pixels at 1280x720 between two of them."""
-IN_LINE = 8
 MOVE = "move"
 """The key of a button that is a move begins so; its number follows."""
-TIGHT = 4
-"""The same where they would be too small otherwise."""
-ROOM = 16
-"""Buttons at the end of the message line's words leave these a width of so many letters' heights, or stand below."""
 ASKED, ENDS, POSSIBLE = range(3)
 """How much a move that is a button is wanted."""
-SMALLEST, TINY = 36, 24
-"""Pixels of a side at 1280x720 and above, and in any window."""
 
 
 class ButtonTable(TableActions):
@@ -46,8 +40,44 @@ class ButtonTable(TableActions):
     recall: Recall
 
 
+class Offered(Struct, frozen=True):
+    """What the buttons depend on: which there are, which can be pressed, which are on."""
+
+    turns: bool
+    can_turn: bool
+    can_flip: bool
+    can_undo: bool
+    can_redo: bool
+    helps: bool
+    helping: bool
+    hints: bool
+    hinting: bool
+    camera_moved: bool
+    over: bool
+    resting: bool
+    confirming: bool
+    closed: bool
+    labels: tuple[Text, ...]
+    anchored: tuple[bool, ...]
+    chairs: bool
+    away: bool
+    keys: object
+    device: str
+
+
+class Advised(Struct, frozen=True):
+    """What stands at the end of the message line: the way to the rule of a refusal, to play the hint, to see the
+    others' moves again, to what the AI thought; and what the buttons look like."""
+
+    refused: bool
+    hinted: bool
+    again: bool
+    by_ai: bool
+    look: tuple[object, ...]
+
+
 class Buttons:
-    """Four panes of buttons.
+    """Panes of buttons.
 
     The zone's buttons; at the end of the message line "Why?" (of a refusal, or of the AI's move) and the other's turn
     once more; in a corner of the board, while the player has moved the view, the way back to all of it; the log, for
@@ -58,17 +88,20 @@ class Buttons:
         self.table = table
         self.ctx = table.ctx
         self.pane = Pane(self.ctx, card=False)
-        self.why = Pane(self.ctx, card=False)
         self.corner = Pane(self.ctx, card=False)
         self.log = Pane(self.ctx, card=False)
-        self.pane.active = self.why.active = self.corner.active = self.log.active = False
-        self._side = 0
-        self._in_line, self._space = IN_LINE, GAP
+        self.pane.active = self.corner.active = self.log.active = False
+        self._side, self._in_line = 0, 1
         self._posed = False
         self._single: set[str] = set()
         """Arts of pieces that can lie in one way only."""
-        self._state: tuple[Any, ...] = ()
-        self._why: tuple[Any, ...] = ()
+        self._offered: Offered | None = None
+        self._advised: Advised | None = None
+
+    @property
+    def why(self) -> Pane:
+        """The message line's."""
+        return self.table.message.pane
 
     # --- what stands there -------------------------------------------------------------------------------------------
 
@@ -78,37 +111,41 @@ class Buttons:
         if bool(table.log.lines and table.log.rect.height) != bool(self.log.boxes()):
             stop = LogStop(table.log, table.look_at, lambda: table.light(None))
             self.log.set([] if self.log.boxes() else [stop])
-        key = table.hand.handy()
-        poses = table.hand.poses(key) if key is not None else ()
-        state = (
-            self._turned(),
-            can_turn(poses),
-            can_flip(poses),
-            table.match.can_undo,
-            table.match.can_redo,
-            bool(table.help.offered()),
-            table.help.on,
-            table.hint.offered,
-            table.hint.step > 0 or table.hint.thinking,
-            table.camera_moved,
-            table.match.over is not None,
-            table.match.resting,
-            table.match.confirming,
-            table.closed,
-            tuple(table.labels),
-            tuple(table.chips.anchors),
-            table.chairs.offered,
-            table.chairs.away,
-            self.ctx.settings.keys,
-            self.ctx.device,
-        )
-        if state != self._state:
-            self._state = state
+        offered = self._now()
+        if offered != self._offered:
+            self._offered = offered
             table.top.panels.explain()
-            self.pane.set(self._boxes())
+            self._fill(offered)
             self.ctx.screen.invalidate(self.pane.rect.inflate(16, 16))
             self._show_corner()
             self.keep(led)
+
+    def _now(self) -> Offered:
+        table, match = self.table, self.table.match
+        key = table.hand.handy()
+        poses = table.hand.poses(key) if key is not None else ()
+        return Offered(
+            turns=self._turned(),
+            can_turn=can_turn(poses),
+            can_flip=can_flip(poses),
+            can_undo=match.can_undo,
+            can_redo=match.can_redo,
+            helps=bool(table.help.offered()),
+            helping=bool(table.help.on),
+            hints=table.hint.offered,
+            hinting=table.hint.step > 0 or table.hint.thinking,
+            camera_moved=table.camera_moved,
+            over=match.over is not None,
+            resting=match.resting,
+            confirming=match.confirming is not None,
+            closed=table.closed,
+            labels=tuple(table.labels),
+            anchored=tuple(anchor is not None for anchor in table.chips.anchors),
+            chairs=table.chairs.offered,
+            away=table.chairs.away,
+            keys=self.ctx.settings.keys,
+            device=self.ctx.device,
+        )
 
     def _turned(self) -> bool:
         """Does this game have pieces that can be turned? True as soon as one has been seen."""
@@ -118,43 +155,50 @@ class Buttons:
             self._single |= arts
         return self._posed
 
-    def _boxes(self) -> list[Box]:
+    def _fill(self, now: Offered) -> None:
+        """The icons, which scroll where there is no room for all; what the turn needs stays below them, in sight."""
+        icons, words = self._icons(now), self._words(now)
+        lines = [Row(*icons[n : n + self._in_line], space=GAP) for n in range(0, len(icons), self._in_line)]
+        for line in lines[1:]:
+            line.spaced(GAP)
+        self.pane.set(lines, words)
+        if self.pane.view.height < self._side:
+            self.pane.set([*words, *lines])
+
+    def _icons(self, now: Offered) -> list[IconButton]:
         table = self.table
-        turned, turn, flip, undo, redo, aids, lit, hint, shown, _, over, resting, done, _, labels, _, *last = (
-            self._state
-        )
-        chairs, away, *_ = last
         row = []
-        if turned:
-            row.append(self._icon("turn_right", say("Rotate"), "turn_right", lambda: table.turn(1), turn))
-            row.append(self._icon("flip", say("Turn over"), "flip", table.flip, flip))
+        if now.turns:
+            row.append(self._icon("turn_right", say("Rotate"), "turn_right", lambda: table.turn(1), now.can_turn))
+            row.append(self._icon("flip", say("Turn over"), "flip", table.flip, now.can_flip))
         row += [
-            self._icon("undo", say("Take back"), "undo", table.undo, undo),
-            self._icon("redo", say("Redo"), "redo", table.redo, redo),
-            self._icon("hint", say("Hint"), "hint", table.hint.press, hint, shown),
-            self._icon("eye", say("Help on the table"), "aid", table.help.open, aids, bool(lit)),
-            self._icon("rules", say("Rules"), "rules", table.open_rules, True),
-            self._icon("menu", say("Menu"), "pause", table.open_menu, True),
+            self._icon("undo", say("Take back"), "undo", table.undo, now.can_undo),
+            self._icon("redo", say("Redo"), "redo", table.redo, now.can_redo),
+            self._icon("hint", say("Hint"), "hint", table.hint.press, now.hints, now.hinting),
+            self._icon("eye", say("Help on the table"), "aid", table.help.open, now.helps, now.helping),
         ]
-        if chairs:
-            row.insert(-2, self._icon("swap", say("Look from the next seat"), "chair", table.chairs.next, True, away))
-        rows = (row[first : first + self._in_line] for first in range(0, len(row), self._in_line))
-        boxes: list[Box] = [Row(*some, space=self._space) for some in rows]
-        for line in boxes[1:]:
-            line.spaced(TIGHT)
-        if away:
+        if now.chairs:
+            row.append(self._icon("swap", say("Look from the next seat"), "chair", table.chairs.next, True, now.away))
+        row.append(self._icon("rules", say("Rules"), "rules", table.open_rules, True))
+        row.append(self._icon("menu", say("Menu"), "pause", table.open_menu, True))
+        return row
+
+    def _words(self, now: Offered) -> list[Box]:
+        table = self.table
+        boxes: list[Box] = []
+        if now.away:
             own = say("Back to your own table")
             boxes.append(Button(own, table.chairs.home, "primary", "person").keyed("own_table"))
-        if over:
+        if now.over:
             boxes.append(Button(say("Result"), table.open_result, "primary", "trophy").keyed("result"))
-        if resting:
+        if now.resting:
             boxes.append(Button(say("Standings"), table.open_result, "primary", "trophy").keyed("standings"))
-        if done is not None:
+        if now.confirming:
             stands = Button(say("Confirm"), table.confirm_turn, "primary").keyed("confirm_turn")
             back = Button(say("Take back"), table.take_turn_back, "plain").keyed("turn_back")
             boxes.append(Row(stands, back, align="fill", space=GAP))
-        for number, label in enumerate(labels):
-            if table.chips.anchors[number] is None:
+        for number, label in enumerate(now.labels):
+            if not now.anchored[number]:
                 choose = partial(table.press_move, number)
                 kind = "plain" if table.stakes[number] is None else "quiet"
                 ends = number in table.finishing
@@ -192,110 +236,62 @@ class Buttons:
     def show_why(self) -> None:
         """Offer the way to the rule, or to what the AI thought, at the end of the message line, or no longer."""
         table = self.table
-        rect = table.message.rect
-        refused = table.message.refusal is not None
+        refused = table.message.said.refusal is not None
         hinted = table.hint.playable and not refused
-        free = not refused and not hinted and table.message.hint is None and table.hint.offered
-        by_ai = free and table.last_of_ai() is not None
-        again = free and table.recall.offered
-        state = (
+        free = not refused and not hinted and table.message.said.hint is None and table.hint.offered
+        look = self.ctx.fonts.scale, self.ctx.settings.language, self.ctx.device, self.ctx.screen.size
+        now = Advised(
             refused,
             hinted,
-            by_ai,
-            again,
-            tuple(rect),
-            self.ctx.fonts.scale,
-            self.ctx.settings.language,
-            self.ctx.device,
+            again=free and table.recall.offered,
+            by_ai=free and table.last_of_ai() is not None,
+            look=look,
         )
-        if state == self._why:
-            return
-        self._why, led = state, self.led
-        self.ctx.screen.invalidate(rect)
-        message = table.message
-        message.room = message.least = message.foot = 0
-        if not (refused or hinted or by_ai or again):
-            self.why.set([])
-            self.why.layout(pygame.Rect(0, 0, 1, 1))
+        if now != self._advised:
+            self._advised, led = now, self.led
+            table.message.offer(self._advice(now))
             self.keep(led)
-            return
+
+    def _advice(self, now: Advised) -> list[Box]:
+        table = self.table
         buttons: list[Box] = []
-        if refused:
+        if now.refused:
             buttons.append(Button(say("Why?"), table.open_rules, "quiet", "rules").keyed("why"))
-        elif hinted:
+        elif now.hinted:
             words = self.ctx.labelled(say("Play it"), "play_hint")
             buttons.append(Button(words, table.hint.play, "quiet", "play").keyed("play_hint"))
-        if again:
+        if now.again:
             words = say("Show again what happened since your turn")
             icon = self._icon("again", words, "recall", table.recall.press, True)
             icon.side = self.ctx.theme.px("target")
             buttons.append(icon)
-        if by_ai:
+        if now.by_ai:
             buttons.append(Button(say("Why that move?"), table.open_why, "quiet", "robot").keyed("why"))
-        row, rim = Row(*buttons, space=GAP), self.ctx.px(6)
-        self.why.set([row])
-        self.why.dark = False
-        width = min(row.natural() + 2 * rim, rect.width - 2 * rim)
-        height = row.measure(width)
-        self.why.layout(pygame.Rect(rect.right - width - rim, rect.top, width, height))
-        if rect.width - width < ROOM * self.ctx.fonts.height("small"):
-            message.foot = height + rim
-        else:
-            message.room, message.least = width + rim, height
-        self.put_why()
-        self.keep(led)
-
-    def put_why(self) -> None:
-        """These buttons where the message line is now: at the end of its words, or below them where it is narrow."""
-        message, place = self.table.message, self.why.rect.copy()
-        if not self.why.boxes():
-            return
-        if message.foot:
-            place.bottom = message.box.bottom - self.ctx.px(6)
-        else:
-            rect = message.rect
-            place.top = min(rect.centery - place.height // 2, rect.bottom - place.height)
-        if place != self.why.rect:
-            self.why.layout(place)
+        return buttons
 
     def layout(self, rect: pygame.Rect | None) -> None:
         """Another place on the window."""
-        self._state, self._why = (), ()
-        self._side = self.ctx.theme.px("target")
+        self._offered = self._advised = None
         if rect is not None:
             self._arrange(rect)
-        self.refresh()
-        if rect is not None:
             self.pane.layout(rect)
+        self.refresh()
 
     def _arrange(self, rect: pygame.Rect) -> None:
-        """Arrange the icon buttons in one line at any text size; in two or three if they are larger so.
-
-        A button with words has to fit below them, unless they would be too small: then it may have to be scrolled to.
-        """
-        theme, icons = self.ctx.theme, IN_LINE + self.table.chairs.offered
-        least = max(TINY, min(round(SMALLEST * theme.unit), SMALLEST))
-        least = self._side if theme.touch else least
-        words = max(self._side, round(self.ctx.fonts.line_height("button") * 1.55)) + self.ctx.px(12)
-        bar = theme.px("bar") + self.ctx.px(8)
-
-        def side(lines: int, width: int, gap: int, below: int) -> int:
-            count = -(-icons // lines)
-            across, down = (width - gap * (count - 1)) // count, (rect.height - below - gap * (lines - 1)) // lines
-            return across if theme.touch else min(across, down)
-
-        usual, tight = (max(4, self.ctx.px(space)) for space in (GAP, TIGHT))
-        # where nothing has to be scrolled the bar's room is free
-        gaps = ((bar, usual), (0, tight))
-        ways = [(lines, rect.width - room, gap, words) for lines in (1, 2, 3) for room, gap in gaps]
-        # in a small window none may be as large as in others: then the largest
-        ways.append(max(ways, key=lambda way: side(*way)))
-        ways += [(lines, rect.width - bar, tight, 0) for lines in (1, 2, 3)]
-        wanted = (max(least, SMALLEST),) * 6 + (least,) * 4
-        found = (way for way, enough in zip(ways, wanted, strict=True) if side(*way) >= enough)
-        chosen = next(found, ways[4] if theme.touch else ways[1])
-        self._in_line, self._space = -(-icons // chosen[0]), GAP if chosen[2] == usual else TIGHT
-        self._side = max(least if theme.touch else TINY, min(max(self._side, SMALLEST), side(*chosen)))
+        """How large the icons are, and how many stand in a line: as few lines as they are large enough in."""
+        theme, icons, width = self.ctx.theme, 8 + self.table.chairs.offered, rect.width
+        words = round(self.ctx.fonts.line_height("button") + 0.9 * self.ctx.fonts.height("button")) + self.ctx.px(18)
+        most, gap = theme.px("target"), max(4, self.ctx.px(GAP))
+        least = theme.least_side
+        for lines in (1, 2):
+            self._in_line = -(-icons // lines)
+            across = (width - gap * (self._in_line - 1)) // self._in_line
+            if across >= least:
+                down = (rect.height - words - gap * (lines - 1)) // lines
+                self._side = max(least, min(most, across, down))
+                return
+        room = width - theme.px("bar") - self.ctx.px(8)
+        self._side, self._in_line = least, max(1, (room + gap) // (least + gap))
 
     # --- focus -------------------------------------------------------------------------------------------------------
 
@@ -384,7 +380,7 @@ class Buttons:
         for other in self.panes:
             if other.active != (other is pane):
                 other.active = other is pane
-                self.ctx.screen.invalidate(other.rect.inflate(24, 24))
+                other.invalidate(other.rect.inflate(24, 24))
         self.table.hand.keyboard_here = pane is None
         self.ctx.note(None)
         self._lead_log()

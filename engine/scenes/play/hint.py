@@ -128,7 +128,7 @@ class Hint:
         self._queue = []
         self.step, self.thinking, self._told = 0, False, None
         self._glow = Timer(0.0)
-        self.table.message.hint = None
+        self.table.message.say(hint=None)
 
     def follow(self) -> None:
         """Another seat has moved meanwhile: the hint stays as long as it is still possible."""
@@ -167,7 +167,7 @@ class Hint:
         told = (tell(session.rules, self.table.view, seen, seat, suggestion) for suggestion in suggestions)
         self._told = next((suggestion for suggestion in told if suggestion is not None), None)
         if self._told is None:
-            self.table.message.hint = None
+            self.table.message.say(hint=None)
             self.ctx.toast(NONE_FOUND)
             self.table.refresh()
             return
@@ -188,8 +188,7 @@ class Hint:
 
     def _say(self, words: Text | None) -> None:
         """What was asked for last is what is read, wherever the pointer or the focus rests."""
-        self.table.message.forecast = None
-        self.table.message.hint = words
+        self.table.message.say(forecast=None, hint=words)
         self.table.refresh()
 
     def _words(self) -> Text | None:

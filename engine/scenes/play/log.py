@@ -65,6 +65,7 @@ class MoveLog:
         self.ctx = ctx
         self.stage = stage
         self.rect = pygame.Rect(0, 0, 0, 0)
+        self._zone = self._strip = self.rect
         self.lines: tuple[Line, ...] = ()
         self.why: Text | None = None
         """Why there are no lines, None if that needs no word."""
@@ -77,7 +78,22 @@ class MoveLog:
 
     def layout(self, rect: pygame.Rect | None) -> None:
         """Another place on the window; where not even one line fits there is no log."""
-        self.rect = rect or pygame.Rect(0, 0, 0, 0)
+        self._zone = rect or pygame.Rect(0, 0, 0, 0)
+        self._place()
+
+    def make_room(self, strip: pygame.Rect) -> None:
+        """A strip of words that has grown upwards needs this part of the window: the log ends above it."""
+        if strip != self._strip:
+            before, self._strip = self.rect, pygame.Rect(strip)
+            self._place()
+            if before != self.rect:
+                self._scroll = min(self._scroll, self._most())
+                self.stage.invalidate(before.union(self.rect))
+
+    def _place(self) -> None:
+        self.rect = self._zone.copy()
+        if self.rect.colliderect(self._strip) and self._strip.top > self.rect.top:
+            self.rect.height = max(0, self._strip.top - self.ctx.px(8) - self.rect.top)
         if self._body().height < self.ctx.fonts.line_height("small") + self._gap():
             self.rect = pygame.Rect(0, 0, 0, 0)
 

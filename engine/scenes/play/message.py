@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.text import Text
-from engine.gui.boxes.box import draw_lines
+from engine.gui.boxes.all import Box, Role, Row, Words, icon
 from engine.gui.drawing import art
-from engine.gui.drawing.sentences import Strip, tall
+from engine.gui.drawing.sentences import Strip
 from engine.gui.window.context import Context
+from engine.table.panels.still_pane import StillPane
 from engine.table.pieces.stage import Stage
 
 PASSING = 5.0
@@ -18,178 +22,207 @@ PASSING = 5.0
 LOW = 0.75
 """The share of the window's height below which it grows upwards."""
 TALLEST = 0.35
-"""The part of the window's height that a sentence in very large letters may take; it grows upwards."""
+"""The part of the window's height that it may take; what is longer is scrolled."""
+ROOM = 16
+"""Words that would have less width than so many letters' heights beside buttons stand above them."""
+LOOKS = {
+    "refusal": ("cross", "warn"),
+    "forecast": ("eye", "link"),
+    "hint": ("hint", "focus"),
+    "passing": ("info", "ok"),
+    "notes": ("eye", "edge"),
+    "headline": ("", "edge"),
+}
+"""The icon and the colour of each kind of message, the most urgent first: only that one is shown."""
+
+
+class Said(Struct, frozen=True):
+    """All that there is to be said now.
+
+    refusal: why a move was not possible; forecast: what the one that is meant would cause; hint: what the player asked
+    for; passing: what has just happened; notes: of the marks on the table; headline: what is to be done.
+    """
+
+    refusal: Text | None = None
+    forecast: Text | None = None
+    hint: Text | None = None
+    passing: tuple[Text, ...] = ()
+    notes: tuple[Text, ...] = ()
+    headline: Text = Text("")
+
+    @property
+    def tone(self) -> str:
+        """What of it is shown: a name of `LOOKS`."""
+        return next((kind for kind in LOOKS if getattr(self, kind)), "headline")
+
+    @property
+    def text(self) -> Text:
+        """What is shown, in one line."""
+        found = getattr(self, self.tone)
+        now = {f"text{n}": text for n, text in enumerate([found] if isinstance(found, Text) else found)}
+        return Text("  ".join(f"{{{key}}}" for key in now), tuple(now.items()))
+
+
+class Sentence(Words):
+    """Words in the usual size if they fit one line, else in small ones."""
+
+    role = Role.STATUS
+
+    def __init__(self, text: Text, large: str) -> None:
+        super().__init__(text, large)
+        self.large = large
+
+    def _lines(self, width: int) -> list[Strip]:
+        self.style = self.large
+        lines = super()._lines(width)
+        if len(lines) <= 1:
+            return lines
+        self.style = "small"
+        return super()._lines(width)
+
+    def least(self) -> int:
+        return min(self.natural(), round(ROOM * self.ctx.fonts.height("small")))
+
+
+class MessageCard(Box):
+    """The strip of paper: a band whose colour tells the kind, its icon, the words, then buttons."""
+
+    def __init__(self, said: Said, buttons: Sequence[Box]) -> None:
+        name, self.tone = LOOKS[said.tone]
+        tone = "warn" if said.tone == "refusal" else "link"
+        sign = [icon(name, 1.1, tone)] if art.has_icon(name) else []
+        words = Sentence(said.text, "bold" if said.tone in ("headline", "refusal") else "body")
+        told = Row(*sign, words.growing(), space=6)
+        offered = [Row(*buttons, space=6, align="right")] if buttons else []
+        self.inner = Row(told.growing(), *offered, space=6)
+
+    def children(self) -> Sequence[Box]:
+        return (self.inner,)
+
+    def _rims(self) -> tuple[int, int, int]:
+        """The band's width, the space at both ends, and above and below."""
+        return max(5, self.ctx.px(8)), max(6, self.ctx.px(12)), max(3, self.ctx.px(6))
+
+    def measure(self, width: int) -> int:
+        band, pad, rim = self._rims()
+        return self.inner.measure(max(1, width - band - 2 * pad)) + 2 * rim
+
+    def place(self, rect: pygame.Rect) -> None:
+        band, pad, _ = self._rims()
+        wide = max(1, rect.width - band - 2 * pad)
+        high = self.inner.measure(wide)
+        self.rect = rect
+        self.inner.place(pygame.Rect(rect.left + band + pad, rect.centery - high // 2, wide, high))
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        theme, rect = self.ctx.theme, self.rect
+        radius, band = theme.px("button_radius"), self._rims()[0]
+        art.draw_shadow(canvas, rect.move(0, self.ctx.px(2)), radius, max(3, self.ctx.px(8)), 90)
+        art.rounded(canvas, rect, radius, theme.color("paper"))
+        art.rounded(canvas, pygame.Rect(rect.left, rect.top, 2 * band, rect.height), radius, theme.color(self.tone))
+        canvas.fill(theme.color("paper"), (rect.left + band, rect.top, band + radius, rect.height))
+        if theme.name == "contrast":
+            art.ring(canvas, rect, radius, max(1, self.ctx.px(2)), theme.color("edge"))
+        self.inner.draw(canvas)
 
 
 class Message:
-    """Painted into the stage's still picture; room for the button "Why?" is kept at its right end."""
+    """What is said (`said`), on a card that is made anew when that, or what can be pressed there, has changed."""
 
-    def __init__(self, ctx: Context, stage: Stage, moved: Callable[[], None] = lambda: None) -> None:
-        """moved: called when the strip has become higher or lower, or is elsewhere."""
+    def __init__(
+        self, ctx: Context, stage: Stage, moved: Callable[[], None] = lambda: None, *, upwards: bool = False
+    ) -> None:
+        """moved: called when the strip has become higher or lower, or is elsewhere.
+
+        upwards: what lies below it must stay visible, however high up it is.
+        """
         self.ctx = ctx
-        self.stage = stage
+        self.pane = StillPane(ctx, stage)
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.headline = Text("")
-        self.refusal: Text | None = None
-        self.forecast: Text | None = None
-        self.hint: Text | None = None
-        self.notes: tuple[Text, ...] = ()
-        self.room = 0
-        """Pixels kept free at the right end."""
-        self.least = 0
-        """How high the strip must be at least."""
-        self.foot = 0
-        """Pixels kept free at the bottom."""
+        """Its zone."""
+        self.said = Said()
+        self.upwards = upwards
+        self._buttons: tuple[Box, ...] = ()
         self._moved = moved
-        self.upwards = False
-        """Must what lies below it stay visible, however high up it is?"""
-        self._passing: list[Text] = []
         self._left = 0.0
-        self._shown: tuple[str, str, int, int, int] = ("", "", 0, 0, 0)
-        self._box = self.rect
-        stage.above.append(self.draw)
 
     def layout(self, rect: pygame.Rect | None) -> None:
-        """Another place on the window."""
+        """Another place on the window, or other letters."""
         self.rect = rect or pygame.Rect(0, 0, 0, 0)
-        self._box = self._fitting()
-        self._moved()
+        self._fill()
 
     @property
     def box(self) -> pygame.Rect:
         """The strip, as high as its words need it."""
-        return self._box
+        return self.pane.rect
+
+    # --- what is said ------------------------------------------------------------------------------------------------
+
+    def say(self, **parts: Any) -> None:
+        """Say these parts of `Said` from now on; None for nothing."""
+        said = replace(self.said, **parts)
+        if said != self.said:
+            before, self.said = self.said, said
+            if (before.text, before.tone) != (said.text, said.tone):
+                self._fill()
 
     def tell(self, text: Text) -> None:
-        """Show a message; several at once are shown together."""
-        if text not in self._passing:
-            self._passing = [*self._passing, text][-2:]
+        """Say what has happened, for some seconds; several at once are shown together."""
         self._left = PASSING
-        self.refresh()
+        if text not in self.said.passing:
+            self.say(passing=(*self.said.passing, text)[-2:])
 
     def clear(self) -> None:
         """A new step: remove older messages."""
-        self._passing = []
-        self.refusal = None
-        self.forecast = None
+        self.say(passing=(), refusal=None, forecast=None)
+
+    def offer(self, buttons: Sequence[Box]) -> None:
+        """Buttons at the end of the words."""
+        if list(buttons) != list(self._buttons):
+            self._buttons = tuple(buttons)
+            self._fill()
 
     @property
     def tone(self) -> str:
-        """Of what is shown: "refusal", "forecast", "hint", "passing", "note" or "headline"."""
-        if self.refusal is not None:
-            return "refusal"
-        if self.forecast is not None:
-            return "forecast"
-        if self.hint is not None:
-            return "hint"
-        if self._passing:
-            return "passing"
-        return "note" if self.notes else "headline"
-
-    @property
-    def words(self) -> str:
-        """What is shown, in the player's language."""
-        return self.ctx.tr(self.text)
+        """The kind of what is shown (see `LOOKS`)."""
+        return self.said.tone
 
     @property
     def text(self) -> Text:
         """What is shown."""
-        texts: dict[str, Sequence[Text | None]] = {
-            "refusal": [self.refusal],
-            "forecast": [self.forecast],
-            "hint": [self.hint],
-            "passing": self._passing,
-            "note": self.notes,
-            "headline": [self.headline],
-        }
-        now = {f"text{n}": text for n, text in enumerate(texts[self.tone]) if text is not None}
-        return Text("  ".join(f"{{{key}}}" for key in now), tuple(now.items()))
+        return self.said.text
 
-    def refresh(self) -> None:
-        """Paint it again if it says something else."""
-        shown = (self.words, self.tone, self.room, self.least, self.foot)
-        if shown != self._shown:
-            self._shown = shown
-            before, self._box = self._box, self._fitting()
-            self.stage.invalidate(before.union(self._box).inflate(self.ctx.px(16), self.ctx.px(16)))
-            self._moved()
+    @property
+    def words(self) -> str:
+        """The same in the player's language."""
+        return self.ctx.tr(self.text)
 
     def update(self, dt: float) -> None:
         """`dt` seconds pass."""
-        if self._passing:
+        if self.said.passing:
             self._left -= dt
             if self._left <= 0:
-                self._passing = []
-                self.refresh()
+                self.say(passing=())
 
-    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """What reaches into `area`."""
-        box = self._box
-        if not box.inflate(self.ctx.px(16), self.ctx.px(16)).colliderect(area) or box.width < 20:
-            return
-        theme = self.ctx.theme
-        radius = theme.px("button_radius")
-        art.draw_shadow(canvas, box.move(0, self.ctx.px(2)), radius, max(3, self.ctx.px(8)), 90)
-        art.rounded(canvas, box, radius, theme.color("paper"))
-        band = pygame.Rect(box.left, box.top, self._band, box.height)
-        color = theme.color(
-            {"refusal": "warn", "forecast": "link", "hint": "focus", "passing": "ok"}.get(self.tone, "edge")
-        )
-        art.rounded(canvas, pygame.Rect(band.left, band.top, 2 * band.width, band.height), radius, color)
-        canvas.fill(theme.color("paper"), (band.right, band.top, band.width + radius, band.height))
-        if theme.name == "contrast":
-            art.ring(canvas, box, radius, max(1, self.ctx.px(2)), theme.color("edge"))
-        self._draw_words(canvas)
+    # --- its place ---------------------------------------------------------------------------------------------------
 
-    @property
-    def _band(self) -> int:
-        return max(5, self.ctx.px(8))
+    def _fill(self) -> None:
+        before = self.box
+        if self.rect.width < 20:
+            self.pane.fill([], self.rect)
+        else:
+            card = MessageCard(self.said, self._buttons)
+            card.bind(self.pane)
+            self.pane.fill([card], self._fitting(card.measure(self.rect.width)))
+        if before != self.box:
+            self._moved()
 
-    @property
-    def _pad(self) -> int:
-        return max(6, self.ctx.px(12))
-
-    def _icon(self) -> tuple[str, int]:
-        """The sign before the words and its size; "" and 0 for none."""
-        name = {"refusal": "cross", "forecast": "eye", "hint": "hint", "note": "eye", "passing": "info"}.get(
-            self.tone, ""
-        )
-        return (name, round(self.ctx.fonts.height("body") * 1.1)) if art.has_icon(name) else ("", 0)
-
-    def _span(self) -> tuple[int, int]:
-        """Where the words begin and how wide they may be."""
-        size = self._icon()[1]
-        left = self.rect.left + self._band + self._pad + (size + self._pad // 2 if size else 0)
-        return left, max(1, self.rect.right - self._pad - self.room - left)
-
-    def _lines(self) -> tuple[str, list[Strip]]:
-        """The style and the lines: one in the usual size if it fits, else small ones, as many as there is room for."""
-        text, width = self.text, self._span()[1]
-        style = "bold" if self.tone in ("headline", "refusal") else "body"
-        lines = self.ctx.lines(text, style, width)
-        if len(lines) <= 1:
-            return style, lines
-        highest = max(line.height for line in self.ctx.lines(text, "small", width))
-        most = max(1, int(self.ctx.screen.size[1] * TALLEST) // highest)
-        return "small", self.ctx.lines(text, "small", width, most)
-
-    def _fitting(self) -> pygame.Rect:
+    def _fitting(self, needed: int) -> pygame.Rect:
         """The strip, higher where the words need it."""
-        needed = tall(self._lines()[1]) + self._pad + self.foot
-        needed = max(needed, self.least)
-        box = self.rect.copy()
-        if needed > box.height and box.width >= 20:
+        box, window = self.rect.copy(), self.ctx.screen.size[1]
+        needed = min(needed, max(self.rect.height, int(window * TALLEST)))
+        if needed > box.height:
             # far down it grows upwards, elsewhere over what is less urgent below it
-            low = self.upwards or box.centery > self.ctx.screen.size[1] * LOW
+            low = self.upwards or box.centery > window * LOW
             box.update(box.left, box.bottom - needed if low else box.top, box.width, needed)
         return box
-
-    def _draw_words(self, canvas: pygame.Surface) -> None:
-        theme = self.ctx.theme
-        name, size = self._icon()
-        style, lines = self._lines()
-        box = pygame.Rect(self._span()[0], self._box.top, 0, self._box.height - self.foot)
-        if name:
-            color = theme.color("warn" if self.tone == "refusal" else "link")
-            canvas.blit(art.icon(name, size, color), (self.rect.left + self._band + self._pad, box.centery - size // 2))
-        draw_lines(canvas, self.ctx, lines, box, style, color=theme.color("ink"))

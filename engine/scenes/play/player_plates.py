@@ -97,7 +97,6 @@ class Plates:
         """Another place on the window, or other letters."""
         self.rect = rect or NOWHERE
         self._fill()
-        self.pane.layout(self.rect)
 
     def set(self, plates: tuple[Plate, ...]) -> None:
         """Say this from now on."""
@@ -120,7 +119,7 @@ class Plates:
 
     def _fill(self) -> None:
         self._boxes = PlateBoxes(self.plates, lambda: self.rect.height, lambda seat: seat == self.thinking)
-        self.pane.set([self._boxes])
+        self.pane.fill([self._boxes], self.rect)
 
     def boxes(self) -> list[tuple[Plate, pygame.Rect]]:
         """Each plate and its place on the window; where some are scrolled, where they would be."""

@@ -84,7 +84,7 @@ class TableScene(InputTable):
         self.strip = JudgementStrip(ctx, self.top.stage)
         self.plates = Plates(ctx, self.top.stage, None)
         self.log = MoveLog(ctx, self.top.stage)
-        self.message = Message(ctx, self.top.stage, self._message_moved)
+        self.message = Message(ctx, self.top.stage, self._message_moved, upwards=True)
         self.hand = Hand(ctx, self.top, self)
         self.hand.clicks.final = session.info.luck_is_final
         self.targets = Targets()
@@ -187,8 +187,7 @@ class TableScene(InputTable):
         self.hint.update(dt)
         self.message.update(dt)
         if self.plates.wait(self.top.awaited):
-            self.message.headline = self.chairs.headline(self._headline_so_far(self._seen(), self.match.me))
-            self.message.refresh()
+            self.message.say(headline=self.chairs.headline(self._headline_so_far(self._seen(), self.match.me)))
         self.plates.think(self.match.advisor.thinking)
         self.plates.update(dt)
         self.recall.update(dt)
@@ -277,7 +276,7 @@ class TableScene(InputTable):
         if self.beside:
             self.hint.follow()
             self._hover = self._lights()
-        self.message.headline = self.chairs.headline(self._headline_so_far(position, me))
+        self.message.say(headline=self.chairs.headline(self._headline_so_far(position, me)))
         self._note_down(position, me)
         self.refresh()
         self.buttons.keep(led, moved=not self.beside)
@@ -338,7 +337,7 @@ class TableScene(InputTable):
         position, me = self._seen(), self.match.me
         self.top.mark([*self.help.marks(position, me), *self._way(me)])
         self.top.light(self._hover)
-        self.message.notes = self.top.notes()
+        self.message.say(notes=self.top.notes())
         self._after()
 
     def _way(self, me: Seat) -> Iterator[Mark]:
@@ -356,7 +355,6 @@ class TableScene(InputTable):
         self.buttons.refresh()
         self._weigh()
         self.buttons.show_why()
-        self.message.refresh()
 
     def _say(self, text: Text) -> None:
         self.message.tell(text)
@@ -428,13 +426,13 @@ class TableScene(InputTable):
         self.message.clear()
         self.top.show(position, me, animate, cues=False, manner=CARRY, accompany=waiting, chair=self.chairs.seat)
         self._lay_out_moves(Targets(), position, me)
-        self.message.headline = headline(session, self.view, ply, me)
+        self.message.say(headline=headline(session, self.view, ply, me))
         self.refresh()
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         self.top.draw(canvas, area)
         for pane in self.buttons.panes:
-            if pane.rect.inflate(24, 24).colliderect(area):
+            if pane is not self.message.pane and pane.rect.inflate(24, 24).colliderect(area):
                 pane.draw(canvas, area)
         self.plates.draw_dots(canvas, area)
         self.top.draw_moving(canvas, area)
@@ -486,7 +484,7 @@ class TableScene(InputTable):
 
     def refuse(self, refusal: Refusal, place: Place) -> None:
         """Say why, with the way to the rule."""
-        self.message.refusal = refusal.text
+        self.message.say(refusal=refusal.text)
         self._rule = refusal.rule
         self._after()
 
@@ -512,17 +510,16 @@ class TableScene(InputTable):
         if weighed == self._weighed:
             return
         self._weighed = weighed
-        self.message.forecast = None
+        self.message.say(forecast=None)
         self._ahead = 2 if move is not None and self.ctx.settings.show_preview else 0
         if move is not None:
-            self.message.refusal = None
+            self.message.say(refusal=None)
         if not self._ahead:
             self.top.foresee(())
         self.top.measure(move)
-        self.message.refresh()
 
     def _message_moved(self) -> None:
-        self.buttons.put_why()
+        self.log.make_room(self.message.box)
         self.top.panels.make_room(self.message.box)
 
     def _look_ahead(self) -> None:
@@ -534,8 +531,7 @@ class TableScene(InputTable):
         if states != len(self.session.states):
             return
         if self._ahead:
-            self.message.forecast = self.view.foretell(self._seen(), self.match.me, move)
-            self.message.refresh()
+            self.message.say(forecast=self.view.foretell(self._seen(), self.match.me, move))
         else:
             self.top.foresee(self.view.preview(self._seen(), self.match.me, move))
 

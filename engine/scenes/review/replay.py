@@ -261,8 +261,8 @@ class ReplayScene(Scene):
     def _tell_headline(self) -> None:
         """Show what led here; the verdict only after the cues of the end."""
         said = headline(self.session, self.view, self.ply, self.me, told=not self.top.awaited)
-        self.message.headline = said if self.chair == self.me else elsewhere(self.plates.plates[self.chair].name, said)
-        self.message.refresh()
+        other = self.chair != self.me
+        self.message.say(headline=elsewhere(self.plates.plates[self.chair].name, said) if other else said)
 
     def _refill(self) -> None:
         slider = self.controls.find("slider")

@@ -69,8 +69,7 @@ class ReviewBoard:
         strip = max(self.ctx.px(44), round(self.ctx.fonts.line_height("small") * 2.4))
         board = pygame.Rect(rect.left, rect.top, rect.width, max(1, rect.height - strip - gap))
         before, self.top = (self.top, self.message), self._top(board)
-        self.message = Message(self.ctx, self.top.stage)
-        self.message.upwards = True
+        self.message = Message(self.ctx, self.top.stage, upwards=True)
         take_apart(before, [self.ctx])
         self.top.resize(board)
         self.message.layout(pygame.Rect(rect.left, rect.bottom - strip, rect.width, strip))
@@ -88,10 +87,9 @@ class ReviewBoard:
     def say(self, words: Text, imagined: bool = False) -> None:
         """What the message line says of it; `imagined`: it never came about, which looks different."""
         if imagined:
-            self.message.forecast = words
+            self.message.say(forecast=words)
         else:
-            self.message.headline = words
-        self.message.refresh()
+            self.message.say(headline=words)
 
     def _tell(self, text: Text) -> None:
         self.message.tell(text)

@@ -486,7 +486,8 @@ class Tabletop:
         self.stage.textures.refresh()
         self._serve_tokens()
         self.stage.textures.forget_wanted()
-        self.zones.place(self.rect, self.ctx.screen.size, self.ctx.fonts.height("body"))
+        letter, finger = self.ctx.fonts.height("body"), self.ctx.theme.least_side
+        self.zones.place(self.rect, self.ctx.screen.size, letter, finger)
         self.panels.resize(self.rect)
         self._note_views()
         self.stage.replace_all()

@@ -3,18 +3,17 @@
 A table is drawn once, for a wide window: boards at the left, from the plates on a column at the right. In a window
 about as high as wide, or higher, the left part takes the whole width, and the column is cut in two halves that stand
 side by side below it. Panels of the column cover its first half. A message line of the column in which a sentence would
-take too many lines stands below the boards instead. Where letters are larger than the table was drawn for, the plates
-are higher: the log beneath them gives what it can, then all that is in their column.
+take too many lines stands below the boards instead.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import pairwise
 
 from engine.core.maps.layout import Zone
 from engine.gui.window.screen import SQUARE
 from engine.table.geometry.boxes_and_lines import Box
+from engine.table.geometry.room_for_words import with_room
 
 HIGHEST = 0.7
 """The most of the height that the boards get."""
@@ -27,79 +26,27 @@ NARROW, CROWDED = 13, 26
 with a card of words."""
 LINE, RIM = 2.4, 0.6
 """How high it is below the boards, and how far from what is around it, by the letters' height."""
-DRAWN = 17 / 720
-"""The height of a letter for which tables are drawn, as a share of the table's height."""
-HIGHEST_PLATES, PLATES_SHARE = 0.4, 0.5
-"""The most of the window's height, and of their column's, that the plates get in addition to what was drawn."""
-LOWEST_LOG = 5.5
-"""How high a log remains, by the letters' height."""
 
 
 def rects(
-    zones: Iterable[Zone], width: int, height: int, letter: int = 0, *, crowded: bool = False
+    zones: Iterable[Zone], width: int, height: int, letter: int = 0, *, crowded: bool = False, finger: int = 0
 ) -> Mapping[str, Box]:
     """Each zone's rectangle as fractions of the table in a window of this size; in a wide one as drawn.
 
     letter: how high letters are in pixels; 0: no words stand there. crowded: a card of words stands in the column, too.
+    finger: how high what can be pressed is.
     """
     zones = tuple(zones)
     found = _rects(zones, width, height)
-    if letter:
-        found = _higher_plates(zones, found, letter / height)
+    if not letter:
+        return found
     names = {zone.kind: zone.name for zone in zones if zone.kind in ("message", "log")}
     line = found.get(names.get("message", ""))
-    if not letter or line is None or line[2] * width >= (CROWDED if crowded else NARROW) * letter:
-        return found
-    boards = [found[zone.name] for zone in zones if zone.kind == "lattice"]
-    if not any(rect[0] + rect[2] <= line[0] + SLACK and rect[1] + rect[3] > line[1] for rect in boards):
-        return found
-    return _line_below(found, names, letter / width, letter / height)
-
-
-def _higher_plates(zones: tuple[Zone, ...], found: Mapping[str, Box], high: float) -> Mapping[str, Box]:
-    """The plates as many letters high as they were drawn, or as their property `letters` says.
-
-    high: a letter's height as a fraction of the table.
-    """
-    drawn = next((zone for zone in zones if zone.kind == "plates"), None)
-    if drawn is None:
-        return found
-    left, top, wide, tall = found[drawn.name]
-    half = left + wide < 0.5 + SLACK
-    column = {
-        zone.name: rect
-        for zone in zones
-        if zone.kind != "panel" and not zone.panel and (rect := found[zone.name])[0] > left - SLACK
-        if (rect[0] + rect[2] < 0.5 + SLACK or not half) and rect[1] > top - SLACK
-    }
-    fixed = [zone.name for zone in zones if zone.kind in ("buttons", "message") and zone.name in column]
-    ends = [rect[1] + rect[3] for name, rect in column.items() if name not in fixed]
-    log = next((column[zone.name] for zone in zones if zone.kind == "log" and zone.name in column), None)
-    bottom, end = top + tall, max(ends)
-    letters = float(drawn.properties.get("letters", drawn.rect[3] / DRAWN))
-    wanted = min(letters * high, max(tall, min(HIGHEST_PLATES, PLATES_SHARE * (end - top))))
-    more = wanted - tall
-    if more <= 0:
-        return found
-    knots = [(top, top), (bottom, bottom + more)]
-    if log is not None and all(one <= log[1] + SLACK or one >= log[1] + log[3] - SLACK for one in ends):
-        # it lies below all others
-        given = min(more, max(0.0, log[3] - LOWEST_LOG * high))
-        knots.append((log[1], log[1] + given))
-    knots.append((end, end))
-
-    def moved(y: float) -> float:
-        for (above, to), (below, beyond) in pairwise(knots):
-            if above <= y <= below and below > above:
-                return to + (y - above) * (beyond - to) / (below - above)
-        return y
-
-    placed = {
-        name: (rect[0], moved(rect[1]), rect[2], moved(rect[1] + rect[3]) - moved(rect[1]))
-        for name, rect in column.items()
-        if name not in fixed
-    }
-    return {**found, **placed}
+    if line is not None and line[2] * width < (CROWDED if crowded else NARROW) * letter:
+        boards = [found[zone.name] for zone in zones if zone.kind == "lattice"]
+        if any(rect[0] + rect[2] <= line[0] + SLACK and rect[1] + rect[3] > line[1] for rect in boards):
+            found = _line_below(found, names, letter / width, letter / height)
+    return with_room(zones, found, letter / width, letter / height, finger / width, finger / height)
 
 
 def _line_below(found: Mapping[str, Box], names: Mapping[str, str], wide: float, high: float) -> Mapping[str, Box]:

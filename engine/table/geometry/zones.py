@@ -133,12 +133,13 @@ class Zones:
         found = (area for area in self.areas.values() if area.owner is not None and area.rect.collidepoint(pos))
         return next((area.owner for area in found if self.reached(area.name, pos)), None)
 
-    def place(self, rect: pygame.Rect, window: tuple[int, int] | None = None, letter: int = 0) -> None:
+    def place(self, rect: pygame.Rect, window: tuple[int, int] | None = None, letter: int = 0, finger: int = 0) -> None:
         """Lay out in this part of a window of this size (None: the part is the whole window); views jump with it.
 
-        letter: how high letters are in pixels; 0: no words stand there.
+        letter: how high letters are in pixels; 0: no words stand there. finger: how high what can be pressed is.
         """
-        found = rects((zone for zone, _ in self._laid), *(window or rect.size), letter, crowded=self.crowded)
+        zones = (zone for zone, _ in self._laid)
+        found = rects(zones, *(window or rect.size), letter, crowded=self.crowded, finger=finger)
         for zone, area in self._laid:
             x, y, width, height = found[zone.name]
             left, top = rect.left + round(x * rect.width), rect.top + round(y * rect.height)

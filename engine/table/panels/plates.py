@@ -341,7 +341,7 @@ class PlateBoxes(Box):
         yield from (Way(form, columns, briefly=True) for form, columns in ((TIGHT, 1), (SMALL, 2), (SMALL, 1)))
 
     def _bound(self, plate: Plate, form: int, *, briefly: bool = False, more: bool = False) -> PlateBox:
-        found = plate_box(plate, form, self._thinks, self._facts, briefly=briefly, more=more)
+        found = plate_box(plate, form, self._thinks, {} if more else self._facts, briefly=briefly, more=more)
         if self.host is not None:
             found.bind(self.host)
         return found

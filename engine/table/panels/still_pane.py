@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
+from engine.gui.boxes.box import Box
 from engine.gui.boxes.card import draw_bar
 from engine.gui.boxes.pane import Pane
 from engine.gui.window.context import Context
@@ -18,6 +21,16 @@ class StillPane(Pane):
         self.stage = stage
         self.active = self.dark = False
         stage.above.append(self.draw)
+
+    def fill(self, boxes: Sequence[Box], rect: pygame.Rect) -> None:
+        """Fill it with these boxes, in this rectangle; what is pressed stays so."""
+        pressed, hover = self.pressed, self.hover
+        self._asked = pygame.Rect(0, 0, 0, 0)
+        self.set(boxes)
+        self.layout(rect)
+        here = self.boxes()
+        self.pressed = pressed if pressed in here else None
+        self.hover = hover if hover in here else None
 
     def _outside(self) -> pygame.Rect:
         # no paper's shadow lies around it

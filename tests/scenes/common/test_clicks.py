@@ -98,7 +98,7 @@ def test_a_refused_card_stays_in_the_hand_and_one_click_lays_it(open_table: Open
     key, length = table.targets.pieces[0], len(table.session.log)
     taken = next(sprite.piece.place for sprite in table.top.stage.sprites.values() if sprite.piece.place.cell == (0, 0))
     drag_mouse(player, player.at(key), player.spot(taken))
-    assert table.hand.held == key and table.message.refusal is not None
+    assert table.hand.held == key and table.message.said.refusal is not None
     place, poses = next(iter(table.targets.by_piece[key].items()))
     while table.hand._effective(key, place) not in poses:
         table.turn(1)

@@ -141,14 +141,14 @@ def test_the_replay_goes_move_by_move(visit: Open, monkeypatch: pytest.MonkeyPat
         assert scene.log.lines[scene.log.current - 1] == line
         assert scene._spelt(scene.at).split(" / ")[0] == str(moves_made(session.log[:ply]))
         if ply < len(session.log):
-            assert str(scene.message.headline).endswith(str(line.text))
+            assert str(scene.message.said.headline).endswith(str(line.text))
 
 
 def test_the_beginning_is_the_deal(visit: Open) -> None:
     session = whole(*ALONE)
     guest = visit(lambda ctx: ReplayScene(ctx, session, 0))
     assert guest.top.ply == next(k for k, step in enumerate(session.log) if step.seat != CHANCE)
-    assert str(guest.top.message.headline) == "The beginning"
+    assert str(guest.top.message.said.headline) == "The beginning"
     assert str(headline(session, guest.top.view, 0, 0)) == "The beginning"
 
 

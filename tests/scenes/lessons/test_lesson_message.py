@@ -23,7 +23,7 @@ def test_a_long_refusal_is_not_covered_by_buttons(visit: Open, game: str, scale:
         table.refuse(Refusal(say("{words}", words=LONG), "walk"), Place("island"))
         guest.app.step()
         for box in table.buttons.pane.boxes():
-            assert not box.rect.colliderect(table.message._box), (lesson.key, box.key)
+            assert not box.rect.colliderect(table.message.box), (lesson.key, box.key)
 
 
 def test_message_card_and_close_up_do_not_cover_each_other(visit: Open) -> None:

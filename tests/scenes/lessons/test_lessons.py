@@ -164,7 +164,7 @@ def test_a_refusal_can_be_seen_by_keys(visit: Open) -> None:
     assert table.hand.aim == wanted.place
     guest.key(pygame.K_RETURN)
     assert table.course.done
-    assert table.message.refusal is not None
+    assert table.message.said.refusal is not None
 
 
 def test_by_a_gamepad(visit: Open) -> None:

@@ -126,7 +126,7 @@ def test_pose_hover_view_focus_and_refusal_stay(open_table: Open, worker: Bidden
     mouse(player, MOVE, player.at(tile))
     player.tell(Intent("turn", amount=1))
     player.drag(tile, Place(MEADOW, laid.cell))
-    assert table.message.refusal is not None and hand.held == tile
+    assert table.message.said.refusal is not None and hand.held == tile
     player.tell(Intent("back"))
     player.settle()
     mouse(player, MOVE, player.spot(Place(MEADOW, laid.cell)))
@@ -134,7 +134,7 @@ def test_pose_hover_view_focus_and_refusal_stay(open_table: Open, worker: Bidden
 
     def kept() -> tuple[Any, ...]:
         sprite = table.top.stage.sprites[tile]
-        return sprite.piece.pose, table._hover, hand.focus, table.message.refusal, board.camera.scale
+        return sprite.piece.pose, table._hover, hand.focus, table.message.said.refusal, board.camera.scale
 
     before = kept()
     assert before[0] == Pose(0, 1) and before[1] and before[4] == scale

@@ -14,7 +14,6 @@ from engine.core.session import Session, Setup
 from engine.core.text import Text
 from engine.gui.boxes.all import Role
 from engine.gui.boxes.tree import Node, tree
-from engine.gui.drawing.sentences import tall
 from engine.gui.window.sound import Sound
 from engine.table.marks.layers import PRICES
 from tests.golden import golden
@@ -47,14 +46,16 @@ def test_the_newest_move_is_cut_short_rather_than_left_out(open_table: Open) -> 
     assert str(words[-1].parts[-1]).endswith("…")
 
 
-def test_a_long_message_grows_over_the_log_above_it(open_table: Open) -> None:
+def test_a_long_message_takes_room_from_the_log_above_it(open_table: Open) -> None:
     player = narrow(open_table, text_scale=150)
-    message = player.table.message
-    message.refusal = Text("nobody walks here today, " * 4)
-    message.refresh()
-    assert message._box.height > message.rect.height
-    assert message._box.bottom == message.rect.bottom
-    assert message._box.colliderect(player.table.log.rect)
+    message, log = player.table.message, player.table.log
+    before = log.rect.copy()
+    message.say(refusal=Text("nobody walks here today, " * 4))
+    assert message.box.height > message.rect.height
+    assert message.box.bottom == message.rect.bottom
+    assert not message.box.colliderect(log.rect)
+    message.say(refusal=None)
+    assert log.rect == before
 
 
 @pytest.mark.parametrize("size", [NARROW, (1280, 720), (720, 1280)])
@@ -66,15 +67,17 @@ def test_buttons_beside_a_message_stand_below_its_words_where_it_is_narrow(
     player = open_table(session, size, text_scale=scale, language="de")
     player.settle()
     table = player.table
-    message, why = table.message, table.buttons.why
+    message = table.message
     for words in ("Geht nicht.", "Diese Karte grenzt an keine andere. " * 4):
-        message.refusal = Text(words)
+        message.say(refusal=Text(words))
         table.refresh()
-        assert why.boxes() and message.box.contains(why.rect)
-        style, lines = message._lines()
-        assert message._span()[1] >= 10 * player.app.ctx.fonts.height("small"), "room for some words in a line"
-        assert message.foot or message._span()[0] + message._span()[1] <= why.rect.left
-        assert tall(lines) <= message.box.height - message.foot, style
+        nodes = [node for top in tree([message.pane]) for node in top.walk()]
+        (said,) = (node for node in nodes if node.role is Role.STATUS)
+        buttons = [node for node in nodes if node.role is Role.BUTTON]
+        assert buttons and said.name == words.strip()
+        assert all(message.box.contains(node.place) and node.seen == node.place for node in nodes)
+        assert said.place.width >= 10 * player.app.ctx.fonts.height("small"), "room for some words in a line"
+        assert not any(said.place.colliderect(button.place) for button in buttons)
 
 
 def told_by_plates(player: Player) -> list[tuple[str, str]]:

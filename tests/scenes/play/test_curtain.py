@@ -210,9 +210,9 @@ def test_the_key_leads_round_the_table_and_escape_back(player: Player) -> None:
 
 
 def test_it_says_whose_table_it_is(player: Player) -> None:
-    usual = player.table.message.headline
+    usual = player.table.message.said.headline
     player.tell(Intent("chair"))
-    headline = player.table.message.headline
+    headline = player.table.message.said.headline
     assert isinstance(headline, Text) and str(headline) != str(usual)
     assert "Finch" in headline.render() and usual.render() in headline.render()
 

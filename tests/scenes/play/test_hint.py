@@ -150,11 +150,11 @@ def test_playing_on_stops_it(open_table: Open, oracle: Oracle) -> None:
     player = open_table(against_ai(12))
     table = player.table
     ask(player)
-    assert table.hint.thinking and table.message.hint == THINKING and table.expecting
+    assert table.hint.thinking and table.message.said.hint == THINKING and table.expecting
     cancelled = oracle.cancelled
     table.play(table.session.moves(0)[0])
     player.wait(3)
-    assert oracle.cancelled > cancelled and not table.hint.thinking and table.message.hint is None
+    assert oracle.cancelled > cancelled and not table.hint.thinking and table.message.said.hint is None
     oracle.ready = True
     player.wait(3)
     assert table.hint.step == 0

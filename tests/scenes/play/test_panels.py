@@ -250,7 +250,7 @@ def test_chips_stand_beside_their_place_and_say_what_they_cost(open_table: Open)
     player.tell(Intent("move", pos=chips[-1].rect.center))
     spent = table.targets.buttons[-1].energy
     gauges = [bar.gauge for bar in table.top.gauges._bars.values()]
-    assert [gauge.spent for gauge in gauges] == [spent] and table.message.forecast is not None
+    assert [gauge.spent for gauge in gauges] == [spent] and table.message.said.forecast is not None
     assert all(not mark for mark in table._hover), "what lies below the chip does not light up"
     player.tell(Intent("move", pos=(5, 5)))
     assert [bar.gauge.spent for bar in table.top.gauges._bars.values()] == [0]
@@ -354,14 +354,12 @@ def test_everything_has_its_place_in_any_window(open_table: Open, size: tuple[in
 def test_a_long_hint_is_not_covered(open_table: Open, size: tuple[int, int]) -> None:
     player = opened(open_table, search(offers(Swap)), size)
     table, zones = player.table, player.table.top.zones
-    table.message.hint = verbatim("A reason that takes more than a line. " * 5)
-    table.message.refresh()
+    table.message.say(hint=verbatim("A reason that takes more than a line. " * 5))
     assert table.message.box.height > table.message.rect.height, "it has grown"
     assert not zones.panel_rect.colliderect(table.message.box)
     assert all(zones.panel_rect.contains(area.rect) for area in zones.inside(zones.front))
     low = zones.panel_rect.bottom
-    table.message.hint = None
-    table.message.refresh()
+    table.message.say(hint=None)
     assert zones.panel_rect.bottom == low, "what lies there does not jump to and fro"
     trade = next(move for move in moves(table.session) if isinstance(move, Swap))
     drag = table.view.drag(table.session.state, table.match.me, trade)

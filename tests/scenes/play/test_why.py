@@ -44,7 +44,7 @@ def test_the_played_one_and_the_two_best_others(open_table: Open, oracle: Oracle
     assert oracle.consulted == [(session.rules.observe(session.states[11], 1), 1, session.log[11].move)]
     assert [row.number for row in rows(scene)] == [4, 1, 2]
     assert [row.told.played for row in rows(scene)] == [True, False, False]
-    assert scene.done and player.table.message.hint == BEFORE
+    assert scene.done and player.table.message.said.hint == BEFORE
     laid = sum(piece.place.cell is not None for piece in shown(player))
     assert laid == 11, "the table of before its move"
     player.tell(Intent("back"))

@@ -202,7 +202,7 @@ def test_a_replay_is_looked_at_from_any_chair(visit: Open) -> None:
     large = zones.areas["hand0"].rect.copy()
     guest.key(pygame.K_v)
     assert zones.areas["hand1"].rect == large and lying(guest) == own == expected(guest, session, len(session.log))
-    assert "Finch" in replay.message.headline.render()
+    assert "Finch" in replay.message.said.headline.render()
     guest.key(pygame.K_LEFT)
     assert zones.chair == 1, "it stays so from step to step"
     guest.click_at(next(rect.center for plate, rect in replay.plates.boxes() if plate.seat == 2))

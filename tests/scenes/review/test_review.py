@@ -337,7 +337,7 @@ def test_a_long_sentence_leaves_the_graph_free(visit: Open) -> None:
     guest = look(visit, size=(800, 600), text_scale=150)
     board, graph = guest.top.board, guest.top.graph
     board.say(verbatim("Light yellow goes on to the next terrace. " * 4), imagined=True)
-    strip = board.message._box
+    strip = board.message.box
     assert strip.height > board.message.rect.height
     assert strip.right <= graph.rect.left
     assert board.top.rect.left <= strip.left
@@ -431,7 +431,7 @@ def test_what_was_done_in_secret_is_explained_from_the_seat_that_did_it(visit: O
     scene.moments = (Moment(Judged(ply, 1, 0.0, best, worse, 0.5, best.line), SLIP),)
     scene.choose(ply)
     assert scene.board.me == 1 and scene.board.top.zones.chair == 1
-    assert "Bramble" in str(scene.board.message.headline)
+    assert "Bramble" in str(scene.board.message.said.headline)
     scene.step(1)
     assert scene.board.me == 0
 

@@ -106,7 +106,7 @@ def test_a_challenge_is_solved_by_the_mouse(visit: Open, grade: int) -> None:
     solve(guest, table)
     assert table.attempt.won
     assert moves_shown(table) == (table.attempt.task.moves - table.attempt.left, "check", "Solved!")
-    assert table.message.headline == table.attempt.unit.done(table.attempt.task.moves - table.attempt.left)
+    assert table.message.said.headline == table.attempt.unit.done(table.attempt.task.moves - table.attempt.left)
     assert record(guest, f"{grade}-05") == Record(3, 1, 1, WIN, 1)
     assert guest.app.ctx.library.entries() == ()
     assert guest.app.ctx.library.statistics().tally(GAME).games == 0

@@ -71,7 +71,7 @@ def test_a_plate_shows_what_has_been_told_of_the_final_scoring(open_table: Open,
     assert looked > len(named), "it is told in its time"
     assert shown(table.plates) == [sum(sources(session.state, seat)) for seat in range(seats)]
     player.settle()
-    assert "wins with" in player.app.ctx.tr(table.message.headline)
+    assert "wins with" in player.app.ctx.tr(table.message.said.headline)
 
 
 def test_what_is_skipped_is_told(open_table: Open) -> None:  # noqa: F811
@@ -98,7 +98,7 @@ def test_a_replay_shows_what_has_been_told(open_table: Open) -> None:  # noqa: F
     replay.top.skip()
     app.step()
     assert shown(replay.plates) == [sum(sources(whole.state, seat)) for seat in (0, 1)]
-    assert "wins with" in app.ctx.tr(replay.message.headline)
+    assert "wins with" in app.ctx.tr(replay.message.said.headline)
 
 
 def test_a_review_says_who_has_won_when_the_scoring_is_told(open_table: Open) -> None:  # noqa: F811
@@ -113,7 +113,7 @@ def test_a_review_says_who_has_won_when_the_scoring_is_told(open_table: Open) ->
     assert "wins with" not in review.board.message.words
     review.board.top.skip()
     app.step()
-    assert "wins with" in app.ctx.tr(review.board.message.headline)
+    assert "wins with" in app.ctx.tr(review.board.message.said.headline)
 
 
 def test_alone_turns_beyond_the_sixteenth_are_taken_off(open_table: Open) -> None:  # noqa: F811

@@ -33,7 +33,7 @@ def helps(player: Player) -> dict[str, bool]:
     table = player.table
     return {
         "show_spots": table.top._spots != (),
-        "show_preview": table.message.forecast is not None,
+        "show_preview": table.message.said.forecast is not None,
         "show_last": any(mark.kind == "last" for mark in table.top.layers.marks(OVER)),
     }
 
