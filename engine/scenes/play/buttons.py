@@ -111,6 +111,8 @@ class Buttons:
         if bool(table.log.lines and table.log.rect.height) != bool(self.log.boxes()):
             stop = LogStop(table.log, table.look_at, lambda: table.light(None))
             self.log.set([] if self.log.boxes() else [stop])
+        if self.log.view != table.log.rect:
+            self.log.layout(table.log.rect)
         offered = self._now()
         if offered != self._offered:
             self._offered = offered
@@ -441,7 +443,7 @@ class Buttons:
 
     def at(self, pos: tuple[int, int]) -> Pane | None:
         """The pane with something to press under a pixel."""
-        found = (pane for pane in self.panes if self.reached(pane, pos))
+        found = (pane for pane in self.panes if pane is not self.log and self.reached(pane, pos))
         return next((pane for pane in found if pane.at(pos) is not None), None)
 
     def reached(self, pane: Pane, pos: tuple[int, int]) -> bool:

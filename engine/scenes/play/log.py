@@ -24,8 +24,25 @@ Row = tuple[Line, pygame.Rect, list[Strip]]
 """A move, its place on the window, its words in lines."""
 
 
+class LogLine(Box):
+    """A move in the log, where it is painted."""
+
+    role = Role.LISTITEM
+
+    def __init__(self, line: Line, rect: pygame.Rect) -> None:
+        self.line, self.rect = line, rect
+
+    def label(self) -> Text | str:
+        return self.line.text
+
+    @property
+    def value_text(self) -> str:
+        return str(self.line.number or "")
+
+
 class LogStop(Box):
-    """The log for the keyboard: up and down go from line to line, confirm opens that position.
+    """The log for the keyboard: up and down go from line to line, confirm opens that position. It holds the moves in
+    sight.
 
     `told`: something else is pointed at.
     """
@@ -41,6 +58,19 @@ class LogStop(Box):
 
     def label(self) -> Text | str:
         return say("Moves")
+
+    def children(self) -> Sequence[Box]:
+        lines = [LogLine(line, row) for line, row, _ in self.log.rows()]
+        for line in lines:
+            line.host = self.host
+        return lines
+
+    def leaves(self) -> list[Box]:
+        # the lines are painted with the table; they are asked for only where somebody reads them
+        return [self]
+
+    def measure(self, width: int) -> int:
+        return self.log.rect.height
 
     @property
     def value_text(self) -> str:
@@ -118,7 +148,8 @@ class MoveLog:
 
     def scroll(self, by: int) -> bool:
         """So many lines towards the beginning. False if nothing moves."""
-        target = max(0, min(self._most(), self._scroll + by))
+        # a sentence begins at its top, moves at the newest
+        target = max(0, min(self._most(), self._scroll + (by if self.why is None else -by)))
         if target == self._scroll:
             return False
         self._scroll = target
@@ -127,11 +158,11 @@ class MoveLog:
 
     def page(self, by: int) -> bool:
         """Towards the beginning for a negative `by`."""
-        return self.scroll(-by * max(1, len(self._rows()) - 1))
+        return self.scroll(-by * max(1, len(self.rows()) - 1))
 
     def at(self, pos: tuple[int, int]) -> Line | None:
         """The line under a pixel."""
-        return next((line for line, row, _ in self._rows() if row.collidepoint(pos)), None)
+        return next((line for line, row, _ in self.rows() if row.collidepoint(pos)), None)
 
     def point(self, pos: tuple[int, int]) -> None:
         """The pointer is there now."""
@@ -149,7 +180,7 @@ class MoveLog:
         number = plies.index(self.hover) + by if self.hover in plies else len(plies) - 1
         line = self.lines[max(0, min(number, len(plies) - 1))]
         self.hover = line.ply
-        while (rows := [row[0] for row in self._rows()]) and line not in rows:
+        while (rows := [row[0] for row in self.rows()]) and line not in rows:
             if not self.scroll(1 if line.ply < rows[0].ply else -1):
                 break
         self._repaint()
@@ -185,7 +216,7 @@ class MoveLog:
             + 3 * (self._pad() // 2)
         )
 
-    def _rows(self) -> list[Row]:
+    def rows(self) -> list[Row]:
         """The moves that fit, from the top."""
         body = self._body()
         cut = len(self.lines) - self._scroll
@@ -223,6 +254,8 @@ class MoveLog:
 
     def _most(self) -> int:
         """How far one can scroll: the oldest move is at the top, and as many below it as there is room for."""
+        if self.why is not None:
+            return max(0, len(self._why_lines()) - self._body().height // self.ctx.fonts.line_height("small"))
         first = self._fitting(self.lines, self._body().height)
         return max(0, len(self.lines) - max(1, len(first)))
 
@@ -236,20 +269,25 @@ class MoveLog:
             art.ring(canvas, self.rect, theme.px("button_radius"), 1, theme.color("on_ground"))
         self._draw_head(canvas)
         if self.why is not None:
-            self._draw_why(canvas, self.ctx.tr(self.why))
-        rows = self._rows()
+            self._draw_why(canvas)
+        rows = self.rows()
         for line, row, words in rows:
             if row.colliderect(area):
                 self._draw_line(canvas, line, row, words)
         self._draw_bar(canvas, self._body(), len(rows))
 
-    def _draw_why(self, canvas: pygame.Surface, words: str) -> None:
+    def _why_lines(self) -> list[str]:
+        width = self._body().width - 2 * self._pad()
+        return self.ctx.fonts.wrap(self.ctx.tr(self.why or ""), "small", max(1, width))
+
+    def _draw_why(self, canvas: pygame.Surface) -> None:
         fonts, body = self.ctx.fonts, self._body()
-        body = body.inflate(-self._pad(), 0)
-        step = fonts.line_height("small")
-        for number, line in enumerate(fonts.wrap(words, "small", max(1, body.width))[: body.height // step]):
-            spot = body.left, body.top + number * step
+        step, lines = fonts.line_height("small"), self._why_lines()
+        room = body.height // step
+        for number, line in enumerate(lines[self._scroll : self._scroll + room]):
+            spot = body.left + self._pad() // 2, body.top + number * step
             fonts.draw(canvas, line, spot, "small", self.ctx.theme.color("on_ground_muted"))
+        self._bar(canvas, body, room, len(lines), self._scroll)
 
     def _draw_head(self, canvas: pygame.Surface) -> None:
         theme, fonts = self.ctx.theme, self.ctx.fonts
@@ -290,10 +328,14 @@ class MoveLog:
 
     def _draw_bar(self, canvas: pygame.Surface, body: pygame.Rect, room: int) -> None:
         total = len(self.lines)
+        self._bar(canvas, body, room, total, total - room - min(self._scroll, total - room))
+
+    def _bar(self, canvas: pygame.Surface, body: pygame.Rect, room: int, total: int, first: int) -> None:
+        """How much of it is in sight, and where."""
         if total <= room:
             return
         wide = max(3, self.ctx.px(4))
         long = max(2 * wide, body.height * room // total)
-        top = body.bottom - long - (body.height - long) * min(self._scroll, total - room) // max(1, total - room)
+        top = body.top + (body.height - long) * first // max(1, total - room)
         bar = pygame.Rect(body.right - wide, top, wide, long)
         art.rounded(canvas, bar, wide // 2, self.ctx.theme.color("ground_light"))

@@ -80,6 +80,10 @@ class Sentence(Words):
         self.style = "small"
         return super()._lines(width)
 
+
+class Told(Row):
+    """The sentence with its icon: it stands above buttons that would leave it too little width."""
+
     def least(self) -> int:
         return min(self.natural(), round(ROOM * self.ctx.fonts.height("small")))
 
@@ -92,7 +96,7 @@ class MessageCard(Box):
         tone = "warn" if said.tone == "refusal" else "link"
         sign = [icon(name, 1.1, tone)] if art.has_icon(name) else []
         words = Sentence(said.text, "bold" if said.tone in ("headline", "refusal") else "body")
-        told = Row(*sign, words.growing(), space=6)
+        told = Told(*sign, words.growing(), space=6)
         offered = [Row(*buttons, space=6, align="right")] if buttons else []
         self.inner = Row(told.growing(), *offered, space=6)
 

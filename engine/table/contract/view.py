@@ -187,7 +187,7 @@ class Wants(Struct, frozen=True):
     """What a seat wants and what it still lacks.
 
     aim: a sentence that holds for the whole game; the set-up shows it, too. missing: how far the seat is, in parts of
-    some 25 letters ("3 cards to connect"), the most important first; a small plate shows as many as fit.
+    some 25 letters ("3 cards to connect"), the most important first.
     """
 
     aim: Text

@@ -21,11 +21,13 @@ HIGHEST_PLATES = 0.4
 """The most of the window's height that plates get."""
 LOWEST_LOG = 4.5
 """How high a log remains, by the letters' height."""
-KEPT = 0.75
+KEPT = 0.65
 """The share of its height that everything else keeps."""
 LINES, WIDE = 3.0, 27
 """How high two lines of a message are, by the letters' height; how many letters wide it is if buttons stand beside
 them."""
+TALLER = 1.35
+"""How high a message line with a button is, by the height of what can be pressed."""
 ICONS, BETWEEN, WORDS = 9, 1.16, 2.3
 """The most icons among the buttons; from one to the next, by the height of what can be pressed; how high a button with
 words is, by the letters' height."""
@@ -140,7 +142,7 @@ class Columns:
         left, top, width, tall = self.found[drawn.name]
         boards = [self.found[zone.name] for zone in self.zones if zone.kind == "lattice"]
         below = any(_end(rect) <= top + SLACK and rect[0] < left + width for rect in boards[:1])
-        wanted = LINES * self.high if below else drawn.rect[3] / DRAWN * self.high
+        wanted = max((LINES if below else drawn.rect[3] / DRAWN) * self.high, TALLER * finger_high)
         if width < WIDE * wide:
             wanted = max(wanted, LINES * self.high + max(finger_high, WORDS * self.high))
         self._raise(drawn.name, wanted - tall)

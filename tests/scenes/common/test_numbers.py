@@ -157,7 +157,7 @@ def test_a_line_of_the_table_opens_the_position_after_it(visit: Open) -> None:
     for _ in range(6):
         session.play(session.to_move[0], session.moves(session.to_move[0])[0])
     guest = visit(lambda ctx: TableScene(ctx, session, fresh=False), size=(1280, 720))
-    line, row, _ = guest.top.log._rows()[2]
+    line, row, _ = guest.top.log.rows()[2]
     assert 1 < line.number < 6
     guest.click_at(row.center)
     assert isinstance(guest.top, ReplayScene)
@@ -265,14 +265,14 @@ def test_the_log_is_full_wherever_it_is_scrolled(visit: Open) -> None:
     guest = visit(lambda ctx: TableScene(ctx, session, fresh=False), size=(1280, 720))
     log: MoveLog = guest.top.log
     log.scroll(10_000)
-    rows = log._rows()
+    rows = log.rows()
     assert rows[0][0] == log.lines[0]
     while rows[0][0] != log.lines[-len(rows)]:
         room = log._body().height - sum(row.height for _, row, _ in rows)
         following = log.lines[log.lines.index(rows[-1][0]) + 1]
         assert not log._fitting([following], room), "another line would fit"
         assert log.scroll(-1)
-        rows = log._rows()
+        rows = log.rows()
     assert rows[-1][0] == log.lines[-1]
 
 

@@ -40,7 +40,7 @@ def test_the_newest_move_is_cut_short_rather_than_left_out(open_table: Open) -> 
     table = narrow(open_table, text_scale=200).table
     line = table.log.lines[-1]
     table.log.lines = (*table.log.lines, replace(line, text=Text("a long way " * 20)))
-    shown, row, words = table.log._rows()[-1]
+    shown, row, words = table.log.rows()[-1]
     assert shown == table.log.lines[-1]
     assert row.bottom <= table.log.rect.bottom
     assert str(words[-1].parts[-1]).endswith("…")

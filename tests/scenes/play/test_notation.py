@@ -25,7 +25,7 @@ def lit(player: Player) -> list[Any]:
 
 def row(player: Player, number: int) -> tuple[int, int]:
     """Where a line of the log is, counted from the last one seen (-1)."""
-    return player.table.log._rows()[number][1].center
+    return player.table.log.rows()[number][1].center
 
 
 def cell(session: Session[Any, Any], ply: int) -> Any:
@@ -57,7 +57,7 @@ def test_a_card_that_is_laid_after_a_look_back_is_drawn_in_the_log(open_table: O
     player.table.play(move)
     player.wait(3)
     assert player.error() == "" and player.table.log.lines[-1].ply == 5
-    parts = [part for _, _, words in player.table.log._rows() for line in words for part in line.parts]
+    parts = [part for _, _, words in player.table.log.rows() for line in words for part in line.parts]
     assert sum(isinstance(part, Token) for part in parts) == 5
 
 
@@ -72,10 +72,10 @@ def test_the_keyboard_goes_through_the_log_and_lights_the_places(open_table: Ope
     for ply in range(29, 12, -1):
         player.tell(Intent("focus", direction=(0, -1)))
         assert log.hover == ply and lit(player) == [cell(table.session, ply)]
-        assert ply in [line.ply for line, _, _ in log._rows()], "it is in sight"
+        assert ply in [line.ply for line, _, _ in log.rows()], "it is in sight"
     for _ in range(40):
         player.tell(Intent("focus", direction=(0, 1)))
-    assert log.hover == 30 and log.lines[-1] == log._rows()[-1][0]
+    assert log.hover == 30 and log.lines[-1] == log.rows()[-1][0]
     player.tell(Intent("focus", direction=(0, -1)), Intent("confirm", key="return"))
     player.wait(2)
     replay: Any = player.app.ctx.stack.top
@@ -96,7 +96,7 @@ def test_a_replay_lights_the_line_under_the_pointer_and_the_step_that_keys_lead_
     def cells() -> list[Any]:
         return [cell for mark in replay.top.layers.marks(LIGHT) for cell in mark.cells]
 
-    line, rect, _ = replay.log._rows()[0]
+    line, rect, _ = replay.log.rows()[0]
     player.tell(Intent("move", pos=rect.center))
     assert cells() == [cell(session, line.ply)]
     player.tell(Intent("move", pos=(2, 2)))

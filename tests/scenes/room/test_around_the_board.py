@@ -91,21 +91,59 @@ def _faults_of_boxes(pane: Any) -> Iterator[str]:
             yield f"{box.name} is out of sight: {box.rect} in {pane.view}"
         if box.rect.left < pane.view.left or box.rect.right > pane.view.right:
             yield f"{box.name} reaches beyond its side: {box.rect} in {pane.view}"
-        if State.CUT in box.states() or box.rect.width < box.least():
+        # words on a button go on in the next line
+        if State.CUT in box.states() or (box.rect.width < box.least() and box.role is not Role.BUTTON):
             yield f"{box.name} is cut: {box.rect.width} of {box.least()}"
-    for one, other in combinations(leaves, 2):
-        if one.rect.colliderect(other.rect):
+    seen = [node for node in nodes(pane) if not node.children and all(node.seen.size)]
+    for one, other in combinations(seen, 2):
+        if one.seen.colliderect(other.seen):
             yield f"{one.name} lies over {other.name}"
+
+
+def faults_of_message(player: Player) -> Iterator[str]:
+    """What cannot be read in the message line, or what it hides."""
+    table = player.table
+    pane = table.message.pane
+    said = [node for top in tree([pane]) for node in top.walk() if node.role is Role.STATUS]
+    if [node.name for node in said] != [" ".join(table.message.words.split())]:
+        yield f"it says {said}"
+    if not player.app.ctx.screen.rect.contains(pane.rect):
+        yield f"the message is outside of the window: {pane.rect}"
+    others = [("log", table.log.rect), ("buttons", table.buttons.pane.rect), ("plates", table.plates.rect)]
+    areas = table.top.zones.areas.values()
+    others += [(area.name, area.rect) for area in areas if area.kind in ("pile", "row") and not area.panel]
+    yield from (f"the message lies over {name}" for name, rect in others if pane.rect.inflate(-4, -4).colliderect(rect))
+    yield from _faults_of_boxes(pane)
+
+
+def faults_of_buttons(player: Player) -> Iterator[str]:
+    """Buttons that are too small or not to be found."""
+    pane, theme = player.table.buttons.pane, player.app.ctx.theme
+    if not player.app.ctx.screen.rect.contains(pane.rect):
+        yield f"the buttons reach beyond the window: {pane.rect}"
+    for node in nodes(pane):
+        if node.role is not Role.BUTTON:
+            continue
+        icon = node.place.width == node.place.height
+        if min(node.place.size) < (theme.least_side if icon else theme.px("target")):
+            yield f"{node.name} is too small: {node.place}"
+        if node.seen != node.place and not node.scrolls:
+            yield f"{node.name} is out of sight: {node.place} in {pane.view}"
+    for box in pane.boxes():
+        if box.key.startswith("move") and not pane.rect.contains(box.rect) and pane.view.height > theme.least_side:
+            yield f"{box.name}, which the turn needs, must be scrolled to"
+    yield from (f for f in _faults_of_boxes(pane) if "over" in f or "side" in f)
 
 
 @pytest.mark.parametrize(("game", "seats"), list(tables()))
 @pytest.mark.slice(1, each="game")
-def test_every_plate_tells_all_of_its_seat(open_table: Open, game: str, seats: int, amount: Amount) -> None:
+def test_all_is_told_and_can_be_pressed(open_table: Open, game: str, seats: int, amount: Amount) -> None:
     player = open_table(midway(game, seats), HARD[0][0])
     stagehand.lift_curtain(player.app)
     found = []
     for size, scale, language, touch in looks(amount(len(LOOKS), 4), game, seats):
         player.app.ctx.change_settings(text_scale=scale, language=language, touch=touch)
         player.app.resize(size)
-        found += [f"{size} {scale} % {language} {touch}: {fault}" for fault in faults_of_plates(player)]
+        faults = (*faults_of_plates(player), *faults_of_message(player), *faults_of_buttons(player))
+        found += [f"{size} {scale} % {language} {touch}: {fault}" for fault in faults]
     assert not found, f"{len(found)}:\n" + "\n".join(found)
