@@ -300,7 +300,7 @@ class Buttons:
     @property
     def panes(self) -> tuple[Pane, ...]:
         """In the order of the keyboard."""
-        return (*self.table.chips.panes, self.why, self.corner, self.pane, self.log)
+        return (*self.table.chips.panes, self.why, self.corner, self.pane, self.log, self.table.plates.pane)
 
     def find(self, key: str) -> Box | None:
         """A button by its key, wherever it stands; None if it is not there now."""

@@ -128,8 +128,6 @@ class TableInput:
             self._pan = area, pos
             return True
         empty = table.hand.held is None
-        if table.plates.pane.scrolls and empty and table.plates.pane.handle(intent):
-            return True
         for pane in table.buttons.panes:
             if empty or pane.pressed is not None:
                 reached = table.buttons.reached(pane, pos)
@@ -240,8 +238,6 @@ class TableInput:
             return self._turn(steps)
         if table.log.rect.collidepoint(pos):
             return table.log.scroll(steps * LOG_LINES)
-        if table.plates.pane.scrolls and table.plates.pane.handle(intent):
-            return True
         if board is not None and board.camera is not None:
             board.camera.zoom(max(-MOST_ZOOM, min(MOST_ZOOM, intent.far)), pos)
             return True

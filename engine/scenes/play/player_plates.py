@@ -91,7 +91,7 @@ class Plates:
         self.thinking: Seat | None = None
         self._phase = 0
         self._time = 0.0
-        self._boxes = PlateBoxes((), lambda: 0, lambda _: False)
+        self._boxes = self._built()
 
     def layout(self, rect: pygame.Rect | None) -> None:
         """Another place on the window, or other letters."""
@@ -118,8 +118,13 @@ class Plates:
             self._fill()
 
     def _fill(self) -> None:
-        self._boxes = PlateBoxes(self.plates, lambda: self.rect.height, lambda seat: seat == self.thinking)
+        stays, self._boxes = self._boxes.focusable, self._built()
+        # the keyboard stays here while they are made anew
+        self._boxes.focusable = stays
         self.pane.fill([self._boxes], self.rect)
+
+    def _built(self) -> PlateBoxes:
+        return PlateBoxes(self.plates, lambda: self.rect, lambda seat: seat == self.thinking, self.pane.scroll_by)
 
     def boxes(self) -> list[tuple[Plate, pygame.Rect]]:
         """Each plate and its place on the window; where some are scrolled, where they would be."""

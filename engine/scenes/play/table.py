@@ -44,6 +44,7 @@ from engine.table.hand.hand import Hand
 from engine.table.hand.targets import Targets
 from engine.table.panels.evaluation_bar import Judgement, JudgementStrip
 from engine.table.panels.panel import roles
+from engine.table.panels.still_pane import StillPane
 from engine.table.pieces.sprite import CARRY, DEAL
 from saves.format import write_text
 
@@ -432,7 +433,7 @@ class TableScene(InputTable):
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         self.top.draw(canvas, area)
         for pane in self.buttons.panes:
-            if pane is not self.message.pane and pane.rect.inflate(24, 24).colliderect(area):
+            if not isinstance(pane, StillPane) and pane.rect.inflate(24, 24).colliderect(area):
                 pane.draw(canvas, area)
         self.plates.draw_dots(canvas, area)
         self.top.draw_moving(canvas, area)

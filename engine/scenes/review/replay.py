@@ -54,7 +54,7 @@ class ReplayLog(MoveLog):
         """Another position is shown: bring its line into sight, with some that follow."""
         self.current = current
         self._repaint()
-        rows = self._rows()
+        rows = self.rows()
         room = max(1, len(rows))
         newest = self.lines.index(rows[-1][0]) + 1 if rows else 0
         oldest = newest - room + 1

@@ -18,6 +18,7 @@ from engine.core.text import Text, say
 from engine.gui.boxes.all import Box, Column, Role, Row, Words
 from engine.gui.boxes.card import draw_seat
 from engine.gui.drawing import art
+from engine.gui.input.intent import Intent
 from engine.table.contract.view import Count, Wants
 
 DOTS = 3
@@ -281,13 +282,23 @@ class Way(Struct, frozen=True):
 
 
 class PlateBoxes(Box):
-    """All plates, in the fullest form that fits a height of `room()` pixels."""
+    """All plates, in the fullest form that fits the height of `view()`, where they are seen.
+
+    Where some must be scrolled to, the keyboard reaches them, too: up and down `scroll` by pixels.
+    """
 
     role = Role.REGION
     gap = 0
 
-    def __init__(self, plates: Sequence[Plate], room: Callable[[], int], thinks: Callable[[Seat], bool]) -> None:
-        self.plates, self._room, self._thinks = plates, room, thinks
+    def __init__(
+        self,
+        plates: Sequence[Plate],
+        view: Callable[[], pygame.Rect],
+        thinks: Callable[[Seat], bool],
+        scroll: Callable[[int], bool],
+    ) -> None:
+        self.plates, self._view, self._thinks, self._scroll = plates, view, thinks, scroll
+        self.key = "plates"
         self.boxes: list[PlateBox] = []
         """One for each seat."""
         self.more: list[PlateBox] = []
@@ -302,6 +313,13 @@ class PlateBoxes(Box):
 
     def children(self) -> Sequence[Box]:
         return (*self.boxes, *self.more)
+
+    def tell(self, intent: Intent) -> bool:
+        step = self.ctx.fonts.line_height("body") * 2
+        return intent.kind == "focus" and bool(intent.direction[1]) and self._scroll(intent.direction[1] * step)
+
+    def _room(self) -> int:
+        return self._view().height
 
     def signs(self) -> Iterator[Sign]:
         """Those of all seats."""
@@ -368,6 +386,7 @@ class PlateBoxes(Box):
 
     def place(self, rect: pygame.Rect) -> None:
         self.rect = rect
+        self.focusable = rect.height > self._room()
         self._choose(rect.width)
         each, gap, rows = self._each(rect.width), self._gap(), self._rows()
         spare = max(0, self._room() - self._high(rect.width)) if rows else 0
@@ -388,6 +407,8 @@ class PlateBoxes(Box):
         for box in (*self.boxes, *self.more):
             if box.rect.inflate(margin, margin).colliderect(clip):
                 box.draw(canvas)
+        ring = self._view().inflate(-8, -8)
+        self.draw_ring(canvas, ring, self.ctx.theme.px("button_radius"))
 
 
 def _even(heights: list[int], spare: int) -> list[int]:

@@ -120,9 +120,9 @@ def tables() -> Iterator[tuple[str, int]]:
             yield game, seats
 
 
-def laid_out(game: str, seats: int, size: tuple[int, int], letter: int = 0) -> dict[str, pygame.Rect]:
+def laid_out(game: str, seats: int, size: tuple[int, int], letter: int = 0, finger: int = 0) -> dict[str, pygame.Rect]:
     zones = Zones(load_layout(registry.table(game, seats)), seats)
-    zones.place(pygame.Rect((0, 0), size), letter=letter)
+    zones.place(pygame.Rect((0, 0), size), letter=letter, finger=finger)
     return {name: area.rect for name, area in zones.areas.items() if not area.panel and area.kind != "panel"}
 
 
@@ -155,7 +155,7 @@ def test_where_letters_are_large_for_its_column_the_message_line_stands_below_th
         assert usual == laid_out(game, seats, size)
         layout = load_layout(registry.table(game, seats)).zones
         line = next((name for name in large if name in layout and layout[name].kind == "message"), None)
-        if line is None or usual[line] == large[line]:
+        if line is None or usual[line].width == large[line].width:
             continue
         lowered.add(game)
         window = pygame.Rect((0, 0), size)
@@ -165,6 +165,24 @@ def test_where_letters_are_large_for_its_column_the_message_line_stands_below_th
             meets = large[one].inflate(-4, -4).colliderect(large[other].inflate(-4, -4))
             assert not meets or usual[one].colliderect(usual[other]), (game, one, other)
     assert lowered >= {"crooked_paths", "fairy_trails", "magic_triland"}
+
+
+@pytest.mark.parametrize("size", [(800, 600), (720, 1280)])
+def test_words_get_their_room_without_lying_over_anything(size: tuple[int, int]) -> None:
+    """The larger the letters and what is pressed, the higher plates and buttons, and all else keeps most of its
+    height."""
+    window = pygame.Rect((0, 0), size)
+    for game, seats in tables():
+        usual, large = laid_out(game, seats, size), laid_out(game, seats, size, 28, 44)
+        kinds = {name: zone.kind for name, zone in load_layout(registry.table(game, seats)).zones.items()}
+        for one, other in combinations(large, 2):
+            meets = large[one].inflate(-4, -4).colliderect(large[other].inflate(-4, -4))
+            assert not meets or usual[one].colliderect(usual[other]), (game, seats, one, other)
+        for name, rect in large.items():
+            kind = kinds.get(name, "")
+            assert window.contains(rect), (game, seats, name)
+            assert kind not in ("plates", "buttons") or rect.height >= usual[name].height, (game, seats, name)
+            assert kind == "log" or rect.height >= 0.5 * usual[name].height, (game, seats, name)
 
 
 @pytest.mark.parametrize("size", [(720, 1280), (900, 900)])
