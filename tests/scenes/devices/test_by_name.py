@@ -255,7 +255,7 @@ def test_a_piece_is_taken_turned_put_back_and_laid_by_its_node(open_table: Open)
     reader.do(reader.find(flipped))
     right = next(iter(places))
     reader.do(reader.find(right), Action.FOCUS)
-    assert player.table.message.forecast is not None
+    assert player.table.message.said.forecast is not None
     length = len(player.table.session.log)
     reader.do(reader.find(right))
     assert len(player.table.session.log) == length + 1
