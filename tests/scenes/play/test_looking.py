@@ -56,7 +56,7 @@ def test_a_path_under_the_pointer_lights_its_network_and_says_what_it_is(open_ta
     player = open_table(trails(cards=12))
     pos = path_of(player)
     kinds = {mark.kind for mark in lit(player)}
-    assert "lines" in kinds and player.table.message.tone == "note"
+    assert "lines" in kinds and player.table.message.tone == "notes"
     assert all(
         mark.text is None or mark.kind != "badge" or mark.text not in player.table.top.notes() for mark in lit(player)
     )
