@@ -1,11 +1,11 @@
 """All boxes under one name: `from engine.gui.boxes.all import Button, Words`."""
 
-from engine.gui.boxes.box import NOTHING, Box, Built, Host
-from engine.gui.boxes.buttons import Button, Item, ListBox, ListRow, Pressable
-from engine.gui.boxes.drawn import Drawn, Rule, Space, icon, seat_sign
+from engine.gui.boxes.box import NOTHING, Box, Built, Host, Live
+from engine.gui.boxes.buttons import Button, Item, ListBox, ListRow, Pressable, Slip
+from engine.gui.boxes.drawn import Backed, Drawn, Rule, Space, icon, seat_sign
 from engine.gui.boxes.field import Field
 from engine.gui.boxes.labelled import Labelled
-from engine.gui.boxes.layout import Column, Columns, Paper, Row, Table
+from engine.gui.boxes.layout import Column, Columns, Grid, Paper, Row, Square, Table
 from engine.gui.boxes.roles import Action, Role, State
 from engine.gui.boxes.values import Choice, Slider, Toggle
 from engine.gui.boxes.words import Heading, Words, note
@@ -13,6 +13,7 @@ from engine.gui.boxes.words import Heading, Words, note
 __all__ = [
     "NOTHING",
     "Action",
+    "Backed",
     "Box",
     "Built",
     "Button",
@@ -21,19 +22,23 @@ __all__ = [
     "Columns",
     "Drawn",
     "Field",
+    "Grid",
     "Heading",
     "Host",
     "Item",
     "Labelled",
     "ListBox",
     "ListRow",
+    "Live",
     "Paper",
     "Pressable",
     "Role",
     "Row",
     "Rule",
     "Slider",
+    "Slip",
     "Space",
+    "Square",
     "State",
     "Table",
     "Toggle",

@@ -6,8 +6,8 @@ and actions (`roles`), so that everything on the screen can be read and used wit
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Protocol, Self
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Generic, Protocol, Self, TypeVar
 
 import pygame
 
@@ -261,10 +261,21 @@ class Built(Box):
         """What `build` depends on, if that may change while it is shown: a value that can be compared."""
         return None
 
+    @property
+    def stale(self) -> bool:
+        """Has its state changed since it was built?"""
+        return self._boxes is not None and self._of != self.state()
+
     def follow(self) -> None:
-        """Build it anew if its state has changed; called every frame while it is seen."""
-        if self.host is not None and self._boxes is not None and self._of != self.state():
-            self._boxes = None
+        """Build it anew if its state has changed: its pane calls this every frame. The whole pane is placed again only
+        if another height is needed."""
+        if self.host is None or not self.stale:
+            return
+        self._boxes = None
+        if self.measure(self.rect.width) == self.rect.height:
+            self.place(self.rect)
+            self.changed()
+        else:
             self.host.relayout()
 
     def boxes(self) -> Box:
@@ -293,6 +304,24 @@ class Built(Box):
 
     def draw(self, canvas: pygame.Surface) -> None:
         self.boxes().draw(canvas)
+
+
+S = TypeVar("S")
+
+
+class Live(Built, Generic[S]):
+    """What a function makes of a value that changes while it is shown. state: returns the value, which can be compared;
+    made: returns a box for it."""
+
+    def __init__(self, state: Callable[[], S], made: Callable[[S], Box]) -> None:
+        self._state = state
+        self._made = made
+
+    def state(self) -> object:
+        return self._state()
+
+    def build(self) -> Box:
+        return self._made(self._state())
 
 
 OVERHANG = 12

@@ -182,6 +182,67 @@ class Button(Pressable):
         draw_lines(canvas, self.ctx, lines, words, style, color=color, align="left" if size else self.align)
 
 
+class Slip(Pressable):
+    """A slip of paper with boxes on it, called what they are called, that can be pressed.
+
+    tone: its colour's name; edge: the name of the colour of a frame, "" for none; pad: in heights of a letter.
+    """
+
+    def __init__(
+        self,
+        box: Box,
+        action: Callable[[], object],
+        tone: str = "paper_light",
+        *,
+        edge: str = "",
+        pad: float = 0.5,
+        style: SlipStyle = FLAT,
+    ) -> None:
+        super().__init__(action)
+        self.box = box
+        self.tone = tone
+        self.edge = edge
+        self.pad = pad
+        self.style = style
+
+    def children(self) -> Sequence[Box]:
+        return (self.box,)
+
+    def _pad(self) -> int:
+        return round(self.pad * self.ctx.fonts.height("body"))
+
+    def natural(self) -> int:
+        return self.box.natural() + 2 * self._pad()
+
+    def least(self) -> int:
+        return self.box.least() + 2 * self._pad()
+
+    def measure(self, width: int) -> int:
+        inside = self.box.measure(max(1, width - 2 * self._pad()))
+        return max(self.target(), inside + 2 * self._pad() + self.ctx.px(self.style.depth))
+
+    def place(self, rect: pygame.Rect) -> None:
+        self.rect = rect
+        wide = max(1, rect.width - 2 * self._pad())
+        inside = pygame.Rect(0, 0, wide, self.box.measure(wide))
+        inside.center = (rect.centerx, rect.centery - max(1, self.ctx.px(self.style.depth)) // 2)
+        self.box.place(inside)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        theme, radius = self.ctx.theme, self.ctx.theme.px(self.style.radius)
+        edge = theme.color(self.edge) if self.edge else theme.mix("edge", "ink", 0.15)
+        face = self.face(canvas, edge, self.style)
+        lit = self.hovered or self.focused
+        art.rounded(canvas, face, radius, theme.mix("paper_light", "spot", 0.4) if lit else theme.color(self.tone))
+        if self.edge or theme.name == "contrast":
+            art.ring(canvas, face, radius, max(2, self.ctx.px(3)) if self.edge else 1, edge)
+        sunk = face.centery - self.rect.centery + max(1, self.ctx.px(self.style.depth)) // 2
+        self.box.shift(sunk)
+        self.box.draw(canvas)
+        self.box.shift(-sunk)
+        self.draw_ring(canvas, self.rect, radius)
+
+
 class Item(Struct, frozen=True):
     """One row of a list: a title, a smaller line below it, a word at the right, an icon, a note."""
 

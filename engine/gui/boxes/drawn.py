@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from engine.core.text import Text
-from engine.gui.boxes.box import NOTHING, Box
+from engine.gui.boxes.box import NOTHING, WHOLE, Box
 from engine.gui.boxes.card import draw_seat
 from engine.gui.boxes.roles import Role
 from engine.gui.drawing import art
@@ -42,6 +42,43 @@ class Drawn(Box):
 
     def draw(self, canvas: pygame.Surface) -> None:
         self.paint(self.ctx, canvas, self.rect)
+
+
+class Backed(Box):
+    """A box on something that is painted below it. pad: what is left around it, in heights of a letter; two numbers: at
+    its sides, and above and below."""
+
+    def __init__(self, box: Box, paint: Paint, pad: float | tuple[float, float] = 0.0) -> None:
+        self.box = box
+        self.paint = paint
+        self.pad = pad if isinstance(pad, tuple) else (pad, pad)
+
+    def children(self) -> Sequence[Box]:
+        return (self.box,)
+
+    def _around(self) -> tuple[int, int]:
+        """Pixels at both sides together, and above and below together."""
+        letter = self.ctx.fonts.height("body")
+        return 2 * round(self.pad[0] * letter), 2 * round(self.pad[1] * letter)
+
+    def natural(self) -> int:
+        return min(WHOLE, self.box.natural() + self._around()[0])
+
+    def least(self) -> int:
+        return self.box.least() + self._around()[0]
+
+    def measure(self, width: int) -> int:
+        beside, above = self._around()
+        return self.box.measure(max(1, width - beside)) + above
+
+    def place(self, rect: pygame.Rect) -> None:
+        self.rect = rect
+        beside, above = self._around()
+        self.box.place(rect.inflate(-beside, -above))
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        self.paint(self.ctx, canvas, self.rect)
+        self.box.draw(canvas)
 
 
 def icon(name: str, size: float = 1.2, tone: str = "ink", label: Text | str = NOTHING) -> Drawn:

@@ -7,11 +7,16 @@ from collections.abc import Sequence
 import pygame
 
 from engine.gui.boxes.box import WHOLE, Box, draw_seen
+from engine.gui.boxes.drawn import Backed
 from engine.gui.boxes.roles import Role
 from engine.gui.drawing import art
+from engine.gui.window.context import Context
 
 NARROW = 13
 """Columns narrower than this many letter heights are put below each other."""
+
+
+Tone = str | pygame.Color | tuple[str, str, float]
 
 
 class Row(Box):
@@ -188,47 +193,117 @@ class Table(Box):
         draw_seen(canvas, [cell for row in self.rows for cell in row.cells])
 
 
-class Paper(Box):
-    """A box on a slip of paper. tone: a colour's name; pad: in heights of a letter; edge: a colour's name for a frame,
-    "" for none; lit: raised above what lies below it."""
+class Grid(Box):
+    """Boxes in cells of one width, as many in a line as fit, and as evenly as possible over the lines.
+
+    space: between them, in pixels at 1280x720; most: in a line, 0 for any number; stretch: how much wider than needed
+    a cell becomes at most, 0 for all there is.
+    """
+
+    def __init__(self, *boxes: Box, space: int = 9, most: int = 0, stretch: float = 0.0) -> None:
+        self.boxes = list(boxes)
+        self.space = space
+        self.most = most
+        self.stretch = stretch
+
+    def children(self) -> Sequence[Box]:
+        return self.boxes
+
+    def _space(self) -> int:
+        return max(5, self.ctx.px(self.space))
+
+    def _each(self) -> int:
+        return max((box.natural() for box in self.boxes), default=0)
+
+    def natural(self) -> int:
+        count = min(len(self.boxes), self.most or len(self.boxes))
+        return min(WHOLE, count * (self._each() + self._space()) - self._space() if count else 0)
+
+    def least(self) -> int:
+        return max((box.least() for box in self.boxes), default=0)
+
+    def _lines(self, width: int) -> tuple[int, list[Sequence[Box]]]:
+        """The width of a cell, and what stands in each line."""
+        if not self.boxes:
+            return 0, []
+        each, space, count = self._each(), self._space(), len(self.boxes)
+        fit = max(1, min((width + space) // (each + space), count, self.most or count))
+        columns = -(-count // -(-count // fit))
+        wide = (width + space) // columns - space
+        wide = min(wide, round(each * self.stretch)) if self.stretch else wide
+        return wide, [self.boxes[first : first + columns] for first in range(0, count, columns)]
+
+    def measure(self, width: int) -> int:
+        wide, lines = self._lines(width)
+        return sum(max(box.measure(wide) for box in line) for line in lines) + self._space() * max(0, len(lines) - 1)
+
+    def place(self, rect: pygame.Rect) -> None:
+        self.rect = rect
+        wide, lines = self._lines(rect.width)
+        top = rect.top
+        for line in lines:
+            height = max(box.measure(wide) for box in line)
+            for number, box in enumerate(line):
+                box.place(pygame.Rect(rect.left + number * (wide + self._space()), top, wide, height))
+            top += height + self._space()
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        draw_seen(canvas, self.boxes)
+
+
+class Paper(Backed):
+    """A box on a slip of paper. tone: a colour, its name, or two names and the share of the second one; pad: in heights
+    of a letter (see `Backed`); edge: a colour's name for a frame, "" for none; lit: raised above what lies below."""
 
     def __init__(
-        self, box: Box, tone: str | pygame.Color = "paper_light", pad: float = 0.7, *, edge: str = "", lit: bool = False
+        self,
+        box: Box,
+        tone: Tone = "paper_light",
+        pad: float | tuple[float, float] = 0.7,
+        *,
+        edge: str = "",
+        lit: bool = False,
     ) -> None:
-        self.box = box
+        super().__init__(box, self._paint, pad)
         self.tone = tone
-        self.pad = pad
         self.edge = edge
         self.lit = lit
+
+    def _paint(self, ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        theme, radius = ctx.theme, ctx.theme.px("button_radius")
+        if self.lit:
+            art.draw_shadow(canvas, rect.move(0, ctx.px(2)), radius, max(3, ctx.px(6)), 80)
+        fill = theme.color(self.tone) if isinstance(self.tone, str) else self.tone
+        art.rounded(canvas, rect, radius, theme.mix(*fill) if isinstance(fill, tuple) else fill)
+        if self.edge or theme.name == "contrast":
+            width = 1 if self.edge == "edge" else max(1, ctx.px(2))
+            art.ring(canvas, rect, radius, width, theme.color(self.edge or "edge"))
+
+
+class Square(Box):
+    """A box in a square. side: in pixels at 1280x720, less where there is no room for that."""
+
+    def __init__(self, box: Box, side: int) -> None:
+        self.box = box
+        self.side = side
 
     def children(self) -> Sequence[Box]:
         return (self.box,)
 
-    def _pad(self) -> int:
-        return round(self.pad * self.ctx.fonts.height("body"))
-
     def natural(self) -> int:
-        return min(WHOLE, self.box.natural() + 2 * self._pad())
+        return self.ctx.px(self.side)
 
     def least(self) -> int:
-        return self.box.least() + 2 * self._pad()
+        return 0
 
     def measure(self, width: int) -> int:
-        return self.box.measure(max(1, width - 2 * self._pad())) + 2 * self._pad()
+        return min(width, self.ctx.px(self.side))
 
     def place(self, rect: pygame.Rect) -> None:
-        self.rect = rect
-        self.box.place(rect.inflate(-2 * self._pad(), -2 * self._pad()))
+        self.rect = pygame.Rect(rect.topleft, (min(rect.size), min(rect.size)))
+        self.box.place(self.rect)
 
     def draw(self, canvas: pygame.Surface) -> None:
-        theme, radius = self.ctx.theme, self.ctx.theme.px("button_radius")
-        if self.lit:
-            art.draw_shadow(canvas, self.rect.move(0, self.ctx.px(2)), radius, max(3, self.ctx.px(6)), 80)
-        fill = theme.color(self.tone) if isinstance(self.tone, str) else self.tone
-        art.rounded(canvas, self.rect, radius, fill)
-        if self.edge or theme.name == "contrast":
-            width = max(1, self.ctx.px(2)) if self.lit or not self.edge else 1
-            art.ring(canvas, self.rect, radius, width, theme.color(self.edge or "edge"))
         self.box.draw(canvas)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
-from engine.gui.boxes.box import Box, draw_seen
+from engine.gui.boxes.box import Box, Built, draw_seen
 from engine.gui.boxes.card import draw_bar, draw_card, draw_fades
 from engine.gui.boxes.field import Field
 from engine.gui.boxes.layout import flow_height, flow_place
@@ -42,6 +42,7 @@ class Pane:
         """The height of all boxes together, in pixels."""
         self._boxes: list[Box] = []
         self._footer: list[Box] = []
+        self._built: list[Built] = []
         self._asked = pygame.Rect(0, 0, 0, 0)
         self._shrink = False
         self._grabbed: int | None = None
@@ -57,17 +58,33 @@ class Pane:
         The focus stays on a box of the same key or number.
         """
         before = self.focusable()
-        number = before.index(self.focus) if self.focus in before else 0
-        key = self.focus.key if self.focus is not None else ""
         self._boxes, self._footer = list(boxes), list(footer)
         for box in (*self._boxes, *self._footer):
             box.bind(self)
-        after = self.focusable()
+        self._filled(before)
         self.hover = self.pressed = None
-        same = next((box for box in after if key and box.key == key), None)
-        self.focus = same or (after[min(number, len(after) - 1)] if after else None)
         if self._asked.width:
             self.relayout()
+
+    def follow(self) -> None:
+        """Build anew what says that its state has changed; the focus stays on a box of the same key or number."""
+        stale = [box for box in self._built if box.stale]
+        if not stale:
+            return
+        before = self.focusable()
+        for box in stale:
+            box.follow()
+        self._filled(before)
+
+    def _filled(self, before: Sequence[Box]) -> None:
+        """Put the focus on a box that there is now. before: all that it could be on."""
+        after, here = self.focusable(), self.focus
+        self._built = [box for box in self.boxes() if isinstance(box, Built)]
+        if here in after:
+            return
+        number = before.index(here) if here in before else 0
+        same = next((box for box in after if here is not None and here.key and box.key == here.key), None)
+        self.focus = same or (after[min(number, len(after) - 1)] if after else None)
 
     def layout(self, rect: pygame.Rect, shrink: bool = False) -> None:
         """Place everything in `rect`; with `shrink` only as high as needed, vertically centred."""
@@ -106,9 +123,13 @@ class Pane:
         return flow_height(self._boxes, inner) + foot + 2 * pad
 
     def relayout(self) -> None:
-        """Place everything again where it was."""
+        """Place everything again where it was; the pointer stays on what has not moved."""
+        hover = self.hover
+        place = hover.rect if hover is not None else None
         if self._asked.width:
             self.layout(self._asked, self._shrink)
+        if hover is not None and hover.rect == place and hover in self.boxes():
+            self.hover = hover
 
     def boxes(self) -> list[Box]:
         """Everything in it, in reading order."""
@@ -246,7 +267,9 @@ class Pane:
     # --- intents -----------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        """Called every frame while the scene is on top: typed letters go to the field that has the focus."""
+        """Called every frame while the scene is on top: what has another state is built anew, and typed letters go to
+        the field that has the focus."""
+        self.follow()
         self._aim_letters()
 
     def _aim_letters(self) -> None:

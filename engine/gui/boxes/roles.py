@@ -16,6 +16,7 @@ class Role(StrEnum):
     HEADING = "heading"
     IMAGE = "img"
     METER = "meter"
+    PROGRESSBAR = "progressbar"
     BUTTON = "button"
     SWITCH = "switch"
     SLIDER = "slider"

@@ -43,7 +43,7 @@ def tree(panes: Sequence[Pane]) -> tuple[Node, ...]:
 def _nodes(box: Box, pane: Pane, fixed: bool) -> tuple[Node, ...]:
     """The node of a box; of a group without a name of its own or a use, only what it holds."""
     children = tuple(node for child in box.children() for node in _nodes(child, pane, fixed))
-    if box.role is Role.NONE or (box.role is Role.GROUP and not pane.ctx.tr(box.label())):
+    if box.role is Role.NONE or (box.role is Role.GROUP and not pane.ctx.tr(box.called or box.label())):
         return children
     inside = box.rect.clip(pane.ctx.screen.rect if fixed else pane.view)
     return (

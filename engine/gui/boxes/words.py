@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from engine.core.text import Text
-from engine.gui.boxes.box import Box, draw_lines
+from engine.gui.boxes.box import Box, draw_lines, lines_height
 from engine.gui.boxes.roles import Role, State
 from engine.gui.drawing.sentences import Strip, tall
 
@@ -19,7 +19,7 @@ class Words(Box):
     """Text over as many lines as it needs.
 
     tone: a colour's name; others: shorter forms, the longest that fits one line is shown; most: lines at
-    most, 0 for all.
+    most, 0 for all; fewest: lines for which there is room even if it has less.
     """
 
     role = Role.PARAGRAPH
@@ -33,6 +33,7 @@ class Words(Box):
         *,
         others: Sequence[Text | str] = (),
         most: int = 0,
+        fewest: int = 0,
     ) -> None:
         self.text = text
         self.style = style
@@ -40,6 +41,7 @@ class Words(Box):
         self.align = align
         self.others = tuple(others)
         self.most = most
+        self.fewest = fewest
 
     def label(self) -> Text | str:
         return self.text
@@ -84,11 +86,13 @@ class Words(Box):
         return max((line.width for line in self.ctx.lines(form, self.style, 1)), default=0) + 1
 
     def measure(self, width: int) -> int:
-        return tall(self._lines(width))
+        return max(tall(self._lines(width)), lines_height(self.ctx, self.style, self.fewest))
 
     def draw(self, canvas: pygame.Surface) -> None:
         lines = self._lines(self.rect.width)
-        draw_lines(canvas, self.ctx, lines, self.rect, self.style, color=self.color(self.tone), align=self.align)
+        high = tall(lines) if self.fewest else self.rect.height
+        area = pygame.Rect(self.rect.topleft, (self.rect.width, high))
+        draw_lines(canvas, self.ctx, lines, area, self.style, color=self.color(self.tone), align=self.align)
 
 
 class Heading(Words):

@@ -17,7 +17,7 @@ from engine.core.info import PERSON
 from engine.core.maps.layout import Layout, Zone, load_layout
 from engine.core.rules import Seat
 from engine.core.session import Session
-from engine.gui.boxes.all import Box
+from engine.gui.boxes.all import Box, Role
 from engine.gui.boxes.card import draw_seat
 from engine.gui.drawing import art
 from engine.gui.window.memory import take_apart
@@ -100,6 +100,8 @@ class TablePicture(Box):
     even: if every seat has a board, all are equally large and have the seat's sign; else as on the table.
     """
 
+    role = Role.IMAGE
+
     session: Session[Any, Any]
     height: int = 430
     even: bool = True
@@ -167,8 +169,8 @@ class TablePictures:
     def __init__(self) -> None:
         self._kept: dict[str, TablePicture | None] = {}
 
-    def shown(self, key: str, play: Callable[[], Session[Any, Any]], owner: Box, rect: pygame.Rect) -> Box | None:
-        """In its place within a box; None where the session can't be played to its position."""
+    def of(self, key: str, play: Callable[[], Session[Any, Any]]) -> TablePicture | None:
+        """That of a key. play: returns its session; None where it can't be played to its position."""
         if key not in self._kept:
             while len(self._kept) >= PICTURES_KEPT:
                 del self._kept[next(iter(self._kept))]
@@ -176,7 +178,11 @@ class TablePictures:
                 self._kept[key] = TablePicture(play(), even=False)
             except TrailboxError:
                 self._kept[key] = None
-        picture = self._kept[key]
+        return self._kept[key]
+
+    def shown(self, key: str, play: Callable[[], Session[Any, Any]], owner: Box, rect: pygame.Rect) -> Box | None:
+        """The same in its place within a box."""
+        picture = self.of(key, play)
         if picture is not None and owner.host is not None:
             picture.bind(owner.host)
             picture.place(rect)

@@ -15,8 +15,8 @@ from engine.scenes.common.game_words import card_of, emblem
 from engine.scenes.common.medals_won import medals_of
 from engine.scenes.common.task_words import chained, way_words
 from engine.scenes.review.sums import signed
-from engine.scenes.solo.statistics_bars import DOTS, SEAT, BarPart, Figures, Legend, OpponentRow, Recent, results
-from engine.scenes.tasks.awards import MedalCounts
+from engine.scenes.solo.statistics_bars import DOTS, DRAW, SEAT, BarPart, figures, legend, opponent_row, recent, results
+from engine.scenes.tasks.awards import medal_counts
 from saves.format import MOST_SEATS
 from saves.statistics import ALL, BY_NAME, FRIEND, SOLO, WATCHED, Statistics, Tally
 
@@ -80,9 +80,9 @@ class StatisticsScene(FullPage):
         if several:
             whole = statistics.tally()
             found += [Heading(say("All games")), self._figures(whole), *self._recent(whole)]
-            found += [*self._persons(statistics.games[ALL]), Legend(), Rule()]
+            found += [*self._persons(statistics.games[ALL]), legend(), Rule()]
         for game in sorted(games, key=lambda game: (-statistics.tally(game).games, game))[:MOST_GAMES]:
-            found += self._game(statistics, game, legend=not several)
+            found += self._game(statistics, game, explained=not several)
         return [*found, Space(6)]
 
     def _empty(self) -> list[Box]:
@@ -100,7 +100,7 @@ class StatisticsScene(FullPage):
             Space(40),
         ]
 
-    def _game(self, statistics: Statistics, game: str, legend: bool) -> list[Box]:
+    def _game(self, statistics: Statistics, game: str, explained: bool) -> list[Box]:
         info = card_of(game)
         rows = statistics.games[game]
         whole = rows.get(ALL, Tally())
@@ -112,7 +112,7 @@ class StatisticsScene(FullPage):
         opponents = sorted(kinds, key=lambda key: order(info, key))
         bars: list[Box] = []
         for key in opponents[:MOST_ROWS]:
-            bars.append(OpponentRow(against(info, key), rows[key].games, self._parts(info, rows[key])))
+            bars.append(opponent_row(against(info, key), rows[key].games, self._parts(info, rows[key])))
             bars += [*self._alone(game, info, key, rows[key]), *self._winners(info, rows[key])]
         for first in bars[:1]:
             first.gap = 16
@@ -128,7 +128,7 @@ class StatisticsScene(FullPage):
                 skill=signed(whole.skill),
             )
             found.append(Words(luck, "small", "muted"))
-        return [*found, *bars, *([Legend()] if decided and legend else []), *self._endings(info, whole)]
+        return [*found, *bars, *([legend()] if decided and explained else []), *self._endings(info, whole)]
 
     def _persons(self, rows: Mapping[str, Tally]) -> list[Box]:
         """The results of those who play at one screen, each with the present sign."""
@@ -137,7 +137,7 @@ class StatisticsScene(FullPage):
         signs = dict(zip(settings.persons, settings.signs, strict=False))
         names = sorted(tallies, key=lambda name: (-tallies[name].games, name))[:MOST_NAMES]
         called = [(name, with_sign(verbatim(name), signs.get(name, ""))) for name in names]
-        found: list[Box] = [OpponentRow(told, tallies[name].games, results(tallies[name])) for name, told in called]
+        found: list[Box] = [opponent_row(told, tallies[name].games, results(tallies[name])) for name, told in called]
         return [Heading(say("Players at one screen"), 3), *found] if found else []
 
     def _alone(self, game: str, info: Info | None, key: str, tally: Tally) -> list[Box]:
@@ -160,7 +160,7 @@ class StatisticsScene(FullPage):
         found: list[Box] = [Words(words, "small", "muted")]
         if terms is not None:
             book = self.ctx.library.progress().book(game)
-            found.append(MedalCounts(medals_of(book, info, key.partition(":")[2], terms), "bold"))
+            found.append(medal_counts(medals_of(book, info, key.partition(":")[2], terms), "bold"))
         return [Row(*found, space=24).spaced(2)]
 
     def _parts(self, info: Info | None, tally: Tally) -> list[BarPart]:
@@ -169,8 +169,8 @@ class StatisticsScene(FullPage):
         if not self._by_seats(info, tally):
             return results(tally)
         emblem_of = self.ctx.theme.emblem
-        seats = [BarPart(count, SEAT, icon=emblem_of(seat.tone)) for seat, count in seat_wins(info, tally)]
-        return [*seats, BarPart(tally.draws, "edge", DOTS)]
+        seats = [BarPart(count, seat.name, SEAT, icon=emblem_of(seat.tone)) for seat, count in seat_wins(info, tally)]
+        return [*seats, BarPart(tally.draws, DRAW, "edge", DOTS)]
 
     def _winners(self, info: Info | None, tally: Tally) -> list[Box]:
         """Below a row without a single person's results: which seat has won how often."""
@@ -192,7 +192,7 @@ class StatisticsScene(FullPage):
             (str(tally.streak), say("wins in a row")),
             (str(tally.best_streak), say("longest winning streak")),
         ]
-        return Figures(
+        return figures(
             [
                 (str(tally.games), say("games")),
                 *rate,
@@ -207,7 +207,7 @@ class StatisticsScene(FullPage):
     @staticmethod
     def _recent(tally: Tally) -> list[Box]:
         """How the last games went, from two on."""
-        return [Recent(tally)] if len(tally.recent) > 1 else []
+        return [recent(tally)] if len(tally.recent) > 1 else []
 
     def _endings(self, info: Info | None, tally: Tally) -> list[Box]:
         """The ways it ended, the most frequent first, in two columns."""

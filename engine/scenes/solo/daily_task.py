@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import partial
 
 from engine.ai.process.challenge_search import ChallengeSearch
 from engine.core import medals
@@ -10,7 +11,7 @@ from engine.core.info import PERSON
 from engine.core.session import Setup
 from engine.core.task import DAILY, NONE, NUMBERED, TRIES, Name, Result
 from engine.core.text import Text, say
-from engine.gui.boxes.all import Box, Button, Columns, Heading, Row, Words, note
+from engine.gui.boxes.all import Box, Button, Columns, Heading, Live, Row, Words, note
 from engine.scenes.common import share, start_game
 from engine.scenes.common import task_words as words
 from engine.scenes.common.baseline_watch import BaselineWatch
@@ -19,8 +20,8 @@ from engine.scenes.common.medals_won import medal_of
 from engine.scenes.common.setup_draft import fresh_seed
 from engine.scenes.common.task_words import today
 from engine.scenes.solo.solo_page import SoloPage
-from engine.scenes.tasks.awards import Medal, MedalTable, Stars, Week
-from engine.scenes.tasks.task_boxes import ShareLine, Shuttle, Slots, copy
+from engine.scenes.tasks.awards import Contest, contest, medal_sign, medal_table, stars, week, with_medal
+from engine.scenes.tasks.task_boxes import Glimpse, Shuttle, copy, share_line, slots
 from saves.progress import Day
 
 MAKING = say("Today’s position is being prepared…")
@@ -55,7 +56,6 @@ class DayTab:
         self.terms = scene.terms if kind != DAILY else None
         self.day: date = today()
         self._watched: BaselineWatch | None = None
-        self._needs: MedalTable | None = None
         self._bar: Shuttle | None = None
         self._shown: object = None
 
@@ -94,9 +94,9 @@ class DayTab:
         left: list[Box] = [head, note(self._about()), *self._reached()]
         left += self._over() if self.played.over else self._open()
         days = [(day, it, self._award(day, it)) for day, it in self.scene.book.week(self.kind, self.day)]
-        week = Week(days, medals=self.terms is not None).spaced(10)
+        last = week(days, medals=self.terms is not None).spaced(10)
         ratios = (1.35, 1.0) if self.terms is None else (1.25, 1.0)
-        return [Columns([*left, self._streak(), week], self._right(), ratios=ratios, space=34).spaced(20)]
+        return [Columns([*left, self._streak(), last], self._right(), ratios=ratios, space=34).spaced(20)]
 
     def _about(self) -> Text:
         if self.terms is not None:
@@ -110,10 +110,10 @@ class DayTab:
         played = self.played
         if self.terms is None and played.won:
             solved = say("Solved in {count} try.", "Solved in {count} tries.", played.tries)
-            return [Stars(played.award, left=True), note(solved, "ink", "bold")]
+            return [Row(stars(played.award, 2.4, hollow="edge")), note(solved, "ink", "bold")]
         if self.terms is None or not played.over:
             lost = say("Not solved this time.") if played.over else words.tries_left(played)
-            return [Slots(TRIES, played.tries, lost)]
+            return [slots(TRIES, played.tries, lost)]
         best, medal = played.best or Result(False), self._award(self.day, played)
         lines: list[tuple[Text, str, str]] = []
         if medal != NONE:
@@ -126,7 +126,7 @@ class DayTab:
             lines.append((on_try, "small", "muted"))
         else:
             lines.append((say("Not won this time."), "bold", "ink"))
-        return [Medal(medal, lines, 76).spaced(14)]
+        return [with_medal(medal_sign(medal, 4.5) if medal != NONE else None, lines).spaced(14)]
 
     def _open(self) -> list[Box]:
         """The way to the table."""
@@ -151,7 +151,7 @@ class DayTab:
         if self.terms is None:
             again = say("The same position once more, with take-backs; it does not count for the day.")
         practise = Button(say("Practise"), self._practise, icon="redo", note=again).keyed("practise")
-        return [ShareLine(self._line()), Row(copying, practise), note(words.until_tomorrow(), gap=8)]
+        return [share_line(self._line()), Row(copying, practise), note(words.until_tomorrow(), gap=8)]
 
     def _streak(self) -> Box:
         now, best = self.scene.book.streak(self.kind, self.day), self.scene.book.best_streak(self.kind)
@@ -166,14 +166,18 @@ class DayTab:
 
     def _right(self) -> list[Box]:
         """The position, or what the AI has made of the deal."""
-        watch, played = self.watch, self.played
+        watch = self.watch
         if watch is None:
             return [self.scene.preview]
-        hidden = self.scene.book.hides_ai and not played.over
-        reached = self._award(self.day, played)
-        self._needs = MedalTable(self.info, watch.terms, watch, played.best, reached, hidden=hidden)
+        needs = Live(self._contest, partial(medal_table, self.info, watch.terms))
         self._bar = Shuttle() if watch.waiting else None
-        return [self._needs, *([self._bar] if self._bar is not None else [])]
+        return [needs, *([self._bar] if self._bar is not None else [])]
+
+    def _contest(self) -> Contest:
+        """How the day's game stands."""
+        played = self.played
+        hidden = self.scene.book.hides_ai and not played.over
+        return contest(self.watch, played.best, self._award(self.day, played), hidden=hidden)
 
     def _line(self) -> str:
         """The line to share."""
@@ -220,8 +224,6 @@ class DayTab:
             watch.update()
         elif self.day == today():
             self._follow_position()
-        if self._needs is not None:
-            self._needs.follow()
         state = (today(), watch.best, watch.waiting) if watch is not None else today()
         if state != self._shown:
             self._shown = state
@@ -246,13 +248,12 @@ class DayTab:
                 return
             challenge = finder.poll()
             if challenge is None:
-                if finder.fault and scene.preview.waiting != NO_PICTURE:
-                    scene.preview.waiting = NO_PICTURE
-                    scene.preview.changed()
+                if finder.fault:
+                    scene.glimpse = Glimpse(waiting=NO_PICTURE)
                 return
             start_game.keep(self.ctx, challenge)
         scene.shown = made.key
-        scene.preview.show(challenge, say("Today’s position"), Text(""), 0)
+        scene.glimpse = Glimpse(challenge, say("Today’s position"))
 
     @property
     def busy(self) -> bool:

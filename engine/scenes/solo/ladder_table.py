@@ -19,7 +19,7 @@ from engine.scenes.match.match import Event
 from engine.scenes.play.hint import Hint
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
-from engine.scenes.solo.ladder import Rungs, climb_on
+from engine.scenes.solo.ladder import climb_on, rungs
 from saves.ladder import DRAWN, LOST, WON, Climb
 
 OTHERS = ("rematch", "again", "setup")
@@ -126,7 +126,7 @@ class LadderResult(ResultScene):
         found = super()._words()
         line = Words(self._news(), "bold").spaced(14)
         climb = self.ctx.library.progress().book(self.session.setup.game).climb
-        return [*found, line, Rungs(self.session.info, climb, compact=True).spaced(12)]
+        return [*found, line, rungs(self.session.info, climb, compact=True).spaced(12)]
 
     def _news(self) -> Text:
         """What this game did on the ladder."""

@@ -10,17 +10,17 @@ from engine.core.medals import Terms
 from engine.core.session import Setup
 from engine.core.task import BIGGEST_SEED, NONE, NUMBERED, SEED_DIGITS, Name, Task
 from engine.core.text import Text, say
-from engine.gui.boxes.all import Box, Button, Columns, Field, Heading, Row, note
+from engine.gui.boxes.all import Box, Button, Columns, Field, Grid, Heading, Live, Row, note
 from engine.scenes.common import start_game
 from engine.scenes.common import task_words as words
 from engine.scenes.common.baseline_watch import BaselineWatch
 from engine.scenes.common.game_words import board_choice, option_choice
 from engine.scenes.common.medals_won import medal_of, medals_of
 from engine.scenes.common.setup_draft import fresh_seed
-from engine.scenes.solo.challenge_tiles import DealTile, Tiles
+from engine.scenes.solo.challenge_tiles import deal_tile
 from engine.scenes.solo.solo_page import SoloPage
-from engine.scenes.solo.statistics_bars import Figures
-from engine.scenes.tasks.awards import Medal, MedalCounts, MedalTable
+from engine.scenes.solo.statistics_bars import figures
+from engine.scenes.tasks.awards import Contest, contest, medal_counts, medal_sign, medal_table, with_medal
 from saves.statistics import SOLO
 
 LARGE = 120
@@ -52,8 +52,6 @@ class GamesTab:
         self.options = dict(last.setup.options) if last is not None else self.info.complete({})
         self.board = last.setup.board if last is not None else next(iter(self.info.boards), "")
         self.watch: BaselineWatch | None = None
-        self.status = Medal(NONE, [])
-        self._needs: MedalTable | None = None
         self._shown: object = None
 
     @property
@@ -76,7 +74,7 @@ class GamesTab:
         """What was reached, the options, the two ways to play, the numbers of late."""
         self._follow_number()
         left, right = [*self._numbered(), *self._freely()], self._right()
-        self._tell()
+        self._shown = self._state()
         found = [*self._options(), Columns(left, right, ratios=(1.1, 1), space=34).spaced(16)]
         # with large letters what can be done comes before what was reached
         return [*found, *self._reached(), self.aside()] if self.large else [*self._reached(), *found]
@@ -97,7 +95,7 @@ class GamesTab:
         if not tally.games:
             return []
         alone = tally.games - tally.helped
-        figures: list[tuple[str, Text]] = [
+        found: list[tuple[str, Text]] = [
             (str(tally.games), say("games")),
             (f"{round(100 * tally.wins / alone)} %" if alone else "–", say("won without hints")),
             (self._short(tally.best), say("best score")),
@@ -105,9 +103,9 @@ class GamesTab:
             (str(tally.streak), say("wins in a row")),
         ]
         if not self.terms.can_be_lost:
-            best, mean = figures[2], (self._short(tally.mean), say("average"))
-            figures = [figures[0], best, mean]
-        return [Figures(figures).spaced(16)]
+            best, mean = found[2], (self._short(tally.mean), say("average"))
+            found = [found[0], best, mean]
+        return [figures(found).spaced(16)]
 
     def _short(self, points: float | None) -> str:
         """A score in the game's own unit."""
@@ -115,7 +113,7 @@ class GamesTab:
 
     def aside(self) -> Box:
         """At the right of the tabs: the medals so far."""
-        return MedalCounts(medals_of(self.scene.book, self.info, self.way, self.terms))
+        return medal_counts(medals_of(self.scene.book, self.info, self.way, self.terms))
 
     def _options(self) -> list[Box]:
         found: list[Box] = []
@@ -138,19 +136,17 @@ class GamesTab:
         ).keyed("seed")
         play = Button(say("Play for a medal"), self.play, "primary", "play").keyed("play")
         row = Columns(field, play, ratios=(1.15, 1), space=18, top=False).spaced(10)
-        self.status = Medal(NONE, [], 62).spaced(10)
-        return [head, note(BY_NUMBER), row, self.status]
+        return [head, note(BY_NUMBER), row, Live(self._contest, self._standing).spaced(10)]
 
     def _freely(self) -> list[Box]:
         row = Row(Button(say("Play freely"), self.play_freely, "plain", "play").keyed("free")).spaced(10)
         return [Heading(say("A free game"), 2), note(FREE), row]
 
     def _right(self) -> list[Box]:
-        self._needs = MedalTable(self.info, self.terms, self.watch)
-        return [self._needs, *self._lately()]
+        return [Live(self._contest, partial(medal_table, self.info, self.terms)), *self._lately()]
 
     def _lately(self) -> list[Box]:
-        tiles: list[DealTile] = []
+        tiles: list[Box] = []
         for key in list(reversed(self.scene.book.lately))[:LATELY]:
             task = medals.from_key(self.info, key)
             if task is None:
@@ -160,12 +156,12 @@ class GamesTab:
             told = words.score_words(self.terms, best) if best is not None and best.won else say("not won yet")
             more = words.way_words(self.info, medals.way(self.info, task.setup.options))
             choose = partial(self._choose, task.setup)
-            tile = DealTile(task.setup.seed, medal, told, words.chained((told, *more)), choose)
+            tile = deal_tile(task.setup.seed, medal, told, words.chained((told, *more)), choose)
             tries = say("{count} game", "{count} games", record.tries)
             tile.note = words.chained((told, tries, *more))
             tile.key = key
             tiles.append(tile)
-        return [Heading(say("Recently played"), 3), Tiles(tiles)] if tiles else []
+        return [Heading(say("Recently played"), 3), Grid(*tiles, stretch=1.8).spaced(8)] if tiles else []
 
     # --- the number --------------------------------------------------------------------------------------------------
 
@@ -179,42 +175,39 @@ class GamesTab:
             if self.scene.book.record(self.watch.deal).tries:
                 self.watch.start()
 
-    def _tell(self) -> None:
-        """Update the words about the number."""
-        watch, needs, book = self.watch, self._needs, self.scene.book
-        self._shown = self._state()
-        if needs is not None:
-            needs.watch, needs.reached, needs.mine, needs.hidden = watch, NONE, None, False
+    def _contest(self) -> Contest:
+        """What is known of the present number. Whoever has won a deal may know what the AI made of it."""
+        watch, book = self.watch, self.scene.book
         if watch is None:
-            self.status.medal, self.status.words = NONE, [(NO_NUMBER, "small", "muted")]
-            return
+            return Contest()
         record, medal = book.record(watch.deal), medal_of(book, self.info, self.terms, watch.deal)
-        if needs is not None:
-            needs.reached, needs.mine = medal, record.best
-            # whoever has won a deal may know what the AI made of it
-            needs.hidden = book.hides_ai and not record.wins
+        return contest(watch, record.best, medal, hidden=book.hides_ai and not record.wins)
+
+    def _standing(self, now: Contest) -> Box:
+        """What the player has reached with the present number."""
+        if self.watch is None:
+            return with_medal(None, [(NO_NUMBER, "small", "muted")])
+        record = self.scene.book.record(self.watch.deal)
         lines: list[tuple[Text, str, str]] = []
-        if medal != NONE:
-            lines.append((words.MEDAL_NAMES[medal], "bold", "ink"))
-        if record.best is None:
+        if now.reached != NONE:
+            lines.append((words.MEDAL_NAMES[now.reached], "bold", "ink"))
+        if now.mine is None:
             lines.append((say("You have not played this number yet."), "small", "muted"))
-        elif record.best.won:
-            best = words.score_words(self.terms, record.best)
+        elif now.mine.won:
+            best = words.score_words(self.terms, now.mine)
             lines.append((say("Your best: {score}", score=best), "body", "ink"))
             lines.append(
                 (say("In game {n} of {all} with this number", n=record.at, all=record.tries), "small", "muted")
             )
         else:
-            lines.append((words.best_words(self.terms, record.best, record.at, record.tries), "small", "muted"))
-        self.status.medal, self.status.words = medal, lines
+            lines.append((words.best_words(self.terms, now.mine, record.at, record.tries), "small", "muted"))
+        return with_medal(medal_sign(now.reached, 3.6) if now.reached != NONE else None, lines)
 
     def _typed(self, digits: str) -> None:
         self.seed = min(int(digits), BIGGEST_SEED) if digits else None
         # the field shows it already: it stays as it is, and so does the cursor
         self._follow_number()
-        self._tell()
-        self.scene.pane.relayout()
-        self.ctx.screen.invalidate()
+        self._shown = self._state()
 
     def _choose(self, setup: Setup) -> None:
         """One of the numbers of late."""
@@ -251,8 +244,6 @@ class GamesTab:
         if self.watch is None:
             return
         self.watch.update()
-        if self._needs is not None:
-            self._needs.follow()
         if self._shown != self._state():
             self.scene.rebuild()
             self.ctx.screen.invalidate()

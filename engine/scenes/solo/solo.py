@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.core.task import BIGGEST_SEED, DAILY, DAY, SEED_DIGITS, SEEDED, Name, Task
+from engine.core.task import BIGGEST_SEED, DAILY, DAY, SEED_DIGITS, SEEDED, Name, Task, shipped
 from engine.core.text import Text, say
 from engine.gui.boxes.all import Box, Button, Choice, Columns, Field, Words
 from engine.gui.window.context import Context
 from engine.scenes.common.setup_draft import fresh_seed
 from engine.scenes.common.task_words import CHALLENGES, DAILY_CHALLENGE, DAILY_GAME, GAMES, LADDER_TAB, short_title
 from engine.scenes.solo import ladder as solo_ladder
-from engine.scenes.solo.challenge_tiles import NEXT, SOLVED, WAITING, Grid, Tile, grade_head
+from engine.scenes.solo.challenge_tiles import NEXT, SOLVED, WAITING, grade_head, tile, tiles
 from engine.scenes.solo.daily_task import DayTab
 from engine.scenes.solo.numbered_games import GamesTab
 from engine.scenes.solo.solo_page import SoloPage
 from engine.scenes.tasks import streak
+from engine.scenes.tasks.task_boxes import Glimpse
 
 TABS = {
     CHALLENGES: say("Challenges"),
@@ -102,18 +103,17 @@ class SoloScene(SoloPage):
         book = self.book
         for grade, named in enumerate(self.info.grades, start=1):
             found = [challenge for challenge in self.source.shipped() if challenge.grade == grade]
-            tiles = []
-            for number, challenge in enumerate(found, start=1):
-                stars = book.record(challenge.key).award
-                state = SOLVED if stars else NEXT if challenge is ahead else WAITING
-                tile = Tile(challenge, number, stars, state, partial(self.play, challenge.key))
+            stars = [book.record(challenge.key).award for challenge in found]
+            slips = []
+            for number, (challenge, earned) in enumerate(zip(found, stars, strict=True), start=1):
+                state = SOLVED if earned else NEXT if challenge is ahead else WAITING
+                slips.append(tile(challenge, number, earned, state, partial(self.play, challenge.key)))
                 if self.ctx.fonts.scale > LARGE:
                     # the picture with the goal may be out of sight
-                    tile.note = challenge.goal
-                tiles.append(tile)
-            if tiles:
-                done = sum(tile.stars > 0 for tile in tiles)
-                blocks.append([grade_head(named.label, done, len(tiles)), Grid(tiles)])
+                    slips[-1].note = challenge.goal
+            if slips:
+                done = sum(earned > 0 for earned in stars)
+                blocks.append([grade_head(named.label, done, len(slips)), tiles(slips)])
         rows: list[Box] = []
         for number in range(0, len(blocks), 2):
             rows.append(Columns(*blocks[number : number + 2], space=30).spaced(16))
@@ -133,7 +133,7 @@ class SoloScene(SoloPage):
         self.tab = tab
         self.shown = None
         self._rest_from_games()
-        self.preview.show(None, Text(""), Text(""), 0)
+        self.glimpse = Glimpse()
         self.rebuild()
         self.ctx.screen.invalidate()
 
@@ -186,9 +186,7 @@ class SoloScene(SoloPage):
         return self._rest > 0 or (self.tab in self.days and self.days[self.tab].busy)
 
     def _follow(self, dt: float) -> None:
-        hover, focus = self.pane.hover, self.pane.focus
-        tile = hover if isinstance(hover, Tile) else focus if isinstance(focus, Tile) else None
-        challenge = tile.challenge if tile is not None else self.ahead()
+        challenge = self._pointed(self.pane.hover) or self._pointed(self.pane.focus) or self.ahead()
         if challenge is None or challenge is self.shown:
             self._aim, self._rest = None, 0.0
             return
@@ -204,7 +202,14 @@ class SoloScene(SoloPage):
         tries = say("{count} try so far", "{count} tries so far", record.tries)
         grade = self.info.grades[challenge.grade - 1].label
         title = say("{grade}: {name}", grade=grade, name=short_title(challenge.key))
-        self.preview.show(challenge, title, tries if record.tries else say("Not tried yet"), record.award)
+        detail = tries if record.tries else say("Not tried yet")
+        self.glimpse = Glimpse(challenge, title, detail, record.award)
+
+    def _pointed(self, box: Box | None) -> Task | None:
+        """The challenge whose slip this is."""
+        if box is None or not box.key or self.source is None:
+            return None
+        return shipped(self.source, box.key)
 
     def rebuild(self) -> None:
         self.shown = None

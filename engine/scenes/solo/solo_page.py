@@ -9,7 +9,7 @@ from engine.gui.window.context import Context
 from engine.scenes.common import start_game
 from engine.scenes.common.full_page import FullPage
 from engine.scenes.common.task_words import CHALLENGES, DAILY_CHALLENGE, DAILY_GAME, GAMES, LADDER_TAB
-from engine.scenes.tasks.task_boxes import Preview
+from engine.scenes.tasks.task_boxes import Glimpse, Preview
 from saves.progress import Book
 
 
@@ -25,11 +25,13 @@ class SoloPage(FullPage):
         self.ground = self.info.ground
         self.source = registry.challenges(game)
         self.terms = registry.deals(game)
-        self.preview = Preview()
+        self.glimpse = Glimpse()
+        """What the picture shows."""
+        self.preview = Preview(lambda: self.glimpse)
         self.finder: ChallengeSearch | None = None
         """Makes today's challenge while its page is open."""
         self.shown: object = None
-        """What the picture shows."""
+        """The challenge of the picture."""
 
     @property
     def book(self) -> Book:
@@ -56,8 +58,4 @@ class SoloPage(FullPage):
         """Show no picture yet; `waiting` says why. A search for another day is ended."""
         if self.finder is not None:
             self.finder.close()
-        if self.preview.task is not None:
-            self.preview.show(None, Text(""), Text(""), 0)
-            self.rebuild()
-            self.ctx.screen.invalidate()
-        self.preview.waiting = waiting
+        self.shown, self.glimpse = None, Glimpse(waiting=waiting)

@@ -3,31 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 from msgspec import Struct
 
 from engine.core.text import Text, say
-from engine.gui.boxes.all import Box
-from engine.gui.boxes.box import draw_lines
+from engine.gui.boxes.all import NOTHING, Box, Column, Drawn, Grid, Row, Words
 from engine.gui.drawing import art
-from engine.gui.drawing.sentences import Strip, tall
 from engine.gui.window.context import Context
-from saves.statistics import DRAWN, HELPED, LOST, RECENT, WON, Tally
+from engine.scenes.common.task_words import chained
+from saves.statistics import DRAWN, HELPED, LOST, WON, Tally
 
-MOST_LINES = 4
-"""For the name of an opponent."""
+BAR = 15
+"""The least length of a bar, in heights of a letter."""
 PLAIN, LINES, DOTS, STRIPES = "plain", "lines", "dots", "stripes"
-
+DRAW = say("drawn")
 
 SEAT = "muted"
 """The colour of games that a seat has won: none of those that stand for a person's results, whatever the seat's is."""
 
 
 class BarPart(Struct, frozen=True):
-    """A part of a bar: how many, its colour and what is seen without colour: a pattern, the emblem of a seat."""
+    """A part of a bar: how many of what, its colour and what is seen without colour: a pattern, the emblem of a
+    seat."""
 
     count: int
+    name: Text
     tone: str
     pattern: str = PLAIN
     icon: str = ""
@@ -36,10 +38,10 @@ class BarPart(Struct, frozen=True):
 def results(tally: Tally) -> list[BarPart]:
     """What the one person at the table has made of it."""
     return [
-        BarPart(tally.wins, "ok"),
-        BarPart(tally.helped, "ok", LINES),
-        BarPart(tally.draws, "edge", DOTS),
-        BarPart(tally.losses, "warn", STRIPES),
+        BarPart(tally.wins, say("won"), "ok"),
+        BarPart(tally.helped, say("won with hints"), "ok", LINES),
+        BarPart(tally.draws, DRAW, "edge", DOTS),
+        BarPart(tally.losses, say("lost"), "warn", STRIPES),
     ]
 
 
@@ -80,156 +82,62 @@ def draw_part(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect, part: Bar
     fonts.draw(canvas, words, number, "small_bold", color)
 
 
-class Figures(Box):
+def figures(found: Sequence[tuple[str, Text]]) -> Box:
     """Some numbers side by side, each with its name below; as many to a line as fit."""
-
-    gap = 8
-
-    def __init__(self, figures: Sequence[tuple[str, Text]]) -> None:
-        self.figures = list(figures)
-
-    def _columns(self, width: int) -> int:
-        fonts = self.ctx.fonts
-        widest = max(fonts.size(self.ctx.tr(name), "small")[0] for _, name in self.figures) + self.ctx.px(20)
-        most = max(1, min(len(self.figures), width // max(1, widest)))
-        # the same number in every line, as far as possible
-        rows = -(-len(self.figures) // most)
-        return -(-len(self.figures) // rows)
-
-    def _row(self) -> int:
-        fonts = self.ctx.fonts
-        return fonts.line_height("number") + fonts.line_height("small") + self.ctx.px(8)
-
-    def measure(self, width: int) -> int:
-        columns = self._columns(width)
-        return self._row() * -(-len(self.figures) // columns)
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        theme, fonts = self.ctx.theme, self.ctx.fonts
-        columns = self._columns(self.rect.width)
-        wide = self.rect.width // columns
-        for number, (value, name) in enumerate(self.figures):
-            left = self.rect.left + number % columns * wide
-            top = self.rect.top + number // columns * self._row()
-            fonts.draw(canvas, value, (left, top), "number", theme.color("ink"))
-            below = pygame.Rect(left, top + fonts.line_height("number"), wide, fonts.line_height("small"))
-            fonts.draw(canvas, self.ctx.tr(name), below, "small", theme.color("muted"))
+    each = (Column(Words(value, "number"), Words(name, "small", "muted")) for value, name in found)
+    return Grid(*each, space=20).spaced(8)
 
 
-class Recent(Box):
+def recent(tally: Tally) -> Box:
     """The last results in their order, the newest on the right, in the colours and patterns of the bars."""
-
-    gap = 12
-
-    def __init__(self, tally: Tally) -> None:
-        self.recent = tally.recent
-
-    def measure(self, width: int) -> int:
-        return self.ctx.fonts.line_height("small")
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        theme, fonts, rect = self.ctx.theme, self.ctx.fonts, self.rect
-        name = fonts.draw(canvas, self.ctx.tr(say("Last results")), rect.topleft, "small", theme.color("muted"))
-        side, gap = round(rect.height * 0.72), max(2, self.ctx.px(4))
-        left = name.right + self.ctx.px(16)
-        room = max(1, min(RECENT, (rect.right - left + gap) // (side + gap)))
-        looks = dict(zip((WON, HELPED, DRAWN, LOST), results(Tally()), strict=True))
-        for result in self.recent[-room:]:
-            tile = pygame.Surface((side, side)).convert(canvas)
-            draw_part(self.ctx, tile, tile.get_rect(), looks[result])
-            canvas.blit(art.rounded_off(tile, max(2, side // 4)), (left, rect.centery - side // 2))
-            left += side + gap
+    looks = dict(zip((WON, HELPED, DRAWN, LOST), results(Tally()), strict=True))
+    signs = (_sample(looks[result], 0.8, 0.8, looks[result].name) for result in tally.recent)
+    head = Words(say("Last results"), "small", "muted")
+    return Row(head, Row(*signs, space=4).growing(), space=16)
 
 
-class OpponentRow(Box):
+def opponent_row(who: Text, games: int, parts: Sequence[BarPart]) -> Box:
     """Against whom, how many games, and a bar of how they went; none where nothing was won or lost."""
-
-    gap = 10
-
-    def __init__(self, who: Text, games: int, parts: Sequence[BarPart]) -> None:
-        self.who = who
-        self.games = games
-        self.parts = [part for part in parts if part.count]
-
-    def _beside(self, width: int) -> bool:
-        return width >= 30 * self.ctx.fonts.height("body")
-
-    def _bar_height(self) -> int:
-        return round(self.ctx.fonts.line_height("small") * 1.05)
-
-    def _count(self) -> str:
-        return self.ctx.tr(say("{count} game", "{count} games", self.games))
-
-    def _lines(self, width: int) -> list[Strip]:
-        """Several opponents at once have long names."""
-        count = self.ctx.fonts.size(self._count(), "small")[0] + self.ctx.px(8)
-        return self.ctx.lines(self.who, "body", max(1, self._name_width(width, count)), MOST_LINES)
-
-    def _name_width(self, width: int, count: int) -> int:
-        return round(width * 0.3) if self._beside(width) else width - count
-
-    def measure(self, width: int) -> int:
-        line = max(tall(self._lines(width)), self._bar_height())
-        return line if self._beside(width) else line + self._bar_height() + self.ctx.px(4)
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        theme, fonts, rect = self.ctx.theme, self.ctx.fonts, self.rect
-        lines = self._lines(rect.width)
-        line = max(tall(lines), self._bar_height())
-        count = self._count()
-        if self._beside(rect.width):
-            name = pygame.Rect(rect.left, rect.top, round(rect.width * 0.3), line)
-            games = pygame.Rect(name.right, rect.top, round(rect.width * 0.14), line)
-            bar = pygame.Rect(games.right + self.ctx.px(16), 0, 0, self._bar_height())
-            bar.width = rect.right - bar.left
-            bar.centery = rect.top + line // 2
-        else:
-            wide = fonts.size(count, "small")[0] + self.ctx.px(8)
-            games = pygame.Rect(rect.right - wide, rect.top, wide, line)
-            name = pygame.Rect(rect.left, rect.top, max(1, rect.width - wide), line)
-            bar = pygame.Rect(rect.left, rect.bottom - self._bar_height(), rect.width, self._bar_height())
-        draw_lines(canvas, self.ctx, lines, name, "body", color=theme.color("ink"))
-        fonts.draw(canvas, count, games, "small", theme.color("muted"), align="right")
-        self._draw_bar(canvas, bar)
-
-    def _draw_bar(self, canvas: pygame.Surface, bar: pygame.Rect) -> None:
-        """Each part as long as its share; a line stands between two of one colour."""
-        theme, line = self.ctx.theme, max(2, self.ctx.px(2))
-        radius = bar.height // 3
-        if not self.parts:
-            return
-        image = pygame.Surface(bar.size).convert(canvas)
-        total = sum(part.count for part in self.parts)
-        done, before = 0, ""
-        for part in self.parts:
-            left, right = (bar.width * count // total for count in (done, done + part.count))
-            draw_part(self.ctx, image, pygame.Rect(left, 0, right - left, bar.height), part)
-            if part.tone == before:
-                image.fill(theme.color("paper"), (left - line // 2, 0, line, bar.height))
-            done, before = done + part.count, part.tone
-        canvas.blit(art.rounded_off(image, radius), bar)
-        if theme.name == "contrast":
-            art.ring(canvas, bar, radius, 1, theme.color("edge"))
+    shown = [part for part in parts if part.count]
+    count = Words(say("{count} game", "{count} games", games), "small", "muted")
+    head = Row(Words(who).growing(), count, space=8).growing(0.44)
+    told = chained(tuple(say("{what}: {n}", what=part.name, n=part.count) for part in shown))
+    paint = partial(draw_bar, parts=shown) if shown else lambda *_: None
+    bar = Drawn(paint, BAR, 1.4 if shown else 0.0, told).growing(0.56)
+    # short parts of it have no room for their numbers
+    bar.note = told
+    return Row(head, bar, space=16).spaced(10)
 
 
-class Legend(Box):
+def draw_bar(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect, *, parts: Sequence[BarPart]) -> None:
+    """Each part as long as its share; a line stands between two of one colour."""
+    theme, line = ctx.theme, max(2, ctx.px(2))
+    image = pygame.Surface(rect.size).convert(canvas)
+    total = sum(part.count for part in parts)
+    done, before = 0, ""
+    for part in parts:
+        left, right = (rect.width * count // total for count in (done, done + part.count))
+        draw_part(ctx, image, pygame.Rect(left, 0, right - left, rect.height), part)
+        if part.tone == before:
+            image.fill(theme.color("paper"), (left - line // 2, 0, line, rect.height))
+        done, before = done + part.count, part.tone
+    canvas.blit(art.rounded_off(image, rect.height // 3), rect)
+    if theme.name == "contrast":
+        art.ring(canvas, rect, rect.height // 3, 1, theme.color("edge"))
+
+
+def legend() -> Box:
     """What the parts of the bars mean."""
+    parts = (Row(_sample(part, 1.4, 0.7), Words(part.name, "small", "muted"), space=6) for part in results(Tally()))
+    return Row(*parts, space=22).spaced(14)
 
-    gap = 14
 
-    def measure(self, width: int) -> int:
-        return self.ctx.fonts.line_height("small")
+def _sample(part: BarPart, wide: float, high: float, label: Text = NOTHING) -> Drawn:
+    """The colour and the pattern of a part. label: what it says, unless words beside it do."""
 
-    def draw(self, canvas: pygame.Surface) -> None:
-        theme, fonts = self.ctx.theme, self.ctx.fonts
-        left = self.rect.left
-        names = say("won"), say("won with hints"), say("drawn"), say("lost")
-        for part, name in zip(results(Tally()), names, strict=True):
-            high = round(self.rect.height * 0.7)
-            box = pygame.Rect(left, self.rect.centery - high // 2, 2 * high, high)
-            sample = pygame.Surface(box.size).convert(canvas)
-            draw_part(self.ctx, sample, sample.get_rect(), part)
-            canvas.blit(art.rounded_off(sample, max(2, high // 4)), box)
-            spot = (box.right + high // 2, self.rect.top)
-            drawn = fonts.draw(canvas, self.ctx.tr(name), spot, "small", theme.color("muted"))
-            left = drawn.right + 2 * high
+    def paint(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        image = pygame.Surface(rect.size).convert(canvas)
+        draw_part(ctx, image, image.get_rect(), part)
+        canvas.blit(art.rounded_off(image, max(2, rect.height // 4)), rect)
+
+    return Drawn(paint, wide, high, label)

@@ -4,19 +4,17 @@ they are allowed."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import pygame
 
 from engine.ai.agent import Suggestion
-from engine.core.medals import LEAST
+from engine.core.medals import LEAST, Bounds, Terms
 from engine.core.task import TRIES
 from engine.core.text import Text, say, verbatim
-from engine.gui.boxes.all import Box, Button, Row, Words
+from engine.gui.boxes.all import Box, Button, Column, Row, Words, icon
 from engine.gui.boxes.buttons import IconButton
 from engine.gui.boxes.dialog import Answer, Dialog
 from engine.gui.boxes.pane import Pane
-from engine.gui.drawing import art
 from engine.gui.window.context import Context
 from engine.scenes.common import task_words as words
 from engine.scenes.common.baseline_watch import BaselineWatch
@@ -24,8 +22,8 @@ from engine.scenes.play.actions import TableActions
 from engine.scenes.play.buttons import Buttons, ButtonTable
 from engine.scenes.play.hint import Hint
 from engine.scenes.tasks.attempt import Attempt
-from engine.scenes.tasks.awards import draw_medal, draw_stars
-from engine.scenes.tasks.task_boxes import Slots
+from engine.scenes.tasks.awards import medal_sign, stars
+from engine.scenes.tasks.task_boxes import slots
 
 LEAST_LOG = 80
 """Pixels at 1280x720 that the log needs to be worth its place."""
@@ -39,8 +37,6 @@ EYE = 36
 HIDDEN = say("The AI’s result stays hidden until the end.")
 NEXT_OF_LINE = say("It is the next step of a known solution.")
 OFF_THE_LINE = say("No solution is known from here. Take back a move, then ask again.")
-MEDALS = "medals"
-"""The sign of the line with what the medals need."""
 
 
 class TaskBanner:
@@ -56,8 +52,6 @@ class TaskBanner:
         """What it may fill at most; None before it has a place."""
         self.pane = Pane(self.ctx, pad=14 if attempt.task.for_stars else 10)
         self.pane.active = False
-        self.room = 0
-        """Pixels that its words may be high."""
         self._shown: object = None
 
     def refresh(self) -> None:
@@ -102,7 +96,6 @@ class TaskBanner:
         self._limit = zone
         if zone is None:
             return None
-        self.room = zone.height - 2 * self.ctx.px(self.pane.pad)
         self.refresh()
         self.pane.layout(pygame.Rect(zone.left, zone.top, zone.width, self._needed(zone)))
         self._zone = zone
@@ -131,13 +124,13 @@ class TaskBanner:
         goal = Words(task.goal, "small_bold" if large else "bold").spaced(2)
         left = say("Solved!") if won else attempt.standing
         sign = "check" if won else "cross" if failed else ""
-        moves = Slots(task.moves if tightness < 2 else 0, task.moves - attempt.left, left, sign)
+        moves = slots(task.moves if tightness < 2 else 0, task.moves - attempt.left, left, sign)
         name = say("Try again") if failed else say("Start again")
         again: Box = Button(name, self.restart, "primary" if failed else "plain", "redo")
         if tightness:
             again = IconButton("redo", name, self.restart, lit=failed)
         again.keyed("restart").enabled = attempt.can_restart
-        head = [TaskHead(self._title(), attempt.award)] if tightness < len(PADS) - 1 else []
+        head = [task_head(self._title(), attempt.award)] if tightness < len(PADS) - 1 else []
         return [*head, goal, Row(again, moves, space=14).spaced(6 if large else 8)]
 
     def _of_deal(self, watch: BaselineWatch) -> list[Box]:
@@ -149,146 +142,72 @@ class TaskBanner:
             eye = IconButton("eye", note, self._toggle, lit=shown).keyed("eye")
             theme = self.ctx.theme
             eye.side = theme.px("target") if theme.touch else max(24, self.ctx.px(EYE))
-        return [DealFacts(self.attempt, watch, self._title(), self.room, eye)]
+        return [deal_facts(self.attempt, watch, self._title(), eye)]
 
     def _toggle(self) -> None:
         self.attempt.toggle_ai()
         self.refresh()
 
 
-@dataclass(eq=False)
-class TaskHead(Box):
+def task_head(title: Text, count: int) -> Box:
     """The task's name, and at the right the stars that it would bring now."""
-
-    title: Text
-    stars: int
-
-    def measure(self, width: int) -> int:
-        return max(self._star(), self.ctx.fonts.line_height("small"))
-
-    def _star(self) -> int:
-        return round(self.ctx.fonts.height("body") * 1.1)
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        star, fonts, rect = self._star(), self.ctx.fonts, self.rect
-        draw_stars(canvas, self.ctx, (rect.right - round(star * 1.6), rect.centery), star, self.stars)
-        high = fonts.line_height("small")
-        room = pygame.Rect(rect.left, rect.centery - high // 2, max(1, rect.width - round(star * 3.8)), high)
-        fonts.draw(canvas, self.ctx.tr(self.title), room, "small", self.ctx.theme.color("muted"))
+    return Row(Words(title, "small", "muted").growing(), stars(count), space=8)
 
 
-@dataclass(eq=False)
-class DealFacts(Box):
-    """Three short lines: the game, the AI's results, the best so far or what the medals need; as many as fit.
+def deal_facts(attempt: Attempt, watch: BaselineWatch, title: Text, eye: IconButton | None) -> Box:
+    """Short lines: the game, the AI's results, the best so far, what the medals need; at the right a small button."""
+    lines: list[Box] = [Words(title, "small", "muted")]
+    if watch.info.levels:
+        first, *others = of_ai(attempt, watch)
+        lines.append(_signed("robot", Words(first, "small_bold", others=others)))
+    best = attempt.best
+    if best is not None and best.won:
+        score = watch.terms.score(best.score)
+        shorter = (score, watch.terms.short(best.score))
+        lines.append(_signed("person", Words(say("Your best: {score}", score=score), "small", others=shorter)))
+    if watch.bounds is not None and not (attempt.hides_ai and watch.complete):
+        lines.append(_medals(watch.terms, watch.bounds))
+    if eye is not None:
+        lines[:2] = [Row(Column(*lines[:2]).growing(), eye, space=8)]
+    return Column(*lines).spaced(0)
 
-    In the upper right corner may be a small button. room: pixels that may be used.
-    """
 
-    gap = 0
+def _signed(sign: str, told: Words) -> Box:
+    return Row(icon(sign, 1.0, "muted"), told.growing(), space=7)
 
-    attempt: Attempt
-    watch: BaselineWatch
-    title: Text
-    room: int
-    eye: IconButton | None
 
-    def children(self) -> list[Box]:
-        return [self.eye] if self.eye is not None else []
+def _medals(terms: Terms, bounds: Bounds) -> Box:
+    """Each medal with the points it needs, side by side."""
+    each = []
+    for medal, _ in words.medal_needs(terms, bounds):
+        least = bounds.of(medal)
+        told = words.ANY_WIN if least <= LEAST else terms.short(least)
+        each.append(Row(medal_sign(medal, 1.35, words.MEDAL_NAMES[medal]), Words(told, "small"), space=3))
+    return Row(*each, space=14)
 
-    def _line(self) -> int:
-        return self.ctx.fonts.line_height("small")
 
-    def measure(self, width: int) -> int:
-        lines = max(1, min(len(self._lines()), self.room // max(1, self._line())))
-        return max(lines * self._line(), self.eye.side if self.eye is not None else 0)
-
-    def place(self, rect: pygame.Rect) -> None:
-        self.rect = rect
-        if self.eye is not None:
-            side = self.eye.side
-            self.eye.place(pygame.Rect(rect.right - side, rect.top, side, side))
-
-    def _lines(self) -> list[tuple[str, tuple[Text, ...], str]]:
-        """Sign, words (the full ones, then shorter ones for little room) and style."""
-        attempt, watch = self.attempt, self.watch
-        found: list[tuple[str, tuple[Text, ...], str]] = [("", (self.title,), "small")]
-        if watch.info.levels:
-            found.append(("robot", self.of_ai(), "small_bold"))
-        best = attempt.best
-        if best is not None and best.won:
-            score = watch.terms.score(best.score)
-            found.append(
-                ("person", (say("Your best: {score}", score=score), score, watch.terms.short(best.score)), "small")
-            )
-        known = watch.bounds is not None and not (attempt.hides_ai and watch.complete)
-        return [*found, (MEDALS, (), "small")] if known else found
-
-    def of_ai(self) -> tuple[Text, ...]:
-        """What the AI has made of the deal, or how far it is: the full words, then shorter ones."""
-        watch, terms = self.watch, self.watch.terms
-        if self.attempt.hides_ai:
-            return HIDDEN, say("hidden until the end"), say("hidden")
-        if watch.best is not None:
-            result = watch.best
-            score = words.score_words(terms, result)
-            bare = terms.short(result.score) if result.won else score
-            return words.ai_words(terms, result), words.result_words(terms, result), score, bare
-        if watch.waiting:
-            game = len(watch.known) + 1
-            if watch.games > 1:
-                at = say("game {n} of {all}", n=game, all=watch.games)
-                return words.playing(game, watch.games, watch.moves), say("The AI: {what}", what=at), at
-            return (
-                words.playing(game, watch.games, watch.moves),
-                say("The AI is at move {n}", n=watch.moves),
-                say("at move {n}", n=watch.moves),
-                verbatim(f"{watch.moves} …"),
-            )
-        return say("The AI could not play this game"), say("not played"), verbatim("–")
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        theme, high = self.ctx.theme, self._line()
-        size = round(high * 0.82)
-        aside = self.eye.side + self.ctx.px(8) if self.eye is not None else 0
-        for number, (sign, texts, style) in enumerate(self._lines()[: max(1, self.rect.height // high)]):
-            line = pygame.Rect(self.rect.left, self.rect.top + number * high, max(1, self.rect.width - aside), high)
-            if sign == MEDALS:
-                self._draw_medals(canvas, line)
-                continue
-            if sign:
-                canvas.blit(art.icon(sign, size, theme.color("muted")), (line.left, line.centery - size // 2))
-                behind = size + self.ctx.px(7)
-                line = pygame.Rect(line.left + behind, line.top, line.width - behind, high)
-            self._draw_words(canvas, line, texts, style, theme.color("ink" if sign else "muted"))
-        if self.eye is not None:
-            self.eye.draw(canvas)
-
-    def _draw_words(
-        self, canvas: pygame.Surface, line: pygame.Rect, texts: tuple[Text, ...], style: str, color: pygame.Color
-    ) -> None:
-        """The fullest that fits."""
-        fonts = self.ctx.fonts
-        told = [self.ctx.tr(text) for text in texts]
-        chosen = next((text for text in told if fonts.size(text, style)[0] <= line.width), told[-1])
-        fonts.draw(canvas, fonts.cut(chosen, style, line.width), line, style, color)
-
-    def _draw_medals(self, canvas: pygame.Surface, line: pygame.Rect) -> None:
-        """Each medal with the points it needs, side by side."""
-        fonts, high, bounds = self.ctx.fonts, line.height, self.watch.bounds
-        if bounds is None:
-            return
-        side, left = round(high * 1.12), line.left - high // 8
-        for medal, _ in words.medal_needs(self.watch.terms, bounds):
-            least = bounds.of(medal)
-            told = self.ctx.tr(words.ANY_WIN if least <= LEAST else self.watch.terms.short(least))
-            wide = fonts.size(told, "small")[0]
-            if left + side + wide > line.right:
-                return
-            draw_medal(canvas, self.ctx, (left + side // 2, line.centery), side, medal)
-            left += side + self.ctx.px(3)
-            spot = pygame.Rect(left, line.top, wide + 1, high)
-            fonts.draw(canvas, told, spot, "small", self.ctx.theme.color("ink"))
-            left += wide + self.ctx.px(14)
+def of_ai(attempt: Attempt, watch: BaselineWatch) -> tuple[Text, ...]:
+    """What the AI has made of the deal, or how far it is: the full words, then shorter ones."""
+    terms = watch.terms
+    if attempt.hides_ai:
+        return HIDDEN, say("hidden until the end"), say("hidden")
+    if watch.best is not None:
+        result = watch.best
+        score = words.score_words(terms, result)
+        bare = terms.short(result.score) if result.won else score
+        return words.ai_words(terms, result), words.result_words(terms, result), score, bare
+    if watch.waiting:
+        game = len(watch.known) + 1
+        if watch.games > 1:
+            at = say("game {n} of {all}", n=game, all=watch.games)
+            return words.playing(game, watch.games, watch.moves), say("The AI: {what}", what=at), at
+        return (
+            words.playing(game, watch.games, watch.moves),
+            say("The AI is at move {n}", n=watch.moves),
+            say("at move {n}", n=watch.moves),
+            verbatim(f"{watch.moves} …"),
+        )
+    return say("The AI could not play this game"), say("not played"), verbatim("–")
 
 
 class TaskButtons(Buttons):

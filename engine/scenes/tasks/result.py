@@ -13,7 +13,7 @@ import pygame
 from engine.core import medals
 from engine.core.task import MOST, NONE, NUMBERED, SEEDED, TRIES, Name, Result, Task, shipped
 from engine.core.text import Text, say, verbatim
-from engine.gui.boxes.all import Box, Button, Heading, Row, Words, note
+from engine.gui.boxes.all import Box, Button, Drawn, Heading, Live, Row, Words, note
 from engine.gui.boxes.card import dim, in_the_middle
 from engine.gui.boxes.pane import PaneGroup
 from engine.gui.input.intent import Intent
@@ -26,9 +26,9 @@ from engine.scenes.common.setup_draft import fresh_seed
 from engine.scenes.common.standings import Scores
 from engine.scenes.result.result import ResultScene
 from engine.scenes.tasks import streak
-from engine.scenes.tasks.awards import Medal, MedalTable, Stars
+from engine.scenes.tasks.awards import contest, medal_sign, medal_table, stars, with_medal
 from engine.scenes.tasks.table import TaskTable
-from engine.scenes.tasks.task_boxes import ShareLine, Shuttle, Slots, copy
+from engine.scenes.tasks.task_boxes import Shuttle, copy, share_line, slots
 
 EACH = 0.28
 """Seconds between two stars."""
@@ -62,11 +62,10 @@ class TaskResult(ResultScene):
         if terms is not None and result is not None and not terms.can_be_lost:
             self.title = terms.score(result.score)
         self.bar = Shuttle().spaced(10)
-        self.needs: MedalTable | None = None
-        self.prize: Stars | Medal = Medal(NONE, [])
+        self.prize: Drawn | None = None
+        """The award on the page, if there is one."""
         self._time = 10.0 if ctx.theme.reduced_motion else 0.0
         """Seconds since the award began to come."""
-        self._snapped = 0
         self._told = self._state()
         if self.stars:
             self.opaque = False
@@ -82,13 +81,12 @@ class TaskResult(ResultScene):
         title = words.task_title(self.session.info, attempt.name.key)
         lines: list[Box] = [Words(title, "small", "muted", align="center")]
         if attempt.won:
-            self.prize = Stars(attempt.award, 64)
+            self.prize = stars(attempt.award, 3.75, hollow="edge", shown=self._down)
             praise = PRAISE[max(1, min(MOST, attempt.award))]
             lines += [self.prize, Heading(praise, 1, align="center"), Words(attempt.done, align="center")]
         else:
             lines.append(Heading(say("Not this time"), 1, align="center"))
             lines.append(Words(self.table.why_failed(), align="center"))
-        self._grow(0.0)
         return lines + self._rating_words() + self._day_words()
 
     def _rating_words(self) -> list[Box]:
@@ -105,14 +103,14 @@ class TaskResult(ResultScene):
         return found
 
     def _words(self) -> list[Box]:
-        """Of the page."""
+        """Of a game for a medal: the award, how it compares with the AI, what comes next."""
         watch, result, medal = self.attempt.watch, self.attempt.result or Result(False), self.attempt.award
         if watch is None:
             return super()._words()
-        self.prize = Medal(medal, self._praise(watch, result, medal))
-        self._grow(0.0)
-        self.needs = MedalTable(watch.info, watch.terms, watch, result, medal).spaced(14)
-        found: list[Box] = [self.prize, *([self.bar] if watch.waiting else []), self.needs]
+        self.prize = medal_sign(medal, 5.4, grown=self._grown) if medal != NONE else None
+        needs = Live(partial(contest, watch, result, medal), partial(medal_table, watch.info, watch.terms)).spaced(14)
+        praise = with_medal(self.prize, self._praise(watch, result, medal))
+        found: list[Box] = [praise, *([self.bar] if watch.waiting else []), needs]
         if len(self.over.tally) > 1:
             found.append(Scores(self.over, (self.session.info.cast(1)[0].tone,)))
         found += self._best_words(watch) if self.attempt.day is None else self._day_words()
@@ -158,9 +156,9 @@ class TaskResult(ResultScene):
         if attempt.day is None or played is None:
             return []
         if not played.over:
-            slots = Slots(TRIES, played.tries, words.tries_left(played)).spaced(14)
-            return [Row(slots, align="center")] if self.stars else [slots]
-        found: list[Box] = [ShareLine(self._line())]
+            used = slots(TRIES, played.tries, words.tries_left(played)).spaced(14)
+            return [Row(used, align="center")] if self.stars else [used]
+        found: list[Box] = [share_line(self._line())]
         row = attempt.book.streak(attempt.name.kind, attempt.day)
         if row > (0 if self.stars else 1):
             found.append(self._set(Words(words.days_in_a_row(row), "body" if self.stars else "bold")))
@@ -206,7 +204,7 @@ class TaskResult(ResultScene):
         return [Row(*buttons.values(), *([] if self.stars else usual), align="center", space=10)]
 
     def _onward(self) -> dict[str, Button]:
-        """After a challenge."""
+        """The buttons after a challenge, by their keys."""
         if self.attempt.in_streak:
             words = say("Go on") if self.attempt.won else say("A new streak")
             on = partial(streak.play_on, self.ctx, self.attempt.task.game)
@@ -315,8 +313,6 @@ class TaskResult(ResultScene):
         self._grow(dt)
 
     def _follow(self, watch: BaselineWatch, dt: float) -> None:
-        if self.needs is not None:
-            self.needs.follow()
         # under a pointer that holds a button down nothing moves away
         if self._told != self._state() and self.pane.pressed is None:
             self._told = self._state()
@@ -329,27 +325,27 @@ class TaskResult(ResultScene):
 
     def _grow(self, dt: float) -> None:
         """Stars come one after another, a medal grows."""
-        prize = self.prize
-        if dt and not self._coming:
+        if self.prize is None or not self._coming:
             return
+        before = self._down()
         self._time += dt
-        if isinstance(prize, Medal):
-            # it slows down as it arrives
-            prize.share = 1 - (1 - min(1.0, self._time / GROW)) ** 3
-        else:
-            shown = min(prize.count, int(self._time / EACH))
-            prize.share = shown / max(1, prize.count)
-            if dt and shown != self._snapped:
-                self._snapped = shown
-                self.ctx.sound.play("snap")
-        if dt:
-            prize.changed()
+        if self.stars and self._down() != before:
+            self.ctx.sound.play("snap")
+        self.prize.changed()
+
+    def _down(self) -> int:
+        """How many stars have come down."""
+        return min(self.attempt.award, int(self._time / EACH))
+
+    def _grown(self) -> float:
+        """How far the medal has come, 0 to 1; it slows down as it arrives."""
+        return 1 - (1 - min(1.0, self._time / GROW)) ** 3
 
     @property
     def _coming(self) -> bool:
         """Is there an award that is not all there yet?"""
-        prize = self.prize
-        return prize.share < 1.0 and bool(prize.medal if isinstance(prize, Medal) else prize.count)
+        left = self._down() < self.attempt.award if self.stars else self._grown() < 1.0
+        return self.prize is not None and left
 
     @property
     def busy(self) -> bool:

@@ -6,7 +6,7 @@ from engine.ai.process.challenge_search import ChallengeSearch
 from engine.core import registry
 from engine.core.task import Task
 from engine.core.text import Text, say
-from engine.gui.boxes.all import Box, Button, Heading, Row, Words
+from engine.gui.boxes.all import Box, Button, Heading, Live, Row, Words, note
 from engine.gui.boxes.dialog import Card
 from engine.gui.window.context import Context
 from engine.scenes.common import start_game
@@ -30,7 +30,6 @@ class SeekScene(Card):
         self.grade = name.grade
         self.finder = wanted.finder or ChallengeSearch(wanted.game, name.seed, self.grade)
         self.bar = Shuttle()
-        self.count = Words(self._looked(), "small", "muted")
         self._failed = False
         self._fill()
 
@@ -47,7 +46,7 @@ class SeekScene(Card):
             grade=grade_label(registry.info(self.wanted.game), self.grade),
         )
         stop = Button(say("Stop"), self.back, "plain", "cross").keyed("stop")
-        boxes: list[Box] = [Heading(say("Creating a challenge…")), Words(words), self.bar, self.count]
+        boxes: list[Box] = [Heading(say("Creating a challenge…")), Words(words), self.bar, Live(self._looked, note)]
         self.pane.set(boxes, [Row(stop, align="right")])
 
     def close(self) -> None:
@@ -68,7 +67,6 @@ class SeekScene(Card):
             self.ctx.screen.invalidate()
         elif not self._failed:
             self.bar.advance(dt)
-            self.count.set_text(self._looked())
 
     def _play(self, challenge: Task) -> None:
         if self.wanted.saved is None:
