@@ -23,6 +23,7 @@ from engine.core.session import Session, Setup
 from engine.gui.app import App
 from engine.gui.boxes.all import Box
 from engine.gui.boxes.pane import Pane
+from engine.gui.boxes.tree import Node, tree
 from engine.gui.input.intent import Intent
 from engine.gui.window.scene import Scene
 from engine.scenes.common import setup_draft, task_words
@@ -32,6 +33,7 @@ from engine.scenes.title.title import TitleScene
 from engine.table.pieces.zoom_cache import ZoomCache
 from saves.library import Library
 from tests.unseen import app_for
+from tools.seen.trace import Drawn, drawn
 
 if TYPE_CHECKING:
     from tests.scenes.solo.puzzles import Puzzles
@@ -68,6 +70,22 @@ class Guest:
         found = [box for pane in panes if (box := pane.find(key)) is not None]
         assert found, f"there is no “{key}” on {type(self.top).__name__}"
         return found[0]
+
+    def nodes(self) -> list[Node]:
+        """All that the panes of the top scene tell, in reading order."""
+        panes = [value for value in vars(self.top).values() if isinstance(value, Pane)]
+        return [node for top in tree(panes) for node in top.walk()]
+
+    def told(self) -> str:
+        """The same in words."""
+        return " | ".join(node.name for node in self.nodes())
+
+    def drawn(self) -> Drawn:
+        """What is drawn of the whole window."""
+        self.app.ctx.screen.invalidate()
+        with drawn() as found:
+            self.app.step()
+        return found
 
     def click(self, key: str) -> None:
         """Move there, press, let go: by events of the window."""

@@ -19,7 +19,7 @@ def tile(challenge: Task, number: int, earned: int, state: str, action: Callable
     """A challenge's number and its stars. Solved: light paper, filled stars; next: framed, with a flag."""
     ahead, waiting = state == NEXT, state == WAITING
     told = Words(str(number), "bold", "muted" if waiting else "ink", "center")
-    sign = icon("flag", 0.9, "accent") if ahead and not earned else stars(earned, 0.8)
+    sign = icon("flag", 0.9, "accent", say("the next one")) if ahead and not earned else stars(earned, 0.8)
     slip = Slip(
         Column(told.named(say("Challenge {number}", number=number)), sign),
         action,

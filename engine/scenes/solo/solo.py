@@ -168,13 +168,13 @@ class SoloScene(SoloPage):
         return [*([self.games] if self.games is not None else []), *self.days.values()]
 
     def update(self, dt: float) -> None:
-        super().update(dt)
         if self.tab in self.days:
             self.days[self.tab].update(dt)
         elif self.tab == GAMES and self.games is not None:
             self.games.update()
         elif self.tab == CHALLENGES:
             self._follow(dt)
+        super().update(dt)
 
     @property
     def expecting(self) -> bool:

@@ -86,7 +86,7 @@ def share_line(line: str) -> Box:
     if signs:
         before, after = line[: signs[0]].strip(), line[signs[-1] + 1 :].strip()
         parts = [Words(before, "bold", align="center"), stars(line.count("★")), Words(after, "bold", align="center")]
-    return Paper(Row(*parts, align="center", space=8), pad=0.5, edge="edge").spaced(16)
+    return Paper(Row(*parts, align="center", space=8), pad=0.5, edge="edge").named(line).spaced(16)
 
 
 class Shuttle(Drawn):

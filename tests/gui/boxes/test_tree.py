@@ -19,13 +19,17 @@ from engine.gui.boxes.all import (
     Column,
     Drawn,
     Field,
+    Grid,
     Heading,
     Item,
     ListBox,
+    Live,
     Paper,
     Role,
     Row,
     Slider,
+    Slip,
+    Square,
     State,
     Table,
     Toggle,
@@ -35,7 +39,9 @@ from engine.gui.boxes.all import (
 from engine.gui.boxes.buttons import IconButton, Pressable
 from engine.gui.boxes.pane import Pane
 from engine.gui.boxes.tree import Node, tree
+from engine.gui.input.intent import Intent
 from tests.gui.boxes.test_boxes import OnePane
+from tools.seen.trace import drawn
 
 Show = Callable[..., tuple[App, Pane]]
 
@@ -257,3 +263,73 @@ def test_painting_stays_inside_of_what_holds_it(show: Show) -> None:
     paper = pane.boxes()[0]
     app.step()
     assert spots and all(paper.rect.contains(spot) for spot in spots)
+
+
+# --- grids, slips, and what follows a state --------------------------------------------------------------------------
+
+
+def test_cells_of_a_grid_are_of_one_width_and_evenly_over_the_lines(show: Show) -> None:
+    words = [Words(f"cell {n}") for n in range(5)]
+    show(Grid(*words, stretch=1.0))
+    assert len({box.rect.top for box in words}) == 1 and len({box.rect.width for box in words}) == 1
+    assert words[0].rect.width == max(box.natural() for box in words)
+    words = [Words(f"cell {n}") for n in range(5)]
+    _, pane = show(Grid(*words, most=4))
+    assert [len([box for box in words if box.rect.top == top]) for top in sorted({b.rect.top for b in words})] == [3, 2]
+    assert words[2].rect.right == pytest.approx(pane.view.right, abs=3), "what is left is shared"
+    grid = Grid(*(Words("unabbreviatable") for _ in range(3)))
+    grid.bind(pane)
+    assert grid.measure(grid.least()) > grid.measure(grid.natural()), "one below the other where there is no room"
+
+
+def test_a_slip_is_pressed_and_called_by_what_is_on_it(show: Show) -> None:
+    done: list[str] = []
+    slip = Slip(Row(Words("seven"), icon("star", label=say("a star"))), lambda: done.append("pressed"))
+    app, pane = show(slip)
+    assert slip.name == "seven, a star" and slip.rect.height >= slip.target()
+    words = slip.children()[0].children()[0]
+    before = words.rect
+    app.post(Intent("press", pos=slip.rect.center))
+    app.step()
+    assert slip.held and words.rect == before, "it sinks only as it is drawn"
+    app.post(Intent("release", pos=slip.rect.center))
+    app.step()
+    assert find(tree([pane]), "seven, a star").act(Action.PRESS, "")
+    assert done == ["pressed", "pressed"]
+
+
+def test_what_is_live_follows_its_state_and_keeps_focus_and_pointer(show: Show) -> None:
+    state = ["one"]
+
+    def made(text: str) -> Box:
+        return Column(Button(verbatim(text), lambda: None).keyed("key"), Words(text))
+
+    above, live = Button(say("Above"), lambda: None), Live(lambda: state[0], made)
+    app, pane = show(above, live)
+    pane.focus_on(pane.find("key"))
+    pane.hover = above
+    state[0] = "another"
+    app.step()
+    assert pane.focus is pane.find("key") and pane.hover is above
+    assert live.name == "another, another"
+    state[0] = "of many more lines " * 40
+    app.step()
+    assert live.rect.height == live.measure(live.rect.width) and pane.hover is above
+
+
+def test_a_square_is_never_wider_than_there_is_room(show: Show) -> None:
+    inside = Paper(Words("x"))
+    app, _ = show(Row(Square(inside, 200)))
+    assert inside.rect.size == (app.ctx.px(200), app.ctx.px(200))
+    show(Square(inside, 2000), size=(420, 2400))
+    assert inside.rect.width == inside.rect.height < 420
+
+
+def test_words_keep_the_room_of_the_fewest_lines(show: Show) -> None:
+    short, long = Words("few", fewest=3), Words("many words " * 200, fewest=3)
+    app, _ = show(short, long)
+    line = app.ctx.fonts.line_height("body")
+    assert short.rect.height == 3 * line < long.rect.height
+    with drawn() as found:
+        short.draw(pygame.Surface((1280, 720)))
+    assert found.where("few").top - short.rect.top < line, "at the top of its room"

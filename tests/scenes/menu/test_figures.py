@@ -10,14 +10,13 @@ from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.task import DAY, Result
+from engine.gui.boxes.all import Grid
 from engine.scenes.menu.settings import SettingsScene
 from engine.scenes.menu.statistics import StatisticsScene
-from engine.scenes.solo.statistics_bars import Figures, OpponentRow
-from engine.scenes.tasks.awards import MedalCounts
 from saves.progress import Book, Played
 from saves.statistics import Finished, Statistics, Tally
 from tests.scenes.conftest import GAME, NOON, Guest, Open
-from tests.scenes.menu.test_statistics import words
+from tests.scenes.menu.test_statistics import rows, words
 from tools.seen.trace import drawn
 
 WON = Finished(GAME, "ai:hard", (1, 2), "held", 30, 100, alone=True, won=True, draw=False, first=0)
@@ -38,8 +37,8 @@ def show(visit: Open, *games: Finished, book: Book | None = None) -> Guest:
 
 
 def figures(guest: Guest) -> dict[str, str]:
-    (found,) = (box for box in guest.top.pane.boxes() if isinstance(box, Figures))
-    return {guest.app.ctx.tr(name): value for value, name in found.figures}
+    (found,) = (box for box in guest.top.pane.boxes() if isinstance(box, Grid) and "games" in box.name)
+    return {str(name.name): str(value.name) for value, name in (each.children() for each in found.children())}
 
 
 def test_a_rate_without_draws_counts_none(visit: Open) -> None:
@@ -53,8 +52,12 @@ def test_a_rate_without_draws_counts_none(visit: Open) -> None:
         "time played": "3 h 27 min",
         "hints used": "6",
     }
-    (row,) = (box for box in guest.top.pane.boxes() if isinstance(box, OpponentRow))
-    assert [(part.count, part.tone) for part in row.parts] == [(4, "ok"), (3, "edge"), (1, "warn")]
+    assert rows(guest) == {"AI, Hard": (8, "won: 4, drawn: 3, lost: 1")}
+    (bar,) = (node.seen for node in guest.nodes() if node.name.startswith("won: 4"))
+    image, theme = guest.app.snapshot(), guest.app.ctx.theme
+    for eighth, tone in ((1, "ok"), (3, "ok"), (7, "warn")):
+        strip = [image.get_at((bar.left + bar.width * eighth // 8 + x, bar.centery)) for x in range(4, 20)]
+        assert theme.color(tone) in strip, eighth
 
 
 def test_a_streak_ends_with_a_draw_and_with_a_loss_and_the_longest_stays(visit: Open) -> None:
@@ -99,25 +102,26 @@ def test_a_days_medal_counts_for_the_usual_way_alone(visit: Open) -> None:
     book = Book().ended("7", won).with_baseline("7", Played((won,) * 5))
     book = book.tried(DAY, datetime.fromtimestamp(NOON, UTC).date(), won, award=2)
     guest = show(visit, alone, easier, book=book)
-    counts = [box.counts for box in guest.top.pane.boxes() if isinstance(box, MedalCounts)]
-    assert counts == [{3: 1, 2: 1, 1: 0}, {3: 0, 2: 0, 1: 0}]
+    counts = [box.name for box in guest.top.pane.boxes() if isinstance(box, Grid) and "Gold" in box.name]
+    assert counts == ["Gold, 1, Silver, 1, Bronze, 0", "Gold, 0, Silver, 0, Bronze, 0"]
 
 
 @pytest.mark.parametrize("wide", [2000, 200])
 def test_each_number_stands_above_its_name(visit: Open, wide: int) -> None:
     guest = show(visit, WON, LOST)
-    (found,) = (box for box in guest.top.pane.boxes() if isinstance(box, Figures))
+    (found,) = (box for box in guest.top.pane.boxes() if isinstance(box, Grid))
+    named = figures(guest)
     rect = found.rect.copy()
     rect.width = wide
     rect.height = found.measure(wide)
     found.place(rect)
     with drawn() as seen:
         found.draw(pygame.Surface((2400, 600)))
-    spots = [(seen.words[2 * n], seen.words[2 * n + 1]) for n in range(len(found.figures))]
+    spots = [(seen.words[2 * n], seen.words[2 * n + 1]) for n in range(len(named))]
     for (value, number), (name, below) in spots:
-        assert (value, name) in [(value, guest.app.ctx.tr(name)) for value, name in found.figures]
+        assert named[name] == value.replace("\xa0", " ")
         assert number.left == below.left and number.bottom <= below.centery < rect.bottom
         assert rect.left <= number.left and below.right <= rect.right
-    assert len({number.topleft for (_, number), _ in spots}) == len(found.figures)
+    assert len({number.topleft for (_, number), _ in spots}) == len(named)
     lines = [number.top for (_, number), _ in spots]
     assert lines == sorted(lines) and (len(set(lines)) > 1) == (wide == 200)

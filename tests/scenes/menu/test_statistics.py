@@ -12,12 +12,10 @@ from engine.core import registry
 from engine.core.maps.boards import shipped_board
 from engine.core.session import Session, Setup
 from engine.core.task import Result
-from engine.core.text import Token
-from engine.gui.boxes.all import Words
+from engine.gui.boxes.all import Grid, Role
 from engine.scenes.menu.settings import SettingsScene
 from engine.scenes.menu.statistics import MOST_GAMES, StatisticsScene, against, span
-from engine.scenes.solo.statistics_bars import DOTS, LINES, PLAIN, STRIPES, Figures, OpponentRow, Recent, results
-from engine.scenes.tasks.awards import MedalCounts
+from engine.scenes.solo.statistics_bars import SEAT, results
 from engine.scenes.title.title import TitleScene
 from saves import statistics
 from saves.progress import Book, Played
@@ -28,7 +26,17 @@ from tools.seen.trace import drawn
 
 
 def words(guest: Guest) -> str:
-    return " | ".join(guest.app.ctx.tr(box.text) for box in guest.top.pane.boxes() if isinstance(box, Words))
+    return guest.told()
+
+
+def rows(guest: Guest) -> dict[str, tuple[int, str]]:
+    """By opponent how many games there were, and what its bar tells."""
+    names = [(node.role, node.name) for node in guest.nodes()]
+    found = {}
+    for (_, who), (_, count), (role, bar) in zip(names, names[1:], [*names[2:], (Role.NONE, "")], strict=False):
+        if count.endswith((" game", " games")) and count[0].isdigit():
+            found[who] = (int(count.split()[0]), bar if role is Role.IMAGE else "")
+    return found
 
 
 def test_nothing_yet(visit: Open) -> None:
@@ -49,10 +57,11 @@ def test_levels_and_friends_have_a_row_each(visit: Open, size: tuple[int, int]) 
         library.record(finished(seats))
     guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
     guest.app.step()
-    rows = [box for box in guest.top.pane.boxes() if isinstance(box, OpponentRow)]
-    assert [str(row.who) for row in rows] == ["AI, Easy", "AI, Hard", "Against a friend"]
-    assert [row.games for row in rows] == [1, 2, 1]
-    assert [part.count for part in rows[1].parts] == [1, 1]
+    assert list(rows(guest).items()) == [
+        ("AI, Easy", (1, "lost: 1")),
+        ("AI, Hard", (2, "won: 1, lost: 1")),
+        ("Against a friend", (1, "West-East: 1")),
+    ]
     assert "4 × The connection held" in words(guest)
     guest.key(pygame.K_END, pygame.K_ESCAPE)
     assert isinstance(guest.top, SettingsScene)
@@ -93,10 +102,12 @@ def test_what_seats_have_won_has_none_of_the_colours_of_won_and_lost(visit: Open
         ctx.library.record(finished(("person", "person")))
     ctx.stack.push(StatisticsScene(ctx))
     guest.app.step()
-    (row,) = (box for box in guest.top.pane.boxes() if isinstance(box, OpponentRow))
-    assert [part.count for part in row.parts] == [3], "a bar of one part"
+    assert rows(guest) == {"Against a friend": (3, "West-East: 3")}, "a bar of one part"
+    (bar,) = (node for node in guest.nodes() if node.name == "West-East: 3")
+    spot = (bar.seen.left + bar.seen.width // 4, bar.seen.centery)
+    assert guest.app.snapshot().get_at(spot) == ctx.theme.color(SEAT)
     for name, palette in PALETTES.items():
-        shown = pygame.Color(palette[row.parts[0].tone])
+        shown = pygame.Color(palette[SEAT])
         for one in results(statistics.Tally()):
             apart = sum(abs(shown[k] - pygame.Color(palette[one.tone])[k]) for k in range(3))
             assert apart > 90, (name, one.tone)
@@ -112,7 +123,9 @@ def test_the_last_results_are_told_in_their_order(visit: Open) -> None:
     assert library.statistics().tally().recent == "lwl"
     guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
     guest.app.step()
-    assert [box.recent for box in guest.top.pane.boxes() if isinstance(box, Recent)] == ["lwl"]
+    told = [node.name for node in guest.nodes()]
+    first = told.index("Last results")
+    assert told[first + 1 : first + 4] == ["lost", "won", "lost"]
 
 
 def test_persons_at_one_screen_have_their_results_by_name(visit: Open) -> None:
@@ -132,16 +145,18 @@ def test_persons_at_one_screen_have_their_results_by_name(visit: Open) -> None:
     count("Eve", "Eve")
     count("", "")
 
-    def told() -> dict[str, tuple[int, list[int]]]:
+    def told() -> dict[str, tuple[int, str]]:
         ctx.stack.push(StatisticsScene(ctx))
         guest.app.step()
-        rows = [box for box in guest.top.pane.boxes() if isinstance(box, OpponentRow)]
-        return {str(row.who): (row.games, [part.count for part in row.parts]) for row in rows}
+        return rows(guest)
 
     # the connection of the second seat held each time
-    assert told() == {"Against a friend": (5, [5]), "Anna Lena": (3, [2, 1]), "Ben": (3, [1, 2])}
-    anna = next(w for w in guest.top.pane.boxes() if isinstance(w, OpponentRow) and str(w.who) == "Anna Lena")
-    assert [part.art for part in anna.who.parts() if isinstance(part, Token)] == [f"sign_{ctx.settings.signs[0]}"]
+    assert told() == {
+        "Against a friend": (5, "West-East: 5"),
+        "Anna Lena": (3, "won: 2, lost: 1"),
+        "Ben": (3, "won: 1, lost: 2"),
+    }
+    assert f"[sign_{ctx.settings.signs[0]}]Anna Lena" in guest.drawn().said
     assert library.statistics().tally(opponent="person:Anna Lena").wins == 2, "of all games"
     assert library.statistics().tally().wins == 0, "none of them is the one person at the table"
     count("Ben", "Anna Lena")
@@ -169,8 +184,7 @@ def test_games_and_opponents_that_only_the_file_knows(visit: Open) -> None:
     guest.app.ctx.library._books.statistics = strange
     guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
     guest.app.step()
-    rows = [box for box in guest.top.pane.boxes() if isinstance(box, OpponentRow)]
-    assert len(rows) <= MOST_GAMES
+    assert 1 < len([node for node in guest.nodes() if node.role is Role.HEADING]) <= MOST_GAMES + 2
     for name in ("\n", "\u202e", "x" * 401, "<b>", "person:\n", f"person:{'x ' * 17}"):
         with pytest.raises(ValueError, match="name"):
             replace(strange, games={name: {}})
@@ -192,15 +206,12 @@ def test_several_levels_are_told_in_full(visit: Open, size: tuple[int, int]) -> 
     library = guest.app.ctx.library
     library.record(finished(("person", "ai:hard")))
     (one,) = (tally for key, tally in library.statistics().games[GAME].items() if key)
-    rows = {"": {"": one}, "alfheim_fairies": {"friend+ai:easy+ai:expert+ai:medium": one}}
-    library._books.statistics = replace(library.statistics(), games=rows)
+    known = {"": {"": one}, "alfheim_fairies": {"friend+ai:easy+ai:expert+ai:medium": one}}
+    library._books.statistics = replace(library.statistics(), games=known)
     guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
     guest.app.step()
-    (row,) = (box for box in guest.top.pane.boxes() if isinstance(box, OpponentRow))
-    assert str(row.who) == "a friend and AI: Easy, Expert, Medium"
-    lines = row._lines(row.rect.width)
-    assert "…" not in "".join(str(part) for line in lines for part in line.parts)
-    assert row.rect.height >= sum(line.height for line in lines)
+    assert list(rows(guest)) == ["a friend and AI: Easy, Expert, Medium"]
+    assert "a friend and AI: Easy, Expert, Medium" in " ".join(guest.drawn().said)
 
 
 def test_alone_against_points_nothing_is_won(visit: Open) -> None:
@@ -232,9 +243,8 @@ def test_games_alone_have_a_row_for_each_way(visit: Open, size: tuple[int, int])
     library.store_book("fairy_trails", Book().ended("7", won).with_baseline("7", Played((won,) * 5)))
     guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
     guest.app.step()
-    rows = [box for box in guest.top.pane.boxes() if isinstance(box, OpponentRow)]
-    assert [str(row.who) for row in rows] == ["Alone", "Alone, Discard: Once"]
+    assert list(rows(guest)) == ["Alone", "Alone, Discard: Once"]
     assert "Best score 15, average when won 13.5. Wins in a row: 0, longest streak 2." in words(guest)
-    counts = [box.counts for box in guest.top.pane.boxes() if isinstance(box, MedalCounts)]
-    assert counts == [{3: 1, 2: 0, 1: 0}, {3: 0, 2: 0, 1: 0}]
+    counts = [box.name for box in guest.top.pane.boxes() if isinstance(box, Grid) and "Gold" in box.name]
+    assert counts == ["Gold, 1, Silver, 0, Bronze, 0", "Gold, 0, Silver, 0, Bronze, 0"]
     assert str(against(None, "solo:spare=one")) == "Alone, spare=one"

@@ -13,14 +13,13 @@ from msgspec.structs import replace
 from engine.core import registry
 from engine.core.task import DAILY, SEEDED, Name, Result, award_at, daily_seed
 from engine.core.task_session import opened
-from engine.core.text import Text
+from engine.gui.boxes.all import Slip
 from engine.scenes.common import start_game
 from engine.scenes.common.dates import weekday_words
 from engine.scenes.common.task_words import CHALLENGES, DAILY_CHALLENGE, LADDER_TAB, rung_title, task_title, today
 from engine.scenes.setup.setup import SetupScene
 from engine.scenes.solo import daily_task as solo_day
 from engine.scenes.solo import ladder as solo_ladder
-from engine.scenes.solo.challenge_tiles import NEXT, SOLVED, WAITING, Tile
 from engine.scenes.solo.ladder_table import LadderTable
 from engine.scenes.solo.solo import SoloScene
 from engine.scenes.tasks.search_card import SeekScene
@@ -57,16 +56,14 @@ def know_today(guest: Guest, puzzles: Puzzles) -> None:
     store(guest, guest.app.ctx.library.progress().book(GAME).with_found(made))
 
 
-def tiles(guest: Guest) -> list[Tile]:
-    return [box for box in guest.top.pane.boxes() if isinstance(box, Tile)]
+def tiles(guest: Guest) -> list[str]:
+    """What the slips of the challenges are called."""
+    return [box.name for box in guest.top.pane.boxes() if isinstance(box, Slip)]
 
 
 def words(guest: Guest) -> str:
     """All the words of the page."""
-    tr = guest.app.ctx.tr
-    texts = [value for box in guest.top.pane.boxes() for value in vars(box).values() if isinstance(value, Text)]
-    lines = [box.line for box in guest.top.pane.boxes() if hasattr(box, "line")]
-    return " | ".join([*map(tr, texts), *lines])
+    return guest.told()
 
 
 def test_title_and_setup_lead_there(visit: Open) -> None:
@@ -86,29 +83,33 @@ def test_title_and_setup_lead_there(visit: Open) -> None:
 def test_tiles_tell_what_is_solved_and_what_comes_next(visit: Open) -> None:
     guest = visit(page)
     assert len(tiles(guest)) == 60
-    assert [tile.state for tile in tiles(guest)][:2] == [NEXT, WAITING]
+    assert tiles(guest)[:2] == ["Challenge 1, the next one", "Challenge 2, 0 of 3 stars"]
     assert guest.top.pane.focus.key == "1-01"
     store(guest, Book({"1-01": Record(3, 1), "1-02": Record(2, 2)}))
     guest.top.rebuild()
-    assert [(tile.state, tile.stars) for tile in tiles(guest)][:4] == [
-        (SOLVED, 3), (SOLVED, 2), (NEXT, 0), (WAITING, 0),
-    ]  # fmt: skip
+    assert tiles(guest)[:4] == [
+        "Challenge 1, 3 of 3 stars",
+        "Challenge 2, 2 of 3 stars",
+        "Challenge 3, the next one",
+        "Challenge 4, 0 of 3 stars",
+    ]
+    assert guest.drawn().icons.count("flag") == 2, "on the next one, and the sign of a streak"
 
 
 def test_the_picture_follows_pointer_and_focus(visit: Open) -> None:
     guest = visit(page, size=(1280, 720))
-    preview = guest.top.preview
     guest.app.step()
-    assert preview.task.key == "1-01"
+    assert guest.top.glimpse.task.key == "1-01"
     guest.key(pygame.K_RIGHT)
     until(guest.app, lambda: not guest.top.busy)
-    assert preview.task.key == "1-02"
+    assert guest.top.glimpse.task.key == "1-02"
     where = guest.box("3-04").rect.center
     pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=where, rel=(0, 0), buttons=(0, 0, 0)))
     guest.app.step()
     until(guest.app, lambda: not guest.top.busy)
-    assert preview.task.key == "3-04"
-    assert "3 cards" in guest.app.ctx.tr(preview.task.goal)
+    assert guest.top.glimpse.task.key == "3-04"
+    assert "Challenge 4" in words(guest) and "3 cards" in words(guest)
+    assert guest.top.pane.hover is guest.box("3-04"), "the page has not moved under the pointer"
 
 
 def test_a_tile_opens_its_table_and_goes_on_where_it_was_left(visit: Open) -> None:
@@ -207,7 +208,7 @@ def test_the_day_has_three_tries_and_then_a_line_for_the_clipboard(
     know_today(guest, puzzles)
     guest.app.ctx.stack.push(page(guest.app.ctx, DAILY_CHALLENGE))
     guest.app.step()
-    assert guest.top.preview.task is not None
+    assert guest.top.glimpse.task is not None
     assert "Try 1 of 3" in words(guest)
     book = guest.top.book
     book = book.tried(DAILY, today() - timedelta(1), Result(True), 3)
@@ -240,12 +241,12 @@ def test_midnight_brings_another_position(visit: Open, puzzles: Puzzles, monkeyp
     know_today(guest, puzzles)
     guest.app.ctx.stack.push(page(guest.app.ctx, DAILY_CHALLENGE))
     guest.app.step()
-    assert guest.top.preview.task is not None
+    assert guest.top.glimpse.task is not None
     tomorrow = today() + timedelta(1)
     monkeypatch.setattr(solo_day, "today", lambda: tomorrow)
     guest.app.step()
     guest.app.step()
-    assert guest.top.preview.task is None
+    assert guest.top.glimpse.task is None
     assert guest.top.finder.seed == daily_seed(tomorrow)
     assert str(weekday_words(tomorrow)) in words(guest)
     # whoever does not want to wait takes the search along

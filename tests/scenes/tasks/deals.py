@@ -20,7 +20,6 @@ from engine.scenes.common.baseline_watch import BaselineWatch
 from engine.scenes.common.task_words import DAILY_GAME, GAMES
 from engine.scenes.match.match import Event
 from engine.scenes.solo.solo import SoloScene
-from engine.scenes.tasks.awards import Medal, MedalTable
 from engine.scenes.tasks.table import TaskTable
 from saves.progress import Book, Played
 from tests.scenes.conftest import Guest, Open
@@ -139,14 +138,7 @@ def sit_down(visit: Open, deal: Task, ai: Result | None = TEN, **look: Any) -> t
 
 def words(guest: Guest) -> str:
     """All the words of the page."""
-    tr = guest.app.ctx.tr
-    found: list[str] = []
-    for box in guest.top.pane.boxes():
-        found += [tr(value) for value in vars(box).values() if isinstance(value, Text)]
-        found += [tr(text) for text, _, _ in box.words] if isinstance(box, Medal) else []
-        found += [box.line] if hasattr(box, "line") else []
-        found += [tr(text) for _, text in box._heads()] if isinstance(box, MedalTable) else []
-    return " | ".join(found)
+    return guest.told()
 
 
 def daily(guest: Guest) -> TaskTable:

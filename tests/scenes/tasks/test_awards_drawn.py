@@ -12,7 +12,9 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core import registry
+from engine.core.info import PERSON
 from engine.core.medals import BRONZE, GOLD, MEDALS, SILVER
+from engine.core.session import Setup
 from engine.core.task import DAILY, NONE, TRIES, Result
 from engine.core.text import say
 from engine.gui.boxes.all import Box
@@ -21,8 +23,17 @@ from engine.scenes.common.share import five
 from engine.scenes.common.task_words import today
 from engine.scenes.solo.five_of_the_day import FiveScene
 from engine.scenes.tasks import awards
-from engine.scenes.tasks.awards import Medal, MedalCounts, MedalTable, Stars, Week, draw_stars
-from engine.scenes.tasks.task_boxes import MOST_PLACES, ShareLine, Slots
+from engine.scenes.tasks.awards import (
+    Contest,
+    draw_stars,
+    medal_counts,
+    medal_sign,
+    medal_table,
+    stars,
+    week,
+    with_medal,
+)
+from engine.scenes.tasks.task_boxes import MOST_PLACES, share_line, slots
 from saves.progress import Book, Day
 from tests.each import each
 from tests.scenes.conftest import Open
@@ -61,8 +72,7 @@ def colour(found: Drawn, shape: str) -> list[tuple[int, ...]]:
 
 @each("used", range(TRIES + 1))
 def test_a_try_that_is_used_up_has_a_cross_and_no_other(used: int, show: Show) -> None:
-    slots = Slots(TRIES, used, say("{n} left", n=TRIES - used))
-    found = show(slots)
+    found = show(slots(TRIES, used, say("{n} left", n=TRIES - used)))
     assert found.icons == ["cross"] * used
     discs = found.of("disc")
     # an open place is a ring: two discs, the inner one light
@@ -75,19 +85,19 @@ def test_a_try_that_is_used_up_has_a_cross_and_no_other(used: int, show: Show) -
 
 
 def test_of_many_places_only_the_words_tell(show: Show) -> None:
-    assert len(show(Slots(MOST_PLACES, 0, say("left"), "check"), 700).of("disc")) == 2 * MOST_PLACES
-    found = show(Slots(MOST_PLACES + 1, 3, say("left")))
+    assert len(show(slots(MOST_PLACES, 0, say("left"), "check"), 700).of("disc")) == 2 * MOST_PLACES
+    found = show(slots(MOST_PLACES + 1, 3, say("left")))
     assert found.said == ["left"] and not found.icons and not found.of("disc")
-    assert show(Slots(3, 2, say("left"), "")).icons == []
-    assert show(Slots(3, 2, say("left"), "check")).icons == ["check", "check"]
+    assert show(slots(3, 2, say("left"), "")).icons == []
+    assert show(slots(3, 2, say("left"), "check")).icons == ["check", "check"]
 
 
 # --- a week -----------------------------------------------------------------------------------------------------------
 
 
-def week(*played: tuple[tuple[Result, ...], int], medals: bool = False) -> Week:
-    days = [(MONDAY + timedelta(n), Day(results), award) for n, (results, award) in enumerate(played)]
-    return Week(days, medals=medals)
+def days(*played: tuple[tuple[Result, ...], int], medals: bool = False) -> Box:
+    found = [(MONDAY + timedelta(n), Day(results), award) for n, (results, award) in enumerate(played)]
+    return week(found, medals=medals)
 
 
 @each(
@@ -104,11 +114,11 @@ def week(*played: tuple[tuple[Result, ...], int], medals: bool = False) -> Week:
 )
 def test_a_day_shows_what_it_has_brought(results: tuple[Result, ...], award: int, icons: list[str], show: Show) -> None:
     """Nothing yet is a dash, tried in vain a cross, and an earned star an edge and a filling."""
-    assert show(week((results, award))).icons == icons
+    assert show(days((results, award))).icons == icons
 
 
 def test_days_in_their_order_the_last_one_lit(show: Show) -> None:
-    found = show(week(*[((), NONE)] * 5, ((WON,), 3), ((), NONE)), 620)
+    found = show(days(*[((), NONE)] * 5, ((WON,), 3), ((), NONE)), 620)
     assert found.said == [
         part for n, name in enumerate(("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")) for part in (name, str(23 + n))
     ]
@@ -130,7 +140,7 @@ def test_days_of_games_have_medals(medal: int, show: Show) -> None:
     found: list[int] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(awards, "draw_medal", lambda *given: found.append(given[-1]))
-        assert show(week(((WON,), medal), medals=True)).icons == []
+        assert show(days(((WON,), medal), medals=True)).icons == []
     assert found == [medal]
 
 
@@ -139,7 +149,7 @@ def test_days_of_games_have_medals(medal: int, show: Show) -> None:
 
 @each("count", range(4))
 def test_so_many_stars_are_filled_from_the_left(count: int, show: Show, visit: Open) -> None:
-    found = show(Stars(count))
+    found = show(stars(count))
     assert found.icons == ["star_shape"] * 2 * count + ["star"] * (3 - count)
     canvas = pygame.Surface((300, 100))
     draw_stars(canvas, visit().app.ctx, (150, 50), 40, count)
@@ -148,32 +158,33 @@ def test_so_many_stars_are_filled_from_the_left(count: int, show: Show, visit: O
 
 
 def test_stars_come_down_one_after_another(show: Show) -> None:
-    stars = Stars(3)
+    down: list[int] = [0]
+    three, two = (stars(count, shown=lambda: down[0]) for count in (3, 2))
     shown = []
-    for share in (0.0, 0.3, 0.34, 0.67, 0.99, 1.0):
-        stars.share = share
-        shown.append(show(stars).icons.count("star_shape") // 2)
-    assert shown == [0, 0, 1, 2, 2, 3]
+    for down[0] in range(5):
+        shown.append([show(box).icons.count("star_shape") // 2 for box in (three, two)])
+    assert shown == [[0, 0], [1, 1], [2, 2], [3, 2], [3, 2]], "never more than are earned"
 
 
 def test_a_medal_has_its_place_and_its_words_beside_it(show: Show) -> None:
     looks = set()
     for medal, place in ((GOLD, "1"), (SILVER, "2"), (BRONZE, "3")):
         assert awards.PLACES[medal] == place
-        box = Medal(medal, [(say("First"), "heading", "ink"), (say("second"), "small", "muted")])
+        sign = medal_sign(medal, 5.0)
+        box = with_medal(sign, [(say("First"), "heading", "ink"), (say("second"), "small", "muted")])
         found = show(box)
         assert found.said == ["First", "second"]
         (_, first), (_, second) = found.words
-        assert first.left == second.left > 20 + box._side() and first.bottom <= second.top + 2
+        assert first.left == second.left > sign.rect.right >= 20 + sign.natural() and first.bottom <= second.top + 2
         canvas = pygame.Surface((800, 600))
         box.draw(canvas)
-        looks.add(pygame.image.tobytes(canvas.subsurface((20, 20, box._side(), box._side())), "RGB"))
+        looks.add(pygame.image.tobytes(canvas.subsurface(sign.rect), "RGB"))
     assert len(looks) == 3
-    assert show(Medal(NONE, [(say("None"), "bold", "ink")])).where("None").left == 20, "no room is kept for none"
+    assert show(with_medal(None, [(say("None"), "bold", "ink")])).where("None").left == 20, "no room is kept for none"
 
 
 def test_so_many_of_each_medal_the_best_first(show: Show) -> None:
-    found = show(MedalCounts({BRONZE: 31, GOLD: 7, SILVER: 0}))
+    found = show(medal_counts({BRONZE: 31, GOLD: 7, SILVER: 0}))
     assert found.said == ["7", "0", "31"]
     lefts = [rect.left for _, rect in found.words]
     assert lefts == sorted(lefts) and lefts[1] - lefts[0] == lefts[2] - lefts[1]
@@ -185,13 +196,12 @@ TERMS = registry.deals("fairy_trails")
 INFO = registry.info("fairy_trails")
 
 
-def table(mine: Result | None = None, reached: int = NONE, *, hidden: bool = False, **state: Any) -> MedalTable:
+def table(mine: Result | None = None, reached: int = NONE, *, hidden: bool = False, **state: Any) -> Box:
     assert TERMS is not None
     known = state.pop("known", (WON,) * len(TERMS.players))
     best = max(known, key=lambda one: (one.won, one.score), default=None)
-    fields = {"fault": "", "waiting": False, "moves": 0, "games": len(TERMS.players), "deal": "7", "state": 0}
-    watch: Any = SimpleNamespace(known=known, best=best, task=SimpleNamespace(setup=None), **(fields | state))
-    return MedalTable(INFO, TERMS, watch, mine, reached, hidden=hidden)
+    now = Contest(Setup("fairy_trails", (PERSON,), 7), known, best, mine=mine, reached=reached, hidden=hidden, **state)
+    return medal_table(INFO, TERMS, now)
 
 
 def test_what_each_medal_needs_and_what_both_have_made(show: Show) -> None:
@@ -202,10 +212,10 @@ def test_what_each_medal_needs_and_what_both_have_made(show: Show) -> None:
     assert bounds is not None
     assert found.said[:2] == ["The AI’s best of 5 games: won, 20 cards left", "You: won, 17 cards left"]
     rest = found.said[2:]
-    for needed, medal in zip(rest[::2], MEDALS, strict=True):
+    for needed, medal in zip(rest[1::2], MEDALS, strict=True):
         least = bounds.of(medal)
         assert needed == ("any win" if least <= 0 else f"{least} cards left")
-    assert rest[1::2] == ["Gold", "Silver", "Bronze"]
+    assert rest[::2] == ["Gold", "Silver", "Bronze"]
     assert found.icons == ["robot", "person"]
     framed = [rect for rect, *_ in found.of("ring")][1:]
     (row,) = framed
@@ -234,7 +244,7 @@ def test_as_long_as_the_ai_has_not_played_it_is_said_why(state: dict[str, Any], 
 
 
 def test_the_stars_of_the_line_are_drawn(show: Show) -> None:
-    found = show(ShareLine("Trailbox Crooked Paths 2026-11-21 ★★☆ 2/3 tries"), 760)
+    found = show(share_line("Trailbox Crooked Paths 2026-11-21 ★★☆ 2/3 tries"), 760)
     assert found.icons == ["star_shape"] * 4 + ["star"]
     assert found.said == ["Trailbox Crooked Paths 2026-11-21", "2/3 tries"]
     assert found.words[0][1].right < found.words[1][1].left

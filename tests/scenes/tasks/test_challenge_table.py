@@ -21,12 +21,12 @@ from engine.scenes.solo import daily_task as solo_day
 from engine.scenes.solo.solo import SoloScene
 from engine.scenes.tasks.result import TaskResult
 from engine.scenes.tasks.table import TaskTable
-from engine.scenes.tasks.task_boxes import Slots
 from engine.table.contract.view import Drag
 from saves.progress import Book, Day, Record
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.mouse import click, drag_mouse, mouse
 from tests.scenes.solo.puzzles import Puzzles, losing, sit_down, until, winning
+from tools.seen.trace import drawn
 
 pytestmark = pytest.mark.usefixtures("puzzles")
 WIN, LOSS = Result(True), Result(False)
@@ -41,8 +41,13 @@ def made_today() -> Name:
 
 def moves_shown(table: TaskTable) -> tuple[int, str, str]:
     """How many moves the banner shows as made, with which icon, and its words."""
-    (slots,) = (box for box in table.banner.pane.boxes() if isinstance(box, Slots))
-    return slots.used, slots.sign, str(slots.words)
+    pane = table.banner.pane
+    with drawn() as found:
+        pane.draw(pygame.Surface(pane.rect.bottomright), pane.rect)
+    middles = [centre for centre, *_ in found.of("disc")]
+    icons = [name for name in found.icons if name in ("check", "cross")]
+    # an open place is a ring: two discs
+    return sum(middles.count(one) == 1 for one in middles), next(iter(icons), ""), found.said[-1]
 
 
 def book(guest: Guest) -> Book:
@@ -345,7 +350,7 @@ def test_a_shipped_one_is_solved_from_the_title_on_by_the_mouse(visit: Open, mon
     solve(guest, table)
     assert record(guest, "1-02") == Record(3, 1, 1, WIN, 1)
     guest.click("solo")
-    assert guest.box("1-02").stars == 3
+    assert guest.box("1-02").name == "Challenge 2, 3 of 3 stars"
 
 
 def test_a_real_day_from_the_title_to_the_clipboard(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -360,7 +365,7 @@ def test_a_real_day_from_the_title_to_the_clipboard(visit: Open, monkeypatch: py
     guest.click(f"alone {GAME}")
     guest.top.open_tab(DAILY_CHALLENGE)
     guest.app.step()
-    until(guest.app, lambda: guest.top.preview.task is not None)
+    until(guest.app, lambda: guest.top.glimpse.task is not None)
     guest.click("play")
     table = guest.top
     assert isinstance(table, TaskTable)

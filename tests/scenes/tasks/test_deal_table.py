@@ -11,6 +11,7 @@ import pytest
 
 from engine.core.medals import LUCK_STAYS
 from engine.core.task import Result
+from engine.gui.boxes.tree import tree
 from engine.gui.input.intent import Intent
 from engine.scenes.common import start_game
 from engine.scenes.common.log_lines import branch
@@ -93,7 +94,7 @@ def test_the_ais_result_can_be_kept_back(visit: Open) -> None:
     guest.click_at(eye.rect.center)
     assert table.attempt.hides_ai
     assert guest.app.ctx.library.progress().book(ALONE).hides_ai
-    assert "hidden" in str(table.banner.pane.boxes()[0].of_ai()[0])
+    assert any("hidden until the end" in node.name for node in tree([table.banner.pane]))
     eye = table.banner.pane.find("eye")
     assert eye is not None
     guest.click_at(eye.rect.center)

@@ -14,7 +14,7 @@ from engine.core import medals, registry
 from engine.core.maps.layout import load_layout
 from engine.core.medals import GOLD
 from engine.core.task import DAY, TRIES, Name, Result
-from engine.gui.boxes.all import Words
+from engine.gui.boxes.all import Slip, Words
 from engine.gui.boxes.dialog import Dialog
 from engine.scenes.common import share, start_game
 from engine.scenes.common import task_words as words
@@ -22,12 +22,10 @@ from engine.scenes.common.table_picture import equally_large, seats_own
 from engine.scenes.common.task_words import CHALLENGES
 from engine.scenes.menu.statistics import StatisticsScene
 from engine.scenes.play.hint import MOVE, WHERE
-from engine.scenes.solo.challenge_tiles import Tile
 from engine.scenes.solo.solo import SoloScene
 from engine.scenes.tasks.banner import NEXT_OF_LINE
 from engine.scenes.tasks.result import TaskResult
 from engine.scenes.tasks.table import TaskTable
-from engine.scenes.tasks.task_boxes import Slots
 from games.alfheim_fairies.rules.moves import Place, Ready
 from games.alfheim_fairies.tasks.tasks import CHALLENGES as SOURCE
 from games.alfheim_fairies.tasks.tasks import DEALS
@@ -37,6 +35,7 @@ from tests.scenes.conftest import Guest, Open
 from tests.scenes.mouse import click, drag_mouse
 from tests.scenes.solo.puzzles import sit_down, until
 from tests.scenes.tasks.deals import words as texts
+from tools.seen.trace import drawn
 
 GAME = "alfheim_fairies"
 INFO = registry.info(GAME)
@@ -198,21 +197,22 @@ def test_the_page_shows_sixty_in_six_grades(visit: Open) -> None:
     scene = SoloScene(guest.app.ctx, GAME, CHALLENGES)
     guest.app.ctx.stack.push(scene)
     guest.app.step()
-    tiles = [box for box in scene.pane.boxes() if isinstance(box, Tile)]
-    assert [tile.challenge.key for tile in tiles] == [task.key for task in SOURCE.shipped()]
+    tiles = [box.key for box in scene.pane.boxes() if isinstance(box, Slip)]
+    assert tiles == [task.key for task in SOURCE.shipped()]
     assert len(tiles) == 60
     assert str(words.task_title(INFO, "2-07")) == "Challenge 7, Easy wishes"
 
 
 def test_a_wish_of_many_rounds_has_room_beside_its_button(visit: Open) -> None:
-    _, table = sit_down(visit, "2-06", GAME)
-    (slots,) = (box for box in table.banner.pane.boxes() if isinstance(box, Slots))
-    (again,) = (box for box in table.banner.pane.boxes() if box.key == "restart")
-    assert (slots.places, str(slots.words)) == (0, "11 rounds left")
-    assert slots.rect.top < again.rect.bottom, "in the same line"
-    _, table = sit_down(visit, "6-01", GAME)
-    (slots,) = (box for box in table.banner.pane.boxes() if isinstance(box, Slots))
-    assert slots.places == 3
+    for key, left, places in (("2-06", "11 rounds left", 0), ("6-01", "3 rounds left", 3)):
+        _, table = sit_down(visit, key, GAME)
+        pane = table.banner.pane
+        with drawn() as found:
+            pane.draw(pygame.Surface(pane.rect.bottomright), pane.rect)
+        (again,) = (box for box in pane.boxes() if box.key == "restart")
+        assert len({centre for centre, *_ in found.of("disc")}) == places
+        assert left in found.said
+        assert places or found.where(left).top < again.rect.bottom, "in the same line"
 
 
 def test_the_picture_of_a_position_is_the_garden_alone() -> None:
