@@ -55,6 +55,8 @@ class Box:
     focusable = False
     by_pointer = False
     """Can it be pressed by the pointer only, and does the keyboard skip it?"""
+    moving = False
+    """Does it move by itself? Then its pane calls `advance` every frame."""
     stays = False
     """Whether it stays where it is while its pane scrolls, beside the moving content."""
     gap = 12
@@ -230,6 +232,9 @@ class Box:
         """Paint it again."""
         if self.host is not None:
             self.host.dirty(self)
+
+    def advance(self, dt: float) -> None:
+        """Move on by so many seconds."""
 
     # --- what it is told ---------------------------------------------------------------------------------------------
 

@@ -43,6 +43,7 @@ class Pane:
         self._boxes: list[Box] = []
         self._footer: list[Box] = []
         self._built: list[Built] = []
+        self._moving: list[Box] = []
         self._asked = pygame.Rect(0, 0, 0, 0)
         self._shrink = False
         self._grabbed: int | None = None
@@ -80,6 +81,7 @@ class Pane:
         """Put the focus on a box that there is now. before: all that it could be on."""
         after, here = self.focusable(), self.focus
         self._built = [box for box in self.boxes() if isinstance(box, Built)]
+        self._moving = [box for box in self.boxes() if box.moving]
         if here in after:
             return
         number = before.index(here) if here in before else 0
@@ -267,8 +269,10 @@ class Pane:
     # --- intents -----------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        """Called every frame while the scene is on top: what has another state is built anew, and typed letters go to
-        the field that has the focus."""
+        """Called every frame while the scene is on top: what moves goes on, what has another state is built anew, and
+        typed letters go to the field that has the focus."""
+        for box in self._moving:
+            box.advance(dt)
         self.follow()
         self._aim_letters()
 

@@ -11,6 +11,9 @@ from engine.gui.boxes.box import Box
 from engine.gui.boxes.pane import Pane
 from engine.gui.boxes.roles import Action, Role, State
 
+NAMELESS = (Role.GROUP, Role.PARAGRAPH)
+"""Roles of boxes that are nothing by themselves without a name."""
+
 
 class Node(Struct, frozen=True):
     """A box as it is told. place: in window pixels; seen: the part of it that is in sight, of no size if it must be
@@ -41,9 +44,9 @@ def tree(panes: Sequence[Pane]) -> tuple[Node, ...]:
 
 
 def _nodes(box: Box, pane: Pane, fixed: bool) -> tuple[Node, ...]:
-    """The node of a box; of a group without a name of its own or a use, only what it holds."""
+    """The node of a box; of a group or a paragraph without a name of its own, only what it holds."""
     children = tuple(node for child in box.children() for node in _nodes(child, pane, fixed))
-    if box.role is Role.NONE or (box.role is Role.GROUP and not pane.ctx.tr(box.called or box.label())):
+    if box.role is Role.NONE or (box.role in NAMELESS and not pane.ctx.tr(box.called or box.label())):
         return children
     inside = box.rect.clip(pane.ctx.screen.rect if fixed else pane.view)
     return (

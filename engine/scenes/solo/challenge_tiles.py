@@ -33,7 +33,7 @@ def tile(challenge: Task, number: int, earned: int, state: str, action: Callable
 
 def tiles(slips: Sequence[Slip]) -> Grid:
     """Challenges in rows of five."""
-    return Grid(*slips, space=13, most=5, stretch=1.4).spaced(6)
+    return Grid(*slips, most=5, stretch=1.35).spaced(6)
 
 
 def deal_tile(seed: int, medal: int, words: Text, more: Text, action: Callable[[], None]) -> Slip:

@@ -56,7 +56,6 @@ class DayTab:
         self.terms = scene.terms if kind != DAILY else None
         self.day: date = today()
         self._watched: BaselineWatch | None = None
-        self._bar: Shuttle | None = None
         self._shown: object = None
 
     @property
@@ -170,8 +169,7 @@ class DayTab:
         if watch is None:
             return [self.scene.preview]
         needs = Live(self._contest, partial(medal_table, self.info, watch.terms))
-        self._bar = Shuttle() if watch.waiting else None
-        return [needs, *([self._bar] if self._bar is not None else [])]
+        return [needs, *([Shuttle()] if watch.waiting else [])]
 
     def _contest(self) -> Contest:
         """How the day's game stands."""
@@ -217,7 +215,7 @@ class DayTab:
 
     # --- life --------------------------------------------------------------------------------------------------------
 
-    def update(self, dt: float) -> None:
+    def update(self) -> None:
         """The page is open; midnight may pass."""
         watch = self.watch
         if watch is not None:
@@ -229,8 +227,6 @@ class DayTab:
             self._shown = state
             self.scene.rebuild()
             self.ctx.screen.invalidate()
-        elif self._bar is not None:
-            self._bar.advance(dt)
 
     def _follow_position(self) -> None:
         """The picture comes when the position is there."""
@@ -258,7 +254,7 @@ class DayTab:
     @property
     def busy(self) -> bool:
         """While the bar moves."""
-        return self._bar is not None and not self.ctx.theme.reduced_motion
+        return self.waiting and not self.ctx.theme.reduced_motion
 
     def close(self) -> None:
         """The page is closed."""

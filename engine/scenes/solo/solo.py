@@ -169,7 +169,7 @@ class SoloScene(SoloPage):
 
     def update(self, dt: float) -> None:
         if self.tab in self.days:
-            self.days[self.tab].update(dt)
+            self.days[self.tab].update()
         elif self.tab == GAMES and self.games is not None:
             self.games.update()
         elif self.tab == CHALLENGES:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import cache
 
@@ -48,13 +48,12 @@ def draw_stars(
         art.draw_icon(canvas, "star_shape", inner, ctx.theme.color("seat1"), spot.center)
 
 
-def stars(count: int, size: float = 1.1, *, hollow: str = "groove", shown: Callable[[], int] | None = None) -> Drawn:
-    """Three stars, of which so many are earned. size: of one, in heights of a letter; shown: returns how many of the
-    earned ones have come down already."""
+def stars(count: int, size: float = 1.1, *, hollow: str = "groove", shown: int = MOST) -> Drawn:
+    """Three stars, of which so many are earned. size: of one, in heights of a letter; shown: how many of them have come
+    down."""
 
     def paint(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
-        here = count if shown is None else min(count, shown())
-        draw_stars(canvas, ctx, rect.center, rect.height, here, hollow=hollow)
+        draw_stars(canvas, ctx, rect.center, rect.height, min(count, shown), hollow=hollow)
 
     return Drawn(paint, 3.1 * size, size, say("{n} of {all} stars", n=count, all=MOST))
 
@@ -105,21 +104,20 @@ Lines = Sequence[tuple[Text, str, str]]
 """Words, each with style and tone."""
 
 
-def medal_sign(medal: int, size: float, label: Text = NOTHING, *, grown: Callable[[], float] | None = None) -> Drawn:
+def medal_sign(medal: int, size: float, label: Text = NOTHING, *, grown: float = 1.0) -> Drawn:
     """A medal, or an empty ring. size: in heights of a letter; label: what it says, unless words beside it do; grown:
-    returns how far it has come, 0 to 1."""
+    how far it has come, 0 to 1."""
 
     def paint(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         """It grows to its size and never leaves its place, which is all that is painted again."""
-        share = 1.0 if grown is None else grown()
-        if share > 0:
+        if grown > 0:
             side = min(rect.size)
-            draw_medal(canvas, ctx, rect.center, max(8, round(side * (0.45 + 0.55 * share))), medal)
+            draw_medal(canvas, ctx, rect.center, max(8, round(side * (0.45 + 0.55 * grown))), medal)
 
     return Drawn(paint, size, size, label)
 
 
-def with_medal(sign: Drawn | None, lines: Lines) -> Box:
+def with_medal(sign: Box | None, lines: Lines) -> Box:
     """Words, beside a medal if there is one."""
     told = Column(*(Words(text, style, tone) for text, style, tone in lines))
     return Row(sign, told.growing()) if sign is not None else told

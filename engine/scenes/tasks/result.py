@@ -13,7 +13,7 @@ import pygame
 from engine.core import medals
 from engine.core.task import MOST, NONE, NUMBERED, SEEDED, TRIES, Name, Result, Task, shipped
 from engine.core.text import Text, say, verbatim
-from engine.gui.boxes.all import Box, Button, Drawn, Heading, Live, Row, Words, note
+from engine.gui.boxes.all import Box, Button, Heading, Live, Row, Words, note
 from engine.gui.boxes.card import dim, in_the_middle
 from engine.gui.boxes.pane import PaneGroup
 from engine.gui.input.intent import Intent
@@ -61,9 +61,6 @@ class TaskResult(ResultScene):
         terms, result = self.attempt.terms, self.attempt.result
         if terms is not None and result is not None and not terms.can_be_lost:
             self.title = terms.score(result.score)
-        self.bar = Shuttle().spaced(10)
-        self.prize: Drawn | None = None
-        """The award on the page, if there is one."""
         self._time = 10.0 if ctx.theme.reduced_motion else 0.0
         """Seconds since the award began to come."""
         self._told = self._state()
@@ -81,9 +78,9 @@ class TaskResult(ResultScene):
         title = words.task_title(self.session.info, attempt.name.key)
         lines: list[Box] = [Words(title, "small", "muted", align="center")]
         if attempt.won:
-            self.prize = stars(attempt.award, 3.75, hollow="edge", shown=self._down)
+            prize = Live(self._down, lambda down: stars(attempt.award, 3.75, hollow="edge", shown=down))
             praise = PRAISE[max(1, min(MOST, attempt.award))]
-            lines += [self.prize, Heading(praise, 1, align="center"), Words(attempt.done, align="center")]
+            lines += [prize, Heading(praise, 1, align="center"), Words(attempt.done, align="center")]
         else:
             lines.append(Heading(say("Not this time"), 1, align="center"))
             lines.append(Words(self.table.why_failed(), align="center"))
@@ -107,10 +104,10 @@ class TaskResult(ResultScene):
         watch, result, medal = self.attempt.watch, self.attempt.result or Result(False), self.attempt.award
         if watch is None:
             return super()._words()
-        self.prize = medal_sign(medal, 5.4, grown=self._grown) if medal != NONE else None
+        prize = Live(self._grown, lambda grown: medal_sign(medal, 5.4, grown=grown)) if medal != NONE else None
         needs = Live(partial(contest, watch, result, medal), partial(medal_table, watch.info, watch.terms)).spaced(14)
-        praise = with_medal(self.prize, self._praise(watch, result, medal))
-        found: list[Box] = [praise, *([self.bar] if watch.waiting else []), needs]
+        praise = with_medal(prize, self._praise(watch, result, medal))
+        found: list[Box] = [praise, *([Shuttle().spaced(10)] if watch.waiting else []), needs]
         if len(self.over.tally) > 1:
             found.append(Scores(self.over, (self.session.info.cast(1)[0].tone,)))
         found += self._best_words(watch) if self.attempt.day is None else self._day_words()
@@ -304,15 +301,15 @@ class TaskResult(ResultScene):
 
     def update(self, dt: float) -> None:
         """The AI's games may end now; then there is a medal to be seen."""
-        super().update(dt)
         watch = self.attempt.watch
         if watch is not None:
             watch.rest(False)
             watch.update()
-            self._follow(watch, dt)
+            self._follow()
         self._grow(dt)
+        super().update(dt)
 
-    def _follow(self, watch: BaselineWatch, dt: float) -> None:
+    def _follow(self) -> None:
         # under a pointer that holds a button down nothing moves away
         if self._told != self._state() and self.pane.pressed is None:
             self._told = self._state()
@@ -320,18 +317,15 @@ class TaskResult(ResultScene):
             self.ctx.screen.invalidate()
             if self.attempt.award != NONE:
                 self.ctx.sound.play("win")
-        elif watch.waiting:
-            self.bar.advance(dt)
 
     def _grow(self, dt: float) -> None:
         """Stars come one after another, a medal grows."""
-        if self.prize is None or not self._coming:
+        if not self._coming:
             return
         before = self._down()
         self._time += dt
         if self.stars and self._down() != before:
             self.ctx.sound.play("snap")
-        self.prize.changed()
 
     def _down(self) -> int:
         """How many stars have come down."""
@@ -344,8 +338,8 @@ class TaskResult(ResultScene):
     @property
     def _coming(self) -> bool:
         """Is there an award that is not all there yet?"""
-        left = self._down() < self.attempt.award if self.stars else self._grown() < 1.0
-        return self.prize is not None and left
+        award = self.attempt.award
+        return self._down() < award if self.stars else award != NONE and self._grown() < 1.0
 
     @property
     def busy(self) -> bool:

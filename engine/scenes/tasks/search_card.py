@@ -29,7 +29,6 @@ class SeekScene(Card):
         self.wanted = wanted
         self.grade = name.grade
         self.finder = wanted.finder or ChallengeSearch(wanted.game, name.seed, self.grade)
-        self.bar = Shuttle()
         self._failed = False
         self._fill()
 
@@ -46,7 +45,7 @@ class SeekScene(Card):
             grade=grade_label(registry.info(self.wanted.game), self.grade),
         )
         stop = Button(say("Stop"), self.back, "plain", "cross").keyed("stop")
-        boxes: list[Box] = [Heading(say("Creating a challenge…")), Words(words), self.bar, Live(self._looked, note)]
+        boxes: list[Box] = [Heading(say("Creating a challenge…")), Words(words), Shuttle(), Live(self._looked, note)]
         self.pane.set(boxes, [Row(stop, align="right")])
 
     def close(self) -> None:
@@ -65,8 +64,6 @@ class SeekScene(Card):
             self._fill()
             self.resize()
             self.ctx.screen.invalidate()
-        elif not self._failed:
-            self.bar.advance(dt)
 
     def _play(self, challenge: Task) -> None:
         if self.wanted.saved is None:

@@ -93,6 +93,7 @@ class Shuttle(Drawn):
     """A bar in which a piece moves to and fro, for work of unknown duration."""
 
     role = Role.PROGRESSBAR
+    moving = True
 
     def __init__(self) -> None:
         super().__init__(self._paint, 10, 0.7, say("Please wait"))

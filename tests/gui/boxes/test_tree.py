@@ -333,3 +333,15 @@ def test_words_keep_the_room_of_the_fewest_lines(show: Show) -> None:
     with drawn() as found:
         short.draw(pygame.Surface((1280, 720)))
     assert found.where("few").top - short.rect.top < line, "at the top of its room"
+
+
+def test_what_moves_by_itself_goes_on_every_frame(show: Show) -> None:
+    gone: list[float] = []
+    hand = type("Hand", (Drawn,), {"moving": True, "advance": lambda _, dt: gone.append(dt)})
+    app, pane = show(Row(hand(lambda *_: None, 1, 1, say("a hand"))))
+    app.step(0.02)
+    app.step(0.03)
+    assert gone[-2:] == [0.02, 0.03]
+    pane.set([])
+    app.step(0.02)
+    assert gone[-2:] == [0.02, 0.03], "it is gone"

@@ -158,12 +158,8 @@ def test_so_many_stars_are_filled_from_the_left(count: int, show: Show, visit: O
 
 
 def test_stars_come_down_one_after_another(show: Show) -> None:
-    down: list[int] = [0]
-    three, two = (stars(count, shown=lambda: down[0]) for count in (3, 2))
-    shown = []
-    for down[0] in range(5):
-        shown.append([show(box).icons.count("star_shape") // 2 for box in (three, two)])
-    assert shown == [[0, 0], [1, 1], [2, 2], [3, 2], [3, 2]], "never more than are earned"
+    shown = [[show(stars(n, shown=down)).icons.count("star_shape") // 2 for n in (3, 2)] for down in range(4)]
+    assert shown == [[0, 0], [1, 1], [2, 2], [3, 2]], "never more than are earned"
 
 
 def test_a_medal_has_its_place_and_its_words_beside_it(show: Show) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from engine.core.medals import LUCK_STAYS
 from engine.core.task import Result
+from engine.gui.boxes.all import Role, State
 from engine.gui.boxes.tree import tree
 from engine.gui.input.intent import Intent
 from engine.scenes.common import start_game
@@ -19,9 +20,21 @@ from engine.scenes.play.pause import PauseScene
 from engine.scenes.tasks.table import TaskTable
 from engine.scenes.title.title import TitleScene
 from saves.library import Library
+from saves.progress import Played
 from tests.scenes.conftest import Open
 from tests.scenes.solo.puzzles import until
-from tests.scenes.tasks.deals import ALONE, INFO, book, knows_ai, lay, numbered, quick_ai, sit_down, watch_of
+from tests.scenes.tasks.deals import (
+    ALONE,
+    INFO,
+    book,
+    knows_ai,
+    lay,
+    numbered,
+    quick_ai,
+    sit_down,
+    store,
+    watch_of,
+)
 from tests.waiting import PATIENCE
 
 
@@ -99,6 +112,31 @@ def test_the_ais_result_can_be_kept_back(visit: Open) -> None:
     assert eye is not None
     guest.click_at(eye.rect.center)
     assert not table.attempt.hides_ai
+
+
+@pytest.mark.parametrize(
+    ("size", "look"),
+    [
+        ((1280, 720), {}),
+        ((800, 600), {"text_scale": 150, "language": "de", "touch": True}),
+        ((800, 600), {"text_scale": 200}),
+        ((720, 1280), {"text_scale": 200, "touch": True}),
+    ],
+)
+def test_the_banner_leaves_nothing_out(visit: Open, size: tuple[int, int], look: dict[str, Any]) -> None:
+    guest, table = sit_down(visit, numbered(12), size=size, **look)
+    games = Played(tuple(Result(True, n) for n in (10, 12, 14, 16, 20)), INFO.rules_version)
+    store(guest, book(guest).ended("12", Result(True, 9)).with_baseline(watch_of(table).deal, games))
+    guest.app.resize(size)
+    guest.app.step()
+    told = [node for node in tree([table.banner.pane]) if node.role is not Role.GROUP]
+    german = look.get("language") == "de"
+    wanted = ("Gold", "Silber" if german else "Silver", "Bronze")
+    assert [node.name for node in told if node.role is Role.IMAGE] == list(wanted)
+    best = "Deine beste Partie: 9 Karten übrig" if german else "Your best: 9 cards left"
+    assert best in [node.name for node in told]
+    for node in told:
+        assert node.seen == node.place and State.CUT not in node.states, node.name
 
 
 def test_the_eye_is_reached_by_keys(visit: Open) -> None:
