@@ -2,7 +2,7 @@
 
 from engine.gui.boxes.box import NOTHING, Box, Built, Host, Live
 from engine.gui.boxes.buttons import Button, Item, ListBox, ListRow, Pressable, Slip
-from engine.gui.boxes.drawn import Backed, Drawn, Rule, Space, icon, seat_sign
+from engine.gui.boxes.drawn import Backed, Drawn, Rule, Space, blank, icon, seat_sign
 from engine.gui.boxes.field import Field
 from engine.gui.boxes.labelled import Labelled
 from engine.gui.boxes.layout import Column, Columns, Grid, Paper, Row, Square, Table
@@ -43,6 +43,7 @@ __all__ = [
     "Table",
     "Toggle",
     "Words",
+    "blank",
     "icon",
     "note",
     "seat_sign",

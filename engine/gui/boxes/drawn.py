@@ -17,6 +17,10 @@ Paint = Callable[[Context, pygame.Surface, pygame.Rect], None]
 """Paints into a rectangle of the window."""
 
 
+def blank(_ctx: Context, _canvas: pygame.Surface, _rect: pygame.Rect) -> None:
+    """Paints nothing: for room that is left free."""
+
+
 class Drawn(Box):
     """A picture of a fixed size in heights of a letter. name: what it shows; without one it is only ornament."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
@@ -264,20 +265,18 @@ class Paper(Backed):
         edge: str = "",
         lit: bool = False,
     ) -> None:
-        super().__init__(box, self._paint, pad)
-        self.tone = tone
-        self.edge = edge
-        self.lit = lit
+        super().__init__(box, partial(_paper, tone=tone, edge=edge, lit=lit), pad)
 
-    def _paint(self, ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
-        theme, radius = ctx.theme, ctx.theme.px("button_radius")
-        if self.lit:
-            art.draw_shadow(canvas, rect.move(0, ctx.px(2)), radius, max(3, ctx.px(6)), 80)
-        fill = theme.color(self.tone) if isinstance(self.tone, str) else self.tone
-        art.rounded(canvas, rect, radius, theme.mix(*fill) if isinstance(fill, tuple) else fill)
-        if self.edge or theme.name == "contrast":
-            width = 1 if self.edge == "edge" else max(1, ctx.px(2))
-            art.ring(canvas, rect, radius, width, theme.color(self.edge or "edge"))
+
+def _paper(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect, *, tone: Tone, edge: str, lit: bool) -> None:
+    theme, radius = ctx.theme, ctx.theme.px("button_radius")
+    if lit:
+        art.draw_shadow(canvas, rect.move(0, ctx.px(2)), radius, max(3, ctx.px(6)), 80)
+    fill = theme.color(tone) if isinstance(tone, str) else tone
+    art.rounded(canvas, rect, radius, theme.mix(*fill) if isinstance(fill, tuple) else fill)
+    if edge or theme.name == "contrast":
+        width = 1 if edge == "edge" else max(1, ctx.px(2))
+        art.ring(canvas, rect, radius, width, theme.color(edge or "edge"))
 
 
 class Square(Box):

@@ -89,7 +89,9 @@ class Pane:
         self.focus = same or (after[min(number, len(after) - 1)] if after else None)
 
     def layout(self, rect: pygame.Rect, shrink: bool = False) -> None:
-        """Place everything in `rect`; with `shrink` only as high as needed, vertically centred."""
+        """Place everything in `rect`; with `shrink` only as high as needed, centred. The pointer stays on what
+        has not moved."""
+        hover, under = self.hover, self.hover.rect if self.hover is not None else None
         self.invalidate(self._outside())
         self._asked, self._shrink = pygame.Rect(rect), shrink
         pad = self.ctx.px(self.pad) if self.card else 0
@@ -114,7 +116,7 @@ class Pane:
         flow_place(self._boxes, pygame.Rect(self.view.left, self.view.top - self.scroll, width, self.height))
         self._hold(self.scroll)
         flow_place(self._footer, pygame.Rect(self.view.left, self.view.bottom + gap, width + bar, foot))
-        self.hover = None
+        self.hover = hover if hover is not None and hover.rect == under and hover in self.boxes() else None
         self.invalidate(self._outside())
 
     def height_for(self, width: int) -> int:
@@ -125,13 +127,9 @@ class Pane:
         return flow_height(self._boxes, inner) + foot + 2 * pad
 
     def relayout(self) -> None:
-        """Place everything again where it was; the pointer stays on what has not moved."""
-        hover = self.hover
-        place = hover.rect if hover is not None else None
+        """Place everything again where it was."""
         if self._asked.width:
             self.layout(self._asked, self._shrink)
-        if hover is not None and hover.rect == place and hover in self.boxes():
-            self.hover = hover
 
     def boxes(self) -> list[Box]:
         """Everything in it, in reading order."""

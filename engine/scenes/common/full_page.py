@@ -140,8 +140,12 @@ class FullPage(Scene):
         return False
 
     def update(self, dt: float) -> None:
+        before = [pane.height for pane in self.group.panes]
         for pane in self.group.panes:
             pane.update(dt)
+        if before != [pane.height for pane in self.group.panes]:
+            # something has been built anew: the card is as high as it needs
+            self._place()
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         self.ctx.ground.draw(canvas, area)

@@ -19,13 +19,13 @@ def tile(challenge: Task, number: int, earned: int, state: str, action: Callable
     """A challenge's number and its stars. Solved: light paper, filled stars; next: framed, with a flag."""
     ahead, waiting = state == NEXT, state == WAITING
     told = Words(str(number), "bold", "muted" if waiting else "ink", "center")
-    sign = icon("flag", 0.9, "accent", say("the next one")) if ahead and not earned else stars(earned, 0.8)
+    sign = icon("flag", 0.75, "accent", say("the next one")) if ahead and not earned else stars(earned, 0.75)
     slip = Slip(
         Column(told.named(say("Challenge {number}", number=number)), sign),
         action,
         "paper_dark" if waiting else "paper_light",
         edge="accent" if ahead else "",
-        pad=0.25,
+        pad=0.2,
         style=TILE,
     )
     return slip.keyed(challenge.key)

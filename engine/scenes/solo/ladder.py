@@ -24,6 +24,7 @@ from engine.gui.boxes.all import (
     Paper,
     Row,
     Words,
+    blank,
     icon,
     note,
     seat_sign,
@@ -64,7 +65,7 @@ def _rails(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
 def _rung(info: Info, climb: Climb, rung: int, pad: float) -> Box:
     here, reached, top = rung == climb.rung, rung < max(climb.best, climb.rung), rung == len(info.levels)
     ink = "on_accent" if here else "ink" if reached else "muted"
-    sign: Box = Drawn(lambda *_: None, 1.2, 1.2)
+    sign: Box = Drawn(blank, 1.2, 1.2)
     if here or reached or top:
         sign = icon(
             "flag" if here else "check" if reached else "trophy", 1.2, ink, say("reached") if reached else NOTHING

@@ -9,7 +9,7 @@ import pygame
 from msgspec import Struct
 
 from engine.core.text import Text, say
-from engine.gui.boxes.all import NOTHING, Box, Column, Drawn, Grid, Row, Words
+from engine.gui.boxes.all import NOTHING, Box, Column, Drawn, Grid, Row, Words, blank
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
 from engine.scenes.common.task_words import chained
@@ -102,7 +102,7 @@ def opponent_row(who: Text, games: int, parts: Sequence[BarPart]) -> Box:
     count = Words(say("{count} game", "{count} games", games), "small", "muted")
     head = Row(Words(who).growing(), count, space=8).growing(0.44)
     told = chained(tuple(say("{what}: {n}", what=part.name, n=part.count) for part in shown))
-    paint = partial(draw_bar, parts=shown) if shown else lambda *_: None
+    paint = partial(draw_bar, parts=shown) if shown else blank
     bar = Drawn(paint, BAR, 1.4 if shown else 0.0, told).growing(0.56)
     # short parts of it have no room for their numbers
     bar.note = told

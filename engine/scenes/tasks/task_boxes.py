@@ -11,7 +11,7 @@ from msgspec import Struct
 from engine.core.task import Task
 from engine.core.task_session import opened
 from engine.core.text import Text, say
-from engine.gui.boxes.all import NOTHING, Box, Column, Drawn, Live, Paper, Role, Row, Space, Square, Words
+from engine.gui.boxes.all import NOTHING, Box, Built, Column, Drawn, Paper, Role, Row, Space, Square, Words, blank
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
 from engine.scenes.common.table_picture import TablePictures
@@ -37,22 +37,28 @@ class Glimpse(Struct, frozen=True):
     waiting: Text = NOTHING
 
 
-class Preview(Live[Glimpse]):
+class Preview(Built):
     """The position of a challenge as a small picture, its goal, and what has been reached. state: returns which one."""
 
     def __init__(self, state: Callable[[], Glimpse]) -> None:
-        super().__init__(state, self._shown)
+        self._state = state
         self._pictures = TablePictures()
 
-    def _shown(self, now: Glimpse) -> Box:
+    def state(self) -> object:
+        return self._state()
+
+    def build(self) -> Box:
+        now = self._state()
         task = now.task
         picture = self._pictures.of(task.key, partial(opened, task)) if task is not None else None
+        reached: list[Box] = [stars(now.stars)] if now.stars else []
+        reached += [Words(now.detail, "small", "muted")] if now.detail.source else []
         waiting = Paper(Words(now.waiting, "small", "muted", "center"), "paper_dark")
         return Column(
             Square(picture.named(now.title) if picture is not None else waiting, SIDE),
             Space(12),
             Words(now.title, "bold", fewest=1),
-            Row(*([stars(now.stars, 1.1)] if now.stars else []), Words(now.detail, "small", "muted")),
+            *([Row(*reached)] if reached else []),
             Words(task.goal if task is not None else NOTHING, fewest=LINES),
         )
 
@@ -96,7 +102,7 @@ class Shuttle(Drawn):
     moving = True
 
     def __init__(self) -> None:
-        super().__init__(self._paint, 10, 0.7, say("Please wait"))
+        super().__init__(blank, 10, 0.7, say("Please wait"))
         self.share = 0.0
 
     def advance(self, dt: float) -> None:
@@ -105,8 +111,8 @@ class Shuttle(Drawn):
             self.share = (self.share + dt / SWEEP) % 2.0
             self.changed()
 
-    def _paint(self, ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
-        theme = ctx.theme
+    def draw(self, canvas: pygame.Surface) -> None:
+        theme, rect = self.ctx.theme, self.rect
         art.rounded(canvas, rect, rect.height // 2, theme.color("groove"))
         piece = pygame.Rect(rect.left, rect.top, max(rect.height, rect.width // 5), rect.height)
         place = self.share if self.share <= 1.0 else 2.0 - self.share

@@ -9,6 +9,7 @@ import pytest
 
 from engine.core import registry
 from engine.gui.boxes.all import Action, Role, State
+from engine.scenes.common.task_words import GAMES
 from engine.scenes.menu.statistics import StatisticsScene
 from engine.scenes.solo.five_of_the_day import FiveScene
 from engine.scenes.solo.solo import TABS, SoloScene
@@ -71,3 +72,16 @@ def test_statistics_and_the_five_of_the_day(visit: Open, size: tuple[int, int], 
         ctx.stack.push(scene)
         guest.app.step()
         check(guest)
+
+
+def test_the_card_grows_with_what_is_told(visit: Open) -> None:
+    guest = visit(size=(1280, 720))
+    ctx = guest.app.ctx
+    ctx.library.store_book(GAME, some_medals(GAME))
+    scene = SoloScene(ctx, GAME, GAMES)
+    ctx.stack.push(scene)
+    guest.app.step()
+    low = scene.pane.rect.height
+    scene.games._typed("73219")  # type: ignore[union-attr]
+    guest.app.step()
+    assert not scene.pane.scrolls and scene.pane.rect.height == scene.pane.height_for(scene.pane.rect.width) > low
