@@ -15,7 +15,7 @@ from engine.core.task import Result
 from engine.gui.boxes.all import Grid, Role
 from engine.scenes.menu.settings import SettingsScene
 from engine.scenes.menu.statistics import MOST_GAMES, StatisticsScene, against, span
-from engine.scenes.solo.statistics_bars import SEAT, results
+from engine.scenes.solo.statistics_bars import DOTS, LINES, PLAIN, SEAT, STRIPES, results
 from engine.scenes.title.title import TitleScene
 from saves import statistics
 from saves.progress import Book, Played
@@ -73,13 +73,14 @@ def test_every_figure_stands_above_its_name(visit: Open) -> None:
         games=14, wins=5, losses=3, draws=4, helped=2, shortest=31, longest=47, streak=1, best_streak=6, hints=9
     )
     guest = visit(SettingsScene, size=(1280, 720))
-    rows = {"": {"": tally}, GAME: {"": tally, "ai:easy": tally}}
-    guest.app.ctx.library._books.statistics = statistics.Statistics(games=rows)
+    games = {"": {"": tally}, GAME: {"": tally, "ai:easy": tally}}
+    guest.app.ctx.library._books.statistics = statistics.Statistics(games=games)
     guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
     guest.app.step()
-    figures = next(box for box in guest.top.pane.boxes() if isinstance(box, Figures))
+    figures = next(box for box in guest.top.pane.boxes() if isinstance(box, Grid))
     with drawn() as found:
         figures.draw(guest.app.snapshot())
+    found.words = [(words.replace("\xa0", " "), rect) for words, rect in found.words]
     left = {words: rect.left for words, rect in found.words}
     for value, name in (
         ("14", "games"),
