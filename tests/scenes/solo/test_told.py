@@ -82,6 +82,7 @@ def test_the_card_grows_with_what_is_told(visit: Open) -> None:
     ctx.stack.push(scene)
     guest.app.step()
     low = scene.pane.rect.height
-    scene.games._typed("73219")  # type: ignore[union-attr]
+    assert scene.games is not None
+    scene.games._typed("73219")
     guest.app.step()
     assert not scene.pane.scrolls and scene.pane.rect.height == scene.pane.height_for(scene.pane.rect.width) > low
