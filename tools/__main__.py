@@ -16,7 +16,7 @@ INTERRUPTED = 130
 
 def modules() -> dict[str, ModuleType]:
     """The tools by name; imported here, since that takes a moment."""
-    from tools import golden, headroom
+    from tools import golden, headroom, structure
     from tools.bench import bench
     from tools.learn import learn
     from tools.record import compare, record
@@ -34,6 +34,7 @@ def modules() -> dict[str, ModuleType]:
         "seen": seen,
         "headroom": headroom,
         "learn": learn,
+        "structure": structure,
     }
 
 

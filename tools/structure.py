@@ -1,0 +1,104 @@
+"""Prints the figures by which the structure of the code is followed: how deep, how wide, how long."""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from pathlib import Path
+
+from engine.commands.report import line
+from engine.core import registry
+
+TABLES = {"TableScene", "TableActions", "InputTable", "LessonTable", "LessonActions", "TaskTable"}
+"""Types that stand for the whole table."""
+MOST_PARTS = 5
+"""A tuple of more parts that is unpacked by position can't be read."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The folders whose lines are counted."""
+    usual = ["engine", "engine/scenes", "engine/gui", "engine/table", "games"]
+    parser.add_argument("folders", metavar="FOLDER", nargs="*", default=usual, help="whose lines are counted")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """0."""
+    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(_files("engine"))}
+    depth, deepest = max((len(_own(kind)), f"{kind.__module__}.{kind.__name__}") for kind in _kinds())
+    wide, widest = max((len(found), name) for name, found in _attributes(trees))
+    takers = sorted({where for where, _ in _takers(trees)})
+    line(f"own classes in a class's line of ancestors, at most: {depth} ({deepest})")
+    line(f"attributes of a class, at most: {wide} ({widest})")
+    line(f"files with parts that take the whole table: {len(takers)} ({', '.join(takers)})")
+    line(f"`vars(...).clear()`: {_count(trees, 'vars(one).clear()')}")
+    line(f"`NotImplementedError`: {_count(trees, 'raise NotImplementedError')}")
+    line(f"tuples of more than {MOST_PARTS} parts unpacked by position: {sum(1 for _ in _unpacked(trees))}")
+    line(f"imports inside functions: {sum(1 for _ in _late(trees))}")
+    for folder in chosen.folders:
+        line(f"lines in {folder}: {sum(_length(path) for path in _files(folder))}")
+    return 0
+
+
+def _files(folder: str) -> Iterator[Path]:
+    found = (registry.ROOT / folder).rglob("*.py")
+    return (path for path in found if "tests" not in path.relative_to(registry.ROOT).parts)
+
+
+def _length(path: Path) -> int:
+    return len(path.read_text(encoding="utf-8").splitlines())
+
+
+def _kinds() -> Iterator[type]:
+    """All classes of the engine."""
+    import engine
+
+    for module in pkgutil.walk_packages(engine.__path__, "engine."):
+        if ".peers" in module.name or module.name.endswith("__main__"):
+            continue
+        found = vars(importlib.import_module(module.name)).values()
+        yield from (one for one in found if isinstance(one, type) and one.__module__ == module.name)
+
+
+def _own(kind: type) -> list[type]:
+    return [one for one in kind.__mro__ if one.__module__.startswith("engine.")]
+
+
+def _attributes(trees: dict[Path, ast.Module]) -> Iterator[tuple[str, set[str]]]:
+    """The attributes that the methods of each class set."""
+    for tree in trees.values():
+        for kind in (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)):
+            yield kind.name, {node.attr for node in ast.walk(kind) if isinstance(node, ast.Attribute) and _is_set(node)}
+
+
+def _is_set(node: ast.Attribute) -> bool:
+    return isinstance(node.ctx, ast.Store) and isinstance(node.value, ast.Name) and node.value.id == "self"
+
+
+def _takers(trees: dict[Path, ast.Module]) -> Iterator[tuple[str, str]]:
+    """Where a class is made with the whole table, and which."""
+    for path, tree in trees.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef) and node.name == "__init__":
+                for argument in node.args.args:
+                    if isinstance(argument.annotation, ast.Name) and argument.annotation.id in TABLES:
+                        yield path.relative_to(registry.ROOT / "engine").as_posix(), argument.annotation.id
+
+
+def _count(trees: dict[Path, ast.Module], words: str) -> int:
+    return sum(path.read_text(encoding="utf-8").count(words) for path in trees)
+
+
+def _unpacked(trees: dict[Path, ast.Module]) -> Iterator[ast.Tuple]:
+    for tree in trees.values():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Tuple) and isinstance(node.ctx, ast.Store) and len(node.elts) > MOST_PARTS:
+                yield node
+
+
+def _late(trees: dict[Path, ast.Module]) -> Iterator[ast.stmt]:
+    for tree in trees.values():
+        for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+            yield from (node for node in ast.walk(function) if isinstance(node, ast.Import | ast.ImportFrom))
