@@ -24,6 +24,8 @@ from engine.table.hand.targets import can_flip, can_turn
 
 GAP = 6
 """Pixels at 1280x720 between two of them."""
+TIGHT = 4
+"""Pixels between two icons at least."""
 MOVE = "move"
 """The key of a button that is a move begins so; its number follows."""
 ASKED, ENDS, POSSIBLE = range(3)
@@ -91,7 +93,8 @@ class Buttons:
         self.corner = Pane(self.ctx, card=False)
         self.log = Pane(self.ctx, card=False)
         self.pane.active = self.corner.active = self.log.active = False
-        self._side, self._in_line = 0, 1
+        self._side, self._in_line, self._space = 0, 1, TIGHT
+        """Pixels of an icon's side, how many stand in a line, and pixels between two of them."""
         self._posed = False
         self._single: set[str] = set()
         """Arts of pieces that can lie in one way only."""
@@ -160,7 +163,8 @@ class Buttons:
     def _fill(self, now: Offered) -> None:
         """The icons, which scroll where there is no room for all; what the turn needs stays below them, in sight."""
         icons, words = self._icons(now), self._words(now)
-        lines = [Row(*icons[n : n + self._in_line], space=GAP) for n in range(0, len(icons), self._in_line)]
+        space = 0 if self._space == TIGHT else GAP
+        lines = [Row(*icons[n : n + self._in_line], space=space) for n in range(0, len(icons), self._in_line)]
         for line in lines[1:]:
             line.spaced(GAP)
         self.pane.set(lines, words)
@@ -283,17 +287,17 @@ class Buttons:
         """How large the icons are, and how many stand in a line: as few lines as they are large enough in."""
         theme, icons, width = self.ctx.theme, 8 + self.table.chairs.offered, rect.width
         words = round(self.ctx.fonts.line_height("button") + 0.9 * self.ctx.fonts.height("button")) + self.ctx.px(18)
-        most, gap = theme.px("target"), max(4, self.ctx.px(GAP))
+        most, usual = theme.px("target"), max(TIGHT, self.ctx.px(GAP))
         least = theme.least_side
-        for lines in (1, 2):
-            self._in_line = -(-icons // lines)
+        for lines, gap in ((1, usual), (1, TIGHT), (2, usual)):
+            self._in_line, self._space = -(-icons // lines), gap
             across = (width - gap * (self._in_line - 1)) // self._in_line
             if across >= least:
                 down = (rect.height - words - gap * (lines - 1)) // lines
                 self._side = max(least, min(most, across, down))
                 return
         room = width - theme.px("bar") - self.ctx.px(8)
-        self._side, self._in_line = least, max(1, (room + gap) // (least + gap))
+        self._side, self._in_line = least, max(1, (room + usual) // (least + usual))
 
     # --- focus -------------------------------------------------------------------------------------------------------
 

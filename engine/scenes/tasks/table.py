@@ -46,6 +46,7 @@ class TaskTable(TableScene):
         session.teller = teller(view_of(task.game), len(task.steps))
         super().__init__(ctx, session, fresh)
         self.lines = Lines(self.view, len(task.steps))
+        self.top.zones.shared_log = True
         self.banner = TaskBanner(self, self.attempt, self.restart)
         self.buttons = TaskButtons(self, self.banner)
         self.top.overlays.remove(self.hint.draw)

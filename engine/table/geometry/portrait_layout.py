@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from engine.core.maps.layout import Zone
 from engine.gui.window.screen import SQUARE
 from engine.table.geometry.boxes_and_lines import Box
-from engine.table.geometry.room_for_words import with_room
+from engine.table.geometry.room_for_words import LOWEST_LOG, LOWEST_WITH_CARD, with_room
 
 HIGHEST = 0.7
 """The most of the height that the boards get."""
@@ -29,12 +29,19 @@ LINE, RIM = 2.4, 0.6
 
 
 def rects(
-    zones: Iterable[Zone], width: int, height: int, letter: int = 0, *, crowded: bool = False, finger: int = 0
+    zones: Iterable[Zone],
+    width: int,
+    height: int,
+    letter: int = 0,
+    *,
+    crowded: bool = False,
+    shared_log: bool = False,
+    finger: int = 0,
 ) -> Mapping[str, Box]:
     """Each zone's rectangle as fractions of the table in a window of this size; in a wide one as drawn.
 
     letter: how high letters are in pixels; 0: no words stand there. crowded: a card of words stands in the column, too.
-    finger: how high what can be pressed is.
+    shared_log: a card of words stands in the log's zone. finger: how high what can be pressed is.
     """
     zones = tuple(zones)
     found = _rects(zones, width, height)
@@ -46,7 +53,8 @@ def rects(
         boards = [found[zone.name] for zone in zones if zone.kind == "lattice"]
         if any(rect[0] + rect[2] <= line[0] + SLACK and rect[1] + rect[3] > line[1] for rect in boards):
             found = _line_below(found, names, letter / width, letter / height)
-    return with_room(zones, found, letter / width, letter / height, finger / width, finger / height)
+    lowest = LOWEST_WITH_CARD if shared_log else LOWEST_LOG
+    return with_room(zones, found, letter / width, letter / height, finger / width, finger / height, lowest)
 
 
 def _line_below(found: Mapping[str, Box], names: Mapping[str, str], wide: float, high: float) -> Mapping[str, Box]:

@@ -19,8 +19,8 @@ DRAWN = 17 / 720
 """The height of a letter for which tables are drawn, as a share of the table's height."""
 HIGHEST_PLATES = 0.4
 """The most of the window's height that plates get."""
-LOWEST_LOG = 4.5
-"""How high a log remains, by the letters' height."""
+LOWEST_LOG, LOWEST_WITH_CARD = 4.5, 8.0
+"""How high a log remains, by the letters' height; if a card of words stands in its zone, too."""
 KEPT = 0.65
 """The share of its height that everything else keeps."""
 LINES, WIDE = 3.0, 27
@@ -38,11 +38,17 @@ Knots = list[tuple[float, float]]
 
 
 def with_room(
-    zones: Collection[Zone], found: Zones, wide: float, high: float, finger_wide: float, finger_high: float
+    zones: Collection[Zone],
+    found: Zones,
+    wide: float,
+    high: float,
+    finger_wide: float,
+    finger_high: float,
+    lowest_log: float,
 ) -> Zones:
     """The zones' rectangles with room for words. wide, high: a letter's height, and that of what can be pressed, as
-    fractions of the table's width and height."""
-    column = Columns(zones, found, high)
+    fractions of the table's width and height. lowest_log: how high a log remains, by the letters' height."""
+    column = Columns(zones, found, high, lowest_log)
     column.raise_buttons(finger_wide, finger_high)
     column.raise_line(wide, finger_high)
     column.lower_plates()
@@ -71,10 +77,10 @@ def _moved(found: Zones, names: Collection[str], knots: Knots) -> Zones:
 class Columns:
     """Zones that make room. `found`: their rectangles by now; high: a letter's height as a fraction of the table's."""
 
-    def __init__(self, zones: Collection[Zone], found: Zones, high: float) -> None:
+    def __init__(self, zones: Collection[Zone], found: Zones, high: float, lowest_log: float) -> None:
         self.zones = zones
         self.usual = self.found = found
-        self.high = high
+        self.high, self.lowest_log = high, lowest_log
 
     def _between(self, left: float, right: float) -> dict[str, Box]:
         """What stands between these, without panels and what lies on them."""
@@ -117,7 +123,7 @@ class Columns:
         more = min(letters * self.high, HIGHEST_PLATES) - tall
         log = self._log(column)
         below = self.found[log][1] if log else end
-        given = min(more, max(0.0, self.found[log][3] - LOWEST_LOG * self.high)) if log else 0.0
+        given = min(more, max(0.0, self.found[log][3] - self.lowest_log * self.high)) if log else 0.0
         more = min(more, given + self._spare([name for name in column if name != log], bottom, below))
         if more > 0:
             knots = [(top, top), (bottom, bottom + more), (below, below + given), (end, end)]
@@ -156,7 +162,7 @@ class Columns:
         log = self._log(above)
         first = _end(self.found[plates]) if plates else min((rect[1] for rect in above.values()), default=top)
         below = self.found[log][1] if log else top
-        given = min(more, max(0.0, self.found[log][3] - LOWEST_LOG * self.high)) if log else 0.0
+        given = min(more, max(0.0, self.found[log][3] - self.lowest_log * self.high)) if log else 0.0
         others = [other for other in above if other not in (log, plates)]
         spared = min(more - given, self._spare(others, first, below))
         more = given + spared

@@ -97,6 +97,8 @@ class Zones:
         self.seats = seats
         self.crowded = False
         """Does a card of words stand in the column beside the boards, too?"""
+        self.shared_log = False
+        """Does one stand in the log's zone?"""
         self.chair: Seat = 0
         """The seat before which the table lies: its things are in the viewer's own zones."""
         self.front = ""
@@ -139,7 +141,9 @@ class Zones:
         letter: how high letters are in pixels; 0: no words stand there. finger: how high what can be pressed is.
         """
         zones = (zone for zone, _ in self._laid)
-        found = rects(zones, *(window or rect.size), letter, crowded=self.crowded, finger=finger)
+        found = rects(
+            zones, *(window or rect.size), letter, crowded=self.crowded, shared_log=self.shared_log, finger=finger
+        )
         for zone, area in self._laid:
             x, y, width, height = found[zone.name]
             left, top = rect.left + round(x * rect.width), rect.top + round(y * rect.height)

@@ -10,7 +10,7 @@ import pytest
 from engine.core.rules import UNKNOWN
 from engine.core.session import Session, Setup
 from engine.gui.input.intent import Intent
-from engine.scenes.match.match import Match
+from engine.scenes.match.advisor import Advisor
 from engine.scenes.play.actions import CLOSED
 from engine.scenes.play.pause import PauseScene
 from engine.scenes.play.table import TableScene
@@ -38,7 +38,7 @@ def by_heart(laid: int, memory: str = "on", seats: tuple[str, ...] = SEATS) -> S
 @pytest.fixture
 def sit(visit: Open, monkeypatch: pytest.MonkeyPatch) -> Any:
     """sit(session) -> Guest at its table, whose AI says nothing."""
-    monkeypatch.setattr(Match, "_worker_now", lambda _: None)
+    monkeypatch.setattr(Advisor, "_worker_now", lambda _: None)
 
     def sit(session: Session[Any, Any]) -> Guest:
         return visit(lambda ctx: TableScene(ctx, session, fresh=False), size=(1280, 720))
