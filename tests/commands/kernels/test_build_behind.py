@@ -117,7 +117,7 @@ def test_its_end_is_that_of_all_it_has_started(tree: Path, end: str) -> None:
             process.terminate()
         case "kill":
             process.send_signal(KILL)
-    process.wait(10)
+    process.wait(waiting.PATIENCE)
     waiting.until(lambda: not alive(child))
     assert stamps(tree) == []
     left = {path.name for path in (tree / ".kernels").iterdir()}
