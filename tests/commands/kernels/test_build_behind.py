@@ -75,7 +75,7 @@ def heard(process: subprocess.Popen[str]) -> list[str]:
     """All it has to say, until it ends of itself."""
     assert process.stdout is not None
     rows = process.stdout.read().splitlines()
-    assert process.wait(30) == 0
+    assert process.wait(waiting.PATIENCE) == 0
     return rows
 
 
