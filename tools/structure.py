@@ -18,13 +18,11 @@ MOST_PARTS = 5
 """A tuple of more parts that is unpacked by position can't be read."""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The folders whose lines are counted."""
-    usual = ["engine", "engine/scenes", "engine/gui", "engine/table", "games"]
-    parser.add_argument("folders", metavar="FOLDER", nargs="*", default=usual, help="whose lines are counted")
+def add_arguments(_: argparse.ArgumentParser) -> None:
+    """None."""
 
 
-def run(chosen: argparse.Namespace) -> int:
+def run(_: argparse.Namespace) -> int:
     """0."""
     trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(_files("engine"))}
     depth, deepest = max((len(_own(kind)), f"{kind.__module__}.{kind.__name__}") for kind in _kinds())
@@ -37,7 +35,7 @@ def run(chosen: argparse.Namespace) -> int:
     line(f"`NotImplementedError`: {_count(trees, 'raise NotImplementedError')}")
     line(f"tuples of more than {MOST_PARTS} parts unpacked by position: {sum(1 for _ in _unpacked(trees))}")
     line(f"imports inside functions: {sum(1 for _ in _late(trees))}")
-    for folder in chosen.folders:
+    for folder in ("engine", "engine/scenes", "engine/gui", "engine/table", "games"):
         line(f"lines in {folder}: {sum(_length(path) for path in _files(folder))}")
     return 0
 

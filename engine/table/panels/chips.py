@@ -41,7 +41,7 @@ class Chip(Pressable):
 
     @property
     def name(self) -> str:
-        return self.spoken(self.note or self.text)
+        return self.spoken(self.note) or self.spoken(self.text)
 
     @property
     def side(self) -> int:

@@ -156,7 +156,7 @@ def test_a_line_of_the_table_opens_the_position_after_it(visit: Open) -> None:
     session = by_lot()
     for _ in range(6):
         session.play(session.to_move[0], session.moves(session.to_move[0])[0])
-    guest = visit(lambda ctx: TableScene(ctx, session, fresh=False), size=(1280, 720))
+    guest = visit(lambda ctx: TableScene(ctx, session, fresh=False), size=(1280, 900))
     line, row, _ = guest.top.log.rows()[2]
     assert 1 < line.number < 6
     guest.click_at(row.center)

@@ -57,8 +57,9 @@ def test_a_card_that_is_laid_after_a_look_back_is_drawn_in_the_log(open_table: O
     player.table.play(move)
     player.wait(3)
     assert player.error() == "" and player.table.log.lines[-1].ply == 5
-    parts = [part for _, _, words in player.table.log.rows() for line in words for part in line.parts]
-    assert sum(isinstance(part, Token) for part in parts) == 5
+    rows = player.table.log.rows()
+    drawn = [sum(isinstance(part, Token) for line in words for part in line.parts) for _, _, words in rows]
+    assert rows[-1][0].ply == 5 and drawn == [1] * len(rows)
 
 
 def test_the_keyboard_goes_through_the_log_and_lights_the_places(open_table: Open) -> None:
