@@ -15,9 +15,9 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from engine.core import codec, registry
-from engine.core.board import Board
 from engine.core.errors import NotationError, SaveError, SettingError, UnknownGame
 from engine.core.info import PERSON, SIGNS, Info
+from engine.core.maps.board import Board
 from engine.core.maps.boards import shipped_board
 from engine.core.rules import CHANCE
 from engine.core.session import LONGEST_LOG, Session, Settlement, Setup, Step, moves_made

@@ -13,13 +13,13 @@ from msgspec.structs import replace
 from engine.core.errors import SettingError
 from engine.core.info import SIGNS
 from engine.core.text import say
+from engine.core.tones import PALETTES
 from engine.core.untrusted import PERSON_LIMIT, clean
 
 FORMAT = "trailbox-settings"
 VERSION = 2
 """2: all that has come since 0.5.0."""
 
-PALETTES = ("standard", "contrast", "safe")
 COACH = ("first", "always", "off")
 SPEEDS = ("slow", "normal", "fast", "instant")
 RANGES: Mapping[str, tuple[int, int]] = {"text_scale": (80, 200), "music": (0, 100), "effects": (0, 100)}

@@ -91,7 +91,7 @@ def with_sign(name: Text, sign: str) -> Text:
 
 
 class SeatInfo(Struct, frozen=True):
-    """A seat's name, what it wants, and the key of its colour and shape in the theme: "1" to "5", or the game's own.
+    """A seat's name, what it wants, and the key of its tone: "1" to "5", or one of the game's `tones.json`.
 
     aim: what it wants with all options at their defaults; with others `TableView.wants` says it.
     """
@@ -102,7 +102,7 @@ class SeatInfo(Struct, frozen=True):
 
     @property
     def tone(self) -> str:
-        """The theme's name of the colour: "seat1" for "1", "elves" for "elves"."""
+        """The tone's name: "seat1" for "1", the game's own as it is."""
         return f"seat{self.colour}" if self.colour.isdigit() else self.colour
 
 
@@ -110,7 +110,7 @@ class Info(Struct, frozen=True):
     """What the program knows of a game before it is loaded.
 
     `seat_counts`: the possible numbers of seats, solo included. `rules_version` goes up when an old log could play
-    differently. `ground` is the theme's key of the table's colour. `secret` says that seats may hold things the others
+    differently. `secret` says that seats may hold things the others
     must not see (then a curtain falls between two people). `casts` are other names for the seats where they depend on
     how many play (light and dark instead of colours). `luck_is_final` says that a move which chance has answered can't
     be taken back (what was turned up was seen). `endings` names the reasons of `Over` in a few words, for the
@@ -134,7 +134,6 @@ class Info(Struct, frozen=True):
     presets: tuple[Preset, ...] = ()
     boards: tuple[str, ...] = ()
     credit: Text = Text("")
-    ground: str = ""
     secret: bool = False
     casts: tuple[tuple[SeatInfo, ...], ...] = ()
     luck_is_final: bool = False

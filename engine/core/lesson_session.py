@@ -13,10 +13,10 @@ from typing import Any
 from msgspec import Struct
 
 from engine.core import codec, registry
-from engine.core.board import Board
 from engine.core.errors import IllegalMove
 from engine.core.info import AI_PREFIX, PERSON, Info
 from engine.core.lesson import DUE, Ask, Deed, Lesson, Made, Page, Sign, Stand, Try, Wrong
+from engine.core.maps.board import Board
 from engine.core.rules import CHANCE, Cell, Chance, Refusal, Rules, Seat
 from engine.core.session import Session, Setup, draw
 from engine.core.text import Text, say

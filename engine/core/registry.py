@@ -27,6 +27,7 @@ from msgspec import Struct
 from engine.core.errors import SaveError, UnknownGame
 from engine.core.info import Info
 from engine.core.text import Text, say, verbatim
+from engine.core.tones import FILE, Tones, read_tones
 from engine.core.untrusted import clean, read_regular
 
 if TYPE_CHECKING:
@@ -189,6 +190,7 @@ def _let_in(one: Guest) -> Info:
             raise TypeError(f"{one.package}.INFO is no Info with the key {one.key!r}")
         held = {name: getattr(importlib.import_module(_room(one.key, part)), name) for name, part in _promised(found)}
         _begin(found, held["RULES"])
+        read_tones(_home(one.key) / FILE)
     except BaseException as error:  # a stranger may raise anything, and the other games go on
         why = _faults[one] = _left_out(one, _words(error))
         raise UnknownGame(why) from error
@@ -261,6 +263,17 @@ def folder(name: str) -> Path:
     """The game's folder."""
     info(name)
     return _home(name)
+
+
+@cache
+def tones(name: str) -> Tones:
+    """The colours of a game that `opened` names, from its `tones.json`; none without that file. Nothing is imported."""
+    return read_tones(_home(name) / FILE)
+
+
+def opened() -> tuple[str, ...]:
+    """The games whose files may be read: all of `games/`, and the guests that somebody has chosen."""
+    return (*folders(), *sorted(one.key for one in _chosen))
 
 
 def table(name: str, seats: int) -> Path:

@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
-from engine.core.board import Board
+from engine.core.maps.board import Board
 from engine.core.text import Text
 
 Seat = int

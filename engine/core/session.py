@@ -16,9 +16,9 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from engine.core import codec
-from engine.core.board import Board
 from engine.core.errors import IllegalMove, SaveError, TrailboxError, WrongTurn
 from engine.core.info import PERSON, Info, SeatInfo, with_sign
+from engine.core.maps.board import Board
 from engine.core.rules import CHANCE, Act, Chance, Lot, Over, Position, Rules, Seat, Turn
 from engine.core.text import Text, say, verbatim
 

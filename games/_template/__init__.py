@@ -107,7 +107,6 @@ INFO = Info(
     telling_names=True,
     credit=say("Made for whoever writes a game for this box."),
     # the green of the woods is a meadow's, too
-    ground="fairy_trails",
     # whoever has laid a tile has seen the next one
     luck_is_final=True,
     endings=(

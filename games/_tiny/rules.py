@@ -7,7 +7,7 @@ from random import Random
 
 from msgspec import Struct
 
-from engine.core.board import Board
+from engine.core.maps.board import Board
 from engine.core.rules import Act, Cell, Fact, Options, Over, Refusal, Rules, Seat, Turn
 from games._tiny import say
 

@@ -36,7 +36,6 @@ INFO = Info(
         "After the board game “Alfheim Fairies” by TANABE Kenichi (COLON ARC). An unofficial version with pictures, "
         "sounds and words of its own; what each fairy asks for and is worth is ours."
     ),
-    ground="alfheim_fairies",
     secret=True,
     endings=(
         ("points", say("Most points")),

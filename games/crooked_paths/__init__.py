@@ -51,7 +51,6 @@ INFO = Info(
         "After the two-player card game “Auf krummen Pfaden”; our source of the rules names no author. "
         "An unofficial version with pictures, sounds and words of its own."
     ),
-    ground="crooked_paths",
     telling_names=True,
     grades=usual_grades(15),
     undealt=(2,),

@@ -103,7 +103,6 @@ INFO = Info(
         "After the card game “Fairy Trails” by Uwe Rosenberg (HUCH!, Paper Plane Games). An unofficial version with "
         "pictures, sounds, words and a reconstructed deck of its own."
     ),
-    ground="fairy_trails",
     telling_names=True,
     secret=True,
     grades=usual_grades(10),

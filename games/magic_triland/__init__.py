@@ -147,7 +147,6 @@ INFO = Info(
         "After the board game “Magic Triland” by Robert Schmid (Stiftung Brändi). An unofficial version with pictures, "
         "sounds and words of its own."
     ),
-    ground="magic_triland",
     telling_names=True,
     secret=True,
     grades=usual_grades(10),

@@ -76,7 +76,6 @@ INFO = Info(
         "(APEX Ideenschmiede, Magellan). An unofficial version with pictures, sounds and words of its own; the "
         "tiles that each element brings, what earth, air and water score, and the good omens are ours."
     ),
-    ground="path_of_elements",
     secret=True,
     luck_is_final=True,
     endings=(

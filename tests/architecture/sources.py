@@ -31,6 +31,8 @@ class Source(Struct, frozen=True):
     """Modules, and what is taken out of them, by dotted names."""
     words: tuple[Found, ...] = ()
     """Names, attributes and strings; docstrings are left out."""
+    strings: tuple[Found, ...] = ()
+    """The strings among them."""
     luck: tuple[Found, ...] = ()
     """Uses of `random` other than a generator of one's own."""
     unsaid: tuple[Found, ...] = ()
@@ -55,7 +57,7 @@ def parsed(where: PurePosixPath, text: str) -> Source:
         and node.body
         and isinstance(node.body[0], ast.Expr)
     }
-    imports, words, luck, unsaid, handmade, untyped = [], [], [], [], [], []
+    imports, words, strings, luck, unsaid, handmade, untyped = [], [], [], [], [], [], []
     for node in nodes:
         match node:
             case ast.Import():
@@ -66,6 +68,7 @@ def parsed(where: PurePosixPath, text: str) -> Source:
                     luck += [(node.lineno, one.name) for one in node.names if one.name not in GENERATORS]
             case ast.Constant(value=str(value)) if id(node) not in explained:
                 words.append((node.lineno, value))
+                strings.append((node.lineno, value))
             case ast.Name():
                 words.append((node.lineno, node.id))
             case ast.Attribute():
@@ -82,7 +85,7 @@ def parsed(where: PurePosixPath, text: str) -> Source:
                 name, kind
             ):
                 untyped.append((node.lineno, name))
-    facts = (imports, words, luck, unsaid, handmade, untyped)
+    facts = (imports, words, strings, luck, unsaid, handmade, untyped)
     return Source(where, text, *map(tuple, facts))
 
 

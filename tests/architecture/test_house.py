@@ -19,6 +19,7 @@ from tests.architecture.sources import ROOT, Found, Source, code, of_tests, pars
 from tests.waiting import PATIENCE
 
 GAMES = registry.names(hidden=True)
+TONES = {tone for game in GAMES for tone in registry.tones(game).colours}
 WITH_PIXELS = ("engine/gui", "engine/table", "engine/scenes", "engine/commands", "engine/core/maps", "tools")
 PEERS = {"pyspiel", "open_spiel", "pettingzoo", "gymnasium"}
 FOR_DEVELOPERS = ("engine/commands", "engine/peers", "tools")
@@ -72,6 +73,12 @@ def games_in_the_engine(source: Source) -> Iterator[Found]:
     if source.where.parts[0] != "games" and source.folder not in OUR_ART:
         yield from (found for found in source.words if any(game in found[1] for game in GAMES))
         yield from (found for found in source.imports if found[1].startswith("games."))
+
+
+def tones_in_the_engine(source: Source) -> Iterator[Found]:
+    """The engine must name no game's tone: `tones.json` says what there is, `Theme.pattern` how it is drawn."""
+    if source.where.parts[0] in ("engine", "saves"):
+        yield from (found for found in source.strings if found[1] in TONES)
 
 
 def other_games(source: Source) -> Iterator[Found]:
@@ -131,6 +138,7 @@ WALLS = (
     peers,
     tiled_maps,
     games_in_the_engine,
+    tones_in_the_engine,
     other_games,
     luck,
     long_files,
@@ -162,6 +170,7 @@ OFFENDERS = (
     (games_in_the_engine, "engine/gui/app.py", f"'of {GAMES[-1]}'\nTITLE = 'on {GAMES[-1]}'", 2),
     (games_in_the_engine, "engine/gui/app.py", f"find.{GAMES[-1]}()", 1),
     (games_in_the_engine, "engine/gui/app.py", "from games.two import INFO", 1),
+    (tones_in_the_engine, "engine/table/marks/marks.py", f"ROUND = {{'seat1', '{min(TONES)}'}}", 1),
     (other_games, "games/two/view.py", "from games.one.view import VIEW", 1),
     (other_games, "games/two/view.py", "from games import one", 1),
     (luck, "games/two/ai.py", "import random\n\nrandom.shuffle([])", 3),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 import os
 import re
 from collections.abc import Callable, Mapping
@@ -17,14 +16,22 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from engine.core.registry import ROOT
+from engine.core import registry, tones
 from engine.gui.drawing.svg import TEXT
+from engine.gui.drawing.theme import Theme
 
-THEME = json.loads((ROOT / "gfx" / "theme.json").read_text(encoding="utf-8"))
-PALETTES, STANDARD = THEME["palettes"], THEME["palettes"]["standard"]
+PALETTES = {name: Theme(name).palette for name in tones.PALETTES}
+STANDARD = PALETTES["standard"]
 MARGIN = 20
 Draw = Callable[[str, int, Mapping[str, str]], str]
 """A game's drawing by name, face and palette."""
+
+
+def ground_of(game: str, palette: str) -> str:
+    """The colour of the game's table in the palette of this name."""
+    ground = registry.tones(game).ground
+    assert ground is not None
+    return ground[tones.PALETTES.index(palette)]
 
 
 def box(svg: str) -> tuple[float, ...]:

@@ -8,12 +8,12 @@ from typing import Any
 import pygame
 import pytest
 
+from engine.core.tones import PALETTES
 from engine.gui.boxes.card import draw_seat
 from engine.gui.drawing import art
 from engine.gui.drawing.blur import blurred
 from engine.gui.drawing.cache import SurfaceCache, weight
-from engine.gui.drawing.theme import PALETTES
-from engine.gui.window.sound import NAMES, Sound
+from engine.gui.window.sound import SOUNDS, Sound
 from tests.contrast import contrast
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
@@ -88,7 +88,7 @@ def test_no_device_is_silence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
     told: list[str] = []
     sound = Sound(tmp_path, missing=lambda: told.append("missing"))
     (tmp_path / "theme.ogg").write_bytes(b"junk")
-    for name in (*NAMES, "unknown"):
+    for name in (*(path.stem for path in SOUNDS.glob("*.wav")), "unknown"):
         sound.play(name)
     sound.music("theme")
     sound.set_volumes(0, 0, True)

@@ -2,17 +2,21 @@
 
 import os
 import struct
+from collections import Counter
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
+from engine.core import registry
 from engine.core.text import Text, say, verbatim
+from engine.core.tones import PALETTES, Pattern, Tones, read_tones
 from engine.gui.drawing import theme
 from engine.gui.drawing.fonts import SMALLEST, Fonts, clean
 from engine.gui.drawing.ground import PRINTED, PRINTS, Ground
 from engine.gui.drawing.svg import text_size
-from engine.gui.drawing.theme import PALETTES, Theme
+from engine.gui.drawing.theme import Theme, _look
 from engine.gui.window import languages
 from tests.contrast import contrast
 from tools.art.places import light_of
@@ -51,9 +55,25 @@ def test_palettes_have_the_same_names_and_are_their_own() -> None:
 
 
 def test_seats_have_shapes_of_their_own() -> None:
-    shapes = [Theme().shape(f"seat{n}") for n in range(1, 6)]
+    shapes = [Theme().pattern(f"seat{n}").shape for n in range(1, 6)]
     assert len(set(shapes)) == 5
     assert all(shapes)
+
+
+def test_no_game_takes_a_name_that_the_engine_or_another_game_has() -> None:
+    declared = [_look(), *(registry.tones(game) for game in registry.names(hidden=True))]
+    taken = Counter(name for tones in declared for name in tones.colours)
+    assert [name for name, count in taken.items() if count > 1] == []
+    assert all(tones.patterns.keys() <= tones.colours.keys() for tones in declared)
+
+
+def test_a_game_s_own_tones_are_known_with_their_patterns(tmp_path: Path) -> None:
+    assert Theme().pattern("trail") == Pattern(line="beads")
+    assert Theme("safe").palette["trail"] == registry.tones("_template").colours["trail"][2]
+    assert read_tones(tmp_path / "tones.json") == Tones()
+    (tmp_path / "tones.json").write_text('{"colours": {"moss": ["#00ff00", "green", "#00ff00"]}}')
+    with pytest.raises(msgspec.ValidationError):
+        read_tones(tmp_path / "tones.json")
 
 
 def test_reduced_motion_takes_no_time() -> None:

@@ -19,8 +19,9 @@ from engine.core import registry
 from engine.core.errors import SettingError
 from engine.core.session import Session
 from engine.core.text import say, verbatim
+from engine.core.tones import PALETTES
 from engine.gui.window.languages import LANGUAGES
-from saves.settings import PALETTES, RANGES
+from saves.settings import RANGES
 
 Shot = tuple[str, Callable[[], object]]
 

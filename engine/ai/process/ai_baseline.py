@@ -17,8 +17,8 @@ from engine.ai.agent import Agent, Pace, SearchResult
 from engine.ai.process.background_job import BackgroundJob, Wire, work_through
 from engine.ai.process.worker_process import agent_of
 from engine.core import medals, registry
-from engine.core.board import Board
 from engine.core.info import AI_PREFIX
+from engine.core.maps.board import Board
 from engine.core.medals import Baseline
 from engine.core.session import Session
 from engine.core.task import Result, Task

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.core import registry
-from engine.core.board import Board
 from engine.core.errors import SaveError, TrailboxError
 from engine.core.info import Info
+from engine.core.maps.board import Board
 from engine.core.text import say
 from engine.core.untrusted import clean
 

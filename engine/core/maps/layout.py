@@ -12,9 +12,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.core.board import Board, Cell
 from engine.core.errors import BoardError
 from engine.core.lattice import LATTICES
+from engine.core.maps.board import Board, Cell
 from engine.core.maps.tmx import WORD, read_tree
 from engine.core.text import say
 from engine.core.untrusted import clean

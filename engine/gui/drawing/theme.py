@@ -1,30 +1,38 @@
-"""Colours, measures and durations, all from `gfx/theme.json`."""
+"""Colours, measures and durations: the engine's own from `gfx/theme.json`, a game's colours from its `tones.json`."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
 
+import msgspec
 import pygame
 
+from engine.core import registry
+from engine.core.tones import PALETTES, Pattern, Tones
 from engine.gui.drawing.svg import TEXT, mix
 
 GFX = Path(__file__).resolve().parents[3] / "gfx"
-PALETTES = ("standard", "contrast", "safe")
 DEFAULT_GROUND = "title"
+NO_PATTERN = Pattern()
 FINGER = 44
 """Pixels that a finger needs, in any window."""
 ICON_SIDE = 36
 """Pixels of a small icon that can be pressed, at 1280x720 and in smaller windows."""
 
 
+class Look(Tones, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What `gfx/theme.json` says. measures: pixels at 1280x720; text: heights of letters; motion_ms: milliseconds."""
+
+    measures: dict[str, float]
+    text: dict[str, float]
+    motion_ms: dict[str, int]
+
+
 @cache
-def _data() -> dict[str, Any]:
-    loaded: dict[str, Any] = json.loads((GFX / "theme.json").read_text(encoding="utf-8"))
-    return loaded
+def _look() -> Look:
+    return msgspec.json.decode((GFX / "theme.json").read_bytes(), type=Look)
 
 
 def contrast(one: pygame.Color, other: pygame.Color) -> float:
@@ -53,7 +61,10 @@ class Theme:
         self._text = 1.0
         self._colours: dict[str, pygame.Color] = {}
         self._hex: dict[str, str] = {}
-        self._measures: dict[str, float] = _data()["measures"]
+        self._patterns: dict[str, Pattern] = {}
+        self._games: tuple[str, ...] = ()
+        """Those whose tones are known."""
+        self._measures = _look().measures
         self.use(palette)
 
     def use(self, palette: str) -> None:
@@ -62,9 +73,10 @@ class Theme:
         self._build()
 
     def set_ground(self, key: str) -> None:
-        """The table's ground colour by a game's key; an unknown key means the title's."""
-        key = key if key in _data()["grounds"][self.name] else DEFAULT_GROUND
-        if key != self.ground_key:
+        """The table's ground colour by a game's key; the title's for a game that declares none."""
+        games = registry.opened()
+        key = key if key in games and registry.tones(key).ground else DEFAULT_GROUND
+        if key != self.ground_key or games != self._games:
             self.ground_key = key
             self._build()
 
@@ -75,8 +87,14 @@ class Theme:
             self._build()
 
     def _build(self) -> None:
-        ground = _data()["grounds"][self.name][self.ground_key]
-        self._hex = dict(_data()["palettes"][self.name])
+        self._games = registry.opened()
+        games = {name: registry.tones(name) for name in self._games}
+        # a name that is taken keeps its meaning: the engine's come last
+        found = (*reversed(games.values()), _look())
+        self._hex = {name: value for tones in found for name, value in tones.palette(self.name).items()}
+        self._patterns = {name: pattern for tones in found for name, pattern in tones.patterns.items()}
+        at_table = games.get(self.ground_key, _look()).ground or ("", "", "")
+        ground = at_table[PALETTES.index(self.name)]
         self._hex |= {
             "ground": ground,
             "ground_light": mix(ground, "#ffffff", 0.10),
@@ -109,14 +127,13 @@ class Theme:
         """The dark ground of badges, such as the signs of seats."""
         return self.mix("ground_dark", "shade", 0.35)
 
-    def shape(self, name: str) -> str:
-        """The shape or pattern that accompanies a colour, "" if it has none."""
-        found: str = _data()["shapes"].get(name, "")
-        return found
+    def pattern(self, name: str) -> Pattern:
+        """What tells this tone from others without colour."""
+        return self._patterns.get(name, NO_PATTERN)
 
     def emblem(self, name: str) -> str:
-        """The icon of that shape."""
-        shape = self.shape(name)
+        """The icon of the tone's shape, "" if it has none."""
+        shape = self.pattern(name).shape
         return "star_shape" if shape == "star" else shape
 
     def px(self, measure: str) -> int:
@@ -132,8 +149,8 @@ class Theme:
 
     def text_base(self, style: str) -> float:
         """The height of a text style at 1280x720, in pixels."""
-        return float(_data()["text"][style])
+        return _look().text[style]
 
     def ms(self, motion: str) -> int:
         """How long a motion takes, in milliseconds; 0 with reduced motion."""
-        return 0 if self.reduced_motion else int(_data()["motion_ms"][motion])
+        return 0 if self.reduced_motion else _look().motion_ms[motion]

@@ -15,61 +15,6 @@ if TYPE_CHECKING:
 
 SOUNDS = Path(__file__).resolve().parents[3] / "sounds"
 SUFFIXES = (".ogg", ".wav")
-NAMES = (
-    "pick",
-    "snap",
-    "turn",
-    "flip",
-    "refuse",
-    "button",
-    "connect",
-    "win",
-    "lose",
-    "draw",
-    "undo",
-    "page",
-    "train",
-    "claim",
-    "whoosh",
-    "close",
-    "stone",
-    "steps",
-    "wait",
-    "misjudge",
-    "tick",
-    "tl_step",
-    "tl_stone",
-    "tl_card",
-    "tl_trade",
-    "tl_pearl",
-    "tl_home",
-    "tl_rest",
-    "af_call",
-    "af_swap",
-    "af_tread",
-    "af_knock",
-    "af_f1",
-    "af_f2",
-    "af_f3",
-    "af_n1",
-    "af_n2",
-    "af_n3",
-    "af_q",
-    "af_t",
-    "af_k",
-    "pe_up",
-    "pe_missed",
-    "pe_cover",
-    "pe_gift",
-    "pe_move",
-    "pe_omen",
-    "pe_last",
-    "pe_e",
-    "pe_w",
-    "pe_f",
-    "pe_a",
-    "pe_m",
-)
 RATE = 44_100
 BUFFER = 1_024
 FADE_MS = 900
@@ -124,7 +69,7 @@ class Sound:
         self._follow()
 
     def play(self, name: str) -> None:
-        """One of NAMES, once, over whatever else is heard."""
+        """A sound by the name of its file, once, over whatever else is heard; nothing if there is none."""
         if self.muted or not self.effects or not self._open():
             return
         sound = self._load(name)

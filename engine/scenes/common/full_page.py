@@ -168,7 +168,7 @@ class SessionPage(FullPage):
     def __init__(self, ctx: Context, session: Session[Any, Any]) -> None:
         super().__init__(ctx)
         self.session = session
-        self.ground = session.info.ground
+        self.ground = session.info.key
 
     def rebuild(self) -> None:
         """In the words of this session, whatever was open before."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.core import registry
-from engine.core.board import Board
 from engine.core.errors import TrailboxError
 from engine.core.info import AI_PREFIX, DEFENCE, PERSON, Info, Option
+from engine.core.maps.board import Board
 from engine.core.maps.boards import shipped_board
 from engine.core.session import Setup
 from engine.core.text import Text, say, verbatim

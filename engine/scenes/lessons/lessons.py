@@ -37,7 +37,7 @@ class LessonsScene(FullPage):
         self.picture = LessonPicture(game)
         self._rested: tuple[Box | None, float] = (None, 0.0)
         """The row that is meant, and for how many seconds."""
-        self.ground = registry.info(game).ground
+        self.ground = game
         ctx.theme.set_ground(self.ground)
         mark_opened(ctx, game)
 

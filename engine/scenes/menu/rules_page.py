@@ -306,7 +306,7 @@ class RulesScene(Scene):
     # --- a scene -----------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        self.ctx.theme.set_ground(self.info.ground)
+        self.ctx.theme.set_ground(self.info.key)
         self.ctx.sound.play("page")
         self.ctx.screen.invalidate()
 

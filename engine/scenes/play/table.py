@@ -68,7 +68,7 @@ class TableScene(InputTable):
         super().__init__(ctx)
         self.session, self.view = session, view_of(session.setup.game)
         session.teller = session.teller or teller(self.view)
-        ctx.theme.set_ground(session.info.ground)
+        ctx.theme.set_ground(session.info.key)
         ctx.builder.prefer(session.setup.game)
         self.match = Match(
             session,
@@ -130,7 +130,7 @@ class TableScene(InputTable):
     # --- life of a scene ---------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        self.ctx.theme.set_ground(self.session.info.ground)
+        self.ctx.theme.set_ground(self.session.info.key)
         self.ctx.renamed = self.session.renamed
         self.ctx.sound.music(self.session.setup.game)
         if not self._shown:

@@ -83,7 +83,7 @@ class ReplayScene(Scene):
         self.last = len(session.log)
         self.playing = False
         self.view = view_of(session.setup.game)
-        ctx.theme.set_ground(session.info.ground)
+        ctx.theme.set_ground(session.info.key)
         self.me = looker(session)
         self.chair = self.me
         """The seat before which the table lies."""
@@ -110,7 +110,7 @@ class ReplayScene(Scene):
     # --- life of a scene ---------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        self.ctx.theme.set_ground(self.session.info.ground)
+        self.ctx.theme.set_ground(self.session.info.key)
         self.ctx.renamed = self.session.renamed
         self.ctx.screen.invalidate()
         if self._shown < 0:

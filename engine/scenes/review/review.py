@@ -193,7 +193,7 @@ class ReviewScene(Scene):
         self.rules = session.rules
         self.last = self.ply = len(session.log)
         self.view = view_of(session.setup.game)
-        ctx.theme.set_ground(session.info.ground)
+        ctx.theme.set_ground(session.info.key)
         self.me = looker(session)
         # the game is over: a sealed move is shown as its seat saw it, with the number that it had in the log
         told = Lines(self.view).of(session, self.me)
@@ -247,7 +247,7 @@ class ReviewScene(Scene):
     # --- life of a scene ---------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        self.ctx.theme.set_ground(self.session.info.ground)
+        self.ctx.theme.set_ground(self.session.info.key)
         self.ctx.renamed = self.session.renamed
         self.ctx.screen.invalidate()
         if self._waiting:

@@ -75,7 +75,7 @@ class SetupScene(FullPage):
         self.game = game
         self.info = registry.info(game)
         self.title = self.info.title
-        self.ground = self.info.ground
+        self.ground = self.info.key
         recalled = drafts.recall(self.info, ctx.settings.last_setup)
         self.draft = replace(recalled, names=ctx.settings.persons, signs=ctx.settings.signs)
         self.more = False

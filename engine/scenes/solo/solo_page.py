@@ -22,7 +22,7 @@ class SoloPage(FullPage):
         super().__init__(ctx)
         self.game = game
         self.info = registry.info(game)
-        self.ground = self.info.ground
+        self.ground = self.info.key
         self.source = registry.challenges(game)
         self.terms = registry.deals(game)
         self.glimpse = Glimpse()

@@ -49,7 +49,7 @@ PACES: Mapping[str, float] = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant"
 
 REST = 0.07
 """Seconds that a view has to rest before it is drawn sharp again."""
-UNDER, OVER, EXTRA, LIGHT = "under", "over", "extra", "light"
+UNDER, OVER, EXTRA, LIGHT = "under", "over", "extra", "lit"
 """Layers of marks: permanent ones below and above the pieces; help on demand; highlights under the empty hand."""
 SMALL = 0.85
 """A piece that fills less of its cell's width than this is a small one."""

@@ -1,4 +1,4 @@
-"""Marks on a lattice as one vector picture: smooth lines, dark casings, a pattern for each tone."""
+"""Marks on a lattice as one vector picture: smooth lines, dark casings, the pattern of each tone."""
 
 from __future__ import annotations
 
@@ -22,24 +22,6 @@ PLATES = frozenset({"badge", "emblem"})
 """Kinds that are separate small pictures, painted above all other marks so that no line crosses them."""
 SILENT = frozenset({"note", "prop"})
 """Kinds that are not painted here."""
-DASHES = {
-    "seat1": "",
-    "seat2": "0.20 0.11",
-    "seat3": "0.03 0.13",
-    "seat4": "0.24 0.09 0.05 0.09",
-    "seat5": "0.10 0.10",
-    "warn": "0.11 0.08",
-    "ok": "",
-    "elves": "0.012 0.11",
-    "gnomes": "",
-    "red": "0.10 0.10",
-    "blue": "0.24 0.09 0.05 0.09",
-    "dark": "0.20 0.11",
-}
-"""The dash pattern of each tone, which distinguishes lines without colour: lengths in cells."""
-ROUND = frozenset({"seat1", "elves", "ok", "yellow", "light"})
-DIAMOND = frozenset({"seat4", "warn", "red"})
-TRIANGLE = frozenset({"seat3", "gnomes", "blue"})
 PLATE_BYTES = 500_000
 BADGE_SHARE = 0.6
 """The most of a cell's height that a badge takes on a seat's own board: others' may be far smaller than letters."""
@@ -52,10 +34,6 @@ PAD = 0.35
 Edge = tuple[Cell, Point, Point]
 Picture = tuple[pygame.Surface, pygame.Rect]
 """A picture of marks and its rectangle on the window."""
-BEADED = frozenset({"elves", "seat2"})
-"""Tones whose lines carry beads; all others are smooth with a bright core."""
-POINTED = frozenset({"gnomes", "seat3"})
-"""Tones whose rings are triangles."""
 CORE = 0.085
 """How broad a line is, in cells."""
 HALOS = ((0.36, 0.13), (0.25, 0.24))
@@ -269,11 +247,11 @@ class _Drawing:
 
     def _outline(self, mark: Mark, tone: str) -> str:
         path = self._rim(mark.cells)
-        return self._cased(path, tone, 0.045, _dash(mark.tone, self.unit))
+        return self._cased(path, tone, 0.045, self._dash(mark.tone))
 
     def _wash(self, mark: Mark, tone: str) -> str:
         path = "".join(self._polygon(cell, 0.94) for cell in mark.cells)
-        edge = stroke(path, tone, round(self.unit * 0.035, 2), 1, "butt", "miter", _dash(mark.tone, self.unit))
+        edge = stroke(path, tone, round(self.unit * 0.035, 2), 1, "butt", "miter", self._dash(mark.tone))
         return fill(path, tone, 0.3) + edge
 
     def _dot(self, mark: Mark, tone: str) -> str:
@@ -286,7 +264,7 @@ class _Drawing:
         pixels = [self.pixel(point) for point in mark.points]
         path = polyline(pixels)
         wide = 0.085 if self.strong else 0.055
-        line = self._cased(path, tone, wide, _dash(mark.tone, self.unit))
+        line = self._cased(path, tone, wide, self._dash(mark.tone))
         return line + "".join(self._arrow(x, y, angle, tone) for x, y, angle in arrows(pixels, 1.0 * self.unit))
 
     def _last(self, mark: Mark, tone: str) -> str:
@@ -310,11 +288,12 @@ class _Drawing:
     def _lines(self, mark: Mark, tone: str) -> str:
         lines = [[self.pixel(point) for point in line] for line in mark.lines]
         lines = [line for line in lines if self._reaches(line)]
-        return lines_svg(lines, tone, mark.tone, self.theme.palette["shade"], self.unit, strong=self.strong)
+        beads = self.theme.pattern(mark.tone).line == "beads"
+        return lines_svg(lines, tone, self.theme.palette["shade"], self.unit, beads=beads, strong=self.strong)
 
     def _pin(self, mark: Mark, tone: str) -> str:
-        dark = self.theme.palette["shade"]
-        return "".join(pin_svg(self.pixel(point), tone, mark.tone, dark, self.unit) for point in mark.points)
+        dark, form = self.theme.palette["shade"], self.theme.pattern(mark.tone).pin
+        return "".join(pin_svg(self.pixel(point), tone, dark, self.unit, form) for point in mark.points)
 
     def _halo(self, mark: Mark, tone: str) -> str:
         dark = self.theme.palette["shade"]
@@ -387,16 +366,21 @@ class _Drawing:
         under = stroke(path, self.theme.palette["shade"], casing, 0.8)
         return under + stroke(path, tone, round(wide, 2), dash=dash)
 
+    def _dash(self, tone: str) -> str:
+        """The strokes and gaps of a tone's lines, in pixels."""
+        return " ".join(f"{float(part) * self.unit:.1f}" for part in self.theme.pattern(tone).dash.split())
+
     def _sign(self, at: Point, tone: str, name: str) -> str:
         size, dark = 0.13 * self.unit, self.theme.palette["shade"]
         x, y = at
         edge = round(max(1.2, 0.03 * self.unit), 2)
-        if name in ROUND:
+        form = self.theme.pattern(name).dot
+        if form == "circle":
             return disc(x, y, size, tone) + ring(x, y, size, dark, edge)
-        if name in DIAMOND:
+        if form == "diamond":
             far = size * 1.2
             path = loop(((x, y - far), (x + far, y), (x, y + far), (x - far, y)))
-        elif name in TRIANGLE:
+        elif form == "triangle":
             high, wide = size * 1.25, size * 1.2
             path = loop(((x, y - high), (x + wide, y + high * 0.7), (x - wide, y + high * 0.7)))
         else:
@@ -428,15 +412,11 @@ def _shrunk(lattice: Lattice, cell: Cell, share: float) -> list[Point]:
     return [(cx + (x - cx) * share, cy + (y - cy) * share) for x, y in lattice.corners(cell)]
 
 
-def _dash(tone: str, unit: float) -> str:
-    return " ".join(f"{float(part) * unit:.1f}" for part in DASHES.get(tone, "").split())
-
-
 # --- networks: lines as glowing strokes, open ends as rings, a figure on a small plate -------------------------------
 
 
-def lines_svg(lines: Iterable[Sequence[Point]], tone: str, name: str, dark: str, unit: float, *, strong: bool) -> str:
-    """Lines (in pixels) that light up together. `unit`: pixels of a cell; `name`: the tone's, which has a pattern."""
+def lines_svg(lines: Iterable[Sequence[Point]], tone: str, dark: str, unit: float, *, beads: bool, strong: bool) -> str:
+    """Lines (in pixels) that light up together. `unit`: pixels of a cell; beads: on the line, in place of a core."""
     # one path for all of them: where they meet their light does not add up
     path = "".join(polyline(line) for line in lines if len(line) > 1)
     wide = max(2.4, CORE * unit)
@@ -446,20 +426,20 @@ def lines_svg(lines: Iterable[Sequence[Point]], tone: str, name: str, dark: str,
     )
     drawn += stroke(path, dark, round(wide + max(2.4, 0.06 * unit), 1), 0.92) + stroke(path, tone, round(wide, 1))
     light = mix(tone, WHITE, 0.8)
-    if name not in BEADED:
+    if not beads:
         return drawn + stroke(path, light, round(max(1.0, wide * 0.3), 1))
     # a dash of no length is not drawn at all
     dash = f"0.5 {max(5.0, BEAD_STEP * unit) - 0.5:.1f}"
     return drawn + stroke(path, light, round(max(1.8, BEAD * unit), 1), dash=dash)
 
 
-def pin_svg(at: Point, tone: str, name: str, dark: str, unit: float) -> str:
-    """A ring in its tone on a dark one, its shape the tone's; what it surrounds is darkened."""
+def pin_svg(at: Point, tone: str, dark: str, unit: float, form: str = "circle") -> str:
+    """A ring in its tone on a dark one, of this form (see `Pattern.pin`); what it surrounds is darkened."""
     x, y = at
     size = max(4.5, 0.098 * unit)
     line, casing = round(max(1.8, 0.042 * unit), 1), round(max(3.6, 0.088 * unit), 1)
     glow, light = disc(x, y, size * 2.1, tone, 0.22), mix(tone, WHITE, 0.18)
-    if name not in POINTED:
+    if form != "triangle":
         under = disc(x, y, size, dark, 0.72) + ring(x, y, size, dark, casing, 0.92)
         return glow + under + ring(x, y, size, light, line)
     high, side = size * 1.25, size * 1.15

@@ -88,9 +88,9 @@ class Shadows:
         blur, alpha = self.blur(step / 2), 105 - 18 * step
         whole = image.get_width() + 2 * blur, image.get_height() + 2 * blur
         if whole[0] * whole[1] * PIXEL <= self._made.largest:
-            made = self._made.get(("shadow", shape, step), lambda: _spread(_dark(image, blur, alpha), whole))
+            made = self._made.get(("spread", shape, step), lambda: _spread(_dark(image, blur, alpha), whole))
         else:
-            made = self._made.get(("dark", shape, step), lambda: _dark(image, blur, alpha))
+            made = self._made.get(("shadow", shape, step), lambda: _dark(image, blur, alpha))
         return Shadow(made, whole)
 
     def light(self, key: Key, image: pygame.Surface) -> pygame.Surface:
@@ -101,7 +101,7 @@ class Shadows:
             (theme.color("shade"), theme.color("focus_on_dark")),
         )
         sharpened = self._sharpened[key[0]]
-        return self._made.get(("light", key, sharpened, edge, theme.serial), lambda: _edged(image, blur, edge, tones))
+        return self._made.get(("edge", key, sharpened, edge, theme.serial), lambda: _edged(image, blur, edge, tones))
 
     def paint(self, canvas: pygame.Surface, shadow: Shadow, where: tuple[int, int], flags: int = 0) -> None:
         """Paint a shadow onto the canvas with its corner at a point, inside the clip."""

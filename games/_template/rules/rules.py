@@ -7,8 +7,8 @@ from random import Random
 
 from msgspec.structs import replace
 
-from engine.core.board import Board
 from engine.core.errors import SettingError
+from engine.core.maps.board import Board
 from engine.core.rules import UNKNOWN, Act, Chance, Fact, Lot, Options, Refusal, Rules, Seat, Turn
 from games._template import say
 from games._template.rules import refusals

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from engine.core.board import Board
 from engine.core.errors import SettingError
+from engine.core.maps.board import Board
 from engine.core.rules import UNKNOWN, Act, Cell, Chance, Lot, Over
 from games._template import INFO
 from games._template.ai import AGENT

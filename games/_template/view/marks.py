@@ -21,6 +21,8 @@ from games._template.view.words import SCORED, gain, name
 
 CORNER: Point = (-0.45, -0.5)
 """Where a small sign stands that has to stay readable with a piece on its cell."""
+TRAIL = "trail"
+"""A tone of the game's own: `tones.json` declares its colours and its pattern."""
 
 
 def standing(s: Position) -> Iterator[Mark]:
@@ -45,10 +47,10 @@ def hover(s: Position, cell: Cell | None) -> Iterator[Mark]:
     tile = taken.get(cell) if cell is not None else None
     if tile is None or tile.kind in (NO_ARROW, UNKNOWN):
         return
-    yield Mark("outline", MEADOW, (tile.cell, HEX.step(tile.cell, tile.turn)), tone="link")
+    yield Mark("outline", MEADOW, (tile.cell, HEX.step(tile.cell, tile.turn)), tone=TRAIL)
     way = _following(tile, taken)
-    yield Mark("lines", MEADOW, lines=(way,), tone="link")
-    yield Mark("pin", MEADOW, points=way[-1:], tone="link")
+    yield Mark("lines", MEADOW, lines=(way,), tone=TRAIL)
+    yield Mark("pin", MEADOW, points=way[-1:], tone=TRAIL)
 
 
 def _following(tile: Laid, taken: dict[Cell, Laid]) -> tuple[Point, ...]:

@@ -6,38 +6,11 @@ clip paths, `use`, CSS, named colours) is never used. Light falls from the upper
 
 from __future__ import annotations
 
+from engine.core import registry
 from engine.gui.drawing.svg import WHITE, Palette, colours, cut, disc, group, mix, stroke
 
-COLOURS: Palette = {
-    "af_moss": "#3a5a4c",
-    "af_moss_low": "#2f4b42",
-    "af_moss_light": "#4c7058",
-    "af_leaf": "#6fae5c",
-    "af_night": "#2b2652",
-    "af_glow": "#8d83d6",
-    "af_shade": "#1a1226",
-    "af_stone": "#c9c2d4",
-    "af_cream": "#fff4dc",
-    "af_wood": "#a9703f",
-    "af_gold": "#f6c445",
-    "af_red": "#d8483b",
-    "af_pink": "#f08ab4",
-    "af_violet": "#8f7be6",
-    "af_blue": "#5aa2e0",
-    "af_green": "#3f9a5f",
-    "af_teal": "#2f8f92",
-    "af_grey": "#8b90a6",
-    "af_wing": "#dcf1ff",
-    "af_skin": "#f6d2ae",
-    "af_hair": "#8a4526",
-    "af_porridge": "#d9b588",
-    "af_berries": "#6d2f63",
-    "af_cheese": "#ea9438",
-    "af_milk": "#a9cbe8",
-    "af_mead": "#7c3a1c",
-    "af_tea": "#7fb07a",
-}
-"""The colours of this game by their names in the theme, should the palette not have one."""
+COLOURS: Palette = registry.tones("alfheim_fairies").palette("standard")
+"""This game's own colours, for a palette that lacks them."""
 colour = colours("af_", COLOURS)
 """This game's colour of that name."""
 SEATS = {"seat0": "#f2a63b", "seat1": "#4a98dc", "seat2": "#a9dfae", "seat3": "#b5403a", "seat4": "#4a2f78"}

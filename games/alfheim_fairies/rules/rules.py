@@ -12,7 +12,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from engine.core.board import Board
+from engine.core.maps.board import Board
 from engine.core.rules import CHANCE, UNKNOWN, Act, Chance, Fact, Lot, Options, Refusal, Rules, Seat, Turn
 from games.alfheim_fairies.rules import rounds, scoring
 from games.alfheim_fairies.rules.garden import Garden, ground, places_for

@@ -7,40 +7,14 @@ from zlib import crc32
 
 from msgspec import Struct
 
+from engine.core import registry
 from engine.gui.drawing.svg import Palette, colours, disc, fill, outline, rect, stroke
 
 VARIANTS = 8
 """How many different countries each kind of card shows."""
 
-COLOURS: Palette = {
-    "cp_day": "#f6e2b8",
-    "cp_day_low": "#e9cd97",
-    "cp_day_deep": "#d9b877",
-    "cp_rose": "#eab793",
-    "cp_rose_low": "#dc9f78",
-    "cp_rose_deep": "#c98862",
-    "cp_dusk": "#566089",
-    "cp_dusk_low": "#485178",
-    "cp_dusk_deep": "#3a4266",
-    "cp_rim": "#f3e6cb",
-    "cp_tree": "#8f9a57",
-    "cp_tree_low": "#72803f",
-    "cp_night_tree": "#34475a",
-    "cp_night_tree_low": "#2a3a4c",
-    "cp_water": "#9cbfc0",
-    "cp_night_water": "#8a9fca",
-    "cp_roof": "#c4653f",
-    "cp_roof_low": "#a24c2e",
-    "cp_night_roof": "#7d5568",
-    "cp_night_roof_low": "#664355",
-    "cp_lamp": "#ffd977",
-    "cp_verge": "#fff3d8",
-    "cp_ballast": "#8b7c70",
-    "cp_tie": "#35262a",
-    "cp_rail": "#f4efe6",
-    "cp_shade": "#1a1420",
-}
-"""The colours of this game by their names in the theme, should the palette not have one."""
+COLOURS: Palette = registry.tones("crooked_paths").palette("standard")
+"""This game's own colours, for a palette that lacks them."""
 colour = colours("cp_", COLOURS)
 """This game's colour of that name."""
 

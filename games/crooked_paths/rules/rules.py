@@ -12,8 +12,8 @@ from random import Random
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.core.board import Board
 from engine.core.lattice import SQUARE
+from engine.core.maps.board import Board
 from engine.core.rules import Act, Cell, Chance, Fact, Options, Over, Refusal, Rules, Seat, Turn
 from games.crooked_paths import INFO, say
 from games.crooked_paths.rules import track

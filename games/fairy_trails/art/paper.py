@@ -12,46 +12,12 @@ from zlib import crc32
 
 from msgspec import Struct
 
+from engine.core import registry
 from engine.core.lattice import Point
 from engine.gui.drawing.svg import Palette, colours, disc, fill, group, rect, stroke
 
-COLOURS: Palette = {
-    "ft_moss": "#425e43",
-    "ft_moss_light": "#4d6b4c",
-    "ft_moss_low": "#3a563a",
-    "ft_rim": "#64825f",
-    "ft_under": "#24382a",
-    "ft_fern": "#6f8f5e",
-    "ft_leaf": "#8a7a4a",
-    "ft_root": "#3a4d36",
-    "ft_cap": "#b98a6c",
-    "ft_stem": "#d9cdb4",
-    "ft_shade": "#101a14",
-    "ft_pink": "#f2549f",
-    "ft_pink_light": "#ff9fd0",
-    "ft_pink_edge": "#4a0f36",
-    "ft_pink_calm": "#925a7b",
-    "ft_pink_calm_edge": "#342c3a",
-    "ft_gold": "#ffde62",
-    "ft_gold_light": "#fff6cc",
-    "ft_gold_edge": "#4f3c10",
-    "ft_gold_calm": "#bdb178",
-    "ft_gold_calm_edge": "#333d2b",
-    "ft_cap_elf": "#d8428c",
-    "ft_cap_elf_low": "#a92c6b",
-    "ft_roof_gnome": "#f0b52e",
-    "ft_roof_gnome_low": "#c2851a",
-    "ft_wall": "#f5e6cd",
-    "ft_door": "#54352a",
-    "ft_pane": "#3d4a58",
-    "ft_lamp": "#ffd76a",
-    "ft_wood": "#b98a55",
-    "ft_wood_low": "#4d351d",
-    "ft_back": "#2c4a3a",
-    "ft_back_low": "#223b2e",
-    "ft_back_line": "#7fa387",
-}
-"""The colours of this game by their names in the theme, should the palette not have one."""
+COLOURS: Palette = registry.tones("fairy_trails").palette("standard")
+"""This game's own colours, for a palette that lacks them."""
 colour = colours("ft_", COLOURS)
 """This game's colour of that name."""
 

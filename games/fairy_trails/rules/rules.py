@@ -12,7 +12,7 @@ from random import Random
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.core.board import Board
+from engine.core.maps.board import Board
 from engine.core.rules import UNKNOWN, Act, Cell, Chance, Fact, Lot, Options, Over, Refusal, Rules, Seat, Turn
 from games.fairy_trails import say
 from games.fairy_trails.rules.moves import Begin, Claim, Discard, Done, Draw, Lay, Move

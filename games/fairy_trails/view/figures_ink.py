@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from engine.core import registry
 from engine.core.lattice import Point
 from engine.core.rules import Cell
 from engine.gui.drawing.svg import Palette, body_of, cased, cut, drawing, fill, group, loop, polyline, rect, stroke
 from engine.gui.drawing.svg import outline as frame
 from engine.table.marks.marks import pin_svg
 from games.fairy_trails.art.art import HUT_SIZE
+from games.fairy_trails.art.paper import COLOURS as OWN_COLOURS
 from games.fairy_trails.art.paper import standing
 from games.fairy_trails.art.path_geometry import BlockPath
 from games.fairy_trails.art.paths import Brush, paths
@@ -23,9 +25,10 @@ from games.fairy_trails.view.marks import laid_way
 CELL = 100
 RIM = 26
 TONES = ("elves", "gnomes")
+PINS = tuple(registry.tones("fairy_trails").patterns[tone].pin for tone in TONES)
+"""The form of each colour's open ends."""
 COLOURS = {
-    "elves": "#e05a9c",
-    "gnomes": "#f6d24a",
+    **OWN_COLOURS,
     "focus_on_dark": "#ffd34d",
     "warn": "#ab3524",
     "ok": "#256b42",
@@ -91,7 +94,7 @@ def _ways(laid: Laid, own: int, ways: Sequence[BlockPath], palette: Palette) -> 
 
 def pinned(point: Point, own: int, palette: Palette) -> str:
     """The ring of an open end."""
-    return pin_svg(_units(point), colour(palette, TONES[own]), TONES[own], colour(palette, "shade"), CELL * 1.2)
+    return pin_svg(_units(point), colour(palette, TONES[own]), colour(palette, "shade"), CELL * 1.2, PINS[own])
 
 
 def outline(cells: Iterable[Cell], tone: str, palette: Palette) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 
+from engine.core import registry
 from engine.core.lattice import Point
 from engine.gui.drawing.svg import Box, Palette, colours, drawing, group, loop, stroke
 
@@ -18,54 +19,8 @@ MIDDLE: Point = (WIDE / 2, HIGH / 2)
 CORNERS: tuple[Point, ...] = ((WIDE / 2, 0), (WIDE, 50), (WIDE, 150), (WIDE / 2, HIGH), (0, 150), (0, 50))
 """Clockwise from the top: edge d runs from corner d to corner d + 1, first the north-eastern one."""
 
-COLOURS: Palette = {
-    "tl_height1": "#303250",
-    "tl_height2": "#dab877",
-    "tl_height3": "#2b5c4d",
-    "tl_height4": "#d3e59c",
-    "tl_height5": "#8f4f5e",
-    "tl_height6": "#fbf1e4",
-    "tl_shade": "#0d1622",
-    "tl_foam": "#a9d6d8",
-    "tl_shoal": "#266070",
-    "tl_shelf": "#1d5060",
-    "tl_deep": "#173e4d",
-    "tl_sand": "#e6c893",
-    "tl_sand_low": "#b98f62",
-    "tl_grass": "#6f9a63",
-    "tl_mist": "#dfeaf0",
-    "tl_paper": "#fbf1dc",
-    "tl_ink": "#2a2138",
-    "tl_day": "#fff6e2",
-    "tl_day_low": "#e2cda6",
-    "tl_day_wing": "#ffffff",
-    "tl_day_face": "#f8dcb8",
-    "tl_day_sky": "#9fd3e8",
-    "tl_day_sky_low": "#f7dcae",
-    "tl_night": "#2c2850",
-    "tl_night_low": "#1b1936",
-    "tl_night_cloak": "#413a75",
-    "tl_night_face": "#8f8fc9",
-    "tl_night_rim": "#cfd2f4",
-    "tl_yellow": "#f2bd35",
-    "tl_yellow_low": "#b3771a",
-    "tl_red": "#cf4a34",
-    "tl_red_low": "#86261f",
-    "tl_blue": "#5fa3e4",
-    "tl_blue_low": "#2c5f9e",
-    "tl_purple": "#b98be6",
-    "tl_purple_low": "#6b3fa0",
-    "tl_green": "#3fa56b",
-    "tl_green_low": "#1d6140",
-    "tl_orange": "#f58a34",
-    "tl_orange_low": "#aa4d12",
-    "tl_spark": "#ffd75e",
-    "tl_spark_low": "#c9781c",
-    "tl_card": "#1f4a60",
-    "tl_card_low": "#16384b",
-    "tl_card_line": "#7fb8c0",
-}
-"""The colours of this game by their names in the theme, should the palette not have one."""
+COLOURS: Palette = registry.tones("magic_triland").palette("standard")
+"""This game's own colours, for a palette that lacks them."""
 
 RINGS = ("yellow", "red", "blue")
 PEARLS = ("purple", "green", "orange")

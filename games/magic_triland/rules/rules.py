@@ -11,8 +11,8 @@ from random import Random
 
 from msgspec.structs import replace
 
-from engine.core.board import Board
 from engine.core.errors import SettingError
+from engine.core.maps.board import Board
 from engine.core.rules import Act, Chance, Fact, Options, Refusal, Rules, Seat, Turn
 from games.magic_triland import say
 from games.magic_triland.rules import trades, turns

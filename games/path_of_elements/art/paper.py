@@ -10,37 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import ceil, sqrt
 
+from engine.core import registry
 from engine.core.lattice import HEX, Point
 from engine.gui.drawing.svg import WHITE, Palette, colours, cut, disc, drawing, group, loop, mix, stroke
 
 ROOT3 = sqrt(3.0)
 WIDE, HIGH = round(100 * ROOT3, 2), 200.0
 
-COLOURS: Palette = {
-    "pe_shade": "#1c1512",
-    "pe_paper": "#fff3da",
-    "pe_gold": "#f4c244",
-    "pe_earth": "#6b4a2f",
-    "pe_sand": "#d3a96c",
-    "pe_soil": "#46301f",
-    "pe_leaf": "#8cb054",
-    "pe_water": "#2f74b5",
-    "pe_foam": "#b4dff2",
-    "pe_deep": "#1d4f8e",
-    "pe_fire": "#f08445",
-    "pe_flame": "#ffd873",
-    "pe_ember": "#a5311f",
-    "pe_air": "#e6eef0",
-    "pe_cloud": "#ffffff",
-    "pe_sky": "#a3bccb",
-    "pe_mask": "#241f2b",
-    "pe_wood": "#b9783d",
-    "pe_paint": "#efe3c8",
-    "pe_gift": "#d3407f",
-    "pe_blush": "#ee8f86",
-    "pe_slate": "#4a423c",
-}
-"""The colours of this game by their names in the theme, should the palette not have one."""
+COLOURS: Palette = registry.tones("path_of_elements").palette("standard")
+"""This game's own colours, for a palette that lacks them."""
 colour = colours("pe_", COLOURS)
 """This game's colour of that name."""
 MAIN = {"E": "earth", "W": "water", "F": "fire", "A": "air", "M": "mask"}

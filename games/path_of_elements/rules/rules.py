@@ -12,7 +12,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from engine.core.board import Board
+from engine.core.maps.board import Board
 from engine.core.rules import CHANCE, UNKNOWN, Act, Chance, Options, Refusal, Rules, Seat, Turn
 from games.path_of_elements.rules import draft, laying, scoring, setup, spirits
 from games.path_of_elements.rules.moves import (

@@ -33,7 +33,7 @@ def board(player: Player) -> Any:
 
 
 def lit(player: Player) -> tuple[Mark, ...]:
-    found: tuple[Mark, ...] = player.table.top.layers.marks("light")
+    found: tuple[Mark, ...] = player.table.top.layers.marks("lit")
     return found
 
 

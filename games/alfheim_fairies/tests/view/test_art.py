@@ -16,7 +16,17 @@ from games.alfheim_fairies.art.paper import COLOURS
 from tests.contrast import contrast
 from tests.core.shown import grey
 from tests.each import each
-from tests.gfx.art_checks import PALETTES, THEME, alike, box, drawing_faults, figure_faults, greys, is_cut_off, render
+from tests.gfx.art_checks import (
+    PALETTES,
+    alike,
+    box,
+    drawing_faults,
+    figure_faults,
+    greys,
+    ground_of,
+    is_cut_off,
+    render,
+)
 
 CLUES = tuple(FOOD + DRINK)
 GUESTS = tuple(FIGURES)
@@ -61,7 +71,7 @@ def drawn(name: str, palette: str = "standard") -> str:
 
 def grey_of(name: str, palette: str = "standard") -> bytes:
     """How light each pixel is on the ground of the game."""
-    return greys(drawn(name, palette), 0.28, THEME["grounds"][palette]["alfheim_fairies"])
+    return greys(drawn(name, palette), 0.28, ground_of("alfheim_fairies", palette))
 
 
 @each("name", every_drawing())

@@ -20,7 +20,7 @@ from games.magic_triland.rules.pieces import FIGURES, HEIGHTS, ITEMS
 from tests.contrast import contrast
 from tests.core.shown import grey
 from tests.each import each
-from tests.gfx.art_checks import PALETTES, STANDARD, THEME, box, drawing_faults, figure_faults, is_cut_off, render
+from tests.gfx.art_checks import PALETTES, STANDARD, box, drawing_faults, figure_faults, ground_of, is_cut_off, render
 
 BARE, LADEN = "000000", "211111"
 
@@ -117,7 +117,7 @@ def test_to_somebody_who_sees_no_colours_each_height_is_lighter_than_the_one_two
 
 @pytest.mark.parametrize("palette", PALETTES)
 def test_ground_and_stone_differ(palette: str) -> None:
-    ground = THEME["grounds"][palette]["magic_triland"]
+    ground = ground_of("magic_triland", palette)
     for height in HEIGHTS[1::2]:
         assert contrast(PALETTES[palette][f"tl_height{height}"], ground) >= 3.0
 

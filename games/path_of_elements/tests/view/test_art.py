@@ -21,11 +21,11 @@ from tests.each import each
 from tests.gfx.art_checks import (
     PALETTES,
     STANDARD,
-    THEME,
     alike,
     drawing_faults,
     figure_faults,
     greys,
+    ground_of,
     is_cut_off,
     render,
 )
@@ -76,7 +76,7 @@ def at(name: str, x: float, y: float, palette: str = "standard") -> pygame.Color
 
 def grey_of(name: str, palette: str) -> bytes:
     """How light each pixel is on the ground of the game, at 32 pixels a cell."""
-    return greys(drawn(name, palette), 32 / HIGH, THEME["grounds"][palette]["path_of_elements"])
+    return greys(drawn(name, palette), 32 / HIGH, ground_of("path_of_elements", palette))
 
 
 @each("name", every_drawing())
@@ -146,7 +146,7 @@ def test_signs_stand_out(palette: str) -> None:
 
 @pytest.mark.parametrize("palette", PALETTES)
 def test_a_free_cell_and_a_tile_stand_out_from_the_ground(palette: str) -> None:
-    ground = THEME["grounds"][palette]["path_of_elements"]
+    ground = ground_of("path_of_elements", palette)
     rims = {"E": "sand", "W": "foam", "F": "flame", "A": "cloud"}
     for element in ELEMENTS:
         assert contrast(PALETTES[palette][f"pe_{rims[element]}"], ground) >= 4.5, element
