@@ -24,6 +24,7 @@ from typing import Literal
 
 from engine.core import registry
 from engine.core.errors import SettingError
+from engine.core.sha256 import sha256
 from engine.core.text import say, verbatim
 
 Form = Literal["compiled", "plain"]
@@ -186,8 +187,6 @@ def to_build() -> tuple[str, ...]:
 
 def digests(paths: Mapping[str, Path]) -> dict[str, str]:
     """The SHA-256 of each source, by its name."""
-    from engine.core.sha256 import sha256
-
     return {name: sha256(path.read_bytes()).hexdigest() for name, path in paths.items()}
 
 

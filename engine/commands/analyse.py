@@ -20,6 +20,7 @@ from engine.core.errors import SettingError
 from engine.core.session import Session
 from engine.core.text import say
 from engine.table.contract.view import view_of
+from saves.format import read_file, restore
 
 LONGEST = 60.0
 
@@ -36,8 +37,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """0, or a `TrailboxError`."""
-    from saves.format import read_file, restore
-
     session = restore(read_file(chosen.file))
     if not session.info.levels:
         raise SettingError(say("{game} has no AI that could look at it.", game=session.info.title))

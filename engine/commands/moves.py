@@ -12,6 +12,7 @@ from engine.commands.argument_types import place
 from engine.commands.report import line
 from engine.core import codec
 from engine.table.contract.view import view_of
+from saves.format import read_file, restore
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -21,8 +22,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """0, or a `TrailboxError`."""
-    from saves.format import read_file, restore
-
     session = restore(read_file(chosen.file))
     view = view_of(session.setup.game)
     cast = session.cast

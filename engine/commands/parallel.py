@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import signal
 from collections.abc import Callable, Generator, Sequence
+from multiprocessing import get_context
 from typing import TypeVar
 
 from engine.ai import forms
@@ -66,8 +67,6 @@ def play_all(
     if not apart and (workers < 2 or len(wanted) < 2):
         yield from map(play, wanted)
         return
-    from multiprocessing import get_context
-
     # only the process that prints the result handles Ctrl-C: the others inherit that if the system does so, or are told
     deaf = (signal.SIGINT, signal.SIG_IGN)
     heard = signal.signal(*deaf)

@@ -14,6 +14,7 @@ from typing import Any
 from engine.commands.argument_types import pairs, seed, whole
 from engine.commands.report import ProgressLine, line
 from engine.core import registry
+from engine.core.maps.boards import shipped_board
 from engine.core.rules import CHANCE, Act, Chance, Rules
 from engine.core.session import Session, Setup, draw
 
@@ -45,8 +46,6 @@ def run(chosen: argparse.Namespace) -> int:
 
 def fresh(game: str, seats: int, seed: int, options: dict[str, str], board: str = "") -> Session[Any, Any]:
     """A new game; 0 seats: the fewest above one. `TrailboxError` for what the game does not have."""
-    from engine.core.maps.boards import shipped_board
-
     info = registry.info(game)
     count = seats or min((n for n in info.seat_counts if n > 1), default=info.seat_counts[0])
     name = board or next(iter(info.boards), "")

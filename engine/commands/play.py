@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import sys
 
+from engine.ai import forms
+from engine.core.errors import TrailboxError
+from engine.gui.app import App
+from engine.scenes.routes import scene_for
+from saves.library import Library
+
 
 def play() -> int:
     """Run until the player quits. Returns 2, with one sentence, if there is no display."""
-    from engine.ai import forms
-    from engine.core.errors import TrailboxError
-    from engine.gui.app import App
-    from engine.scenes.routes import scene_for
-    from saves.library import Library
-
     library = Library()
     try:
         forms.check()

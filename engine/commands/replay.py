@@ -14,6 +14,7 @@ from engine.commands.report import as_json
 from engine.core.errors import SaveError
 from engine.core.session import Session
 from engine.core.text import say
+from saves.format import mismatches, read_file, restore
 
 Result = dict[str, object]
 
@@ -25,8 +26,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """0, or a `TrailboxError`."""
-    from saves.format import mismatches, read_file, restore
-
     save = read_file(chosen.file)
     session = restore(save)
     wrong = mismatches(session, save.test) if save.test is not None else ()

@@ -26,6 +26,7 @@ from msgspec import Struct
 
 from engine.core.errors import SaveError, UnknownGame
 from engine.core.info import Info
+from engine.core.rules import Act, Rules
 from engine.core.text import Text, say, verbatim
 from engine.core.tones import FILE, Tones, read_tones
 from engine.core.untrusted import clean, read_regular
@@ -33,7 +34,6 @@ from engine.core.untrusted import clean, read_regular
 if TYPE_CHECKING:
     from engine.core.lesson import Lesson
     from engine.core.medals import Terms
-    from engine.core.rules import Rules
     from engine.core.task import Source
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -210,7 +210,6 @@ def _promised(found: Info) -> Iterator[tuple[str, str]]:
 def _begin(found: Info, rules: Rules[Any, Any]) -> None:
     """Begin a game with every number of seats, as far as the first moves. Raises whatever the game does."""
     from engine.core.maps.layout import load_board
-    from engine.core.rules import Act
 
     if not found.seat_counts or any(len(found.cast(count)) != count for count in found.seat_counts):
         raise ValueError("INFO.seat_counts are no numbers of seats that INFO knows")

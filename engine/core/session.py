@@ -220,9 +220,11 @@ class Session(Generic[S, M]):
         same time.
         """
         step, movers = Step(seat, codec.encode(move, self.rules.move_type)), self.to_move
-        beside = all(len(steps) == 1 and steps[0].seat in movers and steps[0].seat != seat for steps in self._undone)
+        unaffected = all(
+            len(steps) == 1 and steps[0].seat in movers and steps[0].seat != seat for steps in self._undone
+        )
         self.enter(step)
-        if not beside:
+        if not unaffected:
             self._undone.clear()
         return step
 

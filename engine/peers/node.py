@@ -15,6 +15,7 @@ from typing import Any
 from engine.ai.search import worth
 from engine.core import codec, registry
 from engine.core.info import PERSON
+from engine.core.maps.boards import shipped_board
 from engine.core.rules import CHANCE, Act, Chance, Over, Rules, Seat, Turn
 
 WIDEST = 1024
@@ -97,8 +98,6 @@ def fewest(game: str) -> int:
 
 def opening(game: str, seats: int, options: Mapping[str, str], board: str = "") -> Node:
     """The first position; board "" is the game's first. `TrailboxError` for what the game does not have."""
-    from engine.core.maps.boards import shipped_board
-
     info = registry.info(game)
     info.check_seats((PERSON,) * seats)
     name = board or next(iter(info.boards), "")

@@ -31,6 +31,8 @@ class Source(Struct, frozen=True):
     """Modules, and what is taken out of them, by dotted names."""
     words: tuple[Found, ...] = ()
     """Names, attributes and strings; docstrings are left out."""
+    late: tuple[Found, ...] = ()
+    """Imports inside functions."""
     strings: tuple[Found, ...] = ()
     """The strings among them."""
     luck: tuple[Found, ...] = ()
@@ -57,6 +59,12 @@ def parsed(where: PurePosixPath, text: str) -> Source:
         and node.body
         and isinstance(node.body[0], ast.Expr)
     }
+    inside = [range(node.lineno, (node.end_lineno or 0) + 1) for node in nodes if isinstance(node, ast.FunctionDef)]
+    late = [
+        (node.lineno, ast.unparse(node))
+        for node in nodes
+        if isinstance(node, ast.Import | ast.ImportFrom) and any(node.lineno in lines for lines in inside)
+    ]
     imports, words, strings, luck, unsaid, handmade, untyped = [], [], [], [], [], [], []
     for node in nodes:
         match node:
@@ -85,7 +93,7 @@ def parsed(where: PurePosixPath, text: str) -> Source:
                 name, kind
             ):
                 untyped.append((node.lineno, name))
-    facts = (imports, words, strings, luck, unsaid, handmade, untyped)
+    facts = (imports, words, late, strings, luck, unsaid, handmade, untyped)
     return Source(where, text, *map(tuple, facts))
 
 

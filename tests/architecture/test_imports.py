@@ -1,15 +1,16 @@
-"""What imports what, over the whole product: no circles, and no scene that imports when it is already running."""
+"""What imports what, over the whole product: no circles, and no import inside a function without a reason."""
 
 from __future__ import annotations
 
-import ast
+import re
 from collections.abc import Iterable, Iterator, Mapping
+from fnmatch import fnmatch
 from pathlib import PurePosixPath
 
-from tests.architecture.sources import Found, Source, code, parsed
+from tests.architecture.sources import Source, code, parsed
+from tools.structure import LATE, why_late
 
-ROUTES = "engine/scenes/routes.py"
-"""Opens scenes, and imports each when it is opened: the program starts with the first page alone."""
+FOR_DEVELOPERS = re.compile(r"(^|/)tools/|^setup\.py")
 Graph = Mapping[str, frozenset[str]]
 
 
@@ -51,16 +52,6 @@ def _ahead(start: str, imports: Graph) -> set[str]:
     return seen
 
 
-def late(source: Source) -> Iterator[Found]:
-    """Imports inside functions of a scene."""
-    if not source.where.as_posix().startswith("engine/scenes/") or source.where.as_posix() == ROUTES:
-        return
-    for function in ast.walk(ast.parse(source.text)):
-        if isinstance(function, ast.FunctionDef):
-            inside = (node for node in ast.walk(function) if isinstance(node, ast.Import | ast.ImportFrom))
-            yield from ((node.lineno, ast.unparse(node)) for node in inside)
-
-
 def test_no_imports_run_in_circles() -> None:
     imports = graph(code())
     told = []
@@ -70,11 +61,13 @@ def test_no_imports_run_in_circles() -> None:
     assert not told, "\n".join(told)
 
 
-def test_no_scene_imports_inside_a_function() -> None:
-    found = [f"{source.where}:{line}: {what}" for source in code() for line, what in late(source)]
-    assert not found, "\n".join(
-        ["name where it leads (engine/scenes/common/destinations.py), or import at the top:", *found]
-    )
+def test_nothing_is_imported_inside_a_function_without_a_reason() -> None:
+    late = {source.where.as_posix(): source.late for source in code() if source.late}
+    shipped = {where: found for where, found in late.items() if not FOR_DEVELOPERS.search(where)}
+    found = [f"{where}:{line}: {what}" for where in shipped if not why_late(where) for line, what in shipped[where]]
+    told = ["import at the top; a scene names where it leads (engine/scenes/common/destinations.py):", *found]
+    assert not found, "\n".join(told)
+    assert all(any(fnmatch(where, pattern) for where in shipped) for pattern in LATE), "reasons of files without any"
 
 
 def test_circles_are_found_in_every_kind_of_import() -> None:
@@ -92,6 +85,5 @@ def test_circles_are_found_in_every_kind_of_import() -> None:
 
 def test_imports_inside_functions_are_found() -> None:
     text = "import os\nclass A:\n    def f(self):\n        if self:\n            from os import path\n"
-    assert [line for line, _ in late(parsed(PurePosixPath("engine/scenes/one.py"), text))] == [5]
-    assert not list(late(parsed(PurePosixPath(ROUTES), text)))
-    assert not list(late(parsed(PurePosixPath("engine/scenes/one.py"), "if TYPE_CHECKING:\n    import os")))
+    assert parsed(PurePosixPath("engine/one.py"), text).late == ((5, "from os import path"),)
+    assert not parsed(PurePosixPath("engine/one.py"), "if TYPE_CHECKING:\n    import os").late

@@ -11,7 +11,7 @@ import pytest
 from engine.core.lattice import SQUARE
 from engine.core.text import verbatim
 from engine.gui.drawing import art
-from engine.gui.drawing.frame_scaler import ROOM, Desk
+from engine.gui.drawing.frame_scaler import ROOM, ScratchSurfaces
 from engine.table.contract.view import Mark
 from engine.table.geometry.camera import Camera
 from engine.table.geometry.zones import Area
@@ -306,9 +306,9 @@ def test_of_a_large_picture_only_what_is_seen_is_scaled(ctx: Any) -> None:
     painted = Painter(ctx).paint([Mark("region", "board", tuple((x, y) for x in range(6) for y in range(6)))], area)
     assert painted is not None
     layer = Painted.at(area, *painted)
-    canvas, desk = pygame.Surface((1280, 720)), Desk()
+    canvas, scratch = pygame.Surface((1280, 720)), ScratchSurfaces()
     area.camera.zoom(40, (300, 300))
     area.camera.skip()
-    layer.moved().draw(canvas, canvas.get_rect(), desk)
-    assert desk.bytes <= 4 * (area.rect.width + ROOM) * ROOM
+    layer.moved().draw(canvas, canvas.get_rect(), scratch)
+    assert scratch.bytes <= 4 * (area.rect.width + ROOM) * ROOM
     assert any(pygame.image.tobytes(canvas.subsurface(area.rect), "RGB"))

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from engine.core.lattice import HEX
 from engine.gui.drawing import art, tween
-from engine.gui.drawing.frame_scaler import Desk
+from engine.gui.drawing.frame_scaler import ScratchSurfaces
 from engine.gui.input.intent import Intent
 from engine.gui.window import context
 from engine.gui.window.screen import around
@@ -246,7 +246,7 @@ def test_a_picture_is_scaled_in_bands_without_seams() -> None:
             source.set_at((x, y), [(x * 7 + y * 5) % 80] * 3 + [(x + 3 * y) % 100 + 100])
     for size in ((210, 440), (35, 230), (70, 61), (300, 150), (70, 150), (9, 3), (70, 151)):
         shown, wanted = pygame.Surface((320, 460)), pygame.Surface((320, 460))
-        Desk().spread(shown, source, pygame.Rect((9, 4), size))
+        ScratchSurfaces().spread(shown, source, pygame.Rect((9, 4), size))
         tall = pygame.transform.smoothscale(source, (70, size[1]))
         wanted.blit(pygame.transform.smoothscale(tall, size), (9, 4), special_flags=pygame.BLEND_PREMULTIPLIED)
         one, other = (pygame.image.tobytes(picture, "RGB") for picture in (shown, wanted))
@@ -254,13 +254,13 @@ def test_a_picture_is_scaled_in_bands_without_seams() -> None:
 
 
 def test_scaling_takes_little_memory() -> None:
-    desk, canvas = Desk(), pygame.Surface((1600, 1200))
+    scratch, canvas = ScratchSurfaces(), pygame.Surface((1600, 1200))
     for size in ((1500, 900), (400, 1100), (1500, 1100), (300, 200), (6, 1100)):
-        desk.spread(canvas, pygame.Surface((700, 500), pygame.SRCALPHA), pygame.Rect((9, 4), size))
-        desk.stretch(canvas, pygame.Surface((700, 500), pygame.SRCALPHA), pygame.Rect((9, 4), size), None)
-    assert 0 < desk.bytes < 2_000_000
-    desk.clear()
-    assert not desk.bytes
+        scratch.spread(canvas, pygame.Surface((700, 500), pygame.SRCALPHA), pygame.Rect((9, 4), size))
+        scratch.stretch(canvas, pygame.Surface((700, 500), pygame.SRCALPHA), pygame.Rect((9, 4), size), None)
+    assert 0 < scratch.bytes < 2_000_000
+    scratch.clear()
+    assert not scratch.bytes
 
 
 def test_a_board_with_pictures_yet_to_be_drawn_is_not_taken_anew_in_every_frame(
@@ -343,15 +343,17 @@ def test_a_view_that_has_zoomed_is_scaled_once_and_panned_without_scaling(
     for _ in range(4):
         app.step(1 / 60)
     pixels = 0
-    spread = Desk.spread
+    spread = ScratchSurfaces.spread
 
-    def counted(desk: Desk, canvas: pygame.Surface, source: pygame.Surface, target: pygame.Rect, **how: Any) -> None:
+    def counted(
+        scratch: ScratchSurfaces, canvas: pygame.Surface, source: pygame.Surface, target: pygame.Rect, **how: Any
+    ) -> None:
         nonlocal pixels
         seen = target.clip(canvas.get_clip())
         pixels += seen.width * seen.height
-        spread(desk, canvas, source, target, **how)
+        spread(scratch, canvas, source, target, **how)
 
-    monkeypatch.setattr(Desk, "spread", counted)
+    monkeypatch.setattr(ScratchSurfaces, "spread", counted)
     area.camera.pan(4, 3)
     app.step(1 / 60)
     shown = pygame.image.tobytes(app.snapshot().subsurface(area.rect), "RGB")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import threading
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -57,7 +58,7 @@ def work_through(wire: Wire, work: Callable[[], None]) -> None:
         wire.send("failed", f"{type(error).__name__}: {error}"[:300])
 
 
-class BackgroundJob:
+class BackgroundJob(ABC):
     """The window's side. Poll it every frame. `fault`: why it failed, "" while it hasn't; `began`: when, monotonic.
 
     The result depends on the arguments only. So if the game's kernels have been compiled meanwhile, the work is
@@ -84,13 +85,13 @@ class BackgroundJob:
     # --- for subclasses, which define the job -------------------------------------------------------------------------
 
     @property
+    @abstractmethod
     def done(self) -> bool:
         """Has the result arrived?"""
-        raise NotImplementedError
 
+    @abstractmethod
     def read(self, message: list[Any]) -> None:
         """Take in a message."""
-        raise NotImplementedError
 
     def extras(self, context: SpawnContext) -> tuple[Any, ...]:  # noqa: ARG002 - for those who share something
         """Further arguments of the process."""

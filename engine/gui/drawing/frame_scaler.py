@@ -23,7 +23,7 @@ SEAM = 0.06
 """The mismatch between two bands, in pixels, that is invisible."""
 
 
-class Desk:
+class ScratchSurfaces:
     """A buffer for scaling everything that moves with a view."""
 
     def __init__(self) -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engine.ai.process.kernel_builder import Builder
 from engine.core.text import Text, say, verbatim
 from engine.gui.drawing import art
-from engine.gui.drawing.frame_scaler import Desk
+from engine.gui.drawing.frame_scaler import ScratchSurfaces
 from engine.gui.drawing.ground import Ground
 from engine.gui.drawing.tween import time_slices
 from engine.gui.input.gamepad import button_name
@@ -50,7 +50,7 @@ class Context(DrawContext):
         self.library = library
         art.fit(screen.size)
         self.ground = Ground(self.theme)
-        self.desk = Desk()
+        self.scratch = ScratchSurfaces()
         self.sound = Sound(missing=self._no_sound)
         self.sound.set_volumes(settings.music, settings.effects, settings.mute)
         self.keymap = KeyMap(settings.keys)

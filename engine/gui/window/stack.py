@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
@@ -23,7 +24,7 @@ class Home(Destination, frozen=True):
     """The first page."""
 
 
-class Stacked:
+class Stacked(ABC):
     """The interface between a scene and the stack and loop; `engine.gui.window.scene.Scene` also knows the window.
 
     Lay out in `resize`, which comes before the first `enter` and after every change of size, theme, language or text
@@ -85,9 +86,9 @@ class Stacked:
         """True while something moves by itself in small steps: then an idle loop updates it every 100 ms."""
         return False
 
+    @abstractmethod
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """Paint everything inside `area` (the clip is set to it)."""
-        raise NotImplementedError
 
     def tree(self) -> Sequence[Any]:
         """What it shows, by name: `engine.gui.boxes.tree.Node`s in reading order, made when they are asked for."""

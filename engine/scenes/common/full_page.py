@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -59,9 +60,9 @@ class FullPage(Scene):
 
     # --- what a page says --------------------------------------------------------------------------------------------
 
+    @abstractmethod
     def build(self) -> list[Box]:
         """The boxes of the card."""
-        raise NotImplementedError
 
     def footer(self) -> list[Box]:
         """The boxes that stay in sight below the scrolling card."""

@@ -27,7 +27,7 @@ CHANCE_LIMIT = 400
 """The most steps of one take-back, as a safeguard against games in which no person ever decides."""
 
 
-class Keeper(Protocol):
+class Autosaver(Protocol):
     """What a match needs from the save library."""
 
     def autosave(self, session: Session[Any, Any]) -> None:
@@ -58,7 +58,7 @@ class Match:
     def __init__(
         self,
         session: Session[Any, Any],
-        keeper: Keeper | None = None,
+        autosaver: Autosaver | None = None,
         think: Callable[[], Thinker] | None = None,
         speed: Callable[[], str] = lambda: "normal",
         seconds: Callable[[], float] = lambda: 1.0,
@@ -66,7 +66,7 @@ class Match:
         judges: Callable[[], bool] = lambda: False,
     ) -> None:
         self.session = session
-        self.keeper = keeper
+        self.autosaver = autosaver
         self.speed = speed
         self.advisor = Advisor(self, think, Terms(seconds, ponder, judges))
         self.settlements = Settlements(self)
@@ -252,10 +252,10 @@ class Match:
         self._calm = 0.0
         self._events.append(event)
         over = self.session.over is not None
-        if self.keeper is not None:
-            (self.keeper.took_back if event.kind == "undone" else self.keeper.autosave)(self.session)
+        if self.autosaver is not None:
+            (self.autosaver.took_back if event.kind == "undone" else self.autosaver.autosave)(self.session)
             if over:
-                self.keeper.record(self.session)
+                self.autosaver.record(self.session)
         if over:
             self._events.append(Event("over"))
 

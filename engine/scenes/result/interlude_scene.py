@@ -31,7 +31,7 @@ class InterludeScene(SessionPage):
         self.title = said.title
         self.on = on
         """What the way on is called."""
-        self.kept = table.match.keeper is not None
+        self.kept = table.match.autosaver is not None
         """Is it a match that is saved, and no lesson?"""
         self._picture = TablePicture(self.session, PICTURE)
 

@@ -165,7 +165,7 @@ class CuePlayer:
         alpha = self._alpha()
         for painted in self._glow.pictures(GLOW):
             painted.image.set_alpha(alpha)
-            painted.draw(canvas, area, self.ctx.desk)
+            painted.draw(canvas, area, self.ctx.scratch)
             # it may be another's picture, too
             painted.image.set_alpha(255)
             if not self.ctx.theme.reduced_motion:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.lattice import Point
-from engine.gui.drawing.frame_scaler import Desk
+from engine.gui.drawing.frame_scaler import ScratchSurfaces
 from engine.gui.window.context import Context
 from engine.table.contract.view import Mark
 from engine.table.geometry.zones import Area, Zones
@@ -73,8 +73,8 @@ class Painted(Struct, frozen=True):
             image, rect = self.image.subsurface(within.move(-whole.left, -whole.top)), within
         canvas.blit(image.premul_alpha(), rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
-    def draw(self, canvas: pygame.Surface, rect: pygame.Rect, desk: Desk) -> None:
-        """What of it reaches into `rect`, inside its area; only that is scaled, on the desk."""
+    def draw(self, canvas: pygame.Surface, rect: pygame.Rect, scratch: ScratchSurfaces) -> None:
+        """What of it reaches into `rect`, inside its area; only that is scaled."""
         within = rect.clip(self.area.rect)
         if self._turned or not self.rect.colliderect(within):
             return
@@ -83,7 +83,7 @@ class Painted(Struct, frozen=True):
             canvas.blit(self.image, self.rect)
         elif (part := seen_part(self.image.get_size(), self.rect, within)) is not None:
             # it may be fading
-            desk.stretch(canvas, self.image.subsurface(part.source), part.target, self.image.get_alpha())
+            scratch.stretch(canvas, self.image.subsurface(part.source), part.target, self.image.get_alpha())
         canvas.set_clip(rect)
 
 
@@ -114,7 +114,7 @@ class Layers:
         self._loose = loose
         self._invalidate = ctx.screen.invalidate
         self._ctx = ctx
-        self._desk = ctx.desk
+        self._scratch = ctx.scratch
         self.hidden: dict[str, Container[str]] = {}
         """The boards on which a layer is not seen."""
         self._painter = Painter(ctx, emblem)
@@ -214,7 +214,7 @@ class Layers:
         for painted in self.pictures(name):
             seen = painted.rect.colliderect(rect) and painted.area.name not in hidden
             if seen and plates in (None, painted.plate):
-                painted.draw(canvas, rect, self._desk)
+                painted.draw(canvas, rect, self._scratch)
 
     def copy(self, name: str, canvas: pygame.Surface, area: Area, shown: pygame.Rect, less: float = 1.0) -> pygame.Rect:
         """A layer of a board, onto a picture of a part of the window that is smaller by a factor.

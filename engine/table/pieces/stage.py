@@ -134,7 +134,7 @@ class Stage:
         self.brush = Brush(self.textures, bodies)
         self.order = DrawOrder(zones)
         self.zoom_cache = ZoomCache(
-            zones, self.brush, self.order, bodies.resting, self.resting, self.invalidate, ctx.desk
+            zones, self.brush, self.order, bodies.resting, self.resting, self.invalidate, ctx.scratch
         )
         self._drift = Drift(self._goal_of)
         self._resting: list[Sprite] = []

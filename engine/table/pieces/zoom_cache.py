@@ -16,7 +16,7 @@ import pygame
 from msgspec import Struct
 
 from engine.core.lattice import Point
-from engine.gui.drawing.frame_scaler import Desk
+from engine.gui.drawing.frame_scaler import ScratchSurfaces
 from engine.gui.drawing.tween import paced
 from engine.gui.window.memory import give_back
 from engine.gui.window.screen import around, strips
@@ -77,9 +77,15 @@ class BoardSnapshot(Struct, frozen=True):
         return _spread(camera, self.corners)
 
     def draw(
-        self, canvas: pygame.Surface, place: pygame.Rect, rect: pygame.Rect, desk: Desk, *, quick: bool = False
+        self,
+        canvas: pygame.Surface,
+        place: pygame.Rect,
+        rect: pygame.Rect,
+        scratch: ScratchSurfaces,
+        *,
+        quick: bool = False,
     ) -> None:
-        """What is seen of it in `rect` if all of it is at that place; only that is scaled, on the desk: see `Desk`."""
+        """What is seen of it in `rect` if all of it is at that place; only that is scaled."""
         canvas.set_clip(rect)
         if place.size == self.image.get_size():
             canvas.blit(self.image, place, special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -90,7 +96,7 @@ class BoardSnapshot(Struct, frozen=True):
             if place.width > self.image.get_width():
                 # a picture that is made larger ends in the middle of its last pixels
                 source = pygame.Rect(source.topleft, (source.width + 1, source.height + 1)).clip(self.image.get_rect())
-            desk.spread(canvas, self.image.subsurface(source), part.target, quick=quick)
+            scratch.spread(canvas, self.image.subsurface(source), part.target, quick=quick)
 
 
 class Scaled(Struct, frozen=True):
@@ -235,7 +241,7 @@ class ZoomCache:
         rect: Callable[[Sprite], pygame.Rect],
         resting: Callable[[str], list[Sprite]],
         invalidate: Callable[[pygame.Rect], None],
-        desk: Desk,
+        scratch: ScratchSurfaces,
     ) -> None:
         self.zones = zones
         self.brush = brush
@@ -254,7 +260,7 @@ class ZoomCache:
         self._far: dict[str, BoardSnapshot] = {}
         self._scaled: dict[str, Scaled] = {}
         self._scaling: Iterator[None] | None = None
-        self._desk = desk
+        self._scratch = scratch
         self._spoiled = 0
         """How often what rests has changed: a picture begun before that is not kept."""
         self._work: Iterator[None] | None = None
@@ -287,7 +293,7 @@ class ZoomCache:
     def forget(self) -> None:
         """Nobody sees the boards now: their pictures are taken again."""
         self.invalidate()
-        self._desk.clear()
+        self._scratch.clear()
 
     def stop(self) -> None:
         """All is painted well from now on."""
@@ -332,14 +338,14 @@ class ZoomCache:
         (left, top), quick = corner, self.zooming and area.camera.busy
         if self._far_does(area):
             far = self._far[area.name]
-            far.draw(canvas, far.place(area.camera).move(-left, -top), seen, self._desk, quick=quick)
+            far.draw(canvas, far.place(area.camera).move(-left, -top), seen, self._scratch, quick=quick)
             return
         near = self._near_of(area)
         place = near.place(area.camera).move(-left, -top)
-        near.draw(canvas, place, seen, self._desk, quick=quick)
+        near.draw(canvas, place, seen, self._scratch, quick=quick)
         for part in [] if near.whole else around(seen, place):
             far = self._far_of(area)
-            far.draw(canvas, far.place(area.camera).move(-left, -top), part, self._desk, quick=quick)
+            far.draw(canvas, far.place(area.camera).move(-left, -top), part, self._scratch, quick=quick)
 
     def scale_ahead(self) -> None:
         """A view that has zoomed has just arrived: scale its boards for good, a slice a frame, should it be panned."""
@@ -425,7 +431,7 @@ class ZoomCache:
     def rest(self) -> None:
         """The views rest, and all pictures are wanted."""
         self.moving = False
-        self._desk.clear()
+        self._scratch.clear()
         self._work = self._sharpening()
 
     def work(self) -> None:
@@ -467,7 +473,7 @@ class ZoomCache:
             self._repaint(area.rect)
             yield
         self.blurred.clear()
-        self._desk.clear()
+        self._scratch.clear()
         if self.prepares:
             self._ahead = self._taking_ahead()
         else:

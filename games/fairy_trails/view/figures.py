@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from engine.core.rules import Cell
 from engine.table.contract.view import Palette, TableView
+from games.fairy_trails import INFO
 from games.fairy_trails.art.art import BACK, LANTERN, LANTERN_OUT
 from games.fairy_trails.lessons.deals import Laying, duel
 from games.fairy_trails.rules.moves import Move
@@ -52,8 +53,6 @@ GIFT: tuple[Laying, ...] = (("NESW*|NE.S.W*", (0, 1), 1),)
 
 def wood(layings: tuple[Laying, ...], settled: bool = True) -> Position:
     """The position of a duel after these cards; not settled: before the last draw, so that stones still wait."""
-    from games.fairy_trails import INFO
-
     s = RULES.start(INFO.defaults(), None, 2)
     others = [card for card in DECK if card not in {laying[0] for laying in layings}]
     moves = duel(layings, ((others[0], others[1]), (others[2], others[3])))

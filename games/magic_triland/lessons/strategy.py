@@ -13,6 +13,7 @@ from games.magic_triland import say
 from games.magic_triland.lessons.judges import ISLAND, goes_to
 from games.magic_triland.rules.moves import Card, Done, Go, Hand, Move, Pearl
 from games.magic_triland.rules.position import Position
+from games.magic_triland.rules.rules import RULES
 from games.magic_triland.tasks.tasks import CHALLENGES
 
 RELAY = (
@@ -53,8 +54,6 @@ def _gives(item: int, no: Text) -> Try:
 
 
 def _hands(s: Position) -> list[Hand]:
-    from games.magic_triland.rules.rules import RULES
-
     return [m for m in RULES.moves(s, s.mover) if isinstance(m, Hand)]
 
 
