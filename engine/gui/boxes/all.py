@@ -1,7 +1,7 @@
 """All boxes under one name: `from engine.gui.boxes.all import Button, Words`."""
 
 from engine.gui.boxes.box import NOTHING, Box, Built, Host, Live
-from engine.gui.boxes.buttons import Button, Item, ListBox, ListRow, Pressable, Slip
+from engine.gui.boxes.buttons import Button, Item, ListBox, Pressable, Slip
 from engine.gui.boxes.drawn import Backed, Drawn, Rule, Space, blank, icon, seat_sign
 from engine.gui.boxes.field import Field
 from engine.gui.boxes.labelled import Labelled
@@ -28,7 +28,6 @@ __all__ = [
     "Item",
     "Labelled",
     "ListBox",
-    "ListRow",
     "Live",
     "Paper",
     "Pressable",

@@ -67,6 +67,12 @@ class Box:
     note: Text = NOTHING
     key = ""
     enabled = True
+    is_paper = False
+    """Does what it holds lie on paper?"""
+    on_paper = False
+    """Does it lie on paper itself, whatever its pane lies on?"""
+    fills = False
+    """Is it as high as the line of boxes in which it stands?"""
 
     def keyed(self, key: str) -> Self:
         """Itself, under this key."""
@@ -139,6 +145,7 @@ class Box:
         """Put it into a pane, with all its children. `TypeError` if it can be used but has no name."""
         self.host = host
         for child in self.children():
+            child.on_paper = self.on_paper or self.is_paper
             child.bind(host)
         if self.focusable and not self.name:
             raise TypeError(f"a {type(self).__name__} without a name: nobody could tell what it is")
@@ -188,11 +195,15 @@ class Box:
     def draw(self, canvas: pygame.Surface) -> None:
         """Paint it; the clip is set."""
 
+    @property
+    def dark(self) -> bool:
+        """Does it lie on the dark ground?"""
+        return self.host is not None and self.host.dark and not self.on_paper
+
     def color(self, tone: str) -> pygame.Color:
-        """A colour of the theme, adjusted to the background of this pane."""
-        dark = self.host is not None and self.host.dark
+        """A colour of the theme, adjusted to what it lies on."""
         name = {"ink": "on_ground", "muted": "on_ground_muted", "link": "focus_on_dark", "warn": "focus_on_dark"}
-        return self.ctx.theme.color(name.get(tone, tone) if dark else tone)
+        return self.ctx.theme.color(name.get(tone, tone) if self.dark else tone)
 
     @property
     def focused(self) -> bool:
@@ -215,9 +226,8 @@ class Box:
             return
         theme = self.ctx.theme
         width = max(2, theme.px("focus"))
-        dark = self.host is not None and self.host.dark
         outer = rect.inflate(2 * width + 2, 2 * width + 2)
-        art.ring(canvas, outer, radius + width + 1, width, theme.color("focus_on_dark" if dark else "focus"))
+        art.ring(canvas, outer, radius + width + 1, width, theme.color("focus_on_dark" if self.dark else "focus"))
 
     def target(self) -> int:
         """The least height of something that can be pressed."""
@@ -288,7 +298,7 @@ class Built(Box):
         if self._boxes is None:
             self._of, self._boxes = self.state(), self.build()
             if self.host is not None:
-                self._boxes.bind(self.host)
+                self.bind(self.host)
         return self._boxes
 
     def children(self) -> Sequence[Box]:

@@ -10,9 +10,11 @@ from msgspec import Struct
 
 from engine.core.text import Text
 from engine.gui.boxes.box import NOTHING, Box, draw_lines, lines_height
+from engine.gui.boxes.drawn import Backed, Rule, blank, icon
+from engine.gui.boxes.layout import Column, Row
 from engine.gui.boxes.roles import Role, State
+from engine.gui.boxes.words import Words
 from engine.gui.drawing import art
-from engine.gui.drawing.sentences import Strip
 from engine.gui.input.intent import Intent
 
 
@@ -31,6 +33,7 @@ class SlipStyle(Struct, frozen=True):
 
 USUAL = SlipStyle()
 FLAT = SlipStyle(blur=0)
+BARE = SlipStyle(depth=0, blur=0)
 
 
 class Pressable(Box):
@@ -58,13 +61,18 @@ class Pressable(Box):
         if self.rect.collidepoint(pos):
             self.fire()
 
+    @property
+    def meant(self) -> bool:
+        """Is it pointed at, or has it the focus?"""
+        return self.hovered or self.focused
+
     def face(self, canvas: pygame.Surface, edge: pygame.Color | None, style: SlipStyle = USUAL) -> pygame.Rect:
         """Paint a slip's shadow and the edge below it (None: neither).
 
         Returns the rectangle of its face, sunk while held.
         """
         theme, px = self.ctx.theme, self.ctx.px
-        radius, depth = theme.px(style.radius), max(1, px(style.depth))
+        radius, depth = theme.px(style.radius), max(1, px(style.depth)) if style.depth else 0
         down = self.held and self.hovered
         face = self.rect.inflate(0, -depth).move(0, (depth + 1) // 2 if down else -(depth // 2))
         if edge is not None:
@@ -148,14 +156,13 @@ class Button(Pressable):
     def _colors(self) -> tuple[pygame.Color | None, pygame.Color | None, pygame.Color]:
         """The colours of the face, the edge below it (None: neither), and the words."""
         theme = self.ctx.theme
-        lit = self.hovered or self.focused
-        dark = self.host is not None and self.host.dark
+        lit = self.meant
         if not self.enabled:
-            if self.kind == "quiet" or dark:
+            if self.kind == "quiet" or self.dark:
                 return None, None, self.color("muted")
             return theme.color("paper_dark"), theme.color("edge"), theme.color("muted")
         if self.kind == "quiet":
-            wash = theme.color("ground_light") if dark else theme.mix("paper", "link", 0.13)
+            wash = theme.color("ground_light") if self.dark else theme.mix("paper", "link", 0.13)
             return (wash if lit else None), None, self.color("link")
         if self.kind in ("primary", "danger"):
             base = "accent" if self.kind == "primary" else "warn"
@@ -183,10 +190,14 @@ class Button(Pressable):
 
 
 class Slip(Pressable):
-    """A slip of paper with boxes on it, called what they are called, that can be pressed.
+    """Boxes on a slip of paper that can be pressed together, called what they are called.
 
-    tone: its colour's name; edge: the name of the colour of a frame, "" for none; pad: in heights of a letter.
+    tone: its colour's name, "" for none until it is pointed at; edge: the name of the colour of a frame, "" for none;
+    pad: in heights of a letter (see `Backed`); chosen: it is the one of several that is meant.
     """
+
+    fills = True
+    is_paper = True
 
     def __init__(
         self,
@@ -195,171 +206,93 @@ class Slip(Pressable):
         tone: str = "paper_light",
         *,
         edge: str = "",
-        pad: float = 0.5,
+        pad: float | tuple[float, float] = 0.5,
         style: SlipStyle = FLAT,
+        chosen: bool = False,
     ) -> None:
         super().__init__(action)
-        self.box = box
+        self.box = Backed(box, blank, pad)
         self.tone = tone
         self.edge = edge
-        self.pad = pad
         self.style = style
+        self.chosen = chosen
 
     def children(self) -> Sequence[Box]:
         return (self.box,)
 
-    def _pad(self) -> int:
-        return round(self.pad * self.ctx.fonts.height("body"))
+    def states(self) -> frozenset[State]:
+        cut = any(State.CUT in box.states() for box in self.box.leaves())
+        return super().states() | {state for state, so in ((State.SELECTED, self.chosen), (State.CUT, cut)) if so}
 
     def natural(self) -> int:
-        return self.box.natural() + 2 * self._pad()
+        return self.box.natural()
 
     def least(self) -> int:
-        return self.box.least() + 2 * self._pad()
+        return self.box.least()
 
     def measure(self, width: int) -> int:
-        inside = self.box.measure(max(1, width - 2 * self._pad()))
-        return max(self.target(), inside + 2 * self._pad() + self.ctx.px(self.style.depth))
+        return max(self.target(), self.box.measure(width) + self.ctx.px(self.style.depth))
 
     def place(self, rect: pygame.Rect) -> None:
         self.rect = rect
-        wide = max(1, rect.width - 2 * self._pad())
-        inside = pygame.Rect(0, 0, wide, self.box.measure(wide))
-        inside.center = (rect.centerx, rect.centery - max(1, self.ctx.px(self.style.depth)) // 2)
+        inside = pygame.Rect(0, 0, rect.width, self.box.measure(rect.width))
+        inside.center = (rect.centerx, rect.centery - self._depth() // 2)
         self.box.place(inside)
+
+    def _depth(self) -> int:
+        return max(1, self.ctx.px(self.style.depth)) if self.style.depth else 0
 
     def draw(self, canvas: pygame.Surface) -> None:
         theme, radius = self.ctx.theme, self.ctx.theme.px(self.style.radius)
-        edge = theme.color(self.edge) if self.edge else theme.mix("edge", "ink", 0.15)
-        face = self.face(canvas, edge, self.style)
-        lit = self.hovered or self.focused
-        art.rounded(canvas, face, radius, theme.mix("paper_light", "spot", 0.4) if lit else theme.color(self.tone))
-        if self.edge or theme.name == "contrast":
-            art.ring(canvas, face, radius, max(2, self.ctx.px(3)) if self.edge else 1, edge)
-        sunk = face.centery - self.rect.centery + max(1, self.ctx.px(self.style.depth)) // 2
+        edge = theme.color(self.edge) if self.edge else theme.mix(self.tone or "edge", "#000000", 0.3)
+        face = self.face(canvas, edge if self.style.depth else None, self.style)
+        fill = self._fill()
+        if fill is not None:
+            art.rounded(canvas, face, radius, fill)
+        if self.edge or (self.tone and theme.name == "contrast"):
+            width = 1 if self.edge == "edge" else max(2, self.ctx.px(3))
+            art.ring(canvas, face, radius, width, edge if self.edge else self.color("ink"))
+        sunk = face.centery - self.rect.centery + self._depth() // 2
         self.box.shift(sunk)
         self.box.draw(canvas)
         self.box.shift(-sunk)
         self.draw_ring(canvas, self.rect, radius)
 
+    def _fill(self) -> pygame.Color | None:
+        """The colour of its face; None where what it lies on is seen."""
+        theme = self.ctx.theme
+        if self.meant or (self.chosen and not self.tone):
+            light, share = ("#ffffff", 0.14) if self.tone == "accent" else ("spot", 0.38 if self.chosen else 0.26)
+            return theme.mix(self.tone or "paper", light, share)
+        return theme.color(self.tone) if self.tone else None
+
 
 class Item(Struct, frozen=True):
-    """One row of a list: a title, a smaller line below it, a word at the right, an icon, a note."""
+    """One row of a list: a title, a smaller line below it, a word at the right, an icon."""
 
-    title: Text | str
-    detail: Text | str = ""
-    aside: Text | str = ""
+    title: Text
+    detail: Text = NOTHING
+    aside: Text = NOTHING
     icon: str = ""
     key: str = ""
 
-
-class ListRow(Pressable):
-    """A row that can be opened."""
-
-    gap = 0
-
-    def __init__(self, item: Item, action: Callable[[], None], *, last: bool) -> None:
-        super().__init__(action)
-        self.item = item
-        self.key = item.key
-        self.last = last
-        self.selected = False
-
-    @property
-    def name(self) -> str:
-        return self.spoken(self.item.title, self.item.detail, self.item.aside)
-
-    def states(self) -> frozenset[State]:
-        return super().states() | ({State.SELECTED} if self.selected else set())
-
-    def _pad(self) -> int:
-        return round(self.ctx.fonts.height("body") * 0.75)
-
-    def _icon_size(self) -> int:
-        return round(self.ctx.fonts.height("body") * 1.5) if art.has_icon(self.item.icon) else 0
-
-    def _text_width(self, width: int) -> int:
-        aside = self.ctx.fonts.size(self.ctx.tr(self.item.aside), "small")[0]
-        icon = self._icon_size()
-        used = (icon + self._pad() if icon else 0) + (aside + self._pad() if aside else 0)
-        return max(1, width - 2 * self._pad() - used)
-
-    def _detail(self, width: int) -> list[Strip]:
-        shown = self.ctx.tr(self.item.detail)
-        return self.ctx.lines(self.item.detail, "small", self._text_width(width)) if shown else []
-
-    def measure(self, width: int) -> int:
-        text = lines_height(self.ctx, "bold", 1) + lines_height(self.ctx, "small", len(self._detail(width)))
-        return max(self.target(), text + self._pad())
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        theme, fonts, item = self.ctx.theme, self.ctx.fonts, self.item
-        radius = theme.px("button_radius")
-        inner = self.rect.inflate(0, -2)
-        if self.selected or self.hovered or self.focused:
-            share = 0.38 if self.held or self.selected else 0.22
-            art.rounded(canvas, inner, radius, theme.mix("paper", "spot", share))
-        elif not self.last:
-            line = pygame.Rect(self.rect.left + self._pad(), self.rect.bottom - 1, self.rect.width - 2 * self._pad(), 1)
-            canvas.fill(theme.mix("paper", "edge", 0.6), line)
-        left = self.rect.left + self._pad()
-        size = self._icon_size()
-        if size:
-            canvas.blit(art.icon(item.icon, size, theme.color("muted")), (left, self.rect.centery - size // 2))
-            left += size + self._pad()
-        detail = self._detail(self.rect.width)
-        title_height, detail_height = fonts.line_height("bold"), fonts.line_height("small") * len(detail)
-        top = self.rect.centery - (title_height + detail_height) // 2
-        width = self._text_width(self.rect.width)
-        title = fonts.cut(self.ctx.tr(item.title), "bold", width)
-        fonts.draw(canvas, title, (left, top), "bold", theme.color("ink"))
-        area = pygame.Rect(left, top + title_height, width, detail_height)
-        draw_lines(canvas, self.ctx, detail, area, "small", color=theme.color("muted"))
-        aside = self.ctx.tr(item.aside)
-        if aside:
-            end = self.rect.right - self._pad()
-            side = pygame.Rect(left + width, self.rect.top, end - left - width, self.rect.height)
-            fonts.draw(canvas, aside, side, "small", theme.color("muted"), align="right")
-        self.draw_ring(canvas, inner, radius)
+    def row(self, action: Callable[[], object], *, chosen: bool = False) -> Slip:
+        """It as a row that can be opened."""
+        sign = [icon(self.icon, 1.5, "muted")] if self.icon else []
+        detail = [Words(self.detail, "small", "muted")] if self.detail.source else []
+        aside = [Words(self.aside, "small", "muted")] if self.aside.source else []
+        told = Column(Words(self.title, "bold"), *detail).growing()
+        return Slip(Row(*sign, told, *aside), action, "", pad=(0.75, 0.35), style=BARE, chosen=chosen).keyed(self.key)
 
 
-class ListBox(Box):
-    """Rows to open, below each other. `on_open` gets the row's number."""
+class ListBox(Column):
+    """Rows to open, below each other, with fine lines between them. `on_open` gets the row's number."""
 
     role = Role.LIST
 
     def __init__(self, rows: Sequence[Item], on_open: Callable[[int], None], selected: int = -1) -> None:
-        self.rows = [
-            ListRow(item, partial(on_open, index), last=index == len(rows) - 1) for index, item in enumerate(rows)
-        ]
-        self.select(selected)
-
-    def select(self, index: int) -> None:
-        """Mark one row; -1 for none."""
-        for number, row in enumerate(self.rows):
-            if row.selected != (number == index):
-                row.selected = number == index
-                row.changed()
-
-    def children(self) -> Sequence[Box]:
-        return self.rows
-
-    def measure(self, width: int) -> int:
-        return sum(row.measure(width) for row in self.rows)
-
-    def place(self, rect: pygame.Rect) -> None:
-        self.rect = rect
-        top = rect.top
-        for row in self.rows:
-            height = row.measure(rect.width)
-            row.place(pygame.Rect(rect.left, top, rect.width, height))
-            top += height
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        clip = canvas.get_clip()
-        for row in self.rows:
-            if row.rect.bottom > clip.top and row.rect.top < clip.bottom:
-                row.draw(canvas)
+        slips = [item.row(partial(on_open, number), chosen=number == selected) for number, item in enumerate(rows)]
+        super().__init__(*[box for slip in slips for box in (Rule(), slip)][1:])
 
 
 class IconButton(Pressable):
@@ -400,7 +333,7 @@ class IconButton(Pressable):
         radius = theme.px("button_radius")
         bright = self.enabled
         face = self.face(canvas, theme.mix("edge", "ink", 0.18) if bright else None, FLAT)
-        share = 0.55 if self.lit else 0.3 if self.hovered or self.focused else 0.0
+        share = 0.55 if self.lit else 0.3 if self.meant else 0.0
         fill = theme.mix("paper_light", "spot", share) if bright else theme.mix("ground_dark", "ground", 0.35)
         art.rounded(canvas, face, radius, fill)
         if theme.name == "contrast":

@@ -129,5 +129,4 @@ class Rule(Box):
         return max(1, self.ctx.px(1))
 
     def draw(self, canvas: pygame.Surface) -> None:
-        dark = self.host is not None and self.host.dark
-        canvas.fill(self.ctx.theme.color("ground_light" if dark else "edge"), self.rect)
+        canvas.fill(self.ctx.theme.color("ground_light" if self.dark else "edge"), self.rect)

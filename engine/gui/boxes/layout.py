@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import zip_longest
 
 import pygame
 
@@ -93,13 +94,18 @@ class Row(Box):
             total = sum(wide for _, wide in line) + self._between(len(line))
             left = {"center": rect.centerx - total // 2, "right": rect.right - total}.get(self.align, rect.left)
             for box, wide in line:
-                own = box.measure(wide)
-                box.place(pygame.Rect(left, top + (height - own) // 2, wide, own))
+                _stand(box, pygame.Rect(left, top, wide, height))
                 left += wide + space
             top += height + space
 
     def draw(self, canvas: pygame.Surface) -> None:
         draw_seen(canvas, self.boxes)
+
+
+def _stand(box: Box, room: pygame.Rect) -> None:
+    """Place a box in its part of a line: in the middle, or from top to bottom."""
+    own = room.height if box.fills else box.measure(room.width)
+    box.place(pygame.Rect(room.left, room.top + (room.height - own) // 2, room.width, own))
 
 
 class Column(Box):
@@ -149,46 +155,51 @@ class TableRow(Box):
 
 
 class Table(Box):
-    """Lines of cells below each other: the first column takes what is left, each other as wide as its widest cell.
+    """Lines of cells below each other: the first column takes what is left, each other as wide as its widest cell. In a
+    line of fewer cells the first is wider.
 
-    space: between columns, in heights of a letter.
+    space: between columns, and apart: between lines, in heights of a letter.
     """
 
     role = Role.TABLE
 
-    def __init__(self, *rows: Sequence[Box], space: float = 0.6) -> None:
+    def __init__(self, *rows: Sequence[Box], space: float = 0.6, apart: float = 0.0) -> None:
         self.rows = [TableRow(cells) for cells in rows]
         self.space = space
+        self.apart = apart
 
     def children(self) -> Sequence[Box]:
         return self.rows
 
-    def _space(self) -> int:
-        return round(self.space * self.ctx.fonts.height("body"))
+    def _pixels(self, letters: float) -> int:
+        return round(letters * self.ctx.fonts.height("body"))
 
-    def _widths(self, width: int) -> list[int]:
-        columns = list(zip(*(row.cells for row in self.rows), strict=True))
-        others = [max(cell.natural() for cell in column) for column in columns[1:]]
-        return [max(1, width - sum(others) - self._space() * len(others)), *others]
-
-    def _height(self, row: TableRow, widths: Sequence[int]) -> int:
-        return max(cell.measure(wide) for cell, wide in zip(row.cells, widths, strict=True))
+    def _lines(self, width: int) -> list[tuple[TableRow, list[int], int]]:
+        """Each line with the widths of its cells and its height."""
+        columns = zip_longest(*(row.cells[1:] for row in self.rows))
+        others = [max(cell.natural() for cell in column if cell is not None) for column in columns]
+        lines = []
+        for row in self.rows:
+            behind = others[: len(row.cells) - 1]
+            widths = [max(1, width - sum(behind) - self._pixels(self.space) * len(behind)), *behind]
+            high = max(cell.measure(wide) for cell, wide in zip(row.cells, widths, strict=True))
+            lines.append((row, widths, high))
+        return lines
 
     def measure(self, width: int) -> int:
-        widths = self._widths(width)
-        return sum(self._height(row, widths) for row in self.rows)
+        lines = self._lines(width)
+        return sum(high for _, _, high in lines) + self._pixels(self.apart) * max(0, len(lines) - 1)
 
     def place(self, rect: pygame.Rect) -> None:
         self.rect = rect
-        widths, top = self._widths(rect.width), rect.top
-        for row in self.rows:
-            height, left = self._height(row, widths), rect.left
-            row.place(pygame.Rect(rect.left, top, rect.width, height))
+        top = rect.top
+        for row, widths, high in self._lines(rect.width):
+            row.place(pygame.Rect(rect.left, top, rect.width, high))
+            left = rect.left
             for cell, wide in zip(row.cells, widths, strict=True):
-                own = cell.measure(wide)
-                cell.place(pygame.Rect(left, top + (height - own) // 2, wide, own))
-                left += wide + self._space()
-            top += height
+                _stand(cell, pygame.Rect(left, top, wide, high))
+                left += wide + self._pixels(self.space)
+            top += high + self._pixels(self.apart)
 
     def draw(self, canvas: pygame.Surface) -> None:
         draw_seen(canvas, [cell for row in self.rows for cell in row.cells])
@@ -255,6 +266,8 @@ class Grid(Box):
 class Paper(Backed):
     """A box on a slip of paper. tone: a colour, its name, or two names and the share of the second one; pad: in heights
     of a letter (see `Backed`); edge: a colour's name for a frame, "" for none; lit: raised above what lies below."""
+
+    is_paper = True
 
     def __init__(
         self,

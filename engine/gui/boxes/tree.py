@@ -44,8 +44,10 @@ def tree(panes: Sequence[Pane]) -> tuple[Node, ...]:
 
 
 def _nodes(box: Box, pane: Pane, fixed: bool) -> tuple[Node, ...]:
-    """The node of a box; of a group or a paragraph without a name of its own, only what it holds."""
-    children = tuple(node for child in box.children() for node in _nodes(child, pane, fixed))
+    """The node of a box; of a group or a paragraph without a name of its own, only what it holds. Of a button it is
+    not told what is on it: its name says that."""
+    inner = box.children() if box.role is not Role.BUTTON else ()
+    children = tuple(node for child in inner for node in _nodes(child, pane, fixed))
     if box.role is Role.NONE or (box.role in NAMELESS and not pane.ctx.tr(box.called or box.label())):
         return children
     inside = box.rect.clip(pane.ctx.screen.rect if fixed else pane.view)

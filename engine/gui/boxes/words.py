@@ -19,7 +19,8 @@ class Words(Box):
     """Text over as many lines as it needs.
 
     tone: a colour's name; others: shorter forms, the longest that fits one line is shown; most: lines at
-    most, 0 for all; fewest: lines for which there is room even if it has less.
+    most, 0 for all; fewest: lines for which there is room even if it has less; wide: its preferred width at most, in
+    heights of a letter, 0 for that of one line.
     """
 
     role = Role.PARAGRAPH
@@ -34,6 +35,7 @@ class Words(Box):
         others: Sequence[Text | str] = (),
         most: int = 0,
         fewest: int = 0,
+        wide: float = 0.0,
     ) -> None:
         self.text = text
         self.style = style
@@ -42,6 +44,7 @@ class Words(Box):
         self.others = tuple(others)
         self.most = most
         self.fewest = fewest
+        self.wide = wide
 
     def label(self) -> Text | str:
         return self.text
@@ -76,7 +79,8 @@ class Words(Box):
         return self.ctx.lines(self._fitting(width), self.style, max(1, width), self.most)
 
     def natural(self) -> int:
-        return self._wide(self.text)
+        line = self._wide(self.text)
+        return min(line, round(self.wide * self.ctx.fonts.height("body"))) if self.wide else line
 
     def least(self) -> int:
         """The longest word of the shortest form, or all of it where it must fit one line."""

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.core.session import Session
 from engine.core.text import Text, say
-from engine.gui.boxes.all import Box, Button, Drawn, Heading, Row
+from engine.gui.boxes.all import Box, Button, Drawn, Heading, Paper, Row, Words, icon
 from engine.gui.boxes.pane import Pane, PaneGroup
 from engine.gui.boxes.tree import Node, tree
 from engine.gui.drawing import art
@@ -25,13 +25,22 @@ SIGN = 3.0
 """The size of an emblem beside a title, in heights of a letter."""
 
 
-def emblem_sign(svg: str) -> Drawn:
-    """A game's emblem beside the title of a page."""
+def emblem_sign(svg: str, size: float = SIGN) -> Drawn:
+    """A game's emblem beside its title; a star for a game without one. size: in heights of a letter."""
 
-    def paint(_: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
-        canvas.blit(art.raster(svg, rect.size), rect)
+    def paint(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        if svg:
+            canvas.blit(art.raster(svg, rect.size), rect)
+            return
+        art.rounded(canvas, rect, rect.width // 5, ctx.theme.color("ground"))
+        art.draw_icon(canvas, "star_shape", rect.width * 3 // 5, ctx.theme.color("on_ground"), rect.center)
 
-    return Drawn(paint, SIGN, SIGN)
+    return Drawn(paint, size, size)
+
+
+def warning(words: Text) -> Paper:
+    """A lasting sentence with a warning sign."""
+    return Paper(Row(icon("warning", 1.3, "warn"), Words(words, "small").growing()), pad=0.6, edge="warn")
 
 
 class FullPage(Scene):

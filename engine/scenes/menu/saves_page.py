@@ -15,10 +15,9 @@ from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.scenes.common import dates
 from engine.scenes.common import game_words as words
-from engine.scenes.common.full_page import FullPage
+from engine.scenes.common.full_page import FullPage, warning
 from engine.scenes.common.start_game import open_entry
 from engine.scenes.menu.ask_path import ask_path, export_name, given_path
-from engine.scenes.title.title_boxes import WarningSlip
 from saves.saved_games import Entry
 
 SECTIONS = (
@@ -61,7 +60,7 @@ class SavesScene(FullPage):
     def build(self) -> list[Box]:
         found: list[Box] = []
         if self.ctx.library.notice is not None:
-            found.append(WarningSlip(self.ctx.library.notice))
+            found.append(warning(self.ctx.library.notice))
         for number, (name, icon) in enumerate(SECTIONS):
             some = [entry for entry in self.entries if section(entry) == number]
             if some:

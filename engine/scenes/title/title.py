@@ -2,44 +2,86 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import pygame
+from msgspec import Struct
 
 from engine.core import registry
 from engine.core.errors import UnknownGame
-from engine.core.info import Info
+from engine.core.registry import Guest
 from engine.core.task import DAILY, DAY
 from engine.core.text import Text, say, verbatim
-from engine.gui.boxes.all import Box, Button, Row
+from engine.gui.boxes.all import (
+    Backed,
+    Box,
+    Button,
+    Column,
+    Drawn,
+    Live,
+    Role,
+    Row,
+    Slip,
+    Table,
+    Words,
+    icon,
+)
+from engine.gui.boxes.buttons import SlipStyle
 from engine.gui.boxes.pane import Pane, PaneGroup
 from engine.gui.boxes.tree import Node, tree
+from engine.gui.drawing import art
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import About, Five, Saves, Settings, SetUp, Solo, Statistics
+from engine.scenes.common.full_page import emblem_sign, warning
 from engine.scenes.common.game_words import card_of, emblem, game_title, opponents, tell_error, with_moves
 from engine.scenes.common.share import FIVE, five
 from engine.scenes.common.start_game import open_entry
 from engine.scenes.common.task_words import today
-from engine.scenes.title.title_boxes import SPACE, GameRow, MenuCard, Slip, WarningSlip
 from engine.scenes.title.title_picture import TitlePicture
 from saves.saved_games import Entry
 
 NAME = "Trailbox"
 GROUND = "title"
-MENU_WIDTH = 452
-LETTERS = 25
-"""The least width of the menu, in heights of a letter."""
-MOST = 0.6
-"""Of the window's width that the menu may take."""
+WIDE, BESIDE = 37, 30
+"""The width of the menu where there is room, and the least in which what each day brings stands beside the games: in
+heights of a letter."""
+MOST = 0.62
+"""Of the window's width that the menu takes, unless it would be too narrow for that."""
 MANY = 3
-"""With more games than this their cards are compact."""
+"""With more games than this their emblems are small."""
+MARK = 78
+"""The size of the name in pixels at 1280x720."""
+CARD, SIDE = SlipStyle(4, 7, 110, 2, "radius"), SlipStyle(3, 6, 90, 2)
 STRIP_SHADE = (18, 13, 24, 178)
 
 
+class Menu(Struct, frozen=True):
+    """What the menu shows. games: each with the number of today's tasks that are left, None if there are none to be
+    played alone; beside: is there room for what each day brings beside the games?"""
+
+    notice: Text | None
+    entry: Entry | None
+    games: tuple[tuple[str, int | None], ...]
+    five: tuple[int, int]
+    """How many challenges of today were played, of how many."""
+    guests: tuple[tuple[Guest, Text | None], ...]
+    """Games from outside, and why one is left out."""
+    beside: bool
+
+
+class MenuCard(Slip):
+    """It opens a page and does nothing else, so the first key may press it."""
+
+    @property
+    def stands_out(self) -> bool:
+        return True
+
+
 class TitleScene(Scene):
-    """The title page."""
+    """The title page. What the menu shows is a `Menu`; it is built anew whenever that is another one."""
 
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)
@@ -48,59 +90,99 @@ class TitleScene(Scene):
         self.menu = Pane(ctx, card=False)
         self.strip = Pane(ctx, card=False)
         self.group = PaneGroup(self.menu, self.strip)
-        self._mark: pygame.Surface | None = None
-        self._mark_at = (0, 0)
-        self._line_at = (0, 0)
-        self._shade: pygame.Surface | None = None
         self._day = today()
-        self._notice: Text | None = None
-        self._news: Text | None = None
         self._fresh = True
         self._silent = True
         self._drawn = False
+        self.shown = self._state(beside=True)
+        news = Live(lambda: ctx.builder.news, _below_the_name).keyed("news").spaced(0)
+        self.menu.set([Wordmark(), news, Live(lambda: self.shown, self._build).spaced(14)])
+        self.strip.set([Backed(self._ways(), _shade, (2.5, 0.4))])
 
     # --- the menu ----------------------------------------------------------------------------------------------------
 
-    def _cards(self) -> list[Box]:
-        cards: list[Box] = []
-        names = registry.names()
-        self._notice = self.ctx.library.notice
-        if self._notice is not None:
-            cards.append(WarningSlip(self._notice))
-        entry = self.ctx.library.continue_entry()
-        if entry is not None and card_of(entry.game) is None:
-            entry = None
-        if entry is not None:
-            words = say("{game}, {task}", game=game_title(entry.game), task=opponents(entry.setup))
-            words = words if entry.setup.challenge else with_moves(words, entry.moves)
-            size = "compact" if len(names) > MANY else "plain"
-            card = MenuCard(
-                say("Continue"),
-                words,
-                emblem(entry.game),
-                partial(self._resume, entry),
-                size=size,
-                primary=True,
-            ).keyed("continue")
-            cards.append(GameRow(card, self._five()))
-        size = "big" if len(names) == 1 else "compact" if len(names) > MANY else "plain"
-        for name in names:
-            info = registry.info(name)
-            card = MenuCard(info.title, info.blurb, emblem(name), partial(self._set_up, name), size=size).keyed(name)
-            cards.append(GameRow(card, self._alone(info)))
-            cards[-1].gap = card.gap
-        cards += [] if entry is not None else self._five()
-        return cards + [self._guest(guest) for guest in registry.guests()]
+    def _state(self, *, beside: bool) -> Menu:
+        library = self.ctx.library
+        entry = library.continue_entry()
+        todays = five(self.ctx, self._day)
+        return Menu(
+            library.notice,
+            entry if entry is not None and card_of(entry.game) is not None else None,
+            tuple((name, self._left(name)) for name in registry.names()),
+            (sum(played.over for _, played in todays), len(todays)),
+            tuple((guest, registry.fault(guest)) for guest in registry.guests()),
+            beside,
+        )
 
-    def _guest(self, guest: registry.Guest) -> Box:
+    def _left(self, game: str) -> int | None:
+        """How many of today's tasks of a game are left; None if nothing of it is played alone."""
+        info, book = registry.info(game), self.ctx.library.progress().book(game)
+        kinds = [DAILY] * bool(info.grades) + [DAY] * info.medals
+        left = sum(not book.day(kind, self._day).over for kind in kinds)
+        return left if kinds or info.levels else None
+
+    def _build(self, now: Menu) -> Box:
+        rows = [[self._game(game, len(now.games)), *self._alone(game, left)] for game, left in now.games]
+        if now.entry is not None:
+            rows.insert(0, [self._resume(now.entry, len(now.games)), *self._five()])
+        else:
+            rows += [[slip] for slip in self._five()]
+        games = [Table(*rows, apart=0.4)] if now.beside else [box for row in rows for box in row]
+        guests = [self._guest(guest, why) for guest, why in now.guests]
+        return Column(*([warning(now.notice)] if now.notice is not None else []), *games, *guests, space=0.4)
+
+    def _resume(self, entry: Entry, games: int) -> Slip:
+        words = say("{game}, {task}", game=game_title(entry.game), task=opponents(entry.setup))
+        words = words if entry.setup.challenge else with_moves(words, entry.moves)
+        svg = emblem(entry.game)
+        return _card(say("Continue"), words, svg, partial(self._open, entry), games, "accent").keyed("continue")
+
+    def _game(self, game: str, games: int) -> Slip:
+        info = registry.info(game)
+        return _card(info.title, info.blurb, emblem(game), partial(self._set_up, game), games).keyed(game)
+
+    def _guest(self, guest: Guest, why: Text | None) -> Box:
         """A game from outside, told from what its package says of itself; or why it is left out."""
-        why = registry.fault(guest)
         if why is not None:
-            return WarningSlip(why)
+            return warning(why)
         info = card_of(guest.key)
         title = info.title if info is not None else verbatim(guest.key.replace("_", " ").title())
         words = say("From the package {origin}, version {version}", origin=guest.origin, version=guest.version)
-        return MenuCard(title, words, "", partial(self._let_in, guest.key), size="compact").keyed(guest.key)
+        return _card(title, words, "", partial(self._let_in, guest.key), MANY + 1).keyed(guest.key)
+
+    def _alone(self, game: str, left: int | None) -> list[Slip]:
+        """The button for everything that is played alone, with the number of today's tasks that are left."""
+        if left is None:
+            return []
+        info = registry.info(game)
+        kinds = info.grades or info.medals
+        state = say("today: {n} left", n=left) if left else say("today: all played") if kinds else say("the ladder")
+        slip = self._slip(say("Alone"), state, "flag", partial(self.ctx.go, Solo(game)))
+        return [slip.named(say("{game}: alone, {state}", game=info.title, state=state)).keyed(f"alone {game}")]
+
+    def _five(self) -> list[Slip]:
+        """Today's challenges of all games."""
+        played, every = self.shown.five
+        state = say("{n} of {all} played", n=played, all=every)
+        return [self._slip(FIVE, state, "star_shape", partial(self.ctx.go, Five())).keyed("five")] if every else []
+
+    def _slip(self, title: Text, state: Text, sign: str, action: Callable[[], None]) -> Slip:
+        """A sign, a name and how things stand: in two lines beside a card, otherwise in one."""
+        mark, aside = icon(sign, 1.25, "accent"), Words(state, "small", "muted")
+        told: Box = Row(mark, Words(title, "bold").growing(), aside, space=10)
+        if self.shown.beside:
+            told = Column(Row(mark, Words(title, "small_bold"), space=6), aside)
+        return Slip(told, action, "paper", pad=(0.6, 0.3), style=SIDE)
+
+    def _ways(self) -> Box:
+        ways = (
+            (say("Saved games"), partial(self.ctx.go, Saves()), "saved"),
+            (say("Statistics"), partial(self.ctx.go, Statistics()), "chart"),
+            (say("Settings"), partial(self.ctx.go, Settings()), "settings"),
+            (say("About"), partial(self.ctx.go, About()), "info"),
+            (say("Quit"), self.ctx.quit, "door"),
+        )
+        return Row(*(Button(text, action, "quiet", icon).keyed(text.source) for text, action, icon in ways), space=6)
 
     def _let_in(self, game: str) -> None:
         """Load a guest that was chosen; if it is faulty, it is left out from now on."""
@@ -109,44 +191,13 @@ class TitleScene(Scene):
         except UnknownGame as error:
             tell_error(self.ctx, say("This game can’t be opened"), error)
             self.resize()
-            self.ctx.screen.invalidate()
             return
         self.ctx.learn_words_of(game)
         self._set_up(game)
 
-    def _alone(self, info: Info) -> list[Slip]:
-        """The button for everything that is played alone, with the number of today's tasks that are left."""
-        book = self.ctx.library.progress().book(info.key)
-        kinds = [DAILY] * bool(info.grades) + [DAY] * info.medals
-        left = sum(not book.day(kind, today()).over for kind in kinds)
-        state = say("today: {n} left", n=left) if left else say("today: all played") if kinds else say("the ladder")
-        slip = Slip(say("Alone"), say("Alone"), state, "flag", partial(self.ctx.go, Solo(info.key)))
-        return [slip.spaced(8).keyed(f"alone {info.key}")] if kinds or info.levels else []
-
-    def _five(self) -> list[Slip]:
-        """Today's challenges of all games."""
-        found = five(self.ctx, today())
-        state = say("{n} of {all} played", n=sum(played.over for _, played in found), all=len(found))
-        slip = Slip(FIVE, say("Five today"), state, "star_shape", partial(self.ctx.go, Five()))
-        return [slip.spaced(8).keyed("five")] if found else []
-
-    def _ways(self) -> list[Box]:
-        ways = (
-            (say("Saved games"), partial(self.ctx.go, Saves()), "saved"),
-            (say("Statistics"), partial(self.ctx.go, Statistics()), "chart"),
-            (say("Settings"), partial(self.ctx.go, Settings()), "settings"),
-            (say("About"), partial(self.ctx.go, About()), "info"),
-            (say("Quit"), self.ctx.quit, "door"),
-        )
-        buttons: list[Box] = [Button(text, action, "quiet", icon) for text, action, icon in ways]
-        for button, (text, _, _) in zip(buttons, ways, strict=True):
-            button.key = text.source
-        return [Row(*buttons, space=6)]
-
-    def _resume(self, entry: Entry) -> None:
+    def _open(self, entry: Entry) -> None:
         if not open_entry(self.ctx, entry):
             self.resize()
-            self.ctx.screen.invalidate()
 
     def _set_up(self, game: str) -> None:
         self.ctx.go(SetUp(game))
@@ -154,50 +205,21 @@ class TitleScene(Scene):
     # --- placing -----------------------------------------------------------------------------------------------------
 
     def resize(self) -> None:
+        """Place everything: the menu at the left, in a high window as wide as that, and the ways at the foot."""
         ctx, screen = self.ctx, self.ctx.screen.rect
         left = max(ctx.px(24), min(ctx.px(56), screen.width // 18))
-        self.menu.set(self._cards())
-        self.strip.set(self._ways())
-        room = screen.width - 2 * left
-        pad = ctx.px(10)
-        tall = self.strip.height_for(room)
-        self.strip.layout(pygame.Rect(left, screen.bottom - pad - tall, room, tall))
-        shade = pygame.Surface((screen.width, tall + 2 * pad), pygame.SRCALPHA)
-        shade.fill(STRIP_SHADE)
-        self._shade = shade
-        top = self._place_mark(left)
-        # in a small window letters are larger beside it: a card has room for some words all the same
-        least = max(ctx.px(MENU_WIDTH), LETTERS * ctx.fonts.height("body") * 100 // max(100, ctx.fonts.scale))
-        width = min(room, round(least * max(1.0, ctx.fonts.scale / 105)))
-        beside = self._beside(left)
-        for row in self._rows():
-            row.stand(beside)
-        if beside:
-            width = min(width + beside + ctx.px(28), round(MOST * screen.width) - left)
-        under = screen.bottom - 2 * pad - tall - ctx.px(8)
-        self.menu.layout(pygame.Rect(left, top, width, max(ctx.px(80), under - top)))
+        letter, room = ctx.fonts.height("body"), screen.width - 2 * left
+        usual = max(BESIDE * letter, min(WIDE * letter, round(MOST * screen.width)))
+        width = room if screen.width < screen.height else min(room, usual)
+        self.shown = self._state(beside=width >= BESIDE * letter)
+        self.menu.follow()
+        tall = self.strip.height_for(screen.width)
+        self.strip.layout(pygame.Rect(0, screen.bottom - tall, screen.width, tall))
+        top = ctx.px(24)
+        self.menu.layout(pygame.Rect(left, top, width, max(ctx.px(80), screen.bottom - tall - ctx.px(8) - top)))
         self.picture.free_from = left + width
         self.picture.resize()
-
-    def _rows(self) -> list[GameRow]:
-        return [box for box in self.menu.boxes() if isinstance(box, GameRow)]
-
-    def _beside(self, left: int) -> int:
-        """How wide what each day brings is beside the games; 0 where titles would break or the picture be hidden."""
-        rows = self._rows()
-        beside = max((row.breadth() for row in rows), default=0)
-        room = round(MOST * self.ctx.screen.rect.width) - left - beside - self.ctx.px(SPACE)
-        return beside if all(row.card.breadth() <= room for row in rows) else 0
-
-    def _place_mark(self, left: int) -> int:
-        """The wordmark and the line below it; gives the y where the menu begins."""
-        ctx = self.ctx
-        size = ctx.px(78)
-        top = ctx.px(30)
-        self._mark = _wordmark(ctx, size)
-        self._mark_at = (left - ctx.px(3), top)
-        self._line_at = (left, top + self._mark.get_height() - ctx.px(4))
-        return self._line_at[1] + ctx.fonts.line_height("body") + ctx.px(18)
+        ctx.screen.invalidate()
 
     # --- a scene -----------------------------------------------------------------------------------------------------
 
@@ -213,7 +235,6 @@ class TitleScene(Scene):
         if not self._fresh:
             # it has been away: there may be another game to continue
             self.resize()
-            self.ctx.screen.invalidate()
         self._fresh = False
 
     def leave(self) -> None:
@@ -241,22 +262,13 @@ class TitleScene(Scene):
             self.ctx.sound.music("dusk")
         for pane in self.group.panes:
             pane.update(dt)
-        if self.ctx.library.notice != self._notice or self._day != today():
+        if self.ctx.library.notice != self.shown.notice or self._day != today():
             self._day = today()
             self.resize()
-            self.ctx.screen.invalidate()
-        if self.ctx.builder.news != self._news:
-            self._news = self.ctx.builder.news
-            self.ctx.screen.invalidate(self._line())
 
     @property
     def busy(self) -> bool:
         return self.picture.busy
-
-    def _line(self) -> pygame.Rect:
-        """Where the line below the wordmark stands."""
-        wide = self.ctx.screen.size[0] - 2 * self._line_at[0]
-        return pygame.Rect(*self._line_at, wide, self.ctx.fonts.line_height("body"))
 
     def tree(self) -> tuple[Node, ...]:
         return tree(self.group.panes)
@@ -264,26 +276,60 @@ class TitleScene(Scene):
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         self._drawn = True
         self.picture.draw(canvas, area)
-        if self._mark is not None:
-            canvas.blit(self._mark, self._mark_at)
-        line = self.ctx.tr(self._news or say("Tile-laying games at a cosy table"))
-        self.ctx.fonts.draw(canvas, line, self._line(), "body", self.ctx.theme.color("on_ground"))
-        if self._shade is not None:
-            canvas.blit(self._shade, (0, self.ctx.screen.size[1] - self._shade.get_height()))
         self.menu.draw(canvas, area)
         self.strip.draw(canvas, area)
 
 
-def _wordmark(ctx: Context, size: int) -> pygame.Surface:
+class Wordmark(Box):
     """The name in large letters with a soft edge below them."""
-    path = ctx.fonts.folder / "display-bold.ttf"
-    font = pygame.font.Font(path, size) if path.is_file() else ctx.fonts.get("title")
-    name = ctx.tr(verbatim(NAME))
-    face = font.render(name, True, ctx.theme.color("on_ground"))
-    drop = max(2, size // 22)
-    image = pygame.Surface((face.get_width() + drop, face.get_height() + drop), pygame.SRCALPHA)
-    shade = font.render(name, True, pygame.Color("#2a1740"))
-    shade.set_alpha(170)
-    image.blit(shade, (drop // 2, drop))
-    image.blit(face, (0, 0))
-    return image
+
+    role = Role.HEADING
+
+    def label(self) -> Text:
+        return verbatim(NAME)
+
+    def _image(self) -> pygame.Surface:
+        ctx, size = self.ctx, self.ctx.px(MARK)
+        path = ctx.fonts.folder / "display-bold.ttf"
+        font = pygame.font.Font(path, size) if path.is_file() else ctx.fonts.get("title")
+        face = font.render(NAME, True, ctx.theme.color("on_ground"))
+        drop = max(2, size // 22)
+        image = pygame.Surface((face.get_width() + drop, face.get_height() + drop), pygame.SRCALPHA)
+        shade = font.render(NAME, True, pygame.Color("#2a1740"))
+        shade.set_alpha(170)
+        image.blit(shade, (drop // 2, drop))
+        image.blit(face, (0, 0))
+        return image
+
+    def measure(self, width: int) -> int:
+        return self._image().get_height() - self.ctx.px(4)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        canvas.blit(self._image(), self.rect.move(-self.ctx.px(3), 0))
+
+
+def _below_the_name(news: Text | None) -> Box:
+    """How far the AI is with getting ready, if there is something to say of that."""
+    return Words(news or say("Tile-laying games at a cosy table"))
+
+
+def _shade(_: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+    shade = pygame.Surface(rect.size, pygame.SRCALPHA)
+    shade.fill(STRIP_SHADE)
+    canvas.blit(shade, rect)
+
+
+def _card(title: Text, words: Text, svg: str, action: Callable[[], None], games: int, tone: str = "paper") -> MenuCard:
+    """A slip of paper: emblem, title, some words, and an arrow that goes ahead when it is pointed at. games: how many
+    cards there are."""
+    ink, faint = ("on_accent", "on_accent") if tone == "accent" else ("ink", "muted")
+
+    def arrow(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        color = ctx.theme.color("on_accent" if tone == "accent" else "accent")
+        art.draw_icon(canvas, "play", rect.height, color, rect.move(ctx.px(3) * card.meant, 0).center)
+
+    many = games > MANY
+    told = Column(Words(title, "heading", ink), Words(words, "small", faint)).growing()
+    row = Row(emblem_sign(svg, 2.2 if many else 3.2), told, Drawn(arrow, 1.2, 1.2))
+    card = MenuCard(row, action, tone, pad=(0.6, 0.28 if many else 0.7), style=CARD)
+    return card

@@ -176,7 +176,7 @@ def test_a_page_is_read_in_order_with_roles_values_and_states(show: Show) -> Non
         Slider(say("Size"), 40, 0, 100, 5, lambda _: None, " %"),
         Choice(say("Speed"), [(n, verbatim(f"{n} times")) for n in range(3)], 2, lambda _: None),
         Field(say("Name"), "Anna"),
-        ListBox([Item("One", "detail", "aside"), Item("Two")], lambda _: None, selected=1),
+        ListBox([Item(say("One"), say("detail"), say("aside")), Item(say("Two"))], lambda _: None, selected=1),
         Drawn(lambda *_: None, 2, 2, say("a fern"), "3 leaves"),
         Drawn(lambda *_: None, 2, 2),
         IconButton("help", say("Help"), lambda: None, lit=True),

@@ -323,7 +323,7 @@ def test_a_continued_game_knows_its_task(visit: Open, puzzles: Puzzles, tmp_path
     library.autosave(session)
     library.close()
     guest = visit(library=Library(tmp_path / "home"))
-    assert "Challenge 6, Clever" in guest.app.ctx.tr(guest.box("continue").words)
+    assert "Challenge 6, Clever" in guest.box("continue").name
     guest.click("continue")
     assert isinstance(guest.top, TaskTable)
     assert guest.top.session.floor == len(puzzles.shipped()[20].steps)
