@@ -117,7 +117,8 @@ class Hex(Struct, frozen=True):
         return cell[0] + dq, cell[1] + dr
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        return tuple(self.step(cell, d) for d in range(6))
+        q, r = cell
+        return tuple([(q + dq, r + dr) for dq, dr in self.directions])
 
     def touching(self, cell: Cell) -> tuple[Cell, ...]:
         return self.neighbours(cell)

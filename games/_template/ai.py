@@ -15,7 +15,7 @@ from engine.core.text import Text
 from games._template import say
 from games._template.rules.position import Choose, Move, Position, Ready
 from games._template.rules.rules import RULES
-from games._template.rules.scoring import total
+from games._template.rules.scoring import totals
 
 GUESSES = {"easy": 1, "medium": 4}
 BEST = 8
@@ -119,8 +119,8 @@ def _leading(world: Position, seat: Seat, move: Move) -> Position:
 
 
 def _lead(s: Position, seat: Seat) -> float:
-    totals = [total(s, who) for who in range(s.seats)]
-    return totals[seat] - max((total for who, total in enumerate(totals) if who != seat), default=0)
+    points = totals(s)
+    return points[seat] - max((other for who, other in enumerate(points) if who != seat), default=0)
 
 
 __all__ = ["AGENT", "GladeAgent"]

@@ -46,6 +46,7 @@ def toy(tmp_path: Path) -> Path:
 
 def test_one_is_found_and_another_survives(toy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mutants, "PROCESSES", 0)
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # they are of no use here, and take their time
     path = toy / "engine" / "core" / "rules.py"
     faults = [fault for seed in range(16) if (fault := in_file(toy, path, Random(seed))) is not None]
     assert {fault.line for fault in faults} == {1, 5, 9}, "constants and functions"

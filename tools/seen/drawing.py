@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -19,9 +22,10 @@ def main(folder: Path, log: Path) -> None:
     from tools.seen import motion
     from tools.seen.pictures import known, told
 
-    _write(folder / USUAL.file, _lines(clock, USUAL, known(), folder))
-    _write(folder / TALL.file, _lines(clock, TALL, told(TALL), None))
-    strides = list(_walks(clock, told(WALKED)))
+    with _once():
+        _write(folder / USUAL.file, _lines(clock, USUAL, known(), folder))
+        _write(folder / TALL.file, _lines(clock, TALL, told(TALL), None))
+        strides = list(_walks(clock, told(WALKED)))
     _write(folder / WALKED.file, (f"{name}: {' '.join(one.sum for one in walked)}" for name, walked in strides))
     for name, walked in strides:
         text = "\n".join(
@@ -29,6 +33,33 @@ def main(folder: Path, log: Path) -> None:
         )
         (log / f"{name}.txt").write_text(text, encoding="utf-8")
     _write(folder / motion.FILE, _motions(clock))
+
+
+@contextmanager
+def _once() -> Iterator[None]:
+    """Inside, each SVG is rasterised once for each size, and each question of a review is answered once: every scene is
+    shown by a program of its own, which knows nothing yet."""
+    import pygame
+
+    from engine.ai import review
+    from engine.ai.agent import Agent
+    from engine.ai.question import Question
+
+    load, answered = pygame.image.load_sized_svg, review.answered
+
+    @cache
+    def rastered(svg: bytes, size: tuple[int, int]) -> pygame.Surface:
+        return load(BytesIO(svg), size)
+
+    @cache
+    def known(question: Question, agent: Agent[Any]) -> object:
+        return answered(question, agent)
+
+    with (
+        patch.object(pygame.image, "load_sized_svg", lambda file, size: rastered(file.getvalue(), tuple(size)).copy()),
+        patch.object(review, "answered", known),
+    ):
+        yield
 
 
 def _lines(clock: Clock, look: Look, wanted: Collection[str], folder: Path | None) -> Iterator[str]:

@@ -37,7 +37,9 @@ IN_FIELDS = (
     Intent("text", text="a"),
     *(Intent("erase", amount=amount) for amount in (1, -1)),
 )
-MOST_FRAMES = 12
+FRAME = 0.1
+"""Seconds."""
+MOST_FRAMES = 6
 """Frames after an input until nothing moves, at most."""
 
 
@@ -99,7 +101,7 @@ def _stride(app: Any, inputs: tuple[Intent, ...]) -> Stride:
             app.post(intent)
             app.step()
         for _ in range(MOST_FRAMES):
-            app.step(0.05)
+            app.step(FRAME)
             top = app.ctx.stack.top
             if top is None or not top.busy:
                 break

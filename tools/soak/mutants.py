@@ -135,7 +135,8 @@ def passing() -> bool:
 
 
 def _passes(root: Path, folders: tuple[str, ...]) -> bool:
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-x", "-n", str(PROCESSES), *folders]
+    beside_each_other = ["-n", str(PROCESSES)] if PROCESSES else []
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-x", *beside_each_other, *folders]
     around = os.environ | CALM | {"PYTHONDONTWRITEBYTECODE": "1"}
     try:
         done = subprocess.run(command, cwd=root, env=around, capture_output=True, timeout=PATIENCE, check=False)

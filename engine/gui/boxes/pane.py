@@ -42,6 +42,8 @@ class Pane:
         """The height of all boxes together, in pixels."""
         self._boxes: list[Box] = []
         self._footer: list[Box] = []
+        self._all: list[Box] | None = None
+        """What `boxes` found last, None once that may have changed."""
         self._built: list[Built] = []
         self._moving: list[Box] = []
         self._asked = pygame.Rect(0, 0, 0, 0)
@@ -59,7 +61,7 @@ class Pane:
         The focus stays on a box of the same key or number.
         """
         before = self.focusable()
-        self._boxes, self._footer = list(boxes), list(footer)
+        self._boxes, self._footer, self._all = list(boxes), list(footer), None
         for box in (*self._boxes, *self._footer):
             box.bind(self)
         self._filled(before)
@@ -75,6 +77,7 @@ class Pane:
         before = self.focusable()
         for box in stale:
             box.follow()
+        self._all = None
         self._filled(before)
 
     def _filled(self, before: Sequence[Box]) -> None:
@@ -92,6 +95,7 @@ class Pane:
         """Place everything in `rect`; with `shrink` only as high as needed, centred. The pointer stays on what
         has not moved."""
         hover, under = self.hover, self.hover.rect if self.hover is not None else None
+        self._all = None
         self.invalidate(self._outside())
         self._asked, self._shrink = pygame.Rect(rect), shrink
         pad = self.ctx.px(self.pad) if self.card else 0
@@ -114,6 +118,8 @@ class Pane:
         self.view = pygame.Rect(self.rect.left + pad, self.rect.top + pad, width + bar, room)
         self.scroll = max(0, min(self.scroll, self._most()))
         flow_place(self._boxes, pygame.Rect(self.view.left, self.view.top - self.scroll, width, self.height))
+        # some choose what they are made of when they are placed
+        self._all = None
         self._hold(self.scroll)
         flow_place(self._footer, pygame.Rect(self.view.left, self.view.bottom + gap, width + bar, foot))
         self.hover = hover if hover is not None and hover.rect == under and hover in self.boxes() else None
@@ -133,7 +139,9 @@ class Pane:
 
     def boxes(self) -> list[Box]:
         """Everything in it, in reading order."""
-        return [leaf for box in (*self._boxes, *self._footer) for leaf in box.leaves()]
+        if self._all is None:
+            self._all = [leaf for box in (*self._boxes, *self._footer) for leaf in box.leaves()]
+        return self._all
 
     def focusable(self) -> list[Box]:
         """What the focus can be on, in reading order."""

@@ -87,7 +87,7 @@ class Words(Box):
         form = (self.text, *self.others)[-1]
         if self.most == 1:
             return self._wide(form)
-        return max((line.width for line in self.ctx.lines(form, self.style, 1)), default=0) + 1
+        return self.ctx.longest_word(form, self.style) + 1
 
     def measure(self, width: int) -> int:
         return max(tall(self._lines(width)), lines_height(self.ctx, self.style, self.fewest))

@@ -31,6 +31,8 @@ LONGEST = 4_000
 LONGEST_TEXT = 40_000
 """The most characters in a text that is wrapped."""
 CACHE_BYTES = 2_000_000
+MEASURED = 4_000
+"""Lines whose size is known, at most."""
 _BIDI = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff\u200b")
 
 
@@ -60,6 +62,7 @@ class Fonts:
         self._heights: dict[str, int] = {}
         self._lines = SurfaceCache(CACHE_BYTES)
         self._wrapped: dict[tuple[str, str, int, int], list[str]] = {}
+        self._sizes: dict[tuple[str, str], tuple[int, int]] = {}
         self.rescale(scale)
 
     def rescale(self, scale: int) -> None:
@@ -70,6 +73,7 @@ class Fonts:
         self._heights.clear()
         self._lines.clear()
         self._wrapped.clear()
+        self._sizes.clear()
 
     def height(self, style: str) -> int:
         """The nominal size of a style in pixels, never under 13."""
@@ -110,7 +114,13 @@ class Fonts:
 
     def size(self, text: str, style: str) -> tuple[int, int]:
         """Width and height of one line in pixels."""
-        return self.get(style).size(clean(text))
+        key = (text, style)
+        found = self._sizes.get(key)
+        if found is None:
+            if len(self._sizes) > MEASURED:
+                self._sizes.clear()
+            found = self._sizes[key] = self.get(style).size(clean(text))
+        return found
 
     def wrap(self, text: str, style: str, width: int) -> list[str]:
         """The lines of a text that fit into `width` pixels; a word too long is broken. Newlines are kept."""

@@ -70,14 +70,19 @@ class Sentences:
     def lines(self, parts: Iterable[Part], style: str, width: int, most: int = 0) -> list[Strip]:
         """The lines that fit into `width` pixels; `most`: the number of lines at most, the last one cut short (0:
         all)."""
-        shown = tuple(self._known(parts))
-        key = (shown, style, width, most, self.fonts.height(style))
+        told = tuple(parts)
+        key = (told, style, width, most, self.fonts.height(style))
         found = self._wrapped.get(key)
         if found is None:
             if len(self._wrapped) > MOST:
                 self._wrapped.clear()
-            found = self._wrapped[key] = self._wrap(shown, style, width, most)
+            found = self._wrapped[key] = self._wrap(tuple(self._known(told)), style, width, most)
         return found
+
+    def longest(self, parts: Iterable[Part], style: str) -> int:
+        """The width of the widest word, with the pictures that are never parted from it."""
+        words = _words_of(self._known(parts))
+        return max((self._line(word, style).width for word in words), default=0)
 
     def draw(
         self,

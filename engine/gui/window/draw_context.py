@@ -42,6 +42,11 @@ class DrawContext:
         parts = text.parts(self._worded) if isinstance(text, Text) else (text,)
         return self.sentences.lines(parts, style, width, most)
 
+    def longest_word(self, text: Text | str, style: str) -> int:
+        """The width of a sentence's widest word in pixels."""
+        parts = text.parts(self._worded) if isinstance(text, Text) else (text,)
+        return self.sentences.longest(parts, style)
+
     def px(self, n: float) -> int:
         """`n` pixels of the 1280x720 drawing in pixels of this window."""
         return round(n * self.theme.unit)

@@ -31,7 +31,7 @@ from games._template.rules.position import (
     Walk,
 )
 from games._template.rules.refusals import chosen_tile, free_cells
-from games._template.rules.scoring import REASONS, between, by_source, ending, over, points
+from games._template.rules.scoring import REASONS, between, by_source, ending, gained, over
 
 
 class Glade(Rules[Position, Move]):
@@ -211,11 +211,8 @@ def _lay(s: Position, seat: Seat, m: Lay) -> Position:
     hands = tuple(tuple(t for t in hand if t != tile) for hand in s.hands)
     after = replace(s, hands=hands, laid=(*s.laid, Laid(tile.number, tile.kind, seat, m.cell, m.turn)))
     facts = [Fact("laid", seat, (m.cell,), rule="lay")]
-    before, now = RULES.forget(s), RULES.forget(after)
-    for who in range(s.seats):
-        gain = sum(points(now, who)) - sum(points(before, who))
-        if gain:
-            facts.append(Fact("scored", who, (m.cell,), gain, "points"))
+    gains = enumerate(gained(RULES.forget(after)))
+    facts += [Fact("scored", who, (m.cell,), gain, "points") for who, gain in gains if gain]
     after = replace(after, facts=tuple(facts))
     if seat != s.order[-1]:
         return after
@@ -226,7 +223,7 @@ def _lay(s: Position, seat: Seat, m: Lay) -> Position:
 
 def _again(s: Position) -> Position:
     """The second game of a match: all tiles are back in the bag, and the points of the first one stay."""
-    earlier = tuple(by_source(s, seat) for seat in range(s.seats))
+    earlier = tuple(by_source(s))
     first = Position(
         s.meadow,
         s.ponds,

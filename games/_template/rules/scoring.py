@@ -12,25 +12,47 @@ REASONS = ("meadow", "hands", "rounds")
 SOURCES = (say("Tiles beside a pond"), say("Arrows at their kind"), say("Berries and nuts"))
 
 
-def points(s: Position, seat: Seat) -> tuple[int, int]:
-    """The seat's points of this game for the tiles it has laid: (ponds, arrows)."""
-    taken = s.taken()
-    own = [tile for tile in s.laid if tile.seat == seat]
-    ponds = sum(POND for tile in own if any(cell in s.ponds for cell in HEX.neighbours(tile.cell)))
-    arrows = sum(ARROW for tile in own if points_home(tile, taken))
-    return ponds, arrows
+def points(s: Position) -> list[tuple[int, int]]:
+    """Each seat's points of this game for the tiles it has laid: (ponds, arrows)."""
+    taken, shores = s.taken(), {cell for pond in s.ponds for cell in HEX.neighbours(pond)}
+    ponds, arrows = [0] * s.seats, [0] * s.seats
+    for tile in s.laid:
+        ponds[tile.seat] += POND * (tile.cell in shores)
+        arrows[tile.seat] += ARROW * points_home(tile, taken)
+    return list(zip(ponds, arrows, strict=True))
 
 
-def by_source(s: Position, seat: Seat) -> tuple[int, ...]:
-    """All points of the seat, those of an earlier game of the match included, for each of SOURCES."""
-    berries, nuts = s.things[seat] if s.things else (0,) * len(THINGS)
-    now = (*points(s, seat), BERRY * berries + PAIR * (nuts // 2))
-    return tuple(map(sum, zip(now, s.earlier[seat], strict=True))) if s.earlier else now
+def gained(s: Position) -> list[int]:
+    """The points that each seat has got by the tile laid last."""
+    taken, tile = s.taken(), s.laid[-1]
+    around = HEX.neighbours(tile.cell)
+    found = [0] * s.seats
+    found[tile.seat] = POND * any(cell in s.ponds for cell in around) + ARROW * points_home(tile, taken)
+    for other in (taken[cell] for cell in around if cell in taken):
+        if HEX.step(other.cell, other.turn) == tile.cell:
+            found[other.seat] += ARROW * points_home(other, taken)
+    return found
+
+
+def by_source(s: Position) -> list[tuple[int, ...]]:
+    """All points of each seat, those of an earlier game of the match included, for each of SOURCES."""
+    things = s.things or ((0,) * len(THINGS),) * s.seats
+    now = [
+        (*laid, BERRY * berries + PAIR * (nuts // 2)) for laid, (berries, nuts) in zip(points(s), things, strict=True)
+    ]
+    if not s.earlier:
+        return now
+    return [tuple(map(sum, zip(*both, strict=True))) for both in zip(now, s.earlier, strict=True)]
+
+
+def totals(s: Position) -> list[int]:
+    """All points of each seat."""
+    return [sum(parts) for parts in by_source(s)]
 
 
 def total(s: Position, seat: Seat) -> int:
-    """All points of the seat."""
-    return sum(by_source(s, seat))
+    """All points of one seat."""
+    return totals(s)[seat]
 
 
 def points_home(tile: Laid, taken: dict[Cell, Laid]) -> bool:
@@ -56,7 +78,7 @@ def between(s: Position) -> bool:
 
 def over(s: Position, reason: str) -> Over:
     """The end, with the points told by source; a source that the game does not have is left out."""
-    parts = [by_source(s, seat) for seat in range(s.seats)]
+    parts = by_source(s)
     scores = tuple(map(sum, parts))
     tally = zip(SOURCES[: None if s.hedgehogs else -1], zip(*parts, strict=True), strict=False)
     return Over(places(scores), scores, reason, tuple(tally))

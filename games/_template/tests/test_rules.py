@@ -106,9 +106,9 @@ def test_ponds_and_arrows_count() -> None:
     target = Laid(8, "fern", 1, (2, 0), 0)
     s = laying(fresh(), target)
     after = RULES.apply(s, 0, Lay((3, 0), 4))
-    assert points(after, 0) == (1, 2)
+    assert points(after)[0] == (1, 2)
     assert [(f.seat, f.amount) for f in after.facts if f.kind == "scored"] == [(0, 3)]
-    assert points(RULES.apply(s, 0, Lay((3, 0), 1)), 0) == (1, 0)
+    assert points(RULES.apply(s, 0, Lay((3, 0), 1)))[0] == (1, 0)
 
 
 def test_a_shared_victory_is_first_place_for_both() -> None:
@@ -150,8 +150,8 @@ def test_one_thing_is_kept_and_the_other_is_for_whoever_laid_the_tile(cell: Cell
 
 def test_two_nuts_count_three() -> None:
     s = replace(walking(*ROW), things=((2, 1), (0, 0)), found=(0, 0))
-    assert by_source(s, 0)[-1] == 2
-    assert by_source(RULES.apply(s, 0, Keep("nut")), 0)[-1] == 5
+    assert by_source(s)[0][-1] == 2
+    assert by_source(RULES.apply(s, 0, Keep("nut")))[0][-1] == 5
 
 
 def test_where_all_get_the_same_nothing_is_hidden() -> None:
@@ -172,7 +172,7 @@ def test_in_the_second_game_of_a_match_everybody_plays_another_bird() -> None:
     assert RULES.turn(s) == Act((0,)) and RULES.moves(s, 0) == (Next(),)
     again = RULES.apply(s, 0, Next())
     assert (again.laid, again.left, [again.bird(seat) for seat in range(2)]) == ((), 15, [1, 0])
-    assert again.order == (1, 0) and by_source(again, 0) == by_source(s, 0)
+    assert again.order == (1, 0) and by_source(again) == by_source(s)
     over = RULES.turn(replace(again, laid=full))
     assert isinstance(over, Over) and over.scores == (2, 2)
 

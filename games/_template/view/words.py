@@ -26,7 +26,7 @@ from games._template.rules.position import (
     Walk,
 )
 from games._template.rules.rules import RULES
-from games._template.rules.scoring import SOURCES, between, by_source, ending, total
+from games._template.rules.scoring import SOURCES, between, by_source, ending, total, totals
 from games._template.view.art import BACK, HOG
 from games._template.view.places import FIND, FOUND, MINE, THEIRS
 
@@ -133,7 +133,7 @@ def wants(s: Position, seat: Seat) -> Wants:
     aim = say("Wants the same within three rounds.") if s.short else AIM
     if s.hedgehogs:
         aim = say("Wants ponds, arrows that point at their own kind, berries and pairs of nuts.")
-    behind = max(total(s, other) for other in range(s.seats)) - total(s, seat)
+    behind = max(totals(s)) - total(s, seat)
     lacks = say("{count} point behind", "{count} points behind", behind)
     return Wants(aim, (lacks,) if behind else ())
 
@@ -171,15 +171,14 @@ def interlude(s: Position) -> Interlude | None:
     """Between the two games of a match."""
     if not between(s):
         return None
-    seats = range(s.seats)
-    parts = [by_source(s, seat) for seat in seats]
+    parts = by_source(s)
     sources = SOURCES if s.hedgehogs else SOURCES[:-1]
     return Interlude(
         say("The first game is over"),
         say("{why} Now everybody plays another bird.", why=ENDINGS[ending(s)]),
         tuple((source, tuple(part[k] for part in parts)) for k, source in enumerate(sources)),
         tuple(map(sum, parts)),
-        tuple(say("Plays {bird} next", bird=INFO.cast(s.seats)[seat - 1].name) for seat in seats),
+        tuple(say("Plays {bird} next", bird=INFO.cast(s.seats)[seat - 1].name) for seat in range(s.seats)),
     )
 
 
