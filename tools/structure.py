@@ -35,7 +35,7 @@ LATE = {
     "engine/gui/window/sound.py": "only where there is no sound device",
     "engine/scenes/routes.py": "a scene is loaded when it is opened",
     "games/*/ai/ai.py": "only challenges need the solver",
-    "games/*/view/*.py": "the rules page's pictures are rarely wanted, and only a game alone needs the kernels of its proofs",
+    "games/*/view/*.py": "the rules page's pictures are rarely wanted, and kernels of proofs only alone",
     "saves/disk/data_folder.py": "platformdirs is not needed where the folder is given",
     "saves/pictures.py": "platformdirs is needed only when a picture is kept",
     "main.py": "a worker process imports it again, and a command needs no window",
