@@ -43,9 +43,9 @@ def _once() -> Iterator[None]:
 
     from engine.ai import review
     from engine.ai.agent import Agent
-    from engine.ai.question import Question
+    from engine.ai.question import Question, answered
 
-    load, answered = pygame.image.load_sized_svg, review.answered
+    load = pygame.image.load_sized_svg
 
     @cache
     def rastered(svg: bytes, size: tuple[int, int]) -> pygame.Surface:

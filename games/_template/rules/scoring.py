@@ -37,7 +37,7 @@ def gained(s: Position) -> list[int]:
 def by_source(s: Position) -> list[tuple[int, ...]]:
     """All points of each seat, those of an earlier game of the match included, for each of SOURCES."""
     things = s.things or ((0,) * len(THINGS),) * s.seats
-    now = [
+    now: list[tuple[int, ...]] = [
         (*laid, BERRY * berries + PAIR * (nuts // 2)) for laid, (berries, nuts) in zip(points(s), things, strict=True)
     ]
     if not s.earlier:
