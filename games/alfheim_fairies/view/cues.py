@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from engine.core.lattice import SQUARE, Point
 from engine.core.rules import Cell, Fact, Seat
-from engine.table.contract.view import Cue, Mark, Walk
+from engine.table.contract.view import Celebration, Cue, Mark, Walk
 from games.alfheim_fairies import say
 from games.alfheim_fairies.rules.names import EXPERT_NAMES, FAIRY_NAMES
-from games.alfheim_fairies.rules.pieces import EXPERTS
+from games.alfheim_fairies.rules.pieces import EXPERTS, FAIRIES
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.view.marks import PAYS
 from games.alfheim_fairies.view.places import GARDEN, GUEST, garden_extent
@@ -58,6 +58,11 @@ def _arrival(after: Position, fact: Fact) -> Cue:
 
 def _voice(fairy: str) -> str:
     return f"af_{fairy.lower()}"
+
+
+def celebration() -> Celebration:
+    """Fairies fly up."""
+    return Celebration(tuple(f"guest:{fairy}#walking" for fairy in FAIRIES), "rise", "af_call")
 
 
 def _all_shown(before: Position, after: Position, shown: list[Fact]) -> Iterator[Cue]:

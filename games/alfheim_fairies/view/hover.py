@@ -3,12 +3,12 @@ for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from engine.core.lattice import SQUARE
 from engine.core.rules import UNKNOWN, Cell, Seat
 from engine.core.text import Text
-from engine.table.contract.view import Mark, Place
+from engine.table.contract.view import Aid, Mark, Place
 from games.alfheim_fairies import say
 from games.alfheim_fairies.rules import moves
 from games.alfheim_fairies.rules.garden import ground
@@ -34,7 +34,7 @@ from games.alfheim_fairies.view.words import clue_token, listed
 
 
 def hover(s: Position, me: Seat, place: Place) -> Iterator[Mark]:
-    """See `TableView.hover`."""
+    """What lights up under the pointer, or is said there, with nothing in the hand."""
     me, cell = looker(me), place.cell
     if cell is not None:
         yield from _on_lattice(s, me, place.zone, cell)
@@ -182,7 +182,12 @@ def _missing(s: Position, zone: str, costs: Iterable[Standing]) -> Iterator[Mark
         yield Mark("emblem", zone, points=(SQUARE.centre(cell),), art=cost_art(clue, f"{SHORT}0"))
 
 
-def aid_short(s: Position, me: Seat) -> Iterator[Mark]:
+def aids() -> Sequence[Aid]:
+    """Help that can be switched on."""
+    return (Aid("short", say("One clue away")),)
+
+
+def aid(s: Position, me: Seat) -> Iterator[Mark]:
     """Every cell where one clue is missing for a fairy, with the clue."""
     me = looker(me)
     costs = [one for one in prospects(s, me) if one.state == SHORT]

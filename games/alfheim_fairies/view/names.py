@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.rules import Seat
 from engine.core.text import Text
-from engine.table.contract.view import Piece
+from engine.table.contract.view import Piece, Place
 from games.alfheim_fairies import say
 from games.alfheim_fairies.rules.names import CLUE_NAMES, EXPERT_NAMES, FAIRY_NAMES, PATTERN_NAMES
 from games.alfheim_fairies.rules.position import Position
@@ -65,6 +65,11 @@ def _door(s: Position, key: str, fairy: str) -> Text:
         return say("{fairy}: what it asks for is hidden", fairy=FAIRY_NAMES[fairy])
     seat = int(key.removeprefix("guest").partition(":")[0])
     return say("{fairy} of {who}", fairy=FAIRY_NAMES[fairy], who=name(s, seat))
+
+
+def place(s: Position, me: Seat, at: Place) -> Text:
+    """A zone; cells are called as their coordinates say."""
+    return zone(s, me, at.zone) if at.cell is None else Text("")
 
 
 def zone(s: Position, me: Seat, where: str) -> Text:

@@ -1,11 +1,12 @@
-"""Positions to pieces: the gardens, the fairies with their costs, clues to come, stack and experts."""
+"""What lies on the table and where, and how it is moved by hand: gardens, fairies with their costs, clues, experts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from engine.core.rules import UNKNOWN, Seat
-from engine.table.contract.view import Piece, Place
+from engine.table.contract.view import Drag, Piece, Place
+from games.alfheim_fairies.rules import moves
 from games.alfheim_fairies.rules.outlook import MET, SHORT, Standing
 from games.alfheim_fairies.rules.pieces import (
     CLUES,
@@ -50,7 +51,7 @@ from games.alfheim_fairies.view.places import (
 
 
 def pieces(s: Position, me: Seat) -> Iterator[Piece]:
-    """See `TableView.pieces`."""
+    """Everything that lies on the table, as this seat sees it."""
     me = looker(me)
     for seat in range(s.seats):
         yield from _garden(s, seat)
@@ -60,6 +61,42 @@ def pieces(s: Position, me: Seat) -> Iterator[Piece]:
     yield from _clues_of_rounds(s)
     yield from _stack(s)
     yield from _experts(s)
+
+
+def drag(s: Position, seat: Seat, m: moves.Move) -> Drag | None:
+    """The piece of a move and where it goes; None for what is a button."""
+    zone = GARDEN.format(seat)
+    match m:
+        case moves.Place():
+            return Drag(hand_key(s.players[seat], seat), Place(zone, m.cell))
+        case moves.Tread():
+            return Drag(FOOT.format(seat), Place(zone, m.cell))
+        case moves.Invite():
+            return Drag(GUEST.format(seat, m.fairy), Place(zone, m.cell))
+    return None
+
+
+def propose(s: Position, seat: Seat, drag: Drag) -> moves.Move | None:
+    """The move that a drop means; exchanging has a button, but the clue may be dropped on the stack, too."""
+    player = s.players[seat]
+    in_hand = drag.piece == hand_key(player, seat)
+    if drag.place.zone == STACK:
+        return moves.Exchange() if in_hand else None
+    if drag.place.zone != GARDEN.format(seat) or drag.place.cell is None:
+        return None
+    if drag.piece == FOOT.format(seat):
+        return moves.Tread(drag.place.cell)
+    for fairy in FAIRIES:
+        if drag.piece == GUEST.format(seat, fairy):
+            return moves.Invite(fairy, drag.place.cell)
+    # a clue that lies already is not moved; the rules say so only if none could be placed instead
+    lies = any(drag.piece == CLUE.format(seat, index) for index in range(len(player.garden.clues)))
+    return moves.Place(drag.place.cell) if in_hand or (lies and not player.hand) else None
+
+
+def anchor(m: moves.Move) -> Place | None:
+    """The button to exchange stands beside the stack."""
+    return Place(STACK) if isinstance(m, moves.Exchange) else None
 
 
 def _garden(s: Position, seat: Seat) -> Iterator[Piece]:

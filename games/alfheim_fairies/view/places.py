@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core.lattice import Coordinates
 from engine.core.rules import UNKNOWN, Cell, Seat
+from engine.core.text import At
 from games.alfheim_fairies.rules.garden import ground
 from games.alfheim_fairies.rules.outlook import Standing, standings
 from games.alfheim_fairies.rules.pieces import CLUES, EXPERTS, FAIRIES, ROUNDS, STARTERS, is_pattern
@@ -111,3 +113,26 @@ def _span(values: list[int]) -> tuple[int, int]:
     low, high = min(values) - 1, max(values) + 1
     short = max(0, LEAST - (high - low + 1))
     return low - short // 2, high + (short + 1) // 2
+
+
+def coordinates(s: Position, zone: str) -> Coordinates | None:
+    """The names of a garden's cells; other lattices have none."""
+    seat = seat_of(zone)
+    return None if seat is None else _names(s, seat)
+
+
+def at_garden(s: Position, seat: Seat, cell: Cell) -> At:
+    """A cell of a garden as a place in a sentence."""
+    return At(GARDEN.format(seat), cell, _names(s, seat).name(cell))
+
+
+def _names(s: Position, seat: Seat) -> Coordinates:
+    return Coordinates(garden_extent(s, seat), A1, up=False, room=2.0)
+
+
+def extent(s: Position, zone: str) -> tuple[Cell, ...]:
+    """The corners of what a lattice has to show."""
+    seat = seat_of(zone)
+    if seat is not None:
+        return garden_extent(s, seat)
+    return wishes_extent(s) if zone == WISHES else EXTENTS[zone]

@@ -33,7 +33,7 @@ from games.alfheim_fairies.rules.position import Player, Position
 from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.rules.scoring import SHARED, sources
 from games.alfheim_fairies.view.marks import newly_met, tread_points
-from games.alfheim_fairies.view.places import clue_art, footprint_art, is_neutral, prospects
+from games.alfheim_fairies.view.places import at_garden, clue_art, footprint_art, is_neutral, prospects
 
 MANY = 3
 """With more seats than this their plates are small."""
@@ -57,8 +57,9 @@ def fairy_token(fairy: str) -> Token:
 # --- moves -----------------------------------------------------------------------------------------------------------
 
 
-def label(s: Position, seat: Seat, m: Move, at: At | Text) -> Text:
-    """See `TableView.label`. at: the cell that the move names, if it names one."""
+def label(s: Position, seat: Seat, m: Move) -> Text:
+    """A move in words, with pictures and places."""
+    at: At | Text = at_garden(s, seat, m.cell) if isinstance(m, Place | Invite | Tread) else Text("")
     match m:
         case Place():
             player = s.players[seat]
@@ -103,8 +104,9 @@ def _brought(s: Position, m: Move) -> Text:
     return Text("")
 
 
-def line(m: Move, usual: Text) -> Text:
+def line(before: Position, seat: Seat, m: Move) -> Text:
     """A move looked back on: with what it scored."""
+    usual = label(before, seat, m)
     return say("{move}: {n} points", move=usual, n=POINTS[m.fairy]) if isinstance(m, Invite) else usual
 
 

@@ -6,15 +6,18 @@ A figure is as wide and high as it needs, 100 units to a cell.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from engine.core.lattice import Point
 from engine.core.rules import Cell
 from engine.gui.drawing.svg import Palette, cased, cut, drawing, group, outline, polyline, rect, stroke
-from games.crooked_paths.art.art import card_body, shine
-from games.crooked_paths.art.paper import colour
+from games.crooked_paths.art import table
+from games.crooked_paths.art.art import card, card_body, shine
+from games.crooked_paths.art.paper import COLOURS, colour
 from games.crooked_paths.art.table import platform_body, seat_colour, theme_colour
 from games.crooked_paths.rules import track
 from games.crooked_paths.rules.pieces import NE, NW, SIDE, kind_of, parse, pose_of
+from games.crooked_paths.view.pieces import FACES
 
 CELL = 100
 RIM = 40
@@ -154,3 +157,31 @@ FIGURES: Mapping[str, Callable[[Palette], str]] = {
 def figure(name: str, palette: Palette) -> str:
     """A picture of the rules page by name; `KeyError` if there is none."""
     return FIGURES[name](palette)
+
+
+USED = (*COLOURS, *table.THEME_COLOURS)
+TABLE = {
+    "train": table.train,
+    "wagon": table.wagon,
+    "platform": table.platform,
+    "plan": table.plan,
+    "sign": table.sign,
+}
+"""What is drawn besides cards: the name of an art is one of these and a seat ("train1")."""
+
+
+def svg_of(name: str, face: int, palette: Palette) -> str:
+    """The SVG text of a card ("double0", "triple7"), of something in TABLE, or of a figure, remembered for the next
+    time. `KeyError` for anything else."""
+    return _drawn(name, face, tuple(palette.get(key, "") for key in USED))
+
+
+@lru_cache(maxsize=64)  # a table keeps the drawings of its own pieces
+def _drawn(name: str, face: int, own: tuple[str, ...]) -> str:
+    palette = {key: value for key, value in zip(USED, own, strict=True) if value}
+    if name in FIGURES:
+        return figure(name, palette)
+    kind = name.rstrip("0123456789")
+    if kind in FACES:
+        return card(kind, face, int(name[len(kind) :]), palette)
+    return TABLE[kind](int(name[len(kind) :]), palette)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from engine.core.rules import Act, Over, Seat
-from engine.core.text import Text, verbatim
-from engine.table.contract.view import TableView, Wants
+from engine.core.text import Text, Token, verbatim
+from engine.table.contract.view import Count, Wants
 from games.crooked_paths import INFO, say
 from games.crooked_paths.rules import track
-from games.crooked_paths.rules.pieces import DECK, DOUBLE, SIDE
+from games.crooked_paths.rules.pieces import DECK, DOUBLE, SIDE, pose_of
 from games.crooked_paths.rules.rules import NOBODY, RULES, Begin, Claim, Cover, Lay, Move, Position, Stop
+from games.crooked_paths.view.places import at, card_art, next_card
 
 FEW_FRAMES = 6
 """A plate counts cards only if the frame can lie in at most so many places: each takes a search of its own."""
@@ -27,79 +30,79 @@ CURVES = {
     0b1011: say("NW+NE+SE"),
 }
 """The curves of every mask, by the edges that each joins."""
-ZONES = {"doubles": say("Double cards"), "triples": say("Triple cards")}
 
 
-class Words(TableView[Position, Move]):
-    """What the table says."""
+def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
+    """What the move would cause: an end, a connection made or broken, else how far the seat's line has to go."""
+    if not isinstance(m, (Lay, Cover)) or RULES.why_not(s, seat, m) is not None:
+        return None
+    after = RULES.apply(s, seat, m)
+    turn = RULES.turn(after)
+    if isinstance(turn, Over):
+        return _foretell_end(after, turn, seat)
+    # the game goes on: only the mover's line can be connected after the move, only the other's was before it
+    other = 1 - seat
+    lost = other in s.connected
+    if seat in after.connected and lost:
+        return say("Breaks {lost} and connects {made}: it has to hold for one turn.", lost=name(other), made=name(seat))
+    if seat in after.connected:
+        return say("Connects {made}: it has to hold for one turn.", made=name(seat))
+    if lost:
+        return say("Breaks {lost}.", lost=name(other))
+    return missing(after, seat)
 
-    def foretell(self, s: Position, seat: Seat, m: Move) -> Text | None:
-        """What the move would cause: an end, a connection made or broken, else how far the seat's line has to go."""
-        if not isinstance(m, (Lay, Cover)) or RULES.why_not(s, seat, m) is not None:
-            return None
-        after = RULES.apply(s, seat, m)
-        turn = RULES.turn(after)
-        if isinstance(turn, Over):
-            return _foretell_end(after, turn, seat)
-        # the game goes on: only the mover's line can be connected after the move, only the other's was before it
-        other = 1 - seat
-        lost = other in s.connected
-        if seat in after.connected and lost:
-            return say(
-                "Breaks {lost} and connects {made}: it has to hold for one turn.", lost=name(other), made=name(seat)
-            )
-        if seat in after.connected:
-            return say("Connects {made}: it has to hold for one turn.", made=name(seat))
-        if lost:
-            return say("Breaks {lost}.", lost=name(other))
-        return missing(after, seat)
 
-    def headline(self, s: Position, me: Seat) -> Text:
-        turn = RULES.turn(s)
-        if isinstance(turn, Over):
-            return self.verdict(s, turn)
-        if not isinstance(turn, Act):
-            return say("Who begins is decided at random.")
-        seat = s.to_move
-        mine = seat == me
-        if s.claimant != NOBODY:
-            if mine:
-                return say("You play alone: connect either line to disprove the claim.")
-            return say("{seat} plays alone against the claim.", seat=name(seat))
-        if s.phase == 1:
-            if mine:
-                return say("Lay a double card next to the others.") if s.cards else say("Lay the first double card.")
-            if s.cards:
-                return say("{seat} lays a double card.", seat=name(seat))
-            return say("{seat} lays the first card.", seat=name(seat))
-        if s.connected:
-            threat = name(s.connected[0])
-            if mine:
-                return say("{threat} is connected: break it with this card, or lose.", threat=threat)
-            return say("{threat} is connected: {seat} has one card to break it.", threat=threat, seat=name(seat))
+def headline(s: Position, me: Seat) -> Text:
+    """What is to be done now, said to a seat."""
+    turn = RULES.turn(s)
+    if isinstance(turn, Over):
+        return verdict(s, turn)
+    if not isinstance(turn, Act):
+        return say("Who begins is decided at random.")
+    seat = s.to_move
+    mine = seat == me
+    if s.claimant != NOBODY:
         if mine:
-            return say("Cover a double card with a triple card.")
-        return say("{seat} covers a double card with a triple card.", seat=name(seat))
+            return say("You play alone: connect either line to disprove the claim.")
+        return say("{seat} plays alone against the claim.", seat=name(seat))
+    if s.phase == 1:
+        if mine:
+            return say("Lay a double card next to the others.") if s.cards else say("Lay the first double card.")
+        if s.cards:
+            return say("{seat} lays a double card.", seat=name(seat))
+        return say("{seat} lays the first card.", seat=name(seat))
+    if s.connected:
+        threat = name(s.connected[0])
+        if mine:
+            return say("{threat} is connected: break it with this card, or lose.", threat=threat)
+        return say("{threat} is connected: {seat} has one card to break it.", threat=threat, seat=name(seat))
+    if mine:
+        return say("Cover a double card with a triple card.")
+    return say("{seat} covers a double card with a triple card.", seat=name(seat))
 
-    def verdict(self, s: Position, over: Over) -> Text:
-        if over.places == (1, 1):
-            return VERDICTS["draw"]
-        winner = over.places.index(1)
-        line = s.connected[0] if s.connected else winner
-        values = (("line", name(line)), ("loser", name(1 - winner)), ("winner", name(winner)))
-        return replace(VERDICTS[over.reason], values=values)
 
-    def highlight(self, s: Position) -> Text | None:
-        """How far the train rides."""
-        found = track.rides(s.board)
-        if not found:
-            return None
-        count = len(set(found[0].cells))
-        return say("The train crosses {count} card.", "The train crosses {count} cards.", count)
+def verdict(s: Position, over: Over) -> Text:
+    """How the game ended, with the names of the winner and the loser."""
+    if over.places == (1, 1):
+        return VERDICTS["draw"]
+    winner = over.places.index(1)
+    line = s.connected[0] if s.connected else winner
+    values = (("line", name(line)), ("loser", name(1 - winner)), ("winner", name(winner)))
+    return replace(VERDICTS[over.reason], values=values)
 
-    def wants(self, s: Position, seat: Seat) -> Wants:
-        """How far the seat's line is."""
-        return Wants(INFO.seats[seat].aim, lacks(s, seat))
+
+def highlight(s: Position) -> Text | None:
+    """How far the train rides."""
+    found = track.rides(s.board)
+    if not found:
+        return None
+    count = len(set(found[0].cells))
+    return say("The train crosses {count} card.", "The train crosses {count} cards.", count)
+
+
+def wants(s: Position, seat: Seat) -> Wants:
+    """How far the seat's line is."""
+    return Wants(INFO.seats[seat].aim, lacks(s, seat))
 
 
 def name(seat: Seat) -> Text:
@@ -107,8 +110,12 @@ def name(seat: Seat) -> Text:
     return INFO.seats[seat].name
 
 
-def label(m: Move) -> Text:
-    """A move that lays no card, in words."""
+def label(s: Position, m: Move) -> Text:
+    """A move in words: a card and its cell, or what is said of a move without a card."""
+    if isinstance(m, Lay | Cover):
+        kind, number = next_card(s, m)
+        token = Token(card_art(kind, number), card(kind, m.mask), *pose_of(kind, m.mask))
+        return say("{card} {at}", card=token, at=at(s, m.cell))
     if isinstance(m, Begin):
         return say("{seat} begins", seat=name(m.seat)) if m.seat in track.SEATS else say("Nobody begins")
     return say("Claim: nobody can connect any more") if isinstance(m, Claim) else say("Stop laying cards")
@@ -187,6 +194,12 @@ def to_lay(s: Position, seat: Seat) -> int:
     if s.claimant != NOBODY:
         return left if seat == s.to_move and not s.stopped else 0
     return (left + 1) // 2 if seat == s.to_move else left // 2
+
+
+def counts(s: Position, seat: Seat) -> Sequence[Count]:
+    """How many cards the seat still has to lay in this phase."""
+    label = say("Doubles left") if s.phase == 1 else say("Triples left")
+    return (Count(label, to_lay(s, seat)),)
 
 
 VERDICTS = {

@@ -8,6 +8,7 @@ stone in its hut), and how far it is turned, so that huts stand upright on it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from engine.core.lattice import Point
 from engine.gui.drawing.svg import BLACK, Palette, drawing, rect
@@ -26,6 +27,16 @@ STONES = {
 }
 """Each stone's colour, and its radius on its cell."""
 HUT_SIZE = 0.95
+
+
+def svg_of(name: str, palette: Palette) -> str:
+    """The SVG text of a picture, remembered for the next time. `KeyError` if there is none of this name."""
+    return _drawn(name, tuple(palette.get(key, "") for key in USED))
+
+
+@lru_cache(maxsize=64)  # a table keeps the drawings of its own pieces: 7 KB each
+def _drawn(name: str, own: tuple[str, ...]) -> str:
+    return draw(name, {key: value for key, value in zip(USED, own, strict=True) if value})
 
 
 def draw(name: str, palette: Palette) -> str:

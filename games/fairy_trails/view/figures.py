@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from engine.core.rules import Cell
-from engine.table.contract.view import Palette, TableView
+from engine.table.contract.view import Palette
 from games.fairy_trails import INFO
-from games.fairy_trails.art.art import BACK, LANTERN, LANTERN_OUT
+from games.fairy_trails.art.art import BACK, LANTERN, LANTERN_OUT, svg_of
 from games.fairy_trails.lessons.deals import Laying, duel
-from games.fairy_trails.rules.moves import Move
 from games.fairy_trails.rules.networks import Network, Spot
 from games.fairy_trails.rules.pieces import DECK, PATIENCE, PINK, YELLOW, Laid
 from games.fairy_trails.rules.rules import RULES, Position
@@ -30,10 +29,11 @@ from games.fairy_trails.view.figures_ink import (
     veil,
     wrong_way,
 )
-from games.fairy_trails.view.marks import FOREST, arm, laid_way, pins, stone_point
+from games.fairy_trails.view.marks import arm, laid_way, pins, stone_point
+from games.fairy_trails.view.pieces import pieces
+from games.fairy_trails.view.places import FOREST
 
-View = TableView[Position, Move]
-Draw = Callable[[Palette, View], str]
+Draw = Callable[[Palette], str]
 GAP = 1.1
 """Between two pictures side by side, in cells: room for an arrow."""
 SMALL, LARGE = 1.4, 1.9
@@ -66,15 +66,15 @@ def _corners(cells: Iterable[Cell]) -> tuple[Cell, Cell]:
     return (min(xs), min(ys)), (max(xs), max(ys))
 
 
-def _board(s: Position, palette: Palette, view: View) -> str:
-    """All that lies in the wood, as the view says, the lower first."""
-    found = [piece for piece in view.pieces(s, 0) if piece.place.zone == FOREST]
+def _board(s: Position, palette: Palette) -> str:
+    """All that lies in the wood, what is lower first."""
+    found = [piece for piece in pieces(s, 0) if piece.place.zone == FOREST]
     drawn = []
     for piece in sorted(found, key=lambda piece: piece.layer):
         x, y = piece.place.cell or (0, 0)
         at = (x + piece.nudge[0], y + piece.nudge[1])
         name = f"{piece.art}{piece.pose.turn}" if piece.art.endswith("@") else piece.art
-        drawn.append(picture(view.art(name, piece.pose.face, palette), at, piece.pose.turn))
+        drawn.append(picture(svg_of(name, palette), at, piece.pose.turn))
     return "".join(drawn)
 
 
@@ -85,13 +85,13 @@ def _network(s: Position, colour: int, cell: Cell) -> Network:
     return max(here, key=lambda network: len(network.spots))
 
 
-def _lit(s: Position, network: Network, palette: Palette, view: View) -> str:
+def _lit(s: Position, network: Network, palette: Palette) -> str:
     """One network and its stones in front of a dimmed board."""
     web = s.forest.web
     by_cell = {cell: [spot.edges for spot in network.spots if spot.cell == cell] for cell in network.cells}
     own = network.colour
     lit = "".join(bright(web.at[cell], own, edges, palette) for cell, edges in by_cell.items())
-    return _board(s, palette, view) + veil(web.at, palette) + lit + _stones(s, own, palette, view)
+    return _board(s, palette) + veil(web.at, palette) + lit + _stones(s, own, palette)
 
 
 def _pins(network: Network, palette: Palette) -> str:
@@ -114,13 +114,13 @@ def _sides(
     return framed(body, right * CELL, height * CELL, palette, zoom)
 
 
-def _stones(s: Position, own: int, palette: Palette, view: View) -> str:
+def _stones(s: Position, own: int, palette: Palette) -> str:
     """The stones of a colour that stand in the wood."""
     drawn = ""
-    for piece in view.pieces(s, 0):
+    for piece in pieces(s, 0):
         if piece.place.zone == FOREST and piece.art == f"stone{own}":
             x, y = piece.place.cell or (0, 0)
-            drawn += picture(view.art(piece.art, 0, palette), (x + piece.nudge[0], y + piece.nudge[1]), 0)
+            drawn += picture(svg_of(piece.art, palette), (x + piece.nudge[0], y + piece.nudge[1]), 0)
     return drawn
 
 
@@ -138,16 +138,16 @@ def _single(card: str) -> Laid:
     return wood(((card, ABOVE, 0),)).forest.web.at[ABOVE]
 
 
-def _blocks(palette: Palette, view: View) -> str:
+def _blocks(palette: Palette) -> str:
     """A dead end, a curve, a straight path, a junction and a crossing, each lit on its card."""
     parts = []
     for card, edges in BLOCKS:
-        face = picture(view.art(f"card:{card}", 0, palette), ABOVE, 0) + veil((ABOVE,), palette)
+        face = picture(svg_of(f"card:{card}", palette), ABOVE, 0) + veil((ABOVE,), palette)
         parts.append((face + bright(_single(card), PINK, (edges,), palette), (ABOVE, ABOVE)))
     return _sides(parts, palette, arrows=False)
 
 
-def _underpass(palette: Palette, view: View) -> str:
+def _underpass(palette: Palette) -> str:
     """Straight on both ways, and the turn that is not possible."""
     card = "NS.EW|NES.W*"
     laid = _single(card)
@@ -155,75 +155,75 @@ def _underpass(palette: Palette, view: View) -> str:
     down = (*arm(laid, one, 0), *reversed(arm(laid, one, 2)[:-1]))
     across = (*arm(laid, two, 3), *reversed(arm(laid, two, 1)[:-1]))
     bent = (*arm(laid, one, 0), *reversed(arm(laid, two, 1)[:-1]))
-    face = picture(view.art(f"card:{card}", 0, palette), ABOVE, 0) + veil((ABOVE,), palette)
+    face = picture(svg_of(f"card:{card}", palette), ABOVE, 0) + veil((ABOVE,), palette)
     face += bright(laid, PINK, (5, 10), palette)
     right = face + heads(across, "focus_on_dark", palette) + heads(down, "paper_light", palette)
     wrong = face + wrong_way(bent, palette) + cross((0.36, -1.36), palette, 11)
     return _sides(((right, (ABOVE, ABOVE)), (wrong, (ABOVE, ABOVE))), palette, LARGE, arrows=False)
 
 
-def _huts(palette: Palette, view: View) -> str:
+def _huts(palette: Palette) -> str:
     """The start card, without and with a stone in either hut."""
     s = wood(())
     laid = s.forest.cards[0]
-    face = picture(view.art("card:" + laid.card, 0, palette), (0, 0), 0)
-    filled = picture(view.art(f"card:{laid.card}#20000020", 0, palette), (0, 0), 0)
+    face = picture(svg_of("card:" + laid.card, palette), (0, 0), 0)
+    filled = picture(svg_of(f"card:{laid.card}#20000020", palette), (0, 0), 0)
     for colour, edges in ((PINK, 1), (YELLOW, 4)):
         at = stone_point(s.forest.web, colour, Spot((0, 0), edges, True))
-        filled += picture(view.art(f"stone{colour}", 0, palette), at, 0)
+        filled += picture(svg_of(f"stone{colour}", palette), at, 0)
     one = ((0, 0), (0, 0))
     return _sides(((face, one), (filled, one)), palette, LARGE)
 
 
-def _lay(palette: Palette, view: View) -> str:
+def _lay(palette: Palette) -> str:
     """The places beside the cards, and the corners where none may lie."""
     s = wood((NORTH,))
-    body = _board(s, palette, view) + outline(s.forest.web.free, "focus_on_dark", palette)
+    body = _board(s, palette) + outline(s.forest.web.free, "focus_on_dark", palette)
     body += "".join(cross((x, y), palette) for x in (-1, 1) for y in (-2, 1))
     return _sides(((body, ((-1, -2), (1, 1))),), palette, 1.1)
 
 
-def _open(palette: Palette, view: View) -> str:
+def _open(palette: Palette) -> str:
     s = wood((NORTH,))
     network = _network(s, PINK, ABOVE)
-    body = _lit(s, network, palette, view) + outline(((1, -1),), "focus_on_dark", palette) + _pins(network, palette)
+    body = _lit(s, network, palette) + outline(((1, -1),), "focus_on_dark", palette) + _pins(network, palette)
     return _sides(((body, ((0, -1), (1, 0))),), palette)
 
 
 def _shown(layings: tuple[Laying, ...], cell: Cell, corners: tuple[Cell, Cell]) -> Draw:
     """A pink network that has been closed."""
 
-    def draw(palette: Palette, view: View) -> str:
+    def draw(palette: Palette) -> str:
         s = wood(layings)
-        return _sides(((_lit(s, _network(s, PINK, cell), palette, view), corners),), palette)
+        return _sides(((_lit(s, _network(s, PINK, cell), palette), corners),), palette)
 
     return draw
 
 
-def _closing(palette: Palette, view: View) -> str:
+def _closing(palette: Palette) -> str:
     """The last card comes; then its network is closed, and stones stand on its huts."""
     before, after = wood(BRIDGE[:1]), wood(BRIDGE)
     card, (x, y), turns = BRIDGE[-1]
-    held = picture(view.art(f"card:{card}#@{turns}", 0, palette), (x + 0.14, y - 0.1), turns, lean=7)
-    left = _lit(before, _network(before, PINK, (1, 0)), palette, view) + held
-    right = _lit(after, _network(after, PINK, (2, 0)), palette, view)
+    held = picture(svg_of(f"card:{card}#@{turns}", palette), (x + 0.14, y - 0.1), turns, lean=7)
+    left = _lit(before, _network(before, PINK, (1, 0)), palette) + held
+    right = _lit(after, _network(after, PINK, (2, 0)), palette)
     return _sides(((left, ((0, 0), (2, 0))), (right, ((0, 0), (2, 0)))), palette)
 
 
-def _opponent(palette: Palette, view: View) -> str:
+def _opponent(palette: Palette) -> str:
     """The elves' card closes a yellow network: its stones wait beside it, and go in on the gnomes' turn."""
     before, after = wood(GIFT, settled=False), wood(GIFT)
     network = _network(after, YELLOW, (0, 1))
-    left = _lit(before, network, palette, view) + tray(118, 58, 74, 84, palette)
-    stone = view.art("stone1", 0, palette)
+    left = _lit(before, network, palette) + tray(118, 58, 74, 84, palette)
+    stone = svg_of("stone1", palette)
     left += "".join(picture(stone, (0.9 + 0.3 * k, 0.5), 0, scale=1.6) for k in range(len(network.huts)))
-    right = _lit(after, network, palette, view)
+    right = _lit(after, network, palette)
     return _sides(((left, ((0, 0), (1, 1))), (right, ((0, 0), (0, 1)))), palette)
 
 
-def _clock(palette: Palette, view: View) -> str:
+def _clock(palette: Palette) -> str:
     """Three lanterns; each card without a stone puts one out, a stone lights them all again."""
-    lit, out, back, stone = (view.art(name, 0, palette) for name in (LANTERN, LANTERN_OUT, BACK, "stone0"))
+    lit, out, back, stone = (svg_of(name, palette) for name in (LANTERN, LANTERN_OUT, BACK, "stone0"))
     body, x, step = "", 0.0, 0.62
     for cards in (0, 1, 2, 0):
         if x:
@@ -250,6 +250,6 @@ FIGURES: Mapping[str, Draw] = {
 }
 
 
-def figure(name: str, palette: Palette, view: View) -> str:
+def figure(name: str, palette: Palette) -> str:
     """A picture of the rules page by name; `KeyError` if there is none."""
-    return FIGURES[name](palette, view)
+    return FIGURES[name](palette)

@@ -1,21 +1,24 @@
-"""Networks as marks: glowing lines, pins at open ends, numbers on badges, and the way a stone walks through them."""
+"""What lights up in Fairy Trails: networks as glowing lines, pins at open ends, numbers on badges, a stone's way."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from math import hypot
 
 from engine.core.lattice import SQUARE, Point
-from engine.core.rules import Cell
+from engine.core.rules import Cell, Seat
 from engine.core.text import Text, verbatim
-from engine.table.contract.view import Mark
-from games.fairy_trails import INFO
-from games.fairy_trails.art.path_geometry import BlockPath, inward, nudge, ways
-from games.fairy_trails.rules.networks import End, Network, Spot, Web
-from games.fairy_trails.rules.pieces import TURNS, Laid, blocks
+from engine.table.contract.view import Aid, Mark, Place
+from games.fairy_trails import INFO, say
+from games.fairy_trails.art.path_geometry import BlockPath, inward, nudge, under, ways
+from games.fairy_trails.rules.moves import Lay, Move
+from games.fairy_trails.rules.networks import End, Network, Spot, Web, network_at
+from games.fairy_trails.rules.pieces import COLOURS, TURNS, Laid, blocks
+from games.fairy_trails.rules.rules import NOBODY, RULES, Position
+from games.fairy_trails.view import words
+from games.fairy_trails.view.places import FOREST
 
-FOREST = "forest"
 TONES = tuple(seat.tone for seat in INFO.seats)
 BEYOND = 0.14
 """How far beyond its edge an open end is marked, in cells."""
@@ -25,6 +28,89 @@ ABOVE = 0.2
 """How far above its hut's middle a number stands, in cells."""
 AWAY = 0.15
 """How near to the middle of a hut the line of its network comes, in cells."""
+
+
+def standing(s: Position) -> Iterator[Mark]:
+    """The card laid last."""
+    if len(s.forest.cards) > 1:
+        yield Mark("last", FOREST, (s.forest.cards[-1].cell,), tone="paper_light")
+
+
+def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
+    """The networks that a card would close with their stones, and the ends that one's own would still have."""
+    if s.keen or not isinstance(m, Lay) or RULES.why_not(s, seat, m) is not None:
+        return
+    after = RULES.apply(s, seat, m)
+    web, closed = after.forest.web, words.new_networks(s, after)
+    yield from glow(web, closed)
+    mine = COLOURS if s.solo else (seat,)
+    yield from pins(network for network in words.joined(after) if network.colour in mine)
+    yield from sums(web, closed)
+
+
+def hover(s: Position, me: Seat, place: Place, point: Point | None) -> Iterator[Mark]:
+    """The network of the path under the pointer; with the keyboard's focus those of one's own on the card."""
+    laid = s.forest.web.at.get(place.cell) if place.zone == FOREST and place.cell is not None else None
+    if laid is None or s.keen:
+        return
+    if point is not None:
+        meant = under(laid.card, laid.turns, point)
+        found = None if meant is None else network_at(s.forest.web, laid.cell, *meant)
+        networks: tuple[Network, ...] = () if found is None else (found,)
+    else:
+        networks = _networks_of(s, laid, me)
+    if len(networks) == 1:
+        text = words.network(len(networks[0].ends), len(networks[0].huts))
+        yield from glow(s.forest.web, networks, text)
+        yield badge(str(len(networks[0].ends)), laid.cell, TONES[networks[0].colour])
+    else:
+        yield from glow(s.forest.web, networks)
+    yield from pins(networks)
+
+
+def aids(s: Position) -> Sequence[Aid]:
+    """Open ends of one's own; networks that one card could close. With keen eyes none."""
+    if s.keen:
+        return ()
+    ends = say("All open ends") if s.solo else say("My open ends")
+    return Aid("ends", ends), Aid("nearly", say("Networks with one open end"))
+
+
+def aid(s: Position, me: Seat, key: str) -> Iterator[Mark]:
+    """The marks of the aid with this key; none with keen eyes."""
+    if s.keen:
+        return
+    web, mine = s.forest.web, COLOURS if s.solo else (max(me, 0),)
+    if key == "ends":
+        own = [network for network in web.open.values() if network.colour in mine]
+        yield from pins(own)
+        yield Mark("note", FOREST, text=say("The number on a hut says how many open ends its network has."))
+        for network in own:
+            for spot in network.huts:
+                at = hut_point(web, network.colour, spot)
+                yield badge(str(len(network.ends)), at, TONES[network.colour])
+    elif key == "nearly":
+        nearly = [network for network in web.open.values() if len(network.ends) == 1 and len(network.spots) > 1]
+        found = say("{count} network has one open end.", "{count} networks have one open end.", len(nearly))
+        yield Mark("note", FOREST, text=found if nearly else say("No network has just one open end."))
+        yield from glow(web, nearly)
+        yield from pins(nearly)
+        yield from sums(web, nearly, sign="")
+
+
+def _networks_of(s: Position, laid: Laid, me: Seat) -> tuple[Network, ...]:
+    """The networks of one's own colour on a card, each once."""
+    mine = COLOURS if s.solo or me == NOBODY else (me,)
+    found = {}
+    for colour in mine:
+        for block in blocks(laid.card, laid.turns)[colour]:
+            network = network_at(s.forest.web, laid.cell, colour, block.edges)
+            if network is not None:
+                found[id(network)] = network
+    return tuple(found.values())
+
+
+# --- networks --------------------------------------------------------------------------------------------------------
 
 
 def laid_way(laid: Laid, colour: int, edges: int) -> BlockPath:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.text import Text
-from engine.table.contract.view import Piece
+from engine.table.contract.view import Piece, Place
 from games.fairy_trails import say
 from games.fairy_trails.art import art
 from games.fairy_trails.rules.pieces import EDGES_OF, Block, blocks
@@ -34,6 +34,11 @@ def piece(lying: Piece) -> Text:
     if lying.key == "c0":
         return say("Start card (pink {pink}; yellow {yellow})", pink=pink, yellow=yellow)
     return say("Card {number} (pink {pink}; yellow {yellow})", number=int(lying.key[1:]), pink=pink, yellow=yellow)
+
+
+def place(at: Place) -> Text:
+    """A zone; cells are called as their coordinates say."""
+    return ZONES[at.zone] if at.cell is None else Text("")
 
 
 def _paths(half: tuple[Block, ...]) -> Text:

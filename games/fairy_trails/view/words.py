@@ -4,89 +4,94 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.rules import Act, Fact, Over, Seat
-from engine.core.text import Text
-from engine.table.contract.view import TableView, Wants
+from engine.core.rules import UNKNOWN, Act, Fact, Over, Seat
+from engine.core.text import Text, Token
+from engine.table.contract.view import Wants
 from games.fairy_trails import INFO, say
 from games.fairy_trails.rules.moves import Begin, Claim, Discard, Draw, Lay, Move
 from games.fairy_trails.rules.networks import Network
-from games.fairy_trails.rules.pieces import COLOURS, PATIENCE, PINK, STONES
+from games.fairy_trails.rules.pieces import COLOURS, PATIENCE, PINK, STONES, Held
 from games.fairy_trails.rules.rules import NOBODY, RULES, Position
+from games.fairy_trails.view.places import at, held_art
 
 
-class Words(TableView[Position, Move]):
-    """What the table says."""
+def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
+    """What laying the card would close, what stays open, and whether that ends the game; what a claim may cost,
+    whether it is right or not."""
+    if isinstance(m, Claim):
+        return say("If this network is still open, you can’t claim another one on this turn.")
+    if s.keen or not isinstance(m, Lay) or RULES.why_not(s, seat, m) is not None:
+        return None
+    after = RULES.apply(s, seat, m)
+    turn = RULES.turn(after)
+    if isinstance(turn, Over) and not s.solo and turn.reason == "last_stone":
+        return say("Places the last stone: the {folk} win.", folk=name(after.winner))
+    closed, mine = new_networks(s, after), COLOURS if s.solo else (seat,)
+    open_now = [network for network in joined(after) if network.colour in mine]
+    told = _closes(closed, open_now, seat, s.solo)
+    return _with_clock(told, after, turn) if s.solo else told
 
-    def foretell(self, s: Position, seat: Seat, m: Move) -> Text | None:
-        """What laying the card would close, what stays open, and whether that ends the game; what a claim may cost,
-        whether it is right or not."""
-        if isinstance(m, Claim):
-            return say("If this network is still open, you can’t claim another one on this turn.")
-        if s.keen or not isinstance(m, Lay) or RULES.why_not(s, seat, m) is not None:
-            return None
-        after = RULES.apply(s, seat, m)
-        turn = RULES.turn(after)
-        if isinstance(turn, Over) and not s.solo and turn.reason == "last_stone":
-            return say("Places the last stone: the {folk} win.", folk=name(after.winner))
-        closed, mine = new_networks(s, after), COLOURS if s.solo else (seat,)
-        open_now = [network for network in joined(after) if network.colour in mine]
-        told = _closes(closed, open_now, seat, s.solo)
-        return _with_clock(told, after, turn) if s.solo else told
 
-    def stake(self, s: Position, seat: Seat, m: Move) -> Text | None:
-        """A card that is discarded is a card less in the deck."""
-        if not isinstance(m, Discard):
-            return None
-        return say("You may do this only once in the game. The card is gone for good, and that costs you a point.")
+def stake(m: Move) -> Text | None:
+    """A card that is discarded is a card less in the deck."""
+    if not isinstance(m, Discard):
+        return None
+    return say("You may do this only once in the game. The card is gone for good, and that costs you a point.")
 
-    def headline(self, s: Position, me: Seat) -> Text:
-        turn = RULES.turn(s)
-        if isinstance(turn, Over):
-            return self.verdict(s, turn)
-        if not isinstance(turn, Act):
-            return say("Who begins is decided at random.") if s.mover == NOBODY else say("A card is drawn.")
-        if s.solo:
-            return _alone(s)
-        if s.mover != me:
-            return say("The {folk} lay a card.", folk=name(s.mover))
-        if not s.keen:
-            return say("Lay one of your cards next to the others.")
-        if not s.laid and s.hands[s.mover]:
-            return say("Lay a card. You may claim closed networks before or after.")
-        if s.misjudged:
-            return say("That network was open. End your turn.")
-        return say("Claim closed networks: put a stone on one of the huts. Or end your turn.")
 
-    def verdict(self, s: Position, over: Over) -> Text:
-        if s.solo:
-            if over.reason == "home":
-                left = say("{count} card is left in the deck.", "{count} cards are left in the deck.", s.deck)
-                return say("{how} {left}", how=VERDICTS["home"], left=left)
-            return VERDICTS[over.reason]
-        winner = over.places.index(1)
-        values: tuple[tuple[str, int | Text], ...] = (
-            ("less", min(over.scores)),
-            ("loser", name(1 - winner)),
-            ("more", max(over.scores)),
-            ("winner", name(winner)),
-        )
-        return replace(VERDICTS[over.reason], values=values)
+def headline(s: Position, me: Seat) -> Text:
+    """What is to be done now, said to a seat."""
+    turn = RULES.turn(s)
+    if isinstance(turn, Over):
+        return verdict(s, turn)
+    if not isinstance(turn, Act):
+        return say("Who begins is decided at random.") if s.mover == NOBODY else say("A card is drawn.")
+    if s.solo:
+        return _alone(s)
+    if s.mover != me:
+        return say("The {folk} lay a card.", folk=name(s.mover))
+    if not s.keen:
+        return say("Lay one of your cards next to the others.")
+    if not s.laid and s.hands[s.mover]:
+        return say("Lay a card. You may claim closed networks before or after.")
+    if s.misjudged:
+        return say("That network was open. End your turn.")
+    return say("Claim closed networks: put a stone on one of the huts. Or end your turn.")
 
-    def highlight(self, s: Position) -> Text:
-        """Its longest network."""
-        web = s.forest.web
-        longest = max((*web.closed, *web.open.values()), key=lambda network: len(network.cells))
-        count = len(longest.cells)
-        return say(
-            "The longest network: {count} card ({folk}).",
-            "The longest network: {count} cards ({folk}).",
-            count,
-            folk=name(longest.colour),
-        )
 
-    def wants(self, s: Position, seat: Seat) -> Wants:
-        """How many stones lie on huts, and how many one card may bring."""
-        return Wants(INFO.cast(len(s.hands))[seat].aim, lacks(s, seat))
+def verdict(s: Position, over: Over) -> Text:
+    """How the game ended, with the points of both."""
+    if s.solo:
+        if over.reason == "home":
+            left = say("{count} card is left in the deck.", "{count} cards are left in the deck.", s.deck)
+            return say("{how} {left}", how=VERDICTS["home"], left=left)
+        return VERDICTS[over.reason]
+    winner = over.places.index(1)
+    values: tuple[tuple[str, int | Text], ...] = (
+        ("less", min(over.scores)),
+        ("loser", name(1 - winner)),
+        ("more", max(over.scores)),
+        ("winner", name(winner)),
+    )
+    return replace(VERDICTS[over.reason], values=values)
+
+
+def highlight(s: Position) -> Text:
+    """Its longest network."""
+    web = s.forest.web
+    longest = max((*web.closed, *web.open.values()), key=lambda network: len(network.cells))
+    count = len(longest.cells)
+    return say(
+        "The longest network: {count} card ({folk}).",
+        "The longest network: {count} cards ({folk}).",
+        count,
+        folk=name(longest.colour),
+    )
+
+
+def wants(s: Position, seat: Seat) -> Wants:
+    """How many stones lie on huts, and how many one card may bring."""
+    return Wants(INFO.cast(len(s.hands))[seat].aim, lacks(s, seat))
 
 
 def name(seat: Seat) -> Text:
@@ -94,14 +99,31 @@ def name(seat: Seat) -> Text:
     return INFO.seats[seat].name
 
 
-def label(m: Move) -> Text:
-    """A move that names no place, in words; none for a card drawn."""
+def label(s: Position, seat: Seat, m: Move) -> Text:
+    """A card and its cell, a hut, or what is said of other moves; nothing for a card drawn."""
+    if isinstance(m, Lay):
+        return _lay(s, m, s.in_hand(seat, m.number) or Held(m.number, UNKNOWN))
+    if isinstance(m, Claim):
+        return say("Claim: {place}", place=at(s, m.cell))
     if isinstance(m, Draw):
         # after every move: not worth a line
         return Text("")
     if isinstance(m, Begin):
         return say("{folk} begin", folk=name(m.seat))
     return say("Discard") if isinstance(m, Discard) else say("End turn")
+
+
+def line(before: Position, after: Position, seat: Seat, m: Move) -> Text:
+    """A card on the table is no secret any more."""
+    laid = after.forest.web.at.get(m.cell) if isinstance(m, Lay) else None
+    if isinstance(m, Lay) and laid is not None:
+        return _lay(before, m, Held(m.number, laid.card))
+    return label(before, seat, m)
+
+
+def _lay(s: Position, m: Lay, held: Held) -> Text:
+    token = Token(held_art(held), card(m), 0, m.turns)
+    return say("{card} {at}", card=token, at=at(s, m.cell))
 
 
 def card(m: Lay) -> Text:

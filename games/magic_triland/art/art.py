@@ -19,8 +19,9 @@ fields) is turned with the board, so it is drawn as if it were not.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
-from engine.gui.drawing.svg import Palette
+from engine.gui.drawing.svg import TEXT, Palette
 from games.magic_triland.art.blocks import ALONE, LIFT, block, field, sign, stone
 from games.magic_triland.art.blocks import small as small_stone
 from games.magic_triland.art.cards import back, card
@@ -28,13 +29,26 @@ from games.magic_triland.art.cards import small as small_card
 from games.magic_triland.art.homes import home
 from games.magic_triland.art.items import item
 from games.magic_triland.art.messengers import ASLEEP, messenger, portrait
+from games.magic_triland.art.paper import COLOURS as OWN_COLOURS
 from games.magic_triland.art.shore import REEFS, broadside, reef, ripples, sea, steps
 from games.magic_triland.rules.pieces import CARDS, COLOURS, FIGURES, HEIGHTS, ITEMS, SUPPLY
 
-__all__ = ["LIFT", "draw"]
+__all__ = ["LIFT", "draw", "svg_of"]
 
 JOKER, BLOCK, SMALL = "joker", "block", "small"
 EDGES = len(ALONE)
+USED = (*OWN_COLOURS, TEXT)
+"""What a drawing depends on."""
+
+
+def svg_of(name: str, face: int, palette: Palette) -> str:
+    """The SVG text of a picture, remembered for the next time. `KeyError` if there is none of this name."""
+    return _drawn(name, face, tuple(palette.get(key, "") for key in USED))
+
+
+@lru_cache(maxsize=128)  # a table keeps its own: this is for those that come after it
+def _drawn(name: str, face: int, own: tuple[str, ...]) -> str:
+    return draw(name, face, {key: value for key, value in zip(USED, own, strict=True) if value})
 
 
 def draw(name: str, _face: int, palette: Palette) -> str:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from engine.core.rules import Cell, Fact
 from engine.core.text import Text
-from engine.table.contract.view import Cue, Mark, TableView, Walk
+from engine.table.contract.view import Celebration, Cue, Mark, Walk
 from games.magic_triland import say
-from games.magic_triland.rules.moves import Move
 from games.magic_triland.rules.names import ITEMS, MESSENGERS, seat_name
 from games.magic_triland.rules.pieces import FIGURES, pearl
+from games.magic_triland.rules.pieces import ITEMS as ALL_ITEMS
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import costs
 from games.magic_triland.view.panels import ending
@@ -21,18 +21,20 @@ from games.magic_triland.view.walk_lines import route, walk_points
 GLOW, STEP = 0.7, 0.8
 
 
-class Cues(TableView[Position, Move]):
-    """What accompanies a step."""
+def cues(before: Position, after: Position) -> Iterator[Cue]:
+    """What accompanies a step, in the order of its facts."""
+    walk = _walk(before, after)
+    if walk is not None:
+        yield walk
+    for fact in after.facts:
+        yield from _cue(before, after, fact)
+    if after.stage == Stage.BETWEEN and before.stage != Stage.BETWEEN:
+        yield Cue(text=ending(after))
 
-    def cues(self, before: Position, after: Position) -> Iterator[Cue]:
-        """In the order of the facts."""
-        walk = _walk(before, after)
-        if walk is not None:
-            yield walk
-        for fact in after.facts:
-            yield from _cue(before, after, fact)
-        if after.stage == Stage.BETWEEN and before.stage != Stage.BETWEEN:
-            yield Cue(text=ending(after))
+
+def celebration() -> Celebration:
+    """Pearls and rings rain down."""
+    return Celebration(tuple(f"item:{item}" for item in ALL_ITEMS), "fall", "tl_home")
 
 
 def _walk(before: Position, after: Position) -> Cue | None:

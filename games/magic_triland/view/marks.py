@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engine.core.lattice import Point
 from engine.core.rules import Cell, Over, Seat
 from engine.core.text import Text, verbatim
-from engine.table.contract.view import Aid, Mark, Place, TableView
+from engine.table.contract.view import Aid, Mark, Place
 from games.magic_triland import say
 from games.magic_triland.art import blocks as art_blocks
 from games.magic_triland.art.paper import MIDDLE as CENTRE
@@ -59,78 +59,81 @@ FEET = 0.6
 """How far from the middle of its goal the track of a walk ends, in lattice units."""
 
 
-class Marks(TableView[Position, Move]):
-    """What lights up."""
+def standing(s: Position, me: Seat) -> Iterator[Mark]:
+    """The empty sea bed, one's home and the broadside opposite, and the last move."""
+    free = tuple(LATTICE.centre(cell) for cell in CELLS if not s.height(cell))
+    for name, turn, points in (*SEA, BED) if free else SEA:
+        yield Mark("prop", ISLAND, points=points, art=name, turn=turn)
+    if free:
+        yield Mark("prop", ISLAND, points=free, art="field@")
+    if s.terms.seats == len(COLOURS) and me >= 0 and not s.terms.master:
+        yield badge(say("goal"), moved(LATTICE.centre(BROADSIDES[me]), OUT_AT_SEA[me]), TONES[me])
+    yield from numbers(s, hidden(s))
+    last = tuple(cell for cell in last_cells(s) if cell in INDEX)
+    if last:
+        yield Mark("last", ISLAND, last, tone="paper_light")
 
-    def marks(self, s: Position, me: Seat) -> Iterator[Mark]:
-        """The empty sea bed, one's home and the broadside opposite, and the last move."""
-        free = tuple(LATTICE.centre(cell) for cell in CELLS if not s.height(cell))
-        for name, turn, points in (*SEA, BED) if free else SEA:
-            yield Mark("prop", ISLAND, points=points, art=name, turn=turn)
-        if free:
-            yield Mark("prop", ISLAND, points=free, art="field@")
-        if s.terms.seats == len(COLOURS) and me >= 0 and not s.terms.master:
-            yield badge(say("goal"), moved(LATTICE.centre(BROADSIDES[me]), OUT_AT_SEA[me]), TONES[me])
-        yield from numbers(s, hidden(s))
-        last = tuple(cell for cell in last_cells(s) if cell in INDEX)
-        if last:
-            yield Mark("last", ISLAND, last, tone="paper_light")
 
-    def held(self, s: Position, seat: Seat, piece: str) -> Iterator[Mark]:
-        """For a messenger all places it may walk to with their costs; for a stone where it may lie."""
-        figure = number_in(piece, "messenger")
-        if figure and s.stage == Stage.WALK:
-            yield from reach(s, seat, figure[0])
-        stone = number_in(piece, "stone")
-        if stone and s.stage == Stage.BUILD:
-            yield from _like(s, seat, stone[0])
+def held(s: Position, seat: Seat, piece: str) -> Iterator[Mark]:
+    """For a messenger all places it may walk to with their costs; for a stone where it may lie."""
+    figure = number_in(piece, "messenger")
+    if figure and s.stage == Stage.WALK:
+        yield from reach(s, seat, figure[0])
+    stone = number_in(piece, "stone")
+    if stone and s.stage == Stage.BUILD:
+        yield from _like(s, seat, stone[0])
 
-    def preview(self, s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
-        """The whole walk as a track with the cost of its steps; the terrace that a stone would make."""
-        if RULES.why_not(s, seat, m) is not None:
-            return
-        if isinstance(m, Stone):
-            yield Mark("outline", ISLAND, joined(s.heights, m.cell, m.height), tone=GOAL)
-        elif isinstance(m, Go):
-            yield from track(s, m, min(costs(s, m)), tone(s, seat))
-            # once more, above the track, and at the feet of the one that is held there
-            yield from prices(s, seat, m.figure, m.cell)
-        elif isinstance(m, Spend) and s.bound is not None:
-            yield from track(s, s.bound, m.energy, tone(s, seat))
-        elif isinstance(m, Meet):
-            yield Mark("outline", ISLAND, terrace(s, m.cell), tone=GOAL)
-        elif isinstance(m, Pearl):
-            yield Mark("outline", ISLAND, (s.figures[m.figure].where,), tone=GOAL)
 
-    def aids(self, s: Position, me: Seat) -> Sequence[Aid]:
-        """Once the island stands."""
-        if not built(s):
-            return ()
-        return (
-            Aid("shade", say("Where mine are strong")),
-            Aid("rings", say("Who carries rings I need")),
-            Aid("way", say("How far it is to the goal")),
-            Aid("cards", say("Which cards everyone still has")),
-        )
+def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
+    """The whole walk as a track with the cost of its steps; the terrace that a stone would make."""
+    if RULES.why_not(s, seat, m) is not None:
+        return
+    if isinstance(m, Stone):
+        yield Mark("outline", ISLAND, joined(s.heights, m.cell, m.height), tone=GOAL)
+    elif isinstance(m, Go):
+        yield from track(s, m, min(costs(s, m)), tone(s, seat))
+        # once more, above the track, and at the feet of the one that is held there
+        yield from prices(s, seat, m.figure, m.cell)
+    elif isinstance(m, Spend) and s.bound is not None:
+        yield from track(s, s.bound, m.energy, tone(s, seat))
+    elif isinstance(m, Meet):
+        yield Mark("outline", ISLAND, terrace(s, m.cell), tone=GOAL)
+    elif isinstance(m, Pearl):
+        yield Mark("outline", ISLAND, (s.figures[m.figure].where,), tone=GOAL)
 
-    def aid(self, s: Position, me: Seat, key: str) -> Iterator[Mark]:
-        if not built(s) or isinstance(RULES.turn(s), Over):
-            return
-        if key == "shade":
-            yield from _shades(s, max(me, 0))
-        elif key == "rings":
-            yield from _rings(s, max(me, 0))
-        elif key == "way":
-            yield from _ways(s, max(me, 0))
-        elif key == "cards":
-            yield from (_note(hand_words(s, seat)) for seat in range(s.terms.seats))
 
-    def hover(self, s: Position, me: Seat, place: Place, point: Point | None) -> Iterator[Mark]:
-        """The terrace under the pointer, or in words what lies elsewhere."""
-        if place.zone == ISLAND and place.cell is not None:
-            yield from terrace_marks(s, me, place.cell)
-        else:
-            yield from zone_words(s, me, place)
+def aids(s: Position) -> Sequence[Aid]:
+    """Once the island stands."""
+    if not built(s):
+        return ()
+    return (
+        Aid("shade", say("Where mine are strong")),
+        Aid("rings", say("Who carries rings I need")),
+        Aid("way", say("How far it is to the goal")),
+        Aid("cards", say("Which cards everyone still has")),
+    )
+
+
+def aid(s: Position, me: Seat, key: str) -> Iterator[Mark]:
+    """The marks of the aid with this key."""
+    if not built(s) or isinstance(RULES.turn(s), Over):
+        return
+    if key == "shade":
+        yield from _shades(s, max(me, 0))
+    elif key == "rings":
+        yield from _rings(s, max(me, 0))
+    elif key == "way":
+        yield from _ways(s, max(me, 0))
+    elif key == "cards":
+        yield from (_note(hand_words(s, seat)) for seat in range(s.terms.seats))
+
+
+def hover(s: Position, me: Seat, place: Place) -> Iterator[Mark]:
+    """The terrace under the pointer, or in words what lies elsewhere."""
+    if place.zone == ISLAND and place.cell is not None:
+        yield from terrace_marks(s, me, place.cell)
+    else:
+        yield from zone_words(s, me, place)
 
 
 def tone(s: Position, seat: Seat) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.core.rules import Cell, Seat
 from engine.core.text import Text
-from engine.table.contract.view import Piece
+from engine.table.contract.view import Piece, Place
 from games.magic_triland import say
 from games.magic_triland.rules.names import BROADSIDE_NAMES, HOME_NAMES, MESSENGERS, seat_name
 from games.magic_triland.rules.pieces import BROADSIDES, HOMES, pearl
@@ -84,6 +84,11 @@ def _with(name: Text, items: Mapping[int, int]) -> Text:
         some = say("{n} × {item}", n=count, item=ITEMS[item]) if count > 1 else ITEMS[item]
         words = words if not count else some if words is None else say("{one}, {other}", one=words, other=some)
     return name if words is None else say("{who}: {items}", who=name, items=words)
+
+
+def place(s: Position, me: Seat, at: Place) -> Text:
+    """A cell with a name of its own, or a zone."""
+    return zone(s, me, at.zone) if at.cell is None else cell(at.cell)
 
 
 def cell(at: Cell) -> Text:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.core.info import SeatInfo
 from engine.core.rules import Over, Seat
 from engine.core.text import Text
-from engine.table.contract.view import Count, Gauge, Interlude, Panel, TableView, Wants
+from engine.table.contract.view import Count, Gauge, Interlude, Panel, Wants
 from games.magic_triland import INFO, say
 from games.magic_triland.rules.moves import Go, Move, Spend
 from games.magic_triland.rules.names import HOME_NAMES, ITEMS, MESSENGERS, place, plays, seat_name
@@ -23,115 +23,121 @@ from games.magic_triland.view.places import ENERGY, LEFT, OFFERED, RIGHT, TRADE_
 from games.magic_triland.view.words import strength_word
 
 
-class Panels(TableView[Position, Move]):
-    """What stands beside the board, and the texts at the end of games."""
+def headline(s: Position, me: Seat) -> Text:
+    """What is to be done now, said to a seat."""
+    stage = s.stage
+    if stage == Stage.LOT:
+        return say("Who begins is decided at random.")
+    if stage == Stage.BUILD:
+        return _building(s, me)
+    if stage == Stage.SLEEP:
+        return say("The dark messengers go to sleep.")
+    if stage == Stage.DEAL:
+        if s.terms.duel:
+            return say("Both draw a card from each other.")
+        return say("Everyone draws a card from the player to the right.")
+    if stage == Stage.BETWEEN:
+        return say("This game is over.")
+    if stage == Stage.TRADE:
+        return _trading(s, me)
+    if s.mover != me:
+        return _waiting(s)
+    return _mine(s)
 
-    def headline(self, s: Position, me: Seat) -> Text:
-        stage = s.stage
-        if stage == Stage.LOT:
-            return say("Who begins is decided at random.")
-        if stage == Stage.BUILD:
-            return _building(s, me)
-        if stage == Stage.SLEEP:
-            return say("The dark messengers go to sleep.")
-        if stage == Stage.DEAL:
-            if s.terms.duel:
-                return say("Both draw a card from each other.")
-            return say("Everyone draws a card from the player to the right.")
-        if stage == Stage.BETWEEN:
-            return say("This game is over.")
-        if stage == Stage.TRADE:
-            return _trading(s, me)
-        if s.mover != me:
-            return _waiting(s)
-        return _mine(s)
 
-    def role(self, s: Position, seat: Seat) -> SeatInfo | None:
-        """In a duel's second game the side that is played, since name and sign would show the other one."""
-        return as_whom(s, seat) if plays(s, seat) != seat else None
+def role(s: Position, seat: Seat) -> SeatInfo | None:
+    """In a duel's second game the side that is played, since name and sign would show the other one."""
+    return as_whom(s, seat) if plays(s, seat) != seat else None
 
-    def wants(self, s: Position, seat: Seat) -> Wants:
-        """Basic: of each messenger, the nearest to the goal first, its rings or the pearl that wins; Master: homes."""
-        if s.terms.master:
-            return Wants(MASTER[s.terms.seats], _homes(s, seat) if built(s) else ())
-        if not built(s) or s.ended:
-            return Wants(_cast(s)[seat].aim)
-        near = sorted(s.own(seat), key=lambda figure: -_nearness(s, figure))
-        return Wants(_cast(s)[seat].aim, tuple(_way_to_go(s, figure) for figure in near) or (NONE_LEFT,))
 
-    def counts(self, s: Position, seat: Seat) -> Sequence[Count]:
-        """Stones while the island is built, then cards; points of a tournament, the side in a duel."""
-        cards = Count(say("Cards"), s.hands.left(seat)) if built(s) else Count(say("Stones"), sum(s.stones[seat]))
-        if s.terms.games > 1:
-            score = Count(say("Points"), points(s, seat))
-            if not s.terms.duel:
-                return score, cards
-            side = say("Dark ones") if plays(s, seat) else say("Light ones")
-            return score, Count(side, len(s.own(seat)))
-        if s.terms.alone and built(s):
-            return cards, Count(say("Turns left"), s.terms.limit - s.turns, clock=True)
-        return (cards,)
+def wants(s: Position, seat: Seat) -> Wants:
+    """Basic: of each messenger, the nearest to the goal first, its rings or the pearl that wins; Master: homes."""
+    if s.terms.master:
+        return Wants(MASTER[s.terms.seats], _homes(s, seat) if built(s) else ())
+    if not built(s) or s.ended:
+        return Wants(_cast(s)[seat].aim)
+    near = sorted(s.own(seat), key=lambda figure: -_nearness(s, figure))
+    return Wants(_cast(s)[seat].aim, tuple(_way_to_go(s, figure) for figure in near) or (NONE_LEFT,))
 
-    def verdict(self, s: Position, over: Over) -> Text:
-        if over.reason == POINTS:
-            best = over.places.index(1)
-            return say(
-                "{seat} wins the tournament with {points} points.",
-                seat=_plain(s, best),
-                points=over.scores[best],
-            )
-        if over.reason == SHARED:
-            return say("A tie at {points} points each: the tournament is shared.", points=max(over.scores))
-        if s.terms.alone:
-            return _alone(s, over)
-        return ending(s)
 
-    def interlude(self, s: Position, me: Seat) -> Interlude | None:
-        """Between two games of a tournament."""
-        if s.stage != Stage.BETWEEN:
-            return None
-        seats = range(s.terms.seats)
-        tally = ((say("Pearls brought home"), s.pearl_points), (say("Games ended"), s.end_points))
-        scores = tuple(s.pearl_points[seat] + s.end_points[seat] for seat in seats)
-        title = say("Game {n} of {all} is over", n=s.game + 1, all=s.terms.games)
+def counts(s: Position, seat: Seat) -> Sequence[Count]:
+    """Stones while the island is built, then cards; points of a tournament, the side in a duel."""
+    cards = Count(say("Cards"), s.hands.left(seat)) if built(s) else Count(say("Stones"), sum(s.stones[seat]))
+    if s.terms.games > 1:
+        score = Count(say("Points"), points(s, seat))
         if not s.terms.duel:
-            lead = (s.lead + 1) % s.terms.seats
-            text = say("{how} Next, {seat} begins.", how=ending(s), seat=_plain(s, lead))
-            return Interlude(title, text, tally, scores)
-        text = say("{how} Now light and dark are swapped.", how=ending(s))
-        return Interlude(title, text, tally, scores, tuple(_next_side(s, seat) for seat in seats))
+            return score, cards
+        side = say("Dark ones") if plays(s, seat) else say("Light ones")
+        return score, Count(side, len(s.own(seat)))
+    if s.terms.alone and built(s):
+        return cards, Count(say("Turns left"), s.terms.limit - s.turns, clock=True)
+    return (cards,)
 
-    def panel(self, s: Position, me: Seat) -> Panel | None:
-        """The trade that is open, or what the last one has brought."""
-        now = trade_panel(s, me)
-        if now is None:
-            return None
-        captions: tuple[tuple[str, Text], ...] = ((LEFT, _caption(s, now.left)), (RIGHT, _caption(s, now.right)))
-        title = say(
-            "{one} meets {other} on {place}",
-            one=MESSENGERS[now.came],
-            other=MESSENGERS[now.stood],
-            place=place(s, now.cell),
+
+def verdict(s: Position, over: Over) -> Text:
+    """How the game or the tournament ended, and who has won."""
+    if over.reason == POINTS:
+        best = over.places.index(1)
+        return say(
+            "{seat} wins the tournament with {points} points.",
+            seat=_plain(s, best),
+            points=over.scores[best],
         )
-        if s.trade is None:
-            return Panel(TRADE_ZONE, title, _settled(s, now), captions=captions, settled=True)
-        if s.trade.offered != NO_ITEM:
-            captions = (*captions, (OFFERED, say("offered")))
-        return Panel(TRADE_ZONE, title, _due(s, me, now), trader(s, s.trade), captions)
+    if over.reason == SHARED:
+        return say("A tie at {points} points each: the tournament is shared.", points=max(over.scores))
+    if s.terms.alone:
+        return _alone(s, over)
+    return ending(s)
 
-    def gauges(self, s: Position, me: Seat, m: Move | None) -> Iterator[Gauge]:
-        """The energy of the cards laid so far, then what is left to walk with, what a walk pointed at would use."""
-        if not built(s):
-            return
-        value = s.energy if s.walked else s.energy or sum(s.worth)
-        spent = 0
-        if isinstance(m, Go):
-            amounts = costs(s, m) if s.energy and m.figure in s.party().walkers else []
-            spent = min(amounts, default=0)
-        elif isinstance(m, Spend):
-            spent = m.energy
-        label = say("Energy so far") if s.stage in (Stage.CARDS, Stage.JOKER) else say("Energy left")
-        yield Gauge(ENERGY, label, value, MOST_ENERGY, min(spent, value))
+
+def interlude(s: Position) -> Interlude | None:
+    """Between two games of a tournament."""
+    if s.stage != Stage.BETWEEN:
+        return None
+    seats = range(s.terms.seats)
+    tally = ((say("Pearls brought home"), s.pearl_points), (say("Games ended"), s.end_points))
+    scores = tuple(s.pearl_points[seat] + s.end_points[seat] for seat in seats)
+    title = say("Game {n} of {all} is over", n=s.game + 1, all=s.terms.games)
+    if not s.terms.duel:
+        lead = (s.lead + 1) % s.terms.seats
+        text = say("{how} Next, {seat} begins.", how=ending(s), seat=_plain(s, lead))
+        return Interlude(title, text, tally, scores)
+    text = say("{how} Now light and dark are swapped.", how=ending(s))
+    return Interlude(title, text, tally, scores, tuple(_next_side(s, seat) for seat in seats))
+
+
+def panel(s: Position, me: Seat) -> Panel | None:
+    """The trade that is open, or what the last one has brought."""
+    now = trade_panel(s, me)
+    if now is None:
+        return None
+    captions: tuple[tuple[str, Text], ...] = ((LEFT, _caption(s, now.left)), (RIGHT, _caption(s, now.right)))
+    title = say(
+        "{one} meets {other} on {place}",
+        one=MESSENGERS[now.came],
+        other=MESSENGERS[now.stood],
+        place=place(s, now.cell),
+    )
+    if s.trade is None:
+        return Panel(TRADE_ZONE, title, _settled(s, now), captions=captions, settled=True)
+    if s.trade.offered != NO_ITEM:
+        captions = (*captions, (OFFERED, say("offered")))
+    return Panel(TRADE_ZONE, title, _due(s, me, now), trader(s, s.trade), captions)
+
+
+def gauges(s: Position, m: Move | None) -> Iterator[Gauge]:
+    """The energy of the cards laid so far, then what is left to walk with, what a walk pointed at would use."""
+    if not built(s):
+        return
+    value = s.energy if s.walked else s.energy or sum(s.worth)
+    spent = 0
+    if isinstance(m, Go):
+        amounts = costs(s, m) if s.energy and m.figure in s.party().walkers else []
+        spent = min(amounts, default=0)
+    elif isinstance(m, Spend):
+        spent = m.energy
+    label = say("Energy so far") if s.stage in (Stage.CARDS, Stage.JOKER) else say("Energy left")
+    yield Gauge(ENERGY, label, value, MOST_ENERGY, min(spent, value))
 
 
 def as_whom(s: Position, seat: Seat) -> SeatInfo:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.rules import Cell, Seat
-from engine.table.contract.view import Drag, Landing, Piece, Place, Pose, TableView
+from engine.table.contract.view import Drag, Landing, Piece, Place, Pose
 from games.magic_triland.art.art import LIFT
 from games.magic_triland.rules.moves import (
     Answer,
@@ -66,71 +66,74 @@ from games.magic_triland.view.places import (
 )
 
 
-class Pieces(TableView[Position, Move]):
-    """What lies where, and how it is moved by hand."""
+def pieces(s: Position, me: Seat) -> Iterator[Piece]:
+    """Everything that lies on the table, as this seat sees it."""
+    yield from _sea(s)
+    yield from stones(s, me)
+    yield from cards(s, me)
+    yield from messengers(s).values()
+    yield from trade_pieces(s, me)
 
-    def pieces(self, s: Position, me: Seat) -> Iterator[Piece]:
-        yield from _sea(s)
-        yield from stones(s, me)
-        yield from cards(s, me)
-        yield from messengers(s).values()
-        yield from trade_pieces(s, me)
 
-    def drag(self, s: Position, seat: Seat, m: Move) -> Drag | None:
-        """The piece and its place; None for what is a chip or a button."""
-        if isinstance(m, Stone):
-            key = next_stone(s, seat, m.height)
-            return None if key is None else Drag(key, Place(ISLAND, m.cell))
-        if isinstance(m, Card):
-            key = held_card(s, seat, m.card)
-            return None if key is None else Drag(key, Place(LAID, index=len(s.cards)))
-        if isinstance(m, Go):
-            return Drag(figure_key(m.figure), Place(ISLAND, m.cell))
-        now = trade_panel(s, seat)
-        return None if now is None or s.trade is None else _across(s, now, m)
+def drag(s: Position, seat: Seat, m: Move) -> Drag | None:
+    """The piece and its place; None for what is a chip or a button."""
+    if isinstance(m, Stone):
+        key = next_stone(s, seat, m.height)
+        return None if key is None else Drag(key, Place(ISLAND, m.cell))
+    if isinstance(m, Card):
+        key = held_card(s, seat, m.card)
+        return None if key is None else Drag(key, Place(LAID, index=len(s.cards)))
+    if isinstance(m, Go):
+        return Drag(figure_key(m.figure), Place(ISLAND, m.cell))
+    now = trade_panel(s, seat)
+    return None if now is None or s.trade is None else _across(s, now, m)
 
-    def propose(self, s: Position, seat: Seat, given: Drag) -> Move | None:
-        piece, place = given.piece, given.place
-        if (stone := number_in(piece, "stone")) and len(stone) == 3:
-            # stones of others, and those that lie, mean nothing
-            return _stone(s, seat, stone, place) if stone[1] == seat else None
-        if (card := number_in(piece, "card")) and len(card) == 2:
-            return _card(s, seat, card, place)
-        if (figure := number_in(piece, "messenger")) and place.zone == ISLAND and place.cell is not None:
-            goal = place_of(s, place.cell)
-            return Go(figure[0], goal) if goal is not None else None
-        if (item := number_in(piece, "trade")) and len(item) == 2:
-            return _item(s, seat, item[0], item[1], place)
+
+def propose(s: Position, seat: Seat, given: Drag) -> Move | None:
+    """The move that a drop means; None if it means nothing."""
+    piece, place = given.piece, given.place
+    if (stone := number_in(piece, "stone")) and len(stone) == 3:
+        # stones of others, and those that lie, mean nothing
+        return _stone(s, seat, stone, place) if stone[1] == seat else None
+    if (card := number_in(piece, "card")) and len(card) == 2:
+        return _card(s, seat, card, place)
+    if (figure := number_in(piece, "messenger")) and place.zone == ISLAND and place.cell is not None:
+        goal = place_of(s, place.cell)
+        return Go(figure[0], goal) if goal is not None else None
+    if (item := number_in(piece, "trade")) and len(item) == 2:
+        return _item(s, seat, item[0], item[1], place)
+    return None
+
+
+def landing(s: Position, seat: Seat, m: Move) -> Landing | None:
+    """A stone lands as the block that it will be, a messenger beside the one it meets; None for all else."""
+    if RULES.why_not(s, seat, m) is not None:
         return None
+    if isinstance(m, Stone):
+        key, index = next_stone(s, seat, m.height), INDEX[m.cell]
+        then = replace(s, heights=(*s.heights[:index], m.height, *s.heights[index + 1 :]))
+        return Landing(stone_piece(then, key or "", m.cell), LIFT * m.height)
+    if isinstance(m, Go):
+        # one that has set out is seen where it goes
+        return Landing(messengers(replace(s, bound=m))[m.figure])
+    return None
 
-    def landing(self, s: Position, seat: Seat, m: Move) -> Landing | None:
-        """A stone lands as the block that it will be, a messenger beside the one it meets; None for all else."""
-        if RULES.why_not(s, seat, m) is not None:
-            return None
-        if isinstance(m, Stone):
-            key, index = next_stone(s, seat, m.height), INDEX[m.cell]
-            then = replace(s, heights=(*s.heights[:index], m.height, *s.heights[index + 1 :]))
-            return Landing(stone_piece(then, key or "", m.cell), LIFT * m.height)
-        if isinstance(m, Go):
-            # one that has set out is seen where it goes
-            return Landing(messengers(replace(s, bound=m))[m.figure])
-        return None
 
-    def anchor(self, s: Position, seat: Seat, m: Move) -> Place | None:
-        """Where a chip stands: at the goal of a walk, at those who meet, at the broadside, at the joker."""
-        if isinstance(m, Spend) and s.bound is not None:
-            return Place(ISLAND, s.bound.cell)
-        if isinstance(m, Meet):
-            return Place(ISLAND, m.cell)
-        if isinstance(m, Pearl):
-            return Place(ISLAND, s.figures[m.figure].where)
-        if isinstance(m, Joker):
-            return Place(LAID, index=max(0, len(s.cards) - 1))
-        if isinstance(m, Done):
-            if s.trade is not None:
-                return Place(TRADE_ZONE)
-            return Place(ISLAND, next((s.figures[n].where for n in s.walked if s.refines(n)), HOMES[0]))
-        return None
+def anchor(s: Position, m: Move) -> Place | None:
+    """Where a chip stands: at the goal of a walk, at those who meet, at the broadside, at the joker."""
+    if isinstance(m, Spend) and s.bound is not None:
+        return Place(ISLAND, s.bound.cell)
+    if isinstance(m, Meet):
+        return Place(ISLAND, m.cell)
+    if isinstance(m, Pearl):
+        return Place(ISLAND, s.figures[m.figure].where)
+    if isinstance(m, Joker):
+        return Place(LAID, index=max(0, len(s.cards) - 1))
+    if isinstance(m, Done):
+        if s.trade is not None:
+            return Place(TRADE_ZONE)
+        return Place(ISLAND, next((s.figures[n].where for n in s.walked if s.refines(n)), HOMES[0]))
+    return None
 
 
 class TradePanel(Struct, frozen=True):

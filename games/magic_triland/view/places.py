@@ -7,6 +7,7 @@ from msgspec import Struct
 from engine.core.lattice import Coordinates, Point
 from engine.core.rules import Cell, Seat
 from engine.core.text import At
+from games.magic_triland.art.art import LIFT
 from games.magic_triland.rules.pieces import BROADSIDES, FIGURES, HOMES, INDEX, LATTICE, is_light
 from games.magic_triland.rules.position import NOBODY, Position
 
@@ -15,6 +16,10 @@ HAND, STONES, CARDS, SUPPLY = "hand", "stones", "cards", "supply"
 TRADE_ZONE, LEFT, RIGHT, LEFT_ITEMS, RIGHT_ITEMS = "trade", "trade_left", "trade_right", "items_left", "items_right"
 OFFERED = "trade_offered"
 """Between the two: the item that one has offered and the other has to answer; only with three seats."""
+EXTENT: tuple[Cell, ...] = (*HOMES, *BROADSIDES)
+"""They frame the island from any side."""
+FACING = {2: (0, 3), 3: (5, 1, 3)}
+"""For each number of seats, by how many turns each seat's own home or side comes to the bottom."""
 
 NAMES = Coordinates(tuple(INDEX), (0, 0), up=False)
 """Of the fields: the corner in front of the yellow home is a1, letters and numbers stand at its two sides."""
@@ -110,3 +115,19 @@ def place_of(s: Position, cell: Cell) -> Cell | None:
 def figures_at(s: Position, cell: Cell) -> tuple[int, ...]:
     """The live messengers at a place, by its heart."""
     return tuple(n for n in FIGURES if in_play(s, n) and not s.figures[n].out and where(s, n) == cell)
+
+
+def coordinates(zone: str) -> Coordinates | None:
+    """The names of all fields; homes and broadsides have words instead."""
+    return NAMES if zone == ISLAND else None
+
+
+def lift(s: Position, zone: str, cell: Cell) -> float:
+    """How far a field is raised by its block, in lattice units."""
+    return LIFT * s.height(cell) if zone == ISLAND and cell in INDEX else 0.0
+
+
+def facing(me: Seat, seats: int) -> int:
+    """By how many turns a seat's own home comes to the bottom; in a duel the two sit opposite each other."""
+    turns = FACING.get(seats, ())
+    return turns[me] if 0 <= me < len(turns) else 0

@@ -2,72 +2,149 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
 
-from engine.core.lattice import Coordinates
-from engine.core.rules import Cell, Seat
+from engine.core.info import SeatInfo
+from engine.core.lattice import Coordinates, Point
+from engine.core.rules import Cell, Over, Seat
 from engine.core.text import Text
-from engine.gui.drawing.svg import TEXT
-from engine.table.contract.view import Celebration, Palette, Piece, Place
-from games.magic_triland.art import art
-from games.magic_triland.art.paper import COLOURS as USED
-from games.magic_triland.rules.pieces import BROADSIDES, HOMES, INDEX, ITEMS
+from engine.table.contract.view import (
+    Aid,
+    Celebration,
+    Count,
+    Cue,
+    Drag,
+    Gauge,
+    Interlude,
+    Landing,
+    Mark,
+    Palette,
+    Panel,
+    Piece,
+    Place,
+    TableView,
+    Wants,
+)
+from games.magic_triland.art.art import svg_of
+from games.magic_triland.rules.moves import Move
 from games.magic_triland.rules.position import Position
-from games.magic_triland.view import names
-from games.magic_triland.view.cues import Cues
-from games.magic_triland.view.marks import Marks
-from games.magic_triland.view.panels import Panels
-from games.magic_triland.view.pieces import Pieces
-from games.magic_triland.view.places import ISLAND, NAMES
-from games.magic_triland.view.words import Words
-
-EXTENT = (*HOMES, *BROADSIDES)
-"""They frame the island from any side."""
-FACING = {2: (0, 3), 3: (5, 1, 3)}
-"""For each number of seats, by how many turns each seat's own home or side comes to the bottom."""
+from games.magic_triland.view import cues, marks, names, panels, pieces, places, words
 
 
-class MagicTrilandView(Pieces, Words, Panels, Marks, Cues):
-    """What the game looks like; each answer is explained in `TableView`."""
+class MagicTrilandView(TableView[Position, Move]):
+    """What the game looks like; each answer is explained in `TableView` and given by a function of its subject."""
 
-    def coordinates(self, s: Position, zone: str) -> Coordinates | None:
-        """Of all fields; homes and broadsides have names."""
-        return NAMES if zone == ISLAND else None
+    # --- pieces and the hand -----------------------------------------------------------------------------------------
+
+    def pieces(self, s: Position, me: Seat) -> Iterable[Piece]:
+        return pieces.pieces(s, me)
+
+    def drag(self, s: Position, seat: Seat, m: Move) -> Drag | None:
+        return pieces.drag(s, seat, m)
+
+    def propose(self, s: Position, seat: Seat, drag: Drag) -> Move | None:
+        return pieces.propose(s, seat, drag)
+
+    def landing(self, s: Position, seat: Seat, m: Move) -> Landing | None:
+        return pieces.landing(s, seat, m)
+
+    def anchor(self, s: Position, seat: Seat, m: Move) -> Place | None:
+        return pieces.anchor(s, m)
+
+    def finishes(self, s: Position, seat: Seat, m: Move) -> bool:
+        return words.finishes(m)
+
+    # --- words and figures -------------------------------------------------------------------------------------------
+
+    def label(self, s: Position, seat: Seat, m: Move) -> Text:
+        return words.label(s, seat, m)
+
+    def chip(self, s: Position, seat: Seat, m: Move) -> Text:
+        return words.chip(s, seat, m)
 
     def piece_name(self, s: Position, me: Seat, piece: Piece) -> Text:
         return names.piece(s, piece)
 
     def place_name(self, s: Position, me: Seat, place: Place) -> Text:
-        return names.zone(s, me, place.zone) if place.cell is None else names.cell(place.cell)
+        return names.place(s, me, place)
 
-    def lift(self, s: Position, me: Seat, zone: str, cell: Cell) -> float:
-        return art.LIFT * s.height(cell) if zone == ISLAND and cell in INDEX else 0.0
+    def coordinates(self, s: Position, zone: str) -> Coordinates | None:
+        return places.coordinates(zone)
 
-    def facing(self, me: Seat, seats: int) -> int:
-        """One's own home at the bottom; in a duel the two sit opposite each other."""
-        turns = FACING.get(seats, ())
-        return turns[me] if 0 <= me < len(turns) else 0
+    def stake(self, s: Position, seat: Seat, m: Move) -> Text | None:
+        return words.stake(s, m)
 
-    def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, ...]:
-        """The island with homes and broadsides."""
-        return EXTENT
+    def foretell(self, s: Position, seat: Seat, m: Move) -> Text | None:
+        return words.foretell(s, seat, m)
+
+    def headline(self, s: Position, me: Seat) -> Text:
+        return panels.headline(s, me)
+
+    def role(self, s: Position, seat: Seat) -> SeatInfo | None:
+        return panels.role(s, seat)
+
+    def wants(self, s: Position, seat: Seat) -> Wants | None:
+        return panels.wants(s, seat)
+
+    def counts(self, s: Position, seat: Seat) -> Sequence[Count]:
+        return panels.counts(s, seat)
+
+    def gauges(self, s: Position, me: Seat, m: Move | None) -> Iterable[Gauge]:
+        return panels.gauges(s, m)
+
+    def panel(self, s: Position, me: Seat) -> Panel | None:
+        return panels.panel(s, me)
+
+    def interlude(self, s: Position, me: Seat) -> Interlude | None:
+        return panels.interlude(s)
+
+    def verdict(self, s: Position, over: Over) -> Text:
+        return panels.verdict(s, over)
+
+    # --- what lights up ----------------------------------------------------------------------------------------------
+
+    def cues(self, before: Position, after: Position) -> Iterable[Cue]:
+        return cues.cues(before, after)
 
     def celebration(self, s: Position, winner: Seat) -> Celebration:
-        """Pearls and rings rain down."""
-        return Celebration(tuple(f"item:{item}" for item in ITEMS), "fall", "tl_home")
+        return cues.celebration()
+
+    def marks(self, s: Position, me: Seat) -> Iterable[Mark]:
+        return marks.standing(s, me)
+
+    def preview(self, s: Position, seat: Seat, m: Move) -> Iterable[Mark]:
+        return marks.preview(s, seat, m)
+
+    def hover(self, s: Position, me: Seat, place: Place, point: Point | None) -> Iterable[Mark]:
+        return marks.hover(s, me, place)
+
+    def held(self, s: Position, seat: Seat, piece: str) -> Iterable[Mark]:
+        return marks.held(s, seat, piece)
+
+    def aids(self, s: Position, me: Seat) -> Sequence[Aid]:
+        return marks.aids(s)
+
+    def aid(self, s: Position, me: Seat, key: str) -> Iterable[Mark]:
+        return marks.aid(s, me, key)
+
+    # --- the board and its pictures ----------------------------------------------------------------------------------
+
+    def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, ...]:
+        return places.EXTENT
+
+    def lift(self, s: Position, me: Seat, zone: str, cell: Cell) -> float:
+        return places.lift(s, zone, cell)
+
+    def facing(self, me: Seat, seats: int) -> int:
+        return places.facing(me, seats)
+
+    def art(self, name: str, face: int, palette: Palette) -> str:
+        return svg_of(name, face, palette)
 
     def figure(self, name: str, palette: Palette) -> str:
         from games.magic_triland.view import figures
 
         return figures.figure(name, palette)
 
-    def art(self, name: str, face: int, palette: Palette) -> str:
-        return _drawn(name, face, tuple(palette.get(key, "") for key in (*USED, TEXT)))
-
 
 VIEW = MagicTrilandView()
-
-
-@lru_cache(maxsize=128)  # a table keeps its own: this is for those that come after it
-def _drawn(name: str, face: int, own: tuple[str, ...]) -> str:
-    return art.draw(name, face, {key: value for key, value in zip((*USED, TEXT), own, strict=True) if value})

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.rules import CHANCE, Cell, Seat
 from engine.core.text import At, Text, Token, verbatim
-from engine.table.contract.view import Mark, Place, TableView
+from engine.table.contract.view import Mark, Place
 from games.magic_triland import say
 from games.magic_triland.rules.hands import HIDDEN
 from games.magic_triland.rules.moves import (
@@ -55,85 +55,89 @@ from games.magic_triland.view.walk_lines import route
 NO_LINE = Text("")
 
 
-class Words(TableView[Position, Move]):
-    """What moves are called, and what they would cause."""
+def label(s: Position, seat: Seat, m: Move) -> Text:
+    """A move in words, with pictures and places."""
+    if isinstance(m, Stone):
+        return _stone(s, seat, m)
+    if isinstance(m, Sleep):
+        last = len(s.sleepless()) == 1
+        return say("The dark messengers sleep on the island") if last else NO_LINE
+    if isinstance(m, Begin):
+        return say("At random: {seat} begins", seat=seat_name(s, m.seat))
+    if isinstance(m, Draw):
+        return _draw(s, m)
+    if isinstance(m, (Card, Joker)):
+        return _card(s, seat, m)
+    if isinstance(m, Go):
+        return _go(s, m)
+    if isinstance(m, Spend):
+        return _spend(s, m)
+    if isinstance(m, (Meet, Pearl)):
+        return _chosen(s, m)
+    if isinstance(m, (Swap, Offer, Answer, Hand)):
+        return _traded(s, m)
+    if isinstance(m, Done):
+        if s.trade is not None:
+            return say("End the trade")
+        return say("Take no other pearl") if s.refined else say("Take no pearl")
+    return say("On to the next game")
 
-    def label(self, s: Position, seat: Seat, m: Move) -> Text:
-        if isinstance(m, Stone):
-            return _stone(s, seat, m)
-        if isinstance(m, Sleep):
-            last = len(s.sleepless()) == 1
-            return say("The dark messengers sleep on the island") if last else NO_LINE
-        if isinstance(m, Begin):
-            return say("At random: {seat} begins", seat=seat_name(s, m.seat))
-        if isinstance(m, Draw):
-            return _draw(s, m)
-        if isinstance(m, (Card, Joker)):
-            return _card(s, seat, m)
-        if isinstance(m, Go):
-            return _go(s, m)
-        if isinstance(m, Spend):
-            return _spend(s, m)
-        if isinstance(m, (Meet, Pearl)):
-            return _chosen(s, m)
-        if isinstance(m, (Swap, Offer, Answer, Hand)):
-            return _traded(s, m)
-        if isinstance(m, Done):
-            if s.trade is not None:
-                return say("End the trade")
-            return say("Take no other pearl") if s.refined else say("Take no pearl")
-        return say("On to the next game")
 
-    def finishes(self, s: Position, seat: Seat, m: Move) -> bool:
-        """To end a trade, too: who does so has done their part."""
-        return isinstance(m, Done)
+def finishes(m: Move) -> bool:
+    """To end a trade, too: who does so has done their part."""
+    return isinstance(m, Done)
 
-    def chip(self, s: Position, seat: Seat, m: Move) -> Text:
-        if isinstance(m, Spend):
-            return verbatim(str(m.energy))
-        if isinstance(m, Joker):
-            return verbatim(str(m.worth))
-        if isinstance(m, Meet):
-            return say("Trade")
-        if isinstance(m, Pearl):
-            return say("Pearl")
-        if isinstance(m, Done):
-            if s.trade is not None:
-                return say("End trade")
-            return say("No other pearl") if s.refined else say("No pearl")
-        return self.label(s, seat, m)
 
-    def stake(self, s: Position, seat: Seat, m: Move) -> Text | None:
-        """A turn in which nobody moves although somebody could, and a messenger that goes home for nothing."""
-        if isinstance(m, (Card, Joker)):
-            return _lapse_words(s, m)
-        if isinstance(m, Go) and m.cell in HOMES:
-            return _home_stake(s, m)
+def chip(s: Position, seat: Seat, m: Move) -> Text:
+    """A move in a word or a number, for the button beside its place."""
+    if isinstance(m, Spend):
+        return verbatim(str(m.energy))
+    if isinstance(m, Joker):
+        return verbatim(str(m.worth))
+    if isinstance(m, Meet):
+        return say("Trade")
+    if isinstance(m, Pearl):
+        return say("Pearl")
+    if isinstance(m, Done):
+        if s.trade is not None:
+            return say("End trade")
+        return say("No other pearl") if s.refined else say("No pearl")
+    return label(s, seat, m)
+
+
+def stake(s: Position, m: Move) -> Text | None:
+    """A turn in which nobody moves although somebody could, and a messenger that goes home for nothing."""
+    if isinstance(m, (Card, Joker)):
+        return _lapse_words(s, m)
+    if isinstance(m, Go) and m.cell in HOMES:
+        return _home_stake(s, m)
+    return None
+
+
+def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
+    """What a legal move would cost, reach or bring."""
+    if RULES.why_not(s, seat, m) is not None:
         return None
-
-    def foretell(self, s: Position, seat: Seat, m: Move) -> Text | None:
-        if RULES.why_not(s, seat, m) is not None:
-            return None
-        if isinstance(m, Stone):
-            return _built_words(s, m)
-        if isinstance(m, (Card, Joker)):
-            return _energy_words(s, m)
-        if isinstance(m, Go):
-            return _walk_words(s, m, costs(s, m))
-        if isinstance(m, Spend) and s.bound is not None:
-            return _walk_words(s, s.bound, [m.energy])
-        if isinstance(m, (Swap, Offer, Answer, Hand)):
-            return say("{what}.", what=_traded(s, m))
-        if isinstance(m, Meet):
-            return _met_words(s, m)
-        if isinstance(m, Pearl):
-            colour = BROADSIDES.index(s.figures[m.figure].where)
-            return say("{who} gives a pair of rings for {item}.", who=MESSENGERS[m.figure], item=ITEMS[pearl(colour)])
-        if isinstance(m, Done):
-            if s.trade is not None:
-                return say("Ends the trade.")
-            return say("No other pearl: your turn ends.") if s.refined else say("No pearl: your turn ends.")
-        return None
+    if isinstance(m, Stone):
+        return _built_words(s, m)
+    if isinstance(m, (Card, Joker)):
+        return _energy_words(s, m)
+    if isinstance(m, Go):
+        return _walk_words(s, m, costs(s, m))
+    if isinstance(m, Spend) and s.bound is not None:
+        return _walk_words(s, s.bound, [m.energy])
+    if isinstance(m, (Swap, Offer, Answer, Hand)):
+        return say("{what}.", what=_traded(s, m))
+    if isinstance(m, Meet):
+        return _met_words(s, m)
+    if isinstance(m, Pearl):
+        colour = BROADSIDES.index(s.figures[m.figure].where)
+        return say("{who} gives a pair of rings for {item}.", who=MESSENGERS[m.figure], item=ITEMS[pearl(colour)])
+    if isinstance(m, Done):
+        if s.trade is not None:
+            return say("Ends the trade.")
+        return say("No other pearl: your turn ends.") if s.refined else say("No pearl: your turn ends.")
+    return None
 
 
 def messenger(figure: int) -> Token:

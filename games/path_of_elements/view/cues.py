@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.rules import Fact
-from engine.table.contract.view import Cue, Mark
+from engine.table.contract.view import Celebration, Cue, Mark
 from games.path_of_elements import say
+from games.path_of_elements.rules.pieces import MOTIFS
 from games.path_of_elements.rules.position import NOBODY, Position
+from games.path_of_elements.view import ending, laying
 from games.path_of_elements.view.places import GRID, PATH, spot
 from games.path_of_elements.view.words import made, name, spirit_token
 
@@ -25,6 +27,18 @@ SOUNDS = {
 
 
 def cues(before: Position, after: Position) -> Iterator[Cue]:
+    """What accompanies a step: of the paths that are laid, of spirits, and of the end."""
+    yield from laying.cues(before, after)
+    yield from _spirits(before, after)
+    yield from ending.cues(before, after)
+
+
+def celebration() -> Celebration:
+    """All spirits rise from their paths."""
+    return Celebration(tuple(f"spirit:{motif}" for motif in MOTIFS), "rise", "pe_last")
+
+
+def _spirits(before: Position, after: Position) -> Iterator[Cue]:
     """In the order of the facts."""
     for fact in after.facts:
         cue = _cue(before, after, fact)

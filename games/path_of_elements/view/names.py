@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.rules import UNKNOWN, Seat
 from engine.core.text import Text
-from engine.table.contract.view import Piece
+from engine.table.contract.view import Piece, Place
 from games.path_of_elements import say
 from games.path_of_elements.rules.position import Position
 from games.path_of_elements.view.places import (
@@ -59,6 +59,11 @@ def piece(s: Position, lying: Piece) -> Text:
         return say("a cover")
     spirit = SPIRITS[what]
     return say("{spirit} with a gift", spirit=spirit) if state else spirit
+
+
+def place(s: Position, me: Seat, at: Place) -> Text:
+    """A zone; cells are called as their coordinates say."""
+    return zone(s, me, at.zone) if at.cell is None else Text("")
 
 
 def zone(s: Position, me: Seat, where: str) -> Text:

@@ -1,16 +1,18 @@
-"""Positions to pieces: tiles, spirits, gifts and omens."""
+"""What lies on the table and where, and how it is moved by hand: tiles, spirits, gifts and omens."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from engine.core.lattice import HEX
-from engine.core.rules import UNKNOWN, Seat
-from engine.table.contract.view import Piece, Place
+from engine.core.rules import UNKNOWN, Cell, Seat
+from engine.table.contract.view import Drag, Piece, Place
+from games.path_of_elements.rules import moves
 from games.path_of_elements.rules.omens import fulfilled
 from games.path_of_elements.rules.pieces import ELEMENTS, GIFTS, OMENS
 from games.path_of_elements.rules.position import Player, Position, Spirit, Stage, Tile
 from games.path_of_elements.view.places import (
+    BEFORE,
     BOARD,
     COVER,
     COVERS,
@@ -32,19 +34,26 @@ from games.path_of_elements.view.places import (
     STACK_SPOT,
     STACK_STEP,
     TILE,
+    carried,
     free_elements,
     left_spot,
     looker,
+    number_of,
     omen_numbers,
+    on_path,
+    origin_of,
+    path_of,
+    seat_and_number,
     spirit_key,
     spot,
+    swap,
     taking,
     tile_spots,
 )
 
 
 def pieces(s: Position, me: Seat) -> Iterator[Piece]:
-    """See `TableView.pieces`."""
+    """Everything that lies on the table, as this seat sees it."""
     me = looker(me)
     for seat, player in enumerate(s.players):
         if seat < s.seats:
@@ -63,6 +72,112 @@ def pieces(s: Position, me: Seat) -> Iterator[Piece]:
     if s.stage == Stage.ELEMENT and s.terms.elements_chosen:
         for element in free_elements(s):
             yield Piece(EMBLEM.format(element), f"emblem:{element}", Place(taking(s), SHELF[element]))
+
+
+def drag(s: Position, seat: Seat, m: moves.Move) -> Drag | None:
+    """The piece of a move and where it goes; what is chosen or turned up stays where it is, for one click."""
+    match m:
+        case moves.Choose():
+            rest = [tile.number for tile in s.players[seat].stack]
+            cell = tile_spots(len(rest))[rest.index(m.tile)]
+            return Drag(TILE.format(m.tile), Place(PATH.format(seat), cell))
+        case moves.Keep():
+            number = OMENS[s.players[seat].element].index(m.omen)
+            return Drag(OMEN.format(seat, number), Place(PATH.format(seat), OMEN_SPOTS[number]))
+        case moves.Take():
+            return Drag(EMBLEM.format(m.element), Place(taking(s), SHELF[m.element]))
+        case moves.Place():
+            element = next(tile.element for tile in s.players[seat].tiles if tile.number == m.tile)
+            to = (GRID, SHELF[element]) if m.cell is None else (PATH.format(seat), m.cell)
+            return Drag(TILE.format(m.tile), Place(*to))
+        case moves.Turn():
+            return Drag(spirit_key(m.cell), Place(GRID, spot(s, m.cell)))
+        case moves.Put():
+            return Drag(spirit_key(m.spirit), Place(PATH.format(m.seat), m.cell))
+        case moves.Shift() | moves.Swap() | moves.Uncover():
+            path = s.players[m.seat]
+            start, end = m.cell, m.to if isinstance(m, moves.Shift) else m.cell
+            if isinstance(m, moves.Swap):
+                start = carried(path.spirits)[m.cell, m.other]
+                end = m.other if start == m.cell else m.cell
+            spirit = path.spirit(start)
+            assert spirit is not None
+            return Drag(spirit_key(spirit.origin), Place(PATH.format(m.seat), end))
+        case moves.Gift():
+            key = GIFT.format(seat, s.players[seat].gifts - 1)
+            return Drag(key, Place(PATH.format(seat), m.cell))
+        case moves.Cover():
+            return Drag(COVER.format(seat), Place(PATH.format(seat), m.cell))
+        case moves.Exchange():
+            key = OMEN.format(seat, OMENS[s.players[seat].element].index(m.omen))
+            return Drag(key, Place(DECK))
+    return None
+
+
+def propose(s: Position, seat: Seat, drag: Drag) -> moves.Move | None:
+    """The move that a drop means; None if it means nothing."""
+    number, origin = number_of(drag.piece), origin_of(drag.piece)
+    if drag.piece.startswith(EMBLEM.format("")):
+        element = drag.piece[-1]
+        here = element in free_elements(s) and drag.place == Place(taking(s), SHELF[element])
+        return moves.Take(seat, element) if here else None
+    if number is not None:
+        return _tile_move(s, seat, number, drag.place)
+    if origin is not None:
+        return _spirit_move(s, origin, drag.place)
+    omen = seat_and_number(drag.piece, OMEN.partition("{")[0])
+    if omen is not None and omen[0] == seat:
+        letters = OMENS[s.players[seat].element][omen[1]]
+        if s.stage == Stage.KEEP:
+            there = Place(PATH.format(seat), OMEN_SPOTS[omen[1]])
+            return moves.Keep(letters) if drag.place == there else None
+        return moves.Exchange(letters) if drag.place.zone == DECK and letters in s.players[seat].omens else None
+    if drag.place.zone != PATH.format(seat) or drag.place.cell is None or s.stage in BEFORE:
+        return None
+    gift = seat_and_number(drag.piece, GIFT.partition("{")[0])
+    if gift is not None:
+        return moves.Gift(drag.place.cell) if gift[0] == seat and gift[1] < s.players[seat].gifts else None
+    return moves.Cover(drag.place.cell) if drag.piece == COVER.format(seat) else None
+
+
+def _tile_move(s: Position, seat: Seat, number: int, place: Place) -> moves.Move | None:
+    player = s.players[seat]
+    if s.stage == Stage.DRAFT:
+        spots = dict(zip((tile.number for tile in player.stack), tile_spots(len(player.stack)), strict=True))
+        there = Place(PATH.format(seat), spots.get(number))
+        return moves.Choose(number) if number in spots and place == there else None
+    if s.stage != Stage.PATH or all(tile.number != number for tile in player.tiles):
+        return None
+    if place.zone == GRID:
+        return moves.Place(number, None) if any(tile.number == number for _, tile in player.path) else None
+    return moves.Place(number, place.cell) if place.zone == PATH.format(seat) and place.cell is not None else None
+
+
+def _spirit_move(s: Position, origin: Cell, place: Place) -> moves.Move | None:
+    """One of the grid is turned up where it is or put on a path, one on a path goes on or changes places."""
+    whose, cell = path_of(place.zone), place.cell
+    if origin in s.grid:
+        if place.zone == GRID:
+            return moves.Turn(origin) if cell == spot(s, origin) else None
+        return moves.Put(origin, whose, cell) if whose is not None and cell is not None else None
+    found = on_path(s, origin)
+    if found is None or cell is None or whose != found[0]:
+        return None
+    _, start, spirit = found
+    if cell == start:
+        return moves.Uncover(whose, cell) if spirit.covered else None
+    taken = s.players[whose].spirit(cell) is not None
+    return swap(whose, start, cell) if taken else moves.Shift(whose, start, cell)
+
+
+def finishes(m: moves.Move) -> bool:
+    """To be ready with the path, and to end a turn; the power of a pair is skipped by hand."""
+    return isinstance(m, moves.Ready | moves.Done)
+
+
+def corrects(s: Position, seat: Seat, m: moves.Move) -> bool:
+    """To move or take back a tile that lies."""
+    return isinstance(m, moves.Place) and all(tile.number != m.tile for tile in s.players[seat].hand)
 
 
 def tile_art(tile: Tile) -> str:

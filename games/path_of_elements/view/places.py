@@ -146,7 +146,7 @@ def swap(seat: Seat, one: Cell, other: Cell) -> Swap:
 
 
 def coordinates(s: Position, zone: str) -> Coordinates | None:
-    """See `TableView.coordinates`. Names stand at the edge of the tiles that lie, and of where one may lie next.
+    """The names of cells. They stand at the edge of the tiles that lie, and of where one may lie next.
 
     Spirits of the grid are named by words: letters and numbers would help to remember them.
     """
@@ -168,7 +168,7 @@ def coordinates(s: Position, zone: str) -> Coordinates | None:
 
 
 def extent(s: Position, me: Seat, zone: str) -> tuple[Cell, ...]:
-    """See `TableView.extent`."""
+    """The corners of what a lattice has to show."""
     if zone == GRID:
         return SHELF_ENDS if s.stage in BEFORE else grid_cells(s)
     seat = path_of(zone)

@@ -13,7 +13,7 @@ from engine.core import registry
 from engine.core.maps.layout import load_layout
 from engine.core.rules import CHANCE, Seat
 from engine.core.text import Token
-from engine.gui.window.sound import NAMES
+from engine.gui.window.sound import SOUNDS
 from engine.scenes.common.log_lines import Lines
 from engine.table.contract.view import Drag, Mark, Place
 from games.alfheim_fairies.rules.garden import places_for
@@ -352,7 +352,7 @@ def test_every_fairy_is_heard_in_its_own_way_and_lights_run_from_its_line() -> N
         voices.add(cue.sound)
         ways = next(mark.lines for mark in cue.marks if mark.kind == "lines")
         assert {way[-1] for way in ways} == {(1.0, 1.0)}
-    assert len(voices) == len(FAIRIES) and voices <= set(NAMES)
+    assert len(voices) == len(FAIRIES) and voices <= {path.stem for path in SOUNDS.iterdir()}
 
 
 def test_small_plates_of_many_tell_points_by_source() -> None:

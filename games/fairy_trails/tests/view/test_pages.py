@@ -9,7 +9,6 @@ import pytest
 from engine.table.contract.view import view_of
 from games.fairy_trails.tests.play import positions
 from games.fairy_trails.view import figures
-from games.fairy_trails.view.view import VIEW
 from tests.core.rules_page import RulesPage, is_picture
 
 PAGE = RulesPage("fairy_trails")
@@ -40,8 +39,8 @@ def test_every_figure_is_shown() -> None:
 
 @pytest.mark.parametrize("name", figures.FIGURES)
 def test_a_figure_is_drawn_in_any_colours(name: str) -> None:
-    plain = figures.figure(name, {}, VIEW)
-    other = figures.figure(name, {"ground": "#123456", "elves": "#abcdef"}, VIEW)
+    plain = figures.figure(name, {})
+    other = figures.figure(name, {"ground": "#123456", "elves": "#abcdef"})
     assert is_picture(plain) and is_picture(other)
     assert "#123456" in other and "#123456" not in plain
     assert view_of("fairy_trails").figure(name, {}) == plain
@@ -49,7 +48,7 @@ def test_a_figure_is_drawn_in_any_colours(name: str) -> None:
 
 def test_a_figure_that_does_not_exist_is_a_key_error() -> None:
     with pytest.raises(KeyError):
-        figures.figure("castle", {}, VIEW)
+        figures.figure("castle", {})
 
 
 def test_figures_show_what_the_words_say() -> None:

@@ -1,0 +1,67 @@
+"""What accompanies a step of Crooked Paths: connections that are made and broken, the train on its ride."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.rules import Fact, Seat
+from engine.core.text import Text
+from engine.table.contract.view import Celebration, Cue, Mark
+from games.crooked_paths.rules import track
+from games.crooked_paths.rules.rules import Position
+from games.crooked_paths.view import words
+from games.crooked_paths.view.marks import SEAT_TONES
+from games.crooked_paths.view.places import BOARD, cells_between, frame_range
+
+LEAD = 0.3
+"""How far the train comes from beyond the board's edge, and leaves it, in cells."""
+SOUNDS = {"connected": "connect", "held": "connect", "broken": "whoosh", "phase2": "page", "claimed": "claim"}
+SECONDS = {"frame_fixed": 0.7, "broken": 0.8, "connected": 0.95, "held": 0.95}
+
+
+def cues(before: Position, after: Position) -> Iterator[Cue]:
+    """One for each fact but the landing of the card, whose sound the hand makes."""
+    for fact in after.facts:
+        cue = _cue(fact, before, after)
+        if cue is not None and cue.travel:
+            # the connection is heard, then the train
+            yield Cue(SOUNDS[fact.kind])
+        if cue is not None:
+            yield cue
+
+
+def celebration(winner: Seat) -> Celebration:
+    """The winner's trains run across."""
+    return Celebration((f"train{winner}", *(f"wagon{winner}",) * 3), "cross", "train")
+
+
+def _cue(fact: Fact, before: Position, after: Position) -> Cue | None:
+    text = words.told(fact.kind, fact.seat, after)
+    if text is None:
+        return None
+    sound, seconds = SOUNDS.get(fact.kind, ""), SECONDS.get(fact.kind, 0.6)
+    if fact.kind == "frame_fixed":
+        return Cue(
+            sound,
+            (Mark("outline", BOARD, tuple(cells_between(*frame_range(after.board))), tone="focus_on_dark"),),
+            text=text,
+            seconds=seconds,
+        )
+    if fact.kind == "broken":
+        way = track.ride(before.board, fact.seat)
+        marks = () if way is None else (Mark("track", BOARD, points=track.points(way), tone="warn"),)
+        return Cue(sound, marks, zone=BOARD, text=text, seconds=seconds)
+    if fact.kind in ("connected", "held"):
+        return _train(fact.seat, after, text, seconds)
+    return Cue(sound, text=text, seconds=seconds)
+
+
+def _train(seat: Seat, s: Position, text: Text, seconds: float) -> Cue | None:
+    """The seat's train on its ride, from platform to platform."""
+    way = track.ride(s.board, seat)
+    if way is None:
+        return None
+    glow = Mark("track", BOARD, points=track.points(way), tone=SEAT_TONES[seat])
+    wagons = (f"wagon{seat}",) * 2
+    line = track.points(way, lead=LEAD)
+    return Cue("train", (glow,), f"train{seat}", BOARD, line, text, seconds, followers=wagons, spacing=0.42)
