@@ -6,6 +6,7 @@ with what to do about it.
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
@@ -133,6 +134,19 @@ def loose_contracts(source: Source) -> Iterator[Found]:
     yield from source.untyped
 
 
+def crowded_views(source: Source) -> Iterator[Found]:
+    """A view is one class over plain functions: a base, no state, and in each method one answer of a function."""
+    if source.where.match("games/*/view/view.py"):
+        for kind in (node for node in ast.parse(source.text).body if isinstance(node, ast.ClassDef)):
+            if [ast.unparse(base).partition("[")[0] for base in kind.bases] != ["TableView"]:
+                yield kind.lineno, kind.name
+            for method in (node for node in kind.body if isinstance(node, ast.FunctionDef)):
+                said = ast.get_docstring(method) is not None
+                body = [node for node in method.body[said:] if not isinstance(node, ast.ImportFrom)]
+                if len(body) != 1 or not isinstance(body[0], ast.Return):
+                    yield method.lineno, method.name
+
+
 WALLS = (
     pixels,
     peers,
@@ -147,6 +161,7 @@ WALLS = (
     sentences,
     foreign_words,
     loose_contracts,
+    crowded_views,
 )
 EVERY = pytest.mark.parametrize("wall", WALLS, ids=lambda wall: wall.__name__)
 
@@ -185,6 +200,8 @@ OFFENDERS = (
     (foreign_words, "games/two/view.py", "from games.one import say", 1),
     (loose_contracts, "engine/scenes/play/table.py", "def show(\n    view: Any = None): ...", 2),
     (loose_contracts, "engine/core/registry.py", "def agent(name: str) -> Any: ...", 1),
+    (crowded_views, "games/two/view/view.py", "class View(Words, Cues):\n    def label(self): return words.label()", 1),
+    (crowded_views, "games/two/view/view.py", "class View(TableView[S, M]):\n    def aid(self):\n        yield 1", 2),
     (loose_contracts, "saves/store.py", "class Store:\n    rules: Any\n    _view: Any | None = None", 3),
 )
 """A file that breaks each wall, and the line that is to be named."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Generic, TypeVar, final
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -20,7 +20,7 @@ from engine.core import registry
 from engine.core.info import SeatInfo
 from engine.core.lattice import Coordinates, Point
 from engine.core.rules import Cell, Over, Position, Seat
-from engine.core.text import At, Text, say
+from engine.core.text import Text, say
 
 Palette = Mapping[str, str]
 """Names of the theme's colours and their hex values ("paper", "ink", "seat1", ...), for art drawn from data; and the
@@ -244,7 +244,9 @@ M = TypeVar("M")
 
 
 class TableView(ABC, Generic[S, M]):
-    """Base class of a game's view. `me` is the seat that looks (what it may not see is already UNKNOWN in `s`).
+    """Base class of a game's view, whose methods answer by plain functions of an observation.
+
+    `me` is the seat that looks (what it may not see is already UNKNOWN in `s`).
 
     Every game implements the abstract methods. All others have a default that fits a flat table with pieces that are
     never rotated, and are overridden where a game needs more.
@@ -379,14 +381,6 @@ class TableView(ABC, Generic[S, M]):
         wrong.
         """
         return None
-
-    @final
-    def at(self, s: S, zone: str, cell: Cell) -> At:
-        """A cell as a place in a sentence, named by `coordinates`. `KeyError` for a zone without names."""
-        names = self.coordinates(s, zone)
-        if names is None:
-            raise KeyError(zone)
-        return At(zone, cell, names.name(cell))
 
     def piece_name(self, s: S, me: Seat, piece: Piece) -> Text:
         """What a piece is, for those who do not see it: what its upper face shows, as it is turned, but nothing that

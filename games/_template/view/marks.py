@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.core.lattice import HEX, Point
 from engine.core.rules import UNKNOWN, Cell, Fact, Seat
 from engine.core.text import verbatim
-from engine.table.contract.view import Cue, Mark, Walk
+from engine.table.contract.view import Aid, Celebration, Cue, Mark, Walk
 from games._template import say
 from games._template.rules import hedgehogs
 from games._template.rules.pieces import ARROW, NO_ARROW, Laid
@@ -93,6 +93,11 @@ def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
         yield Mark("halo", MEADOW, points=tuple(HEX.centre(cell) for cell in sorted(new)), tone="ok")
 
 
+def aids() -> Sequence[Aid]:
+    """The help that can be switched on."""
+    return (Aid("home", say("Arrows that count")),)
+
+
 def aid(s: Position) -> Iterator[Mark]:
     """The arrows that score, and their points in words."""
     home = sorted(_home(s))
@@ -139,6 +144,11 @@ def _butterflies(before: Position, after: Position) -> Iterator[Cue]:
     for cell in sorted(_home(after) - _home(before)):
         way = _arrow(after, cell)
         yield Cue("whoosh", travel=BUTTERFLY, zone=MEADOW, points=way, followers=(BUTTERFLY,), spacing=0.6)
+
+
+def celebration() -> Celebration:
+    """How a victory is celebrated."""
+    return Celebration((BUTTERFLY,), "rise", "connect")
 
 
 def ambient(s: Position) -> Iterator[Cue]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.rules import UNKNOWN, Seat
 from engine.core.text import Text
-from engine.table.contract.view import Piece
+from engine.table.contract.view import Piece, Place
 from games._template import say
 from games._template.rules.position import Position
 from games._template.view import art, words
@@ -22,6 +22,11 @@ def piece(s: Position, lying: Piece) -> Text:
         return words.THING_NAMES[kind]
     what = words.NAMES[UNKNOWN if kind == art.BACK else kind]
     return say("{what} of {who}", what=what, who=words.bird_name(s, int(bird))) if bird else what
+
+
+def place(s: Position, me: Seat, where: Place) -> Text:
+    """A zone; cells are called as their coordinates say."""
+    return zone(s, me, where.zone) if where.cell is None else Text("")
 
 
 def zone(s: Position, me: Seat, name: str) -> Text:

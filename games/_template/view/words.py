@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.core.info import SeatInfo
 from engine.core.rules import UNKNOWN, Act, Over, Seat
 from engine.core.text import At, Text, Token
-from engine.table.contract.view import SPECTATOR, Count, Interlude, Panel, Wants
+from engine.table.contract.view import SPECTATOR, Count, Gauge, Interlude, Panel, Wants
 from games._template import AIM, INFO, say
 from games._template.rules.hedgehogs import owner
 from games._template.rules.pieces import SHORT, THINGS, Tile
@@ -28,7 +28,7 @@ from games._template.rules.position import (
 from games._template.rules.rules import RULES
 from games._template.rules.scoring import SOURCES, between, by_source, ending, total, totals
 from games._template.view.art import BACK, HOG
-from games._template.view.places import FIND, FOUND, MINE, THEIRS
+from games._template.view.places import FIND, FOUND, FREE, MINE, THEIRS, at
 
 SCORED = "scored:{}"
 """The cue that tells what a seat has scored."""
@@ -61,8 +61,9 @@ def tile_art(s: Position, tile: Tile, seat: Seat) -> str:
     return BACK if tile.hidden else f"{tile.kind}:{s.bird(seat)}"
 
 
-def label(s: Position, seat: Seat, m: Move, at: At | Text) -> Text:
-    """See `TableView.label`. at: the cell that the move names, if it names one."""
+def label(s: Position, seat: Seat, m: Move) -> Text:
+    """A move in words, with pictures and places."""
+    where: At | Text = at(s, m.cell) if isinstance(m, Lay | Walk) else Text("")
     match m:
         case Draw():
             return say("{who} draws {what}", who=name(s, m.seat), what=NAMES[m.kind])
@@ -71,9 +72,9 @@ def label(s: Position, seat: Seat, m: Move, at: At | Text) -> Text:
         case Choose():
             return say("choose {tile}", tile=_token(s, seat, s.in_hand(seat, m.number)))
         case Lay():
-            return say("{tile} {at}", tile=_token(s, seat, s.in_hand(seat, s.chosen[seat]), m.turn), at=at)
+            return say("{tile} {at}", tile=_token(s, seat, s.in_hand(seat, s.chosen[seat]), m.turn), at=where)
         case Walk():
-            return say("{hedgehog} {at}", hedgehog=Token(HOG, say("a hedgehog"), 0, 0), at=at)
+            return say("{hedgehog} {at}", hedgehog=Token(HOG, say("a hedgehog"), 0, 0), at=where)
         case Stay():
             return say("no hedgehog walks")
         case Keep():
@@ -93,11 +94,28 @@ def _token(s: Position, seat: Seat, tile: Tile | None, turn: int = 0) -> Token:
     return Token(tile_art(s, tile, seat), what, 0, turn)
 
 
-def chip(m: Move) -> Text | None:
-    """What stands on a small button beside a place; its label explains it. None: the whole label."""
+def chip(s: Position, seat: Seat, m: Move) -> Text:
+    """What stands on a small button beside a place; its label explains it."""
     if isinstance(m, Stay):
         return say("stay")
-    return say("leave it") if isinstance(m, Pass) else None
+    return say("leave it") if isinstance(m, Pass) else label(s, seat, m)
+
+
+def line(before: Position, after: Position, seat: Seat, m: Move) -> Text:
+    """A move looked back on: with the points that it has brought."""
+    move, brought = label(before, seat, m), gain(after, seat)
+    return say("{move}: {count} point", "{move}: {count} points", brought, move=move) if brought else move
+
+
+def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
+    """The points that a move brings at once."""
+    brought = gain(RULES.apply(s, seat, m), seat) if isinstance(m, Lay | Keep) else 0
+    return say("{count} point", "{count} points", brought) if brought else None
+
+
+def stake(m: Move) -> Text | None:
+    """What is asked about before a move."""
+    return say("You keep neither of the two, and both are gone.") if isinstance(m, Pass) else None
 
 
 def headline(s: Position, me: Seat) -> Text:
@@ -149,6 +167,12 @@ def counts(s: Position, seat: Seat) -> Sequence[Count]:
 def gain(after: Position, seat: Seat) -> int:
     """The points that the last move has brought the seat."""
     return sum(fact.amount for fact in after.facts if fact.kind == "scored" and fact.seat == seat)
+
+
+def gauges(s: Position, m: Move | None) -> Iterator[Gauge]:
+    """The cells that are still free, and whether the move takes one."""
+    free = len(s.meadow) - len(s.laid)
+    yield Gauge(FREE, say("Free cells"), free, len(s.meadow), spent=int(isinstance(m, Lay)))
 
 
 def panel(s: Position) -> Panel | None:
