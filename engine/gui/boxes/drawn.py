@@ -76,9 +76,12 @@ class Backed(Box):
         return self.box.measure(max(1, width - beside)) + above
 
     def place(self, rect: pygame.Rect) -> None:
+        """The box in it in the middle, if there is more room than it needs."""
         self.rect = rect
-        beside, above = self._around()
-        self.box.place(rect.inflate(-beside, -above))
+        inside = rect.inflate(-self._around()[0], 0)
+        inside.height = self.box.measure(max(1, inside.width))
+        inside.centery = rect.centery
+        self.box.place(inside)
 
     def draw(self, canvas: pygame.Surface) -> None:
         self.paint(self.ctx, canvas, self.rect)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-import pygame
 from msgspec.structs import replace
 
 from engine.core import registry
@@ -20,20 +19,22 @@ from engine.gui.boxes.all import (
     Box,
     Button,
     Choice,
+    Column,
     Columns,
     Field,
+    Grid,
     Heading,
-    Pressable,
+    Live,
+    Paper,
     Row,
     Rule,
+    Slip,
     Words,
+    icon,
     note,
+    seat_sign,
 )
-from engine.gui.boxes.box import draw_lines, draw_seen
-from engine.gui.boxes.buttons import IconButton
-from engine.gui.boxes.card import draw_shape
-from engine.gui.boxes.roles import State
-from engine.gui.drawing import art
+from engine.gui.boxes.buttons import BARE, IconButton
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.scenes.common import lesson_links
@@ -56,8 +57,8 @@ MODE_NOTES = {
     WATCH: say("The AI plays every seat; you watch."),
 }
 ALONE = say("Challenges, streaks, games for medals, free games and the ladder.")
-CARD_EDGE = 4
-"""Pixels at 1280x720 that a card's lower edge takes below it."""
+BADGE, PAD = 1.9, 0.6
+"""The size of a seat's sign, and the room around what stands on its card, in heights of a letter."""
 LARGE = 140
 """Per cent of text scale above which the heading row holds only words."""
 LOT = "dice"
@@ -82,7 +83,6 @@ class SetupScene(FullPage):
         if self.draft.mode == SOLO and self.alone:
             self.draft = self.draft.with_mode(self.draft.modes()[0])
         self.first_level = self._first_level()
-        self._news: Text | None = None
         ctx.theme.set_ground(self.ground)
         ctx.builder.prefer(game)
 
@@ -107,7 +107,7 @@ class SetupScene(FullPage):
             boxes += self._options()
         if self.info.credit.source:
             boxes += [Rule(), Words(self.info.credit, "small", "muted")]
-        return boxes
+        return [*boxes, Live(lambda: self.ctx.builder.news, _readiness).keyed("news").spaced(0)]
 
     def footer(self) -> list[Box]:
         """The buttons; a player who has never opened the lessons gets them as the main one."""
@@ -157,8 +157,8 @@ class SetupScene(FullPage):
         if draft.mode == AI:
             found += [Heading(say("Your seat"), 3), self._seats()]
         else:
-            cards = [SeatCard(seat, None) for seat in draft.cast()]
-            found += [Words(MODE_NOTES[draft.mode], "small", "muted"), SeatRow(*cards)]
+            cards = (_seat_card(seat, seat_sign(seat.tone, BADGE)) for seat in draft.cast())
+            found += [note(MODE_NOTES[draft.mode], gap=12), Grid(*cards, space=12)]
         return found + self._names() if draft.mode == FRIEND else found
 
     def _names(self) -> list[Box]:
@@ -173,19 +173,22 @@ class SetupScene(FullPage):
             typed = partial(self._named, seat)
             label = say("Person {n}", n=seat + 1) if lot else info.name
             field = Field(label, name, typed, limit=PERSON_LIMIT, hint=say("Name")).keyed(f"name{seat}")
-            icon, other = f"sign_{self.draft.signs[seat]}", partial(self._next_sign, seat)
-            fields.append(Beside(field, IconButton(icon, say("Another sign"), other).keyed(f"sign{seat}")))
+            sign, other = f"sign_{self.draft.signs[seat]}", partial(self._next_sign, seat)
+            another = IconButton(sign, say("Another sign for {person}", person=label), other).keyed(f"sign{seat}")
+            fields.append(Row(field.growing(), another, space=10))
         # an odd one has its half of the width, too
         pairs = [Columns(fields[k : k + 1], fields[k + 1 : k + 2], top=True) for k in range(0, len(fields), 2)]
         return [Heading(say("Your names and signs"), 3), *pairs, who]
 
     def _seats(self) -> Box:
-        cards: list[SeatCard] = []
         lot = SeatInfo(say("At random"), say("Drawn when the game begins."), LOT)
-        for number, seat in (*enumerate(self.draft.cast()), (BY_LOT, lot)):
-            card = SeatCard(seat, partial(self._change, "seat", number), chosen=self.draft.seat == number)
-            cards.append(card.keyed("lot" if seat is lot else f"seat{number}"))
-        return SeatRow(*cards)
+        dice = Paper(icon(LOT, BADGE - 0.8, "on_ground"), self.ctx.theme.badge, 0.4)
+        seats = [(n, f"seat{n}", seat, seat_sign(seat.tone, BADGE)) for n, seat in enumerate(self.draft.cast())]
+        cards = (
+            _seat_card(seat, sign, partial(self._change, "seat", n), chosen=self.draft.seat == n).keyed(key)
+            for n, key, seat, sign in (*seats, (BY_LOT, "lot", lot, dice))
+        )
+        return Grid(*cards, space=12)
 
     def _level(self) -> list[Box]:
         levels = self.info.levels
@@ -291,25 +294,6 @@ class SetupScene(FullPage):
         self.ctx.change_settings(last_setup=kept, persons=self.draft.names, signs=self.draft.signs)
         start_game(self.ctx, setup)
 
-    def update(self, dt: float) -> None:
-        super().update(dt)
-        if self.ctx.builder.news != self._news:
-            self._news = self.ctx.builder.news
-            self.ctx.screen.invalidate(self._foot())
-
-    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """How far the AI is with getting ready stands at the foot of the window, where the card leaves room."""
-        super().draw(canvas, area)
-        foot = self._foot()
-        if self._news is not None and foot.top >= self.pane.rect.bottom + self.ctx.px(CARD_EDGE):
-            muted = self.ctx.theme.color("on_ground_muted")
-            self.ctx.fonts.draw(canvas, self.ctx.tr(self._news), foot, "small", muted, align="center")
-
-    def _foot(self) -> pygame.Rect:
-        tall = self.ctx.fonts.get("small").get_height()
-        head = self.head.rect
-        return pygame.Rect(head.left, self.ctx.screen.rect.bottom - tall - self.ctx.px(1), head.width, tall)
-
     def handle(self, intent: Intent) -> bool:
         if intent.kind == "rules":
             self.rules()
@@ -317,127 +301,19 @@ class SetupScene(FullPage):
         return super().handle(intent)
 
 
-class SeatCard(Pressable):
-    """One seat. `chosen`: it is the player's; `action` None: it only shows who plays what."""
-
-    def __init__(self, seat: SeatInfo, action: Callable[[], None] | None, *, chosen: bool = False) -> None:
-        super().__init__(action or _nothing)
-        self.focusable = action is not None
-        self.seat = seat
-        self.chosen = chosen
-
-    @property
-    def name(self) -> str:
-        return self.spoken(self.seat.name, self.seat.aim)
-
-    def states(self) -> frozenset[State]:
-        return super().states() | ({State.SELECTED} if self.chosen else set())
-
-    def _pad(self) -> int:
-        return self.ctx.px(12)
-
-    def _side(self) -> int:
-        return round(self.ctx.fonts.height("body") * 1.9)
-
-    def natural(self) -> int:
-        words = self.ctx.fonts.size(self.ctx.tr(self.seat.name), "bold")[0]
-        return max(words + self._side() + 3 * self._pad(), 12 * self.ctx.fonts.height("body"))
-
-    def _room(self, width: int) -> int:
-        return max(1, width - self._side() - 3 * self._pad())
-
-    def _rows(self, width: int) -> list[tuple[str, str, str]]:
-        """Text, style and tone of every line."""
-        fonts, room, tr = self.ctx.fonts, self._room(width), self.ctx.tr
-        rows = [(line, "bold", "ink") for line in fonts.wrap(tr(self.seat.name), "bold", room)]
-        return rows + [(line, "small", "muted") for line in fonts.wrap(tr(self.seat.aim), "small", room) if line]
-
-    def measure(self, width: int) -> int:
-        text = sum(self.ctx.fonts.line_height(style) for _, style, _ in self._rows(width))
-        return max(self.target(), self._side(), text) + 2 * self._pad()
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        theme, pad, side = self.ctx.theme, self._pad(), self._side()
-        radius = theme.px("button_radius")
-        lit = self.focusable and (self.hovered or self.focused)
-        face = theme.color("paper_light") if self.chosen else theme.mix("paper", "paper_dark", 0.55)
-        art.rounded(canvas, self.rect, radius, theme.mix("paper_light", "spot", 0.3) if lit else face)
-        width = max(2, self.ctx.px(3)) if self.chosen else max(1, self.ctx.px(1))
-        art.ring(canvas, self.rect, radius, width, theme.color("accent" if self.chosen else "edge"))
-        badge = pygame.Rect(self.rect.left + pad, self.rect.centery - side // 2, side, side)
-        art.rounded(canvas, badge, radius, theme.badge)
-        # the lot has a picture of its own, a seat the shape of its colour
-        size = round(side * 0.58)
-        if self.seat.colour == LOT:
-            art.draw_icon(canvas, LOT, size, theme.color("on_ground"), badge.center)
-        else:
-            draw_shape(self.ctx, canvas, self.seat.tone, size, badge.center)
-        self._draw_words(canvas, badge.right + pad)
-        if self.chosen:
-            self._draw_tick(canvas)
-        self.draw_ring(canvas, self.rect, radius)
-
-    def _draw_words(self, canvas: pygame.Surface, left: int) -> None:
-        fonts, rows = self.ctx.fonts, self._rows(self.rect.width)
-        top = self.rect.centery - sum(fonts.line_height(style) for _, style, _ in rows) // 2
-        for text, style, tone in rows:
-            step = fonts.line_height(style)
-            line = pygame.Rect(left, top, self._room(self.rect.width), step)
-            draw_lines(canvas, self.ctx, [text], line, style, color=self.color(tone))
-            top += step
-
-    def _draw_tick(self, canvas: pygame.Surface) -> None:
-        theme, radius = self.ctx.theme, max(7, self.ctx.px(10))
-        centre = (self.rect.right - radius, self.rect.top + radius)
-        art.disc(canvas, centre, radius, theme.color("accent"))
-        art.draw_icon(canvas, "check", round(radius * 1.3), theme.color("on_accent"), centre)
+def _seat_card(seat: SeatInfo, sign: Box, action: Callable[[], None] | None = None, *, chosen: bool = False) -> Box:
+    """A seat and what it wants. chosen: it is the player's; without an action it only shows who plays what."""
+    name = Row(Words(seat.name, "bold"), *([icon("check", 1.0, "accent")] if chosen else []), space=8)
+    told = Row(sign, Column(name, Words(seat.aim, "small", "muted", wide=10)).growing())
+    if action is None:
+        return Paper(told, "paper_dark", PAD, edge="edge")
+    tone, edge = ("paper_light", "accent") if chosen else ("paper_dark", "edge")
+    return Slip(told, action, tone, edge=edge, pad=PAD, style=BARE, chosen=chosen)
 
 
-def _nothing() -> None:
-    return
-
-
-class SeatRow(Row):
-    """Cards of one height in every line."""
-
-    def __init__(self, *cards: SeatCard) -> None:
-        super().__init__(*cards, align="fill")
-
-    def place(self, rect: pygame.Rect) -> None:
-        """As a row, then stretched to the highest of each line."""
-        super().place(rect)
-        for card in self.boxes:
-            line = [other.rect for other in self.boxes if other.rect.centery // 4 == card.rect.centery // 4]
-            tall = max(other.height for other in line)
-            card.rect = pygame.Rect(card.rect.left, card.rect.centery - tall // 2, card.rect.width, tall)
-
-
-class Beside(Box):
-    """A box as broad as there is room, and behind it a small one."""
-
-    def __init__(self, broad: Box, small: Box) -> None:
-        self.broad, self.small = broad, small
-
-    def children(self) -> Sequence[Box]:
-        return self.broad, self.small
-
-    def _widths(self, width: int) -> tuple[int, int]:
-        small = self.small.natural()
-        return max(1, width - small - self.ctx.px(10)), small
-
-    def measure(self, width: int) -> int:
-        return max(box.measure(wide) for box, wide in zip(self.children(), self._widths(width), strict=True))
-
-    def place(self, rect: pygame.Rect) -> None:
-        """The first from the left, the second at the right, both down to the lower edge."""
-        self.rect = rect
-        broad, small = self._widths(rect.width)
-        for box, left, wide in ((self.broad, rect.left, broad), (self.small, rect.right - small, small)):
-            height = box.measure(wide)
-            box.place(pygame.Rect(left, rect.bottom - height, wide, height))
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        draw_seen(canvas, self.children())
+def _readiness(news: Text | None) -> Box:
+    """How far the AI is with getting ready, if there is something to say of that."""
+    return note(news) if news is not None else Column()
 
 
 class BigButton(Button):
