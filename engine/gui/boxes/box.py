@@ -7,7 +7,8 @@ and actions (`roles`), so that everything on the screen can be read and used wit
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Generic, Protocol, Self, TypeVar
+from functools import wraps
+from typing import Generic, Protocol, Self, TypeVar, cast
 
 import pygame
 
@@ -30,6 +31,8 @@ class Host(Protocol):
     dark: bool
     hover: Box | None
     pressed: Box | None
+    sizes: dict[tuple[object, ...], int] | None
+    """While everything is being placed: the sizes taken so far (see `once`)."""
 
     def has_focus(self, box: Box, *, seen: bool = True) -> bool:
         """Whether the focus is on this box (and, if `seen`, to be shown)."""
@@ -39,6 +42,26 @@ class Host(Protocol):
 
     def relayout(self) -> None:
         """The height of the box has changed."""
+
+
+M = TypeVar("M", bound=Callable[..., int])
+
+
+def once(measured: M) -> M:
+    """A method of a box that returns a size in pixels, asked only once while its pane places everything: boxes in boxes
+    ask each other again and again."""
+
+    @wraps(measured)
+    def known(box: Box, *width: int) -> int:
+        sizes = box.host.sizes if box.host is not None else None
+        if sizes is None:
+            return measured(box, *width)
+        key = (box, measured, *width)
+        if key not in sizes:
+            sizes[key] = measured(box, *width)
+        return sizes[key]
+
+    return cast("M", known)
 
 
 class Box:

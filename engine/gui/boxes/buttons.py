@@ -9,7 +9,7 @@ import pygame
 from msgspec import Struct
 
 from engine.core.text import Text
-from engine.gui.boxes.box import NOTHING, Box, draw_lines, lines_height
+from engine.gui.boxes.box import NOTHING, Box, draw_lines, lines_height, once
 from engine.gui.boxes.drawn import Backed, Rule, blank, icon
 from engine.gui.boxes.layout import Column, Row
 from engine.gui.boxes.roles import Role, State
@@ -224,12 +224,15 @@ class Slip(Pressable):
         cut = any(State.CUT in box.states() for box in self.box.leaves())
         return super().states() | {state for state, so in ((State.SELECTED, self.chosen), (State.CUT, cut)) if so}
 
+    @once
     def natural(self) -> int:
         return self.box.natural()
 
+    @once
     def least(self) -> int:
         return self.box.least()
 
+    @once
     def measure(self, width: int) -> int:
         return max(self.target(), self.box.measure(width) + self.ctx.px(self.style.depth))
 

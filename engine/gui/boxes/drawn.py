@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from engine.core.text import Text
-from engine.gui.boxes.box import NOTHING, WHOLE, Box
+from engine.gui.boxes.box import NOTHING, WHOLE, Box, once
 from engine.gui.boxes.card import draw_seat
 from engine.gui.boxes.roles import Role
 from engine.gui.drawing import art
@@ -65,12 +65,15 @@ class Backed(Box):
         letter = self.ctx.fonts.height("body")
         return 2 * round(self.pad[0] * letter), 2 * round(self.pad[1] * letter)
 
+    @once
     def natural(self) -> int:
         return min(WHOLE, self.box.natural() + self._around()[0])
 
+    @once
     def least(self) -> int:
         return self.box.least() + self._around()[0]
 
+    @once
     def measure(self, width: int) -> int:
         beside, above = self._around()
         return self.box.measure(max(1, width - beside)) + above

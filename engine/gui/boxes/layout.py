@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 import pygame
 
-from engine.gui.boxes.box import WHOLE, Box, draw_seen
+from engine.gui.boxes.box import WHOLE, Box, draw_seen, once
 from engine.gui.boxes.drawn import Backed
 from engine.gui.boxes.roles import Role
 from engine.gui.drawing import art
@@ -36,9 +36,11 @@ class Row(Box):
     def children(self) -> Sequence[Box]:
         return self.boxes
 
+    @once
     def natural(self) -> int:
         return min(WHOLE, sum(box.natural() for box in self.boxes) + self._between(len(self.boxes)))
 
+    @once
     def least(self) -> int:
         return max((box.least() for box in self.boxes), default=0)
 
@@ -81,6 +83,7 @@ class Row(Box):
         spare = width - self._between(len(line)) - sum(wide for _, wide in line)
         return [(box, wide + max(0, spare) // len(line)) for box, wide in line]
 
+    @once
     def measure(self, width: int) -> int:
         lines = self._lines(width)
         return sum(max(box.measure(wide) for box, wide in line) for line in lines) + self._between(len(lines))
@@ -121,12 +124,15 @@ class Column(Box):
     def _space(self) -> int:
         return round(self.space * self.ctx.fonts.height("body"))
 
+    @once
     def natural(self) -> int:
         return max((box.natural() for box in self.boxes), default=0)
 
+    @once
     def least(self) -> int:
         return max((box.least() for box in self.boxes), default=0)
 
+    @once
     def measure(self, width: int) -> int:
         return sum(box.measure(width) for box in self.boxes) + self._space() * max(0, len(self.boxes) - 1)
 
@@ -186,6 +192,7 @@ class Table(Box):
             lines.append((row, widths, high))
         return lines
 
+    @once
     def measure(self, width: int) -> int:
         lines = self._lines(width)
         return sum(high for _, _, high in lines) + self._pixels(self.apart) * max(0, len(lines) - 1)
@@ -227,10 +234,12 @@ class Grid(Box):
     def _each(self) -> int:
         return max((box.natural() for box in self.boxes), default=0)
 
+    @once
     def natural(self) -> int:
         count = min(len(self.boxes), self.most or len(self.boxes))
         return min(WHOLE, count * (self._each() + self._space()) - self._space() if count else 0)
 
+    @once
     def least(self) -> int:
         return max((box.least() for box in self.boxes), default=0)
 
@@ -245,6 +254,7 @@ class Grid(Box):
         wide = min(wide, round(each * self.stretch)) if self.stretch else wide
         return wide, [self.boxes[first : first + columns] for first in range(0, count, columns)]
 
+    @once
     def measure(self, width: int) -> int:
         wide, lines = self._lines(width)
         return sum(max(box.measure(wide) for box in line) for line in lines) + self._space() * max(0, len(lines) - 1)
@@ -342,6 +352,7 @@ class Columns(Box):
         widths = [int((width - space) * ratio / sum(self.ratios)) for ratio in self.ratios]
         return widths if min(widths) >= NARROW * self.ctx.fonts.height("body") or len(widths) == 1 else None
 
+    @once
     def measure(self, width: int) -> int:
         widths = self._widths(width)
         if widths is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 import pygame
 
@@ -42,6 +43,7 @@ class Pane:
         """The height of all boxes together, in pixels."""
         self._boxes: list[Box] = []
         self._footer: list[Box] = []
+        self.sizes: dict[tuple[object, ...], int] | None = None
         self._all: list[Box] | None = None
         """What `boxes` found last, None once that may have changed."""
         self._built: list[Built] = []
@@ -95,8 +97,26 @@ class Pane:
         """Place everything in `rect`; with `shrink` only as high as needed, centred. The pointer stays on what
         has not moved."""
         hover, under = self.hover, self.hover.rect if self.hover is not None else None
-        self._all = None
         self.invalidate(self._outside())
+        with self._sizing():
+            self._place(rect, shrink)
+        # some choose what they are made of when they are placed
+        self._all = None
+        self._hold(self.scroll)
+        self.hover = hover if hover is not None and hover.rect == under and hover in self.boxes() else None
+        self.invalidate(self._outside())
+
+    @contextmanager
+    def _sizing(self) -> Iterator[None]:
+        """No box changes inside, so that each size has to be found only once."""
+        before = self.sizes
+        self.sizes = {} if before is None else before
+        try:
+            yield
+        finally:
+            self.sizes = before
+
+    def _place(self, rect: pygame.Rect, shrink: bool) -> None:
         self._asked, self._shrink = pygame.Rect(rect), shrink
         pad = self.ctx.px(self.pad) if self.card else 0
         # twice: with a scroll bar the lines are shorter
@@ -118,19 +138,15 @@ class Pane:
         self.view = pygame.Rect(self.rect.left + pad, self.rect.top + pad, width + bar, room)
         self.scroll = max(0, min(self.scroll, self._most()))
         flow_place(self._boxes, pygame.Rect(self.view.left, self.view.top - self.scroll, width, self.height))
-        # some choose what they are made of when they are placed
-        self._all = None
-        self._hold(self.scroll)
         flow_place(self._footer, pygame.Rect(self.view.left, self.view.bottom + gap, width + bar, foot))
-        self.hover = hover if hover is not None and hover.rect == under and hover in self.boxes() else None
-        self.invalidate(self._outside())
 
     def height_for(self, width: int) -> int:
         """The height of the whole pane at this width if nothing scrolls."""
         pad = self.ctx.px(self.pad) if self.card else 0
         inner = max(1, width - 2 * pad)
-        foot = flow_height(self._footer, inner) + (self.ctx.px(16) if self._footer and self._boxes else 0)
-        return flow_height(self._boxes, inner) + foot + 2 * pad
+        gap = self.ctx.px(16) if self._footer and self._boxes else 0
+        with self._sizing():
+            return flow_height(self._boxes, inner) + gap + flow_height(self._footer, inner) + 2 * pad
 
     def relayout(self) -> None:
         """Place everything again where it was."""

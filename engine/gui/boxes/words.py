@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from engine.core.text import Text
-from engine.gui.boxes.box import Box, draw_lines, lines_height
+from engine.gui.boxes.box import Box, draw_lines, lines_height, once
 from engine.gui.boxes.roles import Role, State
 from engine.gui.drawing.sentences import Strip, tall
 
@@ -78,10 +78,12 @@ class Words(Box):
     def _lines(self, width: int) -> list[Strip]:
         return self.ctx.lines(self._fitting(width), self.style, max(1, width), self.most)
 
+    @once
     def natural(self) -> int:
         line = self._wide(self.text)
         return min(line, round(self.wide * self.ctx.fonts.height("body"))) if self.wide else line
 
+    @once
     def least(self) -> int:
         """The longest word of the shortest form, or all of it where it must fit one line."""
         form = (self.text, *self.others)[-1]
@@ -89,6 +91,7 @@ class Words(Box):
             return self._wide(form)
         return self.ctx.longest_word(form, self.style) + 1
 
+    @once
     def measure(self, width: int) -> int:
         return max(tall(self._lines(width)), lines_height(self.ctx, self.style, self.fewest))
 

@@ -340,7 +340,8 @@ class PlateBoxes(Box):
         self._columns, self.boxes, self.more = self._chosen[width]
 
     def _fits(self, width: int, way: Way) -> bool:
-        self._columns, each = way.columns, self._each(width)
+        self._columns = way.columns
+        each = self._each(width)
         self.boxes = [self._bound(plate, way.form, briefly=way.briefly) for plate in self.plates]
         if not all(box.fits(each) for box in self.boxes):
             return False

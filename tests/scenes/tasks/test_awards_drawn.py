@@ -49,7 +49,13 @@ def show(visit: Open) -> Show:
     """show(box, width) -> what is drawn of it."""
     guest = visit()
     host: Any = SimpleNamespace(
-        ctx=guest.app.ctx, dark=False, has_focus=lambda *_, **__: False, hover=None, pressed=None, relayout=lambda: None
+        ctx=guest.app.ctx,
+        dark=False,
+        has_focus=lambda *_, **__: False,
+        hover=None,
+        pressed=None,
+        sizes=None,
+        relayout=lambda: None,
     )
 
     def of(box: Box, width: int = 420) -> Drawn:
