@@ -270,7 +270,8 @@ def test_from_the_title_to_the_first_card_by_names(visit: Visit) -> None:  # noq
 
     def press(name: str) -> None:
         """The button whose name begins with these words."""
-        reader.do(next(node for way, node in reader.ways() if way[-1].split(" (")[0].split(", ")[0] == name))
+        found = (node for way, node in reader.ways() if way[-1].split(" (")[0].split(", ")[0] == name)
+        reader.do(next(node for node in found if Action.PRESS in node.actions))
 
     reader = Reader(lambda: guest.top.tree(), wait)  # noqa: PLW0108 - of whatever is on top then
     press("Crooked Paths")
