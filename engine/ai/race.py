@@ -6,7 +6,7 @@ All choices that are still in the race have had playouts in the same worlds, so 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import erf, exp, pi, sqrt
+from math import erf, exp, pi, sqrt, tanh
 from typing import Any
 
 from msgspec import Struct
@@ -27,6 +27,11 @@ class Way(Struct, frozen=True):
     move: Any
     points: float
     games: int
+
+
+def value_of(lead: float, near: float) -> float:
+    """-1 to 1 for so many points ahead; near: how many are nearly a win."""
+    return tanh(lead / near)
 
 
 class Race:

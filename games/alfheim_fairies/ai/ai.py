@@ -7,17 +7,17 @@ The lower levels go by an estimate of the garden, with more or less noise; the u
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import tanh
 from random import Random
 from typing import Any
 
 from engine.ai.advice import Forgetful, worth_telling
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
-from engine.ai.race import Way
+from engine.ai.levels import plan_of
+from engine.ai.race import Way, value_of
 from engine.core.rules import Act, Seat
 from games.alfheim_fairies.ai.ends import Ends
 from games.alfheim_fairies.ai.greedy import greedy
-from games.alfheim_fairies.ai.search import Driver, Plan
+from games.alfheim_fairies.ai.search import Driver, GardenPlan
 from games.alfheim_fairies.ai.words import compared, reason
 from games.alfheim_fairies.rules.moves import Invite, Move, Place
 from games.alfheim_fairies.rules.pieces import ROUNDS
@@ -25,16 +25,15 @@ from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.rules import RULES
 
 PLANS = {
-    "beginner": Plan(at_once=True, blunder_rate=0.5),
-    "easy": Plan(noise=1.9),
-    "medium": Plan(noise=0.8),
-    "hard": Plan(work=2_300, wide=2),
-    "expert": Plan(work=280_000, wide=20, doubt=0.01),
+    "beginner": GardenPlan(at_once=True, blunder_rate=0.5),
+    "easy": GardenPlan(eval_noise=1.9),
+    "medium": GardenPlan(eval_noise=0.8),
+    "hard": GardenPlan(work=2_300, wide=2),
+    "expert": GardenPlan(work=280_000, wide=20, doubt=0.01),
 }
-ADVISER = "expert"
-FOLLOW = Plan(work=45_000, wide=6, doubt=0.05)
+FOLLOW = GardenPlan(work=45_000, wide=6, doubt=0.05)
 """How closely the rest of a round is looked at that begins with the best move."""
-ADVICE = Plan(work=1_200_000, doubt=0.01)
+ADVICE = GardenPlan(work=1_200_000, doubt=0.01)
 """Advice gets a closer look than a move needs."""
 ALONE = 10.0
 """Alone: so many points more than usual are nearly a win."""
@@ -56,7 +55,7 @@ class AlfheimAgent(Forgetful):
 
         level: `KeyError` if there is none of this name ("defence" plays as expert).
         """
-        plan = PLANS[ADVISER if level == "defence" else level]
+        plan = plan_of(PLANS, level)
         if plan.at_once:
             move = greedy(seen, seat, rng, plan.blunder_rate)
             yield SearchResult(move, 0.0, (move,), 1)
@@ -64,13 +63,13 @@ class AlfheimAgent(Forgetful):
         par = self._driver.par(seen, seat, pace)
         if not plan.work:
             ways = self._driver.glance(seen, seat, rng, pace)
-            best = max(ways, key=lambda way: way.points + rng.gauss(0.0, plan.noise))
-            yield SearchResult(best.move, value_of(best, par, spread(seen)), (best.move,), len(ways))
+            best = max(ways, key=lambda way: way.points + rng.gauss(0.0, plan.eval_noise))
+            yield SearchResult(best.move, value_of(best.points - par, spread(seen)), (best.move,), len(ways))
             return
         for found in self._driver.search(seen, seat, plan, rng, pace):
             best = found.ways[0]
             yield SearchResult(
-                best.move, value_of(best, par, spread(seen)), (best.move,), found.nodes, len(found.ways) == 1
+                best.move, value_of(best.points - par, spread(seen)), (best.move,), found.nodes, len(found.ways) == 1
             )
 
     def advise(
@@ -104,7 +103,7 @@ class AlfheimAgent(Forgetful):
         """
         least = 1.0
         for rank, way in enumerate(ways):
-            least = min(least, value_of(way, par, spread(seen)))
+            least = min(least, value_of(way.points - par, spread(seen)))
             line = (way.move, *rest) if rank == 0 else (way.move,)
             it = compared(ends, ways, rank, played)
             rival = par if seen.seats > 1 else None
@@ -132,8 +131,3 @@ AGENT: Agent[Position] = AlfheimAgent()
 def spread(seen: Position) -> float:
     """How many points ahead are nearly a win."""
     return ALONE if seen.seats == 1 else LAST + EACH * (ROUNDS - seen.round)
-
-
-def value_of(way: Way, par: float, near: float) -> float:
-    """-1 to 1 for the points expected against those of `par`; near: how many more are nearly a win."""
-    return tanh((way.points - par) / near)

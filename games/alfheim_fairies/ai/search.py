@@ -13,6 +13,7 @@ from random import Random
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.ai import levels
 from engine.ai.agent import UNHURRIED, Pace
 from engine.ai.race import POINT, Race, Way
 from engine.core.rules import UNKNOWN, Cell, Seat
@@ -65,19 +66,16 @@ LEVEL_GAMES = 12
 """Games played on to estimate how many points a garden will have in the end, whatever is chosen."""
 
 
-class Plan(Struct, frozen=True):
+class GardenPlan(levels.Plan, frozen=True):
     """How a level thinks. work: gardens evaluated in simulated games, at most, see `share_of`; wide: choices tried so.
 
-    doubt: it stops when choosing now is likely to cost at most so many points.
-    noise: by so many points it errs about a garden; blunder_rate: how often it chooses any place; at_once: it weighs
-    only what comes at once.
+    doubt: it stops when choosing now is likely to cost at most so many points. at_once: it weighs only what comes at
+    once. Its errors are points of a garden; a blunder is any place.
     """
 
     work: int = 0
     wide: int = 12
     doubt: float = 0.0
-    noise: float = 0.0
-    blunder_rate: float = 0.0
     at_once: bool = False
 
 
@@ -243,7 +241,13 @@ class Driver:
         return [Way(move, (total / games + worth[move] - worth[best]) / POINT, 0) for move in moves]
 
     def search(
-        self, seen: Position, seat: Seat, plan: Plan, rng: Random, pace: Pace = UNHURRIED, keep: Move | None = None
+        self,
+        seen: Position,
+        seat: Seat,
+        plan: GardenPlan,
+        rng: Random,
+        pace: Pace = UNHURRIED,
+        keep: Move | None = None,
     ) -> Iterator[Found]:
         """Better and better: after every few worlds the choices by their mean points. `keep` is never dropped."""
         deal = self.sit(seen, seat, rng)

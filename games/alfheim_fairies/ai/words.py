@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.ai.race import Way
-from engine.ai.reasons import WITH_OTHER, compared_with, telling, tenths
+from engine.ai.reasons import Comparison, compared_with, telling, tenths
 from engine.core.rules import UNKNOWN, Seat
 from engine.core.text import Text
 from games.alfheim_fairies import say
@@ -31,7 +30,7 @@ def reason(
     seen: Position,
     seat: Seat,
     way: Way,
-    comparison: Comparison | None = None,
+    comparison: EndsComparison | None = None,
     secret: bool = False,
     rival: float | None = None,
 ) -> Text:
@@ -57,28 +56,23 @@ def reason(
     return _at_once(seen, seat, way.move, points)
 
 
-class Comparison(Struct, frozen=True):
-    """How the simulated games of a move ended, and those of another one. better: is it better than that?
-
-    against: how the other one is called.
-    """
+class EndsComparison(Comparison, frozen=True):
+    """How the simulated games of a move ended, and those of another one."""
 
     ends: Ends
     others: Ends
-    better: bool
-    against: Text = WITH_OTHER
 
 
-def compared(found: Mapping[Move, Ends], ways: Sequence[Way], number: int, played: Any = None) -> Comparison | None:
+def compared(found: Mapping[Move, Ends], ways: Sequence[Way], number: int, played: Any = None) -> EndsComparison | None:
     """A ranked move with the best other one; None if not both have been played on often enough."""
     pair = compared_with(ways, number, lambda way: way.move == played)
     mine, others = found.get(ways[number].move), found.get(pair[0].move) if pair is not None else None
     if pair is None or mine is None or others is None or min(mine.games, others.games) < ENOUGH:
         return None
-    return Comparison(mine, others, not number, pair[1])
+    return EndsComparison(mine, others, better=not number, against=pair[1])
 
 
-def _apart(seen: Position, seat: Seat, move: Move, it: Comparison, secret: bool) -> tuple[Text, ...]:
+def _apart(seen: Position, seat: Seat, move: Move, it: EndsComparison, secret: bool) -> tuple[Text, ...]:
     """The greatest difference of points in the simulated games, and what speaks against it if that is much."""
     terms, others = it.ends.terms(), it.others.terms()
     keys = telling(terms, others, it.better, CLEAR)
@@ -90,7 +84,7 @@ def _apart(seen: Position, seat: Seat, move: Move, it: Comparison, secret: bool)
     return (_for(first, it, first in coming), *(_against(key, it) for key in against))
 
 
-def _for(key: str, it: Comparison, at_once: bool) -> Text:
+def _for(key: str, it: EndsComparison, at_once: bool) -> Text:
     """The term that the moves differ in most."""
     if key in FAIRY_NAMES:
         fairy, share, other = FAIRY_NAMES[key], _percent(it.ends, key), _percent(it.others, key)
@@ -124,7 +118,7 @@ def _for(key: str, it: Comparison, at_once: bool) -> Text:
     )
 
 
-def _against(key: str, it: Comparison) -> Text:
+def _against(key: str, it: EndsComparison) -> Text:
     """A term that speaks against what the first one says."""
     if key in FAIRY_NAMES:
         return say(

@@ -16,20 +16,20 @@ from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.ai.reasons import compared_with
 from engine.core.rules import Seat
 from games.crooked_paths.ai.bridge import move_of, net_of
-from games.crooked_paths.ai.comparison import Comparison, after_both
+from games.crooked_paths.ai.comparison import CardComparison, after_both
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.kernels.kernel import Net
 from games.crooked_paths.ai.kernels.value import SURE
-from games.crooked_paths.ai.search import LINE, Driver, Plan, Ranking, noisy_best, unit
+from games.crooked_paths.ai.search import LINE, Driver, Ranking, TablePlan, noisy_best, unit
 from games.crooked_paths.ai.words import reason
 from games.crooked_paths.rules.rules import NOBODY, RULES, Claim, Cover, Lay, Move, Position, Stop
 
 PLANS = {
-    "beginner": Plan(nodes=2_000, early=2_000, deepest=1, early_deepest=1, eval_noise=72, blunder_rate=0.25),
-    "easy": Plan(nodes=60_000, early=20_000, deepest=2, early_deepest=2, eval_noise=16, haste=0.1),
-    "medium": Plan(nodes=200_000, early=20_000, deepest=4, games=500, haste=0.06),
-    "hard": Plan(nodes=400_000, early=60_000, deepest=4, exact=10, games=6_000, by_rides=True),
-    "expert": Plan(nodes=7_500_000, early=500_000, exact=13, games=330_000, by_rides=True),
+    "beginner": TablePlan(nodes=2_000, early=2_000, deepest=1, early_deepest=1, eval_noise=72, blunder_rate=0.25),
+    "easy": TablePlan(nodes=60_000, early=20_000, deepest=2, early_deepest=2, eval_noise=16, haste=0.1),
+    "medium": TablePlan(nodes=200_000, early=20_000, deepest=4, games=500, haste=0.06),
+    "hard": TablePlan(nodes=400_000, early=60_000, deepest=4, exact=10, games=6_000, by_rides=True),
+    "expert": TablePlan(nodes=7_500_000, early=500_000, exact=13, games=330_000, by_rides=True),
 }
 ADVISER = "expert"
 
@@ -64,7 +64,7 @@ class CrookedAgent:
             yield SearchResult(move_of(seen, code), unit(score), _line(seen, found.lines[0]), found.nodes, found.sure)
 
     def _search(
-        self, net: Net, no_draw: bool, plan: Plan, rng: Random, pace: Pace, wanted: int = 1
+        self, net: Net, no_draw: bool, plan: TablePlan, rng: Random, pace: Pace, wanted: int = 1
     ) -> Iterator[Ranking]:
         if net.count == kernel.CARDS - 1:
             return self._driver.last_double(net, no_draw, plan, rng, pace, wanted)
@@ -72,7 +72,7 @@ class CrookedAgent:
             return self._driver.simulate(net, no_draw, plan, rng, pace, wanted)
         return self._driver.run(net, no_draw, plan, rng, pace, wanted)
 
-    def _by_whim(self, seen: Position, net: Net, plan: Plan, rng: Random, pace: Pace) -> SearchResult:
+    def _by_whim(self, seen: Position, net: Net, plan: TablePlan, rng: Random, pace: Pace) -> SearchResult:
         every = len(kernel.moves(net))
         found = None
         for found in self._search(net, seen.no_draw, plan, rng, pace, every):  # noqa: B007
@@ -144,7 +144,7 @@ class CrookedAgent:
         lines: Mapping[int, tuple[int, ...]],
         number: int,
         played: Any,
-    ) -> Comparison | None:
+    ) -> CardComparison | None:
         """A ranked card with the best other one."""
         pair = compared_with(told, number, lambda one: bool(move_of(seen, one[0]) == played))
         if pair is None:
@@ -152,12 +152,12 @@ class CrookedAgent:
         (other, less), against = pair
         code, score = told[number]
         if abs(less) > SURE:
-            return Comparison(not number, against, 1 if less > 0 else -1)
+            return CardComparison(better=not number, against=against, decided=1 if less > 0 else -1)
         if not found.depth:
             share, other_share = (round(50 * (1 + unit(one))) for one in (score, less))
-            return Comparison(not number, against, shares=(share, other_share))
+            return CardComparison(better=not number, against=against, shares=(share, other_share))
         tables = after_both(net, lines.get(code, (code,)), lines.get(other, (other,)))
-        return Comparison(not number, against, tables=tables)
+        return CardComparison(better=not number, against=against, tables=tables)
 
     def ponder(
         self,
@@ -189,7 +189,7 @@ def _claim_is_true(seen: Position, net: Net) -> bool:
 
 
 def _suggestion(
-    seen: Position, net: Net, code: int, score: int, line: tuple[Move, ...], comparison: Comparison | None
+    seen: Position, net: Net, code: int, score: int, line: tuple[Move, ...], comparison: CardComparison | None
 ) -> Suggestion:
     why = reason(seen, net, code, score, comparison=comparison)
     return Suggestion(move_of(seen, code), unit(score), line, why, sure=abs(score) > SURE)

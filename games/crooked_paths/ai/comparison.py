@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from engine.ai.reasons import WITH_OTHER, telling
+from engine.ai.reasons import Comparison, telling
 from engine.core.text import Text
 from games.crooked_paths import say
 from games.crooked_paths.ai.kernels import kernel
@@ -48,15 +48,13 @@ class Route(Struct, frozen=True):
         return ON_TRIPLES * self.on_triples, ON_DOUBLES * self.on_doubles, DOUBLES * self.doubles
 
 
-class Comparison(Struct, frozen=True):
-    """A card and another one. against: how the other one is called; decided: 1 if it wins for certain, -1 if it loses.
+class CardComparison(Comparison, frozen=True):
+    """A card and another one. decided: 1 if it wins for certain, -1 if it loses.
 
     tables: what both come to after the same number of expected replies; shares: what both score in simulated games of
     phase 1, in percent. None where that is not known.
     """
 
-    better: bool
-    against: Text = WITH_OTHER
     decided: int = 0
     tables: tuple[Net, Net] | None = None
     shares: tuple[int, int] | None = None
@@ -87,7 +85,7 @@ def terms(net: Net, seat: int) -> dict[Term, float]:
     return found
 
 
-def apart(mover: int, it: Comparison) -> list[Text]:
+def apart(mover: int, it: CardComparison) -> list[Text]:
     """The greatest difference for the mover, and what speaks against it if that is much; nothing without one."""
     me, other = SEATS[mover], SEATS[1 - mover]
     if it.decided:
@@ -112,7 +110,7 @@ def apart(mover: int, it: Comparison) -> list[Text]:
     return [_of_term(key, it, it.tables, number == 0) for number, key in enumerate(keys)]
 
 
-def _of_term(key: Term, it: Comparison, tables: tuple[Net, Net], first: bool) -> Text:
+def _of_term(key: Term, it: CardComparison, tables: tuple[Net, Net], first: bool) -> Text:
     kind, who = key
     seat, (one, two) = SEATS[who], (route(table, who) for table in tables)
     if kind == MISSING:

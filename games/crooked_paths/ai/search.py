@@ -7,6 +7,7 @@ from random import Random
 
 from msgspec import Struct
 
+from engine.ai import levels
 from engine.ai.agent import Pace
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.kernels.kernel import CARDS, Net
@@ -30,14 +31,13 @@ SCARCE = 20
 SCARCE_VALUE = 0.99
 
 
-class Plan(Struct, frozen=True):
+class TablePlan(levels.Plan, frozen=True):
     """The strength of a level.
 
     nodes, early: its budget of tables looked at in a second, in phase 2 and in phase 1; games: its budget of simulated
     games in a second of phase 1, 0 for alpha-beta there, too; by_rides: how it judges, see `Search`; deepest,
-    early_deepest: no more cards ahead than so; exact: from so many doubles left it proves its move; eval_noise: how far
-    a score may seem better or worse than it is; blunder_rate: how often it overlooks that a card decides the game;
-    haste: in what share of its turns it looks at its own card only.
+    early_deepest: no more cards ahead than so; exact: from so many doubles left it proves its move; haste: in what
+    share of its turns it looks at its own card only. A blunder overlooks that a card decides the game.
     """
 
     nodes: int
@@ -45,8 +45,6 @@ class Plan(Struct, frozen=True):
     deepest: int = ALL_CARDS
     early_deepest: int = 30
     exact: int = 0
-    eval_noise: float = 0.0
-    blunder_rate: float = 0.0
     haste: float = 0.0
     games: int = 0
     by_rides: bool = False
@@ -87,7 +85,7 @@ class Driver:
         """Keeps the table or tree for the next run."""
         self._warm = True
 
-    def ponder(self, net: Net, no_draw: bool, plan: Plan, rng: Random, pace: Pace) -> Iterator[None]:
+    def ponder(self, net: Net, no_draw: bool, plan: TablePlan, rng: Random, pace: Pace) -> Iterator[None]:
         """Search the other seat's position, and leave what is found to the next run."""
         if net.count < LAST_TREE:
             tree = self._tree = self._kept(net, no_draw) or Tree(net, no_draw, rng.getrandbits(40))
@@ -114,7 +112,7 @@ class Driver:
         return tree if code is not None and tree.follow(code) else None
 
     def simulate(
-        self, net: Net, no_draw: bool, plan: Plan, rng: Random, pace: Pace, wanted: int = 1
+        self, net: Net, no_draw: bool, plan: TablePlan, rng: Random, pace: Pace, wanted: int = 1
     ) -> Iterator[Ranking]:
         """Phase 1 by simulated games; better and better."""
         seen = {code: -int(glance_early(kernel.lay(net, code), no_draw)) for code in kernel.moves(net)}
@@ -141,7 +139,7 @@ class Driver:
             step *= 2
 
     def last_double(
-        self, net: Net, no_draw: bool, plan: Plan, rng: Random, pace: Pace, wanted: int = 1
+        self, net: Net, no_draw: bool, plan: TablePlan, rng: Random, pace: Pace, wanted: int = 1
     ) -> Iterator[Ranking]:
         """The 25th card: each of its showings is searched as the table of phase 2 that it makes."""
         codes = kernel.moves(net)
@@ -170,7 +168,9 @@ class Driver:
                     break
                 scores[code], lines[code] = -search.scores[0], [code, *search.expected(search.root[0], LINE - 1)]
 
-    def run(self, net: Net, no_draw: bool, plan: Plan, rng: Random, pace: Pace, wanted: int = 1) -> Iterator[Ranking]:
+    def run(
+        self, net: Net, no_draw: bool, plan: TablePlan, rng: Random, pace: Pace, wanted: int = 1
+    ) -> Iterator[Ranking]:
         """Better and better; the best `wanted` moves with true scores."""
         engine = self.engine(net)
         if isinstance(engine, Search):
@@ -270,7 +270,7 @@ def answered(net: Net, code: int, no_draw: bool) -> tuple[int, ...]:
     return (code, min(replies)[1]) if replies else (code,)
 
 
-def noisy_best(found: Ranking, plan: Plan, rng: Random) -> int:
+def noisy_best(found: Ranking, plan: TablePlan, rng: Random) -> int:
     """The number of the move that looks best with the level’s noise."""
     best, most = 0, float("-inf")
     for number, (_, score) in enumerate(found.moves):

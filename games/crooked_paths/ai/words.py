@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.core.text import Text
 from games.crooked_paths import say
-from games.crooked_paths.ai.comparison import SEATS, Comparison, apart, cards
+from games.crooked_paths.ai.comparison import SEATS, CardComparison, apart, cards
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.kernels.kernel import CARDS, FAR, Net
 from games.crooked_paths.ai.kernels.value import SURE, WON
@@ -19,7 +19,7 @@ def reason(
     code: int | None,
     score: int,
     move: Move | None = None,
-    comparison: Comparison | None = None,
+    comparison: CardComparison | None = None,
 ) -> Text:
     """The reason for the kernel's move `code` with its score for the mover; without a code, for a claim or after one.
 

@@ -40,7 +40,7 @@ MOST = 99
 """More first cards than there are."""
 
 
-class Grade(Struct, frozen=True):
+class Requirements(Struct, frozen=True):
     """What a grade asks for.
 
     cards: how many the person has, each as likely as the other; doubles: the fewest and the most that are left;
@@ -55,10 +55,10 @@ class Grade(Struct, frozen=True):
 
 
 GRADES = {
-    1: Grade((1, 2), (6, 12), (1, 6), (0, 700)),
-    2: Grade((2,), (8, 14), (2, MOST), (200, 6_000)),
-    3: Grade((3,), (8, 11), (2, MOST), (1_000, 10_000)),
-    4: Grade((4,), (8, 11), (3, MOST), (3_000, 20_000)),
+    1: Requirements((1, 2), (6, 12), (1, 6), (0, 700)),
+    2: Requirements((2,), (8, 14), (2, MOST), (200, 6_000)),
+    3: Requirements((3,), (8, 11), (2, MOST), (1_000, 10_000)),
+    4: Requirements((4,), (8, 11), (3, MOST), (3_000, 20_000)),
 }
 
 
@@ -74,7 +74,7 @@ class Puzzle(Struct, frozen=True):
     cards: int
 
 
-def wish(grade: int, games: int) -> Grade:
+def wish(grade: int, games: int) -> Requirements:
     """What to look for after so many games without a find."""
     wanted = GRADES[grade]
     return wanted if games < PATIENCE else replace(wanted, tempting=(0, MOST), nodes=(0, wanted.nodes[1]))
@@ -85,7 +85,7 @@ def pick(rng: Random, choices: tuple[int, ...]) -> int:
     return choices[int(rng.random() * len(choices))]
 
 
-def search(rng: Random, wanted: Grade, cards: int) -> Pauses[Puzzle | None]:
+def search(rng: Random, wanted: Requirements, cards: int) -> Pauses[Puzzle | None]:
     """One game and its last position: does it fit?"""
     begins = pick(rng, (0, 1))
     fewest, most = wanted.doubles

@@ -15,7 +15,7 @@ from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.core.rules import Cell, Seat
 from games.fairy_trails.ai.ends import Term, after
 from games.fairy_trails.ai.evaluation import IN_USE
-from games.fairy_trails.ai.search import COMPILED, Candidate, Driver, Plan, Ranking, code_of, move_of
+from games.fairy_trails.ai.search import COMPILED, Candidate, Driver, Ranking, TrailPlan, code_of, move_of
 from games.fairy_trails.ai.solo import agent as solo_agent
 from games.fairy_trails.ai.words import compared, of_claim, of_done, of_end, reason
 from games.fairy_trails.rules.moves import Claim, Done, Lay, Move
@@ -24,11 +24,11 @@ from games.fairy_trails.rules.rules import RULES, Position
 ROUNDS = ((8, 20), (12, 8), (32, 3), (76, 1)) if COMPILED else ((2, 20), (4, 8), (10, 3), (24, 1))
 """Of the expert. Plain kernels try three tenths of the worlds, which is what they can do in a second."""
 PLANS = {
-    "beginner": Plan("plain", eval_noise=0.31, blunder_rate=0.25),
-    "easy": Plan("plain", eval_noise=0.16),
-    "medium": Plan("fitted", eval_noise=0.07),
-    "hard": Plan("fitted", width=5, rounds=((12, 1),), plies=5, exact=2_000),
-    "expert": Plan("fitted", width=16, judged=24, rounds=ROUNDS, plies=5, exact=20_000),
+    "beginner": TrailPlan("plain", eval_noise=0.31, blunder_rate=0.25),
+    "easy": TrailPlan("plain", eval_noise=0.16),
+    "medium": TrailPlan("fitted", eval_noise=0.07),
+    "hard": TrailPlan("fitted", width=5, rounds=((12, 1),), plies=5, exact=2_000),
+    "expert": TrailPlan("fitted", width=16, judged=24, rounds=ROUNDS, plies=5, exact=20_000),
 }
 ADVISER = "expert"
 SURELY = 0.999

@@ -7,6 +7,7 @@ from random import Random
 
 from msgspec import Struct
 
+from engine.ai import levels
 from engine.ai.agent import Pace
 from engine.core.rules import Seat
 from games.fairy_trails.ai.bridge import PACK, cell_at, number_of, number_of_cell, put
@@ -27,19 +28,16 @@ LAST_CARDS = 8
 """With so many cards left to lay games are played on to their end."""
 
 
-class Plan(Struct, frozen=True):
-    """What a level is.
+class TrailPlan(levels.Plan, frozen=True):
+    """What a level is. Its errors are huts; a blunder overlooks that a card closes something.
 
-    taste: the one-ply rule it sees with; eval_noise: by how many huts it errs about a move; blunder_rate: how often it
-    overlooks that a card closes something; width: moves under trial, those that the rule likes best; judged: others
+    taste: the one-ply rule it sees with; width: moves under trial, those that the rule likes best; judged: others
     under trial, those that the judge likes best; rounds: (worlds, moves kept after them) for each round of it, none: it
     judges at a glance; plies: cards laid beyond its own before a world is judged; exact: positions it looks at to solve
     the last cards, once the deck is empty.
     """
 
     taste: str = "fitted"
-    eval_noise: float = 0.0
-    blunder_rate: float = 0.0
     width: int = 12
     judged: int = 0
     rounds: tuple[tuple[int, int], ...] = ()
@@ -113,7 +111,7 @@ class Driver:
         trial.sit(seat, [max(1, stones) for stones in left], hands, [number_of(card) for card in seen.unseen], seed)
         return trial
 
-    def glance(self, seen: Position, seat: Seat, plan: Plan, rng: Random) -> Ranking:
+    def glance(self, seen: Position, seat: Seat, plan: TrailPlan, rng: Random) -> Ranking:
         """All moves by the one-ply rule with the level’s noise."""
         trial = self.sit(seen, seat, plan.taste, rng.getrandbits(40))
         trial.begin(EVERY)
@@ -132,7 +130,7 @@ class Driver:
         return Ranking((_at_once(trial, code, sure),), trial.nodes, 0, sure)
 
     def search(
-        self, seen: Position, seat: Seat, plan: Plan, rng: Random, pace: Pace, wanted: int = 1, played: int = -1
+        self, seen: Position, seat: Seat, plan: TrailPlan, rng: Random, pace: Pace, wanted: int = 1, played: int = -1
     ) -> Iterator[Ranking]:
         """Better and better; the best `wanted` ways, and the one `played`, are known as well as the time allows."""
         trial = self.sit(seen, seat, plan.taste, rng.getrandbits(40))
@@ -168,7 +166,7 @@ class Driver:
             dropped |= {way.code: way for way in _ways(trial)}
             trial.keep(max(kept, wanted))
 
-    def plies(self, seen: Position, plan: Plan) -> int:
+    def plies(self, seen: Position, plan: TrailPlan) -> int:
         """How many cards are laid after a move before a guess is judged: near the end all that are left."""
         cards = len(seen.unseen) + sum(not held.hidden for hand in seen.hands for held in hand)
         return plan.plies if cards > LAST_CARDS else cards

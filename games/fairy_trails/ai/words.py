@@ -6,9 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from msgspec import Struct
-
-from engine.ai.reasons import WITH_OTHER, compared_with, telling, tenths
+from engine.ai.reasons import Comparison, compared_with, telling, tenths
 from engine.core.rules import Cell, Seat
 from engine.core.text import Text
 from games.fairy_trails import INFO, say
@@ -31,28 +29,28 @@ CLEAR = 0.1
 """Huts by which moves have to differ some cards later for a reason."""
 
 
-class Comparison(Struct, frozen=True):
-    """What a move and another one come to some cards later (see `ends.py`). better: is it better than that?
+class CardsComparison(Comparison, frozen=True):
+    """What a move and another one come to some cards later (see `ends.py`).
 
-    other: this other one; against: how it is called; cards: how many are laid by then, this one too.
+    other: this other one; cards: how many are laid by then, this one too.
     """
 
     terms: Mapping[Term, float]
     others: Mapping[Term, float]
-    better: bool
     cards: int
     other: Candidate
-    against: Text = WITH_OTHER
 
 
 def compared(
     ends: Mapping[int, Mapping[Term, float]], ways: Sequence[Candidate], number: int, cards: int, code: int = -1
-) -> Comparison | None:
+) -> CardsComparison | None:
     """A ranked move with the best other one; None if it is not known what becomes of both. code: of the played one."""
     pair = compared_with(ways, number, lambda way: way.code == code)
     if pair is None or ways[number].code not in ends or pair[0].code not in ends:
         return None
-    return Comparison(ends[ways[number].code], ends[pair[0].code], not number, cards, *pair)
+    other, against = pair
+    terms, others = ends[ways[number].code], ends[other.code]
+    return CardsComparison(terms, others, cards, other, better=not number, against=against)
 
 
 def reason(
@@ -61,7 +59,7 @@ def reason(
     move: Move,
     way: Candidate,
     instead: Candidate | None = None,
-    comparison: Comparison | None = None,
+    comparison: CardsComparison | None = None,
     secret: bool = False,
 ) -> Text:
     """The reason: what sets the move apart from the best other one, what the card does at once, what may come of it.
@@ -103,13 +101,13 @@ def reason(
     return _joined(parts)
 
 
-def _is_for_the_answer(way: Candidate, it: Comparison) -> bool:
+def _is_for_the_answer(way: Candidate, it: CardsComparison) -> bool:
     """Is the move better, or worse, since the opponent can close huts less often next, or more often?"""
     gap = it.other.shuts - way.shuts
     return (gap if it.better else -gap) >= ANSWERS_APART
 
 
-def _of_the_answer(way: Candidate, other: Text, it: Comparison | None = None) -> Text:
+def _of_the_answer(way: Candidate, other: Text, it: CardsComparison | None = None) -> Text:
     share = round(100 * way.shuts)
     if it is None:
         return say(
@@ -124,13 +122,13 @@ def _of_the_answer(way: Candidate, other: Text, it: Comparison | None = None) ->
     )
 
 
-def _apart(it: Comparison) -> list[Text]:
+def _apart(it: CardsComparison) -> list[Text]:
     """The greatest difference some cards later, and what speaks against it if that is much."""
     keys = telling(it.terms, it.others, it.better, CLEAR)
     return [_of_term(key, it, number == 0) for number, key in enumerate(keys)]
 
 
-def _of_term(key: Term, it: Comparison, first: bool) -> Text:
+def _of_term(key: Term, it: CardsComparison, first: bool) -> Text:
     kind, who = key
     huts: dict[str, Any] = {"who": SEATS[who], "huts": tenths(abs(it.terms[key])), "other": tenths(abs(it.others[key]))}
     if not first:

@@ -24,7 +24,7 @@ Way = tuple[int, Cell, int]
 Line = tuple[Way, ...]
 
 
-class Grade(Struct, frozen=True):
+class Requirements(Struct, frozen=True):
     """What the puzzles of a grade are like: cards in the hand; in so many of `TRIES` the greedy player fails."""
 
     hand: int
@@ -33,11 +33,11 @@ class Grade(Struct, frozen=True):
 
 
 TRIES = 20
-GRADES: Mapping[int, Grade] = {
-    1: Grade(2, 0, 10),
-    2: Grade(2, 11, TRIES),
-    3: Grade(3, 0, 17),
-    4: Grade(3, 18, TRIES),
+GRADES: Mapping[int, Requirements] = {
+    1: Requirements(2, 0, 10),
+    2: Requirements(2, 11, TRIES),
+    3: Requirements(3, 0, 17),
+    4: Requirements(3, 18, TRIES),
 }
 MOST_ENDINGS = 3
 """A puzzle has at most so many ways to lie in the end."""
@@ -208,7 +208,7 @@ def _promise(forest: Forest, laid: Laid) -> float:
     return sum(len(network.huts) / len(network.ends) for network in with_card(forest.web, laid).open.values())
 
 
-def search(grade: Grade, rng: Random, patience: int) -> Iterator[tuple[Puzzle, Proof] | None]:
+def search(grade: Requirements, rng: Random, patience: int) -> Iterator[tuple[Puzzle, Proof] | None]:
     """Woods grow until one fits; None for each step on the way. See `PATIENCE`."""
     vain = 0
     while True:

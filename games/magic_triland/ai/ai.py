@@ -22,7 +22,7 @@ from games.magic_triland.ai.build import Builder
 from games.magic_triland.ai.comparison import compared
 from games.magic_triland.ai.evaluation import Numbers, chance
 from games.magic_triland.ai.outlook import Outlook, logit
-from games.magic_triland.ai.search import Candidate, Driver, Plan
+from games.magic_triland.ai.search import Candidate, Driver, TurnPlan
 from games.magic_triland.ai.solo import agent as solo_agent
 from games.magic_triland.ai.trade import Trader
 from games.magic_triland.ai.turn import beginnings, steps
@@ -31,16 +31,16 @@ from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
 
 PLANS = {
-    "beginner": Plan("selfish", eval_noise=400.0),
-    "easy": Plan("inward", eval_noise=240.0),
-    "medium": Plan("fitted", eval_noise=80.0),
-    "hard": Plan("fitted", eval_noise=45.0, rounds=((16, 1),)),
-    "expert": Plan(
+    "beginner": TurnPlan("selfish", eval_noise=400.0),
+    "easy": TurnPlan("inward", eval_noise=240.0),
+    "medium": TurnPlan("fitted", eval_noise=80.0),
+    "hard": TurnPlan("fitted", eval_noise=45.0, rounds=((16, 1),)),
+    "expert": TurnPlan(
         "fitted", rounds=((40, 1), (16, 2), (6, 3)), widths=(6, 24, 6, 6, 6, 6), most=200_000, proofs=100_000
     ),
 }
 ADVISER = replace(PLANS["expert"], exact=True)
-GLANCE = Plan("fitted", rounds=((24, 1),))
+GLANCE = TurnPlan("fitted", rounds=((24, 1),))
 """For a turn that somebody else has begun."""
 
 

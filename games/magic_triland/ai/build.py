@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from msgspec import Struct
-
+from engine.ai import levels
 from engine.ai.advice import worth_telling
 from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
 from engine.ai.reasons import compared_with
@@ -124,25 +123,23 @@ def lightness(ground: Ground, levels: list[int]) -> float:
     return light / every
 
 
-class Care(Struct, frozen=True):
-    """How a level builds.
+class BuildPlan(levels.Plan, frozen=True):
+    """How a level builds. A blunder is any stone anywhere.
 
-    islands: finished at random; rivals: stones tried against each other, each on `trials` of them. blunder_rate: how
-    often it lays any stone anywhere.
+    islands: finished at random; rivals: stones tried against each other, each on `trials` of them.
     """
 
     islands: int
     rivals: int = 0
     trials: int = 0
-    blunder_rate: float = 0.0
 
 
-CARES = {
-    "beginner": Care(EVERY, blunder_rate=0.7),
-    "easy": Care(EVERY, blunder_rate=0.3),
-    "medium": Care(2 * EVERY),
-    "hard": Care(6 * EVERY, rivals=4, trials=12),
-    "expert": Care(16 * EVERY, rivals=8, trials=24),
+BUILD_PLANS = {
+    "beginner": BuildPlan(EVERY, blunder_rate=0.7),
+    "easy": BuildPlan(EVERY, blunder_rate=0.3),
+    "medium": BuildPlan(2 * EVERY),
+    "hard": BuildPlan(6 * EVERY, rivals=4, trials=12),
+    "expert": BuildPlan(16 * EVERY, rivals=8, trials=24),
 }
 ADVISER = "expert"
 
@@ -168,12 +165,12 @@ class Builder:
         self, seen: Position, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED
     ) -> Iterator[SearchResult]:
         """Better and better stones for the seat, which is to build. level: `KeyError` if there is none of this name."""
-        care = CARES[level]
+        plan = BUILD_PLANS[level]
         moves = RULES.moves(seen, seat)
-        if len(moves) == 1 or rng.random() < care.blunder_rate:
+        if len(moves) == 1 or rng.random() < plan.blunder_rate:
             yield SearchResult(rng.choice(moves), 0.0, nodes=1)
             return
-        for options, nodes in self._search(seen, seat, care, rng, pace):
+        for options, nodes in self._search(seen, seat, plan, rng, pace):
             yield SearchResult(options[0].move, _value(options[0].gain), (options[0].move,), nodes)
 
     def advise(
@@ -181,7 +178,7 @@ class Builder:
     ) -> Iterator[tuple[Suggestion, ...]]:
         """The three best stones at full strength, each with its reason, and the one that was laid."""
         told: list[Option] = []
-        for options, _ in self._search(seen, seat, CARES[ADVISER], rng, pace, played):
+        for options, _ in self._search(seen, seat, BUILD_PLANS[ADVISER], rng, pace, played):
             told = worth_telling(options, lambda option: option.move == played)
             yield tuple(Suggestion(one.move, _value(one.gain), (one.move,), EVEN_STONES) for one in told)
         needs = _compared(Sketch(seen, seat), [one.move for one in told], pace)
@@ -192,7 +189,7 @@ class Builder:
             )
 
     def _search(
-        self, seen: Position, seat: Seat, care: Care, rng: Random, pace: Pace, played: Any = None
+        self, seen: Position, seat: Seat, plan: BuildPlan, rng: Random, pace: Pace, played: Any = None
     ) -> Iterator[tuple[list[Option], int]]:
         """The stones that may be laid, the best first, and how many islands were judged."""
         sketch = Sketch(seen, seat)
@@ -201,7 +198,7 @@ class Builder:
         rng.shuffle(rows)
         islands: list[list[int]] = []
         mean = 0.0
-        for n in range(1, care.islands + 1):
+        for n in range(1, plan.islands + 1):
             heights = sketch.finished(rng)
             worth = sketch.worth(heights)
             mean += (worth - mean) / n
@@ -217,15 +214,15 @@ class Builder:
                 yield rows, n
             if late:
                 return
-        if care.rivals:
-            rivals = [option for n, option in enumerate(rows) if n < care.rivals or option.move == played]
+        if plan.rivals:
+            rivals = [option for n, option in enumerate(rows) if n < plan.rivals or option.move == played]
             for option in rivals:
                 option.tried = option.gain
-            _rival(sketch, rivals, islands[: care.trials], rng, pace)
+            _rival(sketch, rivals, islands[: plan.trials], rng, pace)
             for option in rivals:
                 option.gain = option.tried
             rest = [option for option in rows if option not in rivals]
-            yield sorted(rivals, key=_by_gain) + rest, care.islands + len(rivals) * care.trials
+            yield sorted(rivals, key=_by_gain) + rest, plan.islands + len(rivals) * plan.trials
 
 
 class Sketch:

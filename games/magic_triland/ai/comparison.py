@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from msgspec import Struct
-
-from engine.ai.reasons import WITH_OTHER, compared_with, telling, tenths
+from engine.ai.reasons import Comparison, compared_with, telling, tenths
 from engine.core.rules import Seat
 from engine.core.text import Text, verbatim
 from games.magic_triland import say
@@ -25,18 +23,17 @@ FAR = 1000
 """Tenths of energy above which there is no way to the goal for now."""
 
 
-class Comparison(Struct, frozen=True):
-    """What a turn of a seat and another one come to. better: is it better than that? against: how the other one is
-    called."""
+class TurnComparison(Comparison, frozen=True):
+    """What a turn of a seat and another one come to."""
 
     seat: Seat
     later: Later
     other: Later
-    better: bool
-    against: Text = WITH_OTHER
 
 
-def compared(seat: Seat, found: Sequence[tuple[Move, Later]], number: int, played: Move | None) -> Comparison | None:
+def compared(
+    seat: Seat, found: Sequence[tuple[Move, Later]], number: int, played: Move | None
+) -> TurnComparison | None:
     """A ranked turn, which begins with this move, with the best one that comes to something else.
 
     None if there is none, or if it comes to the same as the best one.
@@ -46,10 +43,10 @@ def compared(seat: Seat, found: Sequence[tuple[Move, Later]], number: int, playe
     pair = compared_with(ranked, min(number, 1), lambda one: one[0] == played != mine[0])
     if pair is None or pair[0][1] == mine[1]:
         return None
-    return Comparison(seat, mine[1], pair[0][1], not number, pair[1])
+    return TurnComparison(seat, mine[1], pair[0][1], better=not number, against=pair[1])
 
 
-def apart(end: Position, it: Comparison | None) -> Iterator[Text]:
+def apart(end: Position, it: TurnComparison | None) -> Iterator[Text]:
     """The greatest difference after the expected replies, and what speaks against it if that is much."""
     if it is not None:
         keys = telling(it.later.terms, it.other.terms, it.better, CLEAR)
@@ -60,7 +57,7 @@ def apart(end: Position, it: Comparison | None) -> Iterator[Text]:
                 yield sentence(seat_name(end, who), who, it, number == 0)
 
 
-def _of_need(name: Text, who: Seat, it: Comparison, first: bool) -> Text:
+def _of_need(name: Text, who: Seat, it: TurnComparison, first: bool) -> Text:
     """How far it is to the goal by a seat's best plan."""
     mine, other = it.later.needs[who], it.other.needs[who]
     if mine >= FAR or other >= FAR:
@@ -88,7 +85,7 @@ def _of_need(name: Text, who: Seat, it: Comparison, first: bool) -> Text:
     )
 
 
-def _of_spending(name: Text, more: bool, it: Comparison, first: bool) -> Text:
+def _of_spending(name: Text, more: bool, it: TurnComparison, first: bool) -> Text:
     """That a seat has spent more or less of its cards, where that makes more difference than its ways."""
     if first and more:
         return say(
@@ -103,7 +100,7 @@ def _of_spending(name: Text, more: bool, it: Comparison, first: bool) -> Text:
     return say("But {who} has spent less energy than with the other move.", who=name)
 
 
-def _of_others(name: Text, who: Seat, it: Comparison, first: bool) -> Text:  # noqa: ARG001 - as the others
+def _of_others(name: Text, who: Seat, it: TurnComparison, first: bool) -> Text:  # noqa: ARG001 - as the others
     """Whether a seat's other plans are better or worse. What is good for another seat counts below 0."""
     gap = it.later.terms.get((REST, who), 0.0) - it.other.terms.get((REST, who), 0.0)
     if (gap > 0) == (who == it.seat):
@@ -119,21 +116,21 @@ def _of_others(name: Text, who: Seat, it: Comparison, first: bool) -> Text:  # n
     )
 
 
-def _of_home(name: Text, who: Seat, it: Comparison, first: bool) -> Text:  # noqa: ARG001 - as the others
+def _of_home(name: Text, who: Seat, it: TurnComparison, first: bool) -> Text:  # noqa: ARG001 - as the others
     """Who gets home within the turns that were looked at."""
     if abs(it.later.terms.get((HOME, who), 0.0)) > abs(it.other.terms.get((HOME, who), 0.0)):
         return say("Then {who} is expected to get home within two turns.", who=name)
     return say("{who} would be expected to get home within two turns {against}.", who=name, against=it.against)
 
 
-def _of_doom(name: Text, who: Seat, it: Comparison, first: bool) -> Text:  # noqa: ARG001 - as the others
+def _of_doom(name: Text, who: Seat, it: TurnComparison, first: bool) -> Text:  # noqa: ARG001 - as the others
     """That a win is left which nobody can prevent, or would be."""
     if (DOOM, who) in it.later.terms:
         return say("After it others are sure to win.")
     return say("Others would be sure to win {against}.", against=it.against)
 
 
-def _of_waiting(name: Text, who: Seat, it: Comparison, first: bool) -> Text:  # noqa: ARG001 - as the others
+def _of_waiting(name: Text, who: Seat, it: TurnComparison, first: bool) -> Text:  # noqa: ARG001 - as the others
     """Whether nobody gets anything new for a turn more, or how far a seat is from what would be new."""
     cost, other = (-one.terms.get((WAIT, who), 0.0) for one in (it.later, it.other))
     if not cost:

@@ -20,7 +20,7 @@ from games.magic_triland.ai.evaluation import Judges, Numbers, chance
 from games.magic_triland.ai.kernels.evaluation import SURE, WON
 from games.magic_triland.ai.kernels.playouts import WIN, Playouts
 from games.magic_triland.ai.kernels.search import decided
-from games.magic_triland.ai.search import Driver, Plan, looks_far
+from games.magic_triland.ai.search import Driver, TurnPlan, looks_far
 from games.magic_triland.rules.moves import Move
 from games.magic_triland.rules.position import NOBODY, Position, Stage, Terms
 from games.magic_triland.rules.rules import RULES
@@ -40,7 +40,7 @@ EVEN = 50
 class Outlook:
     """Looks a round ahead; `at` is what advice asks."""
 
-    def __init__(self, numbers: Numbers | None, agent: Callable[[], Agent[Position]], plan: Plan) -> None:
+    def __init__(self, numbers: Numbers | None, agent: Callable[[], Agent[Position]], plan: TurnPlan) -> None:
         """numbers: see `Judges`. agent: makes one that plays on. plan: that of expert."""
         self._judges = Judges(numbers)
         self._driver = Driver(numbers)

@@ -9,6 +9,7 @@ from random import Random
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.ai import levels
 from engine.ai.agent import Pace
 from engine.core.rules import Seat
 from games.magic_triland.ai.bridge import cards_of, company_of, hand_of
@@ -44,10 +45,10 @@ FEW = 30
 """Positions that are looked at however late it is."""
 
 
-class Plan(Struct, frozen=True):
-    """What a level is.
+class TurnPlan(levels.Plan, frozen=True):
+    """What a level is. Its errors about each turn are thousandths of a logit.
 
-    taste: the judge it sees with. eval_noise: by how much it errs about each turn, in thousandths of a logit. rounds:
+    taste: the judge it sees with. rounds:
     (ends tried, turns beyond its own) for each round, where those of two others count as one; none: it judges at a
     glance. widths: how many ends are followed at each depth of a duel. exact: ends worse than the best are valued as
     carefully. most: no further end is tried after so many positions, 0: however many it takes. proofs: so many
@@ -55,7 +56,6 @@ class Plan(Struct, frozen=True):
     """
 
     taste: str = "fitted"
-    eval_noise: float = 0.0
     rounds: tuple[tuple[int, int], ...] = ()
     widths: tuple[int, ...] = (6, 6, 6, 6, 6, 6)
     exact: bool = False
@@ -94,7 +94,7 @@ class Candidate(Struct, frozen=True):
 class TurnSearch:
     """One search: the tree of a turn, and what can be laid for each energy."""
 
-    def __init__(self, seen: Position, seat: Seat, judge: Judge, plan: Plan, pace: Pace) -> None:
+    def __init__(self, seen: Position, seat: Seat, judge: Judge, plan: TurnPlan, pace: Pace) -> None:
         company = company_of(seen)
         self.seen, self.seat, self.plan = seen, seat, plan
         self.repeating = repeats(seen)
@@ -385,7 +385,7 @@ class Driver:
         self._judges = Judges(numbers)
 
     def search(
-        self, seen: Position, seat: Seat, plan: Plan, rng: Random, pace: Pace
+        self, seen: Position, seat: Seat, plan: TurnPlan, rng: Random, pace: Pace
     ) -> Iterator[tuple[list[Candidate], int]]:
         """Better and better: the best ways to go on with the turn, and how many positions were looked at."""
         world = replace(seen, hands=seen.hands.guess(rng))

@@ -15,12 +15,13 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.ai import levels
 from engine.ai.advice import worth_telling
 from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
 from engine.core.rules import Seat
 from engine.core.text import Text
 from games.magic_triland.ai.bridge import cards_of, company_of, hand_of, packed, put, unpacked
-from games.magic_triland.ai.comparison import Comparison, compared
+from games.magic_triland.ai.comparison import TurnComparison, compared
 from games.magic_triland.ai.evaluation import Judges, Numbers, balanced, chance
 from games.magic_triland.ai.foresight import Later
 from games.magic_triland.ai.kernels.evaluation import WON
@@ -48,25 +49,22 @@ LONGEST = 40
 """More moves than any turn's trades need."""
 
 
-class Skill(Struct, frozen=True):
-    """The strength of a level. taste: the judge it uses; blunder_rate: how often it makes any legal move.
+class TradePlan(levels.Plan, frozen=True):
+    """How a level trades. Its errors about each end are thousandths of a logit; a blunder is any legal move.
 
-    eval_noise: by how much it errs about each end, in thousandths of a logit. rounds: (ends tried, turns beyond this
-    one).
+    taste: the judge it uses; rounds: (ends tried, turns beyond this one).
     """
 
     taste: str = "fitted"
-    blunder_rate: float = 0.0
-    eval_noise: float = 0.0
     rounds: tuple[tuple[int, int], ...] = ()
 
 
-SKILLS = {
-    "beginner": Skill("selfish", blunder_rate=0.3, eval_noise=400.0),
-    "easy": Skill("inward", eval_noise=240.0),
-    "medium": Skill(eval_noise=100.0),
-    "hard": Skill(rounds=((6, 1),)),
-    "expert": Skill(rounds=((12, 1), (5, 2))),
+PLANS = {
+    "beginner": TradePlan("selfish", blunder_rate=0.3, eval_noise=400.0),
+    "easy": TradePlan("inward", eval_noise=240.0),
+    "medium": TradePlan(eval_noise=100.0),
+    "hard": TradePlan(rounds=((6, 1),)),
+    "expert": TradePlan(rounds=((12, 1), (5, 2))),
 }
 ADVISER = "expert"
 
@@ -102,13 +100,13 @@ class Trader:
 
         level: `KeyError` if there is none of this name.
         """
-        skill = SKILLS[level]
+        plan = PLANS[level]
         moves = RULES.moves(seen, seat)
-        if len(moves) == 1 or rng.random() < skill.blunder_rate:
+        if len(moves) == 1 or rng.random() < plan.blunder_rate:
             yield SearchResult(rng.choice(moves), 0.0, nodes=1)
             return
         even = self._judges.even(seen)
-        for words, nodes in self._search(seen, seat, skill, rng, pace):
+        for words, nodes in self._search(seen, seat, plan, rng, pace):
             best = words[0]
             yield SearchResult(best.move, chance(best.value, even), best.line, nodes)
 
@@ -118,7 +116,7 @@ class Trader:
         """The three best moves at full strength, each with its reason, and the one that was made."""
         even = self._judges.even(seen)
         outlook = None if self._outlook is None else self._outlook.at(seen, seat, rng, pace)
-        for words, _ in self._search(seen, seat, SKILLS[ADVISER], rng, pace, played):
+        for words, _ in self._search(seen, seat, PLANS[ADVISER], rng, pace, played):
             told, best = worth_telling(words, lambda word: word.move == played), words[0]
             level = even + best.worth - (outlook.now((best.move,), best.value) if outlook else best.value)
             yield self._suggested(seen, seat, told, level)
@@ -137,7 +135,7 @@ class Trader:
         seat: Seat,
         words: Sequence[Word],
         level: int,
-        comparisons: Sequence[Comparison | None] | None = None,
+        comparisons: Sequence[TurnComparison | None] | None = None,
     ) -> tuple[Suggestion, ...]:
         values = accumulate((chance(word.worth, level) for word in words), min)
         return tuple(
@@ -145,7 +143,7 @@ class Trader:
             for word, value, comparison in zip(words, values, comparisons or [None] * len(words), strict=True)
         )
 
-    def told(self, seen: Position, seat: Seat, line: Sequence[Move], comparison: Comparison | None = None) -> Text:
+    def told(self, seen: Position, seat: Seat, line: Sequence[Move], comparison: TurnComparison | None = None) -> Text:
         """Why to use a turn so: cards, jokers and walks in order; the trades after them follow at a glance."""
         end, said = self._ended(seen, seat, line)
         return self._teller.of_turn(seen, seat, (*line, *said), end, comparison)
@@ -162,18 +160,18 @@ class Trader:
         return _talked(self._tree(s, seat, "fitted"), s, ())
 
     def _search(
-        self, seen: Position, seat: Seat, skill: Skill, rng: Random, pace: Pace, played: Any = None
+        self, seen: Position, seat: Seat, plan: TradePlan, rng: Random, pace: Pace, played: Any = None
     ) -> Iterator[tuple[list[Word], int]]:
         """All moves, the best first, and how many positions were looked at."""
         world = RULES.determinize(seen, seat, rng)
-        tree, lasting = self._tree(world, seat, skill.taste), standstill(world)
+        tree, lasting = self._tree(world, seat, plan.taste), standstill(world)
         words = [
-            replace(word, worth=word.worth + round(rng.gauss(0.0, skill.eval_noise))) if skill.eval_noise else word
+            replace(word, worth=word.worth + round(rng.gauss(0.0, plan.eval_noise))) if plan.eval_noise else word
             for word in every_word(tree, world, seat)
         ]
         words.sort(key=lambda word: -word.worth)
         yield words, tree.nodes + len(words)
-        for width, plies in skill.rounds:
+        for width, plies in plan.rounds:
             tried = []
             for n, word in enumerate(words):
                 late = n and pace.over()

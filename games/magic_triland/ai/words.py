@@ -16,7 +16,7 @@ from engine.core.text import Text, verbatim
 from games.magic_triland import say
 from games.magic_triland.ai import foresight
 from games.magic_triland.ai.bridge import company_of, hand_of, put
-from games.magic_triland.ai.comparison import Comparison, apart
+from games.magic_triland.ai.comparison import TurnComparison, apart
 from games.magic_triland.ai.evaluation import Judges, numbers_for
 from games.magic_triland.ai.foresight import Later
 from games.magic_triland.ai.kernels.evaluation import HOPELESS, SURE, sums_of
@@ -75,7 +75,7 @@ class Teller:
         seat: Seat,
         line: Sequence[Move],
         end: Position,
-        comparison: Comparison | None = None,
+        comparison: TurnComparison | None = None,
     ) -> Text:
         """The reason for a turn, from all its moves, those of its trades too, from how it ends and what it comes to."""
         return self._of(seen, seat, line, end, comparison, _deeds)
@@ -86,7 +86,7 @@ class Teller:
         seat: Seat,
         line: Sequence[Move],
         end: Position,
-        comparison: Comparison | None = None,
+        comparison: TurnComparison | None = None,
     ) -> Text:
         """The reason for the first of these moves, in or between trades, if the turn then ends like this."""
         return self._of(seen, seat, line, end, comparison, _words)
@@ -97,7 +97,7 @@ class Teller:
         seat: Seat,
         line: Sequence[Move],
         end: Position,
-        comparison: Comparison | None,
+        comparison: TurnComparison | None,
         deeds: Callable[[Position, Seat, Sequence[Move], Position, Situation, Situation], Iterator[Text]],
     ) -> Text:
         if end.ended:

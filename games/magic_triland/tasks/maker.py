@@ -27,7 +27,7 @@ LAST = 12
 """No challenge begins later than after so many turns."""
 
 
-class Grade(Struct, frozen=True):
+class Requirements(Struct, frozen=True):
     """What a grade asks for.
 
     turns: how many there are, each as likely as the other. right: of the ways to stand after the first turn at most so
@@ -41,10 +41,10 @@ class Grade(Struct, frozen=True):
 
 
 GRADES = {
-    1: Grade((2,), 3, 3, 0),
-    2: Grade((3,), 3, 6, 1),
-    3: Grade((4,), 4, 12, 1),
-    4: Grade((5, 6), 8, 15, 2),
+    1: Requirements((2,), 3, 3, 0),
+    2: Requirements((3,), 3, 6, 1),
+    3: Requirements((4,), 4, 12, 1),
+    4: Requirements((5, 6), 8, 15, 2),
 }
 PATIENCE = 50
 """After so many games any challenge of the right length will do, so that nobody waits too long."""
@@ -75,10 +75,10 @@ class Puzzle(Struct, frozen=True):
     turns: int
 
 
-def wish(grade: int, games: int) -> Grade:
+def wish(grade: int, games: int) -> Requirements:
     """What to look for after so many games without a find."""
     wanted = GRADES[grade]
-    return wanted if games < PATIENCE else Grade(wanted.turns, 10**6, 0, 0)
+    return wanted if games < PATIENCE else Requirements(wanted.turns, 10**6, 0, 0)
 
 
 def pick(rng: Random, count: int) -> int:
@@ -86,7 +86,7 @@ def pick(rng: Random, count: int) -> int:
     return int(rng.random() * count)
 
 
-def search(rng: Random, wanted: Grade, turns: int) -> Pauses[Puzzle | None]:
+def search(rng: Random, wanted: Requirements, turns: int) -> Pauses[Puzzle | None]:
     """One game, until as many turns are left at least: does a position of it fit?"""
     log: list[Move] = []
     s = _island(rng, log)
@@ -124,7 +124,7 @@ def _island(rng: Random, log: list[Move]) -> Position:
     return s
 
 
-def fits(s: Position, proof: Proof, wanted: Grade) -> bool:
+def fits(s: Position, proof: Proof, wanted: Requirements) -> bool:
     """Is it a challenge of this grade?"""
     if proof.right > wanted.right or proof.tempting < wanted.tempting:
         return False

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import accumulate
-from math import tanh
 from random import Random
 from typing import Any
 
@@ -16,7 +15,8 @@ from msgspec.structs import replace
 
 from engine.ai.advice import Forgetful, worth_telling
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
-from engine.ai.race import Way
+from engine.ai.levels import plan_of
+from engine.ai.race import Way, value_of
 from engine.core.rules import Seat
 from games.path_of_elements.ai import draft, layout
 from games.path_of_elements.ai.ends import Ends
@@ -32,11 +32,11 @@ from games.path_of_elements.rules.position import Position, Stage
 
 
 class Plan(Struct, frozen=True):
-    """How a level plays. noise: points by which it misjudges moves; games: see `Depth`.
+    """How a level plays. It is no `engine.ai.levels.Plan`, since its text seeds the choice among paths.
 
-    haste: points by which it misjudges the steps of its path; 0 if it lays a path that scores the most. paths: how many
-    such paths it compares by what they promise to spirits. changes: how often it changes the best of them, to find
-    better ones.
+    noise: points by which it misjudges moves; games: see `Depth`. haste: points by which it misjudges the steps of its
+    path; 0 if it lays a path that scores the most. paths: how many such paths it compares by what they promise to
+    spirits. changes: how often it changes the best of them, to find better ones.
     """
 
     memory: Memory = Memory()
@@ -84,12 +84,12 @@ class ElementsAgent(Forgetful):
 
         level: `KeyError` if there is none of this name ("defence" plays as expert).
         """
-        plan = PLANS[ADVISER if level == "defence" else level]
+        plan = plan_of(PLANS, level)
         for ranked, nodes in self._ranked(recall(seen, seat, plan.memory), seat, plan, rng, pace):
             best = ranked[0]
             if plan.noise:
                 best = max(ranked, key=lambda way: way.points + rng.gauss(0.0, plan.noise))
-            yield SearchResult(best.move[0], value_of(best, spread(seen)), best.move, nodes, len(ranked) == 1)
+            yield SearchResult(best.move[0], value_of(best.points, spread(seen)), best.move, nodes, len(ranked) == 1)
 
     def advise(
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
@@ -102,7 +102,7 @@ class ElementsAgent(Forgetful):
                 told.append(Way((played,), told[-1].points - self._loss(seen, seat, played), 0))
             best = worth_telling(told, lambda way: way.move[0] == played)
             # what was dropped early may have had luckier guesses than what it was dropped for
-            values = accumulate((value_of(way, spread(seen)) for way in best), min)
+            values = accumulate((value_of(way.points, spread(seen)) for way in best), min)
             yield tuple(
                 Suggestion(way.move[0], value, way.move, reason(seen, seat, way, compared(ends, best, number, played)))
                 for number, (way, value) in enumerate(zip(best, values, strict=True))
@@ -173,8 +173,3 @@ def spread(seen: Position) -> float:
     if seen.terms.alone:
         return ALONE
     return min(WIDEST, LAST + EACH * len(seen.grid)) if seen.stage in (Stage.SPIRITS, Stage.GIVING) else WIDEST
-
-
-def value_of(way: Way, near: float) -> float:
-    """-1 to 1 for the lead that is expected; `near`: how much is nearly a win."""
-    return tanh(way.points / near)

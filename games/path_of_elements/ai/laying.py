@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from engine.core.rules import Cell
 from games.path_of_elements.ai.cells import STRIDE, any_of, around, bit, cells_of
-from games.path_of_elements.ai.limits import Counts, Plan, best_plan, best_value, fewest
+from games.path_of_elements.ai.limits import Counts, PathParts, best_plan, best_value, fewest
 from games.path_of_elements.rules.paths import path_points
 from games.path_of_elements.rules.pieces import AIR, EARTH, FIRE, RIVER_FROM, WATER
 
@@ -51,7 +51,7 @@ def best_paths(counts: Counts, rng: Random, limit: int) -> Iterator[dict[Cell, s
             yield path
 
 
-def _pieces(counts: Counts, plan: Plan, rng: Random) -> list[Piece]:
+def _pieces(counts: Counts, plan: PathParts, rng: Random) -> list[Piece]:
     """What to lay, in any order."""
     earth, water, fire, air = counts
     clump = fewest(plan.triangles)

@@ -30,7 +30,7 @@ Counts = tuple[int, int, int, int]
 """Tiles by `ELEMENTS`."""
 
 
-class Plan(Struct, frozen=True):
+class PathParts(Struct, frozen=True):
     """What a path is made of. lonely: tiles of earth that score. river: tiles in rivers. pairs: of air."""
 
     lonely: int
@@ -61,14 +61,14 @@ def fewest(wanted: int) -> int:
     return next(tiles for tiles in count() if triangles(tiles) >= wanted)
 
 
-def loose_plan(counts: Counts) -> Plan:
+def loose_plan(counts: Counts) -> PathParts:
     """The most points of each element on its own, whether or not all of them fit together."""
     earth, water, fire, air = counts
-    return Plan(earth, water if water >= RIVER_FROM else 0, triangles(fire), air // 2)
+    return PathParts(earth, water if water >= RIVER_FROM else 0, triangles(fire), air // 2)
 
 
 @cache
-def best_plan(counts: Counts) -> Plan:
+def best_plan(counts: Counts) -> PathParts:
     """What the best path is made of."""
     plans = [loose_plan(counts), _most_with(_around_earth(counts)), _most_with(_around_air(counts))]
     return min(plans, key=lambda plan: plan.points)
@@ -79,23 +79,23 @@ def best_value(counts: Counts) -> int:
     return best_plan(counts).points
 
 
-def _most_with(plans: Iterator[Plan]) -> Plan:
+def _most_with(plans: Iterator[PathParts]) -> PathParts:
     return max(plans, key=lambda plan: plan.points)
 
 
-def _around_earth(counts: Counts) -> Iterator[Plan]:
+def _around_earth(counts: Counts) -> Iterator[PathParts]:
     """The plans for all but earth, with as much earth as counts beside them."""
     earth, water, fire, air = counts
     for river, built, pairs, groups in _others(water, fire, air):
-        yield Plan(earth if earth <= groups else groups - 1, river, built, pairs)
+        yield PathParts(earth if earth <= groups else groups - 1, river, built, pairs)
 
 
-def _around_air(counts: Counts) -> Iterator[Plan]:
+def _around_air(counts: Counts) -> Iterator[PathParts]:
     """The plans for all but air, with as many pairs as there can be beside them."""
     earth, water, fire, air = counts
     for river, built, _, groups in _others(water, fire, 0, earth):
         # if two tiles a group are not enough, one group is larger
-        yield Plan(earth, river, built, min(air // 2, groups if air <= 2 * groups else groups - 1))
+        yield PathParts(earth, river, built, min(air // 2, groups if air <= 2 * groups else groups - 1))
 
 
 def _others(water: int, fire: int, air: int, earth: int = 0) -> Iterator[tuple[int, int, int, int]]:

@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct
-
 from engine.ai.race import Way
-from engine.ai.reasons import WITH_OTHER, compared_with, telling, tenths
+from engine.ai.reasons import Comparison, compared_with, telling, tenths
 from engine.core.rules import UNKNOWN, Seat
 from engine.core.text import Text
 from games.path_of_elements import INFO, say
@@ -51,33 +49,32 @@ MORE_OFTEN = 0.2
 """By so much the chances to find the last pair have to differ."""
 
 
-class Comparison(Struct, frozen=True):
-    """What the leads of a move and of another one are made of. better: is it better than that?
+class LeadComparison(Comparison, frozen=True):
+    """What the leads of a move and of another one are made of.
 
-    against: how the other one is called. found: how likely the seat is to find the last pair with either.
+    found: how likely the seat is to find the last pair with either.
     """
 
     terms: Mapping[str, float]
     others: Mapping[str, float]
-    better: bool
-    against: Text = WITH_OTHER
     games: int = ENOUGH
     found: tuple[float, float] = (0.0, 0.0)
 
 
 def compared(
     found: Mapping[tuple[Move, ...], Ends], ways: Sequence[Way], number: int, played: Any = None
-) -> Comparison | None:
+) -> LeadComparison | None:
     """A ranked way with the best other one; None if there were no games of both."""
     pair = compared_with(ways, number, lambda way: way.move[0] == played)
     mine, others = found.get(ways[number].move), found.get(pair[0].move) if pair is not None else None
     if pair is None or mine is None or others is None:
         return None
     found_last = mine.found / mine.games, others.found / others.games
-    return Comparison(mine.terms(), others.terms(), not number, pair[1], min(mine.games, others.games), found_last)
+    games = min(mine.games, others.games)
+    return LeadComparison(mine.terms(), others.terms(), games, found_last, better=not number, against=pair[1])
 
 
-def reason(seen: Position, seat: Seat, way: Way, comparison: Comparison | None = None) -> Text:
+def reason(seen: Position, seat: Seat, way: Way, comparison: LeadComparison | None = None) -> Text:
     """What sets the way apart from the best other one, then what its first move does at once, or makes possible."""
     move: Move = way.move[0]
     told = _apart(seen, seat, comparison) if comparison is not None else ()
@@ -94,7 +91,7 @@ def reason(seen: Position, seat: Seat, way: Way, comparison: Comparison | None =
 # --- compared with another move
 
 
-def _apart(seen: Position, seat: Seat, it: Comparison) -> tuple[Text, ...]:
+def _apart(seen: Position, seat: Seat, it: LeadComparison) -> tuple[Text, ...]:
     """The greatest difference of what the leads are made of, and what speaks against it if that is much."""
     if it.games < ENOUGH and seen.stage == Stage.SPIRITS:
         return ()
@@ -103,7 +100,7 @@ def _apart(seen: Position, seat: Seat, it: Comparison) -> tuple[Text, ...]:
     return tuple(say_it(seen, seat, key, it, number == 0) for number, key in enumerate(keys))
 
 
-def _of_game(seen: Position, seat: Seat, key: str, it: Comparison, first: bool) -> Text:
+def _of_game(seen: Position, seat: Seat, key: str, it: LeadComparison, first: bool) -> Text:
     points, other = tenths(abs(it.terms[key])), tenths(abs(it.others[key]))
     if key == TURNS:
         if first:
@@ -126,7 +123,7 @@ def _of_game(seen: Position, seat: Seat, key: str, it: Comparison, first: bool) 
     return say("But {who} has {points} points, with the other move {other}.", who=who, points=points, other=other)
 
 
-def _of_last_pair(seen: Position, seat: Seat, it: Comparison) -> Iterator[Text]:
+def _of_last_pair(seen: Position, seat: Seat, it: LeadComparison) -> Iterator[Text]:
     """Who finds the last pair between two, if that speaks for the better move."""
     mine, other = it.found
     if seen.seats != 2 or seen.stage != Stage.SPIRITS or (other - mine if it.better else mine - other) < MORE_OFTEN:
@@ -141,7 +138,7 @@ def _of_last_pair(seen: Position, seat: Seat, it: Comparison) -> Iterator[Text]:
     )
 
 
-def _of_draft(seen: Position, seat: Seat, key: str, it: Comparison, first: bool) -> Text:
+def _of_draft(seen: Position, seat: Seat, key: str, it: LeadComparison, first: bool) -> Text:
     who = _rival(seen, seat) if key == RIVAL else name(seen, seat)
     values: dict[str, Any] = {"who": who, "points": tenths(abs(it.terms[key])), "other": tenths(abs(it.others[key]))}
     if first:

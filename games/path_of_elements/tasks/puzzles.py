@@ -42,7 +42,7 @@ Step = tuple[int, int, int]
 Line = tuple[Step, ...]
 
 
-class Grade(Struct, frozen=True):
+class Requirements(Struct, frozen=True):
     """What the puzzles of a grade are like: tiles in the hand, tiles that may be moved, parts at least of what lies.
 
     least, most: in so many of `TRIES` the greedy player fails.
@@ -56,11 +56,11 @@ class Grade(Struct, frozen=True):
 
 
 TRIES = 20
-GRADES: Mapping[int, Grade] = {
-    1: Grade(3, 0, 3, 0, 10),
-    2: Grade(4, 0, 4, 0, 12),
-    3: Grade(4, 0, 4, 13, TRIES),
-    4: Grade(2, 1, 2, 13, TRIES),
+GRADES: Mapping[int, Requirements] = {
+    1: Requirements(3, 0, 3, 0, 10),
+    2: Requirements(4, 0, 4, 0, 12),
+    3: Requirements(4, 0, 4, 13, TRIES),
+    4: Requirements(2, 1, 2, 13, TRIES),
 }
 MOST_ENDINGS = 3
 """A puzzle leads to at most so many best paths."""
@@ -315,7 +315,7 @@ def idle(counts: Counts) -> int:
 
 
 def search(
-    deals: Iterable[tuple[D, Counts]], grade: Grade, rng: Random, endings: int, patience: int
+    deals: Iterable[tuple[D, Counts]], grade: Requirements, rng: Random, endings: int, patience: int
 ) -> Iterator[tuple[D, Puzzle, Proof] | None]:
     """Puzzles of one deal's tiles after another, until one fits; None for each step on the way.
 
@@ -339,7 +339,7 @@ def search(
                     yield deal, puzzle, proof
 
 
-def made(counts: Counts, grade: Grade, rng: Random) -> Puzzle | None:
+def made(counts: Counts, grade: Requirements, rng: Random) -> Puzzle | None:
     """A puzzle from a best path of these tiles, with some moved and some taken away; None if that fails."""
     (path,) = best_paths(counts, rng, 1)
     sets, moved = sets_of(path), 0

@@ -13,7 +13,7 @@ from games.alfheim_fairies import INFO
 from games.alfheim_fairies.ai import ai
 from games.alfheim_fairies.ai.ai import AGENT, PLANS
 from games.alfheim_fairies.ai.kernels.rollouts import READY
-from games.alfheim_fairies.ai.search import Driver, Plan, share_of
+from games.alfheim_fairies.ai.search import Driver, GardenPlan, share_of
 from games.alfheim_fairies.rules.moves import Invite, Move, Ready
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.rules import RULES
@@ -154,7 +154,7 @@ def test_a_fairy_that_can_come_is_put_off_only_where_that_brings_something(
         session.play(0, eager(session.state, 0, session.moves(0), rng))
     driver = Driver()
     monkeypatch.setattr(driver, "trial", Made(driver.trial, more))
-    *_, found = driver.search(session.observe(0), 0, Plan(work=60, wide=99), Random(1))
+    *_, found = driver.search(session.observe(0), 0, GardenPlan(work=60, wide=99), Random(1))
     assert type(found.ways[0].move) is first
 
 

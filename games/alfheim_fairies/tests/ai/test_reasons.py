@@ -12,8 +12,8 @@ from engine.ai.race import Way
 from games.alfheim_fairies.ai import search
 from games.alfheim_fairies.ai.ai import AGENT
 from games.alfheim_fairies.ai.ends import FOOTPRINT, TILES, Ends
-from games.alfheim_fairies.ai.search import Driver, Found, Plan
-from games.alfheim_fairies.ai.words import CLEAR, Comparison, compared, reason
+from games.alfheim_fairies.ai.search import Driver, Found, GardenPlan
+from games.alfheim_fairies.ai.words import CLEAR, EndsComparison, compared, reason
 from games.alfheim_fairies.rules.moves import Exchange, Ready
 from games.alfheim_fairies.rules.names import FAIRY_NAMES
 from games.alfheim_fairies.rules.pieces import COSTS, FAIRIES, TOMTE
@@ -21,7 +21,7 @@ from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.tests.play import garden, played, table
 
-WORK = Plan(work=40_000, wide=4)
+WORK = GardenPlan(work=40_000, wide=4)
 NAMES: Mapping[str, str] = {key: str(name) for key, name in FAIRY_NAMES.items()} | {
     TILES: "experts",
     FOOTPRINT: "footprint",
@@ -86,14 +86,14 @@ def test_sentences() -> None:
     way = Way(Exchange(), 20.4, 40)
 
     def words(mine: Ends, others: Ends, better: bool = True) -> str:
-        return str(reason(s, 0, way, Comparison(mine, others, better)))
+        return str(reason(s, 0, way, EndsComparison(mine, others, better=better)))
 
     rich, poor = ends(40, 0, 8, "Q", "F1"), ends(40, 0, 3, "F1")
     assert words(rich, poor) == (
         "In games played on from here Queen comes in 100 %, with the best other move in 0 %. "
         "That should make 20 points in the end."
     )
-    told = str(reason(s, 0, way, Comparison(rich, poor, better=True), rival=18.6))
+    told = str(reason(s, 0, way, EndsComparison(rich, poor, better=True), rival=18.6))
     assert told.endswith("That should make 20 points in the end; the best rival should have 19.")
     assert words(poor, rich, better=False).startswith("In games played on from here Queen comes in 0 %")
     assert words(ends(40, 5, 8, "F1"), ends(40, 0, 6, "F1", "F2")) == (
@@ -106,7 +106,7 @@ def test_sentences() -> None:
 
 def test_how_often_tomte_comes_is_told_to_its_seat_only() -> None:
     s = table(garden("P M D"), garden("P M D"), round=9, hand="T")
-    it = Comparison(ends(40, 5, 10, TOMTE), ends(40, 0, 0), better=True)
+    it = EndsComparison(ends(40, 5, 10, TOMTE), ends(40, 0, 0), better=True)
     way = Way(Exchange(), 20.4, 40)
     assert "Tomte" in str(reason(s, 0, way, it))
     assert "Tomte" not in str(reason(s, 0, way, it, secret=True))

@@ -15,7 +15,7 @@ from games.crooked_paths.ai.comparison import (
     CLEAR,
     MISSING,
     ROUTES,
-    Comparison,
+    CardComparison,
     after_both,
     apart,
     route,
@@ -24,7 +24,7 @@ from games.crooked_paths.ai.comparison import (
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.kernels.kernel import FULL, LANE, Net, twice
 from games.crooked_paths.ai.kernels.value import LOGIT, NEAR, NEAR_SHIFT, SURE, TURN_WORTH, glance, ridden, standing
-from games.crooked_paths.ai.search import Driver, Plan
+from games.crooked_paths.ai.search import Driver, TablePlan
 from games.crooked_paths.ai.words import reason
 from games.crooked_paths.rules.rules import RULES, Cover, Position
 from games.crooked_paths.tests.boards import set_up
@@ -33,7 +33,7 @@ SEATS = ("North-South", "West-East")
 PARTS = {"on_triples": "curves on triples", "on_doubles": "curves on doubles", "doubles": "to cover"}
 WORTH = {"on_triples": 1, "on_doubles": 1, "doubles": -1}
 """Whether more of it is better."""
-QUICK = Plan(nodes=6_000, early=6_000, deepest=4, by_rides=True)
+QUICK = TablePlan(nodes=6_000, early=6_000, deepest=4, by_rides=True)
 
 
 def tables(seed: int, most: int = 9) -> list[Position]:
@@ -96,7 +96,7 @@ def test_the_first_thing_told_is_the_greatest_difference() -> None:
             if both is None or max(abs(most), abs(less)) > SURE:
                 continue
             for better, pair, code in ((True, both, best), (False, both[::-1], other)):
-                text = str(reason(s, net, code, most, comparison=Comparison(better, tables=pair)))
+                text = str(reason(s, net, code, most, comparison=CardComparison(better=better, tables=pair)))
                 one, two = (terms(table, int(net.mover)) for table in pair)
                 gaps = {key: (one[key] - two[key]) * (1 if better else -1) for key in one}
                 if sum(gaps.values()) < CLEAR:
@@ -124,16 +124,16 @@ def test_lines_are_compared_at_the_same_length() -> None:
 
 
 def test_sentences() -> None:
-    assert [str(text) for text in apart(0, Comparison(True, shares=(58, 52)))] == [
+    assert [str(text) for text in apart(0, CardComparison(better=True, shares=(58, 52)))] == [
         "In games played on from here, in which winning among the doubles counts most, North-South scores 58 %, "
         "with the best other move 52 %."
     ]
-    assert apart(0, Comparison(True, shares=(58, 57))) == []
-    assert apart(0, Comparison(False, shares=(58, 52))) == [], "that is no reason to call it worse"
-    assert [str(text) for text in apart(1, Comparison(True, WITH_PLAYED, decided=-1))] == [
+    assert apart(0, CardComparison(better=True, shares=(58, 57))) == []
+    assert apart(0, CardComparison(better=False, shares=(58, 52))) == [], "that is no reason to call it worse"
+    assert [str(text) for text in apart(1, CardComparison(better=True, against=WITH_PLAYED, decided=-1))] == [
         "North-South wins by force with the move played."
     ]
-    assert [str(text) for text in apart(1, Comparison(False, decided=1))] == [
+    assert [str(text) for text in apart(1, CardComparison(better=False, decided=1))] == [
         "West-East wins by force with the best other move."
     ]
 

@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from msgspec import Struct
-
+from engine.ai import levels
 from engine.ai.advice import worth_telling
 from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
 from engine.core.rules import Over
@@ -69,26 +68,23 @@ def greedy(seen: Position, rng: Random) -> tuple[Move, int]:
     return rng.choice(found[best]), best[0]
 
 
-class Plan(Struct, frozen=True):
-    """How a level plays alone.
+class SoloPlan(levels.Plan, frozen=True):
+    """How a level plays alone. Its errors are cards; a blunder lays a card anywhere.
 
-    blunder_rate: how often it lays a card anywhere; greedy: it only counts stones; eval_noise: by so many cards it errs
-    about a worth; scans: a budget for games played on, with so many (wide) ways tried.
+    greedy: it only counts stones; scans: a budget for games played on, with so many (wide) ways tried.
     """
 
-    blunder_rate: float = 0.0
     greedy: bool = False
-    eval_noise: float = 0.0
     scans: int = 0
     wide: int = 8
 
 
 PLANS = {
-    "beginner": Plan(blunder_rate=0.2, greedy=True),
-    "easy": Plan(greedy=True),
-    "medium": Plan(eval_noise=5.0),
-    "hard": Plan(),
-    "expert": Plan(scans=40_000),
+    "beginner": SoloPlan(blunder_rate=0.2, greedy=True),
+    "easy": SoloPlan(greedy=True),
+    "medium": SoloPlan(eval_noise=5.0),
+    "hard": SoloPlan(),
+    "expert": SoloPlan(scans=40_000),
 }
 ADVISER = "expert"
 
@@ -98,7 +94,7 @@ def think(seen: Position, rng: Random, level: str, pace: Pace = UNHURRIED) -> It
 
     level: `KeyError` if there is none of this name ("defence" plays as expert).
     """
-    plan = PLANS[ADVISER if level == "defence" else level]
+    plan = levels.plan_of(PLANS, level)
     if plan.greedy:
         yield _at_a_glance(seen, plan, rng)
         return
@@ -133,7 +129,7 @@ def value_of(way: Candidate) -> float:
     return max(-0.99, min(0.99, 1 + way.worth / (2 * WON * UNIT)))
 
 
-def _at_a_glance(seen: Position, plan: Plan, rng: Random) -> SearchResult:
+def _at_a_glance(seen: Position, plan: SoloPlan, rng: Random) -> SearchResult:
     if rng.random() < plan.blunder_rate:
         move: Move = rng.choice([move for move in RULES.moves(seen, 0) if hasattr(move, "cell")])
         return SearchResult(move, 0.0, (move,), 1)

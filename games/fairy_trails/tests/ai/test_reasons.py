@@ -20,8 +20,8 @@ from games.fairy_trails.ai.kernels.cards import numbers
 from games.fairy_trails.ai.kernels.duel import GOING, NONE, UNIT
 from games.fairy_trails.ai.kernels.rollouts import WHOLE, Rollouts
 from games.fairy_trails.ai.kernels.sight import LEAD, owner_of
-from games.fairy_trails.ai.search import Candidate, Driver, Plan, Ranking, code_of, move_of
-from games.fairy_trails.ai.words import ANSWERS_APART, CLEAR, Comparison, closable, compared, reason
+from games.fairy_trails.ai.search import Candidate, Driver, Ranking, TrailPlan, code_of, move_of
+from games.fairy_trails.ai.words import ANSWERS_APART, CLEAR, CardsComparison, closable, compared, reason
 from games.fairy_trails.rules.moves import Lay
 from games.fairy_trails.rules.networks import with_card
 from games.fairy_trails.rules.pieces import Laid, showings
@@ -97,7 +97,7 @@ def test_of_the_kept_card_only_its_seat_is_told() -> None:
 
 # --- what a move comes to some cards later
 
-GLANCE = Plan("fitted", width=6, rounds=((12, 4),), plies=5)
+GLANCE = TrailPlan("fitted", width=6, rounds=((12, 4),), plies=5)
 
 
 @pytest.mark.parametrize("number", range(2, 40, 4))
@@ -175,7 +175,9 @@ def test_sentences_of_what_comes_later() -> None:
     def words(**changes: float) -> str:
         keys = {"own": (CLOSED, 0), "theirs": (CLOSED, 1), "hopes": (OPEN, 0), "fears": (OPEN, 1)}
         terms = others | {keys[name]: others[keys[name]] + change for name, change in changes.items()}
-        return str(reason(seen, seat, move, way, None, Comparison(terms, others, True, 6, Candidate(0, 0.4))))
+        return str(
+            reason(seen, seat, move, way, None, CardsComparison(terms, others, 6, Candidate(0, 0.4), better=True))
+        )
 
     assert words(own=1.5).startswith(
         "After 6 cards the Elves have closed 3.5 more huts on average, with the best other move 2.0."
@@ -203,7 +205,7 @@ def test_a_card_that_only_stands_in_the_way_is_told_by_the_answers() -> None:
         versus = f", with the best other move in {round(100 * others)} %."
         for same_card in (True, False):
             other = Candidate(code + 8 if same_card else code ^ 4, 0.4, shuts=others)
-            it = Comparison(even, even, better, 6, other)
+            it = CardsComparison(even, even, 6, other, better=better)
             words = str(reason(seen, seat, move, Candidate(code, 0.5, shuts=mine), None, it))
             assert share in words and words.endswith(versus) == told
             assert words.startswith("Changes little") != told
@@ -218,10 +220,10 @@ def test_that_it_is_secret_is_told_where_nothing_else_can_be_told() -> None:
         words = str(reason(seen, seat, move, Candidate(0, 0.5)))
         if words.startswith("Changes little"):
             terms, others = {(CLOSED, seat): 3.0}, {(CLOSED, seat): 1.0}
-            it = Comparison(terms, others, True, 6, Candidate(0, 0.4))
+            it = CardsComparison(terms, others, 6, Candidate(0, 0.4), better=True)
             told = str(reason(seen, seat, move, Candidate(0, 0.5), None, it, secret=True))
             assert told.startswith("What sets it apart has to do with the card that it keeps")
-            even = Comparison(others, others, True, 6, Candidate(0, 0.4))
+            even = CardsComparison(others, others, 6, Candidate(0, 0.4), better=True)
             assert str(reason(seen, seat, move, Candidate(0, 0.5), None, even, secret=True)) == words
             return
     raise AssertionError("no such card in the golden game")

@@ -18,7 +18,7 @@ from games.fairy_trails import INFO
 from games.fairy_trails.ai.bridge import number_of
 from games.fairy_trails.ai.kernels.solo import GOING, HOME, LOST
 from games.fairy_trails.ai.solo import agent as solo_agent
-from games.fairy_trails.ai.solo.agent import PLANS, Plan, advise, greedy, think
+from games.fairy_trails.ai.solo.agent import PLANS, SoloPlan, advise, greedy, think
 from games.fairy_trails.ai.solo.proof import COMPILED
 from games.fairy_trails.ai.solo.search import SURE_LOSS, code_of, lone_of, move_of, weighed
 from games.fairy_trails.rules.moves import Discard, Lay
@@ -37,7 +37,7 @@ FEW = 1 if COMPILED else 5
 @pytest.fixture(autouse=True)
 def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     """The expert thinks as it does, but not for as long."""
-    monkeypatch.setitem(PLANS, "expert", Plan(scans=500 if COMPILED else 100, wide=5))
+    monkeypatch.setitem(PLANS, "expert", SoloPlan(scans=500 if COMPILED else 100, wide=5))
 
 
 def start(spare: bool = False) -> Position:
@@ -142,9 +142,9 @@ def test_same_seed_same_thoughts(level: str) -> None:
 
 def test_both_forms_think_the_same(amount: Amount) -> None:
     script = (
-        "from random import Random; from games.fairy_trails.ai.solo.agent import PLANS, Plan, think;"
+        "from random import Random; from games.fairy_trails.ai.solo.agent import PLANS, SoloPlan, think;"
         "from games.fairy_trails.tests.ai.test_solo import at;"
-        f"PLANS['expert'] = Plan(scans={amount(100, 12)}, wide=3);"
+        f"PLANS['expert'] = SoloPlan(scans={amount(100, 12)}, wide=3);"
         f"print([repr(t) for n in {(3, 34)[: amount(2, 1)]} for l in PLANS for t in think(at(n, 4), Random(n), l)])"
     )
     assert alike(script)

@@ -11,13 +11,14 @@ from typing import Any
 
 from msgspec import Struct
 
+from engine.ai import levels
 from engine.ai.advice import BEST, chosen
 from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
 from games.magic_triland.ai.kernels.solo import DEEPEST
 from games.magic_triland.ai.solo import bridge as solo_bridge
 from games.magic_triland.ai.solo import search as solo_search
 from games.magic_triland.ai.solo.bridge import MINE, aims, moves_to
-from games.magic_triland.ai.solo.search import Plan, search
+from games.magic_triland.ai.solo.search import Course, search
 from games.magic_triland.ai.solo.words import blind, reason
 from games.magic_triland.rules.moves import Move
 from games.magic_triland.rules.position import Position
@@ -33,25 +34,22 @@ DEAR = 8
 COURSE = 400
 
 
-class Skill(Struct, frozen=True):
-    """How a level plays alone. blunder_rate: how often it makes any move; eval_noise: by so many turns it errs about an
-    end.
+class SoloPlan(levels.Plan, frozen=True):
+    """How a level plays alone. Its errors about an end are turns; a blunder is any move.
 
     budget, beam: for the search, see `solo/search.py`; without a budget it looks at the end of this turn only.
     """
 
-    blunder_rate: float = 0.0
-    eval_noise: float = 0.0
     budget: int = 0
     beam: int = 0
 
 
-SKILLS = {
-    "beginner": Skill(blunder_rate=0.1, eval_noise=0.6),
-    "easy": Skill(eval_noise=0.4),
-    "medium": Skill(),
-    "hard": Skill(budget=16, beam=6),
-    "expert": Skill(budget=3_000, beam=20),
+PLANS = {
+    "beginner": SoloPlan(blunder_rate=0.1, eval_noise=0.6),
+    "easy": SoloPlan(eval_noise=0.4),
+    "medium": SoloPlan(),
+    "hard": SoloPlan(budget=16, beam=6),
+    "expert": SoloPlan(budget=3_000, beam=20),
 }
 ADVISER = "expert"
 ASIDE = 300
@@ -70,51 +68,51 @@ def forget() -> None:
 
 def think(seen: Position, rng: Random, level: str, pace: Pace = UNHURRIED) -> Iterator[SearchResult]:
     """Better and better moves. level: `KeyError` if there is none of this name."""
-    skill = SKILLS[level]
+    plan = PLANS[level]
     moves = RULES.moves(seen, MINE)
     if len(moves) == 1:
         yield SearchResult(moves[0], 0.0, (moves[0],), 1)
         return
-    if rng.random() < skill.blunder_rate:
+    if rng.random() < plan.blunder_rate:
         move = rng.choice(list(moves))
         yield SearchResult(move, 0.0, (move,), 1)
         return
-    known = _course.get((seen, level)) if not skill.eval_noise else None
+    known = _course.get((seen, level)) if not plan.eval_noise else None
     if known is not None:
         yield SearchResult(known[0], known[1], (known[0],), 1, known[2])
         return
-    yield _at_a_glance(seen, skill, rng)
-    if not skill.budget:
+    yield _at_a_glance(seen, plan, rng)
+    if not plan.budget:
         return
-    budget = skill.budget // DEAR if seen.terms.master else skill.budget
-    plan: Plan | None = None
-    for found in search(seen, budget, skill.beam, pace):
-        plan = found or plan
-        thought = _thought(seen, plan) if plan is not None else None
+    budget = plan.budget // DEAR if seen.terms.master else plan.budget
+    course: Course | None = None
+    for found in search(seen, budget, plan.beam, pace):
+        course = found or course
+        thought = _thought(seen, course) if course is not None else None
         if thought is not None:
             yield thought
-    if plan is not None:
-        _follow(seen, level, plan)
+    if course is not None:
+        _follow(seen, level, course)
 
 
 def advise(seen: Position, rng: Random, pace: Pace = UNHURRIED, played: Any = None) -> Iterator[tuple[Suggestion, ...]]:
     """The three best moves, each with its reason, and the one that was played."""
-    skill = SKILLS[ADVISER]
-    plan: Plan | None = None
-    budget = skill.budget // DEAR if seen.terms.master else skill.budget
-    for found in search(seen, budget, skill.beam, pace):
-        plan = found or plan
-        if plan is not None and moves_to(seen, plan.aims[0]):
-            yield (_suggestion(seen, _way(seen, plan), plan.turns),)
-    if plan is None or not moves_to(seen, plan.aims[0]):
-        move = played if played is not None else _at_a_glance(seen, Skill(), rng).move
+    plan = PLANS[ADVISER]
+    course: Course | None = None
+    budget = plan.budget // DEAR if seen.terms.master else plan.budget
+    for found in search(seen, budget, plan.beam, pace):
+        course = found or course
+        if course is not None and moves_to(seen, course.aims[0]):
+            yield (_suggestion(seen, _way(seen, course), course.turns),)
+    if course is None or not moves_to(seen, course.aims[0]):
+        move = played if played is not None else _at_a_glance(seen, SoloPlan(), rng).move
         yield (_lost(seen, move),)
         return
-    suggestions = [_suggestion(seen, _way(seen, plan), plan.turns)]
-    for move in _others(seen, plan, played):
+    suggestions = [_suggestion(seen, _way(seen, course), course.turns)]
+    for move in _others(seen, course, played):
         if len(suggestions) < BEST or move == played:
             way = _with(seen, move, pace)
-            suggestions.append(_suggestion(seen, way, plan.turns) if way is not None else _lost(seen, move))
+            suggestions.append(_suggestion(seen, way, course.turns) if way is not None else _lost(seen, move))
             yield chosen(suggestions, played)
     yield chosen(suggestions, played)
 
@@ -127,37 +125,37 @@ def value_of(seen: Position, turns: int) -> float:
 # --- what it thinks ---------------------------------------------------------------------------------------------------
 
 
-def _at_a_glance(seen: Position, skill: Skill, rng: Random) -> SearchResult:
+def _at_a_glance(seen: Position, plan: SoloPlan, rng: Random) -> SearchResult:
     """By the end of this turn alone; on the last turn, or where the goal is out of reach, anything."""
     last = seen.turns + 1 == seen.terms.limit
     found = aims(seen, 1 if last else FARTHEST)
     order = sorted(
-        found, key=lambda aim: aim.rank + (rng.gauss(0, 256 * skill.eval_noise) if skill.eval_noise and aim.rank else 0)
+        found, key=lambda aim: aim.rank + (rng.gauss(0, 256 * plan.eval_noise) if plan.eval_noise and aim.rank else 0)
     )
     for best in order[:TRIED]:
-        thought = _thought(seen, Plan((best,) * ((best.rank >> 8) + 1), False, len(found)))
+        thought = _thought(seen, Course((best,) * ((best.rank >> 8) + 1), False, len(found)))
         if thought is not None:
             return thought
     move = rng.choice(list(RULES.moves(seen, MINE)))
     return SearchResult(move, -1.0, (move,), 1)
 
 
-def _thought(seen: Position, plan: Plan) -> SearchResult | None:
+def _thought(seen: Position, course: Course) -> SearchResult | None:
     """The best move by search; None if the turn can't end so after all: a position would stand for the third time."""
-    line = tuple(move for _, move in moves_to(seen, plan.aims[0]))
+    line = tuple(move for _, move in moves_to(seen, course.aims[0]))
     if not line:
         return None
-    sure = plan.proven or plan.aims[0].rank == 0
-    return SearchResult(line[0], value_of(seen, plan.turns), line, max(1, plan.nodes), sure)
+    sure = course.proven or course.aims[0].rank == 0
+    return SearchResult(line[0], value_of(seen, course.turns), line, max(1, course.nodes), sure)
 
 
-def _follow(seen: Position, level: str, plan: Plan) -> None:
+def _follow(seen: Position, level: str, course: Course) -> None:
     """Keeps the rest of the turn."""
     if len(_course) > COURSE:
         _course.clear()
-    for position, move in moves_to(seen, plan.aims[0]):
+    for position, move in moves_to(seen, course.aims[0]):
         if position is not seen:
-            _course[position, level] = move, value_of(seen, plan.turns), plan.proven
+            _course[position, level] = move, value_of(seen, course.turns), course.proven
 
 
 # --- ideas ------------------------------------------------------------------------------------------------------------
@@ -171,8 +169,8 @@ class Line(Struct, frozen=True):
     proven: bool
 
 
-def _way(seen: Position, plan: Plan) -> Line:
-    return Line(moves_to(seen, plan.aims[0]), plan.turns, plan.proven)
+def _way(seen: Position, course: Course) -> Line:
+    return Line(moves_to(seen, course.aims[0]), course.turns, course.proven)
 
 
 def _with(seen: Position, move: Move, pace: Pace) -> Line | None:
@@ -181,14 +179,14 @@ def _with(seen: Position, move: Move, pace: Pace) -> Line | None:
     step = (seen, move)
     if after.ended:
         return Line((step,), 1, True) if after.winner == MINE else None
-    plan: Plan | None = None
+    course: Course | None = None
     for found in search(after, ASIDE, 0, pace):
-        plan = found or plan
-    if plan is None:
+        course = found or course
+    if course is None:
         return None
     if after.turns != seen.turns:
-        return Line((step,), plan.turns + 1, plan.proven)
-    return Line((step, *moves_to(after, plan.aims[0])), plan.turns, plan.proven)
+        return Line((step,), course.turns + 1, course.proven)
+    return Line((step, *moves_to(after, course.aims[0])), course.turns, course.proven)
 
 
 def _suggestion(seen: Position, way: Line, best: int) -> Suggestion:
@@ -202,11 +200,11 @@ def _lost(seen: Position, move: Move) -> Suggestion:
     return Suggestion(move, -1.0, (move,), blind(seen.terms.limit - seen.turns))
 
 
-def _others(seen: Position, plan: Plan, played: Any) -> list[Move]:
+def _others(seen: Position, course: Course, played: Any) -> list[Move]:
     """Other first moves that look good, after the one that was played."""
-    known = moves_to(seen, plan.aims[0])[0][1]
+    known = moves_to(seen, course.aims[0])[0][1]
     found: list[Move] = [played] if played is not None and played != known else []
-    for aim in aims(seen, plan.turns + LONGER)[:TRIED]:
+    for aim in aims(seen, course.turns + LONGER)[:TRIED]:
         steps = moves_to(seen, aim)
         if steps and steps[0][1] not in (known, *found):
             found.append(steps[0][1])

@@ -1,7 +1,7 @@
 """Plans for a game for one: the fewest turns where that can be proven within a budget, else the shortest way found.
 
 The number of turns rises from the least that the bound allows until a way is found; what was left open below it is
-searched again with the rest of the budget. A beam finds a way where that fails. A plan is remembered for the turns to
+searched again with the rest of the budget. A beam finds a way where that fails. A course is remembered for the turns to
 come, so that later thoughts begin with it and can only find a shorter one. The budget counts turns listed.
 """
 
@@ -34,7 +34,7 @@ BRANCH = 12
 """So many ends of a turn are followed in a beam."""
 
 
-class Plan(Struct, frozen=True):
+class Course(Struct, frozen=True):
     """Ends of turns, the one under way first. proven: no way is shorter. nodes: turns listed for it."""
 
     aims: tuple[Aim, ...]
@@ -47,26 +47,26 @@ class Plan(Struct, frozen=True):
         return len(self.aims)
 
 
-_plans: dict[tuple[Lone, State], Plan] = {}
-"""The best plan known for the beginnings of turns; each budget has its own searches, and so its own plans."""
+_courses: dict[tuple[Lone, State], Course] = {}
+"""The best course known for the beginnings of turns; each budget has its own searches, and so its own courses."""
 
 
 def forget() -> None:
     """Plans of all games."""
-    _plans.clear()
+    _courses.clear()
 
 
-def search(s: Position, budget: int, beam: int, pace: Pace) -> Iterator[Plan | None]:
-    """Better and better plans from any moment of a turn; None as long as there is none.
+def search(s: Position, budget: int, beam: int, pace: Pace) -> Iterator[Course | None]:
+    """Better and better courses from any moment of a turn; None as long as there is none.
 
     Ends when the best is proven or the budget is spent. beam: the width of the second search, 0 for none.
     """
     work = _Work(s, budget, pace)
-    known = _plans.get((work.lone, state_of(s))) if work.at_start else None
+    known = _courses.get((work.lone, state_of(s))) if work.at_start else None
     best = known
     for way in work.ways(best, beam):
-        for plan in way:
-            best = plan or best
+        for course in way:
+            best = course or best
             yield best
         if work.hopeless or best is not None:
             break
@@ -75,13 +75,13 @@ def search(s: Position, budget: int, beam: int, pace: Pace) -> Iterator[Plan | N
     yield best
 
 
-def _remember(s: Position, lone: Lone, plan: Plan) -> None:
+def _remember(s: Position, lone: Lone, course: Course) -> None:
     """From here, and from the beginnings of the turns that follow."""
-    if len(_plans) > 1000:
-        _plans.clear()
+    if len(_courses) > 1000:
+        _courses.clear()
     state = state_of(s)
-    for done, aim in enumerate(plan.aims):
-        _plans[lone, state] = Plan(plan.aims[done:], plan.proven, plan.nodes)
+    for done, aim in enumerate(course.aims):
+        _courses[lone, state] = Course(course.aims[done:], course.proven, course.nodes)
         state = aim.state
 
 
@@ -103,8 +103,8 @@ class _Work:
         self.slice = 1 if s.terms.master else SLICE
         self.hopeless = False
 
-    def ways(self, known: Plan | None, beam: int) -> Iterator[Iterator[Plan | None]]:
-        """The searches that are worth trying, one after the other until there is a plan."""
+    def ways(self, known: Course | None, beam: int) -> Iterator[Iterator[Course | None]]:
+        """The searches that are worth trying, one after the other until there is a course."""
         master = self.s.terms.master
         if known is None:
             if not master:
@@ -118,7 +118,7 @@ class _Work:
 
     # --- by proof
 
-    def climb(self, known: Plan | None) -> Iterator[Plan | None]:
+    def climb(self, known: Course | None) -> Iterator[Course | None]:
         """More and more turns, until some are enough; then the numbers left open, the largest first."""
         best = known
         turns = self.lone.bound.turns(*state_of(self.s).parts) if self.at_start else 1
@@ -129,33 +129,33 @@ class _Work:
                 break
             answer, aims_ = yield from self._reach(turns, self.share)
             if answer == FOUND:
-                best = self._plan(aims_, left_open)
+                best = self._course(aims_, left_open)
             elif answer == UNKNOWN:
                 left_open.append(turns)
             turns += 1
         if best is None:
             self.hopeless = not left_open and not self.s.terms.master
             return
-        best = self._plan(best.aims, left_open)
+        best = self._course(best.aims, left_open)
         yield best
         while left_open and not self._over():
             turns = left_open.pop()
             answer, aims_ = yield from self._reach(turns, self.until)
             if answer == FOUND:
-                best = self._plan(aims_, left_open)
+                best = self._course(aims_, left_open)
                 yield best
             elif answer == UNKNOWN:
                 return
-        yield self._plan(best.aims, left_open)
+        yield self._course(best.aims, left_open)
 
-    def _plan(self, found: tuple[Aim, ...], left_open: list[int]) -> Plan:
-        return Plan(found, not left_open and not self.s.terms.master, self.lone.nodes - self.first)
+    def _course(self, found: tuple[Aim, ...], left_open: list[int]) -> Course:
+        return Course(found, not left_open and not self.s.terms.master, self.lone.nodes - self.first)
 
     def _over(self) -> bool:
         return self.lone.nodes >= self.until or self.pace.over()
 
     def _reach(self, turns: int, share: int) -> Generator[None, None, tuple[int, tuple[Aim, ...]]]:
-        """A plan with so many turns, if they are enough."""
+        """A course with so many turns, if they are enough."""
         if self.at_start:
             answer = yield from self._ask(state_of(self.s), turns, share)
             return answer, self._line() if answer == FOUND else ()
@@ -195,7 +195,7 @@ class _Work:
 
     # --- by a beam
 
-    def sweep(self, width: int) -> Iterator[Plan | None]:
+    def sweep(self, width: int) -> Iterator[Course | None]:
         """A beam search: so many of the best ends of each turn are followed.
 
         It finds a way, but perhaps not the shortest.
@@ -208,7 +208,7 @@ class _Work:
             for path in edge:
                 for aim in self._ends(path, self.most - turn):
                     if aim.rank == 0:
-                        yield Plan((*path, aim), False, lone.nodes - self.first)
+                        yield Course((*path, aim), False, lone.nodes - self.first)
                         return
                     if aim.state not in found:
                         found[aim.state] = (aim.rank & 255) + NEED * (aim.rank >> 8), (*path, aim)

@@ -13,7 +13,7 @@ from engine.core.rules import Act
 from engine.core.session import draw
 from games.magic_triland import INFO
 from games.magic_triland.ai.bridge import ground_of
-from games.magic_triland.ai.build import CARES, Builder, IslandJudge, Sketch, graph, lightness
+from games.magic_triland.ai.build import BUILD_PLANS, Builder, IslandJudge, Sketch, graph, lightness
 from games.magic_triland.ai.comparison import EVEN_STONES, of_stone
 from games.magic_triland.ai.kernels.kernel import ROW
 from games.magic_triland.rules.moves import Move, Stone
@@ -46,7 +46,7 @@ def lays(s: Position, level: str, seed: int = 1) -> Move:
     return thought.move
 
 
-@pytest.mark.parametrize("level", CARES)
+@pytest.mark.parametrize("level", BUILD_PLANS)
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.slice(1, each="level")
 def test_every_level_builds_by_the_rules_from_the_first_stone_to_the_last(seats: int, level: str) -> None:

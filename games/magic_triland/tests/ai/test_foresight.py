@@ -15,12 +15,12 @@ from engine.core.text import Text
 from games.magic_triland.ai import foresight, trade
 from games.magic_triland.ai.ai import AGENT
 from games.magic_triland.ai.bridge import cards_of, company_of, hand_of
-from games.magic_triland.ai.comparison import CLEAR, Comparison, compared
+from games.magic_triland.ai.comparison import CLEAR, TurnComparison, compared
 from games.magic_triland.ai.evaluation import Judges
 from games.magic_triland.ai.foresight import BEST, HOME, REST, Later
 from games.magic_triland.ai.kernels.search import decided
 from games.magic_triland.ai.kernels.tree import Tree
-from games.magic_triland.ai.search import Driver, Plan
+from games.magic_triland.ai.search import Driver, TurnPlan
 from games.magic_triland.ai.trade import Trader
 from games.magic_triland.ai.turn import steps
 from games.magic_triland.rules.moves import Card, Move
@@ -29,7 +29,7 @@ from tests.ai.patience import Patience
 from tools.stagehand import replayed
 
 JUDGES, TRADER = Judges(), Trader()
-GLANCE = Plan("fitted", rounds=((4, 1),))
+GLANCE = TurnPlan("fitted", rounds=((4, 1),))
 
 
 @cache
@@ -119,7 +119,9 @@ def test_the_first_thing_told_is_the_greatest_difference(seats: int) -> None:
 
 def sentence(mine: Later, other: Later, better: bool = True, against: Text = WITH_OTHER) -> str:
     s = golden("pearl_duel.json")[1]
-    words = TRADER.told(s, s.mover, (Card(1), Card(1)), Comparison(s.mover, mine, other, better, against))
+    words = TRADER.told(
+        s, s.mover, (Card(1), Card(1)), TurnComparison(s.mover, mine, other, better=better, against=against)
+    )
     return str(words)
 
 

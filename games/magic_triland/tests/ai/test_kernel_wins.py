@@ -14,7 +14,7 @@ from games.magic_triland.ai.kernels.kernel import FIRST_TERRACE, USUAL
 from games.magic_triland.ai.kernels.search import LOST, never
 from games.magic_triland.ai.kernels.tree import Tree
 from games.magic_triland.ai.kernels.turn import MOST_ENDS
-from games.magic_triland.ai.search import Plan, TurnSearch
+from games.magic_triland.ai.search import TurnPlan, TurnSearch
 from games.magic_triland.ai.solo.proof import COMPILED
 from games.magic_triland.rules.pieces import BROADSIDES, CELLS, FIGURES, colour_of
 from games.magic_triland.rules.position import Figure, Position, Stage
@@ -50,7 +50,7 @@ def _with_pearls(s: Position, luck: Random, all_: bool) -> Position:
 
 
 def searched(s: Position, proofs: int = PLENTY) -> TurnSearch:
-    plan = Plan(rounds=((16, 1),), proofs=proofs)
+    plan = TurnPlan(rounds=((16, 1),), proofs=proofs)
     return TurnSearch(s, s.mover, Judges().of("fitted", s.terms), plan, UNHURRIED)
 
 
@@ -138,7 +138,7 @@ def test_of_three_nobody_is_taken_for_lost_whom_another_reply_saves() -> None:
     yellow = {LIGHT_YELLOW: (None, "yyy"), DARK_YELLOW: ((2, 0), "yP")}
     red = {LIGHT_RED: (BROADSIDES[1], "rG"), DARK_RED: (None, "rrr")}
     s = standing(heights, yellow | red | {LIGHT_BLUE: ((2, 2), "bO"), DARK_BLUE: (None, "bbb")})
-    plan = Plan(rounds=((16, 1), (16, 2)))
+    plan = TurnPlan(rounds=((16, 1), (16, 2)))
     *_, ways = TurnSearch(s, s.mover, Judges().of("fitted", s.terms), plan, UNHURRIED).run()
     before_home = next(way for way in ways if (DARK_YELLOW, FIRST_TERRACE) in way.goals)
     assert before_home.plies == 3  # from there yellow goes home next, unless blue robs the pearl

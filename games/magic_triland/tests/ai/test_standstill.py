@@ -12,7 +12,7 @@ from engine.ai.agent import UNHURRIED
 from games.magic_triland.ai import foresight
 from games.magic_triland.ai.ai import PLANS, IslandAgent
 from games.magic_triland.ai.bridge import company_of
-from games.magic_triland.ai.comparison import Comparison, apart
+from games.magic_triland.ai.comparison import TurnComparison, apart
 from games.magic_triland.ai.evaluation import DUEL, Judges, judging
 from games.magic_triland.ai.foresight import WAIT
 from games.magic_triland.ai.kernels.evaluation import HOPELESS, Judge
@@ -143,7 +143,10 @@ def test_reasons_name_a_standstill_where_turns_differ_most_in_it() -> None:
     assert still.terms.keys() - plain.terms.keys() == {(WAIT, 0)}
     assert still.terms[WAIT, 0] < 0 == plain.waiting(0, 0).terms.get((WAIT, 0), 0)
     told = [
-        [str(sentence) for sentence in apart(s, Comparison(0, plain.waiting(0, cost), plain.waiting(0, other), better))]
+        [
+            str(sentence)
+            for sentence in apart(s, TurnComparison(0, plain.waiting(0, cost), plain.waiting(0, other), better=better))
+        ]
         for cost, other, better in ((0, 900, True), (300, 900, True), (900, 300, False), (900, 0, False))
     ]
     assert told == [

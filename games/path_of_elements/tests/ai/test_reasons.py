@@ -13,7 +13,7 @@ from games.path_of_elements.ai import draft
 from games.path_of_elements.ai.ai import AGENT
 from games.path_of_elements.ai.ends import OWN, RIVAL, SPIRITS, TILES, TURNS, Ends
 from games.path_of_elements.ai.search import Depth, Driver, Line
-from games.path_of_elements.ai.words import CLEAR, Comparison, compared, reason
+from games.path_of_elements.ai.words import CLEAR, LeadComparison, compared, reason
 from games.path_of_elements.rules.moves import Choose, Done, Gift, Move, Place, Ready, Shift, Skip, Swap
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
@@ -84,7 +84,7 @@ def test_sentences() -> None:
     s = replace(begun(2, 6).state, stage=Stage.SPIRITS)
 
     def words(mine: dict[str, float], others: dict[str, float], better: bool = True, games: int = 50) -> str:
-        it = Comparison(mine, others, better, games=games)
+        it = LeadComparison(mine, others, better=better, games=games)
         return str(reason(s, 0, Way((Skip(),), 0.0, 1), it))
 
     mine, others = {OWN: 24.0, RIVAL: -20.0}, {OWN: 22.5, RIVAL: -20.25}
@@ -107,7 +107,7 @@ def test_who_finds_the_last_pair_is_told_where_it_differs() -> None:
 
     def words(found: tuple[float, float], better: bool = True) -> str:
         terms = (mine, others) if better else (others, mine)
-        return str(reason(s, 0, Way((Skip(),), 0.0, 1), Comparison(*terms, better, games=50, found=found)))
+        return str(reason(s, 0, Way((Skip(),), 0.0, 1), LeadComparison(*terms, better=better, games=50, found=found)))
 
     assert words((0.2, 0.7)).endswith(
         "Lynx finds the last pair, and so has to spend gifts first, in 80 % of them, with the other move in 30 %."
@@ -142,7 +142,7 @@ def test_a_draft_is_told_by_the_tiles_at_its_end() -> None:
         RIVAL: "Lynx has tiles that are worth about 12.0 points",
     }
     for key, words in told.items():
-        it = Comparison(others | {key: others[key] + 3.0}, others, better=True)
+        it = LeadComparison(others | {key: others[key] + 3.0}, others, better=True)
         assert str(reason(s, 0, choice, it)).startswith(f"At the end of the draft {words}, with the best other move")
 
 

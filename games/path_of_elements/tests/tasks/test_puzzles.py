@@ -21,8 +21,8 @@ from games.path_of_elements.rules.position import Stage
 from games.path_of_elements.tasks.puzzles import (
     GRADES,
     TRIES,
-    Grade,
     Puzzle,
+    Requirements,
     Sets,
     changed,
     endings,
@@ -196,7 +196,7 @@ def brute_force(puzzle: Puzzle) -> set[Sets]:
 def test_the_search_finds_every_best_path() -> None:
     rng, compared = Random(3), 0
     for _ in range(12):
-        puzzle = made((3, 3, 4, 2), Grade(2, 0, 1, 0, TRIES), rng)
+        puzzle = made((3, 3, 4, 2), Requirements(2, 0, 1, 0, TRIES), rng)
         assert puzzle is not None
         found = list(filled(puzzle.lying, puzzle.hand))
         assert len(found) == len(set(found))
@@ -208,7 +208,7 @@ def test_the_search_finds_every_best_path() -> None:
 def test_the_search_finds_every_tile_that_may_be_moved() -> None:
     rng, compared = Random(4), 0
     for _ in range(12):
-        puzzle = made((3, 3, 4, 2), Grade(0, 1, 1, 0, TRIES), rng)
+        puzzle = made((3, 3, 4, 2), Requirements(0, 1, 1, 0, TRIES), rng)
         if puzzle is None:
             continue
         lines = [line for line in endings(puzzle) if line is not None]
