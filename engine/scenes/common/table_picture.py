@@ -179,11 +179,3 @@ class TablePictures:
             except TrailboxError:
                 self._kept[key] = None
         return self._kept[key]
-
-    def shown(self, key: str, play: Callable[[], Session[Any, Any]], owner: Box, rect: pygame.Rect) -> Box | None:
-        """The same in its place within a box."""
-        picture = self.of(key, play)
-        if picture is not None and owner.host is not None:
-            picture.bind(owner.host)
-            picture.place(rect)
-        return picture

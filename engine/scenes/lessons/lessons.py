@@ -1,23 +1,30 @@
-"""All lessons of a game with their ticks."""
+"""All lessons of a game with their ticks, and a picture of the position that the one in question begins with."""
 
 from __future__ import annotations
 
 from functools import partial
 
+import pygame
+
 from engine.core import registry
 from engine.core.lesson import Lesson
-from engine.core.text import Text, say
-from engine.gui.boxes.all import Box, Columns, Words
+from engine.core.lesson_session import opened
+from engine.core.text import say, verbatim
+from engine.gui.boxes.all import Box, Column, Columns, Drawn, Live, Row, Slip, Square, Words, note
+from engine.gui.boxes.buttons import BARE
+from engine.gui.drawing import art
 from engine.gui.window.context import Context
 from engine.scenes.common.full_page import FullPage, emblem_sign
 from engine.scenes.common.game_words import emblem
 from engine.scenes.common.lesson_links import BY_PLAYING, begin, mark_opened
-from engine.scenes.lessons.lesson_rows import LessonPicture, LessonRow
+from engine.scenes.common.table_picture import TablePictures
 
 WIDE = 55
 """Heights of a letter that the window must be wide for a picture beside the list."""
 REST = 0.12
 """Seconds that pointer or focus rest on a lesson before its picture is shown."""
+PICTURE = 420
+"""Of the picture, in pixels at 1280x720."""
 LARGE = 140
 """Per cent of text scale above which the heading row holds only words."""
 
@@ -34,9 +41,11 @@ class LessonsScene(FullPage):
         self.game = game
         self.rule = rule
         self.lessons = registry.lessons(game)
-        self.picture = LessonPicture(game)
-        self._rested: tuple[Box | None, float] = (None, 0.0)
-        """The row that is meant, and for how many seconds."""
+        self.shown = ""
+        """The key of the lesson whose picture is shown."""
+        self._pictures = TablePictures()
+        self._rested = ("", 0.0)
+        """The lesson that is pointed at, and for how many seconds."""
         self.ground = game
         ctx.theme.set_ground(self.ground)
         mark_opened(ctx, game)
@@ -64,10 +73,13 @@ class LessonsScene(FullPage):
         self.first_focus = taught.key if taught is not None else ""
         game = registry.info(self.game).title
         words = say("{game}: {n} of {all} lessons done", game=game, n=done, all=len(self.lessons))
-        rows = self._rows()
+        rows: list[Box] = [note(words), *self._rows()]
         if not self._wide():
-            return [Words(words, "small", "muted"), *rows]
-        return [Columns([Words(words, "small", "muted"), *rows], self.picture, ratios=(1.5, 1), space=30)]
+            return rows
+        self.shown = self.shown or self.first_focus
+        picture = Live(lambda: self.shown, self._picture)
+        picture.stays = True
+        return [Columns(rows, picture, ratios=(1.5, 1), space=30)]
 
     def _wide(self) -> bool:
         return self.ctx.screen.rect.width >= WIDE * self.ctx.fonts.height("body")
@@ -75,29 +87,49 @@ class LessonsScene(FullPage):
     def update(self, dt: float) -> None:
         """Let the picture follow the pointer or the focus, once it is at rest."""
         super().update(dt)
-        row = self.pane.hover if isinstance(self.pane.hover, LessonRow) else self.pane.focus
+        keys = [lesson.key for lesson in self.lessons]
+        key = next((box.key for box in (self.pane.hover, self.pane.focus) if box is not None and box.key in keys), "")
         before, rested = self._rested
-        self._rested = row, rested + dt if row is before else 0.0
-        if isinstance(row, LessonRow) and self._rested[1] >= (REST if self.picture.lesson is not None else 0.0):
-            self.picture.show(row.lesson)
+        self._rested = key, rested + dt if key == before else 0.0
+        if key and self._rested[1] >= REST:
+            self.shown = key
+
+    def _picture(self, key: str) -> Box:
+        """The table as it lies when a lesson begins."""
+        stand = next((lesson.pages[0].stand for lesson in self.lessons if lesson.key == key), None)
+        picture = self._pictures.of(key, partial(opened, self.game, stand)) if stand is not None else None
+        return Square(picture, PICTURE) if picture is not None else Column()
 
     def _rows(self) -> list[Box]:
-        learnt, first = self.ctx.library.learnt(self.game), self._first()
-        rows: list[Box] = []
-        for number, lesson in enumerate(self.lessons, start=1):
-            at = learnt.left_at(lesson.key)
-            aside = say("page {n} of {all}", n=at + 1, all=len(lesson.pages)) if at else Text("")
-            row = LessonRow(
-                number,
-                lesson,
-                aside,
-                partial(begin, self.ctx, self.game, lesson),
-                done=learnt.done(lesson.key),
-                first=lesson is first,
-            )
-            rows.append(row)
-        return rows
+        first = self._first()
+        return [self._row(number, lesson, lesson is first).spaced(3) for number, lesson in enumerate(self.lessons, 1)]
+
+    def _row(self, number: int, lesson: Lesson, first: bool) -> Slip:
+        """A tick or the number, the name, what one learns; at the right where it was left. first: it comes next."""
+        learnt = self.ctx.library.learnt(self.game)
+        done, at = learnt.done(lesson.key), learnt.left_at(lesson.key)
+        left = [Words(say("page {n} of {all}", n=at + 1, all=len(lesson.pages)), "small", "muted")] if at else []
+        told = Column(Words(lesson.title, "bold"), Words(lesson.about, "small", "muted")).growing()
+        begun = partial(begin, self.ctx, self.game, lesson)
+        row = Row(_badge(number, "ok" if done else "accent" if first else "muted", done=done), told, *left)
+        return Slip(row, begun, "paper_light" if first else "", pad=(0.7, 0.3), style=BARE).keyed(lesson.key)
 
     def _first(self) -> Lesson | None:
         learnt = self.ctx.library.learnt(self.game)
         return next((lesson for lesson in self.lessons if not learnt.done(lesson.key)), None)
+
+
+def _badge(number: int, tone: str, *, done: bool) -> Drawn:
+    """A disc with the number of a lesson, or with a tick."""
+
+    def paint(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        light = ctx.theme.color("paper_light")
+        art.disc(canvas, rect.center, rect.width // 2, ctx.theme.color(tone))
+        if done:
+            art.draw_icon(canvas, "check", round(rect.width * 0.66), light, rect.center)
+            return
+        line = pygame.Rect(0, 0, rect.width, ctx.fonts.line_height("small_bold"))
+        line.center = rect.center
+        ctx.fonts.draw(canvas, str(number), line, "small_bold", light, align="center")
+
+    return Drawn(paint, 1.7, 1.7, say("done") if done else verbatim(str(number)))
