@@ -4,72 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
-import pygame
-
 from engine.core.text import Text, say, verbatim
-from engine.gui.boxes.all import Box, Button, Columns, Row, Words
-from engine.gui.boxes.buttons import Pressable
-from engine.gui.drawing import art
+from engine.gui.boxes.all import Box, Button, Columns, Paper, Row, Slip, Words
+from engine.gui.boxes.buttons import BARE
 from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.input.keymap import ACTIONS, FIXED, cap
 from engine.scenes.common.full_page import FullPage
 
 WAITING = say("Press a key…")
 NO_KEY = say("no key")
-
-
-class KeyRow(Pressable):
-    """An action and its key, drawn as a key's cap; pressed, it waits for another key."""
-
-    gap = 4
-
-    def __init__(self, scene: KeysScene, action: str) -> None:
-        super().__init__(partial(scene.ask, action))
-        self.scene = scene
-        self.action_name = action
-        self.key = action
-
-    def label(self) -> Text | str:
-        return ACTIONS[self.action_name][2]
-
-    @property
-    def value_text(self) -> str:
-        return self.words()
-
-    def measure(self, width: int) -> int:
-        return self.finger(max(round(self.target() * 0.9), round(self.ctx.fonts.line_height("body") * 1.5)))
-
-    def words(self) -> str:
-        """What the cap says."""
-        if self.scene.waiting == self.action_name:
-            return self.ctx.tr(WAITING)
-        return self.ctx.keymap.shown(self.action_name) or self.ctx.tr(NO_KEY)
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        theme, fonts = self.ctx.theme, self.ctx.fonts
-        radius = theme.px("button_radius")
-        waits = self.scene.waiting == self.action_name
-        if waits or self.hovered or self.focused:
-            art.rounded(canvas, self.rect, radius, theme.mix("paper", "spot", 0.45 if waits else 0.22))
-        pad = max(6, self.ctx.px(12))
-        words = self.words()
-        style = "small_bold" if not waits else "small"
-        cap = pygame.Rect(0, 0, max(fonts.size(words, style)[0] + 2 * pad, self.rect.height), self.rect.height)
-        cap.height -= max(6, self.ctx.px(10))
-        cap.midright = (self.rect.right - pad // 2, self.rect.centery)
-        lost = not waits and not self.ctx.keymap.shown(self.action_name)
-        deep = max(1, self.ctx.px(2))
-        art.rounded(canvas, cap.move(0, deep), radius - 2, theme.mix("edge", "ink", 0.25))
-        art.rounded(canvas, cap, radius - 2, theme.color("paper_light"))
-        art.ring(canvas, cap, radius - 2, 1, theme.mix("edge", "ink", 0.2))
-        fonts.draw(canvas, words, cap, style, theme.color("warn" if lost else "ink"), align="center")
-        name = pygame.Rect(
-            self.rect.left + pad, self.rect.top, max(1, cap.left - self.rect.left - 2 * pad), self.rect.height
-        )
-        own = self.action_name in self.ctx.settings.keys
-        label = self.ctx.tr(ACTIONS[self.action_name][2])
-        fonts.draw(canvas, label, name, "bold" if own else "body", theme.color("ink"))
-        self.draw_ring(canvas, self.rect, radius)
 
 
 class KeysScene(FullPage):
@@ -81,13 +24,23 @@ class KeysScene(FullPage):
     """The action that gets the next key."""
 
     def build(self) -> list[Box]:
-        rows = [KeyRow(self, action) for action in ACTIONS]
+        rows = [self._row(action) for action in ACTIONS]
         half = (len(rows) + 1) // 2
         about = say(
             "Choose an action, then press its new key. Arrow keys (with Ctrl they move the view), Tab, Page, Home and "
             "End are fixed."
         )
         return [Words(about, tone="muted"), Columns(rows[:half], rows[half:], space=40)]
+
+    def _row(self, action: str) -> Slip:
+        """An action and its key, as a key's cap; pressed, it waits for another key."""
+        waits, key = self.waiting == action, self.ctx.keymap.shown(action)
+        words = WAITING if waits else verbatim(key) if key else NO_KEY
+        tone = "ink" if key or waits else "warn"
+        cap = Paper(Words(words, "small_bold", tone, "center"), pad=(0.7, 0.1), edge="edge", lit=True)
+        name = Words(ACTIONS[action][2], "bold" if action in self.ctx.settings.keys else "body").growing()
+        row = Slip(Row(name, cap), partial(self.ask, action), "", pad=(0.6, 0.1), style=BARE, chosen=waits)
+        return row.keyed(action).spaced(2)
 
     def footer(self) -> list[Box]:
         reset = Button(say("Reset all keys"), self.reset, icon="undo", enabled=bool(self.ctx.settings.keys))
@@ -99,13 +52,13 @@ class KeysScene(FullPage):
         """The next key is for this action."""
         self.waiting = action
         self.wants_raw_keys = True
-        self.ctx.screen.invalidate(self.pane.rect)
+        self.rebuild()
 
     def give_up(self) -> None:
         """Stop waiting without a key."""
         self.waiting = ""
         self.wants_raw_keys = False
-        self.ctx.screen.invalidate(self.pane.rect)
+        self.rebuild()
 
     def take(self, key: str) -> None:
         """Give this key to the waiting action; a message names the action that had it before."""
@@ -122,9 +75,8 @@ class KeysScene(FullPage):
         keys = {name: own for name, own in own_keys if name in ACTIONS and name != action and own != key}
         if key != ACTIONS[action][1][0]:
             keys[action] = key
-        self.give_up()
         self.ctx.change_settings(keys=keys)
-        self.rebuild()
+        self.give_up()
         if loser:
             self._tell_conflict(key, loser)
 
@@ -155,7 +107,8 @@ class KeysScene(FullPage):
 
     def leave(self) -> None:
         super().leave()
-        self.give_up()
+        if self.waiting:
+            self.give_up()
 
 
 def _shown(key: str) -> Text:
