@@ -5,14 +5,17 @@ The game is saved meanwhile.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from engine.core.rules import Over, places
+from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.gui.boxes.all import Box, Button, Columns, Heading, Row, Words
 from engine.gui.window.context import Context
 from engine.scenes.common.full_page import SessionPage
 from engine.scenes.common.standings import Scores, Standing, StandingRow, standings
 from engine.scenes.common.table_picture import TablePicture
-from engine.scenes.play.table import TableScene
 from engine.table.contract.view import Interlude
 
 PICTURE = 400
@@ -20,24 +23,35 @@ PICTURE = 400
 
 
 class InterludeScene(SessionPage):
-    """`table` waits below; "back" looks at the game that has ended, and the table's button leads here again."""
+    """The table waits below; "back" looks at the game that has ended, and the table's button leads here again."""
 
     first_focus = "on"
 
-    def __init__(self, ctx: Context, table: TableScene, said: Interlude, on: Text) -> None:
-        super().__init__(ctx, table.session)
-        self.table = table
+    def __init__(
+        self,
+        ctx: Context,
+        session: Session[Any, Any],
+        said: Interlude,
+        on: Text,
+        go_on: Callable[[], None],
+        *,
+        kept: bool,
+        closed: bool,
+    ) -> None:
+        """on: what the way on is called; go_on: begins the next game. kept: is it a match that is saved, and no lesson?
+        closed: is it played from memory?"""
+        super().__init__(ctx, session)
         self.said = said
         self.title = said.title
         self.on = on
-        """What the way on is called."""
-        self.kept = table.match.autosaver is not None
-        """Is it a match that is saved, and no lesson?"""
+        self.kept = kept
+        self.closed = closed
+        self._next_game = go_on
         self._picture = TablePicture(self.session, PICTURE)
 
     def build(self) -> list[Box]:
         beside: list[Box] = [self._picture]
-        if self.kept and not self.table.closed:
+        if self.kept and not self.closed:
             note = say("The tournament so far, move by move.")
             replay = Button(say("Replay"), self.replay, "quiet", "eye", note).keyed("replay")
             beside.append(Row(replay, align="center").spaced(6))
@@ -78,4 +92,4 @@ class InterludeScene(SessionPage):
     def go_on(self) -> None:
         """To the next game."""
         self.back()
-        self.table.go_on()
+        self._next_game()

@@ -164,6 +164,17 @@ class Zones:
         """The first lattice of the table; None without any."""
         return self._boards[0] if self._boards else None
 
+    @property
+    def moved(self) -> bool:
+        """Has the player moved the view on a lattice?"""
+        return any(area.camera is not None and area.camera.moved_by_player for area in self._boards)
+
+    def fit(self) -> None:
+        """Show all lattices whole."""
+        for area in self._boards:
+            if area.camera is not None:
+                area.camera.fit()
+
     # --- panels -----------------------------------------------------------------------------------------------------
 
     def panel_of(self, zone: str) -> str:
