@@ -245,7 +245,7 @@ class MoveLog:
     def _fitting(self, lines: Iterable[Line], free: int, short: bool = False) -> list[Row]:
         """The first of these that fit into so many pixels of height, each as large as it will be.
 
-        short: where not even one fits it is cut short.
+        short: where not even one fits it is cut short, or told on one line without pictures.
         """
         body = self._body()
         width = max(1, body.width - self._indent() - self._pad())
@@ -253,8 +253,9 @@ class MoveLog:
         for line in lines:
             words = self.ctx.lines(line.text, "small", width, MOST)
             room = sum(self._height(words[: n + 1]) <= free for n in range(len(words)))
-            if short and not found and 0 < room < len(words):
-                words = self.ctx.lines(line.text, "small", width, room)
+            if short and not found and room < len(words):
+                told = line.text if room else self.ctx.tr(line.text)
+                words = self.ctx.lines(told, "small", width, max(1, room))
             height = self._height(words)
             if height > free:
                 break

@@ -16,6 +16,8 @@ from engine.table.pieces.stage import Stage
 
 SECONDS = 0.45
 """Seconds at normal speed in which a bar moves to another value."""
+NARROWEST = 5
+"""Pixels of the narrowest part."""
 STRIPE = 7
 """Pixels at 1280x720 between two stripes of a part that would be used up."""
 
@@ -125,9 +127,12 @@ class Gauges:
             fonts.draw(canvas, label, head, "small_bold", theme.color("on_ground"))
             self._parts(canvas, bar, pygame.Rect(inner.left, head.bottom, inner.width, inner.bottom - head.bottom))
             return
-        # low: words at the left, the bar beside them
-        room = inner.width * 3 // 5 - fonts.size(f" {words}", "small_bold")[0]
-        label = f"{fonts.cut(label, 'small_bold', room)} {words}" if room > 0 else words
+        # low: words at the left, the bar beside them, whose parts become narrow first
+        bar_least = bar.gauge.most * max(NARROWEST, self.ctx.px(7))
+        room = inner.width - bar_least - pad - fonts.size(f" {words}", "small_bold")[0]
+        while label and fonts.size(label, "small_bold")[0] > room:
+            label = label.rpartition(" ")[0]
+        label = f"{label} {words}".strip()
         wide = fonts.size(label, "small_bold")[0] + pad
         fonts.draw(canvas, label, pygame.Rect(inner.left, rect.top, wide, rect.height), "small_bold", going)
         self._parts(canvas, bar, pygame.Rect(inner.left + wide, inner.top, inner.width - wide, inner.height))

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.session import Session, Setup
-from engine.core.text import Text
+from engine.core.text import Text, Token
 from engine.gui.boxes.all import Role
 from engine.gui.boxes.tree import Node, tree
 from engine.gui.window.sound import Sound
@@ -44,6 +44,16 @@ def test_the_newest_move_is_cut_short_rather_than_left_out(open_table: Open) -> 
     assert shown == table.log.lines[-1]
     assert row.bottom <= table.log.rect.bottom
     assert str(words[-1].parts[-1]).endswith("…")
+
+
+def test_a_move_whose_picture_is_too_high_is_told_in_words(open_table: Open) -> None:
+    table = narrow(open_table).table
+    log, card = table.log, Token("stone:3", Text("a stone", domain=GAME))
+    log.lines = (replace(log.lines[-1], text=Text("{card} of the isle", (("card", card),))),)
+    ((_, high, _),) = log.rows()
+    log.rect.height -= log._body().height - high.height + 2
+    ((_, low, (words,)),) = log.rows()
+    assert words.parts == ("a stone of the isle",) and low.height < high.height
 
 
 def test_a_long_message_takes_room_from_the_log_above_it(open_table: Open) -> None:
