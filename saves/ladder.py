@@ -42,7 +42,7 @@ class Climb(Struct, frozen=True):
 
     @property
     def games(self) -> int:
-        """How many games have been played."""
+        """How many were played."""
         return self.wins + self.losses + self.draws
 
     def seat(self, seats: int) -> int:

@@ -63,7 +63,7 @@ class Spent:
     moves: int = 0
 
     def add(self, cpu: float, nodes: int) -> None:
-        """Add what another move has taken."""
+        """Add another move."""
         self.cpu += cpu
         self.nodes += nodes
         self.moves += 1

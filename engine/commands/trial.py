@@ -60,7 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Run the command with its parsed arguments. Returns 0; `TrailboxError` says what is wrong."""
+    """0, or a `TrailboxError`."""
     levels = _levels(chosen.game, chosen.levels)
     options = tuple(pairs(chosen.options).items())
     fresh(chosen.game, 1, 0, dict(options))  # a wrong option is told before anything is started

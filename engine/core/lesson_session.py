@@ -138,7 +138,7 @@ class Course:
 
     @property
     def page(self) -> Page:
-        """The page that is open now."""
+        """The open page."""
         return self.lesson.pages[self.number]
 
     @property
@@ -148,7 +148,7 @@ class Course:
 
     @property
     def learner(self) -> Seat:
-        """The seat of the person who learns."""
+        """The learner's seat."""
         return self.session.setup.seats.index(PERSON)
 
     @property
@@ -211,7 +211,7 @@ class Course:
                 made.remove(known)
 
     def moved(self) -> None:
-        """Take note that the learner has made the move that the page asks for."""
+        """The move was made."""
         self.session.check()
         self.done = True
 

@@ -43,7 +43,7 @@ class Bounds(Struct, frozen=True):
             raise ValueError("a better medal needs no fewer points")
 
     def of(self, medal: int) -> int:
-        """The points that a medal needs."""
+        """What this medal needs."""
         return {GOLD: self.gold, SILVER: self.silver, BRONZE: self.bronze}[medal]
 
     def medal(self, result: Result) -> int:
@@ -103,7 +103,7 @@ class ByGames(Struct, frozen=True):
 
     @property
     def rule(self) -> Text:
-        """The sentence that says how often the AI plays a deal and what the medals ask for."""
+        """See `Terms`."""
         count = len(self.players)
         if not self.bronze:
             return say(
@@ -135,11 +135,11 @@ class ByGames(Struct, frozen=True):
         return ending(session)
 
     def score(self, points: int) -> Text:
-        """A score in words."""
+        """See `Terms`."""
         return self.words(points)
 
     def short(self, points: float) -> Text:
-        """A score as a number."""
+        """See `Terms`."""
         return verbatim(f"{points:.1f}" if isinstance(points, float) else str(points))
 
     def by_one(self, result: Result) -> Bounds:
@@ -151,7 +151,7 @@ class ByGames(Struct, frozen=True):
 
     @property
     def stays(self) -> Text:
-        """Why some steps can’t be taken back."""
+        """See `Terms`."""
         return LUCK_STAYS
 
     def floor(self, task: Task, session: Session[Any, Any]) -> int:  # noqa: ARG002 - see `Judge`
@@ -189,7 +189,7 @@ def dealt(info: Info, setup: Setup) -> Task | None:
 
 
 def counting(info: Info, options: Mapping[str, str], seats: int = 1) -> dict[str, str]:
-    """The options of a game, with those that don't matter for this number of seats at their defaults."""
+    """The same options, with those that don't matter for this number of seats at their defaults."""
     defaults = info.complete({})
     asked = {option.key for option in info.asked(seats)}
     return {key: value if key in asked else defaults[key] for key, value in info.complete(options).items()}
@@ -229,5 +229,5 @@ def from_key(info: Info, key: str) -> Task | None:
 
 
 def for_ai(info: Info, setup: Setup, level: str = "") -> Setup:
-    """The set-up in which the AI plays a deal. level: "" for the best one. `IndexError` for a game without an AI."""
+    """The same deal, played by the AI. level: "" for the best one. `IndexError` for a game without an AI."""
     return replace(setup, seats=(AI_PREFIX + (level or info.levels[-1].key),), challenge="")

@@ -112,7 +112,7 @@ class Session(Generic[S, M]):
 
     @property
     def state(self) -> S:
-        """The position after the last step."""
+        """The position now."""
         return self.states[-1]
 
     @property

@@ -9,13 +9,13 @@ from typing import Protocol
 
 
 class Digest(Protocol):
-    """What a hash function returns."""
+    """A hash object."""
 
     def digest(self) -> bytes:
-        """The hash as 32 bytes."""
+        """32 bytes."""
 
     def hexdigest(self) -> str:
-        """The hash as 64 hexadecimal digits."""
+        """64 hexadecimal digits."""
 
 
 def _chosen() -> Callable[[bytes], Digest]:

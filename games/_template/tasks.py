@@ -63,7 +63,7 @@ class Tasks(Challenges):
         return self.score(task, session) >= _most(opened(task).state)
 
     def score(self, task: Task, session: Session[Position, Move]) -> int:
-        """The points that the rules give."""
+        """Points by the rules."""
         return total(session.state, task.seat)
 
     def hints(self, task: Task) -> bool:

@@ -91,6 +91,7 @@ class Guest:
         """Move there, press, let go: by events of the window."""
         host: Any = self.box(key).host
         host.focus_on(self.box(key))
+        host.reveal(self.box(key))
         self.app.step()
         self.click_at(self.box(key).rect.center)
 

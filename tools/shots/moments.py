@@ -77,7 +77,7 @@ def _interlude(app: Any, game: str) -> None:
     view = view_of(game)
     for moment, session, seat in _moments(game):
         if view.interlude(_seen(session, moment[1], seat), seat) is not None:
-            table(app, hand.named(hand.before_step(*moment))).breaks.interludes.open()
+            table(app, hand.named(hand.before_step(*moment))).open_result()
             hand.settle(app)
             return
 

@@ -234,7 +234,7 @@ def _hint(app: Any, game: str, steps: int) -> None:
     for _ in range(steps):
         app.post(Intent("hint"))
         app.step(1 / 60)
-    hand.await_that(app, lambda: bool(scene.help.hint.step == steps))
+    hand.await_that(app, lambda: bool(scene.hint.step == steps))
 
 
 def _why(app: Any, session: Session[Any, Any]) -> None:
@@ -274,8 +274,8 @@ def _review(app: Any, game: str) -> None:
     _look_back(game)
     scene = ReviewScene(app.ctx, hand.golden(game))
     hand.show(app, scene)
-    if scene.moments:
-        scene.choose(scene.moments[-1].ply)
+    if scene.findings.now.moments:
+        scene.choose(max(scene.findings.now.moments))
         hand.settle(app)
 
 

@@ -1,1 +1,1 @@
-"""Compiling the games' kernels, in the foreground and beside a running program."""
+"""Compiles the games' kernels."""

@@ -275,6 +275,9 @@ class Box:
         """Handle an intent while it has the focus ("confirm", "focus", "text", ...). True if it was used."""
         return False
 
+    def over(self, pos: tuple[int, int] | None) -> None:
+        """The pointer is over it, not pressed; None: no longer."""
+
     def press(self, pos: tuple[int, int]) -> None:
         """The pointer went down on it."""
 

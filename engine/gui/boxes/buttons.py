@@ -21,7 +21,8 @@ from engine.gui.input.intent import Intent
 class SlipStyle(Struct, frozen=True):
     """The look of a slip of paper that can be pressed: its corners in the theme, how far it stands out, its shadow.
 
-    depth, blur: pixels at 1280x720 (a blur of 0 is no shadow); least: of the blur in pixels; alpha: how dark it is.
+    depth, blur: pixels at 1280x720 (a blur of 0 is no shadow); least: of the blur in pixels; alpha: how dark it is;
+    slim: a line of a list, which is as high as a finger with touch size only.
     """
 
     depth: int = 3
@@ -29,11 +30,13 @@ class SlipStyle(Struct, frozen=True):
     alpha: int = 60
     least: int = 1
     radius: str = "button_radius"
+    slim: bool = False
 
 
 USUAL = SlipStyle()
 FLAT = SlipStyle(blur=0)
 BARE = SlipStyle(depth=0, blur=0)
+LINE = SlipStyle(depth=0, blur=0, slim=True)
 
 
 class Pressable(Box):
@@ -234,7 +237,8 @@ class Slip(Pressable):
 
     @once
     def measure(self, width: int) -> int:
-        return max(self.target(), self.box.measure(width) + self.ctx.px(self.style.depth))
+        high = self.box.measure(width) + self.ctx.px(self.style.depth)
+        return self.finger(high) if self.style.slim else max(self.target(), high)
 
     def place(self, rect: pygame.Rect) -> None:
         self.rect = rect

@@ -25,13 +25,15 @@ class Row(Box):
     """Boxes side by side in their natural widths, each in the middle of the line; those that do not fit go to the next.
 
     If some `grow`, all are in one line and these share what is left; where that is too little for one of them, each has
-    a line of its own. align: "left", "center", "right", or "fill" (all share the whole width evenly).
+    a line of its own. align: "left", "center", "right", or "fill" (all share the whole width evenly); top: each at the
+    top of its line instead.
     """
 
-    def __init__(self, *boxes: Box, align: str = "left", space: int = 12) -> None:
+    def __init__(self, *boxes: Box, align: str = "left", space: int = 12, top: bool = False) -> None:
         self.boxes = list(boxes)
         self.align = align
         self.space = space
+        self.top = top
 
     def children(self) -> Sequence[Box]:
         return self.boxes
@@ -97,7 +99,7 @@ class Row(Box):
             total = sum(wide for _, wide in line) + self._between(len(line))
             left = {"center": rect.centerx - total // 2, "right": rect.right - total}.get(self.align, rect.left)
             for box, wide in line:
-                _stand(box, pygame.Rect(left, top, wide, height))
+                _stand(box, pygame.Rect(left, top, wide, box.measure(wide) if self.top else height))
                 left += wide + space
             top += height + space
 

@@ -72,8 +72,9 @@ class Pane:
             self.relayout()
 
     def follow(self) -> None:
-        """Build anew what says that its state has changed; the focus stays on a box of the same key or number."""
-        stale = [box for box in self._built if box.stale]
+        """Build anew what says that its state has changed; the focus stays on a box of the same key or number. Not
+        while something is held down, which must not move away under the pointer."""
+        stale = [box for box in self._built if box.stale] if self.pressed is None else []
         if not stale:
             return
         before = self.focusable()
@@ -354,8 +355,12 @@ class Pane:
             for box in (self.hover, found):
                 if box is not None:
                     self.dirty(box)
+            if self.hover is not None:
+                self.hover.over(None)
             self.hover = found
             self._explain()
+        if found is not None:
+            found.over(pos)
         return found is not None
 
     def _press(self, pos: tuple[int, int]) -> bool:

@@ -20,7 +20,7 @@ class Words(Box):
 
     tone: a colour's name; others: shorter forms, the longest that fits one line is shown; most: lines at
     most, 0 for all; fewest: lines for which there is room even if it has less; wide: its preferred width at most, in
-    heights of a letter, 0 for that of one line.
+    heights of a letter, 0 for that of one line; column: its width at least, in heights of a letter.
     """
 
     role = Role.PARAGRAPH
@@ -36,6 +36,7 @@ class Words(Box):
         most: int = 0,
         fewest: int = 0,
         wide: float = 0.0,
+        column: float = 0.0,
     ) -> None:
         self.text = text
         self.style = style
@@ -45,6 +46,7 @@ class Words(Box):
         self.most = most
         self.fewest = fewest
         self.wide = wide
+        self.column = column
 
     def label(self) -> Text | str:
         return self.text
@@ -80,8 +82,9 @@ class Words(Box):
 
     @once
     def natural(self) -> int:
-        line = self._wide(self.text)
-        return min(line, round(self.wide * self.ctx.fonts.height("body"))) if self.wide else line
+        line, letter = self._wide(self.text), self.ctx.fonts.height("body")
+        line = max(line, round(self.column * letter))
+        return min(line, round(self.wide * letter)) if self.wide else line
 
     @once
     def least(self) -> int:

@@ -52,8 +52,7 @@ def raster(svg: str, size: Size) -> pygame.Surface:
 
 
 def fresh(svg: str, size: Size) -> pygame.Surface:
-    """An SVG at exactly this size, drawn anew each time, for parts of a picture that is cached as a whole. size: at
-    least one pixel."""
+    """The same without caching, for parts of a picture that is cached as a whole. size: at least one pixel."""
     try:
         image = pygame.image.load_sized_svg(io.BytesIO(svg.encode("utf-8")), size)
     except pygame.error:
@@ -131,7 +130,7 @@ def _disc(radius: int, color: Colour) -> pygame.Surface:
 
 
 def disc(canvas: pygame.Surface, centre: tuple[int, int], radius: int, color: pygame.Color) -> None:
-    """Paint a smooth filled circle onto the canvas."""
+    """A smooth filled circle."""
     if radius > 0:
         canvas.blit(_disc(radius, _channels(color)), (centre[0] - radius, centre[1] - radius))
 
@@ -152,7 +151,7 @@ def rounded(canvas: pygame.Surface, rect: pygame.Rect, radius: int, color: pygam
 
 
 def rounded_off(image: pygame.Surface, radius: int) -> pygame.Surface:
-    """A copy of the picture with round corners."""
+    """The same with round corners."""
     mask = pygame.Surface(image.get_size(), pygame.SRCALPHA)
     rounded(mask, mask.get_rect(), radius, pygame.Color("#ffffff"))
     whole = image.convert_alpha()

@@ -111,7 +111,7 @@ class _Room:
 
     @property
     def bytes(self) -> int:
-        """Bytes of memory that the pixels take."""
+        """Of its pixels."""
         return weight(self._surface)
 
     def of(self, size: tuple[int, int]) -> pygame.Surface:

@@ -22,7 +22,7 @@ AIR = 0.06
 APART = 2
 """Pixels between the pictures of two lines."""
 TOKEN_BYTES = 600_000
-MOST = 600
+MOST = 1_500
 """The most wrapped sentences that are cached."""
 
 Part = str | Token

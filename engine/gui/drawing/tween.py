@@ -64,7 +64,7 @@ class Timer:
 
     @property
     def done(self) -> bool:
-        """Whether the time has run out."""
+        """Has it run out?"""
         return self.passed >= self.seconds
 
     def step(self, dt: float) -> None:
@@ -72,7 +72,7 @@ class Timer:
         self.passed = min(self.seconds, self.passed + max(0.0, dt))
 
     def finish(self) -> None:
-        """Let the time run out now."""
+        """Run out now."""
         self.passed = self.seconds
 
 

@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING, Any
 from engine.gui.window.stack import Destination
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from engine.ai.process.challenge_search import ChallengeSearch
     from engine.core.info import SeatInfo
     from engine.core.lesson_session import Course
+    from engine.core.rules import Seat
     from engine.core.session import Session
     from engine.core.task import Task
     from engine.core.text import Text
     from engine.gui.window.scene import Scene
     from engine.scenes.common.baseline_watch import BaselineWatch
+    from engine.scenes.match.advisor import Advisor
     from engine.table.contract.view import Interlude
 
 
@@ -129,6 +133,29 @@ class Result(Destination, frozen=True):
     session: Session[Any, Any]
 
 
+class Why(Destination, frozen=True):
+    """Why an AI made the step of this number in the log: `me` asks, and its advisor answers."""
+
+    session: Session[Any, Any]
+    ply: int
+    me: Seat
+    advisor: Advisor
+
+
+class Standings(Destination, frozen=True):
+    """Between two games of one match. go_on: to the next one, on: what the button for that is called.
+
+    saved: is it a match that is saved, and no lesson? closed: may the moves so far not be looked at?
+    """
+
+    session: Session[Any, Any]
+    said: Interlude
+    on: Text
+    go_on: Callable[[], None]
+    saved: bool
+    closed: bool
+
+
 # --- above a table ---------------------------------------------------------------------------------------------------
 
 
@@ -154,19 +181,6 @@ class Pause(Above, frozen=True):
 
 class LessonPause(Above, frozen=True):
     """The menu of a lesson."""
-
-
-class Why(Above, frozen=True):
-    """Why an AI made the step of this number in the log."""
-
-    ply: int
-
-
-class Standings(Above, frozen=True):
-    """Between two games of one match. on: the label of the button that goes on."""
-
-    said: Interlude
-    on: Text
 
 
 class Handover(Above, frozen=True):

@@ -1,22 +1,15 @@
-"""Between two games of one match: the standings, what comes next, and the button that goes on.
-
-The game is saved meanwhile.
-"""
+"""Between two games of one match: the standings, what comes next, and the button that goes on."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from engine.core.rules import Over, places
-from engine.core.session import Session
-from engine.core.text import Text, say
+from engine.core.text import say
 from engine.gui.boxes.all import Box, Button, Columns, Heading, Row, Words
 from engine.gui.window.context import Context
+from engine.scenes.common.destinations import Standings
 from engine.scenes.common.full_page import SessionPage
-from engine.scenes.common.standings import Scores, Standing, StandingRow, standings
+from engine.scenes.common.standings import Standing, scores, standing_row, standings
 from engine.scenes.common.table_picture import TablePicture
-from engine.table.contract.view import Interlude
 
 PICTURE = 400
 """The most that the table's picture is high, in pixels at 1280x720."""
@@ -27,31 +20,16 @@ class InterludeScene(SessionPage):
 
     first_focus = "on"
 
-    def __init__(
-        self,
-        ctx: Context,
-        session: Session[Any, Any],
-        said: Interlude,
-        on: Text,
-        go_on: Callable[[], None],
-        *,
-        kept: bool,
-        closed: bool,
-    ) -> None:
-        """on: what the way on is called; go_on: begins the next game. kept: is it a match that is saved, and no lesson?
-        closed: is it played from memory?"""
-        super().__init__(ctx, session)
-        self.said = said
-        self.title = said.title
-        self.on = on
-        self.kept = kept
-        self.closed = closed
-        self._next_game = go_on
+    def __init__(self, ctx: Context, rest: Standings) -> None:
+        super().__init__(ctx, rest.session)
+        self.rest = rest
+        self.said = rest.said
+        self.title = rest.said.title
         self._picture = TablePicture(self.session, PICTURE)
 
     def build(self) -> list[Box]:
         beside: list[Box] = [self._picture]
-        if self.kept and not self.closed:
+        if self.rest.saved and not self.rest.closed:
             note = say("The tournament so far, move by move.")
             replay = Button(say("Replay"), self.replay, "quiet", "eye", note).keyed("replay")
             beside.append(Row(replay, align="center").spaced(6))
@@ -60,11 +38,11 @@ class InterludeScene(SessionPage):
     def _words(self) -> list[Box]:
         head = Heading(self.said.text, 3).spaced(0)
         title = Words(say("Standings"), "bold").spaced(16)
-        rows: list[Box] = [StandingRow(standing, alone=False) for standing in self.standings()]
-        cast = self.session.cast
-        scores = [Scores(self._over(), tuple(info.tone for info in cast))] if self.said.tally else []
-        found: list[Box] = [head, title, *rows, *scores]
-        if self.kept:
+        rows = [standing_row(standing).spaced(8) for standing in self.standings()]
+        tones = [info.tone for info in self.session.cast]
+        points = [scores(self._over(), tones).spaced(16)] if self.said.tally else []
+        found: list[Box] = [head, title, *rows, *points]
+        if self.rest.saved:
             saved = say("The tournament is saved: you can continue another day.")
             found.append(Words(saved, "small", "muted").spaced(18))
         return found
@@ -79,10 +57,10 @@ class InterludeScene(SessionPage):
 
     def footer(self) -> list[Box]:
         buttons = [
-            Button(self.on, self.go_on, "primary", "play").keyed("on"),
+            Button(self.rest.on, self.go_on, "primary", "play").keyed("on"),
             Button(say("Look at the table"), self.back, icon="eye").keyed("look"),
         ]
-        if self.kept:
+        if self.rest.saved:
             note = say("You will find the tournament among your saved games.")
             buttons.append(Button(say("Title page"), self.ctx.home, icon="home", note=note).keyed("title"))
         return [Row(*buttons, align="center", space=10)]
@@ -92,4 +70,4 @@ class InterludeScene(SessionPage):
     def go_on(self) -> None:
         """To the next game."""
         self.back()
-        self._next_game()
+        self.rest.go_on()

@@ -5,15 +5,17 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.ai.process.worker_supervisor import Worker
+from engine.ai.review import Review as Judgements
 from engine.core import registry
 from engine.core.info import AI_PREFIX, PERSON, Info, Level
 from engine.core.rules import Over
 from engine.core.session import Session, Setup
 from engine.core.text import Text, say
-from engine.gui.boxes.all import NOTHING, Box, Button, Columns, Heading, Row, Words
+from engine.gui.boxes.all import NOTHING, Box, Button, Columns, Heading, Live, Row, Words
 from engine.gui.window.context import Context
 from engine.scenes.common import setup_draft
 from engine.scenes.common.destinations import Play, Review, SetUp
@@ -21,9 +23,9 @@ from engine.scenes.common.full_page import SessionPage
 from engine.scenes.common.game_words import level_name, moves
 from engine.scenes.common.log_lines import Lines, moves_told, seat_name, verdict
 from engine.scenes.common.setup_draft import swapped
-from engine.scenes.common.standings import WON, Scores, StandingRow, outcome, result_title, standings
+from engine.scenes.common.standings import WON, outcome, result_title, scores, standing_row, standings
 from engine.scenes.common.table_picture import TablePicture, looker
-from engine.scenes.result.chances import Chances
+from engine.scenes.result.chances import chances
 from engine.scenes.result.result_picture import PictureKeeper
 from engine.scenes.result.verdict_alone import verdict_of
 from engine.scenes.review.analysis import Adviser, Work, known_of, review_of
@@ -41,6 +43,17 @@ TALL_PICTURE = {False: 760, True: 640}
 """The same above the words, in a window that is higher than wide: without and with a table of points below it."""
 LOOK_BACK_AFTER = 1.5
 """Seconds on the page after which the AI begins to look back: whoever goes on at once starts no process."""
+
+
+class Known(Struct, frozen=True):
+    """What is known of a game while its result is open. looked: at how many moves the AI has looked back so far, None
+    if it does not; judged, lucks: is it known what each move, each draw was worth? verdict: on a game alone, see
+    `VerdictAlone`."""
+
+    looked: int | None
+    judged: bool
+    lucks: bool
+    verdict: Text
 
 
 def other_level(info: Info, setup: Setup, statistics: Statistics) -> Level | None:
@@ -75,10 +88,10 @@ class ResultScene(SessionPage):
         played = self.looks_back and session.info.levels and PERSON in session.setup.seats
         self.work = Work(review_of(session), self._worker) if played else None
         self.verdict = verdict_of(ctx, session) if self.looks_back else None
+        self.review: Judgements | None = self.work.review if self.work is not None else known_of(session)
+        """What the AI has said of the game so far, if there has been a review."""
         self._here = 0.0
         """Seconds on the page."""
-        self._progress = Words(NOTHING, "small", "muted")
-        """How many moves the AI has looked at."""
         self._heard = False
         self._move_count = moves_told(Lines(self.view).of(session, looker(session)))
         """How many moves the page tells of, as the log and the list of saves do."""
@@ -96,13 +109,26 @@ class ResultScene(SessionPage):
         return result_title(self.session, self.over)
 
     def build(self) -> list[Box]:
+        self.review = self.work.review if self.work is not None else known_of(self.session)
+        return [Live(self.known, lambda _: self._made())]
+
+    def known(self) -> object:
+        """What the page depends on."""
+        work, review = self.work, self.review
+        looks = work is not None and work.running and work.review.share < 1
+        looked = round(work.review.share * self._move_count) if work is not None and looks else None
+        judged = not looks and review is not None and review.share == 1
+        verdict = self.verdict.words if self.verdict is not None else NOTHING
+        return Known(looked, judged, judged and review is not None and review.luck.share == 1, verdict)
+
+    def _made(self) -> Box:
         row = Row(*self.under_picture(), align="center").spaced(6)
         screen = self.ctx.screen.rect
         tall = screen.width < screen.height
         self._picture.height = TALL_PICTURE[bool(self.over.tally)] if tall else PICTURE
         if tall:
-            return [self._picture, row, *self._words()]
-        return [Columns(self._words(), [self._picture, row], ratios=(1.15, 1), space=32)]
+            return Columns([self._picture, row, *self._words()])
+        return Columns(self._words(), [self._picture, row], ratios=(1.15, 1), space=32)
 
     def under_picture(self) -> list[Box]:
         """It opens the replay."""
@@ -167,54 +193,41 @@ class ResultScene(SessionPage):
         return {"level": Button(words, play, "plain", "robot", why)}
 
     def _words(self) -> list[Box]:
-        alone = [] if self.verdict is None or self.verdict.watch.fault else [self.verdict.line.spaced(10)]
-        found = [*self._ending(), *alone, Words(self._figures(), "small", "muted").spaced(18)]
-        highlight = self.view.highlight(self.session.state)
-        if highlight is not None:
-            found.append(Words(highlight, "small", "muted").spaced(4))
-        record = self._record()
-        if record is not None:
-            found.append(Words(record, "small", "muted").spaced(4))
-        series = self._series()
-        if series is not None:
-            found.append(Words(series, "small", "muted").spaced(4))
-        review = known_of(self.session)
-        if self.work is not None and self.work.running and self.work.review.share < 1:
-            self._progress.set_text(self._looked_at(self.work))
-            found.append(self._progress.spaced(8))
-        elif review is not None:
-            lines = Lines(self.view).of(self.session, looker(self.session))
-            me = looker(self.session)
-            seats = (me, *(seat for seat in range(review.seats) if seat != me))
-            told = (*accuracies(self.session, review, seats), *turning_points(self.session, review, lines))
-            found += [Words(text, "small").spaced(8) for text in told]
-            if told and review.seats <= MOST_CURVES and not self.over.tally:
-                # more rows, or a table of points, take its room
-                explain = partial(self.ctx.go, Review(self.session))
-                found.append(Chances(self.ctx, self.session, review, seats, explain).keyed("chances"))
-        luck = None if review is None else way(self.session, review, looker(self.session))
-        if luck is not None:
-            found.append(Words(luck, "small", "muted").spaced(4))
-        return found
+        alone = self.verdict.words if self.verdict is not None else NOTHING
+        found = self._ending() + [Words(text, "bold").spaced(10) for text in (alone,) if text.source]
+        played = (self._figures(), self.view.highlight(self.session.state), self._record(), self._series())
+        notes = [Words(text, "small", "muted").spaced(4) for text in played if text is not None]
+        return [*found, notes[0].spaced(18), *notes[1:], *self._looked_back()]
 
-    def _looked_at(self, work: Work) -> Text:
-        count = self._move_count
-        done = round(work.review.share * count)
-        return say("The AI is looking back at the game: move {done} of {count}", done=done, count=count)
+    def _looked_back(self) -> list[Box]:
+        """What the AI says of the game, or how far it is."""
+        work, review, session = self.work, self.review, self.session
+        if work is not None and work.running and work.review.share < 1:
+            count = self._move_count
+            done = round(work.review.share * count)
+            words = say("The AI is looking back at the game: move {done} of {count}", done=done, count=count)
+            return [Words(words, "small", "muted").spaced(8)]
+        if review is None:
+            return []
+        me = looker(session)
+        seats = (me, *(seat for seat in range(review.seats) if seat != me))
+        lines = Lines(self.view).of(session, me)
+        told = (*accuracies(session, review, seats), *turning_points(session, review, lines))
+        found: list[Box] = [Words(text, "small").spaced(8) for text in told]
+        if told and review.seats <= MOST_CURVES and not self.over.tally:
+            # more rows, or a table of points, take its room
+            found.append(chances(session, review, seats, partial(self.ctx.go, Review(session))))
+        luck = way(session, review, me)
+        return found if luck is None else [*found, Words(luck, "small", "muted").spaced(4)]
 
     def _ending(self) -> list[Box]:
         """How it ended, who came where, and with which points."""
         session, over = self.session, self.over
-        seats = session.setup.seats
         told = verdict(session, self.view, session.shown(looker(session)), over)
-        rows = [
-            StandingRow(standing, len(seats) == 1) for standing in standings(session, over, won=self.points is None)
-        ]
-        rows[0].gap = 16
-        found: list[Box] = [Heading(told, 3).spaced(0), *rows]
-        if over.tally:
-            found.append(Scores(over, tuple(info.tone for info in session.cast)))
-        return found
+        found = standings(session, over, won=self.points is None)
+        rows = [standing_row(standing, alone=len(found) == 1).spaced(8) for standing in found]
+        points = [scores(over, [info.tone for info in session.cast]).spaced(16)] if over.tally else []
+        return [Heading(told, 3).spaced(0), rows[0].spaced(16), *rows[1:], *points]
 
     def _figures(self) -> Text:
         setup, hints = self.session.setup, self.session.hints
@@ -312,13 +325,12 @@ class ResultScene(SessionPage):
             self.verdict.watch.close()
 
     def update(self, dt: float) -> None:
-        super().update(dt)
         self.keeper.update()
         self._look_back(dt)
-        work = self.work is not None and self.work.running
-        if self.verdict is not None and self.verdict.update(start=self._here >= LOOK_BACK_AFTER, rest=work):
-            self.rebuild()
-            self.ctx.screen.invalidate()
+        if self.verdict is not None:
+            busy = self.work is not None and self.work.running
+            self.verdict.update(start=self._here >= LOOK_BACK_AFTER, rest=busy)
+        super().update(dt)
 
     def _look_back(self, dt: float) -> None:
         work, before = self.work, self._here
@@ -327,18 +339,11 @@ class ResultScene(SessionPage):
             return
         if before < LOOK_BACK_AFTER <= self._here and work.review.next() is not None:
             work.start()
-            self.rebuild()
         if work.running:
-            share = work.review.share
-            news = work.update()
+            work.update()
             # what was luck takes longer: the review tells it
-            ended = work.failed or work.review.next() is None
-            if ended:
+            if work.failed or work.review.next() is None:
                 work.close()
-            if ended or share < 1 <= work.review.share:
-                self.rebuild()
-            elif news and work.review.share < 1:
-                self._progress.set_text(self._looked_at(work))
 
     @property
     def expecting(self) -> bool:

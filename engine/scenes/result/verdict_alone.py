@@ -9,40 +9,35 @@ from engine.core.info import PERSON
 from engine.core.session import Session
 from engine.core.task import BIGGEST_SEED, NUMBERED, Name, Result
 from engine.core.text import Text, say
-from engine.gui.boxes.all import NOTHING, Words
+from engine.gui.boxes.all import NOTHING
 from engine.gui.window.context import Context
 from engine.scenes.common.baseline_watch import BaselineWatch
 from engine.scenes.common.task_words import among
 
 
 class VerdictAlone:
-    """The AI plays the deal as for a medal, while the result is open; from then on its games are known.
-
-    line: the verdict, or how far the AI is.
-    """
+    """The AI plays the deal as for a medal, while the result is open; from then on its games are known."""
 
     def __init__(self, watch: BaselineWatch, result: Result) -> None:
         self.watch = watch
         self.result = result
-        self.line = Words(NOTHING, "bold")
-        self._told = watch.complete
-        self.line.set_text(self._words())
 
-    def _words(self) -> Text:
+    @property
+    def words(self) -> Text:
+        """The verdict, or how far the AI is; nothing if it can't play."""
         watch = self.watch
+        if watch.fault:
+            return NOTHING
         if watch.complete:
             return among(watch.terms, self.result, watch.known)
         return say("The AI plays this deal for comparison: game {n} of {all}", n=len(watch.known) + 1, all=watch.games)
 
-    def update(self, *, start: bool, rest: bool) -> bool:
-        """Go on. start: may the AI begin? rest: is something else computed? True once when the verdict is there."""
+    def update(self, *, start: bool, rest: bool) -> None:
+        """Go on. start: may the AI begin? rest: is something else computed?"""
         if start:
             self.watch.start()
         self.watch.rest(rest)
         self.watch.update()
-        self.line.set_text(self._words())
-        fresh, self._told = self.watch.complete and not self._told, self.watch.complete
-        return fresh
 
 
 def verdict_of(ctx: Context, session: Session[Any, Any]) -> VerdictAlone | None:

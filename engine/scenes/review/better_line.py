@@ -1,4 +1,4 @@
-"""What would have been better, move by move, as far as it can be shown."""
+"""What would have been better, move by move, as far as it can be shown, and how much of it is on the table."""
 
 from __future__ import annotations
 
@@ -12,6 +12,10 @@ from engine.gui.input.intent import Intent
 
 LONGEST = 8
 """The most moves of a line that are shown, since later ones are guesswork."""
+
+
+PAUSE = 1.0
+"""Seconds between two moves of it that go on by themselves."""
 
 
 def steps_of(intent: Intent) -> int:
@@ -51,3 +55,40 @@ def better_line(rules: Rules[Any, Any], start: Any, seat: Seat, moves: Sequence[
         found.append(LineStep(position, seat, move, after))
         position = after
     return tuple(found)
+
+
+class LineShown:
+    """The better line on the table. steps: its moves, () while it is not shown; shown: how many of them are;
+    playing: does it go on by itself?"""
+
+    def __init__(self) -> None:
+        self.steps: tuple[LineStep, ...] = ()
+        self.shown = 0
+        self.playing = False
+        self._calm = 0.0
+
+    def begin(self, steps: tuple[LineStep, ...]) -> None:
+        """Show this one from its beginning; () for none."""
+        self.steps, self.shown, self.playing, self._calm = steps, 0, bool(steps), 0.0
+
+    @property
+    def over(self) -> bool:
+        """Are all its moves on the table?"""
+        return self.shown == len(self.steps)
+
+    def step(self, by: int) -> bool:
+        """A move on or back; from now on it does not go on by itself. False if there is none."""
+        self.playing = False
+        if not 0 <= self.shown + by <= len(self.steps):
+            return False
+        self.shown += by
+        return True
+
+    def update(self, dt: float) -> bool:
+        """`dt` calm seconds pass. Is a move more shown now?"""
+        self._calm += dt if self.playing else 0.0
+        if not self.playing or self._calm < PAUSE:
+            return False
+        self.shown, self._calm = self.shown + 1, 0.0
+        self.playing = not self.over
+        return True

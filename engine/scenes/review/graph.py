@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -10,11 +11,11 @@ import pygame
 from msgspec import Struct
 
 from engine.ai.review import DECISIVE, FIND, RIGHT, Review
+from engine.core.info import SeatInfo
 from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
-from engine.gui.boxes.all import NOTHING
-from engine.gui.boxes.card import draw_seat
+from engine.gui.boxes.all import Action, Box, Drawn, Role, Row, Words, blank, seat_sign
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
 
@@ -24,6 +25,8 @@ LABEL_SHARE = 0.2
 DASHES = ((1, 0), (9, 5), (2, 4), (12, 4), (5, 5))
 """For each seat, where there are more than two: pixels drawn and left out."""
 GOOD = (FIND, RIGHT)
+PLOT = 88
+"""The least height of the curve, in pixels at 1280x720."""
 
 
 def draw_pin(
@@ -43,6 +46,15 @@ def draw_pin(
         art.disc(canvas, centre, radius - max(2, ctx.px(3.5)), theme.color("warn"))
     words = ctx.fonts.surface(str(number), "small_bold", theme.color("ok" if good else "paper_light"))
     canvas.blit(words, words.get_rect(center=centre))
+
+
+def pin_sign(number: int, kind: str, *, lit: bool) -> Drawn:
+    """The same beside what is said of the move."""
+
+    def paint(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        draw_pin(ctx, canvas, rect.center, pin_radius(ctx), (number, kind), lit)
+
+    return Drawn(paint, 1.7, 1.35)
 
 
 def pin_radius(ctx: Context) -> int:
@@ -99,10 +111,9 @@ class Pin(Struct, frozen=True):
 
 
 class Curves(Struct, frozen=True):
-    """What is drawn: a curve for each seat, the steps of the game, the pins. With two seats the first one is up."""
+    """What is drawn: a curve for each seat in its colour, the steps of the game, the pins. With two seats the first one
+    is up."""
 
-    seats: tuple[Seat, ...]
-    names: tuple[Text, ...]
     colours: tuple[str, ...]
     values: tuple[Curve, ...]
     last: int
@@ -110,12 +121,18 @@ class Curves(Struct, frozen=True):
     pins: tuple[Pin, ...] = ()
 
 
+class Cursor(Struct, frozen=True):
+    """The curves, after how many steps the game is looked at, and the number of the pin that is explained."""
+
+    curves: Curves
+    ply: int
+    chosen: int = -1
+
+
 def curves_of(session: Session[Any, Any], review: Review, seats: Sequence[Seat], pins: tuple[Pin, ...] = ()) -> Curves:
     """The curves of these seats, as far as the review knows them."""
     cast = session.cast
     return Curves(
-        tuple(seats),
-        tuple(cast[seat].name for seat in seats),
         tuple(cast[seat].tone for seat in seats),
         tuple(review.curve(seat) for seat in seats),
         len(session.log),
@@ -124,77 +141,111 @@ def curves_of(session: Session[Any, Any], review: Review, seats: Sequence[Seat],
     )
 
 
-class Graph:
-    """Painted on its own paper when something changes; the cursor and the pins on top of it."""
+def axis(session: Session[Any, Any], seats: Sequence[Seat], *, short: bool = False) -> tuple[Box, Box, Box]:
+    """What stands at the upper end, in the middle and at the lower end of the plot. short: of two seats only the
+    signs."""
+    even = Words(say("Even"), "small", "muted")
+    if len(seats) != 2:
+        return Words(say("Winning"), "small", "muted"), even, Words(say("Losing"), "small", "muted")
+    up, down = (_ahead(session.cast[seat], short=short) for seat in seats)
+    return up, Drawn(blank, 0, 0) if short else even, down
 
-    def __init__(self, ctx: Context) -> None:
-        self.ctx = ctx
-        self.rect = pygame.Rect(0, 0, 0, 0)
+
+def _ahead(seat: SeatInfo, *, short: bool) -> Box:
+    sign, words = seat_sign(seat.tone, 0.85), say("{seat} ahead", seat=seat.name)
+    return sign.named(words) if short else Row(sign, Words(words, "small").growing(), space=5)
+
+
+class Graph(Box):
+    """The curves are painted when they change, cursor and pins on top of them.
+
+    state: returns what is shown; axis: the words beside the plot; go: told after how many steps the game is to be
+    looked at when the graph is pressed or dragged, None if it can only be seen; caption: says how it stood there.
+    """
+
+    role = Role.SLIDER
+    by_pointer = moving = True
+
+    def __init__(
+        self,
+        state: Callable[[], Cursor],
+        axis: Sequence[Box],
+        go: Callable[[int], None] | None = None,
+        caption: Callable[[], Text] | None = None,
+    ) -> None:
+        self.state = state
+        self.shown = state()
+        self.axis = tuple(axis)
         self.plot = pygame.Rect(0, 0, 0, 0)
-        self.curves = Curves((), (), (), (), 1, True)
-        self.ply = 0
-        self.caption = Text("")
-        """The sentence about the position at the cursor."""
         self.hover: int | None = None
-        self._hint = NOTHING
-        self.chosen = -1
-        """The number of the pin that is selected."""
+        """The steps under the pointer."""
+        self.focusable = go is not None
+        self._go = go
+        self._caption = caption
         self._paper: pygame.Surface | None = None
-        self._patterns: dict[tuple[object, ...], pygame.Surface] = {}
+        self._painted: tuple[object, ...] = ()
 
-    # --- place and state ---------------------------------------------------------------------------------------------
+    def children(self) -> Sequence[Box]:
+        return self.axis
 
-    def height(self) -> int:
-        """The pixels it would like to be high."""
-        fonts = self.ctx.fonts
-        return 2 * self._pad() + self._lane() + max(self.ctx.px(88), 3 * fonts.height("small")) + self._foot()
+    def label(self) -> Text | str:
+        return say("Moves")
 
-    def layout(self, rect: pygame.Rect) -> None:
-        """Another place on the window."""
-        self.rect = pygame.Rect(rect)
-        self._paper = None
-        self._place()
+    @property
+    def value_text(self) -> str:
+        return self.ctx.tr(self._caption()) if self._caption is not None else ""
 
-    def set(self, curves: Curves) -> None:
-        """Show these from now on."""
-        if curves != self.curves:
-            self.curves = curves
-            self._paper = None
-            self._place()
-            self._repaint()
+    def actions(self) -> tuple[Action, ...]:
+        return (Action.INCREMENT, Action.DECREMENT) if self._go is not None else ()
 
-    def follow(self, ply: int, caption: Text, chosen: int) -> None:
-        """The cursor is here."""
-        if (ply, caption, chosen) != (self.ply, self.caption, self.chosen):
-            self.ply, self.caption, self.chosen = ply, caption, chosen
-            self._repaint()
+    def perform(self, action: Action, value: str = "") -> bool:
+        if action not in self.actions() or self._go is None:
+            return False
+        self._go(self.shown.ply + (1 if action is Action.INCREMENT else -1))
+        return True
 
-    def _repaint(self) -> None:
-        margin = self.ctx.px(12)
-        self.ctx.screen.invalidate(self.rect.inflate(2 * margin, 2 * margin))
+    @property
+    def curves(self) -> Curves:
+        """What is drawn now."""
+        return self.shown.curves
 
-    def _pad(self) -> int:
-        return max(6, self.ctx.px(10))
+    def advance(self, dt: float) -> None:
+        now = self.state()
+        if now != self.shown:
+            self.shown = now
+            self.changed()
+
+    # --- its place ---------------------------------------------------------------------------------------------------
+
+    def _gap(self) -> int:
+        return max(4, self.ctx.px(6))
 
     def _lane(self) -> int:
         """The strip above the curve in which the pins stand."""
-        return 2 * pin_radius(self.ctx) + max(4, self.ctx.px(6))
+        return 2 * pin_radius(self.ctx) + self._gap()
 
-    def _foot(self) -> int:
-        return round(self.ctx.fonts.line_height("small") * 1.15)
+    def _beside(self, width: int) -> int:
+        """The width of the words beside the plot."""
+        share = max(round(width * LABEL_SHARE), *(box.least() for box in self.axis))
+        return min(share, max(box.natural() for box in self.axis))
 
-    def _place(self) -> None:
-        pad = self._pad()
-        inner = self.rect.inflate(-2 * pad, -2 * pad)
-        share = max(round(inner.width * LABEL_SHARE), self._widest(words=True) + pad)
-        label = min(share, self._widest() + pad)
-        radius = pin_radius(self.ctx)
-        self.plot = pygame.Rect(
-            inner.left + label,
-            inner.top + self._lane(),
-            max(1, inner.width - label - radius),
-            max(1, inner.height - self._lane() - self._foot()),
-        )
+    def measure(self, width: int) -> int:
+        wide = self._beside(width)
+        return self._lane() + max(self.ctx.px(PLOT), sum(box.measure(wide) for box in self.axis)) + self._gap()
+
+    def place(self, rect: pygame.Rect) -> None:
+        self.rect = rect
+        wide, lane, radius = self._beside(rect.width), self._lane(), pin_radius(self.ctx)
+        left = rect.left + wide + self._gap()
+        self.plot = pygame.Rect(left, rect.top + lane, rect.right - radius - left, rect.height - lane - self._gap())
+        for box, share in zip(self.axis, (0.0, 0.5, 1.0), strict=True):
+            high = box.measure(wide)
+            top = self.plot.top + round((self.plot.height - high) * share)
+            box.place(pygame.Rect(rect.left, top, wide, high))
+
+    def shift(self, dy: int) -> None:
+        super().shift(dy)
+        self.plot = self.plot.move(0, dy)
 
     # --- moves and pixels --------------------------------------------------------------------------------------------
 
@@ -206,35 +257,42 @@ class Graph:
         """Where a value is; the best is up."""
         return self.plot.centery - round(value * (self.plot.height / 2 - 2))
 
-    def at(self, pos: tuple[int, int]) -> int | None:
-        """The steps under a pixel, None outside; a pin catches what is near it."""
-        if not self.rect.collidepoint(pos):
-            return None
-        for pin, centre in self._pins():
-            if pygame.Vector2(centre).distance_to(pos) <= pin_radius(self.ctx) + 2:
-                return pin.ply
-        return self.ply_at(pos[0])
-
     def ply_at(self, x: int) -> int:
         """The steps at a column, the nearest there are."""
         share = (x - self.plot.left) / max(1, self.plot.width)
         return max(0, min(self.curves.last, round(share * self.curves.last)))
 
-    def point(self, ply: int | None, caption: Text = NOTHING) -> None:
-        """The pointer is over these steps, and this is said of them; None: it has gone."""
-        if ply != self.hover:
-            self.hover, self._hint = ply, caption
-            self._repaint()
+    def at(self, pos: tuple[int, int]) -> int:
+        """The steps under a pixel; a pin catches what is near it."""
+        near = (pin.ply for pin, c in self.pins() if pygame.Vector2(c).distance_to(pos) <= pin_radius(self.ctx) + 2)
+        return next(near, self.ply_at(pos[0]))
 
-    def _pins(self) -> list[tuple[Pin, tuple[int, int]]]:
+    def over(self, pos: tuple[int, int] | None) -> None:
+        ply = None if pos is None or self._go is None else self.at(pos)
+        if ply != self.hover:
+            self.hover = ply
+            self.changed()
+
+    def press(self, pos: tuple[int, int]) -> None:
+        if self._go is not None:
+            self._go(self.at(pos))
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        if self._go is not None:
+            self._go(self.ply_at(pos[0]))
+
+    def release(self, pos: tuple[int, int]) -> None:
+        self.drag(pos) if not self.rect.collidepoint(pos) else None
+
+    def pins(self) -> list[tuple[Pin, tuple[int, int]]]:
         """The pins and their middles: near their move, beside each other."""
         radius = pin_radius(self.ctx)
         step = 2 * radius + max(2, self.ctx.px(3))
-        y = self.plot.top - max(4, self.ctx.px(6)) - radius
+        y = self.plot.top - self._gap() - radius
         xs = [self.x(pin.ply) for pin in self.curves.pins]
         for number in range(1, len(xs)):
             xs[number] = max(xs[number], xs[number - 1] + step)
-        limit = self.rect.right - radius - 2
+        limit = self.rect.right - radius
         for number in reversed(range(len(xs))):
             xs[number] = min(xs[number], limit)
             limit = xs[number] - step
@@ -242,26 +300,22 @@ class Graph:
 
     # --- painting ----------------------------------------------------------------------------------------------------
 
-    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """The paper, then what follows the cursor."""
-        margin = self.ctx.px(12)
-        if self.rect.width < 40 or not self.rect.inflate(2 * margin, 2 * margin).colliderect(area):
-            return
-        theme = self.ctx.theme
-        radius = theme.px("button_radius")
-        art.draw_shadow(canvas, self.rect.move(0, self.ctx.px(2)), radius, max(3, self.ctx.px(8)), 90)
-        if self._paper is None:
-            self._paper = self._paint()
-        canvas.blit(self._paper, self.rect)
+    def draw(self, canvas: pygame.Surface) -> None:
+        for box in self.axis:
+            box.draw(canvas)
+        key = (self.curves, self.plot.size, self.ctx.theme.serial)
+        if self._paper is None or key != self._painted:
+            self._paper, self._painted = self._paint(), key
+        canvas.blit(self._paper, self.plot)
         self._draw_cursor(canvas)
-        for pin, centre in self._pins():
+        for pin, centre in self.pins():
             self._draw_stem(canvas, pin, centre)
-        for pin, centre in self._pins():
-            draw_pin(self.ctx, canvas, centre, pin_radius(self.ctx), (pin.number, pin.kind), pin.number == self.chosen)
+        for pin, centre in self.pins():
+            lit = pin.number == self.shown.chosen
+            draw_pin(self.ctx, canvas, centre, pin_radius(self.ctx), (pin.number, pin.kind), lit)
 
     def _draw_stem(self, canvas: pygame.Surface, pin: Pin, centre: tuple[int, int]) -> None:
-        value = self._value(pin.ply)
-        spot = (self.x(pin.ply), self.y(value))
+        spot = (self.x(pin.ply), self.y(self._value(pin.ply)))
         ink = self.ctx.theme.color("ink")
         start = (centre[0], centre[1] + pin_radius(self.ctx))
         pygame.draw.aaline(canvas, ink, start, spot, max(1, round(self.ctx.px(1.5))))
@@ -269,29 +323,16 @@ class Graph:
         art.disc(canvas, spot, max(2, self.ctx.px(2.6)), ink)
 
     def _draw_cursor(self, canvas: pygame.Surface) -> None:
-        theme = self.ctx.theme
-        if self.hover is not None and self.hover != self.ply:
+        if self._go is None:
+            return
+        theme, ply = self.ctx.theme, self.shown.ply
+        if self.hover is not None and self.hover != ply:
             thin = max(1, self.ctx.px(1))
             canvas.fill(theme.color("muted"), (self.x(self.hover), self.plot.top, thin, self.plot.height))
-        wide = max(2, self.ctx.px(3))
-        x = self.x(self.ply)
+        wide, x = max(2, self.ctx.px(3)), self.x(ply)
         canvas.fill(theme.color("accent"), (x - wide // 2, self.plot.top - 2, wide, self.plot.height + 2))
         art.disc(canvas, (x, self.plot.bottom), max(4, self.ctx.px(6)), theme.color("accent"))
         art.disc(canvas, (x, self.plot.bottom), max(2, self.ctx.px(3)), theme.color("paper_light"))
-        if self.hover is None or self.hover == self.ply:
-            self._say(canvas, x, self.caption, "ink")
-        else:
-            self._say(canvas, self.x(self.hover), self._hint, "muted")
-
-    def _say(self, canvas: pygame.Surface, x: int, text: Text, tone: str) -> None:
-        """Words below the plot, as near to a column as there is room."""
-        fonts = self.ctx.fonts
-        foot = pygame.Rect(self.plot.left, self.rect.bottom - self._pad() - self._foot(), self.plot.width, self._foot())
-        words = fonts.cut(self.ctx.tr(text), "small_bold", foot.width)
-        spot = pygame.Rect(0, foot.top + self.ctx.px(2), fonts.size(words, "small_bold")[0] + 1, foot.height)
-        spot.centerx = x
-        spot.clamp_ip(foot)
-        fonts.draw(canvas, words, spot, "small_bold", self.ctx.theme.color(tone))
 
     def _value(self, ply: int) -> float:
         """Of the first curve, between the nearest known."""
@@ -307,41 +348,33 @@ class Graph:
     # --- the paper ---------------------------------------------------------------------------------------------------
 
     def _paint(self) -> pygame.Surface:
-        theme = self.ctx.theme
-        paper = pygame.Surface(self.rect.size, pygame.SRCALPHA).convert_alpha()
-        paper.fill((0, 0, 0, 0))
-        radius = theme.px("button_radius")
-        art.rounded(paper, paper.get_rect(), radius, theme.color("paper"))
-        if theme.name == "contrast":
-            art.ring(paper, paper.get_rect(), radius, max(1, self.ctx.px(2)), theme.color("edge"))
-        plot = self.plot.move(-self.rect.left, -self.rect.top)
-        paper.fill(theme.color("paper_light"), plot)
-        offset = (-self.rect.left, -self.rect.top)
-        if len(self.curves.seats) <= 2:
-            self._fill(paper, plot)
+        """The curves on a sheet as large as the plot."""
+        theme, (wide, high) = self.ctx.theme, self.plot.size
+        paper = pygame.Surface((wide, high)).convert()
+        paper.fill(theme.color("paper_light"))
+        two = len(self.curves.values) <= 2
+        if two and self.curves.values:
+            self._fill(paper)
         middle = max(1, self.ctx.px(1))
-        paper.fill(theme.mix("edge", "ink", 0.35), (plot.left, plot.centery - middle // 2, plot.width, middle))
-        shown = self.curves.values[:1] if len(self.curves.seats) <= 2 else self.curves.values
-        for number, curve in enumerate(shown):
-            self._stroke(paper, curve, offset, number)
-        self._labels(paper, plot)
+        paper.fill(theme.mix("edge", "ink", 0.35), (0, high // 2 - middle // 2, wide, middle))
+        for number, curve in enumerate(self.curves.values[:1] if two else self.curves.values):
+            points = [(self.x(ply) - self.plot.left, self.y(curve[ply]) - self.plot.top) for ply in sorted(curve)]
+            if two:
+                self._line(paper, points, max(2, self.ctx.px(2.4)))
+            else:
+                self._stroke(paper, points, number)
         return paper
 
-    def _fill(self, paper: pygame.Surface, plot: pygame.Rect) -> None:
+    def _fill(self, paper: pygame.Surface) -> None:
         """Between the curve and the middle: one pattern above, another below; faint stripes where nothing is known."""
-        colours = self.curves.colours
-        if not colours:
-            return
-        up = self._pattern(plot.size, colours[0], "dots")
-        down = self._pattern(plot.size, colours[1] if len(colours) > 1 else "muted", "lines")
-        blank = self._pattern(plot.size, "groove", "faint")
-        curve = self.curves.values[0]
+        colours, curve, size = self.curves.colours, self.curves.values[0], paper.get_size()
+        sheet = partial(pattern, self.ctx, size)
+        up, down = sheet(colours[0], "dots"), sheet(colours[1] if len(colours) > 1 else "muted", "lines")
         known = sorted(curve)
-        first = known[0] if known else self.curves.last
-        edge = self.x(first) - self.plot.left if not self.curves.known else 0
+        edge = self.x(known[0] if known else self.curves.last) - self.plot.left if not self.curves.known else 0
         if edge > 0:
-            paper.blit(blank, plot, (0, 0, edge, plot.height))
-        middle = plot.height // 2
+            paper.blit(sheet("groove", "faint"), (0, 0), (0, 0, edge, size[1]))
+        middle = size[1] // 2
         for left, right in pairwise(known):
             x0, x1 = self.x(left) - self.plot.left, self.x(right) - self.plot.left
             for x in range(x0, x1):
@@ -349,72 +382,18 @@ class Graph:
                 y = self.y(value) - self.plot.top
                 top, high = (y, middle - y) if y < middle else (middle, y - middle)
                 if high > 0:
-                    image = up if y < middle else down
-                    paper.blit(image, (plot.left + x, plot.top + top), (x, top, 1, high))
+                    paper.blit(up if y < middle else down, (x, top), (x, top, 1, high))
 
-    def _pattern(self, size: tuple[int, int], colour: str, kind: str) -> pygame.Surface:
-        key = (size, colour, kind, self.ctx.theme.serial)
-        if key not in self._patterns:
-            if len(self._patterns) > 5:
-                self._patterns.clear()
-            self._patterns[key] = pattern(self.ctx, size, colour, kind)
-        return self._patterns[key]
+    def _line(self, paper: pygame.Surface, points: Sequence[tuple[int, int]], wide: int) -> None:
+        for first, second in pairwise(points):
+            pygame.draw.aaline(paper, self.ctx.theme.color("ink"), first, second, wide)
 
-    def _stroke(self, paper: pygame.Surface, curve: Curve, offset: tuple[int, int], number: int) -> None:
-        theme, wide = self.ctx.theme, max(2, self.ctx.px(2.4))
-        points = [(self.x(ply) + offset[0], self.y(curve[ply]) + offset[1]) for ply in sorted(curve)]
-        if len(self.curves.seats) <= 2:
-            for first, second in pairwise(points):
-                pygame.draw.aaline(paper, theme.color("ink"), first, second, wide)
-            return
-        colour = theme.color(self.curves.colours[number])
+    def _stroke(self, paper: pygame.Surface, points: Sequence[tuple[int, int]], number: int) -> None:
+        """One of several curves, in its seat's colour and pattern, with its sign here and there."""
+        theme, wide, tone = self.ctx.theme, max(2, self.ctx.px(2.4)), self.curves.colours[number]
+        self._line(paper, points, wide + 2)
         for first, second in pairwise(points):
-            pygame.draw.aaline(paper, theme.color("ink"), first, second, wide + 2)
-        for first, second in pairwise(points):
-            dashed(paper, colour, first, second, wide, DASHES[number % len(DASHES)])
+            dashed(paper, theme.color(tone), first, second, wide, DASHES[number % len(DASHES)])
         size = round(self.ctx.fonts.height("small") * 0.8)
-        for x, y in points[:: max(1, len(points) // 6)]:
-            art.draw_icon(paper, theme.emblem(self.curves.colours[number]), size, theme.color("ink"), (x, y))
-
-    def _axis(self) -> tuple[tuple[Text, str], tuple[Text, str], tuple[Text, str]]:
-        """The words above, in the middle and below, with the colour of the seat they are about."""
-        if len(self.curves.seats) != 2:
-            return (say("Winning"), ""), (say("Even"), ""), (say("Losing"), "")
-        (one, other), (first, second) = self.curves.names, self.curves.colours
-        return (say("{seat} ahead", seat=one), first), (say("Even"), ""), (say("{seat} ahead", seat=other), second)
-
-    def _widest(self, *, words: bool = False) -> int:
-        """Pixels of the longest sentence beside the plot, or (words) of the longest word there."""
-        fonts = self.ctx.fonts
-        sign = round(fonts.height("small") * 1.3)
-        told = [(self.ctx.tr(text), sign if colour else 0) for text, colour in self._axis()]
-        parts = [(part, room) for text, room in told for part in (text.split() if words else [text])]
-        return max(fonts.size(part, "small")[0] + room for part, room in parts)
-
-    def _labels(self, paper: pygame.Surface, plot: pygame.Rect) -> None:
-        """At the height of what they mean; the upper one may use the lane of the pins, the lower one the foot."""
-        theme, fonts = self.ctx.theme, self.ctx.fonts
-        left, step = self._pad(), self.ctx.fonts.line_height("small")
-        room = plot.left - left - self._pad() // 2
-        size = round(fonts.height("small") * 0.85)
-        tight = plot.height < 5 * step
-        used: list[pygame.Rect] = []
-        for number in (0, 2, 1):
-            words, colour = self._axis()[number]
-            sign = round(fonts.height("small") * 1.3) if colour else 0
-            lines = fonts.wrap(self.ctx.tr(words), "small", max(1, room - sign))[:2]
-            box = pygame.Rect(left, 0, room, step * len(lines))
-            box.centery = (plot.top, plot.centery, plot.bottom)[number]
-            if number != 1 and not (tight and len(lines) > 1):
-                box.clamp_ip(plot.left - room, plot.top, room, plot.height)
-            box.left = left
-            if box.collidelist(used) >= 0:
-                continue
-            used.append(box)
-            top = box.top
-            if colour:
-                badge = pygame.Rect(left, top + (step - size) // 2 - 1, size + 2, size + 2)
-                draw_seat(self.ctx, paper, badge, 3, colour, size - 2)
-            for row, line in enumerate(lines):
-                spot = pygame.Rect(left + sign, top + row * step, max(1, room - sign), step)
-                fonts.draw(paper, line, spot, "small", theme.color("ink" if colour else "muted"))
+        for spot in points[:: max(1, len(points) // 6)]:
+            art.draw_icon(paper, theme.emblem(tone), size, theme.color("ink"), spot)

@@ -2,422 +2,210 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 import pygame
-from msgspec.structs import replace
 
 from engine.ai.process.worker_supervisor import Worker
-from engine.ai.review import EVEN, FIND, KINDS, RIGHT, Moment, change, facts, reasons, standing
 from engine.core.rules import Over, Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
-from engine.gui.boxes.all import NOTHING, Box, Button, Row, Words
+from engine.gui.boxes.all import Box, Button, Column, Live, Row, Words
 from engine.gui.boxes.buttons import IconButton
-from engine.gui.boxes.pane import Pane
-from engine.gui.boxes.tree import Node, tree
-from engine.gui.input.intent import Intent
+from engine.gui.boxes.pane import Pane, PaneGroup
+from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.window.context import Context
-from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import Play, Rulebook
-from engine.scenes.common.log_lines import (
-    Lines,
-    Stops,
-    attributed,
-    branch,
-    cues,
-    headline,
-    moves_told,
-    named,
-    seat_name,
-    spoken,
-)
+from engine.scenes.common.log_lines import attributed, branch, cues, headline, named, seat_name
 from engine.scenes.common.table_picture import looker
-from engine.scenes.review.analysis import Adviser, Work, review_of
-from engine.scenes.review.better_line import LineStep, better_line, steps_of
-from engine.scenes.review.graph import Graph, Pin, curves_of
-from engine.scenes.review.move_list import ListedMove, MomentRow, MomentText, MoveRow
-from engine.scenes.review.review_table import ReviewBoard
-from engine.scenes.review.sums import DrawLuck, count, lucks, sums
-from engine.table.contract.view import Cue, Mark, view_of
-from engine.table.hand.board_tree import board_tree
-from saves.format import write_text
+from engine.scenes.review.analysis import Adviser
+from engine.scenes.review.better_line import LineShown, steps_of
+from engine.scenes.review.board_page import BoardPage
+from engine.scenes.review.findings import Findings, Found
+from engine.scenes.review.graph import Cursor, Graph, axis
+from engine.scenes.review.move_list import ListedMove, MoveList
+from engine.table.contract.view import Cue
 
-MARGIN = 16
-CARD_SHARE = 0.36
-"""The part of the window's width for graph and list; the table has the rest."""
-NARROWEST = 420
-"""Pixels at 1280x720 that these need."""
-TALL = 0.5
-"""The part of a tall window's height for the table."""
-LINE_PAUSE = 1.0
-"""Seconds between two moves of the better line."""
+CRAMMED = 26
+"""Heights of a letter below which the part beside the board has no room but for graph, list and small buttons."""
+CAPTION = 16
+"""Heights of a letter from which on the words below the graph fit one line."""
 
 
-class ReviewCard:
-    """Fills its pane from what the scene knows."""
-
-    def __init__(self, scene: ReviewScene) -> None:
-        self.scene = scene
-        self.ctx = scene.ctx
-        self.pane = Pane(scene.ctx, pad=18)
-
-    def layout(self, rect: pygame.Rect) -> None:
-        """Another place on the window."""
-        self.fill()
-        self.pane.layout(rect)
-
-    def reveal(self) -> None:
-        """The focus goes to the row that is explained, and all of it comes into sight."""
-        row = next((box for box in self.pane.boxes() if isinstance(box, MomentRow) and box.chosen), None)
-        if row is not None:
-            self.pane.focus_on(row)
-            self.pane.reveal(row)
-
-    def fill(self) -> None:
-        """Anew; not while something is held down."""
-        scene = self.scene
-        if self.pane.pressed is not None:
-            return
-        boxes: list[Box] = []
-        if not scene.moments:
-            empty = say("Nothing stands out so far.") if scene.work.running else say("No move stands out: well played.")
-            boxes.append(Words(empty, "small", "muted"))
-        # luck and drifts go with the list: a small window has no room for more below it
-        boxes += [Words(text, "small", "muted").spaced(2) for text in scene.sums[1:]]
-        boxes += self._moves()
-        fresh = self.pane.focus is None
-        accuracy = [Words(text, "small_bold") for text in scene.sums[:1]]
-        self.pane.set(boxes, [*accuracy, self._status().spaced(4), *self._footer()])
-        here = next((row for row in boxes if isinstance(row, ListedMove) and row.chosen), None)
-        if here is not None and self.pane.view.height:
-            self.pane.reveal(here)
-        if fresh:
-            # left and right are for the game: not on a button that stands beside another
-            first = next((box for box in boxes if isinstance(box, MomentRow)), None)
-            self.pane.focus = first or self.pane.find("work") or self.pane.focus
-        self.ctx.screen.invalidate(self.pane.rect.inflate(16, 16))
-
-    def _moves(self) -> list[Box]:
-        """A row for each move; one that mattered has a pin and, if it is chosen, says why."""
-        scene = self.scene
-        # by the ply: the numbers change while more is found
-        moments = {scene.stops.snap(moment.ply + 1): (k, moment) for k, moment in enumerate(scene.moments, start=1)}
-        rows: list[Box] = []
-        for line in scene.lines:
-            # a line stands for all that comes without a word after it
-            ply = scene.stops.snap(line.ply)
-            if ply in moments:
-                number, moment = moments[ply]
-                choose = partial(scene.choose, moment.ply)
-                row = MomentRow(self._told(number, moment), choose, moment.ply == scene.chosen)
-                rows.append(row.keyed(f"moment{moment.ply}").spaced(4))
-            else:
-                luck = scene.lucks.get(ply)
-                rows.append(MoveRow(line, partial(scene.go, ply), ply == scene.ply, luck).keyed(f"at{ply}"))
-        return rows
-
-    def _status(self) -> Box:
-        """How far it is, with the button that stops it or looks deeper."""
-        scene = self.scene
-        work, count = scene.work, moves_told(scene.lines)
-        if work.failed:
-            return Words(say("The AI failed three times, so the review ends here."), "small", "warn")
-        if work.running:
-            luck = scene.review.luck
-            if scene.review.share < 1:
-                done = round(scene.review.share * count)
-                words = say("Looking at every move: {done} of {count}", done=done, count=count)
-            elif scene.review.next() is not None:
-                words = say("Taking a closer look at the moves that mattered")
-            else:
-                words = say("Working out the luck of draw {n} of {count}", n=len(luck.known) + 1, count=luck.count)
-            button = Button(say("Stop"), scene.stop, "quiet", "pause")
-        else:
-            all_known = work.all_known
-            words = say("One move looked at.", "All {count} moves looked at.", count) if all_known else say("Stopped.")
-            button = Button(say("Look deeper") if all_known else say("Go on"), scene.go_on, "quiet", "search")
-        button.key = "work"
-        return Row(Words(words, "small", "muted"), button, space=4)
-
-    def _footer(self) -> list[Box]:
-        scene = self.scene
-        if scene.line:
-            line = Button(say("Back to the game"), scene.end_line, "primary", "back")
-            before = IconButton(
-                "step_back", say("One move back"), partial(scene.step_line, -1), enabled=scene.shown > 0
-            )
-            after = IconButton("step", say("One move on"), partial(scene.step_line, 1), enabled=not scene.line_is_over)
-            return [Row(before.keyed("line_back"), after.keyed("line_on"), line.keyed("line"), space=8)]
-        shown = bool(scene.line_of(scene.moment()))
-        line = Button(say("Better line"), scene.show_line, "primary", "play", enabled=shown)
-        note = say("A new game starts from this position; this one stays as it is.")
-        again = Button(say("Try again"), scene.try_again, icon="redo", note=note, enabled=scene.can_try_again)
-        back = IconButton("back", say("Back"), scene.back)
-        return [Row(back, line.keyed("line"), again.keyed("again"), space=8)]
-
-    def _told(self, number: int, moment: Moment) -> MomentText:
-        scene, judged = self.scene, moment.judged
-        session, seat = scene.session, judged.seat
-        cast = session.cast
-        lines: list[tuple[str, Text]] = []
-        if not judged.is_best:
-            seen = scene.rules.observe(session.states[judged.ply], seat)
-            lines.append(("better", say("Better: {move}", move=scene.view.label(seen, seat, judged.best.move))))
-        lines += [("reason", text) for text in reasons(moment)]
-        proven, changed = facts(moment), change(judged)
-        lines += [("proof", text) for text in proven]
-        if changed is not None and not proven:
-            lines.append(("reason", changed))
-        luck = scene.lucks.get(scene.stops.snap(judged.ply + 1))
-        if luck is not None:
-            lines.append(("luck", say("The draw after it: {luck}", luck=luck.words)))
-        return MomentText(
-            number,
-            moment.kind,
-            say("Move {n}: {kind}", n=moves_told(scene.lines, judged.ply + 1), kind=KINDS[moment.kind]),
-            cast[seat].tone,
-            spoken(session, scene.view, judged.ply, None),
-            tuple(lines),
-        )
-
-
-class ReviewScene(Scene):
+class ReviewScene(BoardPage):
     """The review of a game, filled in while it is open. Results are kept as long as the program runs."""
 
     def __init__(self, ctx: Context, session: Session[Any, Any]) -> None:
-        super().__init__(ctx)
-        self.session = session
-        self.rules = session.rules
-        self.last = self.ply = len(session.log)
-        self.view = view_of(session.setup.game)
-        ctx.theme.set_ground(session.info.key)
-        self.me = looker(session)
-        # the game is over: a sealed move is shown as its seat saw it, with the number that it had in the log
-        told = Lines(self.view).of(session, self.me)
-        lines = Lines(self.view).of(session, None)
-        self.lines = tuple(replace(line, number=line.number and moves_told(told, line.ply)) for line in lines)
-        self.stops = Stops(session, self.lines)
-        self.seats = (self.me, *(seat for seat in range(len(session.setup.seats)) if seat != self.me))
-        self.review = review_of(session)
-        self.work = Work(self.review, self._worker)
-        self._spoken = self._announcements()
-        self.moments: tuple[Moment, ...] = ()
-        self.sums: tuple[Text, ...] = ()
-        """What is said of the whole game; () until all moves are judged."""
-        self.lucks: Mapping[int, DrawLuck] = {}
-        """By the stops in the list."""
-        self._counted = False
-        self.chosen: int | None = None
-        """The ply of the moment that is explained."""
-        self.line: tuple[LineStep, ...] = ()
-        """The better line while it is shown."""
-        self.shown = 0
-        """How many of its moves are."""
-        self.playing = False
-        """Does it go on by itself?"""
-        self.graph = Graph(ctx)
-        self.card = ReviewCard(self)
-        self.pane = self.card.pane
-        self._calm = 0.0
-        self._dragging = False
-        self._news = False
+        super().__init__(ctx, session, looker(session))
+        self.ply = len(session.log)
+        """After how many steps the game is looked at."""
+        self.findings = Findings(session, self.view, self.board.me, self._worker, ctx.library)
+        self.line = LineShown()
+        self.head = Pane(ctx, pad=12)
+        self.group = PaneGroup(self.pane, self.head)
         self._untold = False
         """Are there cues to come that tell how the game ended?"""
         self._waiting = True
         """Does the work continue when the scene is on top again?"""
-        self.board = ReviewBoard(ctx, session, self.view, self.me)
-
-    def _announcements(self) -> tuple[int, ...]:
-        """The moves that are no piece's: what was claimed or given up is told if it was right."""
-        found = []
-        for ply in self.review.plies:
-            # a sealed move is no drag for anybody but the seat that made it
-            seat, move = self.session.told(ply, self.session.log[ply].seat)
-            if self.view.drag(self.rules.observe(self.session.states[ply], seat), seat, move) is None:
-                found.append(ply)
-        return tuple(found)
 
     def _worker(self) -> Adviser:
         worker: Adviser = Worker(self.session.setup.game)
         return worker
 
-    # --- life of a scene ---------------------------------------------------------------------------------------------
+    def panes(self) -> Sequence[Pane]:
+        return self.head, self.pane
 
-    def enter(self) -> None:
-        self.ctx.theme.set_ground(self.session.info.key)
-        self.ctx.renamed = self.session.renamed
-        self.ctx.screen.invalidate()
-        if self._waiting:
-            self.work.start()
-        self.refresh()
+    @property
+    def explained(self) -> Seat | None:
+        """The seat whose move is explained, None if none is."""
+        moment = self.findings.now.moments.get(self.ply)
+        return None if moment is None else moment.judged.seat
 
-    def leave(self) -> None:
-        self._waiting = self.work.running
-        self.work.stop()
-        self.end_line()
-        self.ctx.note(None)
+    # --- what stands beside the board --------------------------------------------------------------------------------
 
-    def hide(self) -> None:
-        self.board.top.stage.hide()
+    def fill(self, room: pygame.Rect) -> None:
+        """Graph, list and buttons. In a crammed window what is said of the whole game goes with the list, and the
+        buttons are pictures."""
+        letter, findings = self.ctx.fonts.height("body"), self.findings
+        crammed = room.height < CRAMMED * letter
+        self.line.begin(())
+        words = axis(self.session, findings.seats, short=crammed)
+        graph = Graph(self._cursor, words, self.go, lambda: findings.caption(self.ply)).keyed("graph")
+        fewest = 1 if room.width > CAPTION * letter else 2
+        caption = Live(
+            lambda: (graph.hover, self.ply, findings.now),
+            lambda now: Words(
+                findings.caption(self.ply if now[0] is None else findings.stops.snap(now[0])),
+                "small_bold",
+                "ink" if now[0] in (None, self.ply) else "muted",
+                "center",
+                fewest=fewest,
+            ),
+        )
+        self.head.set([graph, caption.spaced(2)])
+        high = self.head.height_for(room.width)
+        self.head.layout(pygame.Rect(room.topleft, (room.width, high)))
+        sums = Live(lambda: findings.now, partial(_sums, first=0 if crammed else 1))
+        # a line stands for all that comes without a word after it
+        lines = ((findings.stops.snap(line.ply), line) for line in findings.lines)
+        rows = MoveList(lines, lambda: (findings.now, self.ply), self.choose).spaced(6)
+        accuracy = [] if crammed else [Live(lambda: findings.now.sums[:1], _accuracy)]
+        status = Live(lambda: findings.now, partial(self._status, crammed=crammed)).spaced(4)
+        line = self.line
+        buttons = Live(lambda: (findings.now, self.ply, line.steps, line.shown), lambda _: self._buttons(crammed))
+        self.pane.set([sums, rows], [*accuracy, status, buttons])
+        top = self.head.rect.bottom + self.gap()
+        self.pane.layout(pygame.Rect(room.left, top, room.width, room.bottom - top))
 
-    def close(self) -> None:
-        self.work.close()
+    def _cursor(self) -> Cursor:
+        found = self.findings.now
+        told = found.told.get(self.ply)
+        return Cursor(found.curves, self.ply, -1 if told is None else told.number)
 
-    def resize(self) -> None:
-        ctx, screen = self.ctx, self.ctx.screen.rect
-        gap = max(8, ctx.px(MARGIN))
-        inner = screen.inflate(-2 * gap, -2 * gap)
-        high = min(self.graph.height(), screen.height // 3)
-        if screen.height > screen.width:
-            table = pygame.Rect(inner.topleft, (inner.width, round(screen.height * TALL)))
-            rest = pygame.Rect(inner.left, table.bottom + gap, inner.width, inner.bottom - table.bottom - gap)
+    def _status(self, found: Found, *, crammed: bool) -> Box:
+        """How far it is, with the button that stops it or looks deeper."""
+        told = Words(found.status, "small", "warn" if found.failed else "muted")
+        return told if crammed or found.failed else Row(told, self._work(Button), space=4)
+
+    def _work(self, kind: type[Button | IconButton]) -> Box:
+        """The button that stops the work, goes on with it or looks deeper."""
+        found = self.findings.now
+        more = say("Look deeper") if found.all_known else say("Go on")
+        words, action, icon = (
+            (say("Stop"), self.findings.stop, "pause") if found.running else (more, self.findings.go_on, "search")
+        )
+        button = Button(words, action, "quiet", icon) if kind is Button else IconButton(icon, words, action)
+        return button.keyed("work")
+
+    def _buttons(self, crammed: bool) -> Box:
+        shown = self.line
+        if shown.steps:
+            before = IconButton("step_back", say("One move back"), partial(self.step_line, -1), enabled=shown.shown > 0)
+            after = IconButton("step", say("One move on"), partial(self.step_line, 1), enabled=not shown.over)
+            end = Button(say("Back to the game"), self.end_line, "primary", "back")
+            return Row(before.keyed("line_back"), after.keyed("line_on"), end.keyed("line"), space=8)
+        back = IconButton("back", say("Back"), self.back)
+        better, again = bool(self.findings.better(self.ply)), self.can_try_again
+        note = say("A new game starts from this position; this one stays as it is.")
+        if crammed:
+            line: Box = IconButton("play", say("Better line"), self.show_line, enabled=better)
+            fresh: Box = IconButton("redo", say("Try again"), self.try_again, enabled=again)
+            work = [] if self.findings.now.failed else [self._work(IconButton)]
         else:
-            least = min(ctx.px(NARROWEST), screen.width // 2)
-            wide = max(least, round(inner.width * min(0.5, CARD_SHARE * max(1.0, ctx.fonts.scale / 125))))
-            rest = pygame.Rect(inner.right - wide, inner.top, wide, inner.height)
-            table = pygame.Rect(inner.topleft, (rest.left - gap - inner.left, inner.height))
-        graph = pygame.Rect(rest.topleft, (rest.width, high))
-        card = pygame.Rect(rest.left, graph.bottom + gap, rest.width, rest.bottom - graph.bottom - gap)
-        self.board.layout(table)
-        self.graph.layout(graph)
-        self.line = ()
-        self.card.layout(card)
-        self._show(animate=False)
+            work = []
+            line = Button(say("Better line"), self.show_line, "primary", "play", enabled=better)
+            fresh = Button(say("Try again"), self.try_again, icon="redo", note=note, enabled=again)
+        return Row(back, line.keyed("line"), fresh.keyed("again"), *work, space=8)
 
-    # --- what is known -----------------------------------------------------------------------------------------------
-
-    def refresh(self) -> None:
-        """Something new is known: the graph, the list, the words."""
-        self.moments = self.review.points(notable=self._spoken)
-        self.sums = tuple(sums(self.session, self.review, self.seats, self.lines))
-        self.lucks = lucks(self.session, self.review, self.stops, self.me)
-        self._counted = self._counted or count(self.ctx.library, self.session, self.review, self.me)
-        if self.chosen is not None and self.chosen not in [moment.ply for moment in self.moments]:
-            self.chosen = None
-        numbered = enumerate(self.moments, start=1)
-        pins = tuple(Pin(number, self.stops.snap(moment.ply + 1), moment.kind) for number, moment in numbered)
-        self.graph.set(curves_of(self.session, self.review, self.seats, pins))
-        self.card.fill()
-        self._follow()
-
-    def moment(self) -> Moment | None:
-        """The one that is explained."""
-        return next((moment for moment in self.moments if moment.ply == self.chosen), None)
-
-    def line_of(self, moment: Moment | None) -> tuple[LineStep, ...]:
-        """What would have been better, as far as it can be shown."""
-        if moment is None or moment.kind in (FIND, RIGHT):
-            return ()
-        return better_line(self.rules, self.session.states[moment.ply], moment.judged.seat, moment.judged.line)
-
-    # --- the work ----------------------------------------------------------------------------------------------------
-
-    def stop(self) -> None:
-        """Stop the work."""
-        self.work.stop()
-        self.refresh()
-
-    def go_on(self) -> None:
-        """Go on where it was stopped; if all is known, look at everything longer."""
-        if self.work.all_known:
-            self.review.deepen()
-        self.work.start()
-        self.refresh()
+    def reveal(self) -> None:
+        """The focus goes to the row that is looked at, and all of it comes into sight."""
+        self.pane.follow()
+        row = next((box for box in self.pane.boxes() if isinstance(box, ListedMove) and box.chosen), None)
+        if row is not None:
+            if not row.by_pointer:
+                self.pane.focus_on(row)
+            self.pane.reveal(row)
 
     # --- going through the game --------------------------------------------------------------------------------------
 
     def go(self, ply: int) -> None:
         """Show the position after so many steps, or where looking back stops next after them."""
-        ply = self.stops.snap(ply)
-        leaving, self.line = bool(self.line), ()
-        chosen = next((moment.ply for moment in self.moments if self.stops.snap(moment.ply + 1) == ply), None)
-        if (ply, chosen) == (self.ply, self.chosen) and not leaving:
+        stops, old = self.findings.stops, self.ply
+        ply = stops.snap(ply)
+        leaving = bool(self.line.steps)
+        self.line.begin(())
+        if ply == old and not leaving:
             return
-        by = 0 if leaving else self.stops.number(ply) - self.stops.number(self.ply)
+        by = 0 if leaving else stops.number(ply) - stops.number(old)
         self.board.top.skip()
-        old, self.ply, self.chosen = self.ply, ply, chosen
-        self._show(abs(by) == 1, cues(self.session, self.view, self.me, old, ply) if by == 1 else ())
-        self.card.fill()
+        self.ply = ply
+        self._show(abs(by) == 1, cues(self.session, self.view, self.board.me, old, ply) if by == 1 else ())
+        self.reveal()
 
     def step(self, by: int) -> None:
         """So many stops."""
-        self.go(self.stops.onward(self.ply, by))
+        self.go(self.findings.stops.onward(self.ply, by))
 
-    def choose(self, ply: int) -> None:
-        """Explain the move made after so many steps, and show the position that it led to."""
-        self.go(ply + 1)
-        self.card.reveal()
+    def choose(self, stop: int) -> None:
+        """Show the position at a row of the list."""
+        self.go(stop)
+        self.reveal()
 
     def show_line(self) -> None:
         """Play the better line on the table."""
-        steps = self.line_of(self.moment())
-        if not steps:
-            return
-        self.board.top.skip()
-        self.line, self.shown, self.playing, self._calm = steps, 0, True, 0.0
-        self.board.look_from(self._eye())
-        self._show_line(animate=False)
-        self.card.fill()
+        steps = self.findings.better(self.ply)
+        if steps:
+            self.board.top.skip()
+            self.line.begin(steps)
+            self.board.look_from(self._eye())
+            self._show_line(animate=False)
 
     def end_line(self) -> None:
         """Back to the game itself."""
-        if self.line:
-            self.line = ()
+        if self.line.steps:
+            self.line.begin(())
             self.board.top.skip()
             self._show(animate=False)
-            self.card.fill()
-
-    @property
-    def line_is_over(self) -> bool:
-        """Are all moves of the better line on the table?"""
-        return self.shown == len(self.line)
 
     def step_line(self, by: int) -> None:
         """A move on or back in the better line; from now on it does not go on by itself."""
-        self.playing = False
-        if by > 0 and not self.line_is_over:
-            self._play_line()
-        elif by < 0 and self.shown:
-            self.board.top.skip()
-            self.shown -= 1
-            self._show_line(animate=False)
-        self.card.fill()
-
-    def _play_line(self) -> None:
-        """The next move of the better line."""
-        self.shown += 1
-        self._calm = 0.0
-        self._show_line(animate=True)
-
-    def _show_line(self, animate: bool) -> None:
-        """The better line as far as it is shown."""
-        if not self.shown:
-            self.board.show(self.line[0].before, animate, cues=False)
-            self.board.say(say("The better line starts here."), imagined=True)
-            return
-        step = self.line[self.shown - 1]
-        self.board.show(step.after, animate, cues=animate)
-        label = self.view.label(self.rules.observe(step.before, step.seat), step.seat, step.move)
-        move = attributed(seat_name(self.session, step.seat), label)
-        words = say("Instead, {move}", move=move) if self.shown == 1 else say("Then {move}", move=move)
-        over = step.over(self.rules)
-        if over is not None:
-            verdict = self.view.verdict(self.rules.observe(step.after, self.me), over)
-            words = say("{move} {verdict}", move=words, verdict=verdict)
-        self.board.say(words, imagined=True)
+        if self.line.step(by):
+            if by < 0:
+                self.board.top.skip()
+            self._show_line(animate=by > 0)
 
     @property
     def try_ply(self) -> int:
         """Where another try would begin: before the explained move, otherwise at the present position."""
-        return self.ply if self.chosen is None else self.chosen
+        moment = self.findings.now.moments.get(self.ply)
+        return self.ply if moment is None else moment.ply
 
     @property
     def can_try_again(self) -> bool:
         """Does the game go on there?"""
-        return not isinstance(self.rules.turn(self.session.states[self.try_ply]), Over)
+        return not isinstance(self.session.rules.turn(self.session.states[self.try_ply]), Over)
 
     def try_again(self) -> None:
         """A game of its own, with the same players on the same seats."""
@@ -426,79 +214,76 @@ class ReviewScene(Scene):
 
     # --- showing -----------------------------------------------------------------------------------------------------
 
+    def show(self) -> None:
+        self._show(animate=False)
+        self.reveal()
+
     def _eye(self) -> Seat:
         """The seat that looks: if each has its own board, the seat whose move is explained."""
-        chosen = self.moment()
-        return self.me if chosen is None or not self.board.top.zones.shared_out else chosen.judged.seat
+        seat = self.explained
+        return self.findings.me if seat is None or not self.board.top.zones.shared_out else seat
 
     def _show(self, animate: bool, waiting: Sequence[Cue] = ()) -> None:
         self.board.look_from(self._eye())
         self.board.show(self.session.states[self.ply], animate, waiting=waiting)
         self._tell_headline()
-        self.board.top.mark(self._marks())
-        self._follow()
+        self.board.top.mark(self.findings.marks(self.ply))
 
     def _tell_headline(self) -> None:
         self._untold = bool(self.board.top.awaited)
         self.board.say(headline(self.session, self.view, self.ply, None, told=not self._untold))
 
-    def _marks(self) -> tuple[Mark, ...]:
-        """Where the better move would have gone."""
-        moment = self.moment()
-        if moment is None or moment.judged.is_best:
-            return ()
-        judged = moment.judged
-        seen = self.rules.observe(self.session.states[judged.ply], judged.seat)
-        drag = self.view.drag(seen, judged.seat, judged.best.move)
-        if drag is None or drag.place.cell is None:
-            return ()
-        cast = self.session.cast
-        return (Mark("outline", drag.place.zone, (drag.place.cell,), tone=cast[judged.seat].tone),)
-
-    def _follow(self) -> None:
-        number = next((k for k, moment in enumerate(self.moments, start=1) if moment.ply == self.chosen), -1)
-        self.graph.follow(self.ply, self._caption(self.ply), number)
-
-    def _caption(self, ply: int) -> Text:
-        """How it stood after so many steps."""
-        number = moves_told(self.lines, ply)
-        place = say("Move {n}", n=number) if number else say("The beginning")
-        value = self.review.curve(self.me).get(ply)
-        over = ply == self.last and self.session.over is not None
-        if value is None or over:
-            return say("The end") if over else place
-        two = len(self.session.setup.seats) == 2
-        seat: Seat = self.me
-        if value < 0 and two:
-            seat, value = 1 - self.me, -value
-        here = self.review.judged.get(ply)
-        words = standing(value, here is not None and here.best.sure)
-        if two and value < EVEN:
-            return say("{place}: {standing}", place=place, standing=words)
-        return say("{place}: {seat} {standing}", place=place, seat=seat_name(self.session, seat), standing=words)
+    def _show_line(self, animate: bool) -> None:
+        """The better line as far as it is shown."""
+        line, rules = self.line, self.session.rules
+        if not line.shown:
+            self.board.show(line.steps[0].before, animate, cues=False)
+            self.board.say(say("The better line starts here."), imagined=True)
+            return
+        step = line.steps[line.shown - 1]
+        self.board.show(step.after, animate, cues=animate)
+        label = self.view.label(rules.observe(step.before, step.seat), step.seat, step.move)
+        move = attributed(seat_name(self.session, step.seat), label)
+        words = say("Instead, {move}", move=move) if line.shown == 1 else say("Then {move}", move=move)
+        over = step.over(rules)
+        if over is not None:
+            verdict = self.view.verdict(rules.observe(step.after, self.board.me), over)
+            words = say("{move} {verdict}", move=words, verdict=verdict)
+        self.board.say(words, imagined=True)
 
     # --- a scene -----------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        super().enter()
+        if self._waiting:
+            self.findings.start()
+
+    def leave(self) -> None:
+        super().leave()
+        self._waiting = self.findings.work.running
+        self.findings.work.stop()
+        self.end_line()
+
+    def close(self) -> None:
+        self.findings.work.close()
 
     def handle(self, intent: Intent) -> bool:
         """Left and right go through the game, up and down through the list."""
         kind = intent.kind
         if self.board.top.panels.handle(intent):
             return True
-        if kind in ("press", "move", "release", "wheel"):
+        if kind in POINTER_KINDS:
             return self._pointer(intent)
-        if self.line and (by := steps_of(intent)):
+        if self.line.steps and (by := steps_of(intent)):
             self.step_line(by)
         elif kind == "focus" and intent.direction[0]:
-            focus = self.pane.focus
-            beside = isinstance(focus, Button | IconButton)
+            beside = isinstance(self.pane.focus, Button | IconButton)
             if not (beside and self.pane.handle(intent)):
                 self.step(intent.direction[0])
-        elif kind == "turn":
-            self.step(intent.amount)
-        elif kind == "page":
-            self.step(5 * intent.amount)
+        elif kind in ("turn", "page"):
+            self.step(intent.amount * (5 if kind == "page" else 1))
         elif kind == "edge":
-            self.go(self.last if intent.amount > 0 else 0)
+            self.go(len(self.session.log) if intent.amount > 0 else 0)
         elif kind in ("undo", "redo"):
             self.step(-1 if kind == "undo" else 1)
         elif kind == "skip":
@@ -506,91 +291,65 @@ class ReviewScene(Scene):
         elif kind == "rules":
             self.ctx.go(Rulebook(self.session.setup.game))
         elif kind in ("back", "pause"):
-            if self.line:
+            if self.line.steps:
                 self.end_line()
             else:
                 self.back()
         else:
-            return self._list(intent)
+            return self._walk(intent)
         return True
 
-    def _list(self, intent: Intent) -> bool:
+    def _walk(self, intent: Intent) -> bool:
         """A row that the keyboard comes to is explained at once; up and down go from one to the next."""
-        rows = [row for row in self.pane.focusable() if isinstance(row, MomentRow)]
+        rows = [row for row in self.pane.focusable() if isinstance(row, ListedMove)]
         number = rows.index(self.pane.focus) + intent.direction[1] if self.pane.focus in rows else -1
-        if intent.kind == "focus" and 0 <= number < len(rows):
+        used = intent.kind == "focus" and 0 <= number < len(rows)
+        if used:
             self.pane.focus_on(rows[number])
-            used = True
-        else:
-            used = self.pane.handle(intent)
+        used = used or self.pane.handle(intent)
         focus = self.pane.focus
-        if isinstance(focus, MomentRow) and not focus.chosen and intent.kind in ("focus", "next", "previous"):
+        if isinstance(focus, ListedMove) and not focus.chosen and intent.kind in ("focus", "next", "previous"):
             focus.action()
         return used
 
     def _pointer(self, intent: Intent) -> bool:
-        pos = intent.pos or (-1, -1)
-        if self._dragging and intent.kind in ("move", "release"):
-            self.go(self.graph.ply_at(pos[0]))
-            self._dragging = intent.kind == "move"
-            return True
-        near = self.graph.at(pos)
-        over = self.stops.snap(near) if near is not None else None
-        self.graph.point(over, self._caption(over) if over is not None else NOTHING)
-        if intent.kind == "press" and self.graph.hover is not None:
-            self.go(self.graph.hover)
-            self.card.reveal()
-            self._dragging = True
-            return True
-        if intent.kind == "wheel" and not self.pane.rect.collidepoint(pos):
+        """Beside the list the wheel goes through the game."""
+        if intent.kind == "wheel" and not self.pane.rect.collidepoint(intent.pos or (-1, -1)):
             if intent.amount:
                 self.step(-intent.amount)
             return True
-        held = self.pane.pressed is not None
-        used = self.pane.handle(intent)
-        if held and intent.kind == "release" and self.ctx.stack.top is self:
-            self.card.fill()
-        return used
-
-    def follow_changes(self) -> None:
-        self.board.top.follow_changes()
+        return self.group.handle(intent)
 
     def update(self, dt: float) -> None:
-        self.board.top.update(dt)
+        before = self.findings.now
+        self.findings.update(calm=not self.board.top.moving)
+        if before is not self.findings.now and not self.line.steps:
+            self.board.top.mark(self.findings.marks(self.ply))
+        super().update(dt)
         if self._untold and not self.board.top.awaited:
             self._tell_headline()
-        self.board.message.update(dt)
-        self.pane.update(dt)
         hover = self.pane.hover
-        self.board.top.light(named(hover.words.places()) if isinstance(hover, ListedMove) else ())
-        self._news = self.work.update() or self._news
-        if self._news and not self.board.top.moving:
-            # not while something moves, since that would stutter
-            self._news = False
-            self.refresh()
-        if self.playing and self.line and not self.board.top.moving:
-            self._calm += dt
-            if self._calm >= LINE_PAUSE:
-                self._play_line()
-                self.playing = not self.line_is_over
-                self.card.fill()
+        self.board.top.light(named(hover.places()) if isinstance(hover, ListedMove) else ())
+        if self.line.steps and not self.board.top.moving and self.line.update(dt):
+            self._show_line(animate=True)
 
     @property
     def busy(self) -> bool:
-        return self.board.top.busy or (self.playing and bool(self.line))
+        return super().busy or self.line.playing
 
     @property
     def expecting(self) -> bool:
-        return self.work.running
+        return self.findings.work.running
 
-    def tree(self) -> tuple[Node, ...]:
-        return (*tree((self.pane,)), *board_tree(self.board.top))
 
-    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        self.board.top.draw(canvas, area)
-        self.graph.draw(canvas, area)
-        self.pane.draw(canvas, area)
-        self.board.top.draw_moving(canvas, area)
+def _sums(found: Found, first: int) -> Box:
+    """What is said of the whole game, from the sentence of this number on."""
+    words = [Words(text, "small", "muted").spaced(2) for text in found.sums[first:]]
+    if not found.moments:
+        empty = say("Nothing stands out so far.") if found.running else say("No move stands out: well played.")
+        words.insert(0, Words(empty, "small", "muted"))
+    return Column(*words, space=0.1)
 
-    def report(self) -> str:
-        return write_text(self.session)
+
+def _accuracy(sums: tuple[Text, ...]) -> Box:
+    return Column(*(Words(text, "small_bold") for text in sums))

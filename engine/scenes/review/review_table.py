@@ -1,4 +1,4 @@
-"""The table of a review: the board with the message line below it."""
+"""The board of a page that looks back, with the message line below it."""
 
 from __future__ import annotations
 
@@ -19,21 +19,22 @@ from engine.scenes.play.message import Message
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Cue, TableView
 
-SIDE_SHARE = 0.94
-"""How much of its size the board may lose so that piles and hands are seen beside it."""
-
 SMALLEST = 80
 """Pixels that another seat's board needs to be shown."""
 
 
 class ReviewBoard:
-    """Shows positions as `me` sees them."""
+    """Shows positions as `me` sees them. kept: how much of its size the board keeps at least so that piles and hands
+    are seen beside it."""
 
-    def __init__(self, ctx: Context, session: Session[Any, Any], view: TableView[Any, Any], me: Seat) -> None:
+    def __init__(
+        self, ctx: Context, session: Session[Any, Any], view: TableView[Any, Any], me: Seat, kept: float
+    ) -> None:
         self.ctx = ctx
         self.session = session
         self.view = view
         self.me = me
+        self.kept = kept
         self._layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
         self.top = self._top(pygame.Rect(0, 0, 1, 1))
         self.message = Message(ctx, self.top.stage)
@@ -61,7 +62,7 @@ class ReviewBoard:
             boards = [zone.rect for zone in layout.zones.values() if zone.kind == "lattice"]
             return min((min(rect[2] * room.width, rect[3] * room.height) for rect in boards), default=0.0)
 
-        return whole if side(whole) >= SIDE_SHARE * side(plain) else plain
+        return whole if side(whole) >= self.kept * side(plain) else plain
 
     def layout(self, rect: pygame.Rect) -> None:
         """Another part of the window; what was shown has to be shown again."""
@@ -78,11 +79,20 @@ class ReviewBoard:
         """From the next position on this seat looks."""
         self.me = seat
 
-    def show(self, position: Any, animate: bool, cues: bool = False, waiting: Iterable[Cue] = ()) -> None:
-        """This position, without marks of its own; see `Tabletop.show` for `cues`, and `waiting`: `accompany`."""
+    def show(
+        self,
+        position: Any,
+        animate: bool,
+        cues: bool = False,
+        waiting: Iterable[Cue] = (),
+        chair: Seat | None = None,
+    ) -> None:
+        """This position, without marks of its own; see `Tabletop.show` for `cues` and `chair`, and `waiting`:
+        `accompany`."""
         self.message.clear()
         self.top.mark(())
-        self.top.show(self.session.rules.observe(position, self.me), self.me, animate, cues, accompany=waiting)
+        seen = self.session.rules.observe(position, self.me)
+        self.top.show(seen, self.me, animate, cues, accompany=waiting, chair=chair)
 
     def say(self, words: Text, imagined: bool = False) -> None:
         """What the message line says of it; `imagined`: it never came about, which looks different."""
@@ -90,6 +100,11 @@ class ReviewBoard:
             self.message.say(forecast=words)
         else:
             self.message.say(headline=words)
+
+    def update(self, dt: float) -> None:
+        """`dt` seconds pass."""
+        self.top.update(dt)
+        self.message.update(dt)
 
     def _tell(self, text: Text) -> None:
         self.message.tell(text)

@@ -15,7 +15,7 @@ SPEED = 620
 
 
 class EdgeScroll:
-    """Scrolls the main board while a held piece is near its edge."""
+    """Scrolls the first board."""
 
     def __init__(self, ctx: Context, zones: Zones) -> None:
         self.ctx = ctx

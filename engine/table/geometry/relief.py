@@ -47,7 +47,7 @@ class Relief:
 
     @property
     def flat(self) -> bool:
-        """Whether no cell is raised."""
+        """Is nothing raised?"""
         return not self.lifts
 
     def set(self, lifts: Mapping[Cell, float]) -> bool:

@@ -53,7 +53,7 @@ class Victory:
 
     @property
     def busy(self) -> bool:
-        """Whether a celebration is visible."""
+        """Is a celebration visible?"""
         return not self._timer.done
 
     def begin(self, rect: pygame.Rect, title: Text, tone: str, drawings: tuple[str, ...], how: Celebration) -> None:
@@ -73,7 +73,7 @@ class Victory:
         self.ctx.screen.invalidate(self._rect)
 
     def update(self, dt: float) -> None:
-        """Move on by `dt` seconds."""
+        """`dt` seconds pass."""
         if self.busy:
             self._timer.step(dt)
             if not self.ctx.theme.reduced_motion or self._timer.done:
@@ -82,7 +82,7 @@ class Victory:
                 self.skip()
 
     def skip(self) -> None:
-        """End the celebration at once."""
+        """It is over."""
         if self._ribbon is not None:
             self.ctx.screen.invalidate(self._rect)
         self._timer.finish()

@@ -45,7 +45,7 @@ class Chip(Pressable):
 
     @property
     def side(self) -> int:
-        """The height of a chip, in pixels."""
+        """Pixels of its height."""
         return chip_side(self.ctx)
 
     def _icon_size(self) -> int:

@@ -66,11 +66,11 @@ class Gauges:
 
     @property
     def busy(self) -> bool:
-        """Whether a bar is moving."""
+        """Is a bar moving?"""
         return any(not bar.timer.done for bar in self._bars.values())
 
     def update(self, dt: float) -> None:
-        """Move on by `dt` seconds."""
+        """`dt` seconds pass."""
         for zone, bar in self._bars.items():
             if not bar.timer.done:
                 bar.timer.step(dt)

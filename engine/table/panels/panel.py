@@ -72,7 +72,7 @@ class Panels:
     # --- what is wanted ----------------------------------------------------------------------------------------------
 
     def follow(self, view: TableView[Any, Any], position: Any, me: Seat, *, live: bool, pace: float) -> None:
-        """Show the panel of a position to a seat, which may choose there if it is `live`. See `want`."""
+        """Another position is shown to a seat, which may choose there if it is `live`. See `want`."""
         self.paper.cast = roles(view, position, self._cast)
         panel = view.panel(position, me)
         if panel is not None and self.paper.in_corner:
@@ -118,7 +118,7 @@ class Panels:
             self._put(self.shown)
 
     def _put(self, panel: Panel) -> None:
-        """Open a panel, or change what it shows."""
+        """Set its content."""
         self.shown = panel
         if self.tucked:
             self.tucked = False
@@ -187,7 +187,7 @@ class Panels:
     # --- where it is -------------------------------------------------------------------------------------------------
 
     def _fill(self) -> None:
-        """Fill the pane with the buttons that can be pressed."""
+        """What can be pressed."""
         panel = self.shown
         if panel is None:
             return
@@ -201,7 +201,7 @@ class Panels:
         return say("{name} ({key})", name=name, key=verbatim(key)) if key else name
 
     def explain(self) -> None:
-        """Update what its button is called, since another input device is in use."""
+        """Another device is in use: what its button is called there."""
         tuck = self.pane.find("tuck")
         if tuck is not None:
             tuck.note = self._note()
@@ -286,7 +286,7 @@ class Panels:
 
     @property
     def busy(self) -> bool:
-        """Whether it is visibly moving."""
+        """Is it visibly moving?"""
         return (self.shown is not None and not self._fade.done) or self._left is not None
 
     def update(self, dt: float, calm: bool) -> None:

@@ -36,7 +36,7 @@ without words, and smaller names."""
 
 
 class Plate(Struct, frozen=True):
-    """What the plate of a seat shows."""
+    """What a plate says."""
 
     seat: Seat
     name: Text
@@ -54,7 +54,7 @@ class Plate(Struct, frozen=True):
 
     @property
     def bright(self) -> bool:
-        """Whether it stands out: its seat is to move, or has won."""
+        """Does it stand out?"""
         return self.moves or self.won
 
     @property
@@ -322,7 +322,7 @@ class PlateBoxes(Box):
         return self._view().height
 
     def signs(self) -> Iterator[Sign]:
-        """The signs of all seats."""
+        """Those of all seats."""
         yield from (leaf for box in self.boxes for leaf in box.leaves() if isinstance(leaf, Sign))
 
     # --- the form ----------------------------------------------------------------------------------------------------

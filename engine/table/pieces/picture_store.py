@@ -30,7 +30,7 @@ Shown = Callable[[], Collection[Wanted]]
 
 
 def nothing() -> Collection[Wanted]:
-    """Says that no picture is on the screen."""
+    """Nothing is."""
     return ()
 
 

@@ -28,7 +28,7 @@ def ways(s: Position, hedgehog: int) -> dict[Cell, tuple[Cell, ...]]:
 
 
 def owner(s: Position, cell: Cell) -> Seat:
-    """The seat whose tile lies on the cell."""
+    """Whose tile lies there."""
     return s.taken()[cell].seat
 
 

@@ -49,7 +49,7 @@ class Stay(Struct, frozen=True):
 
 
 class Keep(Struct, frozen=True):
-    """Keep this one of the two things that a hedgehog has found."""
+    """Of the two things that a hedgehog has found keep this one."""
 
     thing: str
 
@@ -104,7 +104,7 @@ class Position(Struct, frozen=True):
 
     @property
     def seats(self) -> int:
-        """How many seats play."""
+        """How many play."""
         return len(self.hands)
 
     @property
@@ -114,7 +114,7 @@ class Position(Struct, frozen=True):
 
     @property
     def revealed(self) -> bool:
-        """Whether all have chosen a tile."""
+        """Have all chosen?"""
         return not self.choosing
 
     @property

@@ -26,7 +26,7 @@ TRAIL = "trail"
 
 
 def standing(s: Position) -> Iterator[Mark]:
-    """The marks that are always drawn."""
+    """What is always drawn."""
     yield Mark("region", MEADOW, s.meadow)
     for count, cell in enumerate(s.ponds):
         # not all the same way round

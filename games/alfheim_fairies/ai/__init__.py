@@ -1,1 +1,1 @@
-"""The opponent of Alfheim Fairies."""
+"""How it thinks."""

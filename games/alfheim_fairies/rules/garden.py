@@ -37,11 +37,11 @@ class Garden(Struct, frozen=True):
         return frozenset(fairy for _, fairy in self.fairies)
 
     def with_clue(self, cell: Cell, clue: str) -> Garden:
-        """The garden with one more clue."""
+        """One clue more."""
         return replace(self, clues=(*self.clues, (cell, clue)))
 
     def with_fairy(self, cell: Cell, fairy: str) -> Garden:
-        """The garden with one more fairy."""
+        """One fairy more."""
         return replace(self, fairies=(*self.fairies, (cell, fairy)))
 
 

@@ -75,8 +75,7 @@ class Stack(Struct, frozen=True):
         return UNKNOWN if index < len(self.unseen) else self.under[index - len(self.unseen)]
 
     def without(self, taken: Sequence[tuple[int, str]], put: str) -> Stack:
-        """The stack after a round. taken: (place from the top, the clue that was there). put: what each of them put
-        under it."""
+        """After a round. taken: (place from the top, the clue that was there). put: what each of them put under it."""
         places = {index for index, _ in taken}
         top = len(self.unseen)
         kinds = list(self.kinds)
@@ -111,7 +110,7 @@ class Position(Struct, frozen=True):
 
     @property
     def seats(self) -> int:
-        """How many seats play."""
+        """How many play."""
         return len(self.players)
 
     @property
@@ -126,7 +125,7 @@ class Position(Struct, frozen=True):
 
     @property
     def treading(self) -> bool:
-        """Whether footprints are being placed."""
+        """Are footprints being placed?"""
         return self.round == PREPARATION and self.before[0].garden.footprint is None
 
     @property

@@ -40,7 +40,7 @@ MANY = 3
 
 
 def name(s: Position, seat: Seat) -> Text:
-    """The name of the seat."""
+    """Who the seat is."""
     return INFO.cast(s.seats)[seat].name
 
 

@@ -1,1 +1,1 @@
-"""The opponent of Crooked Paths."""
+"""How it thinks."""

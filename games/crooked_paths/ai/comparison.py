@@ -152,7 +152,7 @@ def _on_route(one: Route, two: Route) -> tuple[Text, int]:
 
 
 def cards(count: int) -> Text:
-    """A number of cards in words."""
+    """So many cards."""
     return say("{count} card", "{count} cards", count)
 
 

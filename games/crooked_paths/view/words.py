@@ -106,7 +106,7 @@ def wants(s: Position, seat: Seat) -> Wants:
 
 
 def name(seat: Seat) -> Text:
-    """The name of the seat's line."""
+    """The seat's line."""
     return INFO.seats[seat].name
 
 

@@ -1,1 +1,1 @@
-"""The opponent of Fairy Trails."""
+"""How it thinks."""

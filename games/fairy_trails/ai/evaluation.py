@@ -74,7 +74,7 @@ def fitted() -> Taste:
 
 
 def plain() -> Taste:
-    """The one-ply rule with weights from a table, not fitted to games."""
+    """The plain rule."""
     taste = Taste()
     for huts in range(HUTS):
         for ends, worth in enumerate(RULE):

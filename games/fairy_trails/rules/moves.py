@@ -8,7 +8,7 @@ from engine.core.rules import Cell
 
 
 class Begin(Struct, frozen=True):
-    """Chance decides who begins."""
+    """Chance: who begins."""
 
     seat: int
 

@@ -77,7 +77,7 @@ def verdict(s: Position, over: Over) -> Text:
 
 
 def highlight(s: Position) -> Text:
-    """The longest network of the game."""
+    """Its longest network."""
     web = s.forest.web
     longest = max((*web.closed, *web.open.values()), key=lambda network: len(network.cells))
     count = len(longest.cells)

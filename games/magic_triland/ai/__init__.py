@@ -1,1 +1,1 @@
-"""The opponent of Magic Triland."""
+"""How it thinks."""

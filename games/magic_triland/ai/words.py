@@ -47,7 +47,7 @@ class Situation(Struct, frozen=True):
 
 
 class Teller:
-    """Puts the reasons for moves into words."""
+    """Owns the judges."""
 
     def __init__(self) -> None:
         self._judges = Judges()

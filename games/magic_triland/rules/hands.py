@@ -37,7 +37,7 @@ class Hands(Struct, frozen=True):
 
     @property
     def seats(self) -> int:
-        """How many seats play."""
+        """How many play."""
         return len(self.dealt)
 
     def hand(self, seat: Seat) -> Counts:

@@ -103,7 +103,7 @@ def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
 
 
 def aids(s: Position) -> Sequence[Aid]:
-    """The help that can be switched on, once the island stands."""
+    """Once the island stands."""
     if not built(s):
         return ()
     return (

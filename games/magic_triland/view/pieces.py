@@ -147,7 +147,7 @@ class TradePanel(Struct, frozen=True):
 
     @property
     def came(self) -> int:
-        """The messenger that arrived."""
+        """The one that arrived."""
         return self.right if self.stood == self.left else self.left
 
     def row(self, figure: int) -> str:
@@ -155,7 +155,7 @@ class TradePanel(Struct, frozen=True):
         return LEFT_ITEMS if figure == self.left else RIGHT_ITEMS
 
     def other(self, figure: int) -> int:
-        """The messenger opposite this one."""
+        """The one opposite."""
         return self.right if figure == self.left else self.left
 
 
@@ -445,7 +445,7 @@ def _card_art(s: Position, card: int) -> str:
 
 
 def figure_key(figure: int) -> str:
-    """The key of a messenger's piece."""
+    """A messenger's key."""
     return f"messenger:{figure}"
 
 

@@ -1,1 +1,1 @@
-"""The opponent of Path of the Elements."""
+"""How it thinks."""

@@ -44,7 +44,7 @@ def promise(elements: Elements, own: str, omens: Sequence[str]) -> float:
 
 
 def points(elements: Elements) -> int:
-    """The points of a path."""
+    """What a path scores."""
     earth, water, fire, air = elements
     lonely = (earth & ~_beside(earth)).bit_count()
     pairs = sum(cells.bit_count() == 2 for cells in groups(air))

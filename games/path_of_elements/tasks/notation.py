@@ -36,7 +36,7 @@ def read_log(word: str) -> Iterator[Move]:
 
 
 def by_chance(move: Move) -> bool:
-    """Whether a move is made by chance."""
+    """Does chance bring it?"""
     return not isinstance(move, Choose | Place)
 
 

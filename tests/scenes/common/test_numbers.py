@@ -22,7 +22,7 @@ from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.review.review import ReviewScene
-from engine.scenes.tasks.table import task_table
+from engine.scenes.tasks.table import TaskTable
 from engine.scenes.title.title import TitleScene
 from engine.table.contract.view import view_of
 from saves.format import snapshot, write_text
@@ -169,27 +169,29 @@ def test_the_review_stops_and_counts_as_the_log_does(
     visit: Open, monkeypatch: pytest.MonkeyPatch, amount: Amount
 ) -> None:
     """Of the slice the first moves and the last ones."""
-    monkeypatch.setattr(ReviewScene, "enter", lambda self: self.refresh())
+    monkeypatch.setattr(ReviewScene, "enter", lambda self: None)
     session = whole(*DUEL)
     guest = visit(lambda ctx: ReviewScene(ctx, session), size=(1280, 720))
     scene = guest.top
     scene.go(0)
     lines = lines_of(session)
-    assert str(scene.graph.caption) == "The beginning"
+    stops, said = scene.findings.stops, lambda: str(scene.findings.caption(scene.ply))
+    assert said() == "The beginning"
     some = amount(len(lines), 8)
     for line in (*lines[:some], *lines[max(some, len(lines) - 4) :]):
         if line is lines[-4] and some < len(lines) - 4:
-            scene.go(scene.stops.snap(lines[-5].ply))
+            scene.go(stops.snap(lines[-5].ply))
         guest.key(pygame.K_RIGHT)
-        assert scene.ply == scene.stops.snap(line.ply)
-        if scene.ply < scene.last:
-            assert str(scene.graph.caption).startswith(f"Move {line.number}" if line.number else "The beginning")
+        assert scene.ply == stops.snap(line.ply)
+        if scene.ply < len(session.log):
+            assert said().startswith(f"Move {line.number}" if line.number else "The beginning")
         if line.number:
-            assert scene.review.number(line.ply - 1) == line.number
-    assert scene.ply == scene.last
-    guest.app.post(Intent("move", pos=(scene.graph.x(11), scene.graph.plot.centery)))
+            assert scene.findings.review.number(line.ply - 1) == line.number
+    assert scene.ply == len(session.log)
+    graph = guest.box("graph")
+    guest.app.post(Intent("move", pos=(graph.x(11), graph.plot.centery)))
     guest.app.step()
-    assert scene.graph.hover in scene.stops.plies
+    assert graph.hover == 11 and "Move " in guest.told()
 
 
 @pytest.mark.parametrize("which", GAMES)
@@ -291,7 +293,7 @@ def test_a_review_and_a_result_count_what_a_replay_tells(visit: Open) -> None:
     told = replay._spelt(replay.stops.last).split(" / ")[1]
     assert int(told) < moves_made(session.log)
     review = visit(lambda ctx: ReviewScene(ctx, session)).top
-    assert str(review.lines[-1].number) == told and len(review.lines) > int(told)
+    assert str(review.findings.lines[-1].number) == told and len(review.findings.lines) > int(told)
     assert str(visit(lambda ctx: ResultScene(ctx, session)).top._figures()).startswith(f"{told} moves")
 
 
@@ -318,7 +320,7 @@ def test_of_a_challenge_only_the_moves_of_the_player_are_counted(visit: Open) ->
     save = snapshot(opened(task))
     assert save.moves is None and moves_made(save.log) > 0
     session = opened(task)
-    guest = visit(lambda ctx: task_table(ctx, session, task))
+    guest = visit(lambda ctx: TaskTable(ctx, session, task))
     library, match = guest.app.ctx.library, guest.top.match
     match.play(session.moves(session.to_move[0])[0])
     assert library.entries()[0].moves == 1

@@ -14,11 +14,13 @@ from engine.core import codec, registry
 from engine.core.rules import CHANCE, Act, Chance
 from engine.core.session import Session, Setup
 from engine.core.text import Text, say
+from engine.gui.boxes.all import Slip
 from engine.gui.input.intent import Intent
-from engine.scenes.advice.why import BEFORE, SECRET, SuggestionRow, WhyScene, other_turns
 from engine.scenes.common.log_lines import attributed, turn_of
 from engine.scenes.common.suggestions import Explained, Following, tell, worth
-from engine.scenes.play.offer.ai_turn import chosen_by_ai
+from engine.scenes.play.table import TableScene
+from engine.scenes.review.why import BEFORE, SECRET, WhyScene, other_turns
+from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import view_of
 from tests.scenes.play.conftest import Open, Player, against_ai, glade, new_session, open_glade, played
 from tests.scenes.play.oracle import REASON, Oracle
@@ -33,8 +35,8 @@ def why(player: Player) -> WhyScene:
     return top
 
 
-def rows(scene: WhyScene) -> list[SuggestionRow]:
-    return [box for box in scene.pane.boxes() if isinstance(box, SuggestionRow)]
+def rows(scene: WhyScene) -> list[Slip]:
+    return [box for box in scene.pane.boxes() if isinstance(box, Slip)]
 
 
 def test_the_played_one_and_the_two_best_others(open_table: Open, oracle: Oracle) -> None:
@@ -42,29 +44,28 @@ def test_the_played_one_and_the_two_best_others(open_table: Open, oracle: Oracle
     session = player.table.session
     scene = why(player)
     assert oracle.consulted == [(session.rules.observe(session.states[11], 1), 1, session.log[11].move)]
-    assert [row.number for row in rows(scene)] == [4, 1, 2]
-    assert [row.told.played for row in rows(scene)] == [True, False, False]
-    assert scene.done and player.table.message.said.hint == BEFORE
-    laid = sum(piece.place.cell is not None for piece in shown(player))
-    assert laid == 11, "the table of before its move"
+    assert [row.key for row in rows(scene)] == ["idea4", "idea1", "idea2"]
+    assert ["played" in row.name for row in rows(scene)] == [True, False, False]
+    assert scene.done and scene.board.message.said.hint == BEFORE
+    assert laid(scene.board.top) == 11, "the table of before its move"
     player.tell(Intent("back"))
     player.settle()
     assert player.app.ctx.stack.top is player.table and player.table.message.tone == "headline"
-    assert sum(piece.place.cell is not None for piece in shown(player)) == 12
+    assert laid(player.table.top) == 12
     assert player.error() == ""
 
 
-def shown(player: Player) -> list[Any]:
-    return [sprite.piece for sprite in player.table.top.stage.sprites.values() if not sprite.flat]
+def laid(top: Tabletop) -> int:
+    return sum(sprite.piece.place.cell is not None for sprite in top.stage.sprites.values() if not sprite.flat)
 
 
 def test_what_is_looked_at_is_seen_on_the_table(open_table: Open, oracle: Oracle) -> None:
     player = open_table(against_ai(12))
     scene = why(player)
-    board = player.table.top.zones.main().rect
-    pictures = set()
+    board = scene.board.top.zones.main().rect
+    pictures, told = set(), {f"idea{number}": told for number, told in scene.card().told}
     for row in rows(scene)[:3]:
-        assert scene.pane.focus is row and scene._seen_now == row.told
+        assert scene.pane.focus is row and scene._shown == told[row.key]
         pictures.add(pygame.image.tobytes(player.app.snapshot().subsurface(board), "RGB"))
         player.tell(Intent("focus", direction=(0, 1), key="down"))
         player.wait(2)
@@ -72,7 +73,7 @@ def test_what_is_looked_at_is_seen_on_the_table(open_table: Open, oracle: Oracle
     first = rows(scene)[0]
     player.tell(Intent("page", amount=-1), Intent("edge", amount=-1), Intent("move", pos=first.rect.center))
     player.wait(2)
-    assert scene._seen_now == first.told
+    assert scene._shown == told[first.key]
 
 
 def test_a_press_beside_the_card_ends_it_and_the_button_opens_it(open_table: Open, oracle: Oracle) -> None:
@@ -99,17 +100,15 @@ def test_closed_early_nothing_is_left_under_way(open_table: Open, oracle: Oracle
     assert scene.expecting and rows(scene) == []
     player.tell(Intent("back"))
     assert oracle.cancelled and player.table.match.advisor.advice() is None
-    assert scene._draw_suggestion not in player.table.top.overlays
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+@pytest.mark.parametrize("size", [(720, 1280), (800, 600)])
 @pytest.mark.parametrize("scale", [100, 200])
 def test_the_board_is_never_under_the_card(open_table: Open, oracle: Oracle, size: tuple[int, int], scale: int) -> None:
     player = open_table(against_ai(12), size, text_scale=scale)
-    left = why(player).pane.rect.left
-    assert player.table.top.zones.main().rect.right <= left
-    player.tell(Intent("back"))
-    assert player.table.top.zones.rect("plates").right > left
+    scene = why(player)
+    board = scene.board.top.zones.main().rect
+    assert player.app.ctx.screen.rect.contains(board) and not board.colliderect(scene.pane.rect)
 
 
 def test_values_in_words() -> None:
@@ -175,21 +174,19 @@ def test_a_sealed_turn_is_told_as_a_whole_on_the_board_of_whoever_made_it(open_t
     assert scene.ply == turn[0] and len(scene.rest) == len(turn) - 2, "to be ready was no choice"
     told = str(scene._note())
     assert told.startswith("Bramble: ") and told.count(", then ") == len(scene.rest) and str(REASON) in told
-    assert player.table.top.zones.chair == 1
-    player.tell(Intent("back"))
-    assert player.table.top.zones.chair == 0
+    assert scene.board.top.zones.chair == 1 and player.table.top.zones.chair == 0
 
 
 def test_a_reason_from_another_way_to_go_on_says_so(open_table: Open, oracle: Oracle) -> None:
     scene: Any = why(open_table(against_ai(12)))
-    session = scene.table.session
+    session = scene.session
     first, other = session.rules.moves(scene.seen, scene.seat)[:2]
     scene.rest = (say("Then this."),)
     log = [SimpleNamespace(seat=scene.seat, move=None) for _ in range(scene.ply + 1)]
     log.append(SimpleNamespace(seat=scene.seat, move=codec.encode(first, session.rules.move_type)))
     rules = SimpleNamespace(move_type=session.rules.move_type, turn=lambda _: Act((scene.seat,)))
     fake: Any = SimpleNamespace(log=log, states=range(len(log) + 1), setup=session.setup, rules=rules)
-    scene.table = SimpleNamespace(session=fake)
+    scene.session = fake
     for move, told in ((first, str(REASON)), (other, f"With the best rest of the turn: {REASON}")):
         expected = replace(scene.suggestions[0], turn=(Following(move, None, say("A step.")),))
         found = scene._as_it_went_on(expected)
@@ -227,12 +224,12 @@ def test_it_is_asked_of_the_first_choice_of_a_known_turn() -> None:
         rules=SimpleNamespace(moves=lambda state, _: choices[state], turn=turns.get),
         revealed=lambda k, _: k in revealed,
     )
-    match: Any = SimpleNamespace(session=session, me=0)
-    assert chosen_by_ai(match, 4) == 2
+    table: Any = SimpleNamespace(session=session, match=SimpleNamespace(me=0))
+    assert TableScene._chosen_by_ai(table, 4) == 2
     revealed -= {2, 3, 4}
-    assert chosen_by_ai(match, 4) == 0
+    assert TableScene._chosen_by_ai(table, 4) == 0
     revealed.clear()
-    assert chosen_by_ai(match, 4) == 4
+    assert TableScene._chosen_by_ai(table, 4) == 4
 
 
 def test_a_turn_ends_when_its_seat_may_not_go_on_or_something_is_drawn_for_it() -> None:

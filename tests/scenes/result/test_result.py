@@ -14,9 +14,9 @@ from engine.core import registry
 from engine.core.rules import Over
 from engine.core.session import Session, Setup
 from engine.core.text import say
-from engine.gui.boxes.all import Words
+from engine.gui.boxes.all import Paper, Table, Words
 from engine.gui.window.sound import Sound
-from engine.scenes.common.standings import Scores, StandingRow, outcome, standings
+from engine.scenes.common.standings import outcome, scores, standing_row, standings
 from engine.scenes.common.table_picture import TablePicture
 from engine.scenes.menu.rules_page import RulesScene
 from engine.scenes.menu.settings import SettingsScene
@@ -69,7 +69,7 @@ def test_a_rematch_swaps_the_sides(visit: Open, size: tuple[int, int]) -> None:
 def test_in_a_high_window_the_picture_stands_above_the_words(visit: Open) -> None:
     guest = show(visit, finished(), size=(720, 1280))
     pictures = [box for box in guest.top.pane.boxes() if isinstance(box, TablePicture)]
-    rows = [box for box in guest.top.pane.boxes() if isinstance(box, StandingRow)]
+    rows = [box for box in guest.top.pane.boxes() if isinstance(box, Paper)]
     assert len(pictures) == 1 and pictures[0].rect.width > 600
     assert pictures[0].rect.bottom < rows[0].rect.top and rows[0].rect.width > 600
 
@@ -164,8 +164,8 @@ def test_alone_against_points_the_title_is_the_points(visit: Open) -> None:
     points = session.over.scores[0]
     assert str(guest.top.title) == f"{points} points"
     assert str(guest.top._record()) == f"Alone so far: 1 game, best score {points}."
-    rows = [box for box in guest.top.pane.boxes() if isinstance(box, StandingRow)]
-    assert [row.standing.won for row in rows] == [False]
+    rows = [box for box in guest.top.pane.boxes() if isinstance(box, Paper)]
+    assert len(rows) == 1 and not rows[0].name.endswith("won")
 
 
 def test_same_again_has_the_same_luck(visit: Open) -> None:
@@ -274,25 +274,22 @@ def test_a_row_tells_points_and_place(visit: Open) -> None:
     """No points are a score, too. Who has won has a cup, and whoever played alone no place."""
     session = finished()
     guest = show(visit, session)
-    row = next(box for box in guest.top.pane.boxes() if isinstance(box, StandingRow))
-    scores = [standing.score for standing in standings(session, Over((1, 2), (7, 0), "held"))]
-    assert scores == [7, 0]
-    canvas = guest.app.snapshot()
+    assert [standing.score for standing in standings(session, Over((1, 2), (7, 0), "held"))] == [7, 0]
+    first = standings(session, Over((1, 2), (7, 0), "held"))[0]
     for score, won, alone, told in (
-        (12, False, False, ["2.", "12"]),
-        (0, False, False, ["2.", "0"]),
-        (-3, False, False, ["2.", "-3"]),
+        (12, False, False, ["12", "2."]),
+        (0, False, False, ["0", "2."]),
+        (-3, False, False, ["-3", "2."]),
         (None, False, False, ["2."]),
-        (12, True, False, ["12"]),
-        (0, True, False, ["0"]),
-        (None, True, False, []),
+        (12, True, False, ["12", "won"]),
+        (0, True, False, ["0", "won"]),
+        (None, True, False, ["won"]),
         (0, False, True, ["0"]),
     ):
-        row.standing, row.alone = replace(row.standing, place=2, score=score, won=won), alone
-        with drawn() as found:
-            row.draw(canvas)
-        assert found.said == [*told, str(row.standing.name), str(row.standing.who)], (score, won, alone)
-        assert ("trophy" in found.icons) == won
+        row = standing_row(replace(first, place=2, score=score, won=won), alone=alone)
+        guest.top.pane.set([row])
+        assert row.name == ", ".join([str(first.name), str(first.who), *told]), (score, won, alone)
+        assert ("trophy" in guest.drawn().icons) == won
 
 
 def test_scores_are_told_apart_by_source(visit: Open) -> None:
@@ -302,22 +299,15 @@ def test_scores_are_told_apart_by_source(visit: Open) -> None:
     guest.top.over = over
     guest.app.ctx.relayout()
     guest.app.step()
-    scores = next(box for box in guest.top.pane.boxes() if isinstance(box, Scores))
-    canvas = guest.app.snapshot()
-    with drawn() as found:
-        scores.draw(canvas)
-    rows = [found.words[number : number + 3] for number in range(0, len(found.words), 3)]
-    assert [[words for words, _ in row] for row in rows] == [
-        ["Stones", "9", "7"],
-        ["Frame", "3", "0"],
-        ["Total", "12", "7"],
-    ]
-    for row in rows:
-        assert len({rect.centery for _, rect in row}) == 1, "a source and its points are one line"
-    assert len({row[1][1].right for row in rows}) == len({row[2][1].right for row in rows}) == 1
-    assert found.icons == [guest.app.ctx.theme.emblem(tone) for tone in scores.colours], "a column for each seat"
+    table = next(box for box in guest.top.pane.boxes() if isinstance(box, Table))
+    assert [row.name for row in table.rows[1:]] == ["Stones, 9, 7", "Frame, 3, 0", "Total, 12, 7"]
+    for row in table.rows:
+        assert [cell.rect.left for cell in row.cells] == [cell.rect.left for cell in table.rows[0].cells]
+        assert len({cell.rect.centery for cell in row.cells[1:]}) == 1, "a source and its points are one line"
+    tones = [seat.tone for seat in session.cast]
+    emblems = [guest.app.ctx.theme.emblem(tone) for tone in tones]
+    assert [icon for icon in guest.drawn().icons if icon in emblems][-2:] == emblems, "a column for each seat"
     assert standings(session, over)[0].score == 12
-    scores.over = replace(over, scores=(9, 7), tally=over.tally[:1])
-    with drawn() as found:
-        scores.draw(canvas)
-    assert found.said == ["Stones", "9", "7"], "of a single source there is no sum"
+    one = scores(replace(over, scores=(9, 7), tally=over.tally[:1]), tones)
+    guest.top.pane.set([one])
+    assert [row.name for row in one.rows[1:]] == ["Stones, 9, 7"], "of a single source there is no sum"

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pygame
 
 from engine.gui.app import LONGEST_FRAME
-from engine.scenes.review.better_line import better_line
-from engine.scenes.review.review import LINE_PAUSE
+from engine.scenes.review.better_line import PAUSE, better_line
 from tests.scenes.conftest import Open
 from tests.scenes.result.test_result import finished
 from tests.scenes.review.test_review import expected, fake, known, lying  # noqa: F401 - a fixture
@@ -14,43 +13,42 @@ from tests.scenes.review.test_review import expected, fake, known, lying  # noqa
 
 def test_the_better_line_is_played_out_and_left_again(visit: Open) -> None:
     guest = known(visit, size=(1280, 720), speed="instant")
-    guest.click("moment10")
+    guest.click("moment11")
     scene = guest.top
     guest.click("line")
-    assert scene.line
+    assert scene.line.steps
     assert lying(guest) == expected(guest, scene.session.states[10])
     shown = {}
     for _ in range(900):
         guest.app.step()
-        shown[scene.shown] = lying(guest), scene.board.message.words
-        if not scene.playing:
+        shown[scene.line.shown] = lying(guest), scene.board.message.words
+        if not scene.line.playing:
             break
     assert sorted(shown) == [0, 1, 2]
     assert shown[1][1].startswith("Instead, ")
     assert shown[2][1].startswith("Then ")
-    steps = better_line(
-        scene.rules, scene.session.states[10], scene.moments[0].judged.seat, scene.moments[0].judged.line
-    )
+    judged = scene.findings.now.moments[11].judged
+    steps = better_line(scene.session.rules, scene.session.states[10], judged.seat, judged.line)
     for number, step in enumerate(steps, start=1):
         assert shown[number][0] == expected(guest, step.after)
     # it stays until it is left, and is gone through by keys and buttons
     guest.key(pygame.K_LEFT)
-    assert (scene.shown, lying(guest)) == (1, expected(guest, steps[0].after))
+    assert (scene.line.shown, lying(guest)) == (1, expected(guest, steps[0].after))
     guest.click("line_back")
-    assert (scene.shown, lying(guest)) == (0, expected(guest, steps[0].before))
+    assert (scene.line.shown, lying(guest)) == (0, expected(guest, steps[0].before))
     guest.key(pygame.K_LEFT, pygame.K_RIGHT)
     guest.click("line_on")
-    assert scene.shown == 2 and not scene.playing and scene.line_is_over
+    assert scene.line.shown == 2 and not scene.line.playing and scene.line.over
     guest.click("line")
-    assert not scene.line and lying(guest) == expected(guest, scene.session.states[11])
+    assert not scene.line.steps and lying(guest) == expected(guest, scene.session.states[11])
     guest.click("line")
     guest.key(pygame.K_ESCAPE)
-    assert guest.top is scene and not scene.line and scene.ply == 11
+    assert guest.top is scene and not scene.line.steps and scene.ply == 11
 
 
 def test_a_step_by_hand_ends_the_better_line_going_on_by_itself(visit: Open) -> None:
     guest = known(visit, size=(1280, 720), speed="instant")
-    guest.click("moment10")
+    guest.click("moment11")
     scene = guest.top
     for step, told in (
         (lambda: guest.key(pygame.K_RIGHT), "Instead, "),
@@ -60,7 +58,7 @@ def test_a_step_by_hand_ends_the_better_line_going_on_by_itself(visit: Open) -> 
         guest.click("line")
         step()
         assert scene.board.message.words.startswith(told)
-        for _ in range(round(2 * LINE_PAUSE / LONGEST_FRAME)):
+        for _ in range(round(2 * PAUSE / LONGEST_FRAME)):
             guest.app.step(LONGEST_FRAME)
         assert scene.board.message.words.startswith(told)
         guest.click("line")

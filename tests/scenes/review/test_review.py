@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -10,12 +11,13 @@ from weakref import ref
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from engine.ai.advice import Plain
 from engine.ai.agent import Suggestion
 from engine.ai.review import DECISIVE, FIND, RIGHT, SLIP, Judged, Moment
 from engine.core import codec, registry
-from engine.core.text import Text, verbatim
+from engine.core.text import verbatim
 from engine.gui.input.intent import Intent
 from engine.scenes.common.destinations import Result, Settings
 from engine.scenes.menu.settings import SettingsScene
@@ -23,7 +25,9 @@ from engine.scenes.menu.statistics import StatisticsScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import LOOK_BACK_AFTER, ResultScene
 from engine.scenes.review import analysis as review_work
-from engine.scenes.review.move_list import MoveRow
+from engine.scenes.review.board_page import SIDE_SHARE
+from engine.scenes.review.graph import Graph
+from engine.scenes.review.move_list import ListedMove
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.review.review import ReviewScene
 from engine.scenes.review.review_table import ReviewBoard
@@ -35,7 +39,6 @@ from tests.scenes.fake_worker import FakeWorker
 from tests.scenes.result.test_result import finished
 from tests.waiting import until
 from tools import stagehand
-from tools.seen.trace import drawn
 
 
 @pytest.fixture(autouse=True)
@@ -55,7 +58,7 @@ def through(guest: Guest) -> Guest:
     """Until all is known."""
     for _ in range(1_000):
         guest.app.step()
-        if not guest.top.work.running:
+        if not guest.top.findings.work.running:
             return guest
     raise AssertionError("it never ends")
 
@@ -77,25 +80,25 @@ def lying(guest: Guest) -> set[tuple[str, Any]]:
 
 
 def expected(guest: Guest, position: Any) -> set[tuple[str, Any]]:
-    return {(piece.key, piece.place) for piece in guest.top.view.pieces(position, guest.top.me)}
+    return {(piece.key, piece.place) for piece in guest.top.view.pieces(position, guest.top.board.me)}
 
 
 def test_it_fills_in_from_the_end_and_closer_where_it_matters(visit: Open, fake: list[FakeWorker]) -> None:
     guest = look(visit)
     scene = guest.top
-    assert scene.work.running
+    assert scene.findings.work.running
     assert scene.expecting
     for _ in range(20):
         guest.app.step()
-    assert 0 < scene.review.share < 1
-    assert min(scene.review.judged) > len(scene.session.log) // 2
+    assert 0 < scene.findings.review.share < 1
+    assert min(scene.findings.review.judged) > len(scene.session.log) // 2
     through(guest)
-    assert [moment.ply for moment in scene.moments] == [10, 28, 40]
+    assert [moment.ply for moment in scene.findings.now.moments.values()] == [10, 28, 40]
     assert not scene.expecting
     seconds = [seconds for _, seconds in fake[0].asked]
     assert seconds == sorted(seconds)
     assert len(set(seconds)) == 2
-    assert "moves looked at" in str(scene.card._status().boxes[0].text)
+    assert "moves looked at" in guest.told()
 
 
 def test_stopping_going_on_and_looking_deeper(visit: Open, fake: list[FakeWorker]) -> None:
@@ -104,25 +107,25 @@ def test_stopping_going_on_and_looking_deeper(visit: Open, fake: list[FakeWorker
         guest.app.step()
     guest.click("work")
     scene = guest.top
-    known = len(scene.review.judged)
-    assert not scene.work.running
+    known = len(scene.findings.review.judged)
+    assert not scene.findings.work.running
     for _ in range(10):
         guest.app.step()
-    assert len(scene.review.judged) == known
+    assert len(scene.findings.review.judged) == known
     guest.click("work")
     through(guest)
-    assert scene.review.share == 1
+    assert scene.findings.review.share == 1
     asked = len(fake[0].asked)
     guest.click("work")
     through(guest)
-    assert len(fake[0].asked) >= asked + len(scene.review.plies)
+    assert len(fake[0].asked) >= asked + len(scene.findings.review.plies)
 
 
 def test_what_is_known_is_kept(visit: Open, fake: list[FakeWorker]) -> None:
     through(look(visit))
     again = look(visit)
-    assert again.top.moments
-    assert not again.top.work.running
+    assert again.top.findings.now.moments
+    assert not again.top.findings.work.running
     assert len(fake) == 1
 
 
@@ -161,14 +164,14 @@ def test_it_waits_while_something_lies_on_top(visit: Open, fake: list[FakeWorker
     guest = look(visit)
     scene = guest.top
     guest.key(pygame.K_F1)
-    known = len(scene.review.judged)
+    known = len(scene.findings.review.judged)
     for _ in range(20):
         guest.app.step()
-    assert len(scene.review.judged) == known
+    assert len(scene.findings.review.judged) == known
     guest.key(pygame.K_ESCAPE)
     assert guest.top is scene
     through(guest)
-    assert scene.review.share == 1
+    assert scene.findings.review.share == 1
 
 
 def test_an_ai_that_fails_is_told(visit: Open, fake: list[FakeWorker]) -> None:
@@ -178,9 +181,9 @@ def test_an_ai_that_fails_is_told(visit: Open, fake: list[FakeWorker]) -> None:
     fake[0].fallback = True
     for _ in range(4):
         guest.app.step()
-    assert guest.top.work.failed
+    assert guest.top.findings.work.failed
     assert not guest.top.expecting
-    assert "failed" in str(guest.top.card._status().text)
+    assert "failed" in guest.told()
 
 
 # --- going through the game ------------------------------------------------------------------------------------------
@@ -206,7 +209,7 @@ def test_keys_and_wheel_go_through_the_game(visit: Open) -> None:
 
 def test_the_graph_is_clicked_and_dragged(visit: Open) -> None:
     guest = known(visit, size=(1280, 720))
-    graph, scene = guest.top.graph, guest.top
+    graph, scene = guest.box("graph"), guest.top
     guest.click_at((graph.x(20), graph.plot.centery))
     assert scene.ply == 20
     guest.app.post(Intent("press", pos=(graph.x(20), graph.plot.centery)))
@@ -216,44 +219,41 @@ def test_the_graph_is_clicked_and_dragged(visit: Open) -> None:
     assert scene.ply == 32
     guest.app.post(Intent("release", pos=(graph.rect.right + 90, 5)))
     guest.app.step()
-    assert scene.ply == scene.last
+    assert scene.ply == len(scene.session.log)
     guest.app.post(Intent("move", pos=(graph.x(4), graph.plot.centery)))
     guest.app.step()
-    assert graph.hover == 4
-    assert guest.app.ctx.tr(graph._hint).startswith("Move 3:")
-    assert scene.ply == scene.last
-    pin, centre = graph._pins()[1]
+    assert graph.hover == 4 and "Move 3:" in guest.told()
+    assert scene.ply == len(scene.session.log)
+    pin, centre = graph.pins()[1]
     guest.click_at(centre)
-    assert scene.ply == pin.ply == 29
-    assert scene.chosen == 28
+    assert scene.ply == pin.ply == 29 and graph.shown.chosen == pin.number
 
 
 def test_the_list_leads_to_the_moments(visit: Open) -> None:
     guest = known(visit, size=(1280, 720))
-    guest.click("moment28")
+    guest.click("moment29")
     scene = guest.top
-    assert (scene.ply, scene.chosen) == (29, 28)
-    told = [str(text) for _, text in scene.pane.find("moment28").told.lines]
-    assert told[0].startswith("Better: ")
-    assert "Because of 3." in told
-    assert scene.graph.chosen == 2
+    assert scene.ply == 29
+    told = guest.box("moment29").name
+    assert ", Better: " in told and "Because of 3." in told
+    assert guest.box("graph").shown.chosen == 2
     guest.key(pygame.K_DOWN)
-    assert scene.chosen == 40
+    assert scene.ply == 41
     guest.key(pygame.K_UP, pygame.K_UP)
-    assert scene.chosen == 10
+    assert scene.ply == 11
     guest.key(pygame.K_RIGHT)
-    assert (scene.ply, scene.chosen) == (12, None)
+    assert scene.ply == 12 and guest.box("graph").shown.chosen == -1
 
 
 def test_a_row_at_the_bottom_that_is_clicked_is_read_without_scrolling(visit: Open) -> None:
     guest = known(visit, size=(800, 600), text_scale=150)
     pane = guest.top.pane
-    for moment in guest.top.moments:
-        row = pane.find(f"moment{moment.ply}")
+    for stop in guest.top.findings.now.moments:
+        row = pane.find(f"moment{stop}")
         # all of it to be hit, and nothing below it in sight
         pane.scroll_by(row.rect.bottom - pane.view.bottom)
-        guest.click_at(pane.find(f"moment{moment.ply}").rect.center)
-        row = pane.find(f"moment{moment.ply}")
+        guest.click_at(pane.find(f"moment{stop}").rect.center)
+        row = pane.find(f"moment{stop}")
         assert row.chosen
         assert pane.view.contains(row.rect) or (row.rect.height > pane.view.height and row.rect.top == pane.view.top)
 
@@ -262,10 +262,9 @@ def test_a_row_is_explained_where_one_is_already(visit: Open) -> None:
     guest = look(visit, size=(1280, 720))
     # the position after the move is looked at before the move is known to matter: at the end of a game, say
     guest.top.go(29)
-    assert guest.top.chosen is None
+    assert guest.top.pane.find("moment29") is None
     through(guest)
-    guest.click("moment28")
-    assert (guest.top.ply, guest.top.chosen) == (29, 28)
+    assert guest.top.ply == 29 and ", Better: " in guest.box("moment29").name
 
 
 # --- trying again ----------------------------------------------------------------------------------------------------
@@ -275,7 +274,7 @@ def test_trying_again_starts_before_the_mistake(visit: Open) -> None:
     guest = known(visit, size=(1280, 720))
     old = guest.top.session
     log = list(old.log)
-    guest.click("moment28")
+    guest.click("moment29")
     guest.click("again")
     assert isinstance(guest.top, TableScene)
     fresh = guest.top.session
@@ -288,8 +287,6 @@ def test_trying_again_starts_before_the_mistake(visit: Open) -> None:
 def test_trying_again_from_anywhere_but_the_end(visit: Open) -> None:
     guest = known(visit)
     guest.key(pygame.K_END)
-    guest.top.chosen = None
-    guest.top.card.fill()
     assert not guest.box("again").enabled
     guest.key(pygame.K_HOME, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
     assert guest.box("again").enabled
@@ -335,7 +332,7 @@ def test_nothing_overlaps(visit: Open, scale: int, language: str) -> None:
 
 def test_a_long_sentence_leaves_the_graph_free(visit: Open) -> None:
     guest = look(visit, size=(800, 600), text_scale=150)
-    board, graph = guest.top.board, guest.top.graph
+    board, graph = guest.top.board, guest.box("graph")
     board.say(verbatim("Light yellow goes on to the next terrace. " * 4), imagined=True)
     strip = board.message.box
     assert strip.height > board.message.rect.height
@@ -350,13 +347,14 @@ def test_a_long_sentence_leaves_the_graph_free(visit: Open) -> None:
 def stands_apart(guest: Guest) -> None:
     """Every part of the page has its place, and all of it is in the window."""
     scene = guest.top
-    parts = [scene.graph.rect, scene.pane.rect, scene.board.message.rect, scene.board.top.rect]
+    graph = guest.box("graph")
+    parts = [scene.head.rect, scene.pane.rect, scene.board.message.rect, scene.board.top.rect]
     screen = guest.app.ctx.screen.rect
     for number, part in enumerate(parts):
         assert screen.contains(part)
         assert part.collidelist(parts[number + 1 :]) < 0
-    assert scene.graph.plot.height > 30
-    pins = [centre for _, centre in scene.graph._pins()]
+    assert graph.plot.height > 30
+    pins = [centre for _, centre in graph.pins()]
     assert all(b[0] > a[0] for a, b in pairwise(pins))
     assert all(screen.collidepoint(centre) for centre in pins)
     for key in ("line", "again", "back"):
@@ -381,23 +379,23 @@ def test_the_two_sides_differ_without_colour(visit: Open, palette: str) -> None:
 def test_one_to_five_seats_have_curves(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """Up to two share one that the first seat sees; of more each has its own, in its colour, dashed in its way."""
     from engine.scenes.review import graph as graphs
-    from engine.scenes.review.graph import DASHES, Curves
+    from engine.scenes.review.graph import DASHES, Cursor, Curves, Graph, axis
 
     guest = look(visit, size=(1280, 720))
-    graph, ctx = guest.top.graph, guest.app.ctx
+    ctx, told = guest.app.ctx, guest.top.session
     strokes: list[tuple[Any, ...]] = []
     monkeypatch.setattr(graphs, "dashed", lambda _, *given: strokes.append(given))
     lines: list[tuple[Any, ...]] = []
     monkeypatch.setattr(graphs.pygame.draw, "aaline", lambda _, *given: lines.append(given))
     for seats in range(1, 6):
-        names = tuple(Text(f"Seat {n}") for n in range(seats))
         colours = tuple(f"seat{n + 1}" for n in range(seats))
         values = tuple({0: 0.0, 5 + n: 0.5 - 0.2 * n, 30: -0.4 + 0.2 * n} for n in range(seats))
-        graph.set(Curves(tuple(range(seats)), names, colours, values, 30, True))
+        cursor = Cursor(Curves(colours, values, 30, True), 0)
+        graph = Graph(partial(lambda cursor: cursor, cursor), axis(told, range(2) if seats == 2 else range(1)))
+        guest.top.head.set([graph])
         strokes.clear(), lines.clear()
-        with drawn() as found:
-            graph._paint()
-        left, top = graph.rect.topleft
+        guest.drawn()
+        left, top = graph.plot.topleft
         curves = [
             [(graph.x(ply) - left, graph.y(value) - top) for ply, value in sorted(curve.items())] for curve in values
         ]
@@ -409,12 +407,10 @@ def test_one_to_five_seats_have_curves(visit: Open, monkeypatch: pytest.MonkeyPa
             assert [given[1:3] for given in strokes] == [part for curve in curves for part in pairwise(curve)]
             assert [given[0] for given in strokes[::2]] == [ctx.theme.color(colour) for colour in colours]
             assert [given[-1] for given in strokes[::2]] == list(DASHES[:seats]) and len(set(DASHES)) == 5
-        said = ["Seat 0 ahead", "Seat 1 ahead"] if seats == 2 else ["Winning", "Losing"]
-        assert " ".join(found.said) == f"{said[0]} {said[1]} Even"
-        tops = [rect.top for _, rect in found.words]
-        assert tops[0] < tops[-1] < tops[-2], "the best is up"
-        guest.app.ctx.screen.invalidate()
-        guest.app.step()
+        up, even, down = (box.name for box in graph.axis)
+        names = [str(seat.name) for seat in told.cast]
+        assert (up, down) == ((f"{names[0]} ahead", f"{names[1]} ahead") if seats == 2 else ("Winning", "Losing"))
+        assert even == "Even" and graph.axis[0].rect.top < graph.axis[1].rect.top < graph.axis[2].rect.top
 
 
 def test_what_was_done_in_secret_is_explained_from_the_seat_that_did_it(visit: Open) -> None:
@@ -422,14 +418,15 @@ def test_what_was_done_in_secret_is_explained_from_the_seat_that_did_it(visit: O
     session = restore(read_file(registry.folder("alfheim_fairies") / "golden" / "points.json"))
     guest = visit(lambda ctx: ReviewScene(ctx, session))
     scene = guest.top
-    scene.work.stop()
+    scene.findings.work.stop()
     ply = next(k for k, step in enumerate(session.log) if step.seat == 1 and session.told(k, 0) != session.told(k, 1))
-    assert scene.stops.snap(ply + 1) == ply + 1
+    assert scene.findings.stops.snap(ply + 1) == ply + 1
     moves = session.rules.moves(session.states[ply], 1)[:2]
     played, better = (codec.encode(move, session.rules.move_type) for move in moves)
     best, worse = (Suggestion(move, 0.0, (move,), verbatim("So.")) for move in (better, played))
-    scene.moments = (Moment(Judged(ply, 1, 0.0, best, worse, 0.5, best.line), SLIP),)
-    scene.choose(ply)
+    moments = {ply + 1: Moment(Judged(ply, 1, 0.0, best, worse, 0.5, best.line), SLIP)}
+    scene.findings.now = replace(scene.findings.now, moments=moments)
+    scene.choose(ply + 1)
     assert scene.board.me == 1 and scene.board.top.zones.chair == 1
     assert "Bramble" in str(scene.board.message.said.headline)
     scene.step(1)
@@ -450,7 +447,7 @@ def test_a_real_worker_answers(visit: Open, monkeypatch: pytest.MonkeyPatch) -> 
         ReviewScene, "_worker", lambda self: Worker(GAME, agent_at="tests.scenes.review.test_review:AGENT")
     )
     guest = look(visit)
-    until(lambda: len(guest.top.review.judged) >= 2, guest.app.step)
+    until(lambda: len(guest.top.findings.review.judged) >= 2, guest.app.step)
 
 
 AGENT = Plain(registry.rules(GAME), rounds=10)
@@ -461,10 +458,10 @@ def test_luck_is_told_from_skill_here_in_the_result_and_in_the_statistics(visit:
     library.record(finished(seats))
     guest = known(visit, seats=seats, library=library)
     scene, ctx = guest.top, guest.app.ctx
-    assert [str(text).partition(":")[0] for text in scene.sums[-2:]] == ["Luck", "Own moves"]
+    assert [str(text).partition(":")[0] for text in scene.findings.now.sums[-2:]] == ["Luck", "Own moves"]
     words = [str(getattr(box, "text", "")) for box in ResultScene(ctx, scene.session)._words()]
     assert any("at first, luck" in line for line in words)
-    kinds = {moment.kind for moment in scene.moments}
+    kinds = {moment.kind for moment in scene.findings.now.moments.values()}
     assert any("Turning point" in line for line in words) == (DECISIVE in kinds)
     assert any("Costliest move" in line for line in words) == (DECISIVE not in kinds)
     assert any("Best move" in line for line in words) == bool(kinds & {FIND, RIGHT})
@@ -504,25 +501,26 @@ def test_the_result_tells_the_turning_point_by_itself(
     assert all(worker.closed for worker in fake)
     for told in ("Accuracy: North-South", "Turning point, move"):
         assert told in words()
-    assert guest.box("chances").graph.curves.pins
+    assert next(box for box in guest.box("chances").leaves() if isinstance(box, Graph)).curves.pins
     guest.click("chances")
-    assert isinstance(guest.top, ReviewScene) and guest.top.review.share == 1
+    assert isinstance(guest.top, ReviewScene) and guest.top.findings.review.share == 1
 
 
 def test_a_draw_that_mattered_stands_beside_its_move(visit: Open, fake: list[FakeWorker]) -> None:
     guest = known(visit)
     scene = guest.top
-    scene.review.luck.known[0] = {0: 0.2, 1: -0.2}
-    scene.refresh()
-    (luck,) = scene.lucks.values()
+    scene.findings.review.luck.known[0] = {0: 0.2, 1: -0.2}
+    scene.findings.refresh()
+    guest.app.step()
+    (luck,) = scene.findings.now.lucks.values()
     assert (luck.change, str(luck.words)) == (10, f"luck +10 for {scene.session.info.cast(2)[0].name}")
-    rows = [box for box in scene.pane.boxes() if isinstance(box, MoveRow) and box.luck is not None]
-    assert len(rows) == 1 and rows[0].luck is luck
+    rows = [box for box in scene.pane.boxes() if isinstance(box, ListedMove) and box.name.endswith("+10")]
+    assert len(rows) == 1 and rows[0].listed.luck == luck
 
 
 def test_boards_too_small_to_be_read_make_room_for_the_one_that_is_spoken_of(visit: Open) -> None:
     session = restore(read_file(registry.folder("alfheim_fairies") / "golden" / "five.json"))
-    board = ReviewBoard(visit().app.ctx, session, view_of("alfheim_fairies"), 0)
+    board = ReviewBoard(visit().app.ctx, session, view_of("alfheim_fairies"), 0, SIDE_SHARE)
     small, large = (board._zones(pygame.Rect(0, 0, *size)).zones for size in ((490, 530), (800, 640)))
     assert {"garden0", "garden4"} <= large.keys() and "garden0" in small and "garden4" not in small
     assert small["garden0"].rect[2] * 490 > 1.3 * large["garden0"].rect[2] * 490
@@ -531,7 +529,7 @@ def test_boards_too_small_to_be_read_make_room_for_the_one_that_is_spoken_of(vis
 @pytest.mark.parametrize("size", [(783, 688), (694, 640)])
 def test_a_close_up_leaves_the_island_and_the_meeting_in_sight(visit: Open, size: tuple[int, int]) -> None:
     session = stagehand.golden("magic_triland")
-    board = ReviewBoard(visit().app.ctx, session, view_of("magic_triland"), 0)
+    board = ReviewBoard(visit().app.ctx, session, view_of("magic_triland"), 0, SIDE_SHARE)
     board.layout(pygame.Rect((16, 16), size))
     trades = [state for state in session.states if state.trade is not None]
     assert len(trades) > 9

@@ -19,9 +19,8 @@ from engine.scenes.common import baseline_watch, start_game
 from engine.scenes.common.baseline_watch import BaselineWatch
 from engine.scenes.common.task_words import DAILY_GAME, GAMES
 from engine.scenes.match.match import Event
-from engine.scenes.play.table import TableScene
 from engine.scenes.solo.solo import SoloScene
-from engine.scenes.tasks.mode import TaskMode
+from engine.scenes.tasks.table import TaskTable
 from saves.progress import Book, Played
 from tests.scenes.conftest import Guest, Open
 
@@ -68,7 +67,7 @@ def lay(table: Any, rng: Random) -> None:
     table.play(rng.choice([move for move in table.session.moves(0) if hasattr(move, "cell")]))
 
 
-def play_out(guest: Guest, table: TableScene, seed: int = 1) -> None:
+def play_out(guest: Guest, table: TaskTable, seed: int = 1) -> None:
     """To the end and the result."""
     rng = Random(seed)
     while table.session.over is None:
@@ -80,10 +79,10 @@ def play_out(guest: Guest, table: TableScene, seed: int = 1) -> None:
     raise AssertionError("there is no result")
 
 
-def opened_again(table: TableScene) -> None:
+def opened_again(table: TaskTable) -> None:
     """As if the game were opened once more after its end."""
     table._settled = False
-    table.happened(Event("step", 0))
+    table._happened(Event("step", 0))
 
 
 def page(ctx: Any, tab: str = GAMES) -> SoloScene:
@@ -112,20 +111,20 @@ def knows_ai(guest: Guest, key: str, result: Result, **options: str) -> None:
     store(guest, book(guest).with_baseline(deal, Played((result,) * len(terms.players), INFO.rules_version)))
 
 
-def watch_of(table: TableScene) -> BaselineWatch:
+def watch_of(table: TaskTable) -> BaselineWatch:
     """The AI's own games."""
-    assert table.mode.attempt.watch is not None
-    return table.mode.attempt.watch
+    assert table.attempt.watch is not None
+    return table.attempt.watch
 
 
-def job_of(table: TableScene) -> BaselineJob:
+def job_of(table: TaskTable) -> BaselineJob:
     """Those under way."""
     job = watch_of(table)._job
     assert job is not None
     return job
 
 
-def sit_down(visit: Open, deal: Task, ai: Result | None = TEN, **look: Any) -> tuple[Guest, TableScene]:
+def sit_down(visit: Open, deal: Task, ai: Result | None = TEN, **look: Any) -> tuple[Guest, TaskTable]:
     """At the table of a game, for which the AI's result is known unless it is None."""
     guest = visit(**{"size": (1280, 720), "speed": "instant"} | look)
     if ai is not None:
@@ -133,7 +132,7 @@ def sit_down(visit: Open, deal: Task, ai: Result | None = TEN, **look: Any) -> t
     start_game.begin(guest.app.ctx, ALONE, deal.key, deal=deal)
     guest.app.step()
     table = guest.top
-    assert isinstance(table.mode, TaskMode)
+    assert isinstance(table, TaskTable)
     return guest, table
 
 
@@ -142,10 +141,10 @@ def words(guest: Guest) -> str:
     return guest.told()
 
 
-def daily(guest: Guest) -> TableScene:
+def daily(guest: Guest) -> TaskTable:
     """Today's game from its page."""
     guest.app.ctx.stack.clear_to(page(guest.app.ctx, DAILY_GAME))
     guest.app.step()
     guest.click("play")
-    assert isinstance(guest.top.mode, TaskMode)
+    assert isinstance(guest.top, TaskTable)
     return guest.top

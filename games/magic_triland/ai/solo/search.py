@@ -52,7 +52,7 @@ _courses: dict[tuple[Lone, State], Course] = {}
 
 
 def forget() -> None:
-    """Forget the courses of all games."""
+    """Plans of all games."""
     _courses.clear()
 
 

@@ -107,7 +107,7 @@ def test_a_review_says_who_has_won_when_the_scoring_is_told(open_table: Open) ->
     review = ReviewScene(app.ctx, whole)
     app.ctx.stack.push(review)
     app.step()
-    review.work.stop()
+    review.findings.work.stop()
     review.go(len(whole.log) - 1)
     review.step(1)
     assert "wins with" not in review.board.message.words

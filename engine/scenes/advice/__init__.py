@@ -1,1 +1,0 @@
-"""What the AI advises, on a card beside the table."""
