@@ -44,7 +44,7 @@ class Learnt(Struct, frozen=True):
         return max(0, self.pages.get(key, 1) - 1)
 
     def at(self, key: str, page: int) -> Learnt:
-        """With a lesson open at a page (from 0); finished lessons stay finished."""
+        """A copy with a lesson open at a page (from 0); finished lessons stay finished."""
         return self if self.done(key) else replace(self, pages=_with(self.pages, key, page + 1))
 
     def finished(self, key: str) -> Learnt:
@@ -74,7 +74,7 @@ class Lessons(Struct, frozen=True):
         return self.games.get(game, Learnt())
 
     def having(self, game: str, learnt: Learnt) -> Lessons:
-        """With another entry for a game."""
+        """A copy with another entry for a game."""
         return Lessons(_with(self.games, game, learnt))
 
     def joined(self, other: Lessons) -> Lessons:

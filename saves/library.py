@@ -186,7 +186,7 @@ class Library:
     # Saved games
 
     def autosave(self, session: Session[Any, Any]) -> None:
-        """Save the game by the writer thread; a game without a move leaves no file."""
+        """Save the game by the writer thread; a game without a move gets no file."""
         track = self._track(session)
         track.tick()
         log = tuple(session.log)

@@ -18,7 +18,7 @@ MOST = 999
 
 
 def folder() -> Path | None:
-    """Where they go; None where the system has no such place."""
+    """The folder for kept pictures; None where the system has no such place."""
     import platformdirs
 
     try:
@@ -29,7 +29,7 @@ def folder() -> Path | None:
 
 
 def keep_picture(png: bytes, name: str) -> Path:
-    """Write it under this name, or with a number behind it if there is one already. `SaveError` in one sentence."""
+    """Write a picture under this name, or with a number behind it if there is one already. `SaveError` in one sentence."""
     home = folder()
     if home is None:
         raise SaveError(say("Your system has no folder for pictures, so the picture was not saved."))

@@ -206,15 +206,15 @@ class Books:
             self._store(SETTINGS, new)
 
     def count(self, game: Finished, mark: str) -> None:
-        """One more game in the statistics."""
+        """Count one more game in the statistics."""
         self._change(lambda known: known.plus(game, mark))
 
     def withdraw(self, mark: str) -> None:
-        """The game of this mark counts no more if it was the last that was counted."""
+        """Take the game of this mark out of the statistics, if it was the last that was counted."""
         self._change(lambda known: known.without(mark))
 
     def count_luck(self, game: Finished, mark: str, luck: int, skill: int) -> None:
-        """Luck and skill in a reviewed game."""
+        """Add the luck and skill of a reviewed game."""
         self._change(lambda known: known.with_luck(game, mark, luck, skill))
 
     def store_progress(self, new: Progress) -> None:
@@ -228,7 +228,7 @@ class Books:
         return self.lessons.of(game)
 
     def store_learnt(self, game: str, learnt: Learnt) -> None:
-        """Take over and save it."""
+        """Take over and save what was learnt."""
         new = self.lessons.having(game, learnt)
         if new != self.lessons:
             self.lessons = new

@@ -65,7 +65,7 @@ class Record(Struct, frozen=True):
         return tasks.stars(self.slips, self.hints)
 
     def plus(self, result: Result, award: int = NONE) -> Record:
-        """With one more finished try and its award. Slips and hints start at 0 again after a solution."""
+        """A copy with one more finished try and its award. Slips and hints start at 0 again after a solution."""
         new = replace(
             self,
             award=max(self.award, award),
@@ -96,12 +96,12 @@ class Day(Struct, frozen=True):
 
     @property
     def won(self) -> bool:
-        """Was one of them won?"""
+        """Whether one of the tries was won."""
         return any(result.won for result in self.results)
 
     @property
     def over(self) -> bool:
-        """Is it finished? A day ends with its first win."""
+        """Whether the day is finished; it ends with its first win."""
         return self.won or self.tries >= TRIES
 
     @property
@@ -227,14 +227,14 @@ class Book(Struct, frozen=True):
     # --- with one thing more -----------------------------------------------------------------------------------------
 
     def with_found(self, challenge: Task) -> Book:
-        """With a challenge that was made; the oldest one is dropped."""
+        """A copy with a challenge that was made; the oldest one is dropped."""
         text = tasks.to_text(challenge)
         if text in self.found or len(text) > LONGEST_TEXT:
             return self
         return replace(self, found=(*self.found, text)[-MOST_FOUND:])
 
     def with_record(self, key: str, record: Record) -> Book:
-        """With a task's record; if there are too many, those by number are dropped first, beginning with those never
+        """A copy with a task's record; if there are too many, those by number are dropped first, beginning with those never
         won."""
         records = dict(self.records) | {key: record}
 
@@ -244,14 +244,14 @@ class Book(Struct, frozen=True):
         return replace(self, records=_bounded(records, MOST_RECORDS, key, kept))
 
     def ended(self, key: str, result: Result, award: int = NONE) -> Book:
-        """With one more try at a challenge, or one more game of a deal by number."""
+        """A copy with one more try at a challenge, or one more game of a deal by number."""
         new = self.with_record(key, self.record(key).plus(result, award))
         if _kind(key):
             return new
         return replace(new, lately=(*(other for other in self.lately if other != key), key)[-MOST_LATELY:])
 
     def with_award(self, key: str, award: int) -> Book:
-        """With an award for a deal, or for a day's task, if it is better than what is known."""
+        """A copy with an award for a deal, or for a day's task, if it is better than what is known."""
         if key in self.days:
             day = self.days[key]
             return replace(self, days=dict(self.days) | {key: replace(day, award=max(day.award, award))})
@@ -259,12 +259,12 @@ class Book(Struct, frozen=True):
         return self.with_record(key, replace(record, award=max(record.award, award)))
 
     def helped(self, key: str, undos: int = 0, hints: int = 0) -> Book:
-        """With moves of a challenge taken back or hints asked for."""
+        """A copy with moves of a challenge taken back or hints asked for."""
         old = self.record(key)
         return self.with_record(key, replace(old, slips=more(old.slips, undos), hints=more(old.hints, hints)))
 
     def tried(self, kind: str, day: date, result: Result, award: int = NONE) -> Book:
-        """With one more try at a day's task; a finished day is not changed. award: of this try."""
+        """A copy with one more try at a day's task; a finished day is not changed. award: of this try."""
         old = self.day(kind, day)
         if old.over:
             return self
@@ -275,7 +275,7 @@ class Book(Struct, frozen=True):
         return replace(book, longest=dict(self.longest) | {kind: book.best_streak(kind)}) if result.won else book
 
     def rated(self, key: str, first: Rating, score: float) -> Book:
-        """With a try at a challenge, which counts once. first: its rating until then; score: the player's, 0 to 1."""
+        """A copy with a try at a challenge, which counts once. first: its rating until then; score: the player's, 0 to 1."""
         if key in self.ratings:
             return self
         mine, its = self.rating.after([(first, score)]), first.after([(self.rating, 1 - score)])
@@ -283,12 +283,12 @@ class Book(Struct, frozen=True):
         return replace(self, rating=mine, ratings=ratings)
 
     def in_row(self, key: str, won: bool) -> Book:
-        """With one more challenge of the streak, which ends if the challenge was missed."""
+        """A copy with one more challenge of the streak, which ends if the challenge was missed."""
         row = (*self.row, key) if won else ()
         return replace(self, row=row, best_row=max(self.best_row, len(row)))
 
     def with_baseline(self, deal: str, played: Played) -> Book:
-        """With the AI's games of a deal; if there are too many, those of deals that were never played are dropped
+        """A copy with the AI's games of a deal; if there are too many, those of deals that were never played are dropped
         first."""
 
         def kept(other: str) -> tuple[bool, bool]:
@@ -336,11 +336,11 @@ class Progress(Struct, frozen=True):
         return self.games.get(game, Book())
 
     def with_book(self, game: str, book: Book) -> Progress:
-        """With another book for a game."""
+        """A copy with another book for a game."""
         return replace(self, games=dict(self.games) | {game: book})
 
     def once(self, game: str, book: Book, mark: str) -> Progress:
-        """With another book in which a game was counted; unchanged if the game's mark is known."""
+        """A copy with another book in which a game was counted; unchanged if the game's mark is known."""
         if mark in self.remembered:
             return self
         return replace(self.with_book(game, book), remembered=(*self.remembered, mark)[-REMEMBERED:])

@@ -98,7 +98,7 @@ class Tally(Struct, frozen=True):
         return self.points / counted if self.best is not None and counted else None
 
     def plus(self, game: Finished, scored: bool = False) -> Tally:
-        """With one more game. scored: its score counts in this row."""
+        """A copy with one more game. scored: its score counts in this row."""
         decided = game.alone and (game.draw or game.won is not None)
         helped = game.helped
         streak = self.streak if not decided or helped else _more(self.streak) if game.won else 0
@@ -129,7 +129,7 @@ class Tally(Struct, frozen=True):
         )
 
     def reviewed(self, luck: int, skill: int) -> Tally:
-        """With the luck and skill of one more reviewed game."""
+        """A copy with the luck and skill of one more reviewed game."""
         return replace(
             self,
             reviews=_more(self.reviews),
@@ -191,7 +191,7 @@ class Statistics(Struct, frozen=True):
         return self.remembered[-1] if self.before and self.remembered else ""
 
     def plus(self, game: Finished, mark: str) -> Statistics:
-        """With one more game; unchanged if its mark is known."""
+        """A copy with one more game; unchanged if its mark is known."""
         if mark and mark in self.remembered:
             return self
         table = _copied(self.games)
@@ -209,7 +209,7 @@ class Statistics(Struct, frozen=True):
         return replace(self, games=table, remembered=(*self.remembered, mark)[-REMEMBERED:], before=before)
 
     def without(self, mark: str) -> Statistics:
-        """Without the game with this mark; unchanged if it is not the last one."""
+        """A copy without the game with this mark; unchanged if it is not the last one."""
         if not mark or mark != self.last:
             return self
         table = _copied(self.games)
@@ -219,7 +219,7 @@ class Statistics(Struct, frozen=True):
         return replace(self, games=games, remembered=self.remembered[:-1], before={})
 
     def with_luck(self, game: Finished, mark: str, luck: int, skill: int) -> Statistics:
-        """With the luck and skill of a game that was counted; unchanged if its mark is known."""
+        """A copy with the luck and skill of a game that was counted; unchanged if its mark is known."""
         if mark in self.reviewed:
             return self
         tables = _copied(self.games), _copied(self.before)

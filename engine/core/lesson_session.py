@@ -225,7 +225,7 @@ class Course:
         return answer
 
     def refused(self, refusal: Refusal) -> Verdict:
-        """The rules have refused a move of the learner's."""
+        """Take note that the rules have refused a move of the learner's, and answer as the page does."""
         ask = self.ask
         if isinstance(ask, Wrong):
             self.done = refusal.rule == ask.rule
@@ -233,7 +233,7 @@ class Course:
         return Verdict(NO)
 
     def did(self, kind: str, key: str = "", zone: str = "", cell: Cell | None = None) -> Verdict:
-        """Something was done with the table."""
+        """Take note that something was done with the table, and answer as the page does."""
         ask = self.ask
         if not isinstance(ask, Deed) or ask.kind != kind or (ask.key and ask.key != key):
             return Verdict(NO)
@@ -243,7 +243,7 @@ class Course:
         return Verdict(DONE)
 
     def taken_back(self) -> None:
-        """The learner has taken moves back: the task they did is open again."""
+        """Take note that the learner has taken moves back: the task they did is open again."""
         asked = isinstance(self.page.ask, Deed)
         self.script.clear()
         if not asked:

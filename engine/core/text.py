@@ -61,7 +61,7 @@ class Text(Struct, frozen=True):
         return template.format(count=self.count, **filled) if (filled or self.plural) else template
 
     def parts(self, translate: Translate | None = None) -> Iterator[str | Token]:
-        """The sentence as words and pieces, in the order of that language."""
+        """The sentence as words and pieces, in the word order of that language."""
         if not any(isinstance(value, (Text, Token)) for _, value in self.values):
             yield self.render(translate)
             return
@@ -77,7 +77,7 @@ class Text(Struct, frozen=True):
                 yield format(_words(value, translate), form or "")
 
     def places(self) -> tuple[At, ...]:
-        """The places in it, each once."""
+        """The places that the sentence names, each once."""
         found: dict[At, None] = {}
         for _, value in self.values:
             if isinstance(value, At):

@@ -35,12 +35,12 @@ Colour = tuple[int, int, int, int]
 
 
 def fit(window: Size) -> None:
-    """The window has another size."""
+    """Adapt the caches to the size of the window."""
     _pictures.limit, _parts.limit = allowed(CACHE_BYTES, window), allowed(PARTS_BYTES, window)
 
 
 def forget() -> None:
-    """Empty the caches (the display has another format, or memory is short)."""
+    """Empty the caches, because the display has another format or memory is short."""
     _pictures.clear()
     _parts.clear()
 

@@ -109,7 +109,7 @@ class Fonts:
         return pygame.font.Font(None, round(height * 1.32))
 
     def line_height(self, style: str) -> int:
-        """From one line of text to the next, in pixels."""
+        """The distance from one line of text to the next, in pixels."""
         return round(self.get(style).get_height() * (1.0 if style in ("title", "heading") else 1.08))
 
     def size(self, text: str, style: str) -> tuple[int, int]:

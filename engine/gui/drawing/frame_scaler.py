@@ -115,7 +115,7 @@ class _Room:
         return weight(self._surface)
 
     def of(self, size: tuple[int, int]) -> pygame.Surface:
-        """A part of it with undefined content, valid until the next call."""
+        """A surface of this size within it, with undefined content, valid until the next call."""
         wide, high = self._surface.get_size()
         if size[0] > wide or size[1] > high:
             # release the old one before allocating the new one

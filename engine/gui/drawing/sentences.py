@@ -39,7 +39,7 @@ class Strip(Struct, frozen=True):
 
 
 def tall(lines: Iterable[Strip]) -> int:
-    """The height of lines below each other in pixels."""
+    """The height of lines that stand below each other, in pixels."""
     return sum(line.height for line in lines)
 
 
@@ -47,7 +47,7 @@ class Sentences:
     """Wraps and paints what `Text.parts` gives. A piece of a game that has no table yet is written in words."""
 
     def __init__(self, fonts: Fonts, words: Callable[[Token], str]) -> None:
-        """words: a piece in the player's language."""
+        """words: gives a piece in the words of the player’s language."""
         self.fonts = fonts
         self._words = words
         self._game = ""
@@ -62,7 +62,7 @@ class Sentences:
         self._game, self._draw = game, draw
 
     def forget(self) -> None:
-        """Sizes, colours or words have changed."""
+        """Measure everything again, since sizes, colours or words have changed."""
         self._wrapped.clear()
         self._made.clear()
         self._made.limit = as_many(TOKEN_BYTES, self.fonts.theme.unit)

@@ -73,7 +73,7 @@ class Theme:
         self._build()
 
     def set_ground(self, key: str) -> None:
-        """The table's ground colour by a game's key; the title's for a game that declares none."""
+        """Use a game's table colour, by its key; that of the title for a game that declares none."""
         games = registry.opened()
         key = key if key in games and registry.tones(key).ground else DEFAULT_GROUND
         if key != self.ground_key or games != self._games:
@@ -81,7 +81,7 @@ class Theme:
             self._build()
 
     def write(self, scale: int) -> None:
-        """Figures of drawings are to be so large now, in per cent of the usual."""
+        """Set how large figures in drawings are, in per cent of the usual size."""
         if scale != 100 * self._text:
             self._text = scale / 100
             self._build()

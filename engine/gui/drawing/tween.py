@@ -68,7 +68,7 @@ class Timer:
         return self.passed >= self.seconds
 
     def step(self, dt: float) -> None:
-        """`dt` seconds pass; negative time does not."""
+        """Move on by `dt` seconds; a negative number counts as 0."""
         self.passed = min(self.seconds, self.passed + max(0.0, dt))
 
     def finish(self) -> None:

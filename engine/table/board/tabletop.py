@@ -216,7 +216,7 @@ class Tabletop:
             area.camera.show(extent, area.margin, glide=glide)
 
     def point(self, places: Iterable[Place]) -> None:
-        """These places on boards have to be seen, too, until others are pointed at."""
+        """Keep these places on boards in view, until others are pointed at."""
         pointed = tuple(places)
         if pointed != self._pointed:
             self._pointed = pointed
@@ -235,14 +235,14 @@ class Tabletop:
         self._place_pieces(CUT, 0.0)
 
     def hold_still(self, still: bool) -> None:
-        """While something is in the hand the table does not move by itself; it catches up afterwards."""
+        """Keep the table from moving by itself while something is in the hand; it catches up afterwards."""
         if still != self._still:
             self.rotation.skip()
             self._still = still
             self._frame(glide=True)
 
     def turn_piece(self, key: str, pose: Pose, manner: Manner) -> None:
-        """A piece that can be taken up is turned where it lies."""
+        """Show a piece that can be taken up in another pose, where it lies."""
         self.turned[key] = pose
         self._place_pieces(manner, 1.0)
 
@@ -270,7 +270,7 @@ class Tabletop:
         self.layers.foresee(marks)
 
     def grasp(self, key: str | None) -> None:
-        """Set the held piece (None for none) and show its highlights."""
+        """Set the held piece (None for none) and show what lights up for it."""
         shown = self._position is not None
         self.layers.hold(self.view.held(self._position, self._me, key) if shown and key is not None else ())
 
@@ -287,7 +287,7 @@ class Tabletop:
             self._spots = tuple(places)
 
     def repaint_marks(self, *, anew: bool = False) -> None:
-        """The marks may have changed or moved. `anew`: they are those of a new position."""
+        """Draw the marks again, which may have changed or moved. `anew`: they are those of a new position."""
         if self._position is None:
             return
         self._name_cells()
@@ -390,7 +390,7 @@ class Tabletop:
         self.ambient.update(dt, lambda: tuple(self.view.ambient(self._position, self._me)))
 
     def follow_changes(self) -> None:
-        """Before each frame: see `Stacked.follow_changes`."""
+        """Report what looks different, before each frame: see `Stacked.follow_changes`."""
         for follow in self.followers:
             follow()
 

@@ -68,7 +68,7 @@ def holds(outer: Box, inner: Box) -> bool:
 
 
 def within(value: float, low: float, high: float) -> float:
-    """The value clamped between two bounds; their middle if they have crossed."""
+    """The value clamped between two bounds; the middle between them if they have crossed."""
     return (low + high) / 2 if low > high else min(max(value, low), high)
 
 

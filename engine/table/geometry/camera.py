@@ -78,7 +78,7 @@ class Camera:
         self._placed = True
 
     def show(self, extent: Extent, margin: float = 0.0, *, glide: bool = True) -> None:
-        """These cells have to be visible from now on; a view set by the player is not changed."""
+        """Set the cells that have to be visible from now on; a view set by the player is not changed."""
         self._extent, self._margin = extent, margin
         frame = bounds(self.lattice, extent, margin, self._to.angle)
         if frame == self.frame:
@@ -112,7 +112,7 @@ class Camera:
     # --- the player's own view ---------------------------------------------------------------------------------------
 
     def zoom(self, steps: float, at: tuple[float, float] | None = None) -> None:
-        """Larger (positive) or smaller; the lattice point under the pixel `at` stays under it all the way."""
+        """Zoom in (positive) or out; the lattice point under the pixel `at` stays under it all the way."""
         at = at or self._middle()
         # the point under the pixel now, not the one at the end of a glide
         under = self.point(at)
@@ -187,11 +187,11 @@ class Camera:
         return round(self._now.angle * self.lattice.sides / 360.0) % self.lattice.sides
 
     def seen(self, point: Point) -> Point:
-        """A lattice point as the board is turned now."""
+        """A lattice point turned as the board is turned now."""
         return turned(point, self._now.angle)
 
     def meant(self, point: Point) -> Point:
-        """The lattice point at a seen point."""
+        """The lattice point that is seen at a point: `seen` undone."""
         return turned(point, -self._now.angle)
 
     # --- motion ------------------------------------------------------------------------------------------------------

@@ -25,15 +25,15 @@ class EdgeScroll:
 
     @property
     def busy(self) -> bool:
-        """Is a piece at the rim?"""
+        """Whether a held piece is near the edge."""
         return self._there > 0.0
 
     def leave(self) -> None:
-        """The piece has left the edge."""
+        """Stop scrolling, since the piece has left the edge."""
         self._there = 0.0
 
     def update(self, dt: float, pointer: tuple[int, int]) -> None:
-        """`dt` seconds pass with the pointer here."""
+        """Move on by `dt` seconds with the pointer here."""
         area = self.zones.main()
         camera = area.camera if area is not None else None
         if area is None or camera is None or not area.rect.collidepoint(pointer):

@@ -51,7 +51,7 @@ class Relief:
         return not self.lifts
 
     def set(self, lifts: Mapping[Cell, float]) -> bool:
-        """These cells are raised now. False if they were before."""
+        """Set the raised cells. False if they were the same before."""
         raised = {cell: lift for cell, lift in lifts.items() if lift}
         if raised == self.lifts:
             return False
@@ -130,7 +130,7 @@ class Relief:
     # --- what is hidden ----------------------------------------------------------------------------------------------
 
     def before(self, cell: Cell) -> list[Cell]:
-        """The cells that hide a part of this cell's top."""
+        """The cells in front of this one that hide a part of its top."""
         if not self.lifts:
             return []
         x, y = self.seen(self.lattice.centre(cell))

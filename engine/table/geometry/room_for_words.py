@@ -109,7 +109,7 @@ class Columns:
         return max(0.0, bottom - top - KEPT * (last - first))
 
     def lower_plates(self) -> None:
-        """Plates as many letters high as they were drawn, or as their property `letters` says."""
+        """Make plates as many letters high as they were drawn, or as their property `letters` says."""
         drawn = _one(self.zones, "plates")
         if drawn is None:
             return
@@ -130,7 +130,7 @@ class Columns:
             self.found = _moved(self.found, column, knots)
 
     def raise_buttons(self, finger_wide: float, finger_high: float) -> None:
-        """Buttons high enough for all icons and one with words."""
+        """Make the buttons high enough for all icons and one button with words."""
         drawn = _one(self.zones, "buttons")
         if drawn is None or not finger_high:
             return
@@ -140,8 +140,8 @@ class Columns:
         self._raise(drawn.name, wanted - tall)
 
     def raise_line(self, wide: float, finger_high: float) -> None:
-        """A message line as many letters high as it was drawn; below the boards high enough for two lines, where it is
-        narrow for buttons below them, too."""
+        """Make a message line as many letters high as it was drawn; below the boards high enough for two lines, where
+        it is narrow for the buttons below them, too."""
         drawn = _one(self.zones, "message")
         if drawn is None:
             return

@@ -199,7 +199,7 @@ class Zones:
         return self._in_pile(area, place.index)
 
     def middle(self, place: Place) -> Point | None:
-        """Only the middle of the same in pixels, for many questions at once."""
+        """The middle of a place in pixels; quicker than `spot`, for many questions at once."""
         area = self.areas.get(place.zone)
         if area is not None and area.camera is not None:
             return area.camera.top(place.cell or (0, 0))

@@ -40,11 +40,11 @@ class Clicks:
         return 0 if wanted == "off" else 2 if wanted == "double" or self.final else 1
 
     def taken(self, pos: tuple[int, int]) -> None:
-        """A click has taken a piece up."""
+        """Take note that a click has taken a piece up."""
         self._first, self._since = pos, 0.0
 
     def update(self, dt: float) -> None:
-        """`dt` seconds pass with a piece in the hand."""
+        """Move on by `dt` seconds with a piece in the hand."""
         self._since += dt
 
     def twice(self, pos: tuple[int, int]) -> bool:

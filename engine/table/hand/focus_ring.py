@@ -30,7 +30,7 @@ class FocusRing:
             self.paint(canvas, ring)
 
     def follow_changes(self) -> None:
-        """Before each frame: repaint it where it was and where it is, if that differs."""
+        """Before each frame: repaint the ring where it was and where it is, if that differs."""
         ring = self.where()
         if ring != self._painted:
             for rect in (self._painted, ring):

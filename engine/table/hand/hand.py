@@ -37,7 +37,7 @@ DRAG, CLICKED, KEYS = "drag", "click", "keys"
 
 
 class Hand:
-    """At most one piece at a time."""
+    """The player's hand, which holds one piece at most."""
 
     def __init__(self, ctx: Context, top: Tabletop, owner: Owner) -> None:
         self.ctx = ctx
@@ -85,7 +85,7 @@ class Hand:
         return frozenset(targets.by_piece) | loose
 
     def offer(self, targets: Targets, kept: Container[str] = ()) -> None:
-        """Other moves are legal now: a held piece that is not `kept`, and that the table has not laid, is put back."""
+        """Set the legal moves. A held piece that is not `kept`, and that the table has not laid, is put back."""
         self.targets = targets
         self.place_clicks.forget()
         self.clicks.under = None
@@ -105,7 +105,7 @@ class Hand:
 
     @property
     def busy(self) -> bool:
-        """Does something of the hand move?"""
+        """Whether something of the hand moves."""
         held = self.held is not None and (self._offset != (0.0, 0.0) or self._edge_scroll.busy)
         return not self._flash_timer.done or held
 
@@ -235,11 +235,11 @@ class Hand:
     # --- turning -----------------------------------------------------------------------------------------------------
 
     def turn(self, by: int) -> bool:
-        """The next pose of the same face. False if there is nothing to turn."""
+        """Turn the piece to the next pose of the same face. False if there is nothing to turn."""
         return self._repose("turn", lambda poses, pose: turned(poses, pose, by))
 
     def flip(self) -> bool:
-        """The other face. False if there is nothing to flip."""
+        """Turn the piece over. False if there is nothing to flip."""
         return self._repose("flip", flipped)
 
     def _repose(self, sound: str, change: Any) -> bool:
@@ -376,7 +376,7 @@ class Hand:
         self._show(PICK)
 
     def resize(self) -> None:
-        """The window has another size: the piece stays in the hand."""
+        """Adapt to another size of the window; the piece stays in the hand."""
         if self.held is not None:
             self._offset = (0.0, 0.0)
             self._show(PICK)
@@ -398,7 +398,7 @@ class Hand:
             self.ctx.screen.invalidate(self.place_marks.rect(place))
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """The ghost and the focus inside `area`; the piece itself is drawn by the stage."""
+        """Paint the ghost and the focus inside `area`; the piece itself is drawn by the stage."""
         self._draw_aim(canvas)
         self.ring.draw(canvas, area)
         self.place_clicks.draw(canvas, area)
@@ -439,7 +439,7 @@ class Hand:
     # --- the pointer -------------------------------------------------------------------------------------------------
 
     def press(self, pos: tuple[int, int]) -> bool:
-        """The pointer is pressed: take a piece, or prepare to lay the held one."""
+        """Handle a press of the pointer: take a piece, or prepare to lay the held one."""
         self.pointer = pos
         if self.held is not None:
             if self.clicks.twice(pos) and self._sent(self.held, 2):
@@ -514,7 +514,7 @@ class Hand:
         self._to_pointer()
 
     def release(self, pos: tuple[int, int]) -> bool:
-        """The pointer is released: a drag ends, a click has taken a piece, or was one on a place."""
+        """Handle the release of the pointer: a drag ends, a click has taken a piece, or was one on a place."""
         start = self.place_clicks.pressed_at()
         if start is not None and self.held is None and not self.clicks.far(start, pos):
             move = self.place_clicks.release()

@@ -38,7 +38,7 @@ class PlaceClicks:
         """The pieces that can go to the place where the pointer was pressed, each with its move as it lies."""
 
     def press(self, pos: tuple[int, int], targets: Targets, auto_turn: bool) -> None:
-        """The pointer is pressed where nothing can be taken up."""
+        """Handle a press of the pointer where nothing can be taken up."""
         self.forget()
         self._targets, self._found = targets, self._pieces_for(pos, targets, auto_turn)
         self._grab = Grab(pos) if self._found else None
@@ -59,7 +59,7 @@ class PlaceClicks:
         return None
 
     def forget(self) -> None:
-        """Something else is done: nothing is marked any more."""
+        """Mark nothing any more, since something else is done."""
         self._touch()
         self._grab, self.marked = None, ()
 

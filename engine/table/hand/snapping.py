@@ -35,7 +35,7 @@ class Owner(Protocol):
         """Say why the piece was refused."""
 
     def consider(self, move: Any | None) -> None:
-        """The piece is over a legal place (None: over none): say what would happen."""
+        """Say what a drop would cause on the legal place below the piece (None: there is none)."""
 
     def explain(self, text: Text) -> None:
         """Say what has to be done first."""

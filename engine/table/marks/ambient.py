@@ -22,7 +22,8 @@ FADE = 5.0
 
 
 class Ambient:
-    """Only in a window that has the focus, while its loop sleeps between frames; less motion stills it."""
+    """Lets one thing move at a time, only in a window that has the focus, while its loop sleeps between frames; never
+    with less motion."""
 
     def __init__(self, ctx: Context, zones: Zones, textures: Textures) -> None:
         self.ctx = ctx
@@ -38,16 +39,16 @@ class Ambient:
 
     @property
     def busy(self) -> bool:
-        """Is something on its way?"""
+        """Whether something is on its way."""
         return self._cue is not None
 
     def stop(self) -> None:
-        """The table has changed: stop, and ask again what may move next."""
+        """Stop what moves and ask again what may move next, since the table has changed."""
         self._offered = None
         self._end()
 
     def update(self, dt: float, offered: Callable[[], Sequence[Cue]]) -> None:
-        """`dt` seconds pass; `offered` says what may move."""
+        """Move on by `dt` seconds; `offered` says what may move."""
         self._calm = self._calm + dt if self.ctx.dozing else 0.0
         if self._cue is not None:
             self._timer.step(dt)
@@ -87,7 +88,7 @@ class Ambient:
         return drawn(self.zones, self.textures, self._cue, self._timer.share) if self._cue is not None else []
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """What is on its way, inside `area`."""
+        """Paint what is on its way, inside `area`."""
         share = self._timer.share
         alpha = round(255 * min(1.0, FADE * share, FADE * (1.0 - share)))
         for image, rect in self._pictures():

@@ -66,16 +66,16 @@ class CuePlayer:
 
     @property
     def queued(self) -> Iterable[Cue]:
-        """Those that have not begun."""
+        """The cues that have not begun."""
         return self._queue
 
     def play(self, cues: Iterable[Cue], pace: float) -> None:
-        """Play these after those already waiting. `pace` multiplies their time; 0: only sounds and sentences."""
+        """Play these cues after those already waiting. `pace` multiplies their time; 0: only sounds and sentences."""
         self._queue.extend(cues)
         self._pace = pace
 
     def update(self, dt: float) -> None:
-        """`dt` seconds pass. Cues without a duration (a sound, a sentence) start together with the next one."""
+        """Move on by `dt` seconds. Cues without a duration (a sound, a sentence) start together with the next one."""
         if self._cue is None:
             if not self._queue:
                 return
@@ -125,15 +125,15 @@ class CuePlayer:
         return frozenset(walk.piece for walk in walks)
 
     def layout(self) -> None:
-        """The window has changed: draw the glow again."""
+        """Draw the glow again, since the window has changed."""
         self._glow.renew()
 
     def follow(self, area: Area) -> None:
-        """The view has moved: the glow moves along."""
+        """Move the glow along with the view."""
         self._glow.follow(area)
 
     def sharpen(self) -> bool:
-        """The view rests: draw the glow sharp. False if it already is."""
+        """Draw the glow sharp, once the view rests. False if it already is."""
         return self._glow.work()
 
     def _end(self) -> None:
@@ -159,7 +159,7 @@ class CuePlayer:
     # --- painting ----------------------------------------------------------------------------------------------------
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """The glow and the travellers inside `area`."""
+        """Paint the glow and the travellers inside `area`."""
         if self._cue is None:
             return
         alpha = self._alpha()
@@ -209,7 +209,7 @@ def lights(marks: Iterable[Mark], zone: str, share: float) -> Iterator[Light]:
 
 
 def draw_lights(ctx: Context, canvas: pygame.Surface, area: Area, marks: Iterable[Mark], share: float) -> None:
-    """The lights of one area, inside the canvas's clip."""
+    """Paint the lights of one area, inside the canvas's clip."""
     camera = area.camera
     if camera is None:
         return

@@ -26,7 +26,7 @@ _grains = SurfaceCache(GRAIN_BYTES)
 
 
 class Puff(Struct, frozen=True):
-    """Around what lies in `body`, seen inside `within`."""
+    """The dust around what lies in `body`, seen inside `within`."""
 
     body: pygame.Rect
     within: pygame.Rect
@@ -54,7 +54,7 @@ class Puff(Struct, frozen=True):
 
 
 class Dust:
-    """`raised` by what has just been laid on a board; none with less motion."""
+    """All dust on the table; none with less motion."""
 
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
@@ -62,11 +62,12 @@ class Dust:
 
     @property
     def busy(self) -> bool:
-        """Is any to be seen?"""
+        """Whether any dust is visible."""
         return bool(self._puffs)
 
     def raise_by(self, bodies: Iterable[tuple[pygame.Rect, pygame.Rect]], pace: float) -> None:
-        """Each by where it lies and the part of the window in which that is seen."""
+        """Raise dust around pieces that have been laid: the rectangle of each, and the part of the window in which it
+        is seen."""
         found = list(bodies)
         if not pace or self.ctx.theme.reduced_motion or len(found) > MOST:
             return

@@ -19,7 +19,7 @@ class LastMark:
 
     @property
     def due(self) -> bool:
-        """Has it been waited for until now?"""
+        """Whether the mark has been waiting and can be shown now."""
         return bool(self._awaited) and not self._underway
 
     @property

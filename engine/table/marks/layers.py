@@ -45,11 +45,11 @@ class Painted(Struct, frozen=True):
         return Painted(area, image, rect, corners, area.camera.angle, plate)
 
     def moved(self) -> Painted:
-        """Its rectangle in the present view."""
+        """Where the picture is on the window in the present view."""
         return replace(self, rect=self.spread())
 
     def spread(self) -> pygame.Rect:
-        """Where all of it is on the window now."""
+        """Where all of the picture is on the window now."""
         assert self.area.camera is not None
         (left, top), (right, bottom) = (self.area.camera.pixel_seen(corner) for corner in self.corners)
         return pygame.Rect(round(left), round(top), max(1, round(right - left)), max(1, round(bottom - top)))
@@ -60,7 +60,7 @@ class Painted(Struct, frozen=True):
         return self.area.camera is None or self.angle != self.area.camera.angle
 
     def copy(self, canvas: pygame.Surface, shown: pygame.Rect, less: float) -> None:
-        """Onto a premultiplied picture of a part of the window that is smaller by a factor, inside its clip."""
+        """Paint it onto a premultiplied picture of a part of the window that is smaller by a factor, inside its clip."""
         whole = self.spread().move(-shown.left, -shown.top)
         whole = pygame.Rect(*(round(side * less) for side in whole))
         within = canvas.get_clip().clip(whole)
@@ -74,7 +74,7 @@ class Painted(Struct, frozen=True):
         canvas.blit(image.premul_alpha(), rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def draw(self, canvas: pygame.Surface, rect: pygame.Rect, scratch: ScratchSurfaces) -> None:
-        """What of it reaches into `rect`, inside its area; only that is scaled."""
+        """Paint the part of it that reaches into `rect`, inside its area; only that is scaled."""
         within = rect.clip(self.area.rect)
         if self._turned or not self.rect.colliderect(within):
             return
@@ -131,7 +131,7 @@ class Layers:
         """For which raised cells each layer was drawn."""
 
     def set(self, name: str, marks: Iterable[Mark]) -> bool:
-        """These marks are the layer now; nothing is painted, and False told, if they are the same."""
+        """Set the marks of a layer; False, and nothing is painted, if they are the same."""
         marks = tuple(marks)
         raised = self._relief()
         if marks != self._marks.get(name, ()) or (marks and raised != self._reliefs.get(name)):
@@ -141,13 +141,14 @@ class Layers:
         return False
 
     def hold(self, marks: Iterable[Mark]) -> None:
-        """What lights up for the piece in the hand; badges and emblems are a layer of their own."""
+        """Show what lights up for the piece in the hand; badges and emblems are a layer of their own."""
         marks = tuple(marks)
         self.set(HELD, (mark for mark in marks if mark.kind not in PLATES))
         self.set(PRICES, (mark for mark in marks if mark.kind in PLATES))
 
     def foresee(self, marks: Iterable[Mark]) -> None:
-        """What it would cause; badges among that stand for those of before. It is seen once it is drawn (`work`)."""
+        """Show what the piece in the hand would cause; badges among that replace those of `hold`. It is seen once it is
+        drawn (`work`)."""
         marks = tuple(marks)
         if not marks:
             self.set(PREVIEW, ())
@@ -161,11 +162,11 @@ class Layers:
         return tuple(area.camera.relief.serial for area in self.zones.boards() if area.camera is not None)
 
     def marks(self, name: str) -> tuple[Mark, ...]:
-        """What lies in a layer."""
+        """The marks of a layer."""
         return self._marks.get(name, ())
 
     def pictures(self, name: str) -> Sequence[Painted]:
-        """A layer as it is seen now."""
+        """The pictures of a layer as they are seen now."""
         found = self._pictures.get(name)
         if found is None:
             return ()
@@ -176,12 +177,12 @@ class Layers:
         return found
 
     def renew(self) -> None:
-        """Draw every layer again at once: the window, the colours or the language have changed."""
+        """Draw every layer again at once, since the window, the colours or the language have changed."""
         for name in self._marks:
             self._render(name)
 
     def follow(self, area: Area) -> None:
-        """The view has moved: the pictures move along, and are drawn again when there is time (`work`)."""
+        """Move the pictures along with the view; they are drawn again when there is time (`work`)."""
         for name in self._pictures:
             self._moved.setdefault(name, set()).add(area.name)
         self._stale |= dict.fromkeys(name for name, marks in self._marks.items() if marks)
@@ -189,11 +190,11 @@ class Layers:
 
     @property
     def stale(self) -> bool:
-        """Is there a layer that is yet to be drawn, or was drawn for another view?"""
+        """Whether a layer is yet to be drawn, or was drawn for another view."""
         return bool(self._stale)
 
     def work(self) -> bool:
-        """Draw a part of those anew. False if there was none."""
+        """Draw a part of what is stale. False if nothing was."""
         if not self._stale:
             return False
         drawing = self._drawing or self._rendering(next(iter(self._stale)))
@@ -205,7 +206,7 @@ class Layers:
         return True
 
     def draw(self, name: str, canvas: pygame.Surface, rect: pygame.Rect, *, plates: bool | None = None) -> None:
-        """A layer inside `rect`. plates: only its badges and emblems, or all but those."""
+        """Paint a layer inside `rect`. plates: only its badges and emblems, or all but those."""
         hidden = self.hidden.get(name, ())
         if name == PRICES and self._covered:
             return
@@ -217,7 +218,7 @@ class Layers:
                 painted.draw(canvas, rect, self._scratch)
 
     def copy(self, name: str, canvas: pygame.Surface, area: Area, shown: pygame.Rect, less: float = 1.0) -> pygame.Rect:
-        """A layer of a board, onto a picture of a part of the window that is smaller by a factor.
+        """Paint a layer of a board onto a picture of a part of the window that is smaller by a factor.
 
         Returns where all of it is on the window.
         """

@@ -311,7 +311,7 @@ class _Drawing:
     # --- parts -------------------------------------------------------------------------------------------------------
 
     def pixel(self, point: Point) -> Point:
-        """Pixels from the corner of the picture."""
+        """A lattice point in pixels from the corner of the picture."""
         x, y = self.camera.raised(point)
         return x - self.rect.x, y - self.rect.y
 

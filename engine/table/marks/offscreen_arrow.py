@@ -45,7 +45,7 @@ class OffscreenArrow:
         self._timer = Timer(0.0)
 
     def follow(self, marks: Iterable[Mark]) -> None:
-        """The marks of the position: "last" says where it was made."""
+        """Set the marks of the position: "last" says where the last move was made."""
         cells = {mark.zone: mark.cells[-1] for mark in marks if mark.kind == "last" and mark.cells}
         if cells != self._cells:
             for pointer in self._shown.values():
@@ -56,11 +56,11 @@ class OffscreenArrow:
 
     @property
     def busy(self) -> bool:
-        """Is an arrow moving to and fro?"""
+        """Whether an arrow is moving to and fro."""
         return bool(self._shown) and not self._timer.done
 
     def update(self, dt: float) -> None:
-        """`dt` seconds pass; the views may have moved."""
+        """Move on by `dt` seconds; the views may have moved."""
         before = self._shown
         self._shown = {name: found for name, cell in self._cells.items() if (found := self._find(name, cell))}
         if self._shown.keys() - before.keys():

@@ -59,7 +59,7 @@ class PlaceMarks:
         return pygame.Rect(left, top, int(max(xs)) - left + 4, int(max(ys)) - top + 4)
 
     def spots(self, canvas: pygame.Surface, places: Iterable[Place], area: pygame.Rect) -> None:
-        """Where the held piece may be laid."""
+        """Mark where the held piece may be laid."""
         for place in places:
             if self._near(place, area):
                 # pieces that lie in a row already stay bright
@@ -75,17 +75,17 @@ class PlaceMarks:
         return pygame.Rect(round(spot.x) - far, round(spot.y) - far, 2 * far, 2 * far).colliderect(area)
 
     def aim(self, canvas: pygame.Surface, place: Place, fits: bool) -> None:
-        """The intended place: ticks point into it, or it is crossed out."""
+        """Mark the intended place: ticks point into it, or it is crossed out."""
         fill = 0.0 if self.painting or place.index == WHOLE else 0.14
         tone, inside = ("focus_on_dark", TICKS) if fits else ("warn", CROSS)
         self._sign(canvas, place, tone, 0.97, fill, 0.06, "", inside=inside)
 
     def refused(self, canvas: pygame.Surface, place: Place, strength: float) -> None:
-        """A place that refused a piece, crossed out; `strength` 0 to 1 fades."""
+        """Cross out a place that refused a piece; `strength` 0 to 1 fades."""
         self._sign(canvas, place, "warn", 0.95, 0.40, 0.07, "", round(255 * strength), inside=CROSS)
 
     def shown(self, canvas: pygame.Surface, landing: Landing, place: Place, area: pygame.Rect) -> None:
-        """A whole suggested move: the piece where and how it would lie, with the marks of `hint`."""
+        """Show a whole suggested move: the piece where and how it would lie, with the marks of `hint`."""
         if self.rect(place).union(self.ghost_rect(landing)).colliderect(area):
             self.ghost(canvas, landing, SHOWN_ALPHA)
             self.hint(canvas, place, 1.0, fill=0.0)
@@ -93,7 +93,8 @@ class PlaceMarks:
     def hint(
         self, canvas: pygame.Surface, place: Place, breath: float, fill: float = 0.30, *, lamp: bool = True
     ) -> None:
-        """A place that a hint points at: a broad broken rim, and a lamp in its corner. `breath` 0 to 1: how bright."""
+        """Mark a place that a hint points at: a broad broken rim, and a lamp in its corner. `breath` 0 to 1: how
+        bright."""
         spot = self.zones.spot(place)
         if spot is None or self.zones.panel_of(place.zone) != self.painting:
             return
@@ -104,7 +105,7 @@ class PlaceMarks:
         self.lamp(canvas, (round(spot.x + far), round(spot.y - far)), max(9, round(0.15 * spot.scale)))
 
     def lamp(self, canvas: pygame.Surface, centre: tuple[int, int], radius: int) -> None:
-        """The lamp that marks everything a hint points at."""
+        """Paint the lamp that marks everything a hint points at."""
         theme = self.ctx.theme
         art.disc(canvas, centre, radius + max(1, radius // 7), theme.color("shade"))
         art.disc(canvas, centre, radius, theme.color("focus_on_dark"))
@@ -113,7 +114,8 @@ class PlaceMarks:
         canvas.blit(image, (centre[0] - size // 2, centre[1] - size // 2))
 
     def lamp_ring(self, canvas: pygame.Surface, rect: pygame.Rect, breath: float) -> None:
-        """A piece or button that a hint points at: a broken rim as around a place, not a whole one as the focus has."""
+        """Mark a piece or button that a hint points at by a broken rim, as around a place, not a whole one as the focus
+        has."""
         if not rect.width or self._elsewhere(rect):
             return
         wide, box = self._rim(), self.lamp_rect(rect)
@@ -138,7 +140,7 @@ class PlaceMarks:
         return max(4, self.ctx.px(5))
 
     def focus(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
-        """The keyboard's focus around a piece."""
+        """Paint the keyboard's focus around a piece."""
         if self._elsewhere(rect):
             return
         theme = self.ctx.theme
@@ -149,7 +151,7 @@ class PlaceMarks:
     def ghost(
         self, canvas: pygame.Surface, landing: Landing, alpha: int = GHOST_ALPHA, scale: float | None = None
     ) -> None:
-        """The piece as it would lie, translucent; `scale`: pixels of a lattice unit, if not the place's own."""
+        """Paint the piece as it would lie, translucent; `scale`: pixels of a lattice unit, if not the place's own."""
         place = landing.piece.place
         area = self.zones.areas.get(place.zone)
         if area is None or area.panel != self.painting:

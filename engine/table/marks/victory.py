@@ -40,7 +40,8 @@ Flying = tuple[pygame.Surface, tuple[int, int]]
 
 
 class Victory:
-    """At most one at a time. Any key or click ends it, as it does all that moves; with less motion nothing flies."""
+    """Shows one celebration at a time. Any key or click ends it, as it does all that moves; with less motion nothing
+    flies."""
 
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
@@ -57,7 +58,7 @@ class Victory:
         return not self._timer.done
 
     def begin(self, rect: pygame.Rect, title: Text, tone: str, drawings: tuple[str, ...], how: Celebration) -> None:
-        """In this part of the window. drawings: the SVG of `how.arts`. tone: the winner's colour."""
+        """Start a celebration in this part of the window. drawings: the SVG of `how.arts`. tone: the winner’s colour."""
         self._rect, self._way = pygame.Rect(rect), how.way
         self._ribbon = _ribbon(self.ctx, rect.width, title, tone)
         side = max(16, self.ctx.px(TRAIN if how.way == "cross" else FLYER))
@@ -89,7 +90,7 @@ class Victory:
         self._flyers, self._papers, self._ribbon = [], [], None
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """All of it inside `area`."""
+        """Paint the celebration inside `area`."""
         if self._ribbon is None or not self._rect.colliderect(area):
             return
         canvas.set_clip(area.clip(self._rect))

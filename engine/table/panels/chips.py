@@ -65,7 +65,7 @@ class Chip(Pressable):
         return self.side
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """A token of paper with a dark rim, to be seen on light and dark alike; it sinks when it is pressed."""
+        """Paint a token of paper with a dark rim, to be seen on light and dark alike; it sinks when it is pressed."""
         theme = self.ctx.theme
         lit = self.hovered or self.focused
         down = self.held and self.hovered
@@ -104,13 +104,13 @@ class FreePane(Pane):
         self.active = False
 
     def set(self, boxes: Sequence[Box], footer: Sequence[Box] = ()) -> None:
-        """Other boxes, to be `put`; where none are left, what they covered is painted again."""
+        """Replace the boxes by others, to be `put`; where none are left, what they covered is painted again."""
         super().set(boxes, footer)
         if not boxes:
             self.put(())
 
     def put(self, rects: Sequence[pygame.Rect]) -> None:
-        """Place the boxes, in their order, into these."""
+        """Place the boxes, in their order, into these rectangles."""
         boxes = self.boxes()
         whole = rects[0].unionall(list(rects[1:])) if rects else pygame.Rect(0, 0, 0, 0)
         if self.rect == whole and all(box.rect == rect for box, rect in zip(boxes, rects, strict=True)):

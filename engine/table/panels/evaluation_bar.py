@@ -38,7 +38,7 @@ class Judgement(Struct, frozen=True):
 
 
 class JudgementStrip:
-    """Painted into the stage's still picture."""
+    """The bar as it is painted into the stage's still picture."""
 
     def __init__(self, ctx: Context, stage: Stage) -> None:
         self.ctx = ctx
@@ -61,7 +61,7 @@ class JudgementStrip:
         return max(self.ctx.px(WIDTH), self.ctx.fonts.size(LARGEST, FIGURE)[0] + 2 * self.ctx.px(4))
 
     def plate(self, percent: int | None) -> pygame.Rect:
-        """Where the figure stands: at the end of the seat's share, below its sign."""
+        """The rectangle of the figure: at the end of the seat’s share, below its sign."""
         rect, line = self.rect, self.ctx.fonts.line_height(FIGURE)
         high = line + (0 if percent is None else self._sign())
         top = rect.bottom - round(rect.height * (50 if percent is None else percent) / 100) - high // 2
@@ -78,7 +78,7 @@ class JudgementStrip:
             self.stage.invalidate(self.rect)
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """The seat's share from below with its sign, a line in the middle, the figure at the share's end."""
+        """Paint the seat's share from below with its sign, a line in the middle, the figure at the share's end."""
         now, rect, theme = self.shown, self.rect, self.ctx.theme
         if now is None or not rect.colliderect(area):
             return

@@ -33,7 +33,7 @@ class _Bar:
 
 
 class Gauges:
-    """Painted into the stage's still picture."""
+    """The bars of a table, painted into the stage's still picture."""
 
     def __init__(self, ctx: Context, zones: Zones, stage: Stage) -> None:
         self.ctx = ctx
@@ -101,7 +101,7 @@ class Gauges:
     # --- painting ----------------------------------------------------------------------------------------------------
 
     def draw(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
-        """All of them inside `rect`."""
+        """Paint all bars inside `rect`."""
         for zone, bar in self._bars.items():
             area = self.zones.areas.get(zone)
             if area is not None and area.rect.inflate(12, 12).colliderect(rect):

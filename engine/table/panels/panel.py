@@ -112,7 +112,7 @@ class Panels:
             self._lay(panel)
 
     def offer(self, moves: Sequence[Box]) -> None:
-        """Buttons of moves that belong to it."""
+        """Set the buttons of moves that belong to the panel."""
         self._moves = tuple(moves)
         if self.shown is not None:
             self._put(self.shown)
@@ -166,7 +166,7 @@ class Panels:
         return True
 
     def press(self, pos: tuple[int, int]) -> bool:
-        """A click closes a panel that is only shown."""
+        """Handle a press: a click closes a panel that is only shown."""
         if self.shown is None or not self.shown.settled or not self.zones.covered(pos):
             return False
         self._close()
@@ -250,7 +250,7 @@ class Panels:
         return rect
 
     def make_room(self, strip: pygame.Rect) -> None:
-        """A strip of words that has grown upwards needs this part of the window: the panel ends above it."""
+        """End above this part of the window, which a strip of words needs."""
         self.paper.strip = pygame.Rect(strip)
         if self.shown is not None and self.paper.rect.colliderect(strip):
             self._repaint()
@@ -258,7 +258,7 @@ class Panels:
             self._repaint()
 
     def resize(self, within: pygame.Rect) -> None:
-        """The table has this part of the window now."""
+        """Lay out in this part of the window, which the table has now."""
         self.within = pygame.Rect(within)
         self._left = None
         panel = self.shown or self._coming
@@ -271,12 +271,12 @@ class Panels:
 
     @property
     def holding(self) -> bool:
-        """Is it about to open, or still shown before it closes?"""
+        """Whether a panel is about to open, or still shown before it closes."""
         return self._coming is not None or (self.shown is not None and self.shown.settled)
 
     @property
     def moving(self) -> bool:
-        """Should nobody else do anything yet?"""
+        """Whether nobody else should do anything yet."""
         return self.holding or self.busy or (self.shown is not None and not self._hold.done)
 
     @property
@@ -290,7 +290,7 @@ class Panels:
         return (self.shown is not None and not self._fade.done) or self._left is not None
 
     def update(self, dt: float, calm: bool) -> None:
-        """`dt` seconds pass; `calm`: all that led to it has been seen."""
+        """Move on by `dt` seconds; `calm`: all that led to the panel has been seen."""
         if self._left is not None:
             self._leaving.step(dt)
             self.ctx.screen.invalidate(self._left[1])
@@ -311,7 +311,7 @@ class Panels:
                 self._close()
 
     def skip(self) -> None:
-        """End its animation: it is open, or closed, now."""
+        """End the animation: the panel is open, or closed, now."""
         if self._coming is not None:
             coming, self._coming = self._coming, None
             self._put(coming)
@@ -329,7 +329,7 @@ class Panels:
     # --- painting ----------------------------------------------------------------------------------------------------
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """The paper and what rests on it inside `area`; or the way back to it."""
+        """Paint the paper and what rests on it inside `area`; or the way back to it."""
         if self._left is not None and self._left[1].colliderect(area):
             image, rect = self._left
             image.set_alpha(round(255 * (1.0 - self._leaving.share)))
@@ -370,5 +370,5 @@ class Panels:
 
 
 def roles(view: TableView[Any, Any], position: Any, cast: Iterable[SeatInfo]) -> tuple[SeatInfo, ...]:
-    """The cast as it is in this position."""
+    """The cast in this position, with the roles that seats play now."""
     return tuple(view.role(position, seat) or info for seat, info in enumerate(cast))

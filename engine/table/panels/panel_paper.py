@@ -53,14 +53,14 @@ class PanelPaper:
         """The part of the floor for each pile or row, its caption included."""
 
     def renew(self) -> None:
-        """A panel is about to open: everything may be placed differently."""
+        """Forget where everything was, since another panel is about to open."""
         self._least = (0, 0)
         self._strip_top = None
 
     # --- where everything is -----------------------------------------------------------------------------------------
 
     def lay(self, panel: Panel, mine: bool, corner: int, foot: int, within: pygame.Rect) -> None:
-        """Place all of it. corner: pixels kept free for a button at the upper right; foot: height of the buttons."""
+        """Place all parts of it. corner: pixels kept free for a button at the upper right; foot: height of the buttons."""
         zone = self._zone(panel)
         pad = max(8, self.ctx.px(PAD))
         room = self._room(zone, within)

@@ -80,7 +80,7 @@ class Plate(Struct, frozen=True):
 
 
 def added_up(counts: Sequence[Count]) -> tuple[Count, ...]:
-    """One count for each label."""
+    """The counts with those of the same label added up."""
     found: dict[Text, Count] = {}
     for count in counts:
         value = count.value + (found[count.label].value if count.label in found else 0)
@@ -94,7 +94,7 @@ def joined(one: Text, other: Text) -> Text:
 
 
 class Fact(Words):
-    """Words that are measured once: they are made anew when anything changes."""
+    """Words whose size is measured once: a new one is made when anything changes."""
 
     @cached_property
     def _size(self) -> tuple[int, int, int]:
@@ -171,7 +171,7 @@ class Sign(Box):
 
     @property
     def dotted(self) -> bool:
-        """Do the dots stand here?"""
+        """Whether the dots of an AI that thinks stand here."""
         return self.plate.moves and self.plate.icon == "robot"
 
     def label(self) -> Text | str:
@@ -241,7 +241,7 @@ class PlateBox(Box):
         return max(head, self.inner.least()) <= self.room(width)
 
     def below(self, width: int) -> int:
-        """How high it is without its head."""
+        """How high the plate is without its head."""
         return self.measure(width) - max(box.measure(self.room(width)) for box in self.head) - max(2, self.ctx.px(4))
 
     def measure(self, width: int) -> int:
@@ -426,7 +426,7 @@ def _even(heights: list[int], spare: int) -> list[int]:
 
 
 def rest(plate: Plate) -> tuple[Count | Text, ...]:
-    """All but its first number."""
+    """A plate without its first number."""
     return (*plate.counts[1:], *plate.wants.missing)
 
 

@@ -23,7 +23,7 @@ class StillPane(Pane):
         stage.above.append(self.draw)
 
     def fill(self, boxes: Sequence[Box], rect: pygame.Rect) -> None:
-        """Fill it with these boxes, in this rectangle; what is pressed stays so."""
+        """Replace the boxes and the rectangle; a box that is pressed stays pressed."""
         pressed, hover = self.pressed, self.hover
         self._asked = pygame.Rect(0, 0, 0, 0)
         self.set(boxes)

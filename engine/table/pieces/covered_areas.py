@@ -43,7 +43,7 @@ class Bodies:
         return area is not None and area.overlap > 0
 
     def resting(self, sprite: Sprite) -> pygame.Rect:
-        """Where it lies, its shadow included."""
+        """Where a sprite lies, its shadow included."""
         # asked for each piece whenever a part of the table is painted
         asked = (sprite.stance, sprite.art, self._theme.unit, self.textures.reaching)
         if sprite.rests is None or sprite.rests[0] != asked:
@@ -62,7 +62,7 @@ class Bodies:
         return rect if reach is NONE else _reaching(rect, pixels(reach, lattice, (width, height)), stance.angle)
 
     def moving(self, sprite: Sprite) -> pygame.Rect:
-        """Where it is drawn on its way or in the hand, its shadow included."""
+        """Where a sprite is drawn on its way or in the hand, its shadow included."""
         stance, lattice = sprite.stance, self.lattice(sprite)
         grown = 1 + LIFT_SCALE * stance.lift
         cell = cell_size(lattice, stance.scale * grown)
@@ -77,7 +77,7 @@ class Bodies:
         return rect if reach is NONE else _reaching(rect, pixels(reach, lattice, cell), stance.angle)
 
     def reach(self, sprite: Sprite) -> Overdraw:
-        """How far its picture reaches beyond its cell."""
+        """How far a sprite's picture reaches beyond its cell."""
         stance, lattice = sprite.stance, self.lattice(sprite)
         return self.textures.reach(lying(sprite.art, lattice, stance.angle), stance.face, lattice)
 
@@ -94,12 +94,12 @@ class Bodies:
         return self.textures.covers(art, stance.face, lattice, x, y)
 
     def on_board(self, sprite: Sprite) -> bool:
-        """Does it lie on a board with a movable view?"""
+        """Whether a sprite lies on a board with a movable view."""
         area = self.zones.areas.get(sprite.lies.place.zone)
         return area is not None and area.camera is not None
 
     def ground(self, sprite: Sprite) -> pygame.Rect:
-        """The part of the window in which it can be visible: its board's, or all."""
+        """The part of the window in which a sprite can be visible: its board’s, or all."""
         area = self.zones.areas.get(sprite.lies.place.zone)
         return area.rect if area is not None and area.camera is not None else self.textures.ctx.screen.rect
 

@@ -19,13 +19,13 @@ LOW = 0.35
 
 
 class DrawOrder:
-    """Asks the zones which boards are raised."""
+    """In which order sprites are painted; the zones say which boards are raised."""
 
     def __init__(self, zones: Zones) -> None:
         self.zones = zones
 
     def raised(self, sprite: Sprite) -> Camera | None:
-        """The view on the raised board on which it lies; None for all others."""
+        """The view on the raised board on which a sprite lies; None for all others."""
         area = self.zones.areas.get(sprite.lies.place.zone)
         camera = area.camera if area is not None else None
         return None if camera is None or camera.relief.flat else camera
@@ -45,7 +45,7 @@ class DrawOrder:
         return sprite.piece.layer, row, any(sprite.lies.nudge), own, sprite.order
 
     def layers(self, resting: Iterable[Sprite]) -> Iterator[tuple[list[Sprite], list[Sprite]]]:
-        """Those of one layer together: the ones on raised boards, and all others."""
+        """The sprites layer by layer: those of a layer that lie on raised boards, and all others."""
         for _, group in groupby(resting, key=lambda sprite: sprite.piece.layer):
             raised: list[Sprite] = []
             others: list[Sprite] = []
@@ -54,7 +54,7 @@ class DrawOrder:
             yield raised, others
 
     def before(self, mover: Sprite, resting: Iterable[Sprite]) -> list[Sprite]:
-        """Resting sprites that hide a part of this moving one, if it is low enough."""
+        """The resting sprites that hide a part of this moving one, if it is low enough."""
         if self.raised(mover) is None or mover.stance.lift > LOW:
             return []
         zone, depth = mover.lies.place.zone, self.depth(mover)

@@ -58,7 +58,7 @@ class Store:
         self.fit()
 
     def fit(self) -> None:
-        """The window may have another size; forget everything if the palette is another."""
+        """Adapt to the size of the window; forget everything if the palette is another."""
         size = self.ctx.screen.size
         self._limit = allowed(DRAWN_BYTES, size)
         self.made.limit, self.quick.limit = allowed(MADE_BYTES, size), allowed(QUICK_BYTES, size)

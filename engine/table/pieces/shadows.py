@@ -52,7 +52,7 @@ class Shadows:
         self._cast.clear()
 
     def forget(self, art: str) -> None:
-        """Its picture is sharper now, so its outline may have changed."""
+        """Forget the outline of an art, whose picture is sharper now."""
         self._sharpened[art] += 1
         for key in [key for key in self._shapes if key[0] == art]:
             del self._shapes[key]

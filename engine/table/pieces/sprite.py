@@ -128,7 +128,7 @@ class Sprite:
 
     @property
     def moving(self) -> bool:
-        """Is it travelling or in the hand? Then it is drawn above resting pieces."""
+        """Whether it is travelling or in the hand, and so drawn above resting pieces."""
         return self.held or not self.timer.done
 
     @property
@@ -138,11 +138,11 @@ class Sprite:
 
     @property
     def down(self) -> bool:
-        """Has it touched down, though it may still settle?"""
+        """Whether it has touched down, though it may still settle."""
         return self.timer.done or (self.route is None and self.timer.share >= 1.0 - self.manner.settles)
 
     def send(self, goal: Stance, manner: Manner, pace: float) -> None:
-        """Travel there; `pace` multiplies the time (0: be there at once)."""
+        """Let it travel to a place; `pace` multiplies the time (0: be there at once)."""
         angle = shortest_turn(self.stance.angle, goal.angle)
         self.waits = self.route = None
         self.start = self.stance
@@ -154,13 +154,13 @@ class Sprite:
             self.arrive()
 
     def aim(self, goal: Stance) -> None:
-        """Its goal has moved (the view glides): it still arrives there in the remaining time."""
+        """Change where it travels to, since the view glides: it still arrives in the remaining time."""
         self.goal = goal._replace(angle=shortest_turn(self.goal.angle, goal.angle))
         if self.timer.done:
             self.arrive()
 
     def walk(self, goal: Stance, route: Callable[[float], Stance], seconds: float) -> None:
-        """Travel there along its own route."""
+        """Let it travel along a route of its own."""
         self.send(goal, CUT, 0.0)
         self.route = route
         self.timer = Timer(seconds)
@@ -177,7 +177,7 @@ class Sprite:
             self.stance = self.stance._replace(scale=self.stance.scale * grown)
 
     def arrive(self) -> None:
-        """Be at the goal now."""
+        """Put it where it travels to, now."""
         self.timer.finish()
         self.route = None
         self.comes = False
@@ -186,7 +186,7 @@ class Sprite:
         self.squeeze = 1.0
 
     def step(self, dt: float) -> None:
-        """`dt` seconds of the journey."""
+        """Move on by `dt` seconds of the journey."""
         if self.timer.done:
             return
         self.timer.step(dt)
@@ -225,12 +225,12 @@ class Sprite:
 
 
 def restyled(sprite: Sprite, piece: Piece) -> bool:
-    """Has only the state of its face changed, while it rests?"""
+    """Whether only the state of its face has changed, while it rests."""
     rests = not sprite.moving and sprite.waits is None
     return rests and sprite.art != piece.art and front(sprite.art) == front(piece.art)
 
 
 def same(goal: Stance, stance: Stance) -> bool:
-    """Is the new place practically the same?"""
+    """Whether the new place is practically the same."""
     near = abs(goal.x - stance.x) < 0.5 and abs(goal.y - stance.y) < 0.5 and abs(goal.scale - stance.scale) < 0.01
     return near and goal.face == stance.face and (goal.angle - stance.angle) % 360 == 0

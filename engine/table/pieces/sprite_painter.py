@@ -70,7 +70,7 @@ class Brush:
     def all(
         self, canvas: pygame.Surface, layers: Iterable[Layer], inside: Clip, *, gliding: bool, zooming: bool
     ) -> None:
-        """Everything that rests, layer by layer."""
+        """Paint everything that rests, layer by layer."""
         for _ in self.steps(canvas, layers, inside, gliding=gliding, zooming=zooming):
             pass
 
@@ -103,7 +103,7 @@ class Brush:
             yield
 
     def picture(self, canvas: pygame.Surface, sprite: Sprite, *, zooming: bool) -> None:
-        """One that rests, without its shadow."""
+        """Paint a sprite that rests, without its shadow."""
         seen = self._look(sprite, zooming)
         if seen is None:
             self._part(canvas, sprite, zooming)
@@ -111,7 +111,7 @@ class Brush:
             self._put(canvas, seen.image, seen.where)
 
     def priming(self, sprite: Sprite) -> Iterator[None]:
-        """Prepare everything needed to paint this one sharp.
+        """Prepare everything needed to paint a sprite sharp.
 
         A picture that others have displaced, so that there is none of any size, is drawn a band at a step.
         """
@@ -223,7 +223,7 @@ class Brush:
         return sprite.art
 
     def moving(self, canvas: pygame.Surface, sprite: Sprite) -> None:
-        """One sprite as it is seen now: lifted, turned, squeezed."""
+        """Paint a sprite as it is seen now: lifted, turned, squeezed."""
         stance = sprite.stance
         lattice = self.bodies.lattice(sprite)
         scale = stance.scale * (1 + LIFT_SCALE * stance.lift)

@@ -76,14 +76,15 @@ class _Look(Struct, frozen=True):
 
 
 class Drift:
-    """`goal`: where a piece belongs in the view as it is now, exactly; None for nowhere."""
+    """Where pieces are while the view moves. `goal`: where a piece belongs in the view as it is now, exactly; None for
+    nowhere."""
 
     def __init__(self, goal: Goal) -> None:
         self._goal = goal
         self._known: dict[str, _Known] = {}
 
     def stances(self, camera: Camera, sprites: list[Sprite]) -> list[Stance | None]:
-        """Where they are now; all of them lie on this camera's board."""
+        """Where these sprites are now; all of them lie on this camera’s board."""
         left, top = camera.pixel_seen((0.0, 0.0))
         scale, angle, relief = camera.scale, camera.angle, camera.relief.serial
         found: list[Stance | None] = []
@@ -155,7 +156,7 @@ class Stage:
         waiting: Container[str] = (),
         kept: Container[str] = (),
     ) -> None:
-        """These pieces (and this furniture) are on the table now; what differs travels, with `pace` 0 in no time.
+        """Set the pieces (and the furniture) on the table; what differs travels, with `pace` 0 in no time.
 
         `waiting`: keys of pieces that stay where they lie until they are sent on foot (`walk`) or waked. `kept`: those
         that stay in the hand if it holds them and they belong where they did.
@@ -304,7 +305,7 @@ class Stage:
     # --- the hand ----------------------------------------------------------------------------------------------------
 
     def hold(self, key: str, stance: Stance, manner: Manner = CUT, pace: float = 1.0) -> None:
-        """A piece is in the hand: show it there, wherever it belongs."""
+        """Show a piece in the hand, wherever it belongs."""
         sprite = self.sprites.get(key)
         if sprite is None:
             return
@@ -315,7 +316,7 @@ class Stage:
         sprite.send(stance, manner, self._pace(pace))
 
     def carry(self, key: str, x: float, y: float) -> None:
-        """The hand has moved: the piece follows at once, while its turning and lifting continue."""
+        """Move the held piece with the hand at once, while its turning and lifting continue."""
         sprite = self.sprites.get(key)
         if sprite is None:
             return
@@ -324,7 +325,7 @@ class Stage:
         sprite.stance = sprite.stance._replace(x=x, y=y)
 
     def release(self, key: str, manner: Manner = SNAP, pace: float = 1.0) -> None:
-        """The hand releases the piece: it travels to where it belongs."""
+        """Let the piece that the hand releases travel to where it belongs."""
         sprite = self.sprites.get(key)
         if sprite is None or not sprite.held:
             return
@@ -338,12 +339,12 @@ class Stage:
 
     @property
     def busy(self) -> bool:
-        """Is anything moving? (A piece held still is not.)"""
+        """Whether anything is moving; a piece held still is not."""
         return self.textures.busy or self.zoom_cache.busy or any(sprite.travelling for sprite in self._movers())
 
     @property
     def travelling(self) -> bool:
-        """Is a piece moving that is not in the hand?"""
+        """Whether a piece is moving that is not in the hand."""
         return any(sprite.travelling and not sprite.held for sprite in self._movers())
 
     @property
@@ -352,7 +353,7 @@ class Stage:
         return Counter(sprite.piece.place.zone for sprite in self._movers() if sprite.comes)
 
     def update(self, dt: float) -> None:
-        """`dt` seconds pass for all that moves."""
+        """Move on by `dt` seconds."""
         for sprite in self._movers():
             was, above = sprite.travelling, not sprite.down
             sprite.step(dt)
@@ -398,12 +399,12 @@ class Stage:
                 self.invalidate(self._rect(sprite))
 
     def hide(self) -> None:
-        """It is hidden: release pictures as large as the window."""
+        """Release pictures as large as the window, since the table is hidden."""
         self._still.forget()
         self.zoom_cache.forget()
 
     def rest(self) -> None:
-        """The views are at rest: make visible pictures sharp, a few in each frame."""
+        """Make visible pictures sharp, a few in each frame, while the views are at rest."""
         self._drift.forget()
         for zone in self.zoom_cache.blurred:
             self.replace_all(zone)
@@ -438,7 +439,7 @@ class Stage:
         return self._shown
 
     def sharpening(self) -> Iterator[None]:
-        """Every picture becomes as sharp as it can be, one or a part of a large one at each step; then its shadow."""
+        """Make every picture as sharp as it can be, one or a part of a large one at each step; then its shadow."""
         self.zoom_cache.stop()
         self._want_all()
         while self.textures.busy:
@@ -451,7 +452,7 @@ class Stage:
         self.invalidate_all()
 
     def skip(self) -> None:
-        """Everything that travels arrives now."""
+        """Let everything that travels arrive now."""
         for sprite in self._movers():
             if sprite.travelling:
                 above = not sprite.down
@@ -463,7 +464,7 @@ class Stage:
         self._sorted = False
 
     def replace_all(self, zone: str | None = None) -> None:
-        """The places have moved under the pieces (another window size or view): move the pieces along."""
+        """Move the pieces along with their places, after a change of the window’s size or of the view."""
         for sprite in self.sprites.values():
             lies = sprite.lies
             if (zone is not None and lies.place.zone != zone) or sprite.held:
@@ -512,7 +513,7 @@ class Stage:
     # --- painting ----------------------------------------------------------------------------------------------------
 
     def draw_moving(self, canvas: pygame.Surface, area: pygame.Rect, *, above: bool = False) -> None:
-        """What moves inside `area`; `above`: what moves in the panel, and what the hand holds, instead."""
+        """Paint what moves inside `area`; `above`: what moves in the panel, and what the hand holds, instead."""
         for sprite in self._movers():
             panel = self.zones.panel_of(sprite.lies.place.zone)
             hidden = panel != self.zones.front and bool(panel) and not sprite.held
@@ -536,7 +537,7 @@ class Stage:
                 self.brush.picture(canvas, sprite, zooming=self.zoom_cache.zooming)
 
     def draw_panel(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """What rests in the panel, inside `area`."""
+        """Paint what rests in the panel, inside `area`."""
         self._sort()
         self.brush.begin()
         for sprite in self._resting:
@@ -545,7 +546,7 @@ class Stage:
                 self.brush.resting(canvas, sprite, gliding=False, zooming=False)
 
     def resting(self, zone: str) -> list[Sprite]:
-        """What rests in a zone, the lowest first."""
+        """The sprites that rest in a zone, the lowest first."""
         self._sort()
         return [sprite for sprite in self._resting if sprite.lies.place.zone == zone]
 

@@ -50,7 +50,7 @@ class Still:
         self.screen.invalidate()
 
     def forget(self) -> None:
-        """It is hidden: release it; it is painted again when it is needed."""
+        """Release the picture, since it is hidden; it is painted again when it is needed."""
         self._image = None
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:

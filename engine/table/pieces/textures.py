@@ -61,7 +61,7 @@ class Textures:
         self._serial = ctx.theme.serial
 
     def refresh(self) -> None:
-        """The window may have another size; forget everything if the palette is another."""
+        """Adapt to the size of the window; forget everything if the palette is another."""
         self._store.fit()
         if self._serial != self.ctx.theme.serial:
             self._serial = self.ctx.theme.serial
@@ -316,7 +316,7 @@ class Textures:
         self.base(name, face, lattice, cell_size(lattice, min(scale, OUTLINE)), now=True)
 
     def forget_wanted(self) -> None:
-        """The sizes have changed: drop all requests."""
+        """Drop all requests, since the sizes have changed."""
         self._wanted.clear()
         self._drawing = None
 

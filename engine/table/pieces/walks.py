@@ -101,13 +101,14 @@ class Route:
 
 
 class Walks:
-    """Those that wait for their cue, and those under way."""
+    """The pieces that wait for their cue, and those under way."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
 
     def start(self, walks: Iterable[Walk], pace: float) -> float:
-        """Send these on their way; the seconds it takes all of them. What does not lie where it should is left."""
+        """Send these pieces on their way; returns the seconds that all of them take. What does not lie where it should
+        is left."""
         ready = [(sprite, area, walk) for walk in walks for sprite, area in self._ready(walk)]
         if not ready or pace <= 0.0:
             for sprite, _, _ in ready:
@@ -137,7 +138,7 @@ class Walks:
         yield sprite, area
 
     def finish(self) -> None:
-        """Put all of them where they belong."""
+        """Put all walking pieces where they belong."""
         for sprite in list(self.stage.sprites.values()):
             if sprite.waits is not None or sprite.route is not None:
                 self.stage.wake(sprite.piece.key)

@@ -85,7 +85,7 @@ class BoardSnapshot(Struct, frozen=True):
         *,
         quick: bool = False,
     ) -> None:
-        """What is seen of it in `rect` if all of it is at that place; only that is scaled."""
+        """Paint what is seen of it in `rect` if all of it is at that place; only that is scaled."""
         canvas.set_clip(rect)
         if place.size == self.image.get_size():
             canvas.blit(self.image, place, special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -291,19 +291,19 @@ class ZoomCache:
         self._repaint(area.rect)
 
     def forget(self) -> None:
-        """Nobody sees the boards now: their pictures are taken again."""
+        """Drop the pictures of boards, since nobody sees them now; they are taken again."""
         self.invalidate()
         self._scratch.clear()
 
     def stop(self) -> None:
-        """All is painted well from now on."""
+        """Paint everything well from now on."""
         self.moving = self.zooming = False
         self._work = None
         self.forget()
         self.blurred.clear()
 
     def invalidate(self, *zones: str) -> None:
-        """What lies in these zones (none: in all) is not as in the pictures any more."""
+        """Take note that what lies in these zones (none: in all) is not as in the pictures any more."""
         changed = False
         for area in self.zones.boards():
             if not zones or area.name in zones:
@@ -317,7 +317,7 @@ class ZoomCache:
             self._ahead = self._taking_ahead() if self.prepares else None
 
     def draw(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
-        """The pictures of boards inside `rect`."""
+        """Paint the pictures of boards inside `rect`."""
         for area in self.zones.boards():
             seen = area.rect.clip(rect)
             if area.name in self.blurred and seen.width and area.camera is not None:
@@ -348,7 +348,7 @@ class ZoomCache:
             far.draw(canvas, far.place(area.camera).move(-left, -top), part, self._scratch, quick=quick)
 
     def scale_ahead(self) -> None:
-        """A view that has zoomed has just arrived: scale its boards for good, a slice a frame, should it be panned."""
+        """Scale the boards of a view that has just zoomed for good, a slice a frame, in case it is panned."""
         if self._scaling is None:
             self._scaling = chain.from_iterable(map(self._scaling_of, self.zones.boards()))
         next(self._scaling, None)
@@ -409,7 +409,7 @@ class ZoomCache:
 
     @property
     def lacking(self) -> bool:
-        """Is a picture shown on which something is missing?"""
+        """Whether a picture is shown on which something is missing."""
         return self.moving and not all(snapshot.complete for snapshot in (*self._near.values(), *self._far.values()))
 
     def _keep(self, area: Area, near: BoardSnapshot) -> None:
@@ -429,13 +429,13 @@ class ZoomCache:
     # --- growing sharp -----------------------------------------------------------------------------------------------
 
     def rest(self) -> None:
-        """The views rest, and all pictures are wanted."""
+        """Begin to sharpen: the views rest, and all pictures are wanted."""
         self.moving = False
         self._scratch.clear()
         self._work = self._sharpening()
 
     def work(self) -> None:
-        """The next slice, while nothing travels; the pictures of the pieces are drawn by now."""
+        """Do the next slice of work, while nothing travels; the pictures of the pieces are drawn by now."""
         if self._work is not None:
             next(self._work, None)
         elif self._ahead is not None and not self.moving and next(self._ahead, self) is not None:
