@@ -29,7 +29,7 @@ def folder() -> Path | None:
 
 
 def keep_picture(png: bytes, name: str) -> Path:
-    """Write a picture under this name, or with a number behind it if there is one already. `SaveError` in one sentence."""
+    """Write a picture under this name, or one with a number behind it if that is taken. `SaveError` if that fails."""
     home = folder()
     if home is None:
         raise SaveError(say("Your system has no folder for pictures, so the picture was not saved."))

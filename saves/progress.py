@@ -234,8 +234,8 @@ class Book(Struct, frozen=True):
         return replace(self, found=(*self.found, text)[-MOST_FOUND:])
 
     def with_record(self, key: str, record: Record) -> Book:
-        """A copy with a task's record; if there are too many, those by number are dropped first, beginning with those never
-        won."""
+        """A copy with a task's record; if there are too many, those by number are dropped first, beginning with those
+        never won."""
         records = dict(self.records) | {key: record}
 
         def kept(other: str) -> tuple[bool, bool, bool]:
@@ -275,7 +275,10 @@ class Book(Struct, frozen=True):
         return replace(book, longest=dict(self.longest) | {kind: book.best_streak(kind)}) if result.won else book
 
     def rated(self, key: str, first: Rating, score: float) -> Book:
-        """A copy with a try at a challenge, which counts once. first: its rating until then; score: the player's, 0 to 1."""
+        """A copy with a try at a challenge, which counts once.
+
+        first: its rating until then; score: the player’s, 0 to 1.
+        """
         if key in self.ratings:
             return self
         mine, its = self.rating.after([(first, score)]), first.after([(self.rating, 1 - score)])
@@ -288,8 +291,8 @@ class Book(Struct, frozen=True):
         return replace(self, row=row, best_row=max(self.best_row, len(row)))
 
     def with_baseline(self, deal: str, played: Played) -> Book:
-        """A copy with the AI's games of a deal; if there are too many, those of deals that were never played are dropped
-        first."""
+        """A copy with the AI's games of a deal; if there are too many, those of deals that were never played are
+        dropped first."""
 
         def kept(other: str) -> tuple[bool, bool]:
             return other in self.records, other in self.lately

@@ -71,7 +71,7 @@ class Tasks(Challenges):
         return task.grade != WISHING
 
     def shipped(self) -> tuple[Task, ...]:
-        """Made from seeds that never change."""
+        """The challenges that come with the game, made from seeds that never change."""
         return _shipped()
 
     def by_seed(self, seed: int, grade: int) -> Iterator[Task | None]:
@@ -93,7 +93,7 @@ class Tasks(Challenges):
         yield Solution(tuple(firsts), best, {"hardness": len(lines), "points": right})
 
     def written(self, task: Task) -> str:
-        """Grade and seed say it all."""
+        """A challenge in one line: its grade and seed."""
         return f"{task.grade} {task.setup.seed}"
 
 

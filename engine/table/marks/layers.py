@@ -60,7 +60,7 @@ class Painted(Struct, frozen=True):
         return self.area.camera is None or self.angle != self.area.camera.angle
 
     def copy(self, canvas: pygame.Surface, shown: pygame.Rect, less: float) -> None:
-        """Paint it onto a premultiplied picture of a part of the window that is smaller by a factor, inside its clip."""
+        """Paint it onto a premultiplied picture of a part of the window, smaller by a factor, inside its clip."""
         whole = self.spread().move(-shown.left, -shown.top)
         whole = pygame.Rect(*(round(side * less) for side in whole))
         within = canvas.get_clip().clip(whole)

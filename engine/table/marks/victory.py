@@ -58,7 +58,7 @@ class Victory:
         return not self._timer.done
 
     def begin(self, rect: pygame.Rect, title: Text, tone: str, drawings: tuple[str, ...], how: Celebration) -> None:
-        """Start a celebration in this part of the window. drawings: the SVG of `how.arts`. tone: the winner’s colour."""
+        """Start a celebration in this part of the window. drawings: the SVG of `how.arts`; tone: of the winner."""
         self._rect, self._way = pygame.Rect(rect), how.way
         self._ribbon = _ribbon(self.ctx, rect.width, title, tone)
         side = max(16, self.ctx.px(TRAIN if how.way == "cross" else FLYER))

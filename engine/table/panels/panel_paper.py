@@ -60,7 +60,7 @@ class PanelPaper:
     # --- where everything is -----------------------------------------------------------------------------------------
 
     def lay(self, panel: Panel, mine: bool, corner: int, foot: int, within: pygame.Rect) -> None:
-        """Place all parts of it. corner: pixels kept free for a button at the upper right; foot: height of the buttons."""
+        """Place all parts. corner: pixels kept free for a button at the upper right; foot: height of the buttons."""
         zone = self._zone(panel)
         pad = max(8, self.ctx.px(PAD))
         room = self._room(zone, within)

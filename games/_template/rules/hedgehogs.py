@@ -33,7 +33,7 @@ def owner(s: Position, cell: Cell) -> Seat:
 
 
 def moves(s: Position) -> list[Move]:
-    """What the walker may do."""
+    """The legal moves of whoever lets a hedgehog walk."""
     if s.found is not None:
         return [*map(Keep, THINGS), Pass()]
     walks = [Walk(number, cell) for number in range(len(s.hedgehogs)) for cell in ways(s, number)]

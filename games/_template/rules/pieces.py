@@ -33,7 +33,7 @@ class Tile(Struct, frozen=True):
 
     @property
     def hidden(self) -> bool:
-        """Is its kind a secret here?"""
+        """Whether its kind is hidden from this seat."""
         return self.kind == UNKNOWN
 
 

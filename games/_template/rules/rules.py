@@ -122,7 +122,7 @@ class Glade(Rules[Position, Move]):
         return refusals.why_not(s, self.turn(s), seat, m)
 
     def allowed_before(self, s: Position, m: Move) -> bool:
-        """At first a seat filled its whole hand before the next one drew."""
+        """Old logs: at first a seat filled its whole hand before the next one drew."""
         if not isinstance(m, Draw) or m.seat not in s.order or m.kind not in KINDS:
             return False
         return len(s.hands[m.seat]) < HAND and s.unseen[KINDS.index(m.kind)] > 0

@@ -67,7 +67,8 @@ def _following(tile: Laid, taken: dict[Cell, Laid]) -> tuple[Point, ...]:
 
 
 def held(s: Position, seat: Seat, piece: str) -> Iterator[Mark]:
-    """For the chosen tile the most points that each cell would bring; for a hedgehog the tiles it can reach."""
+    """What lights up for the piece in the hand: for the chosen tile the most points that each cell would bring; for a
+    hedgehog the tiles it can reach."""
     hedgehog = number(piece, HEDGEHOG)
     moves = RULES.moves(s, seat)
     if hedgehog is not None:
@@ -114,7 +115,7 @@ def _home(s: Position) -> set[Cell]:
 
 
 def cues(before: Position, after: Position) -> Iterator[Cue]:
-    """In the order of the facts."""
+    """What accompanies a step, in the order of its facts."""
     for fact in after.facts:
         if fact.kind == "revealed":
             yield Cue("flip", text=say("All have chosen."), seconds=0.4)
@@ -152,7 +153,7 @@ def celebration() -> Celebration:
 
 
 def ambient(s: Position) -> Iterator[Cue]:
-    """Now and then one flies there again."""
+    """What moves by itself: now and then a butterfly flies there again."""
     for cell in sorted(_home(s)):
         yield Cue(travel=BUTTERFLY, zone=MEADOW, points=_arrow(s, cell), seconds=2.0)
 

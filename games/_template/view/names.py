@@ -14,7 +14,7 @@ ZONES = {MEADOW: say("Meadow"), CHOSEN: say("Chosen tiles"), BAG: say("Bag"), BU
 
 
 def piece(s: Position, lying: Piece) -> Text:
-    """By its picture, which shows no more than the seat knows that looks."""
+    """The name of a piece, by its picture, which shows no more than the seat knows that looks."""
     kind, _, bird = lying.art.partition("#")[0].partition(":")
     if kind == art.HOG:
         return say("a hedgehog")

@@ -42,7 +42,7 @@ ENDINGS = {
 
 
 def name(s: Position, seat: Seat) -> Text:
-    """Who the seat is now."""
+    """The name of the seat, which may play another bird now."""
     return role(s, seat).name
 
 
@@ -52,7 +52,7 @@ def role(s: Position, seat: Seat) -> SeatInfo:
 
 
 def bird_name(s: Position, bird: int) -> Text:
-    """A bird, whoever plays it."""
+    """The name of a bird, whoever plays it."""
     return INFO.cast(s.seats)[bird].name
 
 
@@ -114,12 +114,12 @@ def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
 
 
 def stake(m: Move) -> Text | None:
-    """What is asked about before a move."""
+    """What is to be confirmed before a move; None for nothing."""
     return say("You keep neither of the two, and both are gone.") if isinstance(m, Pass) else None
 
 
 def headline(s: Position, me: Seat) -> Text:
-    """What is to be done now."""
+    """A sentence about what is to be done now."""
     turn = RULES.turn(s)
     if isinstance(turn, Over):
         return say("The game is over.")
@@ -192,7 +192,7 @@ def panel(s: Position) -> Panel | None:
 
 
 def interlude(s: Position) -> Interlude | None:
-    """Between the two games of a match."""
+    """The standings between the two games of a match; None at any other time."""
     if not between(s):
         return None
     parts = by_source(s)
@@ -207,12 +207,12 @@ def interlude(s: Position) -> Interlude | None:
 
 
 def highlight(s: Position) -> Text:
-    """What the game is remembered for."""
+    """The sentence that sums up a finished game."""
     return say("{count} tile lies in the meadow.", "{count} tiles lie in the meadow.", len(s.laid))
 
 
 def verdict(s: Position, over: Over) -> Text:
-    """How it ended and why."""
+    """A sentence about how the game ended and who has won."""
     why = ENDINGS[over.reason]
     winners = [seat for seat in range(s.seats) if over.places[seat] == 1]
     if len(winners) > 1:

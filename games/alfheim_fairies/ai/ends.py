@@ -32,7 +32,7 @@ class Ends:
             self._lucks[fairy] += luck
 
     def share(self, fairy: str) -> float:
-        """In which part of the games a fairy comes, 0 to 1, with neither good nor bad luck."""
+        """The share of the games in which a fairy comes, 0 to 1, with neither good nor bad luck."""
         return min(max(self._came(fairy) - self._luck(fairy) / POINTS[fairy], 0.0), 1.0)
 
     def terms(self) -> dict[str, float]:

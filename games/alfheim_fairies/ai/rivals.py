@@ -13,7 +13,7 @@ STEPS = {"royals": (0.05, 0.30), "tomte": (0.22, 0.35), "fairies": (0.16, 0.40)}
 
 
 def experts_left(seen: Position, seat: Seat, rng: Random) -> list[int]:
-    """For each kind of expert and each round: what it would bring to earn it then, if the rivals go on like this."""
+    """What it would bring to earn an expert, for each kind and each round, if the rivals go on like this."""
     worth: list[int] = []
     for kind, expert in enumerate(EXPERTS):
         reached: list[int] = []

@@ -89,7 +89,7 @@ class Found(Struct, frozen=True):
 
 @cache
 def tables() -> Tables:
-    """Costs and the clues that fit them."""
+    """The tables of the kernel: costs and the clues that fit them."""
     made = Tables()
     bills = [cost for fairy in FAIRIES for cost in COSTS[fairy]]
     sizes = [sum(map(int, cost)) if is_pattern(cost) else len(cost) for cost in bills]
@@ -120,7 +120,7 @@ def place_of(cell: Cell) -> int:
 
 
 def choice_of(move: Move) -> int:
-    """The kernel's choice for a move."""
+    """The kernel's number of a move."""
     if isinstance(move, Place):
         return PLACE << 16 | place_of(move.cell)
     if isinstance(move, Tread):

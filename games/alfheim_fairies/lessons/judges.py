@@ -38,7 +38,7 @@ def still_to_come(clue: str) -> tuple[Cell, ...]:
 
 
 def cells(*places: Cell) -> tuple[Sign, ...]:
-    """Points at cells of the learner's garden."""
+    """Signs that point at cells of the learner’s garden."""
     return (Sign(GARDEN, places),)
 
 
@@ -75,12 +75,12 @@ def comes(fairy: str, *, but: Callable[[Cell], bool] | None = None, not_there: T
 
 
 def anyone(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
-    """Any fairy that can come."""
+    """Accepts any fairy that can come."""
     return True if isinstance(move, Invite) else FIRST_THE_FAIRY
 
 
 def ready(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
-    """No more in this round."""
+    """Accepts "Ready": no more in this round."""
     return True if isinstance(move, Ready) else NOTHING_MORE
 
 

@@ -87,7 +87,7 @@ class Ground(Struct, frozen=True):
 
 @lru_cache(maxsize=256)
 def ground(garden: Garden) -> Ground:
-    """What follows from a garden."""
+    """What follows from a garden, computed once."""
     clues = dict(garden.clues)
     taken: dict[Cell, str] = clues | dict(garden.fairies)
     banks = _free_beside(clues, taken)

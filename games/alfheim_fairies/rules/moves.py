@@ -8,7 +8,7 @@ from engine.core.rules import Cell
 
 
 class Begin(Struct, frozen=True):
-    """Chance: who is the lead player."""
+    """Chance decides who is the lead player."""
 
     seat: int
 
@@ -35,7 +35,7 @@ class Footprint(Struct, frozen=True):
 
 
 class Clue(Struct, frozen=True):
-    """Chance: the clue of this round."""
+    """Chance draws the clue of this round."""
 
     clue: str
 
@@ -55,7 +55,7 @@ class Tomte(Struct, frozen=True):
 
 
 class Tread(Struct, frozen=True):
-    """In round 7: place one's footprint, turned up."""
+    """Place one’s footprint, turned up, in round 7."""
 
     cell: Cell
 
@@ -78,7 +78,7 @@ class Invite(Struct, frozen=True):
 
 
 class Ready(Struct, frozen=True):
-    """No more in this round."""
+    """Do no more in this round."""
 
 
 class Sealed(Struct, frozen=True):

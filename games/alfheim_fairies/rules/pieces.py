@@ -76,7 +76,7 @@ def code_of(clues: Iterable[str]) -> int:
 
 
 def is_pattern(cost: str) -> bool:
-    """Is it a cost of the King's?"""
+    """Whether it is a cost of the King's."""
     return cost.isdigit()
 
 

@@ -47,12 +47,12 @@ class Player(Struct, frozen=True):
     ready: bool = False
 
     def seen_by_others(self) -> Player:
-        """With what only its owner knows UNKNOWN."""
+        """The player as others see them: what only its owner knows is UNKNOWN."""
         hidden = self.tomte and TOMTE not in self.garden.guests
         return replace(self, tomte=UNKNOWN) if hidden else self
 
     def face_down(self) -> Player:
-        """With what nobody knows before round 7 UNKNOWN."""
+        """The player with what nobody knows before round 7 UNKNOWN."""
         return replace(self, footprint=UNKNOWN) if self.footprint else self
 
 
@@ -120,7 +120,7 @@ class Position(Struct, frozen=True):
 
     @property
     def over(self) -> bool:
-        """Have all rounds been played?"""
+        """Whether all rounds have been played."""
         return self.round > ROUNDS
 
     @property
@@ -139,15 +139,15 @@ class Position(Struct, frozen=True):
         return self.called[-1] if self.called and len(self.called) == self.round else ""
 
     def place_in_stack(self, seat: Seat) -> int:
-        """From which place of the neutral stack the seat takes a clue in this round: 0, the top, for the lead."""
+        """The place of the neutral stack from which the seat takes a clue in this round: 0, the top, for the lead."""
         return (seat - self.lead) % self.seats
 
     def to_come(self) -> tuple[int, ...]:
-        """For each of CLUES how many may still be called; one of all of them never is."""
+        """How many of each of CLUES may still be called; one of all of them never is."""
         return tuple(EACH_OWN - self.called.count(clue) for clue in CLUES)
 
     def first_kinds(self) -> tuple[int, ...]:
-        """For each of CLUES how many were in the neutral stack at first."""
+        """How many of each of CLUES were in the neutral stack at first."""
         dealt = [clue for player in self.before for _, clue in player.garden.clues[:STARTERS]]
         return tuple(EACH_NEUTRAL - dealt.count(clue) for clue in CLUES)
 

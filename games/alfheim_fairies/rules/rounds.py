@@ -13,7 +13,7 @@ from games.alfheim_fairies.rules.scoring import expert_values
 
 
 def first_round(s: Position) -> Position:
-    """The table is set up."""
+    """The position at the start of the first round, once the table is set up."""
     kinds = s.first_kinds()
     return replace(s, round=1, stack=Stack(tuple(range(sum(kinds))), kinds))
 
@@ -42,7 +42,7 @@ def choose(s: Position, seat: Seat, m: Tread | Place | Exchange | Invite | Ready
 
 
 def drawn(s: Position, m: Draw) -> Position:
-    """The neutral clue has been drawn."""
+    """The position after the neutral clue has been drawn."""
     return _taken(replace(s, owed="", drawer=NOBODY), m.seat, m.clue)
 
 

@@ -37,7 +37,7 @@ def footprint_points(player: Player) -> int:
 
 
 def next_values(s: Position) -> tuple[int, ...]:
-    """For each kind of expert the highest value that is left, 0 if none is."""
+    """The highest value that is left of each kind of expert, 0 if none is."""
     taken = [sum(player.experts[kind] > 0 for player in s.before) for kind in range(len(EXPERTS))]
     return tuple((*expert.values, 0)[n] for expert, n in zip(EXPERTS, taken, strict=True))
 

@@ -35,7 +35,7 @@ def pick(rng: Random, count: int) -> int:
 
 
 def any_seed(rng: Random) -> int:
-    """A seed for a deal."""
+    """A seed for a deal, drawn at random."""
     return pick(rng, BIGGEST_SEED + 1)
 
 

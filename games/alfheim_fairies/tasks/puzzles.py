@@ -79,7 +79,7 @@ class Proof(Struct, frozen=True):
 
     @property
     def tempting(self) -> int:
-        """In how many of the wrong places the clue brings something."""
+        """How many of the wrong places let the clue bring something."""
         return sum(one.gain > self.least for one in self.wrong)
 
     @property
@@ -89,12 +89,12 @@ class Proof(Struct, frozen=True):
 
     @property
     def near(self) -> int:
-        """In how many of the tempting places all but one or two points can be scored."""
+        """How many of the tempting places bring all but one or two points."""
         return sum(self.least < one.gain >= self.best - NEAR for one in self.wrong)
 
     @property
     def hardness(self) -> int:
-        """What orders puzzles, see `GRADES`."""
+        """The number that orders puzzles, see `GRADES`."""
         guests = self.right[0].guests
         experts = self.best > sum(POINTS[one.fairy] for one in guests)
         return (

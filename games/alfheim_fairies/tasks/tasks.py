@@ -106,7 +106,8 @@ class Gardens(Challenges):
         yield Solution(line[:1], line, figures)
 
     def written(self, task: Task) -> str:
-        """In one line: a puzzle's points or the wish's key, the deal, the log up to the last move of the solution."""
+        """A task in one line: a puzzle's points or the wish's key, the deal, the log up to the last move of the
+        solution."""
         session = opened(task)
         for step in task.line:
             session.enter(step)

@@ -20,7 +20,7 @@ ARRIVAL, NEWS, GREETING = 0.9, 1.2, 0.35
 
 
 def cues(before: Position, after: Position) -> Iterator[Cue]:
-    """In the order of the facts; what all have done is shown together."""
+    """What accompanies a step, in the order of its facts; what all have done is shown together."""
     shown = [fact for fact in after.facts if fact.kind == "revealed"]
     if shown:
         yield from _all_shown(before, after, shown)

@@ -183,7 +183,7 @@ def _missing(s: Position, zone: str, costs: Iterable[Standing]) -> Iterator[Mark
 
 
 def aids() -> Sequence[Aid]:
-    """Help that can be switched on."""
+    """The help that can be switched on."""
     return (Aid("short", say("One clue away")),)
 
 

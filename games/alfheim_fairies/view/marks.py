@@ -147,7 +147,8 @@ def lines(zone: str, segments: Iterator[Segment] | tuple[Segment, ...], tone: st
 
 
 def held(s: Position, seat: Seat, piece: str) -> Iterator[Mark]:
-    """For a fairy the lines that pay for it; for the clue the fairies that each cell would let come."""
+    """What lights up for the piece in the hand: for a fairy the lines that pay for it; for the clue the fairies that
+    each cell would let come."""
     player, zone = s.players[seat], GARDEN.format(seat)
     for fairy in FAIRIES:
         if piece == GUEST.format(seat, fairy) and fairy not in player.garden.guests and not player.hand:
@@ -186,7 +187,7 @@ def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
 
 
 def tread_points(s: Position, seat: Seat, cell: Cell) -> int:
-    """What the footprint would score at once."""
+    """The points that the footprint would score at once."""
     player = s.players[seat]
     clues = ground(player.garden).clues
     return sum(clues.get(other, "-") in player.footprint for other in SQUARE.neighbours(cell))

@@ -35,7 +35,7 @@ ZONES = {
 
 
 def piece(s: Position, lying: Piece) -> Text:
-    """By its picture, which shows no more than the seat knows that looks."""
+    """The name of a piece, by its picture, which shows no more than the seat knows that looks."""
     shown, _, state = lying.art.partition("#")
     kind, _, what = shown.partition(":")
     match kind:
@@ -73,7 +73,7 @@ def place(s: Position, me: Seat, at: Place) -> Text:
 
 
 def zone(s: Position, me: Seat, where: str) -> Text:
-    """By what lies there; gardens by whose they are."""
+    """The name of a zone, by what lies there; of gardens by whose they are."""
     seat = seat_of(where)
     if seat is not None:
         return say("Your garden") if seat == looker(me) else say("Garden of {who}", who=name(s, seat))

@@ -130,7 +130,7 @@ def listed(parts: Sequence[Text | Token]) -> Text | Token:
 
 
 def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
-    """What a move would bring."""
+    """What a move would bring, in words."""
     player = s.players[seat]
     if isinstance(m, Place):
         come = [FAIRY_NAMES[fairy] for fairy in newly_met(s, seat, m.cell)]
@@ -178,7 +178,7 @@ def stake(s: Position, seat: Seat, m: Move) -> Text | None:
 
 
 def headline(s: Position, me: Seat) -> Text:
-    """What is to be done now."""
+    """A sentence about what is to be done now."""
     turn = RULES.turn(s)
     if isinstance(turn, Over):
         return say("The game is over.")

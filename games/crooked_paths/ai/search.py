@@ -74,7 +74,7 @@ class Driver:
         self._warm = False
 
     def engine(self, net: Net) -> Search | Laying:
-        """The search for the position's phase."""
+        """The search for the phase of a position."""
         if net.count < CARDS:
             self._laying = self._laying or Laying(POLL // 8 + 1)
             return self._laying

@@ -58,7 +58,8 @@ def answer(proof: Proof, path: list[int], left: int, limit: int) -> Pauses[bool 
 
 
 def shortest(proof: Proof, most: int, limit: int) -> Pauses[int | None]:
-    """With how few cards, at most `most`, the attacker (to move) forces it; None if that fails or `limit` is spent."""
+    """The fewest cards, at most `most`, with which the attacker (to move) forces it; None if that fails or `limit` is
+    spent."""
     for left in range(1, most + 1):
         forced = yield from answer(proof, [], left, limit)
         if forced is None:

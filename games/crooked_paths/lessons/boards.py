@@ -91,7 +91,7 @@ def ride_until(board: Mapping[Cell, int], seat: Seat, gap: Cell, mask: int) -> t
 
 
 def edges(mask: int) -> tuple[bool, ...]:
-    """For each edge from north clockwise: does a rail lead there? The curve of bit k joins edges k and k + 1."""
+    """Whether a rail leads to each edge, from north clockwise. The curve of bit k joins edges k and k + 1."""
     return tuple(bool(mask & (1 << k | 1 << (k - 1) % 4)) for k in range(4))
 
 

@@ -25,7 +25,7 @@ Card = tuple[int, int, int]
 
 
 class Begin(Struct, frozen=True):
-    """The lot: this seat begins."""
+    """Chance decides that this seat begins."""
 
     seat: int
 
@@ -79,12 +79,12 @@ class Position(Struct, frozen=True):
 
     @property
     def doubles(self) -> int:
-        """How many doubles are laid."""
+        """How many double cards are laid."""
         return min(len(self.cards), DECK)
 
     @property
     def triples(self) -> int:
-        """How many triples are laid."""
+        """How many triple cards are laid."""
         return max(len(self.cards) - DECK, 0)
 
     @property
@@ -161,7 +161,7 @@ class CrookedPaths(Rules[Position, Move]):
         return m
 
     def determinize(self, seen: Position, seat: Seat, rng: Random) -> Position:  # noqa: ARG002
-        """There is nothing to guess."""
+        """The position itself: there is nothing to guess."""
         return seen
 
 

@@ -208,7 +208,8 @@ class Connections(Challenges):
         yield from _solve(task)
 
     def written(self, task: Task) -> str:
-        """In one line: the person's cards, who begins, the log; each card as column, row (4 is the first's), mask."""
+        """A challenge in one line: the person's cards, who begins, the log; each card as column, row (4 is the
+        first's), mask."""
         begins = task.setup.options["begins"]
         cards = [codec.decode(Move, step.move, "move") for step in task.steps]
         return f"{task.moves} {begins} " + "".join(

@@ -31,7 +31,7 @@ def cues(before: Position, after: Position) -> Iterator[Cue]:
 
 
 def celebration(winner: Seat) -> Celebration:
-    """The winner's trains run across."""
+    """How a victory is celebrated: the winner's trains run across."""
     return Celebration((f"train{winner}", *(f"wagon{winner}",) * 3), "cross", "train")
 
 

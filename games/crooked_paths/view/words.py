@@ -92,7 +92,7 @@ def verdict(s: Position, over: Over) -> Text:
 
 
 def highlight(s: Position) -> Text | None:
-    """How far the train rides."""
+    """A sentence about how far the train rides."""
     found = track.rides(s.board)
     if not found:
         return None
@@ -101,7 +101,7 @@ def highlight(s: Position) -> Text | None:
 
 
 def wants(s: Position, seat: Seat) -> Wants:
-    """How far the seat's line is."""
+    """What the seat wants, and how far its line is."""
     return Wants(INFO.seats[seat].aim, lacks(s, seat))
 
 

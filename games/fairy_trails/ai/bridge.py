@@ -32,7 +32,7 @@ def cell_at(number: int) -> Cell:
 
 
 def wood_of(forest: Forest) -> Wood:
-    """The same cards, in the same order."""
+    """A kernel's garden with the same cards, in the same order."""
     wood = Wood(PACK)
     put(wood, forest)
     return wood

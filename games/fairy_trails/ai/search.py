@@ -55,7 +55,7 @@ class Candidate(Struct, frozen=True):
 
     @property
     def slot(self) -> int:
-        """Which card of the hand it lays."""
+        """The index of the card in the hand that it lays."""
         return self.code >> 2 & 1
 
 
@@ -91,7 +91,7 @@ class Driver:
         self._end = End()
 
     def trial(self, taste: str) -> Rollouts:
-        """The trial that sees with a taste."""
+        """The rollouts that see with a taste."""
         if taste not in self._trials:
             made = {"fitted": fitted, "plain": plain, "greedy": Taste}[taste]()
             self._trials[taste] = Rollouts(PACK, made, self._judge)

@@ -210,7 +210,7 @@ def _of_the_count(after: Position, seat: Seat) -> Text:
 
 
 def of_claim(seen: Position, seat: Seat, cell: Cell) -> Text:
-    """Why a claim is right or wrong."""
+    """The reason why a claim is right or wrong."""
     me = SEATS[seat]
     for network in seen.closed:
         if network.colour == seat and any(hut.cell == cell for hut in network.huts):

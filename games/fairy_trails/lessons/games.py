@@ -17,7 +17,7 @@ from games.fairy_trails.rules.pieces import DECK, HAND
 
 
 class Told(Struct, frozen=True):
-    """A game by its layings and draws."""
+    """A game told by its layings and draws."""
 
     seed: int
     first: Seat

@@ -23,17 +23,18 @@ def closed_by(before: Position, after: Position) -> tuple[Network, ...]:
 
 
 def brought(before: Position, after: Position, colour: int) -> int:
-    """Stones that a move has placed."""
+    """How many stones a move has placed."""
     return len(after.homes[colour]) - len(before.homes[colour])
 
 
 def given(after: Position, colour: int) -> int:
-    """Huts of a colour whose stones wait."""
+    """How many huts of a colour have stones that wait."""
     return sum(len(network.huts) for network in after.closed if network.colour == colour)
 
 
 def stones(least: int, colour: int = 0, fewer: Text | None = None) -> Judge:
-    """At least so many stones of a colour. fewer: what is said when it brings some, but not enough."""
+    """Accepts a move that brings at least so many stones of a colour. fewer: what is said when it brings some, but not
+    enough."""
 
     def judge(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
         found = brought(before, after, colour)

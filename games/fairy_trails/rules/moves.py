@@ -14,7 +14,7 @@ class Begin(Struct, frozen=True):
 
 
 class Draw(Struct, frozen=True):
-    """Chance: this seat draws this card."""
+    """Chance lets this seat draw this card."""
 
     seat: int
     card: str
@@ -33,13 +33,13 @@ class Discard(Struct, frozen=True):
 
 
 class Claim(Struct, frozen=True):
-    """With keen eyes: claim stones for the network that the huts of one's colour on this cell belong to, as closed."""
+    """Claim stones, with keen eyes, for the network that the huts of one’s colour on this cell belong to, as closed."""
 
     cell: Cell
 
 
 class Done(Struct, frozen=True):
-    """With keen eyes: the turn is over."""
+    """End the turn, with keen eyes."""
 
 
 Move = Begin | Draw | Lay | Discard | Claim | Done

@@ -38,12 +38,12 @@ class Network(Struct, frozen=True):
 
     @property
     def huts(self) -> tuple[Spot, ...]:
-        """Its blocks with a hut."""
+        """The blocks of the network that have a hut."""
         return tuple(spot for spot in self.spots if spot.hut)
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """Where it lies, each cell once."""
+        """The cells on which the network lies, each once."""
         return tuple(dict.fromkeys(spot.cell for spot in self.spots))
 
 

@@ -82,7 +82,7 @@ class Held(Struct, frozen=True):
 
     @property
     def hidden(self) -> bool:
-        """Is what it shows a secret here?"""
+        """Whether what it shows is hidden from this seat."""
         return self.card == UNKNOWN
 
 

@@ -74,7 +74,7 @@ class Position(Struct, frozen=True):
 
     @property
     def solo(self) -> bool:
-        """Is it a game alone?"""
+        """Whether it is a game for one."""
         return len(self.hands) == 1
 
     def stones(self, colour: int) -> int:
@@ -176,13 +176,13 @@ class FairyTrails(Rules[Position, Move]):
         return replace(s, hands=hands, unseen=tuple(sorted((*s.unseen, *(held.card for held in hidden)))))
 
     def observed_move(self, s: Position, seat: Seat, m: Move, me: Seat) -> Move:  # noqa: ARG002 - see the template
-        """What the other draws stays hidden."""
+        """The move as another seat may know it: what the other draws stays hidden."""
         if isinstance(m, Draw) and m.seat != me and not (s.open_hands or s.solo):
             return Draw(m.seat, UNKNOWN)
         return m
 
     def determinize(self, seen: Position, seat: Seat, rng: Random) -> Position:  # noqa: ARG002 - `seen` says it all
-        """Deals unseen cards to the hidden ones."""
+        """A guess at the position: unseen cards are dealt to the hidden ones."""
         pool = list(seen.unseen)
         rng.shuffle(pool)
         hands = tuple(

@@ -57,7 +57,7 @@ class Puzzle(Struct, frozen=True):
 
 
 def closed_huts(web: Web) -> int:
-    """Huts of all closed networks."""
+    """How many huts all closed networks have."""
     return sum(len(network.huts) for network in web.closed)
 
 
@@ -89,7 +89,7 @@ class Proof:
     fails: int = 0
 
     def hardness(self, hand: int) -> int:
-        """What orders the puzzles of a grade."""
+        """The number that orders the puzzles of a grade."""
         return 10 * self.fails + 20 * hand + 3 * self.best - 5 * len(self.paths)
 
     def take(self, found: int, path: Line) -> None:
@@ -157,7 +157,7 @@ def gain(web: Web, laid: Laid) -> int:
 
 
 def reach(web: Web, hand: Sequence[Held]) -> int:
-    """At most so many huts can be closed with these cards: those of networks whose ends they can all reach, and their
+    """The most huts that can be closed with these cards: those of networks whose ends they can all reach, and their
     own."""
     parts: list[tuple[frozenset[Cell], int]] = []
     for network in web.open.values():

@@ -91,7 +91,7 @@ class Woods(Challenges):
             yield Solution(tuple({path[0] for path in proof.paths}), _lays(proof.paths[0]), figures)
 
     def written(self, task: Task) -> str:
-        """In one line: the huts, the cards in the order they are drawn, the layings, the solution."""
+        """A puzzle in one line: the huts, the cards in the order they are drawn, the layings, the solution."""
         moves = [_move(step) for step in task.steps]
         drawn = "".join(f"{DECK.index(m.card):02}" for m in moves if isinstance(m, Draw))
         lying = "".join(_written(m) for m in moves if isinstance(m, Lay))
@@ -130,7 +130,7 @@ def posed(key: str, puzzle: Puzzle, proof: Proof) -> Task:
 
 
 def puzzle_of(s: Position) -> Puzzle:
-    """What is asked at the table."""
+    """The puzzle of a position at the table."""
     return Puzzle(s.forest, s.hands[ME])
 
 

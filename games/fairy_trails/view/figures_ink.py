@@ -93,12 +93,12 @@ def _ways(laid: Laid, own: int, ways: Sequence[BlockPath], palette: Palette) -> 
 
 
 def pinned(point: Point, own: int, palette: Palette) -> str:
-    """The ring of an open end."""
+    """The ring that marks an open end."""
     return pin_svg(_units(point), colour(palette, TONES[own]), colour(palette, "shade"), CELL * 1.2, PINS[own])
 
 
 def outline(cells: Iterable[Cell], tone: str, palette: Palette) -> str:
-    """A frame in each cell."""
+    """A frame in each of the cells."""
     hexes = colour(palette, tone)
     boxes = [(x * CELL + 5, y * CELL + 5, 90, 90) for x, y in cells]
     return "".join(rect(*box, hexes, 9, 0.1) + frame(box, hexes, 4.5, 9) for box in boxes)
@@ -116,7 +116,7 @@ def heads(points: Sequence[Point], tone: str, palette: Palette) -> str:
 
 
 def wrong_way(points: Sequence[Point], palette: Palette) -> str:
-    """A way that one cannot go."""
+    """A line that stands for a way that one cannot go."""
     return _cased(polyline(map(_units, points)), colour(palette, "warn"), 4, palette) + heads(points, "warn", palette)
 
 
@@ -145,7 +145,7 @@ def cross(at: Point, palette: Palette, size: float = 15) -> str:
 
 
 def tray(x: float, y: float, width: float, height: float, palette: Palette) -> str:
-    """Where something waits, all in units."""
+    """A tray on which something waits, in units."""
     tone = colour(palette, "paper_light")
     return rect(x, y, width, height, tone, 16, 0.1) + frame((x, y, width, height), tone, 2.5, 16, 0.55)
 

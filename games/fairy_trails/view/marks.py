@@ -133,7 +133,7 @@ def arm(laid: Laid, way: BlockPath, edge: int) -> tuple[Point, ...]:
 
 
 def edges_of(mask: int) -> Iterator[int]:
-    """The edges in a mask."""
+    """The edges that are set in a mask."""
     return (edge for edge in range(TURNS) if mask >> edge & 1)
 
 

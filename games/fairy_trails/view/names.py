@@ -23,7 +23,8 @@ FIGURES = {art.BACK: say("a hidden card"), art.LANTERN: say("a lantern"), art.LA
 
 
 def piece(lying: Piece) -> Text:
-    """By its picture, which shows no more than the seat knows that looks; a card also by its number."""
+    """The name of a piece, by its picture, which shows no more than the seat knows that looks; a card also by its
+    number."""
     shown = lying.art.removesuffix(art.HIDDEN)
     if shown in FIGURES:
         return FIGURES[shown]

@@ -77,7 +77,7 @@ def propose(s: Position, seat: Seat, drag: Drag) -> Move | None:
 
 
 def poses(art: str) -> Sequence[Pose]:
-    """A card's up to four showings."""
+    """The poses of a card that look different, up to four."""
     kind, _, rest = art.partition(":")
     return tuple(Pose(0, turns) for turns in showings(rest.partition("#")[0])) if kind == "card" else (Pose(),)
 

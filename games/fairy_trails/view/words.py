@@ -77,7 +77,7 @@ def verdict(s: Position, over: Over) -> Text:
 
 
 def highlight(s: Position) -> Text:
-    """Its longest network."""
+    """A sentence about the longest network of the game."""
     web = s.forest.web
     longest = max((*web.closed, *web.open.values()), key=lambda network: len(network.cells))
     count = len(longest.cells)
@@ -95,7 +95,7 @@ def wants(s: Position, seat: Seat) -> Wants:
 
 
 def name(seat: Seat) -> Text:
-    """The folk of a seat or colour."""
+    """The name of the folk of a seat or colour."""
     return INFO.seats[seat].name
 
 

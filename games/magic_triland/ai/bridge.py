@@ -61,12 +61,12 @@ def spent_by(s: Position, seat: Seat) -> int:
 
 
 def packed(items: Items) -> int:
-    """Six counts as one number."""
+    """Six counts packed into one number."""
     return sum(count << 4 * item for item, count in enumerate(items))
 
 
 def unpacked(items: int) -> Items:
-    """Six counts from one number."""
+    """The six counts in one number."""
     a, b, c, d, e, f = (items >> 4 * item & 15 for item in range(6))
     return a, b, c, d, e, f
 

@@ -159,7 +159,7 @@ class Option:
 
 
 class Builder:
-    """Lays stones for one seat."""
+    """Chooses stones for one seat."""
 
     def think(
         self, seen: Position, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED
@@ -235,7 +235,7 @@ class Sketch:
         self._left = [height for kind, height in enumerate(HEIGHTS) for counts in s.stones for _ in range(counts[kind])]
 
     def finished(self, rng: Random) -> list[int]:
-        """With all the stones that are left laid anywhere."""
+        """The island with all the stones that are left laid anywhere."""
         heights = list(self.position.heights)
         stones = self._left.copy()
         rng.shuffle(stones)

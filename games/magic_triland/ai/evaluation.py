@@ -103,7 +103,7 @@ THREE = Numbers(
 
 
 def numbers_for(terms: Terms) -> Numbers:
-    """The numbers of a kind of game."""
+    """The numbers in use for a kind of game."""
     if terms.duel:
         return MASTER if terms.master else DUEL
     return THREE

@@ -364,15 +364,15 @@ def boards(s: Position) -> list[int]:
 
 
 def repeats(s: Position) -> bool:
-    """Has any board begun two turns?"""
+    """Whether any board has stood at the beginning of two turns."""
     begun = boards(s)
     return len(set(begun)) < len(begun)
 
 
 def times_before(s: Position) -> int:
-    """At how many earlier turns did the board look as at the beginning of this one, with the same seat to move?
+    """At how many earlier turns the board looked as at the beginning of this one, with the same seat to move.
 
-    Hands do not matter: waiting with other cards each time is going round in circles as well.
+    Hands do not matter: waiting with other cards is no progress.
     """
     begun = boards(s)
     return begun.count(begun[-1]) - 1

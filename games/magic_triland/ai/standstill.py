@@ -48,7 +48,7 @@ class Standstill(Struct, frozen=True):
 
     @property
     def long(self) -> bool:
-        """Does it cost anything to prolong it?"""
+        """Whether it costs anything to prolong it."""
         return self.waited > 0
 
     def is_news(self, company: Company) -> bool:

@@ -325,7 +325,7 @@ def handed(s: Position, trade: Trade, stood: Items) -> int:
 
 
 def toward(s: Position, trade: Trade, stood: Items) -> Move:
-    """The next move on the way there."""
+    """The next move on the way to this end."""
     for item in ITEMS:
         lacks = stood[item] - s.figures[trade.stood].items[item]
         if lacks:

@@ -30,7 +30,7 @@ def keep_worth(hand: int, joker: int) -> int:
 
 
 def lays(s: Position, seat: Seat, joker: int) -> Options:
-    """For each energy that can still be had on this turn the ways to lay what has not been laid."""
+    """The ways to lay what has not been laid, for each energy that can still be had on this turn."""
     if len(s.worth) == A_TURN:
         return {s.energy: [()]}
     hand = s.hands.hand(seat)

@@ -62,11 +62,11 @@ class Hands(Struct, frozen=True):
         return len(self.drawn) == self.seats and HIDDEN in (self.drawn[seat - 1], self.drawn[seat])
 
     def with_draw(self, card: int) -> Hands:
-        """The next seat has drawn."""
+        """The hands after the next seat has drawn."""
         return replace(self, drawn=(*self.drawn, card))
 
     def with_laid(self, seat: Seat, card: int) -> Hands:
-        """The seat has laid a card."""
+        """The hands after the seat has laid a card."""
         counts = tuple(n + (card == kind) for kind, n in enumerate(self.laid[seat]))
         return replace(self, laid=(*self.laid[:seat], counts, *self.laid[seat + 1 :]))
 
@@ -75,7 +75,7 @@ class Hands(Struct, frozen=True):
         return Hands(self.laid, (), (NONE,) * self.seats)
 
     def seen_by(self, seat: Seat) -> Hands:
-        """With the draws hidden that the seat had no part in."""
+        """The hands as a seat sees them: draws that it had no part in are hidden."""
         drawn = tuple(
             card if seat in (drawer, (drawer + 1) % self.seats) else HIDDEN for drawer, card in enumerate(self.drawn)
         )

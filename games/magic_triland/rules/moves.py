@@ -102,7 +102,7 @@ class Done(Struct, frozen=True):
 
 
 class Next(Struct, frozen=True):
-    """In a tournament: on to the next game."""
+    """Start the next game of a tournament."""
 
 
 Move = (

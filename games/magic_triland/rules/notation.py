@@ -54,7 +54,7 @@ def read(word: str) -> Move:
 
 
 def written(move: Move) -> str:
-    """The word for a move."""
+    """The word that stands for a move."""
     parts = [getattr(move, name) for name in move.__struct_fields__]
     numbers = "".join(str(part) for part in parts if isinstance(part, int))
     places = [f"{part[0]},{part[1]}" for part in parts if isinstance(part, tuple)]

@@ -70,7 +70,7 @@ def colour_of(figure: int) -> int:
 
 
 def is_light(figure: int) -> bool:
-    """Is it a messenger of the day?"""
+    """Whether the figure is a messenger of the day."""
     return figure % 2 == 0
 
 
@@ -102,5 +102,5 @@ def has_pair(items: Items, colour: int) -> bool:
 
 
 def has_pearl(items: Items) -> bool:
-    """Is there a pearl among them?"""
+    """Whether there is a pearl among the items."""
     return any(items[3:])

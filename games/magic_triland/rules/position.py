@@ -76,7 +76,7 @@ class Terms(Struct, frozen=True):
 
     @property
     def duel(self) -> bool:
-        """Is it a game for two?"""
+        """Whether it is a game for two."""
         return self.seats == 2
 
 
@@ -182,7 +182,7 @@ class Position(Struct, frozen=True):
 
     @property
     def builder(self) -> Seat:
-        """Who lays the next stone."""
+        """The seat that lays the next stone."""
         return (self.lead + len(CELLS) - self.heights.count(0)) % self.terms.seats
 
     def owner(self, figure: int) -> Seat:
@@ -207,7 +207,7 @@ class Position(Struct, frozen=True):
 
     @property
     def island(self) -> Island:
-        """The terraces; phase 2 only."""
+        """The terraces, once the island stands."""
         return island(self.heights)
 
     def height(self, cell: Cell) -> int:

@@ -73,7 +73,7 @@ def sleeps_on(s: Position, trade: Trade) -> bool:
 
 
 def among_own(s: Position, trade: Trade) -> bool:
-    """Are both figures of one player?"""
+    """Whether both figures belong to one player."""
     return s.owner(trade.stood) == s.owner(trade.came)
 
 
@@ -114,7 +114,7 @@ def may_swap(one: Items, other: Items, mine: int, theirs: int) -> bool:
 
 
 def exchanged(items: Items, out: int, into: int) -> Items:
-    """With one item for another."""
+    """The items with one item in place of another."""
     return with_item(with_item(items, out, -1), into, 1)
 
 
@@ -151,7 +151,7 @@ def _reach(stood: Items, came: Items, given: Items, kinds: tuple[int, ...], most
 
 
 def meet(s: Position, m: Meet) -> Position:
-    """The mover has chosen the next trade."""
+    """The position after the mover has chosen the next trade."""
     trade = next(trade for trade in s.met if s.figures[trade.came].where == m.cell)
     return replace(s, trade=trade, met=tuple(other for other in s.met if other != trade), facts=())
 

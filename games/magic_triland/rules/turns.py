@@ -29,7 +29,7 @@ def new_game(terms: Terms, first: Seat, game: int, points: tuple[tuple[int, ...]
 
 
 def next_game(s: Position) -> Position:
-    """The next game of a tournament."""
+    """The first position of the next game of a tournament."""
     return new_game(s.terms, s.first, s.game + 1, (s.pearl_points, s.end_points))
 
 
@@ -91,7 +91,7 @@ def end_game(s: Position, reason: str, winner: Seat = NOBODY) -> Position:
 
 
 def pearl_points(s: Position) -> tuple[int, ...]:
-    """For each seat the points for pearls lying in homes now."""
+    """The points of each seat for pearls lying in homes now."""
     points = [0] * s.terms.seats
     for n in FIGURES:
         if s.figures[n].out:

@@ -51,7 +51,7 @@ class Party(Struct, frozen=True):
         return replace(self, nodes=tuple(OUT if n in figures else node for n, node in enumerate(self.nodes)))
 
     def ends(self, figure: int, energy: int) -> tuple[int, ...]:
-        """For each energy from 0 to `energy` the mask of nodes where the figure's walk may end."""
+        """The mask of nodes where the figure's walk may end, for each energy from 0 to `energy`."""
         others = [node for n, node in enumerate(self.nodes) if n != figure and node != OUT]
         one = two = 0
         for node in others:

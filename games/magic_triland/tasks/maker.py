@@ -125,7 +125,7 @@ def _island(rng: Random, log: list[Move]) -> Position:
 
 
 def fits(s: Position, proof: Proof, wanted: Requirements) -> bool:
-    """Is it a challenge of this grade?"""
+    """Whether it is a challenge as it is wanted."""
     if proof.right > wanted.right or proof.tempting < wanted.tempting:
         return False
     return trades(s, proof.line) >= wanted.trades

@@ -119,7 +119,7 @@ class Deliveries(Challenges):
         yield Solution(tuple(firsts), tuple(line), figures)
 
     def written(self, task: Task) -> str:
-        """In one line: the turns, then the log, see `rules.notation`."""
+        """A challenge in one line: the turns, then the log, see `rules.notation`."""
         return f"{task.moves} {write_log(codec.decode(Move, step.move, 'move') for step in task.steps)}"
 
     def read(self, key: str, line: str) -> Task:
@@ -199,7 +199,7 @@ class Race(ByGames, frozen=True):
         return Bounds(_needed(result.score), _needed(result.score - NEAR), LEAST)
 
     def score(self, points: int) -> Text:
-        """The turns that it took."""
+        """The turns that the race took, in words."""
         return say("{count} turn", "{count} turns", MOST - points)
 
     def short(self, points: float) -> Text:

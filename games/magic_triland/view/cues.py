@@ -33,7 +33,7 @@ def cues(before: Position, after: Position) -> Iterator[Cue]:
 
 
 def celebration() -> Celebration:
-    """Pearls and rings rain down."""
+    """How a victory is celebrated: pearls and rings rain down."""
     return Celebration(tuple(f"item:{item}" for item in ALL_ITEMS), "fall", "tl_home")
 
 

@@ -104,14 +104,14 @@ def badge(digit: int, at: Point, palette: Palette) -> str:
 
 
 def cross(at: Point, palette: Palette, size: float = 32) -> str:
-    """A cross: this is wrong."""
+    """A cross that says: this is wrong."""
     x, y = at
     shape = "".join(f"M{n(x - size)} {n(y - size * slope)}L{n(x + size)} {n(y + size * slope)}" for slope in (1, -1))
     return stroke(shape, tone(palette, "paper_light"), 26) + stroke(shape, tone(palette, "warn"), 15)
 
 
 def tick(at: Point, palette: Palette, size: float = 32) -> str:
-    """A tick: this is right."""
+    """A tick that says: this is right."""
     x, y = at
     shape = f"M{n(x - size)} {n(y)}L{n(x - size / 3)} {n(y + size * 0.7)}L{n(x + size)} {n(y - size * 0.8)}"
     return stroke(shape, tone(palette, "paper_light"), 26) + stroke(shape, tone(palette, "ok"), 15)
@@ -135,7 +135,7 @@ def framed(body: str, box: Sequence[float], palette: Palette, size: float = 1.0)
 
 
 def n2(value: float) -> str:
-    """A number to a thousandth."""
+    """A number rounded to a thousandth."""
     return f"{value:.3f}".rstrip("0").rstrip(".")
 
 

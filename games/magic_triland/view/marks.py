@@ -75,7 +75,8 @@ def standing(s: Position, me: Seat) -> Iterator[Mark]:
 
 
 def held(s: Position, seat: Seat, piece: str) -> Iterator[Mark]:
-    """For a messenger all places it may walk to with their costs; for a stone where it may lie."""
+    """What lights up for the piece in the hand: for a messenger all places it may walk to with their costs; for a stone
+    where it may lie."""
     figure = number_in(piece, "messenger")
     if figure and s.stage == Stage.WALK:
         yield from reach(s, seat, figure[0])
@@ -137,7 +138,7 @@ def hover(s: Position, me: Seat, place: Place) -> Iterator[Mark]:
 
 
 def tone(s: Position, seat: Seat) -> str:
-    """A seat's colour name of the palette."""
+    """The tone of a seat."""
     seat = max(0, seat)
     return as_whom(s, seat).tone
 
@@ -149,7 +150,7 @@ def badge(words: str | Text, at: Point, tone: str, nudge: Point = (0.0, 0.0)) ->
 
 
 def moved(point: Point, by: Point) -> Point:
-    """A point so much further."""
+    """A point moved by so much."""
     return point[0] + by[0], point[1] + by[1]
 
 

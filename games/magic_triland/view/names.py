@@ -47,7 +47,7 @@ ZONES = {
 
 
 def piece(s: Position, lying: Piece) -> Text:
-    """By its picture, which shows no more than the seat knows that looks; with what it carries."""
+    """The name of a piece, by its picture, which shows no more than the seat knows that looks; with what it carries."""
     kind, _, what = lying.art.partition("#")[0].partition(":")
     match kind:
         case "stone":
@@ -101,7 +101,7 @@ def cell(at: Cell) -> Text:
 
 
 def zone(s: Position, me: Seat, name: str) -> Text:
-    """By what lies there and whose it is."""
+    """The name of a zone, by what lies there and whose it is."""
     now = trade_panel(s, me)
     if now is not None and name in (LEFT_ITEMS, RIGHT_ITEMS):
         return say("What {who} carries", who=MESSENGERS[now.left if name == LEFT_ITEMS else now.right])

@@ -46,7 +46,8 @@ def headline(s: Position, me: Seat) -> Text:
 
 
 def role(s: Position, seat: Seat) -> SeatInfo | None:
-    """In a duel's second game the side that is played, since name and sign would show the other one."""
+    """The side that the seat plays in a duel's second game, since name and sign would show the other one; None
+    otherwise."""
     return as_whom(s, seat) if plays(s, seat) != seat else None
 
 
@@ -91,7 +92,7 @@ def verdict(s: Position, over: Over) -> Text:
 
 
 def interlude(s: Position) -> Interlude | None:
-    """Between two games of a tournament."""
+    """The standings between two games of a tournament; None at any other time."""
     if s.stage != Stage.BETWEEN:
         return None
     seats = range(s.terms.seats)
@@ -298,7 +299,7 @@ LOST = {
 
 
 def ending(s: Position) -> Text:
-    """How this game of a match ended."""
+    """A sentence about how this game of a match ended."""
     if s.winner == NOBODY:
         return DRAWS[s.ended]
     home = _winning_home(s)

@@ -41,13 +41,13 @@ class Spot(Struct, frozen=True):
 
     @property
     def point(self) -> Point:
-        """In lattice units; `aside` is left out."""
+        """Where it stands in lattice units, without `aside`."""
         x, y = LATTICE.centre(self.cell)
         return x + self.nudge[0], y + self.nudge[1]
 
 
 def field(cell: Cell) -> At:
-    """A field in a sentence."""
+    """A field as a place in a sentence."""
     return At(ISLAND, cell, NAMES.name(cell))
 
 
@@ -60,7 +60,7 @@ def strip_of(zone: str, me: Seat) -> Seat | None:
 
 
 def built(s: Position) -> bool:
-    """Does the whole island stand?"""
+    """Whether the whole island stands."""
     return 0 not in s.heights
 
 

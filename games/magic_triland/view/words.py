@@ -413,12 +413,12 @@ def how_they_trade(s: Position, trade: Trade) -> Text:
 
 
 def strength_word(height: int, figure: int) -> Text:
-    """ "strong" or "weak" at this height."""
+    """How strong a figure is at this height, in a word: "strong" or "weak"."""
     return say("strong") if (height % 2 == 0) == is_light(figure) else say("weak")
 
 
 def field_words(s: Position, cell: Cell) -> Text:
-    """A field while the island is built."""
+    """A sentence about a field while the island is built."""
     if s.height(cell):
         return say("Field {field}: height {n}.", field=field(cell), n=s.height(cell))
     return say("Field {field}, free.", field=field(cell))
@@ -437,7 +437,7 @@ SIDE_WORDS = (
 
 
 def place_words(s: Position, heart: Cell) -> Text:
-    """One or two sentences about a place."""
+    """One or two sentences about a place and who stands there."""
     here = figures_at(s, heart)
     about = _about(s, heart)
     if not here:
@@ -522,5 +522,5 @@ def _supply_words(s: Position, seat: Seat) -> Text:
 
 
 def load_words(items: tuple[int, ...]) -> Text:
-    """ "2 yellow rings and 1 green pearl"."""
+    """The items in words: "2 yellow rings and 1 green pearl"."""
     return listed([COUNTED[item](count) for item, count in enumerate(items) if count])

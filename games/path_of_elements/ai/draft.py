@@ -184,7 +184,7 @@ def _wanted(hand: Counts, own: str, stack: Sequence[str]) -> str:
 
 
 def counts(elements: Iterable[str]) -> Counts:
-    """How many of each element."""
+    """How many tiles there are of each element."""
     found = [*elements]
     earth, water, fire, air = (found.count(element) for element in ELEMENTS)
     return earth, water, fire, air

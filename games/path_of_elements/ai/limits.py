@@ -69,7 +69,7 @@ def loose_plan(counts: Counts) -> PathParts:
 
 @cache
 def best_plan(counts: Counts) -> PathParts:
-    """What the best path is made of."""
+    """The parts of the best path that these tiles can make."""
     plans = [loose_plan(counts), _most_with(_around_earth(counts)), _most_with(_around_air(counts))]
     return min(plans, key=lambda plan: plan.points)
 

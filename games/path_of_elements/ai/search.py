@@ -178,7 +178,7 @@ class Driver:
         return found if seen.pair or seen.power else _without_idle_turns(seen, found)
 
     def choice_of(self, seen: Position, move: Move) -> int:
-        """The choice that the move makes."""
+        """The kernel's number of a move."""
         match move:
             case Turn(cell):
                 known = seen.motif(cell)

@@ -30,17 +30,17 @@ TURN_TWO = say("You need no gifts now: turn up a spirit.")
 
 
 def on_path(*cells: Cell, seat: Seat = ME) -> tuple[Sign, ...]:
-    """Points at tiles of somebody's path."""
+    """Signs that point at tiles of somebody's path."""
     return (Sign(PATH.format(seat), cells),)
 
 
 def in_grid(*cells: Cell) -> tuple[Sign, ...]:
-    """Points at spirits of the grid."""
+    """Signs that point at spirits of the grid."""
     return (Sign(GRID, cells),)
 
 
 def kind(*kinds: type[Move], no: Text) -> Judge:
-    """Any move of these kinds."""
+    """Accepts any move of these kinds."""
 
     def judge(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
         return True if isinstance(move, kinds) else no
@@ -104,7 +104,7 @@ def turns_up(motif: str, no: Text) -> Judge:
 
 
 def any_turn(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
-    """Whichever spirit of the grid."""
+    """Accepts turning up any spirit of the grid."""
     return True if isinstance(move, Turn) else TURN_TWO
 
 

@@ -72,7 +72,7 @@ def _rearrangements(who: Seat, player: Player) -> Iterator[Action]:
 
 
 def affordable(s: Position, seat: Seat) -> Iterator[Action]:
-    """What the seat can pay for."""
+    """The actions that the seat can pay for."""
     gifts = s.players[seat].gifts
     return (m for m in actions(s, seat) if price(seat, m) <= gifts)
 

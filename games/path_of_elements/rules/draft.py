@@ -38,7 +38,7 @@ def deals(s: Position) -> Chance:
 
 
 def deal(s: Position, m: Deal) -> Position:
-    """One more tile in a stack."""
+    """The position with one more tile in a stack."""
     dealt = sum(len(player.stack) for player in s.players)
     tile = Tile(direct_tiles(len(s.players)) + dealt + 1, m.element)
     player = s.players[m.seat]

@@ -32,7 +32,7 @@ class Lose(Struct, frozen=True):
 
 
 class Omen(Struct, frozen=True):
-    """Chance: an omen for the seat."""
+    """Chance gives the seat an omen."""
 
     seat: int
     omen: str
@@ -74,7 +74,7 @@ class Place(Struct, frozen=True):
 
 
 class Ready(Struct, frozen=True):
-    """The path stays as it is."""
+    """Leave the path as it is."""
 
 
 # --- spirits and gifts -----------------------------------------------------------------------------------------------

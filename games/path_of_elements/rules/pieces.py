@@ -51,5 +51,5 @@ OMENS: Mapping[str, tuple[str, ...]] = {element: _deck(element) for element in E
 
 
 def omen_points(omen: str) -> int:
-    """Its points each time it is fulfilled."""
+    """The points of an omen each time it is fulfilled."""
     return len(omen) - 1

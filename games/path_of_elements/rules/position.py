@@ -91,7 +91,7 @@ class Player(Struct, frozen=True):
 
     @property
     def full(self) -> bool:
-        """Is there a spirit on every tile?"""
+        """Whether there is a spirit on every tile."""
         return len(self.spirits) == len(self.path)
 
     @property
@@ -102,7 +102,7 @@ class Player(Struct, frozen=True):
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        """All tiles that are this player's already."""
+        """All tiles that the player has already."""
         return (*self.hand, *(tile for _, tile in self.path))
 
     def spirit(self, cell: Cell) -> Spirit | None:
@@ -187,7 +187,7 @@ class Position(Struct, frozen=True):
         return dict(self.seen).get(cell, "")
 
     def unseen(self) -> Mapping[str, int]:
-        """For each motif how many lie in the grid without having been turned up."""
+        """How many spirits of each motif lie in the grid without having been turned up."""
         known = [motif for _, motif in self.seen]
         known += [spirit.motif for player in self.players for _, spirit in player.spirits]
         return {motif: self.each_motif - known.count(motif) for motif in MOTIFS}
@@ -211,5 +211,5 @@ class Position(Struct, frozen=True):
 
 
 def without(tiles: tuple[Tile, ...], number: int) -> tuple[Tile, ...]:
-    """All but the tile of this number."""
+    """The tiles except the one of this number."""
     return tuple(tile for tile in tiles if tile.number != number)

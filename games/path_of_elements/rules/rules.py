@@ -53,7 +53,7 @@ class PathOfElements(Rules[Position, Move]):
     move_type = Move
 
     def start(self, options: Options, board: Board | None, seats: int) -> Position:  # noqa: ARG002 - needs no board
-        """The empty table. Somebody alone begins."""
+        """The empty table. Alone, the person begins."""
         alone = seats == 1
         terms = Terms(
             omens=options["omens"],

@@ -52,7 +52,7 @@ def omen_chance(s: Position) -> Chance:
 
 
 def draw_omen(s: Position, m: Omen) -> Position:
-    """The seat has a new omen."""
+    """The position after the seat has got a new omen."""
     player = s.players[m.seat]
     s = s.with_player(m.seat, replace(player, omens=(*player.omens, m.omen)), Fact("omen", m.seat, rule="omens"))
     if s.stage != Stage.OMENS:

@@ -87,12 +87,12 @@ class Puzzle(Struct, frozen=True):
 
     @property
     def moves(self) -> int:
-        """Each tile is laid or moved once."""
+        """How many moves it takes: each tile is laid or moved once."""
         return sum(self.hand) + self.changes
 
     @property
     def islands(self) -> int:
-        """Parts into which what lies falls."""
+        """How many parts what lies falls into."""
         return sum(1 for _ in groups(union(self.lying)))
 
 
@@ -163,7 +163,7 @@ def promising(k: int, cells: int, left: int) -> bool:
 
 
 def around_any(cells: int) -> bool:
-    """Do any two of these cells touch?"""
+    """Whether any two of these cells touch."""
     return any(around(one) & cells for one in each(cells))
 
 
@@ -258,7 +258,7 @@ class Proof(Struct, frozen=True):
     fails: int
 
     def hardness(self, puzzle: Puzzle) -> int:
-        """What orders the puzzles of a grade."""
+        """The number that orders the puzzles of a grade."""
         return 10 * self.fails + 5 * puzzle.islands - 5 * len(self.lines)
 
 
@@ -276,7 +276,7 @@ def proven(puzzle: Puzzle, limit: int) -> Iterator[Proof | None]:
 
 
 def greed_fails(puzzle: Puzzle) -> int:
-    """In how many of `TRIES` the greedy player does not find a best path."""
+    """How many of `TRIES` do not let the greedy player find a best path."""
     rng = Random("greed")
     return sum(not greedy(puzzle, rng) for _ in range(TRIES))
 
@@ -310,7 +310,7 @@ def _parts(sets: Sets) -> int:
 
 
 def idle(counts: Counts) -> int:
-    """The number of tiles that can't score."""
+    """How many tiles can't score."""
     return sum(n for k, n in enumerate(counts) if not most(k, n)) + counts[AIRS] % 2 * (counts[AIRS] > 1)
 
 

@@ -86,7 +86,7 @@ class Paths(Challenges):
         return list(_steps(moves))
 
     def judge(self, task: Task, session: Game) -> Result | None:
-        """Also over when the path was declared ready."""
+        """How the task stands; it is over, too, when the path was declared ready."""
         result = super().judge(task, session)
         return result or (Result(False, self.score(task, session)) if session.state.stage != Stage.PATH else None)
 
@@ -119,7 +119,7 @@ class Paths(Challenges):
             yield Solution(tuple(dict.fromkeys(line[0] for line in lines)), lines[0], figures)
 
     def written(self, task: Task) -> str:
-        """In one line: the points, the deal, the log up to the position, the solution."""
+        """A puzzle in one line: the points, the deal, the log up to the position, the solution."""
         steps, line = (write_log(map(_move, steps)) for steps in (task.steps, task.line))
         return f"{task.least} {task.setup.seed} {steps} {line}"
 
@@ -229,7 +229,7 @@ def counts_of(s: Position) -> Counts:
 
 
 def puzzle_of(task: Task, s: Position) -> Puzzle:
-    """What is asked at the table."""
+    """The puzzle of a position at the table."""
     player = s.players[ME]
     hand = [tile.element for tile in player.hand]
     earth, water, fire, air = map(hand.count, ELEMENTS)

@@ -34,7 +34,7 @@ def cues(before: Position, after: Position) -> Iterator[Cue]:
 
 
 def celebration() -> Celebration:
-    """All spirits rise from their paths."""
+    """How a victory is celebrated: all spirits rise from their paths."""
     return Celebration(tuple(f"spirit:{motif}" for motif in MOTIFS), "rise", "pe_last")
 
 

@@ -185,7 +185,7 @@ def brings(element: str) -> Text:
 
 
 def reason(group: Group) -> Text:
-    """What a group scores, and why."""
+    """A sentence about what a group scores, and why."""
     n, points = len(group.cells), group.points
     if group.element == EARTH:
         return say("Earth on its own: 2 points.") if points else say("Earth tiles that touch each other score nothing.")
@@ -298,7 +298,7 @@ def _change(zone: str, cell: Cell, points: int, nudge: Point) -> Mark:
 
 
 def foretell(s: Position, seat: Seat, m: Place) -> Text | None:
-    """The difference by element, in words."""
+    """The difference that a tile would make by element, in words."""
     words: Text | None = None
     for element, points in difference(s, seat, m).items():
         part = say("{element} {points}", element=ELEMENT_NAMES[element], points=signed(points))

@@ -43,7 +43,8 @@ def hover(s: Position, me: Seat, place: contract.Place) -> Iterator[Mark]:
 
 
 def aids(s: Position) -> Sequence[Aid]:
-    """Not while one lays, since one's own path shows it anyway, and not at the end, when all do."""
+    """The help that can be switched on: not while one lays, since one's own path shows it anyway, and not at the end,
+    when all do."""
     count = () if s.stage in (*DRAFTING, Stage.OVER) else (Aid("paths", say("What the paths score")),)
     if s.terms.omens == "none" or s.stage in BEFORE:
         return count

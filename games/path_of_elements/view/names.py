@@ -39,7 +39,7 @@ OWN = {
 
 
 def piece(s: Position, lying: Piece) -> Text:
-    """By its picture, which shows no more than the seat knows that looks."""
+    """The name of a piece, by its picture, which shows no more than the seat knows that looks."""
     shown, _, state = lying.art.partition("#")
     kind, _, what = shown.partition(":")
     match kind:
@@ -67,7 +67,7 @@ def place(s: Position, me: Seat, at: Place) -> Text:
 
 
 def zone(s: Position, me: Seat, where: str) -> Text:
-    """By what lies there and whose it is."""
+    """The name of a zone, by what lies there and whose it is."""
     if where == GRID:
         return say("Your tiles") if s.stage in BEFORE else say("Spirits")
     if where == DECK:

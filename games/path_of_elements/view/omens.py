@@ -54,7 +54,7 @@ def _known(player: Player) -> tuple[str, ...]:
 
 
 def aid(s: Position, seat: Seat, only: str = "") -> Iterator[Mark]:
-    """For each omen of the seat, or for one only, which spirits are missing and where, also in words."""
+    """Which spirits are missing and where, for each omen of the seat or for one only, also in words."""
     player = s.players[seat]
     known = (only,) if only else _known(player)
     for omen in known:

@@ -127,7 +127,7 @@ def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
 
 
 def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
-    """What its points would gain or lose."""
+    """What the seat's points would gain or lose."""
     if isinstance(m, Put | Shift | Swap | Gift):
         change = gain(s, seat, m)
         whose = seat if isinstance(m, Gift) else m.seat
@@ -139,7 +139,8 @@ def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
 
 
 def held(s: Position, seat: Seat, piece: str) -> Iterator[Mark]:
-    """For a gift and the cover what each spirit would cost, for a spirit what its moves would."""
+    """What lights up for the piece in the hand: for a gift and the cover what each spirit would cost, for a spirit what
+    its moves would."""
     if s.stage not in (Stage.SPIRITS, Stage.GIVING) or s.power or s.pair:
         return
     origin, gift = origin_of(piece), seat_and_number(piece, GIFT.partition("{")[0])

@@ -213,7 +213,7 @@ def _brought(s: Position, m: Move) -> Text:
 
 
 def headline(s: Position, me: Seat) -> Text:
-    """What is to be done now."""
+    """A sentence about what is to be done now."""
     turn = RULES.turn(s)
     if isinstance(turn, Over):
         return say("The game is over.")

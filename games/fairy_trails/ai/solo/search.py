@@ -42,7 +42,7 @@ class Candidate:
 
     @property
     def mean(self) -> float:
-        """Points a game, 0 untried."""
+        """The mean points of the games played on from here, 0 for none."""
         return self.points / self.games if self.games else 0.0
 
     @property
@@ -74,7 +74,7 @@ def lone_of(seen: Position, lone: Games | None = None) -> Games:
 
 
 def move_of(seen: Position, code: int) -> Move:
-    """A way as a move."""
+    """The move that a candidate stands for."""
     if code == AWAY:
         return Discard()
     return Lay(seen.hands[0][0].number, cell_at(code >> 2), code & 3)

@@ -60,7 +60,7 @@ _course: dict[tuple[Position, str], tuple[Move, float, bool]] = {}
 
 
 def forget() -> None:
-    """Turns that were decided on, and plans."""
+    """Forget the turns that were decided on, and the courses."""
     _course.clear()
     solo_search.forget()
     solo_bridge.forget()

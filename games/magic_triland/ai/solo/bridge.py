@@ -33,7 +33,7 @@ class State(Struct, frozen=True):
 
     @property
     def parts(self) -> tuple[int, int, int]:
-        """As the search takes it."""
+        """The state in the parts that the search takes."""
         return self.where, self.light, self.dark
 
 
@@ -51,7 +51,7 @@ class Aim(Struct, frozen=True):
 
     @property
     def energy(self) -> int:
-        """What they are worth together."""
+        """What the cards are worth together."""
         return self.lay & 7
 
 
