@@ -44,14 +44,15 @@ class Pressable(Box):
 
     role = Role.BUTTON
     focusable = True
+    sound = "button"
 
     def __init__(self, action: Callable[[], object]) -> None:
         self.action = action
 
     def fire(self) -> None:
-        """Run its action, with a click sound."""
+        """Run its action, with its sound."""
         if self.enabled:
-            self.ctx.sound.play("button")
+            self.ctx.sound.play(self.sound)
             self.action()
 
     def tell(self, intent: Intent) -> bool:

@@ -15,7 +15,8 @@ from engine.gui.input.intent import Intent
 
 
 class Field(Labelled):
-    """A line of text to type. `digits` takes only 0 to 9; `limit` is its length in letters."""
+    """A line of text to type. `digits` takes only 0 to 9; `limit` is its length in letters; wide: its preferred width
+    in heights of a letter, 0 for all there is."""
 
     role = Role.TEXTBOX
 
@@ -29,6 +30,7 @@ class Field(Labelled):
         *,
         on_submit: Callable[[], None] | None = None,
         hint: Text | str = "",
+        wide: float = 0.0,
     ) -> None:
         super().__init__(text)
         self.value = value[:limit]
@@ -37,6 +39,7 @@ class Field(Labelled):
         self.digits = digits
         self.limit = limit
         self.hint = hint
+        self.wide = wide
         self.cursor = len(self.value)
 
     def label(self) -> Text | str:
@@ -54,6 +57,9 @@ class Field(Labelled):
             return super().perform(action, value)
         self.set(value[: self.limit], len(value[: self.limit]))
         return True
+
+    def natural(self) -> int:
+        return round(self.wide * self.ctx.fonts.height("body")) or super().natural()
 
     def control_width(self, width: int) -> int:
         return min(round(width * 0.55), round(self.ctx.fonts.height("body") * (0.6 * self.limit + 2)))

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
 import pygame
-from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.text import Text, say
-from engine.gui.boxes.all import Box, Button, Field, Heading, Row, Words
+from engine.gui.boxes.all import Box, Field, Row, Slip, Words
 from engine.gui.boxes.buttons import IconButton
 from engine.gui.boxes.pane import Pane, PaneGroup
-from engine.gui.boxes.tree import Node, tree
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
-from engine.gui.window.scene import Scene
+from engine.scenes.common.full_page import FullPage
 from engine.scenes.common.lesson_links import way
 from engine.scenes.menu import rules_markup
 from engine.scenes.menu.rules_markup import Block
-from engine.scenes.menu.rules_text import ContentsRow, Illustration, RichText
+from engine.scenes.menu.rules_text import Illustration, RichText, contents_row
 from engine.table.contract.view import TableView, view_of
 
 MEASURE = 31
@@ -33,22 +31,15 @@ LONGEST_SEARCH = 40
 HEADINGS = ("heading", "subheading")
 
 
-class SearchField(Field):
-    """A field that knows how wide it wants to be."""
-
-    def natural(self) -> int:
-        return SEARCH * self.ctx.fonts.height("body")
-
-    def wide_width(self, width: int) -> int:
-        return width
-
-
-class RulesScene(Scene):
+class RulesScene(FullPage):
     """Opens at the heading with a rule's id, which is highlighted; "" opens the beginning."""
+
+    title = say("Rules")
 
     def __init__(self, ctx: Context, game: str, anchor: str = "") -> None:
         super().__init__(ctx)
         self.info = registry.info(game)
+        self.ground = game
         self.folder = registry.folder(game)
         self.anchor = anchor
         self.blocks: tuple[Block, ...] = ()
@@ -57,21 +48,20 @@ class RulesScene(Scene):
         self.hit = 0
         """Which of them is looked at."""
         self.wanted = ""
-        self.head = Pane(ctx, card=False)
         self.find = Pane(ctx, card=False)
         self.contents = Pane(ctx, pad=16)
-        self.page = Pane(ctx, pad=44)
-        self.group = PaneGroup(self.page, self.contents, self.find, self.head)
+        self.pane.pad = 44
+        self.group = PaneGroup(self.pane, self.contents, self.find, self.head)
         self._view: TableView[Any, Any] | None = None
         self._texts: dict[int, RichText] = {}
-        self._rows: dict[int, ContentsRow] = {}
+        self._rows: dict[int, Slip] = {}
         self._drawn: dict[tuple[str, int], str] = {}
         self._wide = False
         self._lit = -2
         """The heading that is lit in the contents."""
         self._chosen = (0, 0)
         """The block gone to last, and how far the page was scrolled then."""
-        self._language: str | None = None
+        self._opened = False
 
     @property
     def view(self) -> TableView[Any, Any]:
@@ -84,7 +74,7 @@ class RulesScene(Scene):
 
     def opening(self) -> Iterator[None]:
         """The text is laid out once the figures are drawn: only then is it known how large they are."""
-        if self._language is not None:
+        if self._opened:
             return
         figures = [
             block.text for block in rules_markup.page(self.folder, self.ctx.words.language) if block.kind == "figure"
@@ -95,39 +85,41 @@ class RulesScene(Scene):
         for name in figures:
             self._svg(name)
             yield
-        self._fill()
+        self._opened = True
+        self.rebuild()
+        self.group.activate(self.pane)
         yield
-        self._place()
         if self.anchor:
             self._open_at(self.anchor)
         yield
 
-    def resize(self) -> None:
+    def rebuild(self) -> None:
         """Lay out again; the present block stays in sight. Does nothing before the page has opened."""
-        if self._language is None:
+        if not self._opened:
             return
-        reading = self._reading()
-        self._fill()
-        self._place()
-        if reading in self._texts and self.page.scroll:
-            self.page.scroll_to(self._texts[reading])
-            self._chosen = reading, self.page.scroll
+        reading, scrolled = self._reading(), self.pane.scroll
+        self.blocks = rules_markup.page(self.folder, self.ctx.words.language)
+        self.hits = rules_markup.matching(self.blocks, self.wanted)
+        self.hit = min(self.hit, max(0, len(self.hits) - 1))
+        self._fill_search()
+        super().rebuild()
+        if reading in self._texts and scrolled:
+            self.pane.scroll_to(self._texts[reading])
+            self._chosen = reading, self.pane.scroll
 
-    def _fill(self) -> None:
-        if self._language != self.ctx.words.language:
-            self._language = self.ctx.words.language
-            self.blocks = rules_markup.page(self.folder, self._language)
-            self._fill_page()
-            self._fill_contents()
-            self._search(self.wanted, jump=False)
-        self._fill_head()
+    def tools(self) -> list[Box]:
+        """The way to the lesson about what is read."""
+        return way(self, self.info.key, rule=lambda: self.blocks[self._reading()].anchor if self.blocks else "")
 
-    def _fill_head(self) -> None:
-        back = Button(say("Back"), self.back, "quiet", "back").keyed("back")
-        learn = way(self, self.info.key, rule=lambda: self.blocks[self._reading()].anchor if self.blocks else "")
-        self.head.set([Row(back, Heading(say("Rules"), 1), *learn, space=16)])
-        field = SearchField(
-            Text(""), self.wanted, self._typed, limit=LONGEST_SEARCH, on_submit=self.next_hit, hint=say("Search")
+    def _fill_search(self) -> None:
+        field = Field(
+            Text(""),
+            self.wanted,
+            self._typed,
+            limit=LONGEST_SEARCH,
+            on_submit=self.next_hit,
+            hint=say("Search"),
+            wide=SEARCH,
         ).keyed("search")
         several, side = len(self.hits) > 1, round(self.ctx.fonts.line_height("body") * 1.6)
         step_back = partial(self.next_hit, -1)
@@ -145,7 +137,14 @@ class RulesScene(Scene):
             return say("nothing found")
         return say("{n} of {all}", n=self.hit + 1, all=len(self.hits))
 
-    def _fill_page(self) -> None:
+    def build(self) -> list[Box]:
+        """The text with its figures; beside it the contents."""
+        self._rows = {
+            number: contents_row(block.text, partial(self.go_to, number), small=block.kind == "subheading")
+            for number, block in enumerate(self.blocks)
+            if block.kind in HEADINGS
+        }
+        self.contents.set(list(self._rows.values()))
         boxes: list[Box] = []
         figures: list[Box] = []
         self._texts = {}
@@ -157,9 +156,10 @@ class RulesScene(Scene):
             figures = []
             self._texts[number] = RichText(block)
             boxes.append(self._texts[number])
+        self._mark_hits()
         if not self.blocks:
             boxes.append(Words(say("There is no rules page for this game yet.")))
-        self.page.set([*boxes, *_together(figures)])
+        return [*boxes, *_together(figures)]
 
     def _svg(self, name: str) -> str:
         """What the view draws; "" (an empty place) for a figure that it does not know. Drawn once for its colours."""
@@ -171,21 +171,13 @@ class RulesScene(Scene):
                 self._drawn[key] = ""
         return self._drawn[key]
 
-    def _fill_contents(self) -> None:
-        self._rows = {
-            number: ContentsRow(block.text, block.kind == "subheading", partial(self.go_to, number))
-            for number, block in enumerate(self.blocks)
-            if block.kind in HEADINGS
-        }
-        self.contents.set(list(self._rows.values()))
-
     # --- placing -----------------------------------------------------------------------------------------------------
 
     def _place(self) -> None:
         ctx, screen = self.ctx, self.ctx.screen.rect
         margin, letter = ctx.px(24), ctx.fonts.height("body")
         room = screen.width - 2 * margin
-        text = MEASURE * letter + 2 * ctx.px(self.page.pad) + ctx.px(20)
+        text = MEASURE * letter + 2 * ctx.px(self.pane.pad) + ctx.px(20)
         aside = CONTENTS * letter + 2 * ctx.px(self.contents.pad)
         self._wide = bool(self._rows) and text * 0.86 + aside + margin <= room
         wide = min(room, text + aside + margin if self._wide else text)
@@ -198,10 +190,10 @@ class RulesScene(Scene):
             side.height = min(side.height, self.contents.height_for(aside))
             self.contents.layout(side)
             body = pygame.Rect(side.right + margin, body.top, body.right - side.right - margin, body.height)
-        self.group.panes = [self.page, *([self.contents] if self._wide else []), self.find, self.head]
+        self.group.panes = list(reversed(self.panes()))
         if not any(pane.active for pane in self.group.panes):
-            self.group.activate(self.page)
-        self.page.layout(body)
+            self.group.activate(self.pane)
+        self.pane.layout(body)
         self._lit = -2
 
     def _place_head(self, row: pygame.Rect) -> int:
@@ -231,17 +223,17 @@ class RulesScene(Scene):
         """Scroll a block to the top; `mark`: highlight it."""
         for other, text in self._texts.items():
             text.marked = mark and other == number
-        self.page.scroll_by(self._texts[number].rect.top - self.page.view.top - self.ctx.px(8))
-        self._chosen = number, self.page.scroll
-        self.ctx.screen.invalidate(self.page.rect)
+        self.pane.scroll_by(self._texts[number].rect.top - self.pane.view.top - self.ctx.px(8))
+        self._chosen = number, self.pane.scroll
+        self.ctx.screen.invalidate(self.pane.rect)
 
     def _reading(self) -> int:
         """The block at the top of what is seen; the one just gone to, even if the page ends before it gets there."""
-        if self.page.scroll == self._chosen[1]:
+        if self.pane.scroll == self._chosen[1]:
             return self._chosen[0]
-        if self.page.scroll <= 0:
+        if self.pane.scroll <= 0:
             return 0
-        line = self.page.view.top + 2 * self.ctx.fonts.line_height("body")
+        line = self.pane.view.top + 2 * self.ctx.fonts.line_height("body")
         above = [number for number, text in self._texts.items() if text.rect.top <= line]
         return above[-1] if above else 0
 
@@ -253,13 +245,13 @@ class RulesScene(Scene):
             return
         self._lit = here
         for number, row in self._rows.items():
-            if row.current != (number == here):
-                row.current = number == here
+            if row.chosen != (number == here):
+                row.chosen = number == here
                 row.changed()
         if self._wide and here in self._rows and self.contents.focus is not self._rows[here]:
             self._reveal(self._rows[here])
 
-    def _reveal(self, row: ContentsRow) -> None:
+    def _reveal(self, row: Slip) -> None:
         view = self.contents.view
         if row.rect.bottom > view.bottom:
             self.contents.scroll_by(row.rect.bottom - view.bottom + row.rect.height)
@@ -269,26 +261,28 @@ class RulesScene(Scene):
     # --- searching ---------------------------------------------------------------------------------------------------
 
     def _typed(self, words: str) -> None:
-        self._search(words, jump=True)
-
-    def _search(self, words: str, jump: bool) -> None:
         self.wanted = words
         self.hits = rules_markup.matching(self.blocks, words)
         reading = self._reading()
         self.hit = next((n for n, block in enumerate(self.hits) if block >= reading), 0)
-        self._show_hits(jump)
+        self._show_hits()
 
     def next_hit(self, by: int = 1) -> None:
         """To the next place found, and around."""
         if self.hits:
             self.hit = (self.hit + by) % len(self.hits)
-            self._show_hits(jump=True)
+            self._show_hits()
 
-    def _show_hits(self, jump: bool) -> None:
+    def _mark_hits(self) -> int:
+        """Colour what was found; the number of the block that is looked at, -1 for none."""
         here = self.hits[self.hit] if self.hits else -1
         for number, text in self._texts.items():
             text.wanted = self.wanted if number in self.hits else ""
             text.current = number == here
+        return here
+
+    def _show_hits(self) -> None:
+        here = self._mark_hits()
         count = self.find.find("count")
         if isinstance(count, Words):
             count.set_text(self.count_text())
@@ -296,58 +290,44 @@ class RulesScene(Scene):
             button = self.find.find(key)
             if button is not None:
                 button.enabled = len(self.hits) > 1
-        if jump and here in self._texts:
-            rect, view = self._texts[here].rect, self.page.view
+        if here in self._texts:
+            rect, view = self._texts[here].rect, self.pane.view
             if rect.top < view.top or rect.bottom > view.bottom:
-                self.page.scroll_by(rect.top - view.top - view.height // 4)
-            self._chosen = here, self.page.scroll
+                self.pane.scroll_by(rect.top - view.top - view.height // 4)
+            self._chosen = here, self.pane.scroll
         self.ctx.screen.invalidate()
 
     # --- a scene -----------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        self.ctx.theme.set_ground(self.info.key)
+        super().enter()
         self.ctx.sound.play("page")
-        self.ctx.screen.invalidate()
-
-    def leave(self) -> None:
-        self.ctx.note(None)
 
     def handle(self, intent: Intent) -> bool:
         """Scrolling intents move the text, wherever the focus is."""
-        if self._turn_page(intent):
+        if self._turn_page(intent) or super().handle(intent):
             return True
-        if self.group.handle(intent):
-            return True
-        if intent.kind == "wheel":
-            return self.page.handle(replace(intent, pos=self.page.rect.center))
-        if intent.kind in ("back", "pause", "rules"):
+        if intent.kind == "rules":
             self.back()
-            return True
-        return False
+        return intent.kind == "rules"
 
     def _turn_page(self, intent: Intent) -> bool:
         typing = self.group.active is self.find and isinstance(self.find.focus, Field)
         if intent.kind == "page" or (intent.kind == "edge" and not typing):
-            self.page.handle(intent)
+            self.pane.handle(intent)
             return True
-        if intent.kind == "focus" and intent.direction[1] and self.group.active in (self.page, self.find):
-            self.page.scroll_by(intent.direction[1] * 4 * self.ctx.fonts.line_height("body"))
+        if intent.kind == "focus" and intent.direction[1] and self.group.active in (self.pane, self.find):
+            self.pane.scroll_by(intent.direction[1] * 4 * self.ctx.fonts.line_height("body"))
             return True
         return False
 
     def update(self, dt: float) -> None:
-        for pane in self.group.panes:
-            pane.update(dt)
+        super().update(dt)
         self._follow()
 
-    def tree(self) -> tuple[Node, ...]:
-        return tree((self.head, self.find, self.contents, self.page))
-
-    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        self.ctx.ground.draw(canvas, area)
-        for pane in reversed(self.group.panes):
-            pane.draw(canvas, area)
+    def panes(self) -> Sequence[Pane]:
+        """The contents only where there is room beside the text."""
+        return (self.head, self.find, *([self.contents] if self._wide else []), self.pane)
 
 
 def _together(figures: list[Box]) -> list[Box]:

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 import pygame
 from msgspec import Struct
 
-from engine.gui.boxes.all import Box
-from engine.gui.boxes.buttons import Pressable
+from engine.gui.boxes.all import Box, Slip, Words
+from engine.gui.boxes.buttons import BARE
 from engine.gui.drawing import art
 from engine.gui.drawing.fonts import clean
 from engine.scenes.menu import rules_markup
@@ -239,53 +239,9 @@ class Illustration(Box):
         canvas.blit(image, image.get_rect(center=self.rect.center))
 
 
-LOWEST = 36
-"""Pixels at 1280x720 of a row of the contents: it is to be hit."""
-
-
-class ContentsRow(Pressable):
-    """A line of the table of contents."""
-
-    gap = 0
-
-    def __init__(self, words: str, small: bool, action: Callable[[], None]) -> None:
-        super().__init__(action)
-        self.words = words
-        self.small = small
-        self.current = False
-
-    def label(self) -> str:
-        return self.words
-
-    def _indent(self) -> int:
-        return round(self.ctx.fonts.height("small") * (1.6 if self.small else 0.7))
-
-    def _lines(self, width: int) -> list[str]:
-        style = "small" if self.small else "small_bold"
-        return self.ctx.fonts.wrap(self.words, style, max(1, width - self._indent() - self.ctx.px(6)))
-
-    def measure(self, width: int) -> int:
-        step = self.ctx.fonts.line_height("small")
-        text = len(self._lines(width)) * step + round(step * (0.34 if self.small else 0.5))
-        return self.finger(max(text, self.ctx.px(LOWEST)))
-
-    def fire(self) -> None:
-        self.ctx.sound.play("page")
-        self.action()
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        theme, fonts = self.ctx.theme, self.ctx.fonts
-        radius = theme.px("button_radius") // 2
-        if self.current or self.hovered or self.focused:
-            art.rounded(canvas, self.rect, radius, theme.mix("paper", "spot", 0.5 if self.current else 0.22))
-        if self.current:
-            band = pygame.Rect(self.rect.left, self.rect.top, max(3, self.ctx.px(4)), self.rect.height)
-            art.rounded(canvas, band, band.width // 2, theme.color("accent"))
-        step = fonts.line_height("small")
-        lines = self._lines(self.rect.width)
-        top = self.rect.centery - step * len(lines) // 2
-        style = "small" if self.small else "small_bold"
-        for number, line in enumerate(lines):
-            spot = (self.rect.left + self._indent(), top + number * step)
-            fonts.draw(canvas, line, spot, style, theme.color("ink"))
-        self.draw_ring(canvas, self.rect, radius)
+def contents_row(words: str, action: Callable[[], None], *, small: bool) -> Slip:
+    """A line of the table of contents. small: of a part of a chapter."""
+    told = Words(words, "small" if small else "small_bold")
+    row = Slip(told, action, "", pad=(1.3 if small else 0.6, 0.15), style=BARE)
+    row.sound, row.gap = "page", 0
+    return row
