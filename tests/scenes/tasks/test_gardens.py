@@ -185,11 +185,11 @@ def test_a_wish_goes_on_where_it_was_left(visit: Open) -> None:
     again = guest.top
     assert isinstance(again, TaskTable)
     assert again is not table
-    assert again.attempt.left == left
+    assert again.mode.attempt.left == left
     for move in line[7:]:
         again.play(move)
-        until(guest.app, lambda: again.match.deciding is not None or not again.attempt.open)
-    assert again.attempt.won
+        until(guest.app, lambda: again.match.deciding is not None or not again.mode.attempt.open)
+    assert again.mode.attempt.won
 
 
 def test_the_page_shows_sixty_in_six_grades(visit: Open) -> None:
