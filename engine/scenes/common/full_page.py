@@ -57,6 +57,8 @@ class FullPage(Scene):
     title: Text
     steady = False
     """May lines come late? Then the card is as high as the window allows from the start, so that its buttons stay."""
+    renews = False
+    """Is it filled again when one comes back to it, since something may have changed meanwhile?"""
     first_focus = ""
     """The key of the box that has the focus at first; "" for the first one."""
 
@@ -66,6 +68,7 @@ class FullPage(Scene):
         self.pane = Pane(ctx)
         self.group = PaneGroup(self.pane, self.head)
         self._built = False
+        self._left = False
 
     # --- what a page says --------------------------------------------------------------------------------------------
 
@@ -133,8 +136,11 @@ class FullPage(Scene):
         if self.ground:
             self.ctx.theme.set_ground(self.ground)
             self.ctx.screen.invalidate()
+        if self.renews and self._left:
+            self.rebuild()
 
     def leave(self) -> None:
+        self._left = True
         self.ctx.note(None)
 
     def handle(self, intent: Intent) -> bool:

@@ -33,6 +33,7 @@ class LessonsScene(FullPage):
     """`game`: whose lessons. Enter opens the one that teaches `rule`, else the first that is not done."""
 
     width = 1120
+    renews = True
     title = BY_PLAYING
     teaches = True
 
@@ -53,7 +54,6 @@ class LessonsScene(FullPage):
     def enter(self) -> None:
         """Update the list: one more lesson may be done now."""
         super().enter()
-        self.rebuild()
         wanted = self.pane.find(self.first_focus) if self.first_focus else None
         if wanted is not None:
             self.pane.focus = wanted

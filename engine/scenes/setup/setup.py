@@ -69,6 +69,7 @@ class SetupScene(FullPage):
     """The choices are a `Draft`; every change makes a new one, and the page is built again from it."""
 
     width = 1040
+    renews = True
     first_focus = "play"
 
     def __init__(self, ctx: Context, game: str) -> None:
@@ -116,10 +117,10 @@ class SetupScene(FullPage):
         learn = BigButton(lesson_links.BY_PLAYING, partial(self.ctx.go, Lessons(self.game)), "primary", "hand")
         return [Row(*([learn.keyed("lessons")] if unopened else []), play, align="center", space=20)]
 
-    def enter(self) -> None:
-        super().enter()
+    def rebuild(self) -> None:
+        """Seats have the game's own names here, whatever was open before."""
         self.ctx.renamed = {}
-        self.rebuild()
+        super().rebuild()
 
     @property
     def alone(self) -> bool:

@@ -23,6 +23,7 @@ class FiveScene(FullPage):
     """A row for each game that has challenges; Enter opens the first that is still open."""
 
     title = share.FIVE
+    renews = True
 
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)
@@ -62,6 +63,3 @@ class FiveScene(FullPage):
             self.rebuild()
             self.ctx.screen.invalidate()
 
-    def enter(self) -> None:
-        super().enter()
-        self.rebuild()

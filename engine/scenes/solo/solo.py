@@ -150,10 +150,6 @@ class SoloScene(SoloPage):
 
     # --- a scene -----------------------------------------------------------------------------------------------------
 
-    def enter(self) -> None:
-        super().enter()
-        self.rebuild()
-
     def close(self) -> None:
         if self.finder is not None:
             self.finder.close()

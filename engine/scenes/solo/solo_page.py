@@ -17,6 +17,7 @@ class SoloPage(FullPage):
     """Of one game."""
 
     width = 1100
+    renews = True
 
     def __init__(self, ctx: Context, game: str) -> None:
         super().__init__(ctx)
