@@ -62,4 +62,3 @@ class FiveScene(FullPage):
         if self.day != words.today():
             self.rebuild()
             self.ctx.screen.invalidate()
-
