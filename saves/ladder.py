@@ -42,7 +42,7 @@ class Climb(Struct, frozen=True):
 
     @property
     def games(self) -> int:
-        """How many were played."""
+        """How many games have been played."""
         return self.wins + self.losses + self.draws
 
     def seat(self, seats: int) -> int:

@@ -36,7 +36,7 @@ class Learnt(Struct, frozen=True):
             raise ValueError("a page is out of bounds")
 
     def done(self, key: str) -> bool:
-        """Is the lesson finished?"""
+        """Whether the lesson with this key is finished."""
         return self.pages.get(key) == DONE
 
     def left_at(self, key: str) -> int:
@@ -48,11 +48,11 @@ class Learnt(Struct, frozen=True):
         return self if self.done(key) else replace(self, pages=_with(self.pages, key, page + 1))
 
     def finished(self, key: str) -> Learnt:
-        """With a lesson finished."""
+        """A copy in which the lesson with this key is finished."""
         return replace(self, pages=_with(self.pages, key, DONE))
 
     def joined(self, other: Learnt) -> Learnt:
-        """The union of both."""
+        """What is learnt in either of both."""
         pages = dict(self.pages) | dict(other.pages)
         for key in pages:
             both = [known.pages[key] for known in (self, other) if key in known.pages]
@@ -70,7 +70,7 @@ class Lessons(Struct, frozen=True):
             raise ValueError("a list is too long")
 
     def of(self, game: str) -> Learnt:
-        """One game's."""
+        """What is learnt of a game."""
         return self.games.get(game, Learnt())
 
     def having(self, game: str, learnt: Learnt) -> Lessons:

@@ -125,7 +125,7 @@ class Library:
 
     @property
     def settings(self) -> Settings:
-        """The settings."""
+        """The player's settings."""
         return self._books.settings
 
     def store_settings(self, new: Settings) -> None:
@@ -208,7 +208,7 @@ class Library:
         self._writer.put(track.file, partial(_bytes, save))
 
     def _let_go(self) -> None:
-        """Of games that have been left nothing is kept here once all of them are on the disk."""
+        """Forget the games that have been left, once all of them are on the disk."""
         if self._home.writable and not self._writer.pending:
             played = {track.file for track in self._tracks.values()}
             self._live = {file: save for file, save in self._live.items() if file in played}
@@ -243,7 +243,7 @@ class Library:
         return dict(self._unreadable)
 
     def continue_entry(self) -> Entry | None:
-        """The newest unfinished game."""
+        """The newest unfinished game that has no name; None without any."""
         return next((entry for entry in self.entries() if not entry.named and not entry.over), None)
 
     def open(self, entry: Entry) -> Opened:

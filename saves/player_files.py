@@ -164,16 +164,16 @@ class Books:
         """What could not be used of each file, and its version: both are written again."""
 
     def open(self, home: DataFolder) -> None:
-        """Read everything."""
+        """Read all books from a folder."""
         self.settings = self._read = self._load(home, SETTINGS)
         self.statistics = self._load(home, STATISTICS)
         self.progress = self._load(home, PROGRESS)
         self.lessons = self._load(home, LESSONS)
 
     def move(self, home: DataFolder, same: bool) -> None:
-        """Another folder, or the same one that was not ours until now.
+        """Go to another folder, or take over one that was not ours until now.
 
-        What it holds already is taken over, what is not saved yet is saved there.
+        What it holds already is kept, and what is not saved yet is saved there.
         """
         counted: Statistics = self._load(home, STATISTICS)
         stored: Settings = self._load(home, SETTINGS)

@@ -335,7 +335,7 @@ class Progress(Struct, frozen=True):
             raise ValueError("a list is too long")
 
     def book(self, game: str) -> Book:
-        """One game's."""
+        """What has been reached in a game."""
         return self.games.get(game, Book())
 
     def with_book(self, game: str, book: Book) -> Progress:
@@ -349,7 +349,7 @@ class Progress(Struct, frozen=True):
         return replace(self.with_book(game, book), remembered=(*self.remembered, mark)[-REMEMBERED:])
 
     def joined(self, other: Progress) -> Progress:
-        """The better of two."""
+        """The better of what both have reached."""
         games = {game: self.book(game).joined(other.book(game)) for game in (*self.games, *other.games)}
         marks = tuple(dict.fromkeys((*self.remembered, *other.remembered)))[-REMEMBERED:]
         return Progress(games, marks)
@@ -362,7 +362,7 @@ def _kind(key: str) -> str:
 
 
 def _date(key: str) -> date:
-    """Of a day's task."""
+    """The day of a day's task, by its key."""
     name = tasks.read(key)
     return name.day if name is not None and name.day is not None else date.min
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from engine.commands.report import line
 from engine.core import registry
 
-TABLES = {"TableScene", "TableActions", "InputTable", "LessonTable", "LessonActions", "TaskTable"}
+TABLES = {"TableScene"}
 """Types that stand for the whole table."""
 LATE = {
     "engine/ai/process/ai_baseline.py": "only the process of its own needs what a worker is",

@@ -46,7 +46,7 @@ class Forgetful:
         rng: Random,  # noqa: ARG002
         pace: Pace = UNHURRIED,  # noqa: ARG002
     ) -> Iterator[None]:
-        """It ends at once."""
+        """Do nothing: there is no place to keep what it would find."""
         return iter(())
 
 

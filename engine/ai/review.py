@@ -148,7 +148,7 @@ class Review:
         return self._agreed
 
     def points(self, most: int = 6, notable: Sequence[int] = ()) -> tuple[Moment, ...]:
-        """See `turning_points`."""
+        """The moments of the moves judged so far that are worth looking at; see `turning_points`."""
         return turning_points(tuple(self.judged.values()), most, notable)
 
     def curve(self, seat: Seat) -> dict[int, float]:

@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """0, or a `TrailboxError`."""
+    """Run the command with its parsed arguments. Returns 0; `TrailboxError` says what is wrong."""
     session = restore(read_file(chosen.file))
     if not session.info.levels:
         raise SettingError(say("{game} has no AI that could look at it.", game=session.info.title))

@@ -101,7 +101,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """0, or a `TrailboxError`."""
+    """Run the command with its parsed arguments. Returns 0; `TrailboxError` says what is wrong."""
     levels = _levels(chosen.game, chosen.levels)
     bounds = bounds_of(chosen.until_sure)
     options = tuple(pairs(chosen.options).items())

@@ -63,7 +63,7 @@ class Spent:
     moves: int = 0
 
     def add(self, cpu: float, nodes: int) -> None:
-        """Add another move."""
+        """Add what another move has taken."""
         self.cpu += cpu
         self.nodes += nodes
         self.moves += 1

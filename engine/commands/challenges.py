@@ -68,7 +68,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """0, or a `TrailboxError`."""
+    """Run the command with its parsed arguments. Returns 0; `TrailboxError` says what is wrong."""
     source = registry.challenges(chosen.game)
     if source is None:
         raise SettingError(say("{game} has no challenges.", game=registry.info(chosen.game).title))

@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """0, or a `TrailboxError`."""
+    """Run the command with its parsed arguments. Returns 0; `TrailboxError` says what is wrong."""
     session = fresh(chosen.game, chosen.seats, chosen.seed, pairs(chosen.options), chosen.board)
     for depth in range(1, chosen.depth + 1):
         began = time.process_time()

@@ -20,12 +20,12 @@ Result = dict[str, object]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The save's file."""
+    """Add the file of the save to a parser."""
     parser.add_argument("file", metavar="FILE", type=place, help="a save: exported, or out of a game's golden folder")
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """0, or a `TrailboxError`."""
+    """Run the command with its parsed arguments. Returns 0; `TrailboxError` says what is wrong."""
     save = read_file(chosen.file)
     session = restore(save)
     wrong = mismatches(session, save.test) if save.test is not None else ()

@@ -37,7 +37,7 @@ def as_json(value: Any) -> None:
 
 
 def table(rows: list[tuple[str, str]]) -> None:
-    """Two aligned columns."""
+    """Print rows as two aligned columns."""
     width = max((len(left) for left, _ in rows), default=0)
     for left, right in rows:
         line(f"{left:<{width}}  {right}")
@@ -65,7 +65,7 @@ class ProgressLine:
         self._shown = True
 
     def end(self) -> None:
-        """Leave the line."""
+        """Clear the line, so that something else can be printed."""
         if self._shown and self._terminal:
             sys.stderr.write("\r" + " " * 78 + "\r")
             sys.stderr.flush()

@@ -60,7 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """0, or a `TrailboxError`."""
+    """Run the command with its parsed arguments. Returns 0; `TrailboxError` says what is wrong."""
     levels = _levels(chosen.game, chosen.levels)
     options = tuple(pairs(chosen.options).items())
     fresh(chosen.game, 1, 0, dict(options))  # a wrong option is told before anything is started

@@ -23,7 +23,7 @@ ROOT3 = sqrt(3.0)
 
 
 class Lattice(Protocol):
-    """What both lattices offer."""
+    """What the square and the hexagonal lattice have in common."""
 
     @property
     def name(self) -> str:
@@ -31,7 +31,7 @@ class Lattice(Protocol):
 
     @property
     def sides(self) -> int:
-        """4 or 6."""
+        """How many sides a cell has: 4 or 6."""
 
     @property
     def directions(self) -> tuple[Cell, ...]:
@@ -204,7 +204,7 @@ class Coordinates(Struct, frozen=True):
         return str(1 + (self.origin[1] - y if self.up else y - self.origin[1]))
 
     def name(self, cell: Cell) -> str:
-        """A cell's name: "c4"."""
+        """The name of a cell, its column and its row: "c4"."""
         return self.column(cell[0]) + self.row(cell[1])
 
     def holds(self, cell: Cell) -> bool:

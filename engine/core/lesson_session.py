@@ -138,7 +138,7 @@ class Course:
 
     @property
     def page(self) -> Page:
-        """The open page."""
+        """The page that is open now."""
         return self.lesson.pages[self.number]
 
     @property
@@ -148,7 +148,7 @@ class Course:
 
     @property
     def learner(self) -> Seat:
-        """The learner's seat."""
+        """The seat of the person who learns."""
         return self.session.setup.seats.index(PERSON)
 
     @property
@@ -211,7 +211,7 @@ class Course:
                 made.remove(known)
 
     def moved(self) -> None:
-        """The move was made."""
+        """Take note that the learner has made the move that the page asks for."""
         self.session.check()
         self.done = True
 

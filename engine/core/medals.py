@@ -43,7 +43,7 @@ class Bounds(Struct, frozen=True):
             raise ValueError("a better medal needs no fewer points")
 
     def of(self, medal: int) -> int:
-        """What this medal needs."""
+        """The points that a medal needs."""
         return {GOLD: self.gold, SILVER: self.silver, BRONZE: self.bronze}[medal]
 
     def medal(self, result: Result) -> int:
@@ -103,7 +103,7 @@ class ByGames(Struct, frozen=True):
 
     @property
     def rule(self) -> Text:
-        """See `Terms`."""
+        """The sentence that says how often the AI plays a deal and what the medals ask for."""
         count = len(self.players)
         if not self.bronze:
             return say(
@@ -135,11 +135,11 @@ class ByGames(Struct, frozen=True):
         return ending(session)
 
     def score(self, points: int) -> Text:
-        """See `Terms`."""
+        """A score in words."""
         return self.words(points)
 
     def short(self, points: float) -> Text:
-        """See `Terms`."""
+        """A score as a number."""
         return verbatim(f"{points:.1f}" if isinstance(points, float) else str(points))
 
     def by_one(self, result: Result) -> Bounds:
@@ -151,7 +151,7 @@ class ByGames(Struct, frozen=True):
 
     @property
     def stays(self) -> Text:
-        """See `Terms`."""
+        """Why some steps can’t be taken back."""
         return LUCK_STAYS
 
     def floor(self, task: Task, session: Session[Any, Any]) -> int:  # noqa: ARG002 - see `Judge`
@@ -189,7 +189,7 @@ def dealt(info: Info, setup: Setup) -> Task | None:
 
 
 def counting(info: Info, options: Mapping[str, str], seats: int = 1) -> dict[str, str]:
-    """The same options, with those that don't matter for this number of seats at their defaults."""
+    """The options of a game, with those that don't matter for this number of seats at their defaults."""
     defaults = info.complete({})
     asked = {option.key for option in info.asked(seats)}
     return {key: value if key in asked else defaults[key] for key, value in info.complete(options).items()}
@@ -229,5 +229,5 @@ def from_key(info: Info, key: str) -> Task | None:
 
 
 def for_ai(info: Info, setup: Setup, level: str = "") -> Setup:
-    """The same deal, played by the AI. level: "" for the best one. `IndexError` for a game without an AI."""
+    """The set-up in which the AI plays a deal. level: "" for the best one. `IndexError` for a game without an AI."""
     return replace(setup, seats=(AI_PREFIX + (level or info.levels[-1].key),), challenge="")

@@ -245,7 +245,7 @@ def culprit(error: BaseException) -> Text | None:
 
 
 def package(name: str) -> str:
-    """The game's package."""
+    """The name of the game's Python package."""
     stranger = guest(name)
     return stranger.package if stranger is not None else f"games.{name}"
 
@@ -259,7 +259,7 @@ def _home(name: str) -> Path:
 
 
 def folder(name: str) -> Path:
-    """The game's folder."""
+    """The folder with the game's files; a guest is let in first."""
     info(name)
     return _home(name)
 
@@ -310,7 +310,7 @@ def tool(name: str, room: str, attribute: str) -> Any:
 
 
 def rules(name: str) -> Rules[Any, Any]:
-    """The game's `rules.RULES`."""
+    """The game's `rules.RULES`, loaded if need be."""
     found: Rules[Any, Any] = room(name, "rules", "RULES")
     return found
 

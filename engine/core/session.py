@@ -112,7 +112,7 @@ class Session(Generic[S, M]):
 
     @property
     def state(self) -> S:
-        """The position now."""
+        """The position after the last step."""
         return self.states[-1]
 
     @property

@@ -9,13 +9,13 @@ from typing import Protocol
 
 
 class Digest(Protocol):
-    """A hash object."""
+    """What a hash function returns."""
 
     def digest(self) -> bytes:
-        """32 bytes."""
+        """The hash as 32 bytes."""
 
     def hexdigest(self) -> str:
-        """64 hexadecimal digits."""
+        """The hash as 64 hexadecimal digits."""
 
 
 def _chosen() -> Callable[[bytes], Digest]:

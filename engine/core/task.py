@@ -328,7 +328,7 @@ class Challenges:
         return 0
 
     def points(self, count: int) -> Text:
-        """See `Source`."""
+        """A score in words: "12 points"."""
         return points(count)
 
     def hints(self, task: Task) -> bool:  # noqa: ARG002 - see `Source`

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.gui.window.context import Context
     from engine.scenes.play.table import TableScene
 
-S = TypeVar("S", bound=Scene)
+S = TypeVar("S")
 
 
 def scene_for(ctx: Context, to: Destination) -> Scene:
@@ -90,9 +90,9 @@ def _session(ctx: Context, to: Destination) -> Scene | None:
 
             return SeekScene(ctx, to)
         case at.Learn(course):
-            from engine.scenes.lessons.table import LessonTable
+            from engine.scenes.lessons.table import lesson_table
 
-            return LessonTable(ctx, course)
+            return lesson_table(ctx, course)
         case at.Replay(session, ply):
             from engine.scenes.review.replay import ReplayScene
 
@@ -118,56 +118,61 @@ def _session(ctx: Context, to: Destination) -> Scene | None:
 
 def _table(ctx: Context, to: at.Play) -> TableScene:
     """The table of a task or of the ladder, or a plain one."""
+    from engine.scenes.play.table import TableScene
+
     session, fresh = to.session, to.fresh
     name = tasks.read(session.setup.challenge)
     if name is not None and name.kind == tasks.LADDER:
-        from engine.scenes.solo.ladder_table import LadderTable
+        from engine.scenes.solo.ladder_mode import LadderMode
 
-        return LadderTable(ctx, session, fresh)
+        return TableScene(ctx, session, fresh, LadderMode(ctx, session))
     task = to.task or start_game.task_of(ctx, session.setup)
     if task is not None:
-        from engine.scenes.tasks.table import TaskTable
+        from engine.scenes.tasks.table import task_table
 
-        return TaskTable(ctx, session, task, fresh, to.watch)
-    from engine.scenes.play.table import TableScene
-
+        return task_table(ctx, session, task, fresh, to.watch)
     return TableScene(ctx, session, fresh)
 
 
 def _above(ctx: Context, to: Destination) -> Scene | None:
     match to:
-        case at.TaskEnd(table):
-            from engine.scenes.tasks.result import TaskResult
-            from engine.scenes.tasks.table import TaskTable
-
-            return TaskResult(ctx, _as(TaskTable, table))
-        case at.LessonEnd(table) | at.LessonPause(table):
-            from engine.scenes.lessons import end as lesson_end
-            from engine.scenes.lessons.table import LessonTable
-
-            card = lesson_end.LessonEnd if isinstance(to, at.LessonEnd) else lesson_end.LessonPause
-            return card(ctx, _as(LessonTable, table))
         case at.Above(table):
             from engine.scenes.play.table import TableScene
 
-            return _above_any(ctx, to, _as(TableScene, table))
+            return _above_a_table(ctx, to, _as(TableScene, table))
     return None
 
 
-def _above_any(ctx: Context, to: at.Above, table: TableScene) -> Scene | None:
+def _above_a_table(ctx: Context, to: at.Above, table: TableScene) -> Scene | None:
     match to:
+        case at.TaskEnd():
+            from engine.scenes.tasks.mode import TaskMode
+            from engine.scenes.tasks.result import TaskResult
+
+            return TaskResult(ctx, _as(TaskMode, table.mode), table.actions.undo)
+        case at.LessonEnd():
+            from engine.scenes.lessons.end import LessonEnd
+            from engine.scenes.lessons.mode import LessonMode
+
+            lesson = _as(LessonMode, table.mode)
+            return LessonEnd(ctx, lesson.course, lesson.leave_lesson)
+        case at.LessonPause():
+            from engine.scenes.lessons.end import LessonPause
+            from engine.scenes.lessons.mode import LessonMode
+
+            return LessonPause(ctx, table.paused(), _as(LessonMode, table.mode).leave_lesson)
         case at.Pause(_, hidden):
             from engine.scenes.play.pause import PauseScene
 
-            return PauseScene(ctx, table, hidden=hidden)
+            return PauseScene(ctx, table.paused(), hidden=hidden)
         case at.Handover(_, seat):
-            from engine.scenes.play.curtain import CurtainScene
+            from engine.scenes.play.turns.curtain import CurtainScene
 
             return CurtainScene(ctx, table, seat)
     return None
 
 
-def _as(kind: type[S], table: Scene) -> S:
+def _as(kind: type[S], table: object) -> S:
     if not isinstance(table, kind):
         raise TypeError(f"{type(table).__name__} is no {kind.__name__}")
     return table

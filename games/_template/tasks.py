@@ -63,7 +63,7 @@ class Tasks(Challenges):
         return self.score(task, session) >= _most(opened(task).state)
 
     def score(self, task: Task, session: Session[Position, Move]) -> int:
-        """Points by the rules."""
+        """The points that the rules give."""
         return total(session.state, task.seat)
 
     def hints(self, task: Task) -> bool:

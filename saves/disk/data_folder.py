@@ -43,7 +43,7 @@ class DataFolder:
 
     @property
     def writable(self) -> bool:
-        """May we write?"""
+        """Whether this program may write there: it has the lock, and nothing went wrong."""
         return self.cause is None and self.lock is not None and self.lock.held
 
     @property
@@ -52,7 +52,7 @@ class DataFolder:
         return self.folder / GAMES if self.folder is not None else None
 
     def close(self) -> None:
-        """Release the lock."""
+        """Release the lock on the folder."""
         if self.lock is not None:
             self.lock.release()
 

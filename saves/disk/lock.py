@@ -34,7 +34,7 @@ class Lock:
 
     @property
     def held(self) -> bool:
-        """Is it ours?"""
+        """Whether this program holds the lock."""
         return self._handle is not None
 
     def take(self) -> bool:
@@ -55,7 +55,7 @@ class Lock:
         return True
 
     def release(self) -> None:
-        """Release it."""
+        """Give the lock back."""
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None

@@ -33,7 +33,7 @@ LAYERS = (
     ("engine/table/hand",),
     ("engine/scenes/match",),
     ("engine/scenes/common",),
-    ("engine/scenes/play",),
+    ("engine/scenes/play", "engine/scenes/play/help", "engine/scenes/play/offer", "engine/scenes/play/turns"),
     ("engine/scenes/lessons",),
     ("engine/scenes/review",),
     ("engine/scenes/result",),

@@ -54,7 +54,7 @@ def test_what_is_turned_over_is_seen_whole_again_before_it_lies() -> None:
 def test_dust_where_it_lands(open_table: Open, settings: dict[str, object], dusty: bool) -> None:  # noqa: F811
     player = open_table(played(new_session(), 4), **settings)
     table = player.table
-    place = next(iter(table.targets.by_piece[player.piece()]))
+    place = next(iter(table.hand.targets.by_piece[player.piece()]))
     player.drag(player.piece(), place)
     for _ in range(20):
         player.wait()
@@ -78,7 +78,7 @@ def test_the_mark_of_the_last_move_waits_until_its_piece_lies(
     worker = Bidden(session.rules)
     monkeypatch.setattr(TableScene, "_worker", lambda _: worker)
     player = open_table(session)
-    player.drag(player.piece(), next(iter(player.table.targets.by_piece[player.piece()])))
+    player.drag(player.piece(), next(iter(player.table.hand.targets.by_piece[player.piece()])))
     worker.go = 1
     top, length, seen = player.table.top, len(session.log), []
     while len(session.log) == length or top.busy:
@@ -101,7 +101,7 @@ def test_what_flies_is_drawn_as_large_as_it_is_seen(
     player = open_table(session)
     player.settle()
     stage = player.table.top.stage
-    assert player.table.undo()
+    assert player.table.actions.undo()
     player.wait(8)
     flying = [sprite for sprite in stage.sprites.values() if sprite.travelling]
     assert any(sprite.start.scale > 1.5 * sprite.goal.scale for sprite in flying)
@@ -119,7 +119,7 @@ def test_a_pile_counts_what_lies_there(open_table: Open, monkeypatch: pytest.Mon
     player.settle()
     pile = player.table.top.zones.areas["doubles"]
     before = pile.count
-    assert player.table.undo()
+    assert player.table.actions.undo()
     assert pile.count == before + 1
     told.clear()
     player.wait(3)

@@ -23,16 +23,22 @@ def free_places(player: Player) -> Iterator[tuple[Place, tuple[int, int], list[s
     """Legal places under which no piece would be taken up, where they are seen, and the pieces that can go there."""
     table = player.table
     pieces: dict[Place, list[str]] = defaultdict(list)
-    for key, places in table.targets.by_piece.items():
+    for key, places in table.hand.targets.by_piece.items():
         for place in places:
             pieces[place].append(key)
     for place, keys in pieces.items():
         spot = table.top.zones.middle(place)
         at = (round(spot[0]), round(spot[1])) if spot is not None else (-1, -1)
-        if table.top.zones.hit(at) != place or table.buttons.at(at) is not None or table.chairs.at(at) is not None:
+        if (
+            table.top.zones.hit(at) != place
+            or table.buttons.focus.at(at) is not None
+            or table.showing.chairs.at(at) is not None
+        ):
             continue
         lies = table.top.piece(table.top.piece_at(at) or "")
-        if table.top.piece_at(at, table.targets.by_piece) is None and (lies is None or lies.place.cell is not None):
+        if table.top.piece_at(at, table.hand.targets.by_piece) is None and (
+            lies is None or lies.place.cell is not None
+        ):
             yield place, at, keys
 
 
@@ -97,8 +103,8 @@ def test_the_one_card_is_laid_as_it_lies(open_table: Open) -> None:  # noqa: F81
     table = player.table
     mouse(player, pygame.MOUSEMOTION, player.at("d0"))
     player.tell()
-    table.flip()
-    table.turn(1)
+    table.actions.flip()
+    table.actions.turn(1)
     player.settle()
     piece = table.top.piece("d0")
     assert piece is not None
@@ -122,7 +128,7 @@ def test_a_card_that_does_not_fit_as_it_lies_is_to_be_turned_first(open_table: O
     place, at, _ = next(free_places(player))
     piece = table.top.piece("d0")
     assert piece is not None
-    del table.targets.by_piece["d0"][place][piece.pose]
+    del table.hand.targets.by_piece["d0"][place][piece.pose]
     click(player, at)
     assert not table.session.log
     assert table.message.text.values[0][1] == FLIP_IT

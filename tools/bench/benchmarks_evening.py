@@ -98,7 +98,7 @@ def _play(app: Any, game: str, number: int) -> None:
         # as the loop of the window does
         app.tidy(time.monotonic())
         if table.match.resting:
-            table.go_on()
+            table.moves.go_on()
         if table.match.advisor.thinking is not None:
             time.sleep(0.001)
 

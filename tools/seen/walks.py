@@ -88,7 +88,9 @@ def _inputs(app: Any, rng: Random) -> tuple[Intent, ...]:
 def _spots(app: Any) -> list[tuple[int, int]]:
     """The middle of each box that can be used."""
     top = app.ctx.stack.top
-    parts = [*vars(top).values(), *vars(getattr(top, "buttons", top)).values()]
+    parts = [*vars(top).values()]
+    if isinstance(top, TableScene):
+        parts += [top.buttons.pane, top.buttons.corner, top.buttons.log.pane]
     panes = dict.fromkeys(part for part in parts if isinstance(part, Pane))
     boxes = [box for pane in panes for box in pane.boxes() if box.focusable or box.note.source]
     return [box.rect.center for box in boxes if app.ctx.screen.rect.collidepoint(box.rect.center)]

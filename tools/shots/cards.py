@@ -125,13 +125,13 @@ def _warned(app: Any, game: str) -> None:
     scene = table(app, _among_two(game))
     scene.match.paused = True
     ply, seat = len(scene.session.log), scene.match.deciding
-    scene.make(scene.session.moves(seat)[0])
+    scene.moves._make(scene.session.moves(seat)[0])
     hand.settle(app)
     step = scene.session.log[ply]
     better = Suggestion(None, 0.9, (), say("It keeps the game even."))
     made = Suggestion(step.move, -1.0, (), say("The other side wins with its next move."), sure=True)
-    scene.coach._ply = ply
-    scene.coach._judge([better, made], step)
+    scene.help.warning._ply = ply
+    scene.help.warning._judge([better, made], step, False)
     hand.settle(app)
 
 

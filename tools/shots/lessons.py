@@ -22,12 +22,12 @@ def shots(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
         return
 
     def table(number: int, page: int, shown: int = 0) -> Any:
-        from engine.scenes.lessons.table import LessonTable
+        from engine.scenes.lessons.table import lesson_table
 
-        scene = LessonTable(app.ctx, Course(game, lessons[number], page))
+        scene: Any = lesson_table(app.ctx, Course(game, lessons[number], page))
         hand.show(app, scene)
         for _ in range(shown):
-            scene.show_me()
+            scene.mode.show_me()
             hand.settle(app)
         return scene
 
@@ -43,14 +43,14 @@ def shots(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
     def ended() -> None:
         last = len(lessons[0].pages) - 1
         scene = table(0, last)
-        if scene.course.ask is not None:
+        if scene.mode.course.ask is not None:
             table_done(scene)
-        scene.page_on()
+        scene.mode.page_on()
         hand.settle(app)
 
     def table_done(scene: Any) -> None:
         for _ in range(2):
-            scene.show_me()
+            scene.mode.show_me()
             hand.settle(app)
 
     def new_here() -> None:

@@ -234,7 +234,7 @@ def _hint(app: Any, game: str, steps: int) -> None:
     for _ in range(steps):
         app.post(Intent("hint"))
         app.step(1 / 60)
-    hand.await_that(app, lambda: bool(scene.hint.step == steps))
+    hand.await_that(app, lambda: bool(scene.help.hint.step == steps))
 
 
 def _why(app: Any, session: Session[Any, Any]) -> None:

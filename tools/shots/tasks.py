@@ -58,7 +58,7 @@ def shots(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
 
 def _challenges(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
     from engine.scenes.common.start_game import begin
-    from engine.scenes.tasks.table import TaskTable
+    from engine.scenes.tasks.table import task_table
 
     source = registry.challenges(game)
     assert source is not None
@@ -82,7 +82,7 @@ def _challenges(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]
             ended(number + 1, solved)
             return
         app.ctx.library.store_book(game, some_stars(game).ended(task.key, Result(solved), 3 * solved))
-        scene = TaskTable(app.ctx, session, task, fresh=False)
+        scene = task_table(app.ctx, session, task, fresh=False)
         hand.show(app, scene)
         scene.open_result()
         hand.settle(app)
@@ -94,7 +94,7 @@ def _challenges(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]
 
 
 def _deals(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
-    from engine.scenes.tasks.table import TaskTable
+    from engine.scenes.tasks.table import task_table
 
     def table(share: float, won: bool = True) -> Any:
         session = whole(game, won)
@@ -105,7 +105,7 @@ def _deals(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
         app.ctx.library.store_book(game, some_medals(game, session))
         task = medals.dealt(session.info, session.setup)
         assert task is not None
-        scene = TaskTable(app.ctx, session, task, False)
+        scene = task_table(app.ctx, session, task, False)
         hand.show(app, scene)
         return scene
 

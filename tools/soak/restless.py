@@ -85,7 +85,9 @@ def spots_of(app: Any) -> list[tuple[int, int]]:
     table = app.ctx.stack.top
     if not isinstance(table, TableScene):
         return []
-    bodies = [table.top.body(key) for key in table.targets.pieces]
-    places = [table.top.zones.spot(place) for key in table.targets.pieces for place in table.targets.places(key)]
+    bodies = [table.top.body(key) for key in table.hand.targets.pieces]
+    places = [
+        table.top.zones.spot(place) for key in table.hand.targets.pieces for place in table.hand.targets.places(key)
+    ]
     found = [(round(spot.x), round(spot.y)) for spot in places if spot is not None]
     return found + [body.center for body in bodies if body is not None] * 6

@@ -48,7 +48,7 @@ class Steady(Pace):
         self._end = 0.0
 
     def begin(self) -> None:
-        """Begin another move."""
+        """Start the clock for the next move."""
         self._end = time.monotonic() + LONGEST
 
     def over(self) -> bool:

@@ -37,7 +37,7 @@ class Wire:
         self._told = time.monotonic()
 
     def send(self, *message: Any) -> None:
-        """A message."""
+        """Send a message to the window, as JSON."""
         self._told = time.monotonic()
         self._pipe.send_bytes(codec.dumps(list(message)).encode())
 
@@ -87,11 +87,11 @@ class BackgroundJob(ABC):
     @property
     @abstractmethod
     def done(self) -> bool:
-        """Has the result arrived?"""
+        """Whether the result has arrived."""
 
     @abstractmethod
     def read(self, message: list[Any]) -> None:
-        """Take in a message."""
+        """Take in a message from the process."""
 
     def extras(self, context: SpawnContext) -> tuple[Any, ...]:  # noqa: ARG002 - for those who share something
         """Further arguments of the process."""
@@ -101,7 +101,7 @@ class BackgroundJob(ABC):
 
     @property
     def over(self) -> bool:
-        """Done, failed, or stopped."""
+        """Whether nothing more will come: it is done, has failed, or was stopped."""
         return self.done or bool(self.fault) or self._closed
 
     def _begin(self) -> None:

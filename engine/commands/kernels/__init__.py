@@ -1,1 +1,1 @@
-"""Compiles the games' kernels."""
+"""Compiling the games' kernels, in the foreground and beside a running program."""

@@ -53,7 +53,7 @@ class BuildFailed(Exception):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments."""
+    """Add the options of the command to a parser."""
     parser.add_argument("--strict", action="store_true", help="a kernel that does not compile is an error")
     parser.add_argument("--anew", action="store_true", help="build also what is up to date")
     parser.add_argument("--fetch", action="store_true", help="fetch mypyc if there is a C compiler and it is missing")

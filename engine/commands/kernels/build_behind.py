@@ -36,7 +36,7 @@ class BuildQueue:
 
     @property
     def done(self) -> int:
-        """How many games are."""
+        """How many games are built."""
         return self.total - len(self.left)
 
     def next(self) -> str:
@@ -91,7 +91,7 @@ def work_through(order: BuildQueue, work: Path) -> str:
 
 
 def main() -> int:
-    """Always returns 0."""
+    """Build what is stale, at low priority; what it is told on stdin may end it. Returns 0."""
     signal.signal(signal.SIGTERM, leave)
     if hasattr(os, "nice"):
         with suppress(OSError):

@@ -151,7 +151,7 @@ class _Builder:
         self._count = 0
 
     def start(self, tag: str, attributes: dict[str, str]) -> Element:
-        """An element begins."""
+        """Open an element. `BoardError` if there are too many, or they are nested too deeply."""
         self._count += 1
         if len(self._open) >= DEEPEST or self._count > MOST_ELEMENTS:
             raise BoardError(say("The file has too many elements, or they are nested too deeply."))
@@ -161,7 +161,7 @@ class _Builder:
         return element
 
     def end(self, _tag: str) -> Element:
-        """An element ends."""
+        """Close the innermost open element and return it."""
         return self._open.pop()
 
     def data(self, text: str) -> None:
@@ -171,7 +171,7 @@ class _Builder:
             element.text = (element.text or "") + text
 
     def close(self) -> Element:
-        """The root."""
+        """The root of the finished tree. `BoardError` if the file is empty."""
         if self._root is None:
             raise BoardError(say("The file is empty."))
         return self._root

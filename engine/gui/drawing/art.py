@@ -52,7 +52,8 @@ def raster(svg: str, size: Size) -> pygame.Surface:
 
 
 def fresh(svg: str, size: Size) -> pygame.Surface:
-    """The same without caching, for parts of a picture that is cached as a whole. size: at least one pixel."""
+    """An SVG at exactly this size, drawn anew each time, for parts of a picture that is cached as a whole. size: at
+    least one pixel."""
     try:
         image = pygame.image.load_sized_svg(io.BytesIO(svg.encode("utf-8")), size)
     except pygame.error:
@@ -130,7 +131,7 @@ def _disc(radius: int, color: Colour) -> pygame.Surface:
 
 
 def disc(canvas: pygame.Surface, centre: tuple[int, int], radius: int, color: pygame.Color) -> None:
-    """A smooth filled circle."""
+    """Paint a smooth filled circle onto the canvas."""
     if radius > 0:
         canvas.blit(_disc(radius, _channels(color)), (centre[0] - radius, centre[1] - radius))
 
@@ -151,7 +152,7 @@ def rounded(canvas: pygame.Surface, rect: pygame.Rect, radius: int, color: pygam
 
 
 def rounded_off(image: pygame.Surface, radius: int) -> pygame.Surface:
-    """The same with round corners."""
+    """A copy of the picture with round corners."""
     mask = pygame.Surface(image.get_size(), pygame.SRCALPHA)
     rounded(mask, mask.get_rect(), radius, pygame.Color("#ffffff"))
     whole = image.convert_alpha()

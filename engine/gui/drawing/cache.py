@@ -62,7 +62,7 @@ class SurfaceCache:
         return self._kept.get(key)
 
     def clear(self) -> None:
-        """Remove everything."""
+        """Remove everything that is kept."""
         self._kept.clear()
         self.bytes = 0
 

@@ -111,7 +111,7 @@ class _Room:
 
     @property
     def bytes(self) -> int:
-        """Of its pixels."""
+        """Bytes of memory that the pixels take."""
         return weight(self._surface)
 
     def of(self, size: tuple[int, int]) -> pygame.Surface:

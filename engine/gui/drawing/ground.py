@@ -38,7 +38,7 @@ class Ground:
         self._key: tuple[object, ...] = ()
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """The ground inside `area`."""
+        """Paint the ground inside `area`."""
         key = (canvas.get_size(), self.theme.serial)
         if self._bands is None or self._key != key:
             self._bands = None
@@ -138,7 +138,8 @@ def _distances() -> pygame.Surface:
 
 @lru_cache(maxsize=1)
 def _lit(key: str) -> pygame.Surface:
-    """The same for a ground that is a place: with what throws shade and gives light there."""
+    """The distance from the light on a ground that is a place, with what throws shade and gives light there. key: of
+    the ground."""
     file = PRINTS / f"{key}_light.svg"
     if not file.is_file():
         return _distances()

@@ -68,7 +68,7 @@ def polyline(points: Iterable[Point], places: int = 1) -> str:
 
 
 def loop(points: Iterable[Point], places: int = 1) -> str:
-    """The same, closed."""
+    """Path data of straight pieces through points and back to the first one."""
     return polyline(points, places) + "Z"
 
 
@@ -81,7 +81,7 @@ def dots(points: Iterable[Point], places: int = 1) -> str:
 
 
 def fill(path: str, tone: str, opacity: float = 1.0) -> str:
-    """A filled path."""
+    """A path filled with a colour; "" for an empty path."""
     return f'<path d="{path}" fill="{tone}"{_faint("fill", opacity)}/>' if path else ""
 
 
@@ -106,7 +106,7 @@ def cut(path: str, tone: str, edge: str, width: float, join: str = "round") -> s
 
 
 def disc(x: float, y: float, r: float, tone: str, opacity: float = 1.0, places: int = 1) -> str:
-    """A filled circle."""
+    """A circle filled with a colour; r: its radius."""
     where = f'cx="{n(x, places)}" cy="{n(y, places)}" r="{n(r, places)}"'
     return f'<circle {where} fill="{tone}"{_faint("fill", opacity)}/>'
 
@@ -118,7 +118,7 @@ def ring(x: float, y: float, r: float, tone: str, width: float, opacity: float =
 
 
 def oval(x: float, y: float, rx: float, ry: float, tone: str, opacity: float = 1.0, places: int = 1) -> str:
-    """A filled ellipse."""
+    """An ellipse filled with a colour; rx, ry: its radii."""
     where = f'cx="{n(x, places)}" cy="{n(y, places)}" rx="{n(rx, places)}" ry="{n(ry, places)}"'
     return f'<ellipse {where} fill="{tone}"{_faint("fill", opacity)}/>'
 

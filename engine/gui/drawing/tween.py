@@ -64,7 +64,7 @@ class Timer:
 
     @property
     def done(self) -> bool:
-        """Has it run out?"""
+        """Whether the time has run out."""
         return self.passed >= self.seconds
 
     def step(self, dt: float) -> None:
@@ -72,7 +72,7 @@ class Timer:
         self.passed = min(self.seconds, self.passed + max(0.0, dt))
 
     def finish(self) -> None:
-        """Run out now."""
+        """Let the time run out now."""
         self.passed = self.seconds
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any, Protocol
 
 import pygame
 from msgspec.structs import replace
@@ -16,8 +17,9 @@ from engine.gui.boxes.buttons import IconButton
 from engine.gui.boxes.pane import Pane
 from engine.gui.drawing import art
 from engine.gui.window.context import DEVICES, MOUSE, Context
-from engine.scenes.lessons.actions import LessonActions
-from engine.scenes.play.buttons import Buttons
+from engine.scenes.play.offer.focus import Focus
+from engine.table.board.tabletop import Tabletop
+from engine.table.contract.view import TableView
 
 PAD = 14
 GAP = 10
@@ -163,12 +165,43 @@ class Foot(Box):
             box.draw(canvas)
 
 
+class Guide(Protocol):
+    """Who leads through the lesson."""
+
+    @property
+    def waiting(self) -> bool:
+        """Have others still to move before the page can be turned?"""
+
+    @property
+    def stuck(self) -> bool:
+        """Is “Show me” offered plainly?"""
+
+    def page_on(self) -> None:
+        """The next page; after the last one the lesson is done."""
+
+    def page_back(self) -> None:
+        """The page before, from its beginning."""
+
+    def leave_lesson(self) -> None:
+        """Go back; the lesson can be continued later."""
+
+    def show_me(self) -> None:
+        """Show how it is done; when pressed again, do it."""
+
+
 class CoachCard:
     """In the log's zone, as high as the lesson's longest page; below the table where that zone is too small."""
 
-    def __init__(self, table: LessonActions) -> None:
-        self.table = table
-        self.ctx = table.ctx
+    def __init__(
+        self, ctx: Context, course: Course, top: Tabletop, guide: Guide, focus: Focus, resize: Callable[[], None]
+    ) -> None:
+        """resize: lays the table out again."""
+        self.ctx = ctx
+        self.course = course
+        self.top = top
+        self.guide = guide
+        self.focus = focus
+        self._resize = resize
         self.pane = Pane(self.ctx, pad=PAD)
         self.pane.active = False
         self.below = False
@@ -183,20 +216,28 @@ class CoachCard:
         """Examine the lesson, one page in each step: if any needs buttons, their room is reserved from the start."""
         if self._choices is not None:
             return
-        for found in choices(self.table):
+        for found in choices(self.course, self.top.view):
             if found:
                 self._choices = True
-                self.table.resize()
+                self._resize()
                 return
             yield
         self._choices = False
+
+    def lead(self) -> None:
+        """Move the keyboard's focus to where something is to be done: to the card, or to the table."""
+        if self.course.ask is None:
+            self.focus.activate(self.pane)
+            self.pane.focus = self.pane.find("page_on") or self.pane.focus
+        elif self.pane.active:
+            self.focus.activate(None)
 
     # --- what it says ------------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
         """Fill it again if something has changed."""
-        table, course = self.table, self.table.course
-        state = (course.number, course.serial, course.done, table.waiting, table.stuck, self._look())
+        guide, course = self.guide, self.course
+        state = (course.number, course.serial, course.done, guide.waiting, guide.stuck, self._look())
         if state != self._state:
             self._state = state
             self.pane.set(self._words(), self._ways())
@@ -207,7 +248,7 @@ class CoachCard:
         return settings.language, self.ctx.fonts.scale, settings.keys, self.ctx.device, self.below, self._small
 
     def _words(self) -> list[Box]:
-        course = self.table.course
+        course = self.course
         page = course.page
         head = LessonHead(course.lesson.title, len(course.lesson.pages), course.number, course.done)
         if course.done and page.ask is not None:
@@ -215,7 +256,7 @@ class CoachCard:
         return [head, *self._page(course.number)]
 
     def _page(self, number: int, device: str = "") -> list[Box]:
-        page = self.table.course.lesson.pages[number]
+        page = self.course.lesson.pages[number]
         words: list[Box] = [Words(page.text, self._style()).spaced(6)]
         if isinstance(page.ask, Deed) and page.ask.kind in HOW:
             words.append(Words(how(self.ctx, page.ask.kind, device or self.ctx.device), "small", "muted").spaced(4))
@@ -225,14 +266,14 @@ class CoachCard:
         return "small" if self._small or self.ctx.fonts.scale > LARGE else "body"
 
     def _ways(self) -> list[Box]:
-        table, course = self.table, self.table.course
-        leave = IconButton("door", say("Leave the lesson"), table.leave_lesson).keyed("leave")
-        back = IconButton("step_back", say("Back to the page before"), table.page_back).keyed("page_back")
+        guide, course = self.guide, self.course
+        leave = IconButton("door", say("Leave the lesson"), guide.leave_lesson).keyed("leave")
+        back = IconButton("step_back", say("Back to the page before"), guide.page_back).keyed("page_back")
         if course.ask is None:
             words, icon = (say("Finish"), "check") if course.last else (say("Next"), "play")
-            main = Button(words, table.page_on, "primary", icon, enabled=not table.waiting).keyed("page_on")
+            main = Button(words, guide.page_on, "primary", icon, enabled=not guide.waiting).keyed("page_on")
         else:
-            main = Button(say("Show me"), table.show_me, "plain" if table.stuck else "quiet", "hint").keyed("show")
+            main = Button(say("Show me"), guide.show_me, "plain" if guide.stuck else "quiet", "hint").keyed("show")
         return [Foot(main, leave, *([back] if course.number else []))]
 
     # --- its place ---------------------------------------------------------------------------------------------------
@@ -260,7 +301,7 @@ class CoachCard:
 
     def _zone(self) -> pygame.Rect | None:
         """The log's zone, and as much of the buttons' below it as they leave free."""
-        zones = self.table.top.zones
+        zones = self.top.zones
         log, buttons = zones.rect("log"), zones.rect("buttons")
         if log is None or buttons is None or not below(log, buttons):
             return log
@@ -274,7 +315,7 @@ class CoachCard:
 
     def line(self) -> pygame.Rect | None:
         """The message's place above the card, if its zone is between the log's and the buttons'; None otherwise."""
-        zones = self.table.top.zones
+        zones = self.top.zones
         log, message, buttons = (zones.rect(name) for name in ("log", "message", "buttons"))
         if log is None or message is None or buttons is None or not (below(log, message) and below(message, buttons)):
             return None
@@ -290,7 +331,7 @@ class CoachCard:
     def _needed(self, width: int) -> int:
         """The height for the lesson's longest page, so that the card does not change from page to page."""
         pane = Pane(self.ctx, pad=PAD)
-        course, most = self.table.course, 0
+        course, most = self.course, 0
         for number, page in enumerate(course.lesson.pages):
             head = LessonHead(course.lesson.title, len(course.lesson.pages), 0, False)
             devices = DEVICES if page.ask is not None else DEVICES[:1]
@@ -301,12 +342,12 @@ class CoachCard:
         return most
 
 
-def choices(table: LessonActions) -> Iterator[bool]:
+def choices(lesson: Course, view: TableView[Any, Any]) -> Iterator[bool]:
     """For each page of the lesson: does it come to moves that are no piece's, and so to buttons for them?
 
     Those that stand beside a place, as chips, take no room.
     """
-    course, view = Course(table.course.game, table.course.lesson), table.view
+    course = Course(lesson.game, lesson.lesson)
     while True:
         seat, seen = course.learner, course.session.shown(course.learner)
         bare = [move for move in course.session.moves(seat) if view.drag(seen, seat, move) is None]
@@ -319,15 +360,3 @@ def choices(table: LessonActions) -> Iterator[bool]:
 def below(upper: pygame.Rect, lower: pygame.Rect) -> bool:
     """Does one zone lie under the other, as wide as it?"""
     return abs(upper.left - lower.left) < lower.width // 2 and upper.bottom <= lower.top
-
-
-class LessonButtons(Buttons):
-    """The table's buttons, and those of the coach's card."""
-
-    def __init__(self, table: LessonActions, card: CoachCard) -> None:
-        self.card = card
-        super().__init__(table)
-
-    @property
-    def panes(self) -> tuple[Pane, ...]:
-        return (self.card.pane, *super().panes)

@@ -2,38 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import pygame
 
 from engine.core import registry
 from engine.core.lesson import Lesson
+from engine.core.lesson_session import Course
 from engine.core.text import say
-from engine.gui.boxes.all import Box, Button, Drawn, Heading, Row, Words
+from engine.gui.boxes.all import Box, Button, Columns, Drawn, Heading, Row, Words
 from engine.gui.boxes.dialog import Card
 from engine.gui.drawing import art
+from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
-from engine.scenes.common.destinations import Settings, SetUp
+from engine.scenes.common.destinations import Rulebook, Settings, SetUp
 from engine.scenes.common.lesson_links import begin
-from engine.scenes.lessons.table import LessonTable
-from engine.scenes.play.pause import PauseScene
+from engine.scenes.play.pause import pause_button, standing
+from engine.scenes.play.paused import Paused
 
 TICK = 3.5
 """The size of the tick, in heights of a letter."""
 
 
 class LessonEnd(Card):
-    """`table` waits below. The next lesson that is still open is offered; after all of them a game is."""
+    """The table waits below. The next lesson that is still open is offered; after all of them a game is."""
 
     width = 640
 
-    def __init__(self, ctx: Context, table: LessonTable) -> None:
+    def __init__(self, ctx: Context, course: Course, leave: Callable[[], None]) -> None:
+        """leave: leaves the table of the lesson."""
         super().__init__(ctx)
-        self.table = table
-        self.game = table.game
+        self.course = course
+        self.game = course.game
+        self._leave = leave
         learnt = ctx.library.learnt(self.game)
         lessons = registry.lessons(self.game)
-        here = next(number for number, lesson in enumerate(lessons) if lesson.key == table.course.lesson.key)
+        here = next(number for number, lesson in enumerate(lessons) if lesson.key == course.lesson.key)
         order = (*lessons[here + 1 :], *lessons[:here])
         self.next: Lesson | None = next((lesson for lesson in order if not learnt.done(lesson.key)), None)
         self.done = sum(learnt.done(lesson.key) for lesson in lessons)
@@ -42,7 +47,7 @@ class LessonEnd(Card):
         self.pane.focus_on(self.pane.find("next"))
 
     def _words(self) -> list[Box]:
-        lesson = self.table.course.lesson
+        lesson = self.course.lesson
         words: list[Box] = [
             Drawn(_tick, TICK, TICK),
             Heading(lesson.title, 1, align="center"),
@@ -77,33 +82,50 @@ class LessonEnd(Card):
     def list(self) -> None:
         """To all of them."""
         self.back()
-        self.table.leave_lesson()
+        self._leave()
 
     def play(self) -> None:
         """To the set-up of a game."""
         self.ctx.home(SetUp(self.game))
 
 
-class LessonPause(PauseScene):
+class LessonPause(Card):
     """The pause page of a lesson, which can be left but not saved."""
 
-    table: LessonTable
+    width = 740
 
-    def _buttons(self) -> tuple[list[Box], list[Box]]:
-        left: list[Box] = [
-            self._button(say("Go on"), self.back, "play", "primary"),
-            self._button(say("Begin the lesson again"), self._again, "redo"),
+    def __init__(self, ctx: Context, table: Paused, leave: Callable[[], None]) -> None:
+        """leave: leaves the table of the lesson."""
+        super().__init__(ctx)
+        self.table = table
+        game = table.match.session.setup.game
+        self._rules = partial(ctx.go, Rulebook(game))
+        left = [
+            pause_button(say("Go on"), self.back, "play", "primary"),
+            pause_button(say("Begin the lesson again"), self._then(table.start_anew), "redo"),
         ]
-        right: list[Box] = [
-            self._button(say("Rules"), self._rules, "rules"),
-            self._button(say("Settings"), partial(self.ctx.go, Settings()), "settings"),
-            self._button(say("Leave the lesson"), self._leave, "door"),
+        right = [
+            pause_button(say("Rules"), self._rules, "rules"),
+            pause_button(say("Settings"), partial(ctx.go, Settings()), "settings"),
+            pause_button(say("Leave the lesson"), self._then(leave), "door"),
         ]
-        return left, right
+        self.pane.set([Heading(say("Pause")), *standing(table), Columns(left, right, ratios=(1, 1)).spaced(14)])
+        self.pane.focus_on(self.pane.focusable()[0])
 
-    def _leave(self) -> None:
-        self.back()
-        self.table.leave_lesson()
+    def _then(self, action: Callable[[], object]) -> Callable[[], None]:
+        def act() -> None:
+            self.back()
+            action()
+
+        return act
+
+    def answer(self, intent: Intent) -> None:
+        if intent.kind == "undo":
+            self._then(self.table.undo)()
+        elif intent.kind == "rules":
+            self._rules()
+        else:
+            super().answer(intent)
 
 
 def _tick(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:

@@ -3,7 +3,7 @@ shown."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import pygame
@@ -12,9 +12,12 @@ from engine.core.lattice import Lattice, Point
 from engine.core.lesson import Deed, Sign
 from engine.core.lesson_session import Course
 from engine.core.rules import Seat
+from engine.gui.boxes.pane import Pane
 from engine.gui.drawing.tween import Timer, in_out_sine
-from engine.scenes.play.table import TableScene
+from engine.gui.window.context import Context
+from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Drag, Landing, Mark, Place, TableView
+from engine.table.hand.hand import Hand
 from engine.table.hand.targets import Targets
 from engine.table.marks.marks import Edge, Painter, rim
 
@@ -60,10 +63,15 @@ class LessonTargets(Targets):
 class Signs:
     """`shown`: is the model's move to be seen, too?"""
 
-    def __init__(self, table: TableScene, course: Course) -> None:
-        self.table = table
+    def __init__(
+        self, ctx: Context, course: Course, top: Tabletop, hand: Hand, panes: Callable[[], Iterable[Pane]]
+    ) -> None:
+        """panes: all panes with buttons."""
+        self.ctx = ctx
         self.course = course
-        self.ctx = table.ctx
+        self.top = top
+        self.hand = hand
+        self._panes = panes
         self.shown = False
         self._signs: tuple[Sign, ...] = ()
         self._drag: Drag | None = None
@@ -77,7 +85,7 @@ class Signs:
         self._painter = Painter(self.ctx)
         self._painted: dict[object, tuple[pygame.Surface, pygame.Rect] | None] = {}
         """Pictures of cells that are outlined together, by what is outlined and how it is seen."""
-        table.top.overlays.append(self.draw)
+        top.overlays.append(self.draw)
 
     # --- what is pointed at ------------------------------------------------------------------------------------------
 
@@ -85,13 +93,13 @@ class Signs:
         """Point at these from now on."""
         self._touch()
         self._signs, self._drag, self._button, self.shown = signs, None, "", False
-        self.table.top.point(Place(sign.zone, cell) for sign in signs for cell in sign.cells)
+        self.top.point(Place(sign.zone, cell) for sign in signs for cell in sign.cells)
         self._painted.clear()
         self._breathe()
 
     def show(self, model: Any | None) -> None:
         """Also at how it is done: the piece and its place, or the button."""
-        table, ask = self.table, self.course.ask
+        ask, session = self.course.ask, self.course.session
         self._touch()
         self.shown = True
         if isinstance(ask, Deed):
@@ -100,11 +108,11 @@ class Signs:
                 self._signs = (*self._signs, Sign(ask.zone, ask.cells))
         elif model is not None:
             seat = self.course.learner
-            seen = table.session.shown(seat)
-            self._drag, self._model = table.view.drag(seen, seat, model), model
-            self._ply = len(table.session.states)
-            if self._drag is None and model in table.targets.buttons:
-                self._button = f"move{table.targets.buttons.index(model)}"
+            self._drag, self._model = self.top.view.drag(session.shown(seat), seat, model), model
+            self._ply = len(session.states)
+            moves = self.hand.targets.buttons
+            if self._drag is None and model in moves:
+                self._button = f"move{moves.index(model)}"
         self._breathe()
 
     @property
@@ -144,13 +152,13 @@ class Signs:
 
     def _joined(self, sign: Sign) -> bool:
         """Do its cells lie side by side, so that one line goes around them?"""
-        area = self.table.top.zones.areas.get(sign.zone)
+        area = self.top.zones.areas.get(sign.zone)
         cells = set(sign.cells)
         return area is not None and any(cells & set(area.lattice.neighbours(cell)) for cell in cells)
 
     def _outline(self, canvas: pygame.Surface, sign: Sign, breath: float) -> None:
         """One line around cells that lie side by side."""
-        area = self.table.top.zones.areas[sign.zone]
+        area = self.top.zones.areas[sign.zone]
         if area.camera is None or area.panel:
             return
         lines = tuple(_within(area.lattice, edge) for edge in rim(area.lattice, sign.cells))
@@ -172,8 +180,8 @@ class Signs:
         if self._drag is not None:
             keys.append(self._drag.piece)
         for key in dict.fromkeys(keys):
-            body = self.table.top.body(key)
-            if body is not None and key != self.table.hand.held:
+            body = self.top.body(key)
+            if body is not None and key != self.hand.held:
                 yield body
         for name in dict.fromkeys([*(sign.button for sign in self._signs), self._button]):
             rect = self._button_rect(name) if name else None
@@ -182,7 +190,7 @@ class Signs:
 
     def _button_rect(self, name: str) -> pygame.Rect | None:
         """Where a button is seen; None if it is scrolled out of sight."""
-        for pane in self.table.buttons.panes:
+        for pane in self._panes():
             box = pane.find(name)
             if box is not None and box.rect.width and pane.rect.contains(box.rect):
                 return box.rect
@@ -192,25 +200,25 @@ class Signs:
         """How the piece that is shown would lie."""
         if self._drag is None:
             return None
-        if self._ply == len(self.table.session.states):
-            self._landed = self.table.top.landing(self._drag, self._model)
+        if self._ply == len(self.course.session.states):
+            self._landed = self.top.landing(self._drag, self._model)
         return self._landed
 
     def _touch(self) -> None:
         places = [*self._places(), *([self._drag.place] if self._drag is not None else [])]
         for place in places:
-            self.ctx.screen.invalidate(self.table.top.place_marks.rect(place))
+            self.ctx.screen.invalidate(self.top.place_marks.rect(place))
         landing = self._landing()
         if landing is not None:
-            self.ctx.screen.invalidate(self.table.top.place_marks.ghost_rect(landing))
+            self.ctx.screen.invalidate(self.top.place_marks.ghost_rect(landing))
         for painted in filter(None, self._painted.values()):
             self.ctx.screen.invalidate(painted[1])
         for rect in self._rings():
-            self.ctx.screen.invalidate(self.table.top.place_marks.lamp_rect(rect))
+            self.ctx.screen.invalidate(self.top.place_marks.lamp_rect(rect))
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """The signs inside `area`."""
-        hints = self.table.top.place_marks
+        hints = self.top.place_marks
         breath = 1.0
         if not self._glow.done:
             breath = in_out_sine(abs(1.0 - 2.0 * ((self._glow.share * BREATHS) % 1.0)))

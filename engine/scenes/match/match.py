@@ -85,6 +85,14 @@ class Match:
         self._events: list[Event] = []
         self._viewer = self.persons[0] if self.persons else 0
 
+    def turn_to(self, session: Session[Any, Any]) -> None:
+        """Another game takes the place of this one, as in a lesson that goes to another position."""
+        self.session = session
+        self.handing_over, self.resting, self.confirming = False, False, None
+        self.advisor.moved(None)
+        self._calm, self._events = 0.0, []
+        self._viewer = self.persons[0] if self.persons else 0
+
     # --- who ---------------------------------------------------------------------------------------------------------
 
     @property

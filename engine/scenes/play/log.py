@@ -16,9 +16,13 @@ from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.scenes.common.log_lines import Line
 from engine.table.pieces.stage import Stage
+from saves.library import Library
 
 MOST = 6
 """Lines that one move may take."""
+
+SAVING = 0.25
+"""Seconds that a save may take before the log no longer says that all is saved: mostly it takes a frame or two."""
 
 Row = tuple[Line, pygame.Rect, list[Strip]]
 """A move, its place on the window, its words in lines."""
@@ -50,7 +54,7 @@ class LogStop(Box):
     role = Role.LOG
     focusable = True
 
-    def __init__(self, log: MoveLog, look_at: Callable[[int], None], told: Callable[[], None]) -> None:
+    def __init__(self, log: MoveLog, look_at: Callable[[int], None], told: Callable[[], object]) -> None:
         self.log = log
         self._look_at = look_at
         self._told = told
@@ -100,6 +104,8 @@ class MoveLog:
         self.why: Text | None = None
         """Why there are no lines, None if that needs no word."""
         self.saved = ""
+        self._unsaved = 0.0
+        """Seconds that something has waited to be saved."""
         self.hover: int | None = None
         """The ply of the line under the pointer, or where the keyboard is."""
         self._scroll = 0
@@ -134,6 +140,14 @@ class MoveLog:
             self._scroll = 0
             self.hover = None
             self._repaint()
+
+    def follow_saving(self, library: Library, dt: float) -> None:
+        """`dt` seconds have passed, in which something may have been saved."""
+        self._unsaved = self._unsaved + dt if library.pending else 0.0
+        if library.notice is not None:
+            self.show_saved("off")
+        elif not library.pending or self._unsaved > SAVING:
+            self.show_saved("" if library.pending else "saved")
 
     def show_saved(self, saved: str) -> None:
         """The state of saving has changed."""

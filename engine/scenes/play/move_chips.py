@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -9,7 +10,9 @@ import pygame
 
 from engine.core.rules import Seat
 from engine.gui.boxes.all import Button
-from engine.scenes.play.actions import TableActions
+from engine.gui.window.context import Context
+from engine.scenes.play.offer.choices import Choices
+from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Place
 from engine.table.panels.chips import GAP, Chip, FreePane, beside, spread
 
@@ -20,37 +23,39 @@ MARGIN = 8
 class Chips:
     """`pane`: those on the table; `front`: those in the panel that is open."""
 
-    def __init__(self, table: TableActions) -> None:
-        self.table = table
-        self.ctx = table.ctx
+    def __init__(self, ctx: Context, top: Tabletop, press: Callable[[int], None]) -> None:
+        """press: makes the move of this number among those that are buttons."""
+        self.ctx = ctx
+        self.top = top
+        self.press = press
         self.pane = FreePane(self.ctx)
         self.front = FreePane(self.ctx)
         self.anchors: list[Place | None] = []
         """Where each of the table's buttons stands, None for those among the others."""
         self._where: tuple[Any, ...] = ()
         self._offered: tuple[Any, ...] = ()
-        table.top.floats.append(self.draw)
+        top.floats.append(self.draw)
 
     # --- what stands where -------------------------------------------------------------------------------------------
 
-    def offer(self, position: Any, me: Seat) -> None:
-        """The table's buttons are others."""
-        table = self.table
-        areas = table.top.zones.areas
-        panel = table.view.panel(position, me)
+    def offer(self, offered: Choices, position: Any, me: Seat) -> None:
+        """Others can be pressed now."""
+        view, moves = self.top.view, offered.targets.buttons
+        areas = self.top.zones.areas
+        panel = view.panel(position, me)
         anchors: list[Place | None] = []
-        for move in table.targets.buttons:
-            anchor = table.view.anchor(position, me, move)
+        for move in moves:
+            anchor = view.anchor(position, me, move)
             known = anchor is not None and anchor.zone in areas
             if known and anchor is not None and areas[anchor.zone].kind == "panel":
                 known = panel is not None and panel.zone == anchor.zone
             anchors.append(anchor if known else None)
-        words = [table.view.chip(position, me, move) for move in table.targets.buttons]
-        offered = anchors, words, table.labels, table.targets.buttons
-        if panel is None and offered == self._offered:
+        words = [view.chip(position, me, move) for move in moves]
+        now = anchors, words, offered.labels, moves
+        if panel is None and now == self._offered:
             # others have stepped: what is pressed or meant here stays so
             return
-        self._offered = offered if panel is None else ()
+        self._offered = now if panel is None else ()
         self.anchors = anchors
         on_table: list[Chip] = []
         in_front: list[Chip] = []
@@ -58,17 +63,17 @@ class Chips:
         for number, anchor in enumerate(self.anchors):
             if anchor is None:
                 continue
-            act, key = partial(table.press_move, number), f"move{number}"
+            act, key = partial(self.press, number), f"move{number}"
             if areas[anchor.zone].kind == "panel":
                 foot = Button(words[number], act, "plain" if at_foot else "primary")
-                foot.key, foot.note = key, table.explained(number)
+                foot.key, foot.note = key, offered.explained(self.ctx, number)
                 at_foot.append(foot)
                 continue
-            chip = Chip(words[number], table.explained(number), act).keyed(key)
+            chip = Chip(words[number], offered.explained(self.ctx, number), act).keyed(key)
             (in_front if areas[anchor.zone].panel else on_table).append(chip)
         self.pane.set(on_table)
         self.front.set(in_front)
-        table.top.panels.offer(at_foot)
+        self.top.panels.offer(at_foot)
         self._where = ()
         self.follow()
 
@@ -76,7 +81,7 @@ class Chips:
         """The places may have moved: chips stay beside them."""
         if not self.pane.boxes() and not self.front.boxes() and not self._where:
             return
-        zones = self.table.top.zones
+        zones = self.top.zones
         serials = tuple(area.camera.serial for area in zones.boards() if area.camera is not None)
         panel = (zones.front, tuple(zones.panel_rect))
         look = self.ctx.screen.size, self.ctx.fonts.scale, self.ctx.theme.touch
@@ -92,7 +97,7 @@ class Chips:
 
     def body(self, place: Place) -> pygame.Rect:
         """What stands at a place, or the place itself."""
-        top = self.table.top
+        top = self.top
         corners = top.zones.outline(place, 0.8)
         if not corners:
             return pygame.Rect(0, 0, 0, 0)
@@ -125,7 +130,7 @@ class Chips:
 
     def _room(self, place: Place, *, front: bool) -> pygame.Rect:
         """Where chips may stand: on the same board, the same paper, or else anywhere on the window."""
-        zones = self.table.top.zones
+        zones = self.top.zones
         margin = 2 * max(3, self.ctx.px(MARGIN))
         area = zones.areas[place.zone]
         room = zones.panel_rect if front else area.rect if area.camera is not None else self.ctx.screen.rect
@@ -136,17 +141,17 @@ class Chips:
     @property
     def panes(self) -> tuple[FreePane, ...]:
         """Those that can be pressed now, what is in front first."""
-        top = self.table.top
+        top = self.top
         front = (self.front, top.panels.pane) if top.zones.front else (top.panels.pane,)
         return (*front, self.pane)
 
     def in_front(self, pane: object) -> bool:
         """Does it lie above the table?"""
-        return pane is self.front or pane is self.table.top.panels.pane
+        return pane is self.front or pane is self.top.panels.pane
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """Those of the layer that is being painted."""
-        top = self.table.top
+        top = self.top
         if top.place_marks.painting:
             self.front.draw(canvas, area)
         else:

@@ -20,7 +20,7 @@ from engine.gui.window.context import Context
 from engine.scenes.common.destinations import Lessons, Review, Rulebook, Settings
 from engine.scenes.common.lesson_links import BY_PLAYING
 from engine.scenes.play.actions import CLOSED
-from engine.scenes.play.table import TableScene
+from engine.scenes.play.paused import Paused
 from engine.table.panels.plates import Plate
 
 NAME_LIMIT = 40
@@ -61,87 +61,90 @@ class SeatLine(Box):
         draw_lines(canvas, self.ctx, self._lines(rect.width), figures, "small", color=theme.color("ink"))
 
 
+def pause_button(text: Text, action: Callable[[], object], icon: str, kind: str = "plain") -> Button:
+    """One of the two columns' buttons."""
+    return Button(text, action, kind, icon, align="left")
+
+
+def standing(table: Paused) -> list[Box]:
+    """How each seat stands, as far as the viewer may know it, and the AI's evaluation if that is shown."""
+    found: list[Box] = []
+    for plate in table.plates:
+        counted = (say("{what} {n}", what=count.label, n=count.value) for count in plate.counts)
+        figures = (*counted, *plate.wants.missing)
+        if figures:
+            told = reduce(lambda one, other: say("{one} · {other}", one=one, other=other), figures)
+            found.append(SeatLine(plate, told).spaced(5))
+    judged = table.judged
+    if judged is not None and judged.percent is not None:
+        found.append(Words(judged.told, "small", "muted").spaced(2))
+    return found
+
+
 class PauseScene(Card):
-    """`table` waits below; nothing of it moves.
+    """The table waits below; nothing of it moves.
 
     hidden: it lies behind the curtain, so nothing of it is told, and only what changes nothing in it can be done.
     """
 
     width = 740
 
-    def __init__(self, ctx: Context, table: TableScene, *, hidden: bool = False) -> None:
+    def __init__(self, ctx: Context, table: Paused, *, hidden: bool = False) -> None:
         super().__init__(ctx)
         self.table = table
         self.hidden = hidden
         left, right = self._buttons()
-        figures = [] if hidden else self._figures()
+        figures = [] if hidden else standing(table)
         self.pane.set([Heading(say("Pause")), *figures, Columns(left, right, ratios=(1, 1)).spaced(14)])
         self.pane.focus_on(self.pane.focusable()[0])
 
-    def _figures(self) -> list[Box]:
-        """How each seat stands, as far as the viewer may know it, and the AI's evaluation if that is shown."""
-        found: list[Box] = []
-        for plate in self.table.plates.plates:
-            counted = (say("{what} {n}", what=count.label, n=count.value) for count in plate.counts)
-            figures = (*counted, *plate.wants.missing)
-            if figures:
-                told = reduce(lambda one, other: say("{one} · {other}", one=one, other=other), figures)
-                found.append(SeatLine(plate, told).spaced(5))
-        judged = self.table.strip.shown
-        if judged is not None and judged.percent is not None:
-            found.append(Words(judged.told, "small", "muted").spaced(2))
-        return found
-
     def _buttons(self) -> tuple[list[Box], list[Box]]:
         words, page, icon = self.table.origin
-        undo = self._button(say("Take back"), self._undo, "undo")
+        undo = pause_button(say("Take back"), self._undo, "undo")
         undo.enabled = self.table.match.can_undo
         undo.note = CLOSED if self.table.closed else undo.note
         left: list[Box] = [
-            self._button(say("Go on"), self.back, "play", "primary"),
+            pause_button(say("Go on"), self.back, "play", "primary"),
             *([] if self.hidden else [undo]),
-            self._button(say("Rules"), self._rules, "rules"),
+            pause_button(say("Rules"), self._rules, "rules"),
             *self._lessons(),
             *([] if self.hidden else self._settling()),
         ]
         right: list[Box] = [
             *([] if self.hidden else self._review()),
-            self._button(say("Save under a name…"), self._ask_name, "save"),
-            self._button(say("Settings"), partial(self.ctx.go, Settings()), "settings"),
-            self._button(say("Start over"), self._again, "redo"),
-            self._button(words, partial(self.ctx.home, page), icon).keyed("origin"),
-            self._button(say("Title page"), self.ctx.home, "home"),
+            pause_button(say("Save under a name…"), self._ask_name, "save"),
+            pause_button(say("Settings"), partial(self.ctx.go, Settings()), "settings"),
+            pause_button(say("Start over"), self._again, "redo"),
+            pause_button(words, partial(self.ctx.home, page), icon).keyed("origin"),
+            pause_button(say("Title page"), self.ctx.home, "home"),
         ]
         return left, right
 
     def _review(self) -> list[Box]:
         """The button for a review of the game so far, unless something is or was hidden from somebody."""
-        session, seats = self.table.session, range(len(self.table.session.setup.seats))
+        session, seats = self.table.match.session, range(len(self.table.match.session.setup.seats))
         if not self.table.reviewed or not session.info.levels or not session.log:
             return []
         if any(session.shown(seat, k) != state for k, state in enumerate(session.states) for seat in seats):
             return []
-        return [self._button(say("Review so far"), partial(self.ctx.go, Review(session)), "chart")]
+        return [pause_button(say("Review so far"), partial(self.ctx.go, Review(session)), "chart")]
 
     def _settling(self) -> list[Box]:
         """The buttons to resign or offer a draw."""
         match = self.table.match
         if not (self.table.settles and match.settlements.can_resign):
             return []
-        found: list[Box] = [self._button(say("Resign…"), self._ask_to_resign, "flag").keyed("resign")]
+        found: list[Box] = [pause_button(say("Resign…"), self._ask_to_resign, "flag").keyed("resign")]
         if match.settlements.can_offer_draw:
-            found.insert(0, self._button(say("Offer a draw"), self._offer_draw, "hand").keyed("draw"))
+            found.insert(0, pause_button(say("Offer a draw"), self._offer_draw, "hand").keyed("draw"))
         return found
 
     def _lessons(self) -> list[Box]:
         """The lessons, if the game has some."""
-        game = self.table.session.setup.game
+        game = self.table.match.session.setup.game
         if not registry.has_lessons(game):
             return []
-        return [self._button(BY_PLAYING, partial(self.ctx.go, Lessons(game)), "hand")]
-
-    def _button(self, text: Text, action: Callable[[], None], icon: str, kind: str = "plain") -> Button:
-        return Button(text, action, kind, icon, align="left")
+        return [pause_button(BY_PLAYING, partial(self.ctx.go, Lessons(game)), "hand")]
 
     # --- what the buttons do -----------------------------------------------------------------------------------------
 
@@ -176,14 +179,14 @@ class PauseScene(Card):
         self.ctx.stack.push(Dialog(self.ctx, offer, [say("The game ends without a winner.")], answers))
 
     def _rules(self) -> None:
-        self.ctx.go(Rulebook(self.table.session.setup.game))
+        self.ctx.go(Rulebook(self.table.match.session.setup.game))
 
     def _ask_name(self) -> None:
         def submit() -> None:
             self.ctx.stack.remove(dialog)
             keep()
 
-        name = self.ctx.tr(self.table.session.info.title)
+        name = self.ctx.tr(self.table.match.session.info.title)
         field = Field(say("Name"), name, limit=NAME_LIMIT, on_submit=submit)
         keep = partial(self._keep, field)
         about = say("The game goes on; you will find this position under “Saved games”.")
@@ -200,7 +203,7 @@ class PauseScene(Card):
 
     def _keep(self, field: Field) -> None:
         try:
-            self.ctx.library.keep(self.table.session, field.value)
+            self.ctx.library.keep(self.table.match.session, field.value)
         except TrailboxError as error:
             self.ctx.toast(error.text)
             return

@@ -1,5 +1,4 @@
-"""The additions to a table for a task: a card in the log's zone, whose buttons join the table's, and hints only while
-they are allowed."""
+"""The card of a task in the log's zone, whose buttons join the table's."""
 
 from __future__ import annotations
 
@@ -7,20 +6,15 @@ from collections.abc import Callable
 
 import pygame
 
-from engine.ai.agent import Suggestion
 from engine.core.medals import LEAST, Bounds, Terms
 from engine.core.task import TRIES
 from engine.core.text import Text, say, verbatim
 from engine.gui.boxes.all import Box, Button, Column, Row, Words, icon
 from engine.gui.boxes.buttons import IconButton
-from engine.gui.boxes.dialog import Answer, Dialog
 from engine.gui.boxes.pane import Pane
 from engine.gui.window.context import Context
 from engine.scenes.common import task_words as words
 from engine.scenes.common.baseline_watch import BaselineWatch
-from engine.scenes.play.actions import TableActions
-from engine.scenes.play.buttons import Buttons, ButtonTable
-from engine.scenes.play.hint import Hint
 from engine.scenes.tasks.attempt import Attempt
 from engine.scenes.tasks.awards import medal_sign, stars
 from engine.scenes.tasks.task_boxes import slots
@@ -35,18 +29,23 @@ LARGE = 120
 EYE = 36
 """Pixels of the small button at 1280x720."""
 HIDDEN = say("The AI’s result stays hidden until the end.")
-NEXT_OF_LINE = say("It is the next step of a known solution.")
-OFF_THE_LINE = say("No solution is known from here. Take back a move, then ask again.")
 
 
 class TaskBanner:
     """In the upper part of the log's zone; the log has the rest."""
 
-    def __init__(self, table: TableActions, attempt: Attempt, restart: Callable[[], None]) -> None:
-        self.ctx = table.ctx
-        self.table = table
+    def __init__(
+        self,
+        ctx: Context,
+        attempt: Attempt,
+        restart: Callable[[], None],
+        moved: Callable[[pygame.Rect, pygame.Rect | None], None],
+    ) -> None:
+        """moved: called when it needs more or less of its zone, with the zone and what is left of it."""
+        self.ctx = ctx
         self.attempt = attempt
         self.restart = restart
+        self._moved = moved
         self._zone: pygame.Rect | None = None
         self._limit: pygame.Rect | None = None
         """What it may fill at most; None before it has a place."""
@@ -56,7 +55,7 @@ class TaskBanner:
 
     def refresh(self) -> None:
         """Fill it again if something has changed."""
-        table, here = self.table, self.attempt
+        here = self.attempt
         watched = here.watch.state if here.watch is not None else ()
         state = (here.result, here.left, here.tries, here.award, here.best, here.moved, here.book.hides_ai, watched)
         if (state, self.ctx.settings.language) == self._shown:
@@ -67,8 +66,7 @@ class TaskBanner:
         zone = self._zone
         if zone is not None and self._needed(zone) != self.pane.rect.height and self._rest(zone) is not None:
             # a line more or less: the log makes room, where enough is left of it
-            table.log.layout(self.layout(zone))
-            table.top.stage.invalidate(zone.inflate(24, 24))
+            self._moved(zone, self.layout(zone))
 
     def _fill(self) -> None:
         """With what fits into its zone."""
@@ -208,73 +206,3 @@ def of_ai(attempt: Attempt, watch: BaselineWatch) -> tuple[Text, ...]:
             verbatim(f"{watch.moves} …"),
         )
     return say("The AI could not play this game"), say("not played"), verbatim("–")
-
-
-class TaskButtons(Buttons):
-    """The table's buttons, and those of the banner. For a medal, “Take back” says why it often can't be pressed."""
-
-    def __init__(self, table: ButtonTable, banner: TaskBanner) -> None:
-        self.banner = banner
-        terms = banner.attempt.terms
-        self.stays = terms.stays if terms is not None else None
-        super().__init__(table)
-
-    @property
-    def panes(self) -> tuple[Pane, ...]:
-        return (*super().panes, self.banner.pane)
-
-    def _icon(
-        self, icon: str, name: Text, action: str, do: Callable[[], object], enabled: bool, lit: bool = False
-    ) -> IconButton:
-        button = super()._icon(icon, name, action, do, enabled, lit)
-        if icon == "undo" and not enabled and self.stays is not None:
-            button.note = self.stays
-        return button
-
-
-def ask_for_help(ctx: Context, stars: int, title: Text, words: Text, take: Callable[[], object]) -> None:
-    """Ask before a help in a challenge that costs stars; words: of the button that takes it."""
-
-    def taken() -> None:
-        take()
-
-    cost = say("It costs {count} star of this challenge.", "It costs {count} stars of this challenge.", stars)
-    answers: list[Answer] = [(say("Go on without"), None, "primary"), (words, taken)]
-    ctx.stack.push(Dialog(ctx, title, [cost], answers, on_back=lambda: None))
-
-
-class TaskHint(Hint):
-    """Not in every task, and not once it is decided. It comes from the known solution, else from the AI."""
-
-    def __init__(self, table: TableActions, attempt: Attempt) -> None:
-        super().__init__(table)
-        self.attempt = attempt
-
-    @property
-    def offered(self) -> bool:
-        return self.attempt.no_hints is None and self.attempt.open and super().offered
-
-    def press(self) -> bool:
-        if self.attempt.no_hints is not None:
-            self.ctx.toast(self.attempt.no_hints)
-        elif self._begins and self.attempt.hint_costs:
-            # what costs something says so before
-            ask_for_help(self.ctx, self.attempt.hint_costs, say("Take a hint?"), say("Take the hint"), super().press)
-            return True
-        return super().press()
-
-    @property
-    def _begins(self) -> bool:
-        """Would the next press count as a hint?"""
-        given = self.step > 0 or self.thinking
-        return self.offered and not given and (self.attempt.ai_helps or self.attempt.next_of_line() is not None)
-
-    def _begin(self) -> None:
-        seat, step = self.table.match.deciding, self.attempt.next_of_line()
-        if step is not None and step.seat == seat:
-            self._count()
-            self._tell((Suggestion(step.move, 1.0, (step.move,), NEXT_OF_LINE, True),), seat)
-        elif self.attempt.ai_helps:
-            super()._begin()
-        else:
-            self.ctx.toast(OFF_THE_LINE)

@@ -27,7 +27,7 @@ from engine.scenes.common.standings import scores
 from engine.scenes.result.result import ResultScene
 from engine.scenes.tasks import streak
 from engine.scenes.tasks.awards import contest, medal_sign, medal_table, stars, with_medal
-from engine.scenes.tasks.table import TaskTable
+from engine.scenes.tasks.mode import TaskMode
 from engine.scenes.tasks.task_boxes import Shuttle, copy, share_line, slots
 
 EACH = 0.28
@@ -47,15 +47,17 @@ COMPARED = {
 
 
 class TaskResult(ResultScene):
-    """`table` waits below, and with it the AI's own games if they aren't over yet; "back" looks at it."""
+    """The table waits below, and with it the AI's own games if they aren't over yet; "back" looks at it."""
 
     first_focus = "next"
     looks_back = False
 
-    def __init__(self, ctx: Context, table: TaskTable) -> None:
-        super().__init__(ctx, table.session)
-        self.table = table
-        self.attempt = table.attempt
+    def __init__(self, ctx: Context, mode: TaskMode, undo: Callable[[], object]) -> None:
+        """undo: takes the last move back at the table."""
+        super().__init__(ctx, mode.attempt.session)
+        self.mode = mode
+        self.attempt = mode.attempt
+        self._take_back = undo
         self.title = say("You have won!") if self.attempt.won else say("You have lost")
         self.stars = self.attempt.task.for_stars
         terms, result = self.attempt.terms, self.attempt.result
@@ -83,7 +85,7 @@ class TaskResult(ResultScene):
             lines += [prize, Heading(praise, 1, align="center"), Words(attempt.done, align="center")]
         else:
             lines.append(Heading(say("Not this time"), 1, align="center"))
-            lines.append(Words(self.table.why_failed(), align="center"))
+            lines.append(Words(self.mode.why_failed(), align="center"))
         return lines + self._rating_words() + self._day_words()
 
     def _rating_words(self) -> list[Box]:
@@ -187,9 +189,9 @@ class TaskResult(ResultScene):
             buttons = {"next": Button(say("Copy this line"), self._copy, "primary", "export")}
         else:
             number = played.tries + 1
-            begin = partial(start_game.ask_next_try, self.ctx, number, self._then(self.table.again))
+            begin = partial(start_game.ask_next_try, self.ctx, number, self._then(self.mode.again))
             buttons = {"next": Button(say("Try {n} of {all}", n=number, all=TRIES), begin, "primary", "redo")}
-        page = self.table.origin[0] if played is None else say("The last seven days")
+        page = self.mode.origin(self.session.setup.game)[0] if played is None else say("The last seven days")
         buttons["solo"] = Button(page, self.solo, icon="menu")
         if self.stars and played is not None:
             buttons["five"] = Button(share.FIVE, partial(self.ctx.home, Five()), icon="star_shape")
@@ -207,7 +209,7 @@ class TaskResult(ResultScene):
             on = partial(streak.play_on, self.ctx, self.attempt.task.game)
             return {"next": Button(words, self._then(on), "primary", "play")}
         if not self.attempt.won:
-            again = Button(say("Try again"), self._then(self.table.again), "primary", "redo")
+            again = Button(say("Try again"), self._then(self.mode.again), "primary", "redo")
             return {"next": again, "undo": Button(say("Take back"), self._undo, icon="undo")}
         found: dict[str, Button] = {}
         ahead = self._ahead()
@@ -218,12 +220,12 @@ class TaskResult(ResultScene):
             found["next"] = Button(say("Another one"), self._another, "primary", "dice")
         if self.attempt.award < MOST:
             advice = say("For three stars: solve it on the first try, take nothing back, ask for no hint.")
-            found["again"] = Button(say("Once more"), self._then(self.table.again), icon="redo", note=advice)
+            found["again"] = Button(say("Once more"), self._then(self.mode.again), icon="redo", note=advice)
         return found
 
     def _onward_by_number(self) -> dict[str, Button]:
         same = say("The same number once more: everything starts the same.")
-        again = Button(say("Same game again"), self._then(self.table.again), icon="redo", note=same)
+        again = Button(say("Same game again"), self._then(self.mode.again), icon="redo", note=same)
         return {"next": Button(say("Next number"), self._another, "primary", "dice"), "again": again}
 
     def _ahead(self) -> Task | None:
@@ -247,7 +249,7 @@ class TaskResult(ResultScene):
 
     def _undo(self) -> None:
         self.back()
-        self.table.undo()
+        self._take_back()
 
     def _copy(self) -> None:
         copy(self.ctx, self._line())
@@ -265,7 +267,7 @@ class TaskResult(ResultScene):
 
     def solo(self) -> None:
         """The page it came from."""
-        self.ctx.home(self.table.origin[1])
+        self.ctx.home(self.mode.origin(self.session.setup.game)[1])
 
     # --- a scene -----------------------------------------------------------------------------------------------------
 

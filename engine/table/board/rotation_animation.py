@@ -39,7 +39,7 @@ class _Turn:
 
 
 class RotationAnimation:
-    """All boards together."""
+    """Turns all boards at the same time when another side is to be at the bottom."""
 
     def __init__(self, ctx: Context, stage: Stage) -> None:
         self.ctx = ctx
@@ -70,7 +70,7 @@ class RotationAnimation:
         self._veil(True)
 
     def update(self, dt: float) -> None:
-        """`dt` seconds pass."""
+        """Move on by `dt` seconds."""
         if self._turns:
             self._timer.step(dt)
             for turn in self._turns:
@@ -100,7 +100,7 @@ class RotationAnimation:
             self.stage.invalidate(turn.area.rect)
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """What turns, inside `area`."""
+        """Paint the boards that are turning, inside `area`."""
         share = in_out_sine(self._timer.share)
         new = part(self._timer.share, *FADE)
         for turn in self._turns:

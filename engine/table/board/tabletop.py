@@ -132,7 +132,7 @@ class Tabletop:
 
     @property
     def me(self) -> Seat:
-        """The seat that looks."""
+        """The seat whose view of the table is shown."""
         return self._me
 
     @property
@@ -340,7 +340,7 @@ class Tabletop:
 
     @property
     def busy(self) -> bool:
-        """Is anything visibly moving?"""
+        """Whether anything is visibly moving."""
         drawn = self.stage.busy or self.layers.stale
         beside = self.offscreen_arrow.busy or self.gauges.busy or self.panels.busy or self.dust.busy
         return self.moving or drawn or beside
@@ -367,7 +367,7 @@ class Tabletop:
         return self.cues.busy or bool(self._waiting) or self.stage.travelling
 
     def update(self, dt: float) -> None:
-        """`dt` seconds pass."""
+        """Move on by `dt` seconds."""
         if self._turning and not self.playing and not self.rotation.busy:
             self._face()
         for area in self.zones.boards():
@@ -468,7 +468,7 @@ class Tabletop:
         deque(self.settling(), maxlen=0)
 
     def settling(self) -> Iterator[None]:
-        """The same as `settle` in steps; nothing may change meanwhile."""
+        """Let everything arrive and become sharp as `settle` does, in steps; nothing may change meanwhile."""
         self.skip()
         while self.stage.zoom_cache.moving or self.layers.stale:
             self._sharpen()

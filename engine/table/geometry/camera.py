@@ -198,11 +198,11 @@ class Camera:
 
     @property
     def busy(self) -> bool:
-        """Is it gliding?"""
+        """Whether the view is still gliding to where it is going."""
         return self._chasing or not self._timer.done
 
     def update(self, dt: float) -> None:
-        """`dt` seconds pass."""
+        """Move on by `dt` seconds."""
         if self._chasing:
             self._set(_mixed(self._now, self._to, 1.0 - exp(-CHASE * dt)))
             if self._arrived():
@@ -213,7 +213,7 @@ class Camera:
             self._set(self._to if share >= 1.0 else _mixed(self._from, self._to, share))
 
     def skip(self) -> None:
-        """Arrive now."""
+        """Arrive at once where the view is going."""
         self._timer.finish()
         self._chasing = False
         self._set(self._to)
@@ -256,7 +256,7 @@ class Camera:
         return cx + (point[0] - self._now.x) * self._now.scale, cy + (point[1] - self._now.y) * self._now.scale
 
     def pixels_seen(self, points: Iterable[Point]) -> list[tuple[float, float]]:
-        """The same for many at once."""
+        """Where seen points are on the window, for many points at once."""
         (cx, cy), now = self._middle(), self._now
         return [(cx + (x - now.x) * now.scale, cy + (y - now.y) * now.scale) for x, y in points]
 

@@ -15,7 +15,7 @@ SPEED = 620
 
 
 class EdgeScroll:
-    """Scrolls the first board."""
+    """Scrolls the main board while a held piece is near its edge."""
 
     def __init__(self, ctx: Context, zones: Zones) -> None:
         self.ctx = ctx

@@ -34,7 +34,7 @@ class Overdraw(Struct, frozen=True):
 
 
 class Pixels(Struct, frozen=True):
-    """The same for a cell of some size on the window, in whole pixels."""
+    """How far an art reaches beyond a cell of some size on the window, in whole pixels."""
 
     left: int = 0
     top: int = 0

@@ -47,7 +47,7 @@ class Relief:
 
     @property
     def flat(self) -> bool:
-        """Is nothing raised?"""
+        """Whether no cell is raised."""
         return not self.lifts
 
     def set(self, lifts: Mapping[Cell, float]) -> bool:

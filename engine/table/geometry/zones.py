@@ -70,7 +70,7 @@ class Area:
 
     @property
     def slots(self) -> int:
-        """Of a row: for how many pieces it is laid out now."""
+        """For how many pieces a row is laid out now."""
         return max(self.count, self.places)
 
 
@@ -161,8 +161,19 @@ class Zones:
         return next((area.rect for area in self.areas.values() if area.kind == kind), None)
 
     def main(self) -> Area | None:
-        """The first lattice."""
+        """The first lattice of the table; None without any."""
         return self._boards[0] if self._boards else None
+
+    @property
+    def moved(self) -> bool:
+        """Has the player moved the view on a lattice?"""
+        return any(area.camera is not None and area.camera.moved_by_player for area in self._boards)
+
+    def fit(self) -> None:
+        """Show all lattices whole."""
+        for area in self._boards:
+            if area.camera is not None:
+                area.camera.fit()
 
     # --- panels -----------------------------------------------------------------------------------------------------
 

@@ -150,7 +150,7 @@ class _Tree:
         hand, key, poses = self.hand, piece.key, self.top.view.poses(piece.art)
 
         def meant(deed: Deed) -> Deed:
-            """The same, with this piece in mind; False if it has gone meanwhile."""
+            """An action that takes this piece first; it fails if the piece has gone meanwhile."""
 
             def act() -> bool:
                 if hand.held not in (None, key):

@@ -24,7 +24,7 @@ class FocusRing:
         self._painted: pygame.Rect | None = None
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """Draw it inside `area`."""
+        """Paint the ring around what has the focus, inside `area`."""
         ring = self.where()
         if ring is not None and ring.colliderect(area):
             self.paint(canvas, ring)

@@ -73,7 +73,7 @@ class Hand:
 
     @property
     def place_marks(self) -> PlaceMarks:
-        """The painters of places."""
+        """What paints the marks of places."""
         return self.top.place_marks
 
     # --- what may be done --------------------------------------------------------------------------------------------
@@ -154,7 +154,7 @@ class Hand:
         self.top.spots((self.snapping.spots() or self.targets.places(key)) if shown else ())
 
     def _hold_on(self, key: str) -> None:
-        """Another seat has moved meanwhile: the piece stays where it is, but its intended place may be gone."""
+        """Keep the held piece where it is after another seat has moved; its intended place may be gone."""
         self._seek_places(key)
         if self.mode != KEYS:
             self._to_pointer()
@@ -345,7 +345,7 @@ class Hand:
         self._touch_flash()
 
     def update(self, dt: float) -> None:
-        """`dt` seconds pass."""
+        """Move on by `dt` seconds."""
         if not self._flash_timer.done:
             self._flash_timer.step(dt)
             self._touch_flash()
@@ -498,7 +498,7 @@ class Hand:
         return self.targets.only(key) if key is not None and self.held is None and self.clicks.needed == 1 else None
 
     def move(self, pos: tuple[int, int]) -> None:
-        """The pointer has moved."""
+        """Follow the pointer, which has moved to `pos`."""
         self.pointer = pos
         grab = self._grab
         if grab is not None and self.clicks.far(grab.at, pos):

@@ -100,7 +100,7 @@ class PlaceClicks:
             self.top.stage.invalidate(self.top.place_marks.lamp_rect(body))
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """The marks inside `area`."""
+        """Paint the rings of the pieces that can go to the clicked place, inside `area`."""
         for body in self._rings():
             if self.top.place_marks.lamp_rect(body).colliderect(area):
                 self.top.place_marks.lamp_ring(canvas, body, 1.0)

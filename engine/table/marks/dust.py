@@ -34,7 +34,7 @@ class Puff(Struct, frozen=True):
 
     @property
     def rect(self) -> pygame.Rect:
-        """All of it."""
+        """The rectangle that it covers on the window."""
         far = round(0.5 * max(self.body.size))
         return self.body.inflate(far, far).clip(self.within)
 
@@ -79,14 +79,14 @@ class Dust:
             self.ctx.screen.invalidate(self._puffs[-1].rect)
 
     def update(self, dt: float) -> None:
-        """`dt` seconds pass."""
+        """Move on by `dt` seconds."""
         for puff in self._puffs:
             puff.timer.step(dt)
             self.ctx.screen.invalidate(puff.rect)
         self._puffs = [puff for puff in self._puffs if not puff.timer.done]
 
     def clear(self) -> None:
-        """Remove all dust."""
+        """Remove all dust at once."""
         for puff in self._puffs:
             self.ctx.screen.invalidate(puff.rect)
         self._puffs = []

@@ -54,7 +54,7 @@ class EdgeNames:
                 canvas.blit(image, image.get_rect(center=spot))
 
     def _height(self, camera: Camera) -> int:
-        """Of letters beside cells of so many pixels: less than the usual where they would be too large for them."""
+        """The height of the letters at the edge, in pixels: the usual one, or less where the cells are small."""
         return min(self.ctx.fonts.height(STYLE), max(SMALLEST, int(camera.goal * LARGEST[camera.lattice.sides])))
 
     def spots(self, area: Area) -> Iterator[tuple[str, tuple[int, int], bool]]:

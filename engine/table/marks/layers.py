@@ -39,7 +39,7 @@ class Painted(Struct, frozen=True):
 
     @staticmethod
     def at(area: Area, image: pygame.Surface, rect: pygame.Rect, *, plate: bool = False) -> Painted:
-        """As it was painted."""
+        """A picture that has just been painted, with its place on the board."""
         assert area.camera is not None
         corners = (area.camera.point_seen(rect.topleft), area.camera.point_seen(rect.bottomright))
         return Painted(area, image, rect, corners, area.camera.angle, plate)

@@ -76,7 +76,8 @@ class Painter:
     def steps(
         self, marks: Iterable[Mark], area: Area, *, strong: bool = False, within: pygame.Rect | None = None
     ) -> Iterator[Picture | None]:
-        """The same in steps, which yield None until the last: a large picture takes longer than a frame."""
+        """The marks' picture and its rectangle, as `paint` gives it, in steps that yield None until the last: a large
+        picture takes longer than a frame."""
         shown = [mark for mark in marks if mark.zone == area.name and mark.kind not in SILENT]
         rect = self._bounds(shown, area, within)
         if rect is None:
@@ -220,7 +221,7 @@ class _Drawing:
         self.unit = camera.scale
 
     def mark(self, mark: Mark) -> str:
-        """One mark."""
+        """The SVG text of a mark; "" for a kind that is not painted here."""
         draw = {
             "outline": self._outline,
             "wash": self._wash,
@@ -316,7 +317,7 @@ class _Drawing:
         return x - self.rect.x, y - self.rect.y
 
     def _top(self, cell: Cell, point: Point) -> Point:
-        """The same for a point on a cell or at its edge, raised with that cell."""
+        """A point on a cell or at its edge, raised with that cell, in pixels from the corner of the picture."""
         x, y = self.camera.pixel(point)
         return x - self.rect.x, y - self.rect.y - self.camera.relief.of(cell) * self.unit
 
@@ -499,7 +500,7 @@ def _far(one: pygame.Rect, other: pygame.Rect) -> int:
 
 
 def scaled(image: pygame.Surface, share: float) -> pygame.Surface:
-    """The same so many times as large."""
+    """The picture `share` times as large."""
     return pygame.transform.smoothscale_by(image, share) if share != 1.0 else image
 
 

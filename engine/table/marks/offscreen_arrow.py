@@ -75,7 +75,7 @@ class OffscreenArrow:
         return next((found for found in self._shown.values() if self._rect(found, 0).collidepoint(pos)), None)
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """What reaches into `area`."""
+        """Paint the arrows that reach into `area`."""
         for found in self._shown.values():
             if self._rect(found, STRETCH).colliderect(area):
                 size = self.ctx.px(SIZE)

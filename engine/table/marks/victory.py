@@ -54,7 +54,7 @@ class Victory:
 
     @property
     def busy(self) -> bool:
-        """Is a celebration visible?"""
+        """Whether a celebration is visible."""
         return not self._timer.done
 
     def begin(self, rect: pygame.Rect, title: Text, tone: str, drawings: tuple[str, ...], how: Celebration) -> None:
@@ -74,7 +74,7 @@ class Victory:
         self.ctx.screen.invalidate(self._rect)
 
     def update(self, dt: float) -> None:
-        """`dt` seconds pass."""
+        """Move on by `dt` seconds."""
         if self.busy:
             self._timer.step(dt)
             if not self.ctx.theme.reduced_motion or self._timer.done:
@@ -83,7 +83,7 @@ class Victory:
                 self.skip()
 
     def skip(self) -> None:
-        """It is over."""
+        """End the celebration at once."""
         if self._ribbon is not None:
             self.ctx.screen.invalidate(self._rect)
         self._timer.finish()

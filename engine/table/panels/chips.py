@@ -45,7 +45,7 @@ class Chip(Pressable):
 
     @property
     def side(self) -> int:
-        """Pixels of its height."""
+        """The height of a chip, in pixels."""
         return chip_side(self.ctx)
 
     def _icon_size(self) -> int:

@@ -26,7 +26,7 @@ class Judgement(Struct, frozen=True):
 
     @property
     def percent(self) -> int | None:
-        """The chance of winning."""
+        """The chance of winning in per cent; None if it is not known."""
         return None if self.value is None else round(50 + 50 * self.value)
 
     @property

@@ -66,11 +66,11 @@ class Gauges:
 
     @property
     def busy(self) -> bool:
-        """Is a bar moving?"""
+        """Whether a bar is moving."""
         return any(not bar.timer.done for bar in self._bars.values())
 
     def update(self, dt: float) -> None:
-        """`dt` seconds pass."""
+        """Move on by `dt` seconds."""
         for zone, bar in self._bars.items():
             if not bar.timer.done:
                 bar.timer.step(dt)

@@ -72,7 +72,7 @@ class Panels:
     # --- what is wanted ----------------------------------------------------------------------------------------------
 
     def follow(self, view: TableView[Any, Any], position: Any, me: Seat, *, live: bool, pace: float) -> None:
-        """Another position is shown to a seat, which may choose there if it is `live`. See `want`."""
+        """Show the panel of a position to a seat, which may choose there if it is `live`. See `want`."""
         self.paper.cast = roles(view, position, self._cast)
         panel = view.panel(position, me)
         if panel is not None and self.paper.in_corner:
@@ -118,7 +118,7 @@ class Panels:
             self._put(self.shown)
 
     def _put(self, panel: Panel) -> None:
-        """Set its content."""
+        """Open a panel, or change what it shows."""
         self.shown = panel
         if self.tucked:
             self.tucked = False
@@ -187,7 +187,7 @@ class Panels:
     # --- where it is -------------------------------------------------------------------------------------------------
 
     def _fill(self) -> None:
-        """What can be pressed."""
+        """Fill the pane with the buttons that can be pressed."""
         panel = self.shown
         if panel is None:
             return
@@ -201,7 +201,7 @@ class Panels:
         return say("{name} ({key})", name=name, key=verbatim(key)) if key else name
 
     def explain(self) -> None:
-        """Another device is in use: what its button is called there."""
+        """Update what its button is called, since another input device is in use."""
         tuck = self.pane.find("tuck")
         if tuck is not None:
             tuck.note = self._note()
@@ -286,7 +286,7 @@ class Panels:
 
     @property
     def busy(self) -> bool:
-        """Is it visibly moving?"""
+        """Whether it is visibly moving."""
         return (self.shown is not None and not self._fade.done) or self._left is not None
 
     def update(self, dt: float, calm: bool) -> None:

@@ -49,7 +49,7 @@ class Counts:
         return {pile.name: count for pile in piles if (count := pile.count - coming[pile.name]) > 1}
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """Draw those inside `area`."""
+        """Paint the numbers of the piles inside `area`."""
         for name, count in self._now().items():
             pile = self.zones.areas[name]
             if pile.rect.colliderect(area):

@@ -36,7 +36,7 @@ without words, and smaller names."""
 
 
 class Plate(Struct, frozen=True):
-    """What a plate says."""
+    """What the plate of a seat shows."""
 
     seat: Seat
     name: Text
@@ -54,7 +54,7 @@ class Plate(Struct, frozen=True):
 
     @property
     def bright(self) -> bool:
-        """Does it stand out?"""
+        """Whether it stands out: its seat is to move, or has won."""
         return self.moves or self.won
 
     @property
@@ -322,7 +322,7 @@ class PlateBoxes(Box):
         return self._view().height
 
     def signs(self) -> Iterator[Sign]:
-        """Those of all seats."""
+        """The signs of all seats."""
         yield from (leaf for box in self.boxes for leaf in box.leaves() if isinstance(leaf, Sign))
 
     # --- the form ----------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from engine.table.pieces.textures import Textures, lying
 
 
 class Bodies:
-    """The rectangles of sprites."""
+    """Which rectangles of the window sprites cover."""
 
     def __init__(self, zones: Zones, textures: Textures) -> None:
         self.zones = zones
@@ -104,7 +104,7 @@ class Bodies:
         return area.rect if area is not None and area.camera is not None else self.textures.ctx.screen.rect
 
     def lattice(self, sprite: Sprite) -> Lattice:
-        """Of the zone where it lies."""
+        """The lattice of the zone where a sprite lies."""
         area = self.zones.areas.get(sprite.lies.place.zone)
         return (area or next(iter(self.zones.areas.values()))).lattice
 

@@ -30,7 +30,7 @@ Shown = Callable[[], Collection[Wanted]]
 
 
 def nothing() -> Collection[Wanted]:
-    """Nothing is."""
+    """Says that no picture is on the screen."""
     return ()
 
 

@@ -133,7 +133,7 @@ class Sprite:
 
     @property
     def travelling(self) -> bool:
-        """Is it travelling?"""
+        """Whether it is on its way to where it lies."""
         return not self.timer.done
 
     @property
@@ -167,7 +167,7 @@ class Sprite:
         self.stance = route(0.0)
 
     def settle(self, goal: Stance) -> None:
-        """Let it rest there."""
+        """Let it rest where it is to lie, without travelling there."""
         self.stance = self.start = self.goal = goal
 
     def restate(self, grown: float, grows: bool) -> None:

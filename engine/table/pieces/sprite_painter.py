@@ -50,11 +50,11 @@ class Brush:
         self._spent = 0.0
 
     def slices(self, seconds: float) -> Iterator[None]:
-        """See `Context.slices`."""
+        """Pauses within a frame; see `Context.slices`."""
         return self.textures.ctx.slices(seconds)
 
     def begin(self) -> None:
-        """A new painting."""
+        """Start to count the time of a new frame."""
         self._spent = 0.0
         self.late = False
 
@@ -77,7 +77,7 @@ class Brush:
     def steps(
         self, canvas: pygame.Surface, layers: Iterable[Layer], inside: Clip, *, gliding: bool, zooming: bool
     ) -> Iterator[None]:
-        """The same, one small step after the other."""
+        """Paint everything that rests, layer by layer, in small steps."""
         for raised, others in layers:
             yield from self._together(canvas, raised, inside, gliding=gliding, zooming=zooming)
             for sprite in others:

@@ -103,7 +103,7 @@ class Drift:
         return found
 
     def forget(self) -> None:
-        """The view rests."""
+        """Forget the places of sprites, since the view rests."""
         self._known.clear()
 
 
@@ -212,7 +212,7 @@ class Stage:
         return True
 
     def walk(self, sprite: Sprite, route: Callable[[float], Stance], seconds: float) -> None:
-        """Let it start now."""
+        """Let a sprite start on its way now."""
         goal = self.goal(sprite.piece, flat=sprite.flat)
         self._touch(sprite)
         self._sorted = False
@@ -478,7 +478,8 @@ class Stage:
         self._sorted = self._sorted and zone is not None
 
     def follow(self, area: Area) -> None:
-        """The same while the view on a board is moving, quickly: see `Drift`. `rest` places all exactly."""
+        """Move the sprites of a board whose view is moving, quickly and not quite exactly: see `Drift`. `rest` places
+        all exactly."""
         assert area.camera is not None
         here = [sprite for sprite in self.sprites.values() if sprite.lies.place.zone == area.name and not sprite.held]
         for sprite, goal in zip(here, self._drift.stances(area.camera, here), strict=True):

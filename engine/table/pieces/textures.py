@@ -111,7 +111,7 @@ class Textures:
         return found
 
     def around(self, name: str, face: int, lattice: Lattice, size: tuple[int, int]) -> Pixels:
-        """The same in pixels, beside a cell of this size."""
+        """How far an art reaches beyond a cell of this size, in pixels."""
         reach = self.reach(name, face, lattice)
         return NOTHING if reach is NONE else pixels(reach, lattice, size)
 

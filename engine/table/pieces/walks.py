@@ -54,7 +54,7 @@ class Route:
         self.beside = (0.0, 0.0) if self.carried else (self.start.x - first[0], self.start.y - first[1])
 
     def at(self, share: float) -> Stance:
-        """How it is seen."""
+        """How the piece is seen after this share of the way."""
         own = part(share, self.begin, self.end)
         if own < self.carried:
             return self._carried(in_out_sine(own / self.carried))

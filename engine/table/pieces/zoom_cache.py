@@ -281,7 +281,7 @@ class ZoomCache:
         return self._work is not None
 
     def start(self, area: Area, *, zooming: bool) -> None:
-        """The view has moved."""
+        """Begin to move the pictures of the boards, since the view has moved."""
         # one wheel, one blur: it ends when all is sharp
         self.moving, self.zooming = True, zooming or (self.zooming and area.name in self.blurred)
         self._work = self._ahead = self._scaling = None
@@ -514,5 +514,5 @@ class ZoomCache:
 
 
 def _developed(steps: Iterator[BoardSnapshot | None]) -> BoardSnapshot:
-    """A picture at once."""
+    """The picture that the last step yields."""
     return next(snapshot for snapshot in steps if snapshot is not None)

@@ -28,7 +28,7 @@ def ways(s: Position, hedgehog: int) -> dict[Cell, tuple[Cell, ...]]:
 
 
 def owner(s: Position, cell: Cell) -> Seat:
-    """Whose tile lies there."""
+    """The seat whose tile lies on the cell."""
     return s.taken()[cell].seat
 
 

@@ -49,7 +49,7 @@ class Stay(Struct, frozen=True):
 
 
 class Keep(Struct, frozen=True):
-    """Of the two things that a hedgehog has found keep this one."""
+    """Keep this one of the two things that a hedgehog has found."""
 
     thing: str
 
@@ -104,7 +104,7 @@ class Position(Struct, frozen=True):
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """How many seats play."""
         return len(self.hands)
 
     @property
@@ -114,7 +114,7 @@ class Position(Struct, frozen=True):
 
     @property
     def revealed(self) -> bool:
-        """Have all chosen?"""
+        """Whether all have chosen a tile."""
         return not self.choosing
 
     @property

@@ -199,7 +199,8 @@ def _draw(s: Position, m: Draw) -> Position:
 
 
 def _dealt(s: Position) -> Position:
-    """After a round: where chance deals nothing all draw at once, kind after kind; the last move's facts stay."""
+    """The position after a round in which chance deals nothing: all draw at once, kind after kind; the last move's
+    facts stay."""
     after = s
     while s.even and s.walker == NOBODY and not ending(s) and (seat := _drawer(after)) is not None:
         after = _draw(after, Draw(seat, KINDS[(TILES - after.left) % len(KINDS)]))

@@ -65,7 +65,7 @@ def _hedgehog(palette: Palette) -> str:
 
 
 def _butterfly(palette: Palette) -> str:
-    """It flies north."""
+    """A butterfly that flies north."""
     wings = oval(70, 100, 18, 12, palette["spot"]) + oval(103, 100, 18, 12, palette["spot"])
     return wings + rect(84, 84, 5, 32, palette["ink"])
 

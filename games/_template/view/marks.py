@@ -26,7 +26,7 @@ TRAIL = "trail"
 
 
 def standing(s: Position) -> Iterator[Mark]:
-    """What is always drawn."""
+    """The marks that are always drawn."""
     yield Mark("region", MEADOW, s.meadow)
     for count, cell in enumerate(s.ponds):
         # not all the same way round

@@ -70,7 +70,7 @@ class GladeView(TableView[Position, Move]):
         return isinstance(m, Ready)
 
     def corrects(self, s: Position, seat: Seat, m: Move) -> bool:
-        """Another tile instead of the one that is chosen."""
+        """Choosing another tile instead of the one that is chosen."""
         return isinstance(m, Choose) and bool(s.chosen[seat])
 
     # --- words and figures -------------------------------------------------------------------------------------------

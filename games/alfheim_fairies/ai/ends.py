@@ -21,8 +21,10 @@ class Ends:
         self._tally: defaultdict[tuple[int, int, int], float] = defaultdict(float)
 
     def add(self, ways: Sequence[tuple[int, int, int, int]], lucks: Sequence[int]) -> None:
-        """Another game, by the ways in which it may end: how often each is to be expected, the fairies in the garden as
-        bits, the points of experts, all points. lucks: thousandths of a point that each fairy owes to luck.
+        """Add another simulated game.
+
+        ways: in which it may end: how often each is to be expected, the fairies in the garden as bits, the points of
+        experts, all points. lucks: thousandths of a point that each fairy owes to luck.
         """
         self.games += 1
         whole = sum(often for often, *_ in ways)

@@ -60,7 +60,7 @@ def _berries(p: Paint) -> str:
 
 
 def _cheese(p: Paint) -> str:
-    """A wedge with holes."""
+    """A wedge of cheese with holes."""
     top, side = "M-43 2L17 -33Q40 -24 43 2Z", "M-43 2H43V37H-43Z"
     holes = "M-20 2A10 9 0 0 0 0 2ZM43 13A9 9 0 0 0 43 31ZM-32 37A8 8 0 0 1 -16 37Z"
     return (

@@ -33,11 +33,11 @@ class Paint:
         return mix(tone, colour(self._palette, "night"), self._faded) if self._faded else tone
 
     def low(self, name: str, share: float = 0.35) -> str:
-        """The same in the shade."""
+        """The colour of that name, darker: as it looks in the shade."""
         return mix(self[name], self.ink, share)
 
     def light(self, name: str, share: float = 0.5) -> str:
-        """The same in the light."""
+        """The colour of that name, lighter: as it looks in the light."""
         return mix(self[name], WHITE, share * (1 - self._faded))
 
     def cut(self, path: str, name: str, width: float = 2.4) -> str:

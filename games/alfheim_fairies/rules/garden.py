@@ -37,11 +37,11 @@ class Garden(Struct, frozen=True):
         return frozenset(fairy for _, fairy in self.fairies)
 
     def with_clue(self, cell: Cell, clue: str) -> Garden:
-        """One clue more."""
+        """The garden with one more clue."""
         return replace(self, clues=(*self.clues, (cell, clue)))
 
     def with_fairy(self, cell: Cell, fairy: str) -> Garden:
-        """One fairy more."""
+        """The garden with one more fairy."""
         return replace(self, fairies=(*self.fairies, (cell, fairy)))
 
 

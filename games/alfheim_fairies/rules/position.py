@@ -75,7 +75,8 @@ class Stack(Struct, frozen=True):
         return UNKNOWN if index < len(self.unseen) else self.under[index - len(self.unseen)]
 
     def without(self, taken: Sequence[tuple[int, str]], put: str) -> Stack:
-        """After a round. taken: (place from the top, the clue that was there). put: what each of them put under it."""
+        """The stack after a round. taken: (place from the top, the clue that was there). put: what each of them put
+        under it."""
         places = {index for index, _ in taken}
         top = len(self.unseen)
         kinds = list(self.kinds)
@@ -110,7 +111,7 @@ class Position(Struct, frozen=True):
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """How many seats play."""
         return len(self.players)
 
     @property
@@ -125,7 +126,7 @@ class Position(Struct, frozen=True):
 
     @property
     def treading(self) -> bool:
-        """Are footprints being placed?"""
+        """Whether footprints are being placed."""
         return self.round == PREPARATION and self.before[0].garden.footprint is None
 
     @property

@@ -49,7 +49,7 @@ def read_log(line: str) -> Iterator[Move]:
 
 
 def by_chance(move: Move) -> bool:
-    """Does chance bring it?"""
+    """Whether a move is made by chance."""
     return isinstance(move, (Cost, Deal, Footprint, Clue, Draw, Tomte))
 
 

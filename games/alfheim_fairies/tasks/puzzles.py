@@ -150,7 +150,7 @@ def _coming(s: Position, player: Player) -> Mapping[str, tuple[Cell, ...]]:
 
 
 def _best(s: Position, cell: Cell, player: Player, cells: Mapping[str, Sequence[Cell]]) -> Outcome:
-    """Of all sets of fairies that can come together the one that brings most."""
+    """The most that a clue on this cell can bring, by the best of all sets of fairies that can come together."""
     before = worth(s)
     best, gain = {}, worth(s.with_player(ME, player)) - before
     whole = seated(cells)

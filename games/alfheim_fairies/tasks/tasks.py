@@ -51,7 +51,7 @@ class Gardens(Challenges):
     unit = ROUNDS_COUNT
 
     def spent(self, task: Task, session: Session[Position, Move]) -> int:
-        """Of a wish the rounds that are over, with the one that fulfils it; of a puzzle 1 once its clue lies."""
+        """For a wish, the rounds that are over, with the one that fulfils it; for a puzzle, 1 once its clue lies."""
         s = session.state
         if task.least is not None:
             return int(s.players[ME].hand == "" or _over(task, session))
@@ -88,7 +88,7 @@ class Gardens(Challenges):
         yield from made(Name(SEEDED, grade, seed).key, seed, grade)
 
     def solve(self, task: Task) -> Iterator[Solution | None]:
-        """Of a puzzle every best place, proven; of a wish the game that fulfils it."""
+        """For a puzzle, every best place, proven; for a wish, the game that fulfils it."""
         if task.least is not None:
             proof = proven(opened(task).state)
             if proof is None or proof.best != task.least:

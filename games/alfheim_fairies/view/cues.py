@@ -61,7 +61,7 @@ def _voice(fairy: str) -> str:
 
 
 def celebration() -> Celebration:
-    """Fairies fly up."""
+    """How a victory is celebrated: fairies fly up."""
     return Celebration(tuple(f"guest:{fairy}#walking" for fairy in FAIRIES), "rise", "af_call")
 
 

@@ -40,7 +40,7 @@ MANY = 3
 
 
 def name(s: Position, seat: Seat) -> Text:
-    """Who the seat is."""
+    """The name of the seat."""
     return INFO.cast(s.seats)[seat].name
 
 

@@ -218,7 +218,7 @@ def _defence(seen: Position, seat: Seat, pace: Pace) -> SearchResult:
 
 
 def _alone(seen: Position) -> SearchResult:
-    """After a claim: the card that brings either connection nearest, or a stop if none is possible."""
+    """What to do after a claim: the card that brings either connection nearest, or a stop if none is possible."""
     net = net_of(seen)
     options = [
         (kernel.distance(kernel.lay(net, code), side, True), code) for side in (0, 1) for code in kernel.moves(net)

@@ -9,7 +9,7 @@ from games.crooked_paths.rules.track import extent
 
 
 def net_of(s: Position) -> kernel.Net:
-    """The same cards as ints. Claims are left out: see `s.claimant`."""
+    """The cards of a position for the kernel. Claims are left out: see `s.claimant`."""
     board = s.board
     if not board:
         return kernel.empty(s.to_move)

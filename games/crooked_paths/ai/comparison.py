@@ -152,7 +152,7 @@ def _on_route(one: Route, two: Route) -> tuple[Text, int]:
 
 
 def cards(count: int) -> Text:
-    """So many cards."""
+    """A number of cards in words."""
     return say("{count} card", "{count} cards", count)
 
 

@@ -97,7 +97,7 @@ def card(kind: str, face: int, variant: int, palette: Palette) -> str:
 
 
 def card_body(kind: str, face: int, variant: int, palette: Palette) -> str:
-    """The same without the frame of a drawing, to be put into a larger one together with `shine`."""
+    """A card without the frame of a drawing, to be put into a larger one together with `shine`."""
     mask = mask_of(kind, face, 0)
     paper_kind = "triple" if kind == TRIPLE else ("front", "back")[face]
     tones = Tones.of(paper_kind, palette)

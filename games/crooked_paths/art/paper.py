@@ -124,7 +124,7 @@ def _furrows(tones: Tones) -> str:
 
 
 def _trees(tones: Tones, x: float = 82.5, y: float = 17.5) -> str:
-    """Three round tree tops."""
+    """Three round tree tops about a point."""
     tops = ((-4.5, 3.5, 5.2), (4.6, 1.6, 4.4), (-0.6, -4.6, 3.8))
     low = "".join(_disc(x + dx, y + dy, r, tones.tree_low) for dx, dy, r in tops)
     return low + "".join(_disc(x + dx + 0.6, y + dy - 0.6, r * 0.68, tones.tree) for dx, dy, r in tops)

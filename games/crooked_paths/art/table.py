@@ -25,7 +25,7 @@ def theme_colour(palette: Palette, name: str) -> str:
 
 
 def seat_colour(seat: int, palette: Palette) -> str:
-    """The seat's colour."""
+    """The colour of a seat in a palette."""
     return theme_colour(palette, SEAT_COLOURS[seat])
 
 
@@ -43,7 +43,7 @@ def platform(seat: int, palette: Palette) -> str:
 
 
 def platform_body(seat: int, palette: Palette) -> str:
-    """The same without the frame of a drawing."""
+    """A piece of a platform without the frame of a drawing."""
     tone, ink = seat_colour(seat, palette), theme_colour(palette, "ink")
     tie, rail, verge = colour(palette, "tie"), colour(palette, "rail"), colour(palette, "verge")
     deck = rect(3, 72, 94, 25, tie, 6) + rect(3, 71, 94, 24, tone, 6) + rect(6, 91, 88, 1.8, verge, 0.9)

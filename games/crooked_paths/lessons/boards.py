@@ -77,7 +77,7 @@ def _order(board: Mapping[Cell, int]) -> list[Cell]:
 
 
 def cells(*found: Cell) -> tuple[Sign, ...]:
-    """Points at these cells."""
+    """Signs that point at these cells."""
     return (Sign(BOARD, found),)
 
 

@@ -49,7 +49,7 @@ class Claim(Struct, frozen=True):
 
 
 class Stop(Struct, frozen=True):
-    """After a claim: lay no more cards."""
+    """Lay no more cards after a claim."""
 
 
 Move = Begin | Lay | Cover | Claim | Stop
@@ -153,11 +153,11 @@ class CrookedPaths(Rules[Position, Move]):
         return _why_not_claim(s) if isinstance(m, Claim) else _why_not_stop(s)
 
     def observe(self, s: Position, seat: Seat) -> Position:  # noqa: ARG002
-        """Nothing is hidden."""
+        """The position itself: nothing is hidden."""
         return s
 
     def observed_move(self, s: Position, seat: Seat, m: Move, me: Seat) -> Move:  # noqa: ARG002
-        """Every move is open."""
+        """The move itself: every move is open."""
         return m
 
     def determinize(self, seen: Position, seat: Seat, rng: Random) -> Position:  # noqa: ARG002

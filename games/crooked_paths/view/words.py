@@ -106,7 +106,7 @@ def wants(s: Position, seat: Seat) -> Wants:
 
 
 def name(seat: Seat) -> Text:
-    """The seat's line."""
+    """The name of the seat's line."""
     return INFO.seats[seat].name
 
 

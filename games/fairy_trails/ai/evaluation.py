@@ -74,7 +74,7 @@ def fitted() -> Taste:
 
 
 def plain() -> Taste:
-    """The plain rule."""
+    """The one-ply rule with weights from a table, not fitted to games."""
     taste = Taste()
     for huts in range(HUTS):
         for ends, worth in enumerate(RULE):

@@ -42,7 +42,7 @@ def duel(
 
 
 def alone(layings: Sequence[Laying], hand: str) -> tuple[Made, ...]:
-    """The same for one player; the hand is the card just drawn."""
+    """A deal for one player; the hand is the card just drawn."""
     cards = (*(card for card, _, _ in layings), hand)
     drawn: list[Made] = [(CHANCE, Draw(0, card)) for card in cards]
     laid: list[Made] = [(0, Lay(number, cell, turns)) for number, (_, cell, turns) in enumerate(layings, start=1)]

@@ -46,7 +46,7 @@ def stones(least: int, colour: int = 0, fewer: Text | None = None) -> Judge:
 
 
 def any_card(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
-    """Any card anywhere."""
+    """Accepts any card anywhere."""
     return isinstance(move, Lay)
 
 

@@ -70,7 +70,7 @@ def ways(forest: Forest, hand: Sequence[Held]) -> Iterator[Laid]:
 
 
 def without(hand: Sequence[Held], number: int) -> tuple[Held, ...]:
-    """The other cards."""
+    """The cards of the hand except this one."""
     return tuple(held for held in hand if held.number != number)
 
 

@@ -63,7 +63,7 @@ class Woods(Challenges):
         return closed_huts(session.state.forest.web) - closed_huts(start.forest.web)
 
     def points(self, count: int) -> Text:
-        """See `Source`."""
+        """A score in words: "5 huts"."""
         return say("{count} hut", "{count} huts", count)
 
     def hints(self, task: Task) -> bool:  # noqa: ARG002 - of none of them
@@ -75,7 +75,7 @@ class Woods(Challenges):
         return _book()
 
     def by_seed(self, seed: int, grade: int) -> Iterator[Task | None]:
-        """See `Source`."""
+        """A puzzle of this grade made from a seed; see `Source`."""
         yield from made(Name(SEEDED, grade, seed).key, seed, grade)
 
     def solve(self, task: Task) -> Iterator[Solution | None]:

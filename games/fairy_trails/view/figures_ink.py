@@ -50,7 +50,8 @@ def picture(svg: str, at: Point, turns: int, scale: float = 1.0, lean: float = 0
 
 
 def placed(body: str, at: Point, turns: int, scale: float = 1.0, lean: float = 0.0) -> str:
-    """The same for a drawing without its frame."""
+    """A drawing without its frame, one cell large, with its middle at a point; lean: degrees more than its quarter
+    turns."""
     x, y = _units(at)
     angle = turns * 90 + lean
     turn = f" rotate({angle:g})" if angle else ""
@@ -63,7 +64,7 @@ def _units(point: Point) -> Point:
 
 
 def veil(cells: Iterable[Cell], palette: Palette) -> str:
-    """Cards that stand back."""
+    """A dark veil over these cells, so that their cards stand back."""
     rim = 9
     side = CELL + 2 * rim
     # one shape, so that nothing is covered twice
@@ -84,7 +85,7 @@ def bright(laid: Laid, own: int, edges: Iterable[int], palette: Palette) -> str:
 
 
 def _ways(laid: Laid, own: int, ways: Sequence[BlockPath], palette: Palette) -> str:
-    """Of an underpass the lower path goes on beneath the upper one, though that one is not lit."""
+    """These paths of a card; the lower one of an underpass goes on beneath the upper one, though that is not lit."""
     half = blocks(laid.card, laid.turns)[own]
     upper = laid_way(laid, own, half[0].edges)
     if is_underpass(half) and upper not in ways:
@@ -138,7 +139,7 @@ def arrow(start: Point, length: float, palette: Palette) -> str:
 
 
 def cross(at: Point, palette: Palette, size: float = 15) -> str:
-    """Not here."""
+    """A cross at a point: here something is not possible."""
     x, y = _units(at)
     shape = f"M{x - size:g} {y - size:g}L{x + size:g} {y + size:g}M{x + size:g} {y - size:g}L{x - size:g} {y + size:g}"
     return cased(shape, colour(palette, "warn"), 9, colour(palette, "paper_light"), 15)

@@ -31,7 +31,7 @@ AWAY = 0.15
 
 
 def standing(s: Position) -> Iterator[Mark]:
-    """The card laid last."""
+    """The marks that are always drawn: the card laid last."""
     if len(s.forest.cards) > 1:
         yield Mark("last", FOREST, (s.forest.cards[-1].cell,), tone="paper_light")
 

@@ -244,7 +244,7 @@ class Sketch:
         return heights
 
     def with_stone(self, heights: list[int], m: Stone, rng: Random) -> list[int]:
-        """The same island with this stone, which changes places with the one that lies there."""
+        """The island with this stone, which changes places with the one that lies there."""
         cell = INDEX[m.cell]
         if heights[cell] == m.height:
             return heights

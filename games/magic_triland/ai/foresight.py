@@ -46,11 +46,11 @@ class Later(Struct, frozen=True):
     spent: tuple[float, ...] = (0.0, 0.0, 0.0)
 
     def doomed(self, seat: Seat) -> Later:
-        """The same of a turn that leaves others such a win."""
+        """What the turn comes to if it leaves others a win that is sure."""
         return Later({**self.terms, (DOOM, seat): -DOOMED / 1000}, self.needs, self.spent)
 
     def waiting(self, seat: Seat, cost: int) -> Later:
-        """The same of a turn that prolongs a standstill, for which it costs so many thousandths of a logit."""
+        """What the turn comes to if it prolongs a standstill, for which it costs so many thousandths of a logit."""
         return Later({**self.terms, (WAIT, seat): -cost / 1000}, self.needs, self.spent) if cost else self
 
 
@@ -79,7 +79,7 @@ def after(
 
 
 def later(judges: Judges, end: Position, seat: Seat, plies: int, pace: Pace) -> Later | None:
-    """The same after so many turns of it."""
+    """What the end of a turn comes to after so many more turns (plies); None if there was no time to see it."""
     judge, seats = judges.of("fitted", end.terms), end.terms.seats
     tree = Tree(company_of(end), judge)
     tree.seat, tree.stop = seat, pace.over

@@ -87,7 +87,7 @@ class Candidate(Struct, frozen=True):
     foretold: int = 0
 
     def telling(self, value: int) -> Candidate:
-        """The same way, told to be worth this."""
+        """The way with another value to be told."""
         return replace(self, value=value, foretold=self.foretold + value - self.value)
 
 
@@ -324,7 +324,7 @@ class TurnSearch:
         return lay[len(self.seen.cards) - len(self.seen.worth) :]
 
     def rest(self, lay: Lay) -> int:
-        """The hand after this."""
+        """The hand after these cards are laid."""
         return rest_of(self.hand, self._new(lay), self.cards)
 
     def _spent(self, energy: int, lay: Lay) -> int:
@@ -379,7 +379,7 @@ def times_before(s: Position) -> int:
 
 
 class Driver:
-    """Owns the judges."""
+    """Searches turns by the judges of all tastes."""
 
     def __init__(self, numbers: Numbers | None = None) -> None:
         self._judges = Judges(numbers)

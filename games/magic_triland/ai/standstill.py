@@ -80,5 +80,5 @@ def standstill(s: Position) -> Standstill:
 
 
 def goods_in(company: Company) -> int:
-    """The same digest of a company as `goods` of a position has."""
+    """The digest of a company, equal to that which `goods` makes of a position."""
     return goods_of((int(company.owner[n]), company.where[n] == OUT, unpacked(int(company.items[n]))) for n in FIGURES)

@@ -114,7 +114,7 @@ def _walks(party: Party, goals: Goals, energy: int) -> tuple[tuple[int, int, int
 
 
 def beginnings(s: Position, seat: Seat, lay: Lay, goals: Goals, energy: int) -> Iterator[tuple[Move, ...]]:
-    """The same turn with every move that it can begin with: either card first, or either walk."""
+    """A turn with every move that it can begin with: either card first, or either walk."""
     seen: set[Move] = set()
     said = len(s.worth) < len(s.cards)
     orders = [lay] if said or len(lay) < 2 else [lay, tuple(reversed(lay))]

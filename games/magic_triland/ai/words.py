@@ -47,7 +47,7 @@ class Situation(Struct, frozen=True):
 
 
 class Teller:
-    """Owns the judges."""
+    """Puts the reasons for moves into words."""
 
     def __init__(self) -> None:
         self._judges = Judges()

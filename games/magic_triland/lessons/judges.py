@@ -47,7 +47,7 @@ def together(total: int, no: Text) -> Judge:
 
 
 def lays(energy: int, no: Text) -> Judge:
-    """This card."""
+    """Accepts the card of this energy. no: what is said of any other move."""
     return wanted(lambda _before, move, _after: move == Card(energy), no)
 
 

@@ -71,7 +71,7 @@ def _sum(first: int, second: int, no: Text) -> Try:
 
 
 def _enough(words: Text, well: Text = NOTHING) -> Page:
-    """The trade ends here."""
+    """A page that asks to end the trade."""
     no = say("Later perhaps. Here the pearl is enough: end the trade.")
     return Page(words, Try(Done(), lambda before, move, after: isinstance(move, Done), no), well=well)  # noqa: ARG005
 

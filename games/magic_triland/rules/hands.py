@@ -37,7 +37,7 @@ class Hands(Struct, frozen=True):
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """How many seats play."""
         return len(self.dealt)
 
     def hand(self, seat: Seat) -> Counts:

@@ -57,7 +57,7 @@ def place(s: Position, cell: Cell) -> Text:
 
 
 def listed(parts: Sequence[Text]) -> Text:
-    """ "one, two and three"."""
+    """The parts as a list in a sentence: "one, two and three"."""
     words = parts[0]
     for part in parts[1:-1]:
         words = say("{one}, {other}", one=words, other=part)

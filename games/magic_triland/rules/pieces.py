@@ -80,7 +80,7 @@ def pearl(colour: int) -> int:
 
 
 def with_item(items: Items, item: int, by: int) -> Items:
-    """The same with `by` more of an item."""
+    """The items with `by` more of one kind."""
     a, b, c, d, e, f = (count + (by if kind == item else 0) for kind, count in enumerate(items))
     return a, b, c, d, e, f
 

@@ -194,7 +194,7 @@ class Position(Struct, frozen=True):
         return self.lead if is_light(figure) else 1 - self.lead
 
     def own(self, seat: Seat) -> tuple[int, ...]:
-        """The seat's live figures."""
+        """The seat's figures that are still in the game."""
         return tuple(n for n in FIGURES if not self.figures[n].out and self.owner(n) == seat)
 
     def sleepless(self) -> tuple[int, ...]:
@@ -235,7 +235,7 @@ class Position(Struct, frozen=True):
     # --- items -------------------------------------------------------------------------------------------------------
 
     def with_figure(self, number: int, figure: Figure) -> Position:
-        """The same with another figure of this number."""
+        """The position with another figure of this number."""
         return replace(self, figures=(*self.figures[:number], figure, *self.figures[number + 1 :]))
 
     def refines(self, figure: int) -> bool:

@@ -118,7 +118,7 @@ def tick(at: Point, palette: Palette, size: float = 32) -> str:
 
 
 def plus(at: Point, palette: Palette) -> str:
-    """A plus sign."""
+    """A plus sign with its middle at a point."""
     (x, y), size = at, 24
     shape = f"M{n(x - size)} {n(y)}h{n(2 * size)}M{n(x)} {n(y - size)}v{n(2 * size)}"
     return stroke(shape, tone(palette, "paper_light"), 13)

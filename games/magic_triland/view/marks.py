@@ -104,7 +104,7 @@ def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
 
 
 def aids(s: Position) -> Sequence[Aid]:
-    """Once the island stands."""
+    """The help that can be switched on, once the island stands."""
     if not built(s):
         return ()
     return (

@@ -282,7 +282,7 @@ def _homes(s: Position, seat: Seat) -> tuple[Text, ...]:
 
 
 def points(s: Position, seat: Seat) -> int:
-    """Of a tournament so far: games before, and what lies in the homes now."""
+    """The seat's points of a tournament so far: of the games before, and of what lies in the homes now."""
     before = s.pearl_points[seat] + s.end_points[seat]
     return before if s.ended else before + pearl_points(s)[seat]
 

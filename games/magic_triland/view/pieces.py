@@ -147,7 +147,7 @@ class TradePanel(Struct, frozen=True):
 
     @property
     def came(self) -> int:
-        """The one that arrived."""
+        """The messenger that arrived."""
         return self.right if self.stood == self.left else self.left
 
     def row(self, figure: int) -> str:
@@ -155,7 +155,7 @@ class TradePanel(Struct, frozen=True):
         return LEFT_ITEMS if figure == self.left else RIGHT_ITEMS
 
     def other(self, figure: int) -> int:
-        """The one opposite."""
+        """The messenger opposite this one."""
         return self.right if figure == self.left else self.left
 
 
@@ -445,7 +445,7 @@ def _card_art(s: Position, card: int) -> str:
 
 
 def figure_key(figure: int) -> str:
-    """A messenger's key."""
+    """The key of a messenger's piece."""
     return f"messenger:{figure}"
 
 

@@ -82,7 +82,7 @@ def terrace(s: Position, cell: Cell) -> tuple[Cell, ...]:
 
 
 def spots(s: Position) -> dict[int, Spot]:
-    """Of all messengers in play, by number."""
+    """Where each messenger in play stands, by its number."""
     here: dict[Cell, list[int]] = {}
     for n in FIGURES:
         if in_play(s, n):

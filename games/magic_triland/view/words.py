@@ -301,7 +301,7 @@ def _energy_words(s: Position, m: Card | Joker) -> Text | None:
 
 
 def _lapse_words(s: Position, m: Card | Joker) -> Text | None:
-    """Of the second card, if its energy would lapse; None if that of any two cards would."""
+    """A warning if the second card lets the energy lapse; None if that of any two cards would."""
     energy = sum(s.worth) + (m.card if isinstance(m, Card) else m.worth)
     chooses = isinstance(m, Card) and m.card == 0 and s.joker()
     if len(s.worth) + 1 < A_TURN or chooses or not energy or not lapses(s, energy):

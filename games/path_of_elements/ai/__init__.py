@@ -1,1 +1,1 @@
-"""How it thinks."""
+"""The opponent of Path of the Elements."""

@@ -21,7 +21,7 @@ class Ends:
         self._sums: dict[str, float] = {}
 
     def add(self, terms: Mapping[str, float], *, found: bool = False) -> None:
-        """Another game."""
+        """Add another simulated game. terms: points by their source; found: whether the seat found the last pair."""
         self.games += 1
         self.found += found
         for term, amount in terms.items():

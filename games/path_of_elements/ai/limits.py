@@ -40,7 +40,7 @@ class PathParts(Struct, frozen=True):
 
     @property
     def points(self) -> int:
-        """What it counts."""
+        """The points of the parts."""
         return LONELY_POINTS * self.lonely + self.river + TRIANGLE_POINTS * self.triangles + PAIR_POINTS * self.pairs
 
 

@@ -483,7 +483,7 @@ def _without_idle_turns(seen: Position, choices: dict[int, Move]) -> dict[int, M
 
 
 def _by_first_move(ways: Iterable[Way]) -> list[Way]:
-    """Of the lines that begin with the same move the one that is ranked first."""
+    """The best-ranked line for each first move."""
     best: dict[Move, Way] = {}
     for way in ways:
         best.setdefault(way.move[0], way)
@@ -511,7 +511,7 @@ class Shape(Struct, frozen=True):
 
 @lru_cache(maxsize=128)
 def shape_of(path: tuple[tuple[Cell, Tile], ...]) -> Shape:
-    """The same for each position in which the path lies."""
+    """The shape of a path, computed once for all positions in which it lies."""
     tiles = {cell: k for k, (cell, _) in enumerate(path)}
     near = (sum(1 << tiles[near] for near in HEX.neighbours(cell) if near in tiles) for cell in tiles)
     elements = (sum(1 << k for k, (_, tile) in enumerate(path) if tile.element == motif) for motif in MOTIFS)

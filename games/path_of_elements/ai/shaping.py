@@ -44,7 +44,7 @@ def promise(elements: Elements, own: str, omens: Sequence[str]) -> float:
 
 
 def points(elements: Elements) -> int:
-    """What a path scores."""
+    """The points of a path."""
     earth, water, fire, air = elements
     lonely = (earth & ~_beside(earth)).bit_count()
     pairs = sum(cells.bit_count() == 2 for cells in groups(air))

@@ -44,7 +44,7 @@ class Edge(Struct, frozen=True):
 
 
 def _ridge(at: float) -> float:
-    """Peaks of two heights."""
+    """The height of a ridge at a point, with peaks of two heights."""
     return (19 if floor(at) % 2 else 32) * (1 - abs(2 * (at % 1) - 1))
 
 
@@ -80,7 +80,7 @@ def _grass(p: Paint) -> str:
 
 
 def _boat(p: Paint) -> str:
-    """A boat of paper."""
+    """A small paper boat."""
     sail, hull = "M0 -30L13 -8H-13Z", "M-24 -12L-14 5H14L24 -12L0 -6Z"
     return cut(sail, p["air"], p["deep"], 2.4) + cut(hull, p["cloud"], p["deep"], 2.4)
 
@@ -91,7 +91,7 @@ def _fish(p: Paint) -> str:
 
 
 def _whale(p: Paint) -> str:
-    """Its tail."""
+    """The tail of a whale."""
     tail = "M-7 6C-4 -6 -6 -12 -24 -20C-14 -28 -4 -24 0 -17C4 -24 14 -28 24 -20C6 -12 4 -6 7 6Z"
     return cut(tail, p.between("water", "deep", 0.6), p.light("foam", 0.5), 2.4)
 

@@ -127,7 +127,8 @@ def _together(wanted: list[list[str]]) -> tuple[list[list[tuple[int, str]]], lis
 
 
 def _alone(wanted: list[str], elements: str) -> tuple[list[list[tuple[int, str]]], list[Made]]:
-    """The same alone: of each two tiles of the stack the first is drafted, the second is lost."""
+    """The stack and the moves of a draft alone: of each two tiles of the stack the first is drafted, the second is
+    lost."""
     lost = [letter for k, letter in enumerate(ELEMENTS) for _ in range(sum(COMMON[one][k] for one in elements))]
     for letter in wanted:
         lost.remove(letter)
@@ -140,7 +141,8 @@ def _alone(wanted: list[str], elements: str) -> tuple[list[list[tuple[int, str]]
 
 
 def _number(players: int, seat: Seat, k: int) -> int:
-    """Of the k-th tile in the stack that this seat has first. Those that come with elements have the numbers before."""
+    """The number of the k-th tile in the stack that this seat has first. Those that come with elements have the numbers
+    before."""
     return 1 + STACK * (players + seat) + k
 
 

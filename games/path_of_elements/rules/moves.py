@@ -13,7 +13,7 @@ from engine.core.rules import Cell
 
 
 class Begin(Struct, frozen=True):
-    """Chance: who begins."""
+    """Chance decides who begins."""
 
     seat: int
 

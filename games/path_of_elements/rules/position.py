@@ -151,7 +151,7 @@ class Position(Struct, frozen=True):
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """How many seats play."""
         return 1 if self.terms.alone else len(self.players)
 
     @property
@@ -168,7 +168,7 @@ class Position(Struct, frozen=True):
 
     @property
     def each_motif(self) -> int:
-        """Spirits of each motif."""
+        """How many spirits there are of each motif."""
         return EACH_MOTIF[len(self.players)]
 
     @property
@@ -206,7 +206,7 @@ class Position(Struct, frozen=True):
         return replace(self, stage=stage, players=tuple(replace(player, ready=False) for player in self.players))
 
     def telling(self, *facts: Fact) -> Position:
-        """The same, with these facts in place of the earlier ones."""
+        """The position with these facts in place of the earlier ones."""
         return replace(self, facts=facts)
 
 

@@ -170,7 +170,7 @@ def _why_not_put(s: Position, m: Move) -> Offence | None:
 
 
 def _why_not_act(s: Position, player: Player, seat: Seat, m: Spent) -> Offence | None:
-    """Apart from its price."""
+    """Why an action is refused, apart from its price; None if it is legal."""
     if m in actions(s, seat):
         return None
     if isinstance(m, Exchange):

@@ -163,7 +163,7 @@ def settle(s: Position) -> Position:
 
 
 def _next(s: Position) -> Position:
-    """The next seat's turn."""
+    """The position at the start of the next seat’s turn."""
     seat = (s.active + 1) % s.seats
     return replace(s, active=seat, turns=s.turns + 1, turned=False, facts=(*s.facts, Fact("turn", seat)))
 

@@ -36,7 +36,7 @@ def read_log(word: str) -> Iterator[Move]:
 
 
 def by_chance(move: Move) -> bool:
-    """Does chance bring it?"""
+    """Whether a move is made by chance."""
     return not isinstance(move, Choose | Place)
 
 

@@ -81,7 +81,7 @@ class Puzzle(Struct, frozen=True):
 
     @property
     def counts(self) -> Counts:
-        """All tiles."""
+        """How many tiles of each element there are, in the hand and on the path."""
         earth, water, fire, air = (n + cells.bit_count() for n, cells in zip(self.hand, self.lying, strict=True))
         return earth, water, fire, air
 
@@ -97,7 +97,7 @@ class Puzzle(Struct, frozen=True):
 
 
 def sets_of(path: Mapping[Cell, str]) -> Sets:
-    """The same path as sets."""
+    """A path as one set of cells for each element."""
     sets = dict.fromkeys(ELEMENTS, 0)
     for cell, element in path.items():
         sets[element] |= bit(cell)
@@ -110,7 +110,7 @@ def union(sets: Sets) -> int:
 
 
 def changed(sets: Sets, k: int, cells: int) -> Sets:
-    """The same with these cells for element `k`."""
+    """The sets with these cells for element `k`."""
     found = list(sets)
     found[k] = cells
     return found[0], found[1], found[2], found[3]

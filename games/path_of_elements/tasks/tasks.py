@@ -95,7 +95,7 @@ class Paths(Challenges):
         return _book()
 
     def by_seed(self, seed: int, grade: int) -> Iterator[Task | None]:
-        """See `Source`."""
+        """A puzzle of this grade made from a seed; see `Source`."""
         yield from made(Name(SEEDED, grade, seed).key, seed, grade)
 
     def solve(self, task: Task) -> Iterator[Solution | None]:
@@ -204,7 +204,7 @@ def _beside(cell: Cell, tiles: Container[Cell]) -> bool:
 
 
 def _line(s: Position, line: Line) -> tuple[Place, ...]:
-    """The same with tiles by their numbers."""
+    """A line of the puzzle as moves, with tiles by their numbers."""
     player = s.players[ME]
     hand, at = list(player.hand), {cell: tile.number for cell, tile in player.path}
     found: list[Place] = []

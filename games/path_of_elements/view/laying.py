@@ -69,7 +69,7 @@ PACE = 0.13
 
 
 def standing(s: Position, me: Seat) -> Iterator[Mark]:
-    """What is always drawn."""
+    """The marks that are always drawn until the paths are laid."""
     if s.stage == Stage.PATH:
         player = s.players[me]
         if not player.ready:

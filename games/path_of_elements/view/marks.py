@@ -16,7 +16,7 @@ from games.path_of_elements.view.places import BEFORE, DRAFTING, looker
 
 
 def standing(s: Position, me: Seat) -> Iterator[Mark]:
-    """What is always drawn."""
+    """The marks that are always drawn."""
     me = looker(me)
     yield from laying.standing(s, me)
     yield from spirits.standing(s, me)

@@ -126,7 +126,7 @@ def on_path(s: Position, origin: Cell) -> tuple[Seat, Cell, Spirit] | None:
 
 @lru_cache(maxsize=256)
 def carried(spirits: tuple[tuple[Cell, Spirit], ...]) -> Mapping[tuple[Cell, Cell], Cell]:
-    """Of two open spirits side by side, the one that is carried to the other when they change places.
+    """For two open spirits side by side, the one that is carried to the other when they change places.
 
     These are shared out so that as many spirits as possible can be taken up.
     """
@@ -141,7 +141,7 @@ def carried(spirits: tuple[tuple[Cell, Spirit], ...]) -> Mapping[tuple[Cell, Cel
 
 
 def swap(seat: Seat, one: Cell, other: Cell) -> Swap:
-    """Two spirits change places."""
+    """The move by which two spirits change places."""
     return Swap(seat, min(one, other), max(one, other))
 
 
@@ -207,7 +207,7 @@ def taking(s: Position) -> str:
 
 
 def free_elements(s: Position) -> tuple[str, ...]:
-    """Those that nobody has."""
+    """The elements that nobody has."""
     gone = {player.element for player in s.players}
     return tuple(element for element in ELEMENTS if element not in gone)
 

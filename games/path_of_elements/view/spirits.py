@@ -37,7 +37,7 @@ PAIR = "focus_on_dark"
 
 
 def standing(s: Position, me: Seat) -> Iterator[Mark]:
-    """What is always drawn."""
+    """The marks that are always drawn from the first spirit on."""
     if s.stage in BEFORE or s.stage == Stage.OVER:
         return
     if s.pair:

@@ -119,7 +119,7 @@ def stake(s: Position, seat: Seat, m: Move) -> Text | None:
 
 
 def label(s: Position, seat: Seat, m: Move) -> Text:
-    """See `TableView.label`."""
+    """A move in words, with pictures and places."""
     match m:
         case Take():
             return say("{who} takes {element}", who=name(s, m.seat), element=ELEMENT_NAMES[m.element])
@@ -271,7 +271,7 @@ def made(s: Position, actor: Seat, fact: Fact) -> Text | None:
 
 
 def _before(s: Position, me: Seat) -> Text:
-    """Until the paths lie."""
+    """What is to be done until the paths lie."""
     player = s.players[me]
     if s.stage == Stage.ELEMENT:
         return say("Take an element with its tiles. Its spirits will score double for you on tiles of their own.")
@@ -375,7 +375,7 @@ def by_source(player: Player) -> tuple[int, ...]:
 
 
 def cue_name(source: int, seat: Seat) -> str:
-    """Of the cue that tells in the end what a source (its number in `SOURCES`) has brought a seat."""
+    """The name of the cue that tells in the end what a source (its number in `SOURCES`) has brought a seat."""
     return f"counted:{source}:{seat}"
 
 

@@ -15,7 +15,7 @@ from engine.core.text import Text
 from engine.gui.boxes.dialog import Dialog
 from engine.scenes.common.log_lines import cut
 from engine.scenes.match.match import Match
-from engine.scenes.play.blunder_warning import attends, objection
+from engine.scenes.play.help.blunder_warning import attends, objection
 from engine.scenes.play.table import TableScene
 from saves.statistics import ALL, Statistics, Tally
 from tests.scenes.conftest import GAME, Guest, Open, some_game
@@ -127,10 +127,10 @@ def test_it_waits_for_nobody(visit: Open, judge: Judge) -> None:
     judge.ready = False
     guest, table = table_of(visit, some_game(6, ("person", "ai:easy")))
     play(guest, table)
-    assert table.coach.thinking and table.expecting and judge.asked == 0
-    table.coach.update(3.0)
+    assert table.help.warning.thinking and table.expecting and judge.asked == 0
+    table.help.warning.update(3.0, hidden=False)
     guest.app.step()
-    assert not table.coach.thinking and judge.asked == 1
+    assert not table.help.warning.thinking and judge.asked == 1
 
 
 def test_where_it_looks_on(visit: Open, judge: Judge) -> None:
@@ -174,4 +174,4 @@ def test_it_remembers_what_the_seat_has_seen(visit: Open, monkeypatch: pytest.Mo
     assert part.shown(0) != seen
     table = table_of(visit, part)[1]
     table.play(part.moves(0)[0])
-    assert table.coach.thinking and found.consulted[-1][0] == seen
+    assert table.help.warning.thinking and found.consulted[-1][0] == seen

@@ -17,7 +17,7 @@ def test_the_other_s_card_goes_from_its_hand_to_its_place_again(open_table: Open
     assert session.log[4].seat != me
     assert table.buttons.find("again") is not None
     player.tell(RECALL)
-    assert table.recall.active and table.recall.ply == 4 and not table.targets.by_piece
+    assert table.help.recall.active and table.help.recall.ply == 4 and not table.hand.targets.by_piece
     laid = {
         sprite.piece.place.cell for sprite in table.top.stage.sprites.values() if sprite.piece.place.zone == "board"
     }
@@ -25,12 +25,12 @@ def test_the_other_s_card_goes_from_its_hand_to_its_place_again(open_table: Open
     travelled = 0
     for _ in range(400):
         player.wait()
-        if not table.recall.active:
+        if not table.help.recall.active:
             break
         travelled += any(s.travelling and s.piece.place.cell == place for s in table.top.stage.sprites.values())
     assert travelled > 20, "it is seen on its way"
     player.settle()
-    assert table.recall.ply == -1 and table.targets.by_piece and table.buttons.find("again") is not None
+    assert table.help.recall.ply == -1 and table.hand.targets.by_piece and table.buttons.find("again") is not None
     assert session.log == log and len(session.states) == states
 
 
@@ -39,9 +39,9 @@ def test_any_key_ends_it_and_is_nothing_else(open_table: Open) -> None:  # noqa:
     table = player.table
     for intent in (Intent("undo", key="z"), Intent("press", pos=(5, 5)), RECALL):
         player.tell(RECALL)
-        assert table.recall.active
+        assert table.help.recall.active
         player.tell(intent)
-        assert not table.recall.active and len(table.session.log) == 5
+        assert not table.help.recall.active and len(table.session.log) == 5
         player.settle()
 
 
@@ -51,10 +51,10 @@ def test_no_ai_moves_meanwhile(open_table: Open, oracle: Oracle) -> None:  # noq
     player.tell(RECALL)
     length = len(player.table.session.log)
     player.wait(10)
-    assert player.table.recall.active and len(player.table.session.log) == length
+    assert player.table.help.recall.active and len(player.table.session.log) == length
 
 
 def test_at_the_beginning_there_is_nothing_to_be_shown(open_table: Open) -> None:  # noqa: F811
     player = open_table(new_session())
     player.tell(RECALL)
-    assert not player.table.recall.active and player.table.buttons.find("again") is None
+    assert not player.table.help.recall.active and player.table.buttons.find("again") is None

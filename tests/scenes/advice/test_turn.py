@@ -12,7 +12,7 @@ from engine.ai.process.worker_supervisor import Advice
 from engine.core import codec, registry
 from engine.core.session import Session, Setup
 from engine.gui.input.intent import Intent
-from engine.scenes.play.hint import MOVE
+from engine.scenes.play.help.hint import MOVE
 from engine.scenes.play.table import TableScene
 from tests.scenes.conftest import Guest, Open
 from tests.scenes.play.oracle import REASON, Oracle
@@ -63,17 +63,17 @@ def ask(guest: Guest, times: int) -> None:
 
 def test_each_press_shows_a_move_more(shown: tuple[Guest, TableScene, list[Any]]) -> None:
     guest, table, _ = shown
-    while table.hint.step < MOVE:
+    while table.help.hint.step < MOVE:
         assert table.buttons.find("play_hint") is None
         ask(guest, 1)
     said = [table.message.words]
     for more in (1, 2):
         ask(guest, 1)
-        assert table.hint.step == MOVE + more
+        assert table.help.hint.step == MOVE + more
         said.append(table.message.words)
     assert len(set(said)) == 3 and ["next step" in words for words in said] == [True, True, False]
     ask(guest, 1)
-    assert table.hint.step == 0
+    assert table.help.hint.step == 0
 
 
 @pytest.mark.parametrize("count", [1, 3])
@@ -82,7 +82,7 @@ def test_a_key_plays_what_is_shown(shown: tuple[Guest, TableScene, list[Any]], c
     before = len(table.session.log)
     guest.key(pygame.K_g)
     assert len(table.session.log) == before, "nothing is shown yet"
-    while table.hint.step < MOVE + count - 1:
+    while table.help.hint.step < MOVE + count - 1:
         ask(guest, 1)
     guest.key(pygame.K_g)
     for _ in range(60):
@@ -96,7 +96,7 @@ def test_a_key_plays_what_is_shown(shown: tuple[Guest, TableScene, list[Any]], c
 def test_a_button_plays_it(shown: tuple[Guest, TableScene, list[Any]]) -> None:
     guest, table, _ = shown
     before = len(table.session.log)
-    while table.hint.step < MOVE:
+    while table.help.hint.step < MOVE:
         ask(guest, 1)
     button = table.buttons.find("play_hint")
     assert button is not None

@@ -25,16 +25,16 @@ def cards_to_lay(open_table: Open, **settings: object) -> Player:  # noqa: F811
 def test_one_click_lays_a_card_and_the_others_stay(open_table: Open) -> None:  # noqa: F811
     player = cards_to_lay(open_table)
     table = player.table
-    first, *others = table.targets.pieces
+    first, *others = table.hand.targets.pieces
     before, length = {key: player.at(key) for key in others}, len(table.session.log)
     mouse(player, pygame.MOUSEMOTION, player.at(first))
     player.wait(4)
-    assert table._weighed[1] == table.targets.only(first), "what a click would do is weighed before"
+    assert table.help.forecast._weighed[1] == table.hand.targets.only(first), "what a click would do is weighed before"
     click(player, player.at(first))
     player.settle()
     assert len(table.session.log) == length + 1 and table.hand.held is None
     assert {key: player.at(key) for key in others} == before
-    table.undo()
+    table.actions.undo()
     player.settle()
     assert {key: player.at(key) for key in others} == before
 
@@ -42,7 +42,7 @@ def test_one_click_lays_a_card_and_the_others_stay(open_table: Open) -> None:  #
 @pytest.mark.parametrize(("wanted", "clicks"), [("click", 1), ("double", 2), ("off", 0)])
 def test_how_many_clicks_is_a_setting(open_table: Open, wanted: str, clicks: int) -> None:  # noqa: F811
     player = cards_to_lay(open_table, only_place=wanted)
-    table, key = player.table, player.table.targets.pieces[0]
+    table, key = player.table, player.table.hand.targets.pieces[0]
     length, at = len(table.session.log), player.at(key)
     for number in (1, 2):
         assert len(table.session.log) == length
@@ -56,7 +56,7 @@ def test_how_many_clicks_is_a_setting(open_table: Open, wanted: str, clicks: int
 
 def test_a_slow_second_click_is_no_double_click(open_table: Open) -> None:  # noqa: F811
     player = cards_to_lay(open_table, only_place="double")
-    length, at = len(player.table.session.log), player.at(player.table.targets.pieces[0])
+    length, at = len(player.table.session.log), player.at(player.table.hand.targets.pieces[0])
     click(player, at)
     player.wait(40)
     click(player, at)
@@ -65,7 +65,7 @@ def test_a_slow_second_click_is_no_double_click(open_table: Open) -> None:  # no
 
 def test_a_card_that_looks_like_another_goes_as_that_one(open_table: Open) -> None:  # noqa: F811
     player = cards_to_lay(open_table)
-    top, targets = player.table.top, player.table.targets
+    top, targets = player.table.top, player.table.hand.targets
     pieces = [top.piece(key) for key in targets.pieces]
     arts = {piece.art: piece.place.zone for piece in pieces if piece is not None}
     lying = [sprite.piece for sprite in top.stage.sprites.values()]
@@ -95,13 +95,13 @@ def test_a_refused_card_stays_in_the_hand_and_one_click_lays_it(open_table: Open
     player = open_table(begun("fairy_trails", 0.5), speed="instant", reduced_motion=True)
     device, table = Device(player, True, Random(1)), player.table
     assert device.ready()
-    key, length = table.targets.pieces[0], len(table.session.log)
+    key, length = table.hand.targets.pieces[0], len(table.session.log)
     taken = next(sprite.piece.place for sprite in table.top.stage.sprites.values() if sprite.piece.place.cell == (0, 0))
     drag_mouse(player, player.at(key), player.spot(taken))
     assert table.hand.held == key and table.message.said.refusal is not None
-    place, poses = next(iter(table.targets.by_piece[key].items()))
+    place, poses = next(iter(table.hand.targets.by_piece[key].items()))
     while table.hand._effective(key, place) not in poses:
-        table.turn(1)
+        table.actions.turn(1)
     mouse(player, pygame.MOUSEMOTION, player.spot(place))
     click(player, player.spot(place))
     assert len(table.session.log) > length

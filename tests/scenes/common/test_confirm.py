@@ -60,17 +60,17 @@ def test_a_turn_of_several_steps_is_taken_back_as_a_whole(open_table: Open) -> N
     walks = [step for step in own if step.move["is"] == "Go"]
     shown = [mark.kind for mark in table.top.layers.marks(EXTRA)]
     assert walks and shown.count("track") == len(walks), "the ways of this turn are seen until it is confirmed"
-    table.take_turn_back()
+    table.actions.take_turn_back()
     assert len(session.log) == length and table.match.deciding == seat
     assert not table.top.layers.marks(EXTRA)
-    assert table.redo() and len(session.log) == length + len(own), "and made again as a whole"
+    assert table.actions.redo() and len(session.log) == length + len(own), "and made again as a whole"
 
 
 def test_a_button_that_ends_the_turn_is_confirmation_enough(open_table: Open) -> None:  # noqa: F811
     session = begun("path_of_elements", 0.5)
     player = open_table(session, speed="instant", reduced_motion=True, confirm_turns=True)
     table = player.table
-    while not (ends := [move for move in table.targets.buttons if type(move).__name__ == "Done"]):
+    while not (ends := [move for move in table.hand.targets.buttons if type(move).__name__ == "Done"]):
         table.play(session.moves(table.match.deciding)[0])
         table.match.confirm()
     table.play(ends[0])
@@ -82,9 +82,9 @@ def test_the_strip_shows_what_the_ai_thinks_of_what_the_seat_sees(open_table: Op
     player.wait(4)
     table, session = player.table, player.table.session
     assert oracle.consulted == [(session.shown(0), 0, None)], "asked once"
-    assert table.strip.shown is not None and table.strip.shown.percent == 75
+    assert table.help.evaluation.strip.shown is not None and table.help.evaluation.strip.shown.percent == 75
     board = table.top.zones.main()
-    assert board is not None and not board.rect.colliderect(table.strip.rect)
+    assert board is not None and not board.rect.colliderect(table.help.evaluation.strip.rect)
     lay(player)
     player.wait(4)
     assert oracle.asked and len(oracle.consulted) == 1, "an AI that has to move is not held up"
@@ -99,7 +99,7 @@ def test_the_strip_shows_a_hundred_whole_and_whose_chance_it_is(
 ) -> None:
     player = open_table(against_ai(2), size=size, speed="instant", show_judgement=True, text_scale=scale)
     player.wait(4)
-    strip, ctx = player.table.strip, player.app.ctx
+    strip, ctx = player.table.help.evaluation.strip, player.app.ctx
     assert oracle.consulted and strip.shown is not None and strip.shown.other is not None
     seats = strip.shown.seat, strip.shown.other
     for seat, other in (seats, seats[::-1]):
@@ -121,4 +121,4 @@ def test_no_strip_where_a_secret_could_be_told(open_table: Open, oracle: Oracle)
     oracle.rules = begun("fairy_trails", 0.5).rules
     player = open_table(begun("fairy_trails", 0.5), speed="instant", show_judgement=True)
     player.wait(4)
-    assert not player.table.strip.rect.width and not oracle.consulted
+    assert not player.table.help.evaluation.strip.rect.width and not oracle.consulted

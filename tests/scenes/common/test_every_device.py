@@ -15,7 +15,7 @@ from engine.core.info import PERSON
 from engine.core.session import Session
 from engine.gui.app import LONGEST_FRAME
 from engine.gui.boxes.dialog import Dialog
-from engine.scenes.play.curtain import CurtainScene
+from engine.scenes.play.turns.curtain import CurtainScene
 from engine.table.contract.view import Drag
 from tests.scenes.play.conftest import Open, Player, looks_ahead, open_table  # noqa: F401 - fixtures
 from tests.slices import Amount
@@ -55,7 +55,7 @@ class Device:
 
     def here(self) -> Spot | None:
         """Where the focus is on the window."""
-        pane, hand, top = self.table.buttons.active, self.table.hand, self.table.top
+        pane, hand, top = self.table.buttons.focus.active, self.table.hand, self.table.top
         if hand.held is not None:
             return None if hand.aim is None else top.zones.middle(hand.aim)
         if pane is not None and pane.focus is not None:
@@ -71,7 +71,7 @@ class Device:
             here, end = self.here(), goal()
             if self.keys:
                 self.press("next")
-            elif what.startswith("move") and self.table.buttons.active is None:
+            elif what.startswith("move") and self.table.buttons.focus.active is None:
                 self.press((0, 1))
             elif here is None or end is None or count % 4 == 3 or (count > LOST and count % 4):
                 self.press(self.rng.choice([(1, 0), (-1, 0), (0, 1), (0, -1)]))
@@ -112,10 +112,10 @@ class Device:
 
     def _push(self, move: Any) -> None:
         table = self.table
-        key = f"move{table.targets.buttons.index(move)}"
+        key = f"move{table.hand.targets.buttons.index(move)}"
 
         def there() -> bool:
-            pane = table.buttons.active
+            pane = table.buttons.focus.active
             return pane is not None and pane.focus is not None and pane.focus.key == key
 
         def goal() -> Spot | None:
@@ -132,7 +132,7 @@ class Device:
             found = top.body(drag.piece)
             return None if found is None else found.center
 
-        self.reach(lambda: hand.focus == drag.piece and self.table.buttons.active is None, body, drag.piece)
+        self.reach(lambda: hand.focus == drag.piece and self.table.buttons.focus.active is None, body, drag.piece)
         self.press("confirm")
         if hand.held is None:
             # it only turns over where it lies, or can go to one place only
@@ -140,7 +140,7 @@ class Device:
         assert hand.held == drag.piece
         self.reach(lambda: hand.aim == drag.place, lambda: top.zones.middle(drag.place), str(drag.place))
         for count in range(24):
-            settled = self.table.targets.settled(drag.piece, drag.place, hand.pose)
+            settled = self.table.hand.targets.settled(drag.piece, drag.place, hand.pose)
             if settled == drag.pose:
                 break
             self.press("flip" if count % 6 == 5 or settled.face != drag.pose.face else "turn")
@@ -193,9 +193,9 @@ def test_tab_goes_round_and_round(open_table: Open) -> None:  # noqa: F811
     player = open_table(begun("fairy_trails", 0.5), speed="instant", reduced_motion=True)
     device = Device(player, True, Random(1))
     assert device.ready()
-    pieces, met = player.table.targets.pieces, []
+    pieces, met = player.table.hand.targets.pieces, []
     for _ in range(60):
         device.press("next")
-        if player.table.buttons.active is None:
+        if player.table.buttons.focus.active is None:
             met.append(player.table.hand.focus)
     assert len(pieces) > 1 and all(met.count(piece) > 1 for piece in pieces)

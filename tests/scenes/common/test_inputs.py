@@ -115,13 +115,13 @@ class Pointer(Device):
         drag, before = table.view.drag(table.session.shown(seat), seat, move), len(table.session.log)
         self.pressed = 0
         if drag is None:
-            button = table.find_button(f"move{table.targets.buttons.index(move)}")
+            button = table.find_button(f"move{table.hand.targets.buttons.index(move)}")
             assert button is not None
             self.click(button.rect.center)
         else:
             piece = table.top.piece(drag.piece)
             assert piece is not None
-            if table.targets.only(drag.piece) is not None or not by_its_place(table.targets, piece, drag):
+            if table.hand.targets.only(drag.piece) is not None or not by_its_place(table.hand.targets, piece, drag):
                 self.click(self.seen(drag.piece))
             else:
                 mouse(self.player, pygame.MOUSEMOTION, self.seen(drag.piece))
@@ -131,7 +131,7 @@ class Pointer(Device):
 
     def lay(self, drag: Drag, length: int) -> None:
         """Turn it, and click where it goes; nothing if the first click has sent it off."""
-        hand, ways = self.table.hand, self.table.targets.poses(drag.piece, drag.place)
+        hand, ways = self.table.hand, self.table.hand.targets.poses(drag.piece, drag.place)
         sent = len(self.table.session.log) > length
         for _ in range(MOST if len(ways) > 1 and not sent else 0):
             piece = self.table.top.piece(drag.piece)
@@ -156,7 +156,7 @@ class Pointer(Device):
         body, top = self.table.top.body(key), self.table.top
         assert body is not None
         spots = [(x, y) for y in range(body.top, body.bottom, 5) for x in range(body.left, body.right, 5)]
-        return next(at for at in (body.center, *spots) if top.piece_at(at, self.table.targets.by_piece) == key)
+        return next(at for at in (body.center, *spots) if top.piece_at(at, self.table.hand.targets.by_piece) == key)
 
 
 @pytest.mark.slice(2)
@@ -189,7 +189,7 @@ def test_a_turn_of_two_cards_and_a_walk_takes_four_clicks(open_table: Open) -> N
         seat = player.table.match.deciding
     for _ in range(3):
         walks = [move for move in session.moves(seat) if type(move).__name__ == "Go"]
-        targets = player.table.targets
+        targets = player.table.hand.targets
         usual = [move for move in walks if targets.only(f"messenger:{move.figure}") is None]
         device.play(usual[0] if usual else max(session.moves(seat), key=lambda card: card.card))
         made += device.pressed

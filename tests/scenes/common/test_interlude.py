@@ -68,7 +68,7 @@ def test_the_table_can_be_looked_at_and_leads_back(visit: Open) -> None:
     guest = sit(visit, at_rest())
     guest.click("look")
     assert isinstance(guest.top, TableScene)
-    assert guest.top.match.deciding is None and not guest.top.labels
+    assert guest.top.match.deciding is None and not guest.top.choices.labels
     button = guest.top.buttons.find("standings")
     assert button is not None
     guest.click_at(button.rect.center)
@@ -93,7 +93,7 @@ def test_taking_back_ends_the_rest(visit: Open) -> None:
     guest = sit(visit, at_rest())
     guest.click("look")
     table = guest.top
-    assert table.undo()
+    assert table.actions.undo()
     guest.app.step()
     assert not table.match.resting and table.match.deciding is not None
 

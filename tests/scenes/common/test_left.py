@@ -107,7 +107,7 @@ def test_a_table_is_gone_with_all_that_lay_on_it(app: App, game: str) -> None:
     ):
         app.post(intent)
         hand.settle(app, 12)
-    for above in (PauseScene(app.ctx, table), RulesScene(app.ctx, game)):
+    for above in (PauseScene(app.ctx, table.paused()), RulesScene(app.ctx, game)):
         found += seen(app, above)
     app.ctx.stack.pop()
     app.ctx.stack.pop()

@@ -22,7 +22,7 @@ from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.review.review import ReviewScene
-from engine.scenes.tasks.table import TaskTable
+from engine.scenes.tasks.table import task_table
 from engine.scenes.title.title import TitleScene
 from engine.table.contract.view import view_of
 from saves.format import snapshot, write_text
@@ -320,7 +320,7 @@ def test_of_a_challenge_only_the_moves_of_the_player_are_counted(visit: Open) ->
     save = snapshot(opened(task))
     assert save.moves is None and moves_made(save.log) > 0
     session = opened(task)
-    guest = visit(lambda ctx: TaskTable(ctx, session, task))
+    guest = visit(lambda ctx: task_table(ctx, session, task))
     library, match = guest.app.ctx.library, guest.top.match
     match.play(session.moves(session.to_move[0])[0])
     assert library.entries()[0].moves == 1

@@ -66,7 +66,7 @@ class Prompter:
         seen = table.session.shown(seat)
         drag = self.view.drag(seen, seat, move)
         if drag is None:
-            return Wish((self._tr(self._button(table.targets.buttons.index(move))),))
+            return Wish((self._tr(self._button(table.hand.targets.buttons.index(move))),))
         pieces = {piece.key: piece for piece in self.view.pieces(seen, seat)}
         piece = pieces[drag.piece]
         turned = replace(piece, pose=drag.pose)
@@ -81,8 +81,10 @@ class Prompter:
         table = self.table
         box = table.find_button(f"move{number}")
         assert box is not None
-        label = table.view.label(table.session.shown(table.match.me), table.match.me, table.targets.buttons[number])
-        chip = table.view.chip(table.session.shown(table.match.me), table.match.me, table.targets.buttons[number])
+        label = table.view.label(
+            table.session.shown(table.match.me), table.match.me, table.hand.targets.buttons[number]
+        )
+        chip = table.view.chip(table.session.shown(table.match.me), table.match.me, table.hand.targets.buttons[number])
         assert self._tr(label) in box.name or self._tr(chip) in box.name
         return box.name
 

@@ -69,7 +69,9 @@ def frames(monkeypatch: pytest.MonkeyPatch) -> Frames:
 
 def held_by(table: TableScene) -> list[object]:
     """Everything that has the focus."""
-    on_table = [table.hand.focus] if table.hand.keyboard_here and table.hand.focus in table.targets.by_piece else []
+    on_table = (
+        [table.hand.focus] if table.hand.keyboard_here and table.hand.focus in table.hand.targets.by_piece else []
+    )
     return [*on_table, *(pane.focus for pane in table.buttons.panes if pane.active)]
 
 
@@ -87,11 +89,11 @@ def wanted(table: TableScene) -> bool:
 
     On what ends the turn, if pieces can only be corrected.
     """
-    pane = table.buttons.active
-    if table.finishing and only_corrections(table):
-        return table.buttons.led in {f"move{number}" for number in table.finishing}
-    if table.targets.pieces:
-        return pane is None and table.hand.focus in table.targets.pieces
+    pane = table.buttons.focus.active
+    if table.choices.finishing and only_corrections(table):
+        return table.buttons.focus.led in {f"move{number}" for number in table.choices.finishing}
+    if table.hand.targets.pieces:
+        return pane is None and table.hand.focus in table.hand.targets.pieces
     return pane is not None and pane.focus is not None and (pane.focus.key.startswith("move") or pane.focus.stands_out)
 
 
@@ -161,14 +163,14 @@ def test_with_nothing_to_take_up_the_focus_is_on_what_ends_the_turn(open_table: 
     table, device = player.table, Device(player, True, Random(1))
     assert device.ready()
     device.play(next(move for move in table.session.moves(table.match.deciding) if type(move).__name__ == "Place"))
-    while not table.targets.buttons:
+    while not table.hand.targets.buttons:
         assert device.ready()
         device.play(table.session.moves(table.match.deciding)[0])
-    assert device.ready() and not table.targets.pieces
-    assert table.buttons.led == "move0" and table.finishing == {0}
+    assert device.ready() and not table.hand.targets.pieces
+    assert table.buttons.focus.led == "move0" and table.choices.finishing == {0}
     device.press("confirm")
     assert device.ready()
-    assert table.buttons.led == "" and table.hand.focus in table.targets.pieces
+    assert table.buttons.focus.led == "" and table.hand.focus in table.hand.targets.pieces
 
 
 def test_after_a_piece_was_laid_the_focus_is_on_the_next_one(open_table: Open) -> None:  # noqa: F811
@@ -206,14 +208,14 @@ def test_after_the_last_piece_enter_is_ready_and_what_lies_can_still_be_changed(
     table, device = player.table, Device(player, keys, rng)
     assert device.ready() and table.match.deciding == seat
     last = table.hand.focus
-    assert last is not None and not table.finishing, "the tile in the hand, not one that lies"
+    assert last is not None and not table.choices.finishing, "the tile in the hand, not one that lies"
 
     def lay() -> None:
         assert held_by(table) == [last]
         device.press("confirm")
         device.press("confirm")
-        assert device.ready() and table.finishing == {0} and table.buttons.led == "move0"
-        assert len(held_by(table)) == 1 and table.targets.pieces
+        assert device.ready() and table.choices.finishing == {0} and table.buttons.focus.led == "move0"
+        assert len(held_by(table)) == 1 and table.hand.targets.pieces
 
     lay()
     move = next(
@@ -224,16 +226,16 @@ def test_after_the_last_piece_enter_is_ready_and_what_lies_can_still_be_changed(
     )
     # by Tab or the cross to the tile, and with it back to the hand
     device.play(move)
-    assert device.ready() and not table.finishing
+    assert device.ready() and not table.choices.finishing
     lay()
     body, button = table.top.body(last), table.find_button("move0")
     assert body is not None and button is not None
     device.reach(lambda: held_by(table) == [last], lambda: body.center, last)
     player.tell(Intent("zoom", amount=1))
-    table.buttons.refresh()
+    table.weigh()
     player.wait(2)
     assert held_by(table) == [last], "it stays where one has led it"
-    device.reach(lambda: table.buttons.led == "move0", lambda: button.rect.center, "move0")
+    device.reach(lambda: table.buttons.focus.led == "move0", lambda: button.rect.center, "move0")
     device.press("confirm")
     assert device.ready() and table.match.deciding != seat and player.error() == ""
 
@@ -253,7 +255,7 @@ def test_while_others_move_no_key_does_anything(
     length = len(table.session.log)
     for _ in range(3):
         player.tell(CONFIRM)
-    assert len(table.session.log) == length and not table.recall.active
+    assert len(table.session.log) == length and not table.help.recall.active
     assert player.app.ctx.stack.top is table and held_by(table) == []
     told: list[Any] = []
     monkeypatch.setattr(player.app.ctx.overlay, "note", lambda text, rect=None: told.append(text))
@@ -279,11 +281,11 @@ def test_the_first_key_at_a_table_shows_the_focus_and_no_more(
     player = open_table(some_game(3), speed="instant", reduced_motion=True)
     table = player.table
     player.settle()
-    assert len(table.targets.pieces) == 1 and frames(player.app) == []
+    assert len(table.hand.targets.pieces) == 1 and frames(player.app) == []
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
     player.wait(2)
-    assert table.hand.held is None and table.buttons.active is None
-    assert frames(player.app) == [player.at(table.targets.pieces[0])]
+    assert table.hand.held is None and table.buttons.focus.active is None
+    assert frames(player.app) == [player.at(table.hand.targets.pieces[0])]
 
 
 def test_the_finishing_move_has_a_key_and_a_pad_button_of_its_own(open_table: Open) -> None:  # noqa: F811
@@ -291,7 +293,7 @@ def test_the_finishing_move_has_a_key_and_a_pad_button_of_its_own(open_table: Op
         player = open_table(begun("path_of_elements", 0.7), speed="instant", reduced_motion=True)
         table, device = player.table, Device(player, keys, Random(1))
         assert device.ready()
-        while not table.finishing:
+        while not table.choices.finishing:
             device.play(table.session.moves(table.match.deciding)[0])
             assert device.ready()
         seat = table.match.deciding
@@ -308,9 +310,11 @@ def test_down_from_the_pieces_leads_to_what_ends_the_turn(open_table: Open) -> N
     """Past the chip that puts the close-up of a trade aside."""
     player = open_table(begun("magic_triland", 0.7), speed="instant", reduced_motion=True)
     table, device = player.table, Device(player, False, Random(1))
-    assert device.ready() and table.targets.pieces and table.finishing and table.buttons.active is None
+    assert (
+        device.ready() and table.hand.targets.pieces and table.choices.finishing and table.buttons.focus.active is None
+    )
     device.press((0, 1))
-    assert table.buttons.led == f"move{min(table.finishing)}"
+    assert table.buttons.focus.led == f"move{min(table.choices.finishing)}"
 
 
 def test_under_a_card_nothing_has_the_focus(open_table: Open, frames: Frames) -> None:  # noqa: F811
@@ -369,7 +373,7 @@ def test_legends_name_the_device_in_use(open_table: Open) -> None:  # noqa: F811
     """Explanations of buttons, and the words on those that have room for it."""
     player = open_table(begun("path_of_elements", 0.7), speed="instant", reduced_motion=True, language="en")
     table, device = player.table, Device(player, True, Random(1))
-    while device.ready() and not table.finishing:
+    while device.ready() and not table.choices.finishing:
         device.play(table.session.moves(table.match.deciding)[0])
 
     def told() -> tuple[str, str, str]:

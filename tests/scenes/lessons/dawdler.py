@@ -9,7 +9,7 @@ import pygame
 
 from engine.gui.input.intent import Intent
 from engine.scenes.lessons.end import LessonEnd
-from engine.scenes.lessons.table import LessonTable
+from engine.scenes.play.table import TableScene
 from engine.table.contract.view import Place
 from tests.scenes.conftest import Guest
 from tests.scenes.lessons.learner import run
@@ -19,7 +19,7 @@ from tests.scenes.mouse import click, drag_mouse, mouse
 class Dawdler:
     """`dawdle` does some of these things, drawn from a seed; after each the table must be fit to go on with."""
 
-    def __init__(self, guest: Guest, table: LessonTable, seed: str) -> None:
+    def __init__(self, guest: Guest, table: TableScene, seed: str) -> None:
         self.guest = guest
         self.table = table
         self.rng = Random(seed)
@@ -42,7 +42,7 @@ class Dawdler:
             way = self.rng.choice(ways)
             if self.guest.top is not self.table:
                 return
-            self.done.append(f"{self.table.course.number}:{way.__name__}")
+            self.done.append(f"{self.table.mode.course.number}:{way.__name__}")
             way()
             self.look_round()
         if not self.ended:
@@ -63,7 +63,7 @@ class Dawdler:
         table, guest = self.table, self.guest
         if guest.top is not table and not self.ended:
             guest.key(pygame.K_ESCAPE)
-        run(guest, lambda: guest.top is not table or not (table.waiting or table.top.moving or table._turns))
+        run(guest, lambda: guest.top is not table or not (table.mode.waiting or table.top.moving or table.mode._turns))
 
     def look_round(self) -> None:
         """Whatever was done: a piece is in the hand if, and only if, the table shows it there."""
@@ -78,7 +78,7 @@ class Dawdler:
 
     def _some_piece(self) -> str | None:
         """A piece that can be taken up now, or any other one."""
-        keys = list(self.table.targets.pieces)
+        keys = list(self.table.hand.targets.pieces)
         if not keys or self.rng.random() < 0.2:
             keys = [key for key, sprite in self.table.top.stage.sprites.items() if not sprite.flat]
         return self.rng.choice(keys) if keys else None
@@ -105,7 +105,7 @@ class Dawdler:
     def lay_wrongly(self) -> None:
         """Drag a piece to some place: a legal one that is not meant, or anywhere on a board."""
         table, start = self.table, self._body(self._some_piece())
-        places = [place for key in table.targets.pieces for place in table.targets.places(key)]
+        places = [place for key in table.hand.targets.pieces for place in table.hand.targets.places(key)]
         places += [Place(area.name, area.lattice.nearest((0.0, 0.0))) for area in table.top.zones.boards()]
         spot = table.top.zones.spot(self.rng.choice(places)) if places else None
         if start is not None and spot is not None:
@@ -143,11 +143,11 @@ class Dawdler:
 
     def press_another(self) -> None:
         """A button that makes a move."""
-        self._press(f"move{self.rng.randrange(max(1, len(self.table.targets.buttons)))}")
+        self._press(f"move{self.rng.randrange(max(1, len(self.table.hand.targets.buttons)))}")
 
     def by_keys(self) -> None:
         for _ in range(self.rng.randrange(1, 4)):
-            if self.guest.top is self.table and self.table.buttons.active is None:
+            if self.guest.top is self.table and self.table.buttons.focus.active is None:
                 self.guest.key(self.rng.choice((pygame.K_RETURN, pygame.K_TAB, pygame.K_LEFT, pygame.K_DOWN)))
 
     def _press(self, key: str) -> None:

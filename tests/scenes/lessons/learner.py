@@ -14,7 +14,7 @@ from engine.gui.boxes.all import Box
 from engine.gui.boxes.dialog import Dialog
 from engine.gui.input.intent import Intent
 from engine.scenes.common.lesson_links import begin
-from engine.scenes.lessons.table import LessonTable
+from engine.scenes.play.table import TableScene
 from engine.table.contract.view import Drag, Place
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.mouse import click, drag_mouse, mouse
@@ -35,18 +35,18 @@ def named(key: str) -> Lesson:
 
 def sit_down(
     visit: Open, lesson: Lesson, page: int = 0, game: str = GAME, size: tuple[int, int] = SIZE, **look: Any
-) -> tuple[Guest, LessonTable]:
+) -> tuple[Guest, TableScene]:
     """At a lesson's table; nobody loses time."""
     guest = visit(size=size, **({"speed": "instant"} | look))
     begin(guest.app.ctx, game, lesson, page)
     guest.app.step()
-    assert isinstance(guest.top, LessonTable)
+    assert isinstance(guest.top, TableScene)
     return guest, guest.top
 
 
-def turned_to(guest: Guest, table: LessonTable, number: int) -> None:
+def turned_to(guest: Guest, table: TableScene, number: int) -> None:
     """Until this page is open."""
-    run(guest, lambda: table.course.number == number)
+    run(guest, lambda: table.mode.course.number == number)
 
 
 def run(guest: Guest, wanted: Callable[[], bool], most: int = 400) -> None:
@@ -58,7 +58,7 @@ def run(guest: Guest, wanted: Callable[[], bool], most: int = 400) -> None:
     raise AssertionError("it never came about")
 
 
-def press(guest: Guest, table: LessonTable, key: str) -> None:
+def press(guest: Guest, table: TableScene, key: str) -> None:
     """Click a button of the card or of the table."""
     found: Box | None = table.buttons.find(key)
     assert found is not None, key
@@ -66,7 +66,7 @@ def press(guest: Guest, table: LessonTable, key: str) -> None:
     guest.click_at(found.rect.center)
 
 
-def carry(guest: Guest, table: LessonTable, drag: Drag) -> None:
+def carry(guest: Guest, table: TableScene, drag: Drag) -> None:
     """Turn the piece with the right button, over with its button, and drag it to its place: the mouse alone."""
     body, spot = table.top.body(drag.piece), table.top.zones.spot(drag.place)
     assert body is not None
@@ -86,9 +86,9 @@ def carry(guest: Guest, table: LessonTable, drag: Drag) -> None:
     drag_mouse(guest, start, goal)
 
 
-def lay(guest: Guest, table: LessonTable, move: Any) -> None:
+def lay(guest: Guest, table: TableScene, move: Any) -> None:
     """A move by hand: a piece is carried, a button pressed."""
-    seat = table.course.learner
+    seat = table.mode.course.learner
     drag = table.view.drag(table.session.observe(seat), seat, move)
     if drag is not None:
         carry(guest, table, drag)
@@ -96,15 +96,15 @@ def lay(guest: Guest, table: LessonTable, move: Any) -> None:
         press(guest, table, "standings")
         guest.click("on")
     else:
-        press(guest, table, f"move{table.targets.buttons.index(move)}")
+        press(guest, table, f"move{table.hand.targets.buttons.index(move)}")
 
 
-def do(guest: Guest, table: LessonTable, deed: Deed) -> None:
+def do(guest: Guest, table: TableScene, deed: Deed) -> None:
     """What is asked of the table, by the mouse."""
     main = table.top.zones.main()
     assert main is not None
     if deed.kind == "turn":
-        body = table.top.body(table.targets.pieces[0])
+        body = table.top.body(table.hand.targets.pieces[0])
         assert body is not None
         mouse(guest, pygame.MOUSEMOTION, body.center)
         click(guest, body.center, 3)
@@ -118,7 +118,7 @@ def do(guest: Guest, table: LessonTable, deed: Deed) -> None:
         look(guest, table, deed)
     elif deed.kind == "aid":
         press(guest, table, "eye")
-        number = [aid.key for aid in table.help.offered()].index(deed.key)
+        number = [aid.key for aid in table.help.aids.offered()].index(deed.key)
         dialog = guest.top
         assert isinstance(dialog, Dialog)
         toggle = [box for box in dialog.pane.focusable() if not hasattr(box, "kind")][number]
@@ -128,7 +128,7 @@ def do(guest: Guest, table: LessonTable, deed: Deed) -> None:
         press(guest, table, {"fit": "fit", "undo": "undo", "redo": "redo", "rules": "rules"}[deed.kind])
 
 
-def look(guest: Guest, table: LessonTable, deed: Deed) -> None:
+def look(guest: Guest, table: TableScene, deed: Deed) -> None:
     """Let the pointer rest on one spot of the cells after another until something lights up."""
     main = table.top.zones.main()
     assert main is not None
@@ -143,21 +143,21 @@ def look(guest: Guest, table: LessonTable, deed: Deed) -> None:
                 at = round(spot.x + across * spot.scale * 0.15), round(spot.y + down * spot.scale * 0.15)
                 mouse(guest, pygame.MOUSEMOTION, at)
                 guest.app.step(REST)
-                if table.course.done:
+                if table.mode.course.done:
                     return
 
 
-def follow(guest: Guest, table: LessonTable) -> None:
+def follow(guest: Guest, table: TableScene) -> None:
     """Do what the open page asks, by the mouse, until it is done."""
     for _ in range(12):
-        ask, model = table.course.ask, table.course.model()
+        ask, model = table.mode.course.ask, table.mode.course.model()
         if ask is None:
             return
         if isinstance(ask, Deed):
             do(guest, table, ask)
         else:
             lay(guest, table, model)
-        run(guest, lambda: not table.waiting and not table.top.moving)
+        run(guest, lambda: not table.mode.waiting and not table.top.moving)
     raise AssertionError(
-        f"page {table.course.number + 1} is never done, it says “{table.message.words}”, {table.course.ask}"
+        f"page {table.mode.course.number + 1} is never done, it says “{table.message.words}”, {table.mode.course.ask}"
     )

@@ -20,7 +20,7 @@ LONG = "The orange broadside lets in only those with a red and a yellow ring, or
 def test_a_long_refusal_is_not_covered_by_buttons(visit: Open, game: str, scale: int) -> None:
     for lesson in (registry.lessons(game)[0], registry.lessons(game)[-1]):
         guest, table = sit_down(visit, lesson, game=game, text_scale=scale)
-        table.refuse(Refusal(say("{words}", words=LONG), "walk"), Place("island"))
+        table.moves.refuse(Refusal(say("{words}", words=LONG), "walk"), Place("island"))
         guest.app.step()
         for box in table.buttons.pane.boxes():
             assert not box.rect.colliderect(table.message.box), (lesson.key, box.key)
@@ -31,5 +31,5 @@ def test_message_card_and_close_up_do_not_cover_each_other(visit: Open) -> None:
     guest, table = sit_down(visit, lesson, page=3, game="magic_triland")
     guest.app.step()
     assert table.top.panels.shown is not None
-    rects = [table.card.pane.rect, table.message.rect, table.top.zones.panel_rect]
+    rects = [table.mode.card.pane.rect, table.message.rect, table.top.zones.panel_rect]
     assert all(one is other or not one.colliderect(other) for one in rects for other in rects)

@@ -11,8 +11,9 @@ from engine.core.lesson_session import LessonSession, opened
 from engine.gui.input.intent import Intent
 from engine.scenes.common.lesson_links import begin
 from engine.scenes.lessons.end import LessonEnd, LessonPause
-from engine.scenes.lessons.table import LessonTable
+from engine.scenes.lessons.mode import LessonMode
 from engine.scenes.menu.rules_page import RulesScene
+from engine.scenes.play.table import TableScene
 from engine.scenes.setup.setup import SetupScene
 from games.crooked_paths.rules.pieces import DOUBLES
 from games.crooked_paths.rules.rules import Lay
@@ -27,10 +28,10 @@ from tests.slices import Amount
 def test_played_to_its_end_by_the_mouse(visit: Open, game: str, lesson: Lesson) -> None:
     guest, table = sit_down(visit, lesson, game=game)
     for number in range(len(lesson.pages)):
-        assert table.course.number == number
+        assert table.mode.course.number == number
         follow(guest, table)
         if number < len(lesson.pages) - 1:
-            if not table._turns:
+            if not table.mode._turns:
                 press(guest, table, "page_on")
             turned_to(guest, table, number + 1)
     press(guest, table, "page_on")
@@ -42,8 +43,8 @@ def test_played_to_its_end_by_the_mouse(visit: Open, game: str, lesson: Lesson) 
     assert library.statistics().tally(game).games == 0
 
 
-def card_leaves_the_buttons_alone(table: LessonTable) -> None:
-    card = table.card.pane.rect
+def card_leaves_the_buttons_alone(table: TableScene) -> None:
+    card = table.mode.card.pane.rect
     for box in table.buttons.pane.focusable():
         assert not box.rect.colliderect(card.inflate(0, 8))
         assert table.ctx.screen.rect.contains(box.rect)
@@ -62,11 +63,11 @@ def test_shown_to_its_end_by_one_button_and_the_card_leaves_the_others_alone(
             card_leaves_the_buttons_alone(table)
         if guest.top is not table:
             guest.key(pygame.K_ESCAPE)
-        elif table.course.ask is not None:
+        elif table.mode.course.ask is not None:
             guest.key(pygame.K_h)
-        elif not table._turns:
+        elif not table.mode._turns:
             guest.key(pygame.K_RETURN)
-        run(guest, lambda: guest.top is not table or not (table.waiting or table.top.moving or table._turns))
+        run(guest, lambda: guest.top is not table or not (table.mode.waiting or table.top.moving or table.mode._turns))
     assert isinstance(guest.top, LessonEnd)
 
 
@@ -80,16 +81,16 @@ def test_played_to_its_end_by_somebody_who_does_other_things_first(
         guest, table = sit_down(visit, lesson, game=game, **moving)
         dawdler, furthest = Dawdler(guest, table, f"{game}:{lesson.key}:{seed}"), -1
         for _ in range(60):
-            if guest.top is table and table.course.number > furthest:
-                furthest = table.course.number
+            if guest.top is table and table.mode.course.number > furthest:
+                furthest = table.mode.course.number
                 dawdler.dawdle(6)
             if dawdler.ended:
                 break
             follow(guest, table)
-            if not table._turns:
+            if not table.mode._turns:
                 press(guest, table, "page_on")
             dawdler.rest()
-        assert dawdler.ended, (seed, table.course.number, " ".join(dawdler.done))
+        assert dawdler.ended, (seed, table.mode.course.number, " ".join(dawdler.done))
 
 
 def test_a_card_in_the_hand_goes_home_when_the_page_is_done(visit: Open) -> None:
@@ -100,10 +101,10 @@ def test_a_card_in_the_hand_goes_home_when_the_page_is_done(visit: Open) -> None
     assert table.hand.held == "d0"
     guest.key(pygame.K_f)
     press(guest, table, "page_on")
-    assert table.course.number == 3
+    assert table.mode.course.number == 3
     assert not any(sprite.held for sprite in table.top.stage.sprites.values()), "a ghost of the card stays"
     follow(guest, table)
-    assert table.course.done
+    assert table.mode.course.done
 
 
 def test_only_the_open_page_is_played_at_once(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,7 +123,7 @@ def test_only_the_open_page_is_played_at_once(visit: Open, monkeypatch: pytest.M
     assert played == [lesson.pages[0].stand]
     # what the card asks of the others comes a page a step, before the table is painted
     table = guest.top
-    assert isinstance(table, LessonTable)
+    assert isinstance(table.mode, LessonMode)
     steps = sum(1 for _ in table.opening())
     assert steps == len(lesson.pages)
     assert len(played) == 1 + sum(page.stand is not None for page in lesson.pages)
@@ -132,21 +133,21 @@ def test_only_the_open_page_is_played_at_once(visit: Open, monkeypatch: pytest.M
 def test_by_keys_alone(visit: Open) -> None:
     guest, table = sit_down(visit, named("first-card"))
     guest.key(pygame.K_RETURN)
-    assert table.course.number == 1
+    assert table.mode.course.number == 1
     guest.key(pygame.K_r)
-    run(guest, lambda: table.course.number == 2)
+    run(guest, lambda: table.mode.course.number == 2)
     guest.key(pygame.K_f)
-    assert table.course.done
+    assert table.mode.course.done
     guest.key(pygame.K_RETURN)
-    assert table.course.number == 3
+    assert table.mode.course.number == 3
     # taken up, turned to the south, laid
     guest.key(pygame.K_RETURN)
     for _ in range(4):
-        if table.hand.pose == table.view.drag(table.session.state, 0, table.course.model()).pose:
+        if table.hand.pose == table.view.drag(table.session.state, 0, table.mode.course.model()).pose:
             break
         guest.key(pygame.K_r)
     guest.key(pygame.K_RETURN)
-    run(guest, lambda: table.course.done and not table.waiting)
+    run(guest, lambda: table.mode.course.done and not table.mode.waiting)
     guest.key(pygame.K_RETURN)
     assert isinstance(guest.top, LessonEnd)
 
@@ -155,7 +156,7 @@ def test_a_refusal_can_be_seen_by_keys(visit: Open) -> None:
     guest, table = sit_down(visit, named("side-by-side"))
     guest.key(pygame.K_RETURN)
     assert table.hand.held is not None
-    wanted = table.targets.extra
+    wanted = table.hand.targets.extra
     assert wanted is not None
     for _ in range(40):
         if table.hand.aim == wanted.place:
@@ -163,7 +164,7 @@ def test_a_refusal_can_be_seen_by_keys(visit: Open) -> None:
         guest.key(pygame.K_TAB)
     assert table.hand.aim == wanted.place
     guest.key(pygame.K_RETURN)
-    assert table.course.done
+    assert table.mode.course.done
     assert table.message.said.refusal is not None
 
 
@@ -173,7 +174,7 @@ def test_by_a_gamepad(visit: Open) -> None:
         guest.app.post(Intent(kind, amount=1, key="pad"))
         turned_to(guest, table, number)
     guest.app.post(Intent("flip", key="pad"))
-    run(guest, lambda: table.course.done)
+    run(guest, lambda: table.mode.course.done)
 
 
 def test_another_move_goes_back_with_a_friendly_word(visit: Open) -> None:
@@ -183,24 +184,24 @@ def test_another_move_goes_back_with_a_friendly_word(visit: Open) -> None:
     assert not table.session.state.cards
     assert "stay apart" in table.message.words
     assert table.message.tone == "hint"
-    assert not table.stuck
+    assert not table.mode.stuck
     lay(guest, table, Lay((0, 0), 0b0011))
     assert "east" in table.message.words
-    assert table.stuck, "after two misses help is offered plainly"
-    lay(guest, table, table.course.model())
-    run(guest, lambda: table.course.done)
+    assert table.mode.stuck, "after two misses help is offered plainly"
+    lay(guest, table, table.mode.course.model())
+    run(guest, lambda: table.mode.course.done)
 
 
 def test_help_is_offered_after_a_while(visit: Open) -> None:
     guest, table = sit_down(visit, named("ride"), 2)
-    assert not table.stuck
-    run(guest, lambda: table.stuck, 1200)
+    assert not table.mode.stuck
+    run(guest, lambda: table.mode.stuck, 1200)
 
 
 def test_a_refusal_of_the_rules_leads_to_the_rule(visit: Open) -> None:
     guest, table = sit_down(visit, named("frame"), 1)
-    lay(guest, table, table.course.model())
-    assert table.course.done
+    lay(guest, table, table.mode.course.model())
+    assert table.mode.course.done
     why = table.buttons.why.find("why")
     assert why is not None
     guest.click_at(why.rect.center)
@@ -210,35 +211,35 @@ def test_a_refusal_of_the_rules_leads_to_the_rule(visit: Open) -> None:
 
 def test_others_answer_before_the_page_can_be_turned(visit: Open) -> None:
     guest, table = sit_down(visit, named("first-card"), 3, speed="normal")
-    lay(guest, table, table.course.model())
-    assert table.waiting
+    lay(guest, table, table.mode.course.model())
+    assert table.mode.waiting
     guest.key(pygame.K_RETURN)
-    assert isinstance(guest.top, LessonTable)
-    run(guest, lambda: not table.waiting)
+    assert isinstance(guest.top, TableScene)
+    run(guest, lambda: not table.mode.waiting)
     assert len(table.session.state.cards) == 2
 
 
 def test_taking_back_opens_the_task_again(visit: Open) -> None:
     guest, table = sit_down(visit, named("before-25"))
     follow(guest, table)
-    assert table.course.done
+    assert table.mode.course.done
     guest.key(pygame.K_z)
-    assert not table.course.done
+    assert not table.mode.course.done
     assert not table.match.can_redo
     follow(guest, table)
-    assert table.course.done
+    assert table.mode.course.done
 
 
 def test_left_and_taken_up_again(visit: Open) -> None:
     guest, table = sit_down(visit, named("frame"), 2)
     press(guest, table, "leave")
-    assert not isinstance(guest.top, LessonTable)
+    assert not isinstance(guest.top, TableScene)
     library = guest.app.ctx.library
     assert library.learnt(GAME).left_at("frame") == 2
     begin(guest.app.ctx, GAME, named("frame"))
-    assert guest.top.course.number == 2
+    assert guest.top.mode.course.number == 2
     press(guest, guest.top, "page_back")
-    assert guest.top.course.number == 1
+    assert guest.top.mode.course.number == 1
 
 
 def test_the_pause_page_begins_again_and_leaves(visit: Open) -> None:
@@ -246,11 +247,11 @@ def test_the_pause_page_begins_again_and_leaves(visit: Open) -> None:
     guest.key(pygame.K_ESCAPE)
     assert isinstance(guest.top, LessonPause)
     guest.click_at(guest.top.pane.focusable()[1].rect.center)
-    assert isinstance(guest.top, LessonTable)
-    assert table.course.number == 0
+    assert isinstance(guest.top, TableScene)
+    assert table.mode.course.number == 0
     guest.key(pygame.K_ESCAPE)
     guest.click_at(guest.top.pane.focusable()[-1].rect.center)
-    assert not isinstance(guest.top, LessonTable)
+    assert not isinstance(guest.top, TableScene)
 
 
 def test_one_lesson_leads_to_the_next(visit: Open) -> None:
@@ -261,8 +262,8 @@ def test_one_lesson_leads_to_the_next(visit: Open) -> None:
     assert isinstance(end, LessonEnd)
     assert end.next is LESSONS[1]
     guest.key(pygame.K_RETURN)
-    assert isinstance(guest.top, LessonTable)
-    assert guest.top.course.lesson is LESSONS[1]
+    assert isinstance(guest.top, TableScene)
+    assert guest.top.mode.course.lesson is LESSONS[1]
 
 
 def test_the_last_one_leads_to_a_game(visit: Open) -> None:
@@ -282,11 +283,11 @@ def test_a_button_beside_its_place_goes_with_the_ring_that_points_at_it(visit: O
     game = "alfheim_fairies"
     lesson = next(one for one in registry.lessons(game) if one.key == "exchange")
     guest, table = sit_down(visit, lesson, 1, game, reduced_motion=False, speed="normal")
-    run(guest, lambda: not table.signs.busy)
-    button = table.chips.pane.boxes()[0].rect
+    run(guest, lambda: not table.mode.signs.busy)
+    button = table.buttons.chips.pane.boxes()[0].rect
     # shown and done by a key: no pointer passes over the button, which would paint it again
     guest.key(pygame.K_h)
-    run(guest, lambda: not table.signs.busy)
+    run(guest, lambda: not table.mode.signs.busy)
     guest.key(pygame.K_h)
     turned_to(guest, table, 2)
     # the signs of the next page are still

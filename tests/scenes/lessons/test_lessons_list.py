@@ -10,9 +10,9 @@ import pytest
 from engine.core import registry
 from engine.scenes.common.lesson_links import BY_PLAYING, begin
 from engine.scenes.lessons.lessons import LessonsScene
-from engine.scenes.lessons.table import LessonTable
 from engine.scenes.menu.rules_page import RulesScene
 from engine.scenes.play.pause import PauseScene
+from engine.scenes.play.table import TableScene
 from engine.scenes.setup.setup import SetupScene
 from saves.library import Library
 from tests.scenes.conftest import GAME, Open
@@ -29,8 +29,8 @@ def test_the_list_ticks_and_goes_on(visit: Open) -> None:
     assert rows[LESSONS[0].key].name.startswith("done, ")
     assert rows[LESSONS[1].key].tone == "paper_light" and "page 3 of " in rows[LESSONS[1].key].name
     guest.click(LESSONS[1].key)
-    assert isinstance(guest.top, LessonTable)
-    assert guest.top.course.number == 2
+    assert isinstance(guest.top, TableScene)
+    assert guest.top.mode.course.number == 2
     press(guest, guest.top, "leave")
     assert isinstance(guest.top, LessonsScene)
     assert guest.top.pane.focus is guest.top.pane.find(LESSONS[1].key)
@@ -76,7 +76,7 @@ def test_reached_from_set_up_rules_and_pause(visit: Open) -> None:
     guest.click_at(learn.rect.center)
     assert isinstance(guest.top, LessonsScene)
     guest.key(pygame.K_RETURN)
-    assert isinstance(guest.top, LessonTable)
+    assert isinstance(guest.top, TableScene)
     # within a lesson the rules do not lead to lessons
     guest.top.open_rules()
     assert guest.top.head.find("lessons") is None
@@ -87,7 +87,7 @@ def test_the_rules_page_leads_to_the_lesson_that_teaches_what_is_read(visit: Ope
     guest.click("lessons")
     assert guest.top.pane.focus is guest.top.pane.find("ride")
     guest.key(pygame.K_RETURN)
-    assert guest.top.course.lesson.key == "ride"
+    assert guest.top.mode.course.lesson.key == "ride"
     press(guest, guest.top, "leave")
     assert guest.top.pane.focus is guest.top.pane.find(LESSONS[0].key)
 
@@ -123,9 +123,9 @@ def test_a_game_without_lessons_has_no_way_there(visit: Open, monkeypatch: pytes
 def test_the_card_hides_nothing(visit: Open, size: tuple[int, int], text: int, language: str) -> None:
     guest = visit(size=size, text_scale=text, language=language)
     for lesson in LESSONS:
-        begin(guest.app.ctx, GAME, lesson, 0, instead=isinstance(guest.top, LessonTable))
+        begin(guest.app.ctx, GAME, lesson, 0, instead=isinstance(guest.top, TableScene))
         table = guest.top
-        main, card = table.top.zones.main(), table.card.pane
+        main, card = table.top.zones.main(), table.mode.card.pane
         assert main is not None
         assert not card.rect.colliderect(main.rect), lesson.key
         assert not card.rect.colliderect(table.message.rect), lesson.key
@@ -135,22 +135,22 @@ def test_the_card_hides_nothing(visit: Open, size: tuple[int, int], text: int, l
 
 def test_the_card_stays_as_it_is_from_page_to_page(visit: Open) -> None:
     guest, table = sit_down(visit, named("side-by-side"))
-    before = pygame.Rect(table.card.pane.rect)
+    before = pygame.Rect(table.mode.card.pane.rect)
     board = table.top.zones.main()
     assert board is not None
     place = pygame.Rect(board.rect)
     for number in range(len(named("side-by-side").pages)):
         begin(guest.app.ctx, GAME, named("side-by-side"), number, instead=True)
-        assert guest.top.card.pane.rect == before
+        assert guest.top.mode.card.pane.rect == before
         assert guest.top.top.zones.main().rect == place
 
 
 def test_signs_breathe_for_a_while_and_not_with_reduced_motion(visit: Open) -> None:
     guest, table = sit_down(visit, named("side-by-side"))
-    assert not table.signs.busy
+    assert not table.mode.signs.busy
     guest, table = sit_down(visit, named("side-by-side"), reduced_motion=False)
-    assert table.signs.busy
-    run(guest, lambda: not table.signs.busy)
+    assert table.mode.signs.busy
+    run(guest, lambda: not table.mode.signs.busy)
 
 
 def test_a_piece_without_a_place_in_the_small_picture_leaves_no_speck(visit: Open) -> None:

@@ -16,9 +16,9 @@ from engine.core.session import Session, Setup
 from engine.core.text import Text
 from engine.gui.boxes.all import Button
 from engine.gui.input.intent import Intent
-from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.pause import PauseScene, SeatLine
 from engine.scenes.play.table import TableScene
+from engine.scenes.play.turns.curtain import CurtainScene
 from engine.scenes.review.why import WhyScene
 from engine.table.contract.view import Place, TableView
 from engine.table.hand.targets import Targets
@@ -55,7 +55,7 @@ def test_hidden_hands_are_covered_at_once_and_between_turns(open_table: Open) ->
     while not covered(player):
         rested = 0 if player.table.top.moving else rested + 1
         assert player.table.match.me == first and player.table.match.deciding is None
-        assert not player.table.targets.by_piece, "nobody can lay for the other"
+        assert not player.table.hand.targets.by_piece, "nobody can lay for the other"
         assert len(set(hand_of(player, "other"))) == 1, "the other's cards stay face down"
         player.wait()
         shown += 1
@@ -63,7 +63,7 @@ def test_hidden_hands_are_covered_at_once_and_between_turns(open_table: Open) ->
     assert shown > 10 and rested > 50, "the card was seen to be laid, and as it lies"
     lift(player)
     assert player.table.match.me != first and hand_of(player, "hand") != own
-    assert player.table.targets.by_piece
+    assert player.table.hand.targets.by_piece
 
 
 @pytest.mark.parametrize("kind", ["back", "pause"])
@@ -196,7 +196,7 @@ def middle(player: Player, zone: str) -> tuple[int, int]:
 
 
 def test_the_key_leads_round_the_table_and_escape_back(player: Player) -> None:
-    chairs, zones = player.table.chairs, player.table.top.zones
+    chairs, zones = player.table.showing.chairs, player.table.top.zones
     large = zones.areas["hand0"].rect.copy()
     for seat in (1, 2):
         player.tell(Intent("chair"))
@@ -231,7 +231,7 @@ def test_a_plate_tells_all_and_what_a_click_does(player: Player, monkeypatch: py
 
 
 def test_a_click_on_a_plate_or_a_small_table(player: Player) -> None:
-    chairs, table = player.table.chairs, player.table
+    chairs, table = player.table.showing.chairs, player.table
     _, plate = next(iter(found for found in table.plates.boxes() if found[0].seat == 2))
     player.tell(Intent("press", pos=plate.center), Intent("release", pos=plate.center))
     assert chairs.seat == 2
@@ -256,8 +256,8 @@ def test_only_what_is_ones_own_is_picked_up(player: Player) -> None:
         assert table.top.piece(key).art == BACK, "a secret has leaked"
         spot = player.at(key)
         player.tell(Intent("move", pos=spot), Intent("press", pos=spot), Intent("release", pos=spot))
-        assert table.hand.held is None and key not in table.targets.by_piece
-    mine = table.targets.pieces[0]
+        assert table.hand.held is None and key not in table.hand.targets.by_piece
+    mine = table.hand.targets.pieces[0]
     player.drag(mine, Place(CHOSEN, index=0))
     assert table.session.log[-1].seat == 0, "an own move can be made from there"
 
@@ -269,7 +269,7 @@ def test_what_is_held_goes_back(player: Player) -> None:
     player.tell(Intent("move", pos=spot), Intent("press", pos=spot), Intent("release", pos=spot))
     assert table.hand.held == key
     player.tell(Intent("chair"))
-    assert table.hand.held is None and table.chairs.away
+    assert table.hand.held is None and table.showing.chairs.away
     player.settle()
     assert zone_of(player, key).colliderect(table.top.body(key))
 
@@ -277,19 +277,19 @@ def test_what_is_held_goes_back(player: Player) -> None:
 def test_others_play_on_meanwhile(player: Player, worker: Bidden) -> None:
     player.tell(Intent("chair"))
     assert [let_step(player, worker) for _ in range(2)] == [1, 2]
-    assert player.table.chairs.seat == 1 and player.table.top.zones.chair == 1
+    assert player.table.showing.chairs.seat == 1 and player.table.top.zones.chair == 1
 
 
 def test_the_next_person_sits_in_his_own_chair(open_table: Open) -> None:
     player = sit_down(open_table, meadow(("person",) * 3))
     table = player.table
     player.tell(Intent("chair"))
-    assert table.chairs.away
+    assert table.showing.chairs.away
     table.play(table.session.moves(table.match.deciding)[0])
     for _ in range(100):
         player.wait()
         uncover(player)
-    assert table.match.me != 0 and not table.chairs.away
+    assert table.match.me != 0 and not table.showing.chairs.away
     assert table.top.zones.chair == table.match.me
 
 
@@ -316,7 +316,7 @@ def test_nothing_but_the_own_observation_is_asked_for(
         monkeypatch.setattr(view, name, spy(getattr(view, name), asked, session.rules.position_type))
     for _ in range(count):
         player.tell(Intent("chair"))
-        assert not table.chairs.away or table.top.zones.shared_out
+        assert not table.showing.chairs.away or table.top.zones.shared_out
         player.wait(3)
     own = session.shown(table.match.me)
     assert all(position == own for position in asked)
@@ -334,6 +334,6 @@ def spy(method: Any, asked: list[Any], kind: type) -> Any:
 def test_out_of_reach_is_what_does_not_lie_on_the_table(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     table = player.table
     player.tell(Intent("chair"))
-    assert isinstance(table.targets, Targets) and table.targets.by_piece
+    assert isinstance(table.hand.targets, Targets) and table.hand.targets.by_piece
     del table.top.zones.areas["hand0"]
-    assert table.chairs.within_reach(table.session.shown(0), table.session.moves(0)) == []
+    assert table.showing.chairs.within_reach(table.session.shown(0), table.session.moves(0)) == []

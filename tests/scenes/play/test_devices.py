@@ -85,11 +85,11 @@ def test_arrows_lead_from_the_buttons_back_to_the_pieces(open_table: Open) -> No
     player = open_table(trails(cards=5), speed="instant", reduced_motion=True)
     table = player.table
     for code, back in ((pygame.K_UP, True), (pygame.K_LEFT, True), (pygame.K_RIGHT, False), (pygame.K_DOWN, False)):
-        table.buttons.enter()
-        first = table.buttons.led
+        table.buttons.focus.enter()
+        first = table.buttons.focus.led
         strike(player, code)
-        assert (table.buttons.active is None) == back, pygame.key.name(code)
-        assert back or table.buttons.led != first
+        assert (table.buttons.focus.active is None) == back, pygame.key.name(code)
+        assert back or table.buttons.focus.led != first
         if back:
             strike(player, pygame.K_RETURN)
             assert table.hand.held is not None, "Enter takes a piece up again"
@@ -117,10 +117,10 @@ def test_a_swipe_on_a_touchpad_zooms_a_little_and_turns_a_card_once(
     player.settle()
     assert 1.1 * fitted < camera.scale < 2 * fitted < camera._bounded(100 * fitted)
     now[0] += 5
-    player.tell(Intent("press", pos=player.at(table.targets.pieces[0])))
+    player.tell(Intent("press", pos=player.at(table.hand.targets.pieces[0])))
     player.tell(Intent("move", pos=board(player).rect.center))
     turned: list[int] = []
-    monkeypatch.setattr(table, "turn", lambda by: turned.append(by) or True)
+    monkeypatch.setattr(table.input.pointer, "_turn_piece", lambda by: turned.append(by) or True)
     swipe(player, board(player).rect.center, monkeypatch)
     assert turned == [-1]
 
@@ -204,7 +204,7 @@ def test_letters_mean_the_same_on_hexagons(open_table: Open, monkeypatch: pytest
     table = player.table
     steps = len(table.session.log)
     strike(player, pygame.K_a)
-    assert table.help.on, "A gives help"
+    assert table.help.aids.on, "A gives help"
     strike(player, pygame.K_z)
     assert len(table.session.log) < steps, "Z takes back"
     told: list[str] = []

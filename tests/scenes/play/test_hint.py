@@ -11,7 +11,7 @@ import pytest
 from engine.core import registry
 from engine.gui.boxes.all import Toggle
 from engine.gui.input.intent import Intent
-from engine.scenes.play.hint import MOVE, THINKING, WHERE, WHICH
+from engine.scenes.play.help.hint import MOVE, THINKING, WHERE, WHICH
 from saves.format import read_text, restore, write_text
 from tests.scenes.play.conftest import Open, against_ai, ask, glade, new_session, open_glade, played
 from tests.scenes.play.oracle import REASON, Oracle
@@ -25,20 +25,20 @@ def test_where_then_which_then_the_move(open_table: Open, oracle: Oracle) -> Non
     move = list(table.session.moves(0))[4]
     drag = table.view.drag(table.session.state, 0, move)
     ask(player)
-    assert table.hint.step == WHERE and "Look here" in table.message.words and table.message.tone == "hint"
+    assert table.help.hint.step == WHERE and "Look here" in table.message.words and table.message.tone == "hint"
     assert oracle.consulted == [(table.session.observe(0), 0, None)]
     ask(player)
-    assert table.hint.step == WHICH and "marked piece" in table.message.words
+    assert table.help.hint.step == WHICH and "marked piece" in table.message.words
     assert table.top.piece(drag.piece).pose.face == drag.pose.face
     ask(player)
-    assert table.hint.step == MOVE
+    assert table.help.hint.step == MOVE
     assert table.top.piece(drag.piece).pose == drag.pose, "it lies in the supply as it should be laid"
     words = table.message.words
     assert str(table.view.label(table.session.state, 0, move)) in words and str(REASON) in words
     ask(player)
-    assert table.hint.step == 0 and table.message.tone == "headline"
+    assert table.help.hint.step == 0 and table.message.tone == "headline"
     ask(player)
-    assert table.hint.step == WHERE and len(oracle.consulted) == 1, "it is still known"
+    assert table.help.hint.step == WHERE and len(oracle.consulted) == 1, "it is still known"
     assert player.error() == ""
 
 
@@ -55,7 +55,7 @@ def test_the_signs_are_seen(open_table: Open, oracle: Oracle) -> None:
     before, changes = None, []
     # all steps once, so that the keys have their focus
     ask(player, 4)
-    assert player.table.hint.step == 0
+    assert player.table.help.hint.step == 0
     for step in range(4):
         if step:
             ask(player)
@@ -68,7 +68,7 @@ def test_the_signs_are_seen(open_table: Open, oracle: Oracle) -> None:
     assert first and second and third
     assert seen(first, place) and not seen(first, lamp) and outside(first, place) == 0
     assert seen(second, lamp) and outside(second, place, lamp) == 0
-    landing = top.place_marks.ghost_rect(player.table.hint._landing())
+    landing = top.place_marks.ghost_rect(player.table.help.hint._landing())
     assert seen(third, landing) and outside(third, landing, place, lamp) == 0
 
 
@@ -114,7 +114,7 @@ def test_a_hint_out_of_sight_comes_into_sight_and_one_in_sight_moves_no_view(ope
     place = table.view.drag(table.session.state, 0, list(table.session.moves(0))[4]).place
     (x, y), (width, height) = area.rect.center, area.rect.size
     for right, down in ((0, 0), (-1, 0), (0, -1), (-1, -1)):
-        if table.hint.step == MOVE:
+        if table.help.hint.step == MOVE:
             ask(player)
         # so many of the view's widths and heights from its middle
         area.camera.zoom(6, player.spot(place))
@@ -127,7 +127,7 @@ def test_a_hint_out_of_sight_comes_into_sight_and_one_in_sight_moves_no_view(ope
         assert seen == (right == down == 0)
         ask(player)
         player.settle()
-        assert table.hint.step and area.rect.collidepoint(player.spot(place))
+        assert table.help.hint.step and area.rect.collidepoint(player.spot(place))
         assert (player.spot(place) == before) == seen, "only as far as it must"
 
 
@@ -150,14 +150,14 @@ def test_playing_on_stops_it(open_table: Open, oracle: Oracle) -> None:
     player = open_table(against_ai(12))
     table = player.table
     ask(player)
-    assert table.hint.thinking and table.message.said.hint == THINKING and table.expecting
+    assert table.help.hint.thinking and table.message.said.hint == THINKING and table.expecting
     cancelled = oracle.cancelled
     table.play(table.session.moves(0)[0])
     player.wait(3)
-    assert oracle.cancelled > cancelled and not table.hint.thinking and table.message.said.hint is None
+    assert oracle.cancelled > cancelled and not table.help.hint.thinking and table.message.said.hint is None
     oracle.ready = True
     player.wait(3)
-    assert table.hint.step == 0
+    assert table.help.hint.step == 0
 
 
 def test_pressed_twice_at_once_it_goes_to_the_second_step(open_table: Open, oracle: Oracle) -> None:
@@ -166,7 +166,7 @@ def test_pressed_twice_at_once_it_goes_to_the_second_step(open_table: Open, orac
     ask(player, 2)
     oracle.ready = True
     player.wait(3)
-    assert player.table.hint.step == WHICH
+    assert player.table.help.hint.step == WHICH
 
 
 def test_never_by_itself_and_only_for_who_decides(open_table: Open, oracle: Oracle) -> None:
@@ -175,23 +175,23 @@ def test_never_by_itself_and_only_for_who_decides(open_table: Open, oracle: Orac
     assert player.table.match.deciding is None
     ask(player)
     assert oracle.consulted == [] and player.table.session.hints == 0
-    assert not player.table.hint.offered
+    assert not player.table.help.hint.offered
 
 
 def test_among_two_persons_too(open_table: Open, oracle: Oracle) -> None:
     player = open_table(played(new_session(), 7))
     ask(player)
-    assert player.table.hint.step == WHERE and oracle.consulted[0][1] == 1
+    assert player.table.help.hint.step == WHERE and oracle.consulted[0][1] == 1
 
 
 def test_a_button_is_hinted_at_as_well(open_table: Open, oracle: Oracle) -> None:
     player = open_table(played(new_session(), 30, seed=11))
     table = player.table
     moves = list(table.session.moves(table.match.deciding))
-    oracle.numbers = (moves.index(table.targets.buttons[0]),)
+    oracle.numbers = (moves.index(table.hand.targets.buttons[0]),)
     for step, word in ((WHERE, "button"), (MOVE, "Claim")):
         ask(player)
-        assert table.hint.step == step and word in table.message.words
+        assert table.help.hint.step == step and word in table.message.words
     assert player.error() == ""
 
 
@@ -201,14 +201,14 @@ def test_by_the_mouse_and_by_the_keys(open_table: Open, oracle: Oracle) -> None:
     bulb = table.buttons.pane.find("hint")
     player.tell(Intent("press", pos=bulb.rect.center), Intent("release", pos=bulb.rect.center))
     player.wait(2)
-    assert table.hint.step == WHERE
+    assert table.help.hint.step == WHERE
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_h, mod=0, unicode="h", scancode=0))
     player.wait(3)
-    assert table.hint.step == WHICH
+    assert table.help.hint.step == WHICH
     eye = table.buttons.pane.find("eye")
     player.tell(Intent("press", pos=eye.rect.center), Intent("release", pos=eye.rect.center))
     assert type(player.app.ctx.stack.top).__name__ == "Dialog", "help on the table is still there"
-    aids = [str(aid.label) for aid in table.help.offered()]
+    aids = [str(aid.label) for aid in table.help.aids.offered()]
     toggles = [str(box.text) for box in player.app.ctx.stack.top.pane.boxes() if isinstance(box, Toggle)]
     assert toggles == aids and aids and player.error() == "", "and no report of a fault in its place"
 
@@ -234,7 +234,7 @@ def test_hints_for_pieces_of_a_hand(open_table: Open, oracle: Oracle) -> None:
     player = open_glade(open_table, glade(2), oracle)
     assert player.table.match.deciding == 0
     ask(player, 3)
-    assert player.table.hint.step == MOVE and str(REASON) in player.table.message.words
+    assert player.table.help.hint.step == MOVE and str(REASON) in player.table.message.words
     assert player.error() == ""
 
 
@@ -250,7 +250,7 @@ def test_a_hint_by_the_real_worker(open_table: Open, monkeypatch: pytest.MonkeyP
     player = open_glade(open_table, glade(2), Oracle(None))
     table = player.table
     player.tell(Intent("hint"))
-    until(lambda: table.hint.step == WHERE, player.wait, player.error)
+    until(lambda: table.help.hint.step == WHERE, player.wait, player.error)
     assert table.match.advisor._worker.faults == 0
 
 
@@ -277,7 +277,7 @@ def test_turned_pieces_lie_as_before_when_the_position_changes(open_table: Open,
     assert table.top.piece(hinted.piece).pose == hinted.pose != poses[hinted.piece]
     table.play(other)
     player.settle()
-    assert table.hint.step == 0
+    assert table.help.hint.step == 0
     kept = {key: sprite.piece.pose for key, sprite in table.top.stage.sprites.items() if key in poses}
     assert kept[hinted.piece] == poses[hinted.piece]
     assert {key for key, pose in kept.items() if pose != poses[key]} <= {laid}, "only what was laid may differ"

@@ -80,7 +80,7 @@ def test_the_view_is_asked_again_only_where_the_pointer_has_moved_a_little(
             asked.append((place, point))
             return usual(s, me, place, point)
 
-    monkeypatch.setattr(player.table, "view", Watched())
+    monkeypatch.setattr(player.table.top, "view", Watched())
     x, y = player.spot(cell(0, 0))
     for dx in (0, 0, 1, 0, 1):
         player.tell(Intent("move", pos=(x + dx, y)))
@@ -164,7 +164,7 @@ def test_a_card_that_is_carried_on_asks_for_no_help_and_sets_out_on_no_journey(
     player.tell(Intent("move", pos=start), Intent("press", pos=start))
     player.wait(30)
     asked: list[Any] = []
-    monkeypatch.setattr(player.table.help, "offered", lambda: asked.append(player.table.hand.aim) or ())
+    monkeypatch.setattr(player.table.help.aids, "offered", lambda: asked.append(player.table.hand.aim) or ())
     foot = board(player).rect.bottom + 60
     for pos in ((x, foot), (x + 1, foot), (x, y), (x + 1, y), (x + 2, y)):
         player.tell(Intent("move", pos=pos))
@@ -208,8 +208,8 @@ def test_a_stone_is_no_larger_in_the_hand_than_on_its_pile(open_table: Open) -> 
     table, camera = player.table, board(player).camera
     player.tell(Intent("wheel", pos=board(player).rect.center, amount=3))
     player.settle()
-    card = next(key for key in table.targets.pieces if key[0] == "c")
-    stone = next(key for key in table.targets.pieces if key[0] in "py")
+    card = next(key for key in table.hand.targets.pieces if key[0] == "c")
+    stone = next(key for key in table.hand.targets.pieces if key[0] in "py")
     for key in (card, stone):
         lies = table.top.stage.sprites[key].stance.scale
         player.tell(Intent("press", pos=player.at(key)), Intent("move", pos=board(player).rect.center))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engine.core.session import Session, Setup
+from engine.scenes.play.help.board_aids import BoardAids
 from engine.scenes.play.table import TableScene
 from tests.scenes.play.conftest import Open, new_session
 from tests.scenes.play.oracle import Bidden
@@ -39,18 +40,21 @@ def test_random_wishes_break_nothing(
 ) -> None:
     session = begun(seed=seed)
     monkeypatch.setattr(TableScene, "_worker", lambda _: Bidden(session.rules, go=10_000))
-    player = open_table(session, speed="instant")
-    table, app, monkey = player.table, player.app, Monkey(seed)
     # the table alone: other pages are not opened
     for door in ("open_rules", "open_menu", "open_result", "open_why"):
-        monkeypatch.setattr(table, door, lambda: None)
-    monkeypatch.setattr(table.help, "open", lambda: None)
-    monkeypatch.setattr(table, "look_at", lambda ply: None)
-    table.buttons.layout(table.top.zones.rect("buttons"))
+        monkeypatch.setattr(TableScene, door, lambda *_, **__: None)
+    monkeypatch.setattr(BoardAids, "open", lambda _: None)
+    monkeypatch.setattr(TableScene, "look_at", lambda *_: None)
+    player = open_table(session, speed="instant")
+    table, app, monkey = player.table, player.app, Monkey(seed)
     for number in range(amount(2_500, 200)):
         if number % 10 == 0:
-            spots = [table.top.zones.spot(place) for key in table.targets.pieces for place in table.targets.places(key)]
-            monkey.spots = [player.at(key) for key in table.targets.pieces] * 6
+            spots = [
+                table.top.zones.spot(place)
+                for key in table.hand.targets.pieces
+                for place in table.hand.targets.places(key)
+            ]
+            monkey.spots = [player.at(key) for key in table.hand.targets.pieces] * 6
             monkey.spots += [(round(spot.x), round(spot.y)) for spot in spots if spot is not None]
         size = monkey.resize()
         if size is not None:

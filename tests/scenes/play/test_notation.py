@@ -67,9 +67,9 @@ def test_the_keyboard_goes_through_the_log_and_lights_the_places(open_table: Ope
     table, log = player.table, player.table.log
     for _ in range(30):
         player.tell(Intent("next", key="tab"))
-        if table.buttons.log.active:
+        if table.buttons.log.pane.active:
             break
-    assert table.buttons.log.active and log.hover == 30 and lit(player) == [cell(table.session, 30)]
+    assert table.buttons.log.pane.active and log.hover == 30 and lit(player) == [cell(table.session, 30)]
     for ply in range(29, 12, -1):
         player.tell(Intent("focus", direction=(0, -1)))
         assert log.hover == ply and lit(player) == [cell(table.session, ply)]
@@ -84,7 +84,7 @@ def test_the_keyboard_goes_through_the_log_and_lights_the_places(open_table: Ope
     player.tell(Intent("back"))
     player.wait(2)
     player.tell(Intent("next", key="tab"))
-    assert not table.buttons.log.active and log.hover is None and player.error() == ""
+    assert not table.buttons.log.pane.active and log.hover is None and player.error() == ""
 
 
 def test_a_replay_lights_the_line_under_the_pointer_and_the_step_that_keys_lead_to(open_table: Open) -> None:

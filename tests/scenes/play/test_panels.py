@@ -179,7 +179,7 @@ def test_it_is_put_aside_and_comes_back(open_table: Open) -> None:
     assert chip is not None
     player.tell(*(Intent(kind, pos=chip.rect.center) for kind in ("move", "press", "release")))
     assert panels.tucked and not table.top.zones.front
-    key = table.targets.pieces[0]
+    key = table.hand.targets.pieces[0]
     assert table.top.piece_at(player.at(key)) != key, "what is put aside can't be taken up"
     player.tell(Intent("panel", key="t"))
     assert not panels.tucked and table.top.zones.front
@@ -238,20 +238,20 @@ def test_chips_stand_beside_their_place_and_say_what_they_cost(open_table: Open)
     session = search(chosen)
     player = opened(open_table, session)
     table = player.table
-    chips = table.chips.pane.boxes()
+    chips = table.buttons.chips.pane.boxes()
     assert len(chips) == len(moves(session)) and all(isinstance(chip, Chip) for chip in chips)
-    anchor = table.chips.anchors[0]
+    anchor = table.buttons.chips.anchors[0]
     assert anchor is not None
-    body = table.chips.body(anchor)
+    body = table.buttons.chips.body(anchor)
     whole = player.app.ctx.screen.rect
     assert all(whole.contains(chip.rect) and not body.colliderect(chip.rect) for chip in chips)
     rects = [chip.rect for chip in chips]
     assert not any(a.colliderect(b) for a in rects for b in rects if a is not b)
     player.tell(Intent("move", pos=chips[-1].rect.center))
-    spent = table.targets.buttons[-1].energy
+    spent = table.hand.targets.buttons[-1].energy
     gauges = [bar.gauge for bar in table.top.gauges._bars.values()]
     assert [gauge.spent for gauge in gauges] == [spent] and table.message.said.forecast is not None
-    assert all(not mark for mark in table._hover), "what lies below the chip does not light up"
+    assert all(not mark for mark in table.help.lights.marks), "what lies below the chip does not light up"
     player.tell(Intent("move", pos=(5, 5)))
     assert [bar.gauge.spent for bar in table.top.gauges._bars.values()] == [0]
 
@@ -260,11 +260,11 @@ def test_chips_follow_the_view_and_are_pressed(open_table: Open) -> None:
     session = search(chosen)
     player = opened(open_table, session)
     table, before = player.table, len(session.log)
-    rects = [chip.rect.copy() for chip in table.chips.pane.boxes()]
+    rects = [chip.rect.copy() for chip in table.buttons.chips.pane.boxes()]
     player.tell(Intent("zoom", amount=2, key="+"))
     player.settle()
-    assert [chip.rect for chip in table.chips.pane.boxes()] != rects
-    chip = table.chips.pane.boxes()[0]
+    assert [chip.rect for chip in table.buttons.chips.pane.boxes()] != rects
+    chip = table.buttons.chips.pane.boxes()[0]
     player.tell(*(Intent(kind, pos=chip.rect.center) for kind in ("move", "press", "release")))
     assert len(session.log) == before + 1 and isinstance(session.told(before, 0)[1], Spend)
 
@@ -277,7 +277,7 @@ def test_chips_by_keys(open_table: Open) -> None:
     player.app.post(Intent("confirm", key="space"))
     player.wait()
     assert len(session.log) == before, "the first key shows where the focus is"
-    assert player.table.buttons.active is player.table.chips.pane
+    assert player.table.buttons.focus.active is player.table.buttons.chips.pane
     gauge = next(iter(player.table.top.gauges._bars.values())).gauge
     assert gauge.spent, "the chip with the focus is weighed"
     player.tell(Intent("confirm", key="space"))
@@ -299,7 +299,7 @@ def test_marks_for_a_held_piece_go_with_it(open_table: Open) -> None:
     session = search(lambda session: sum(isinstance(move, Go) for move in moves(session)) > 3)
     player = opened(open_table, session, only_place="off")
     table = player.table
-    player.tell(Intent("press", pos=player.at(table.targets.pieces[0])))
+    player.tell(Intent("press", pos=player.at(table.hand.targets.pieces[0])))
     assert table.top.layers.marks("held")
     player.tell(Intent("back", key="escape"))
     assert not table.top.layers.marks("held")
@@ -343,7 +343,7 @@ def test_everything_has_its_place_in_any_window(open_table: Open, size: tuple[in
         assert area.rect.collidelist(others) < 0
     for box in player.table.top.panels.pane.boxes():
         assert whole.contains(box.rect)
-    done = next(n for n, move in enumerate(player.table.targets.buttons) if isinstance(move, Done))
+    done = next(n for n, move in enumerate(player.table.hand.targets.buttons) if isinstance(move, Done))
     button = player.table.buttons.find(f"move{done}")
     assert button is not None
     player.tell(*(Intent(kind, pos=button.rect.center) for kind in ("move", "press", "release")))
@@ -382,8 +382,8 @@ def test_jokers_and_meetings_are_chips_too(open_table: Open) -> None:
     for kind, mode in ((Joker, "master"), (Meet, "basic")):
         session = search(offers(kind), most=900, mode=mode)
         player = opened(open_table, session)
-        number = next(n for n, move in enumerate(player.table.targets.buttons) if isinstance(move, kind))
-        assert player.table.chips.pane.find(f"move{number}") is not None
+        number = next(n for n, move in enumerate(player.table.hand.targets.buttons) if isinstance(move, kind))
+        assert player.table.buttons.chips.pane.find(f"move{number}") is not None
 
 
 def test_looking_back_shows_it_too(open_table: Open) -> None:
@@ -433,7 +433,7 @@ def test_games_whose_pieces_lie_in_one_way_have_none_and_their_keys_do_no_harm(
     asked: list[str] = []
     poses = type(table.view).poses
     monkeypatch.setattr(table.view, "poses", lambda art: (asked.append(art), poses(table.view, art))[1], raising=False)
-    assert not table.buttons._turned() and not asked
+    assert not table.buttons.offers._turned() and not asked
     monkeypatch.undo()
     assert table.buttons.find("undo") is not None and table.buttons.find("menu") is not None
     player.tell(Intent("turn", amount=1, key="r"), Intent("flip", key="f"))
@@ -444,5 +444,5 @@ def test_chips_at_the_first_cell_stand_there_and_not_beside_all_the_furniture(op
     setup = Setup("magic_triland", ("person", "person"), 3, {"island": "quick"})
     player = open_table(Session(registry.info(setup.game), registry.rules(setup.game), setup))
     player.wait(60)
-    first, other = (player.table.chips.body(Place("island", cell)) for cell in ((0, 0), (1, 1)))
+    first, other = (player.table.buttons.chips.body(Place("island", cell)) for cell in ((0, 0), (1, 1)))
     assert first.width <= 2 * other.width and first.height <= 2 * other.height

@@ -13,9 +13,9 @@ from engine.core.text import say
 from engine.gui.boxes.all import Button
 from engine.gui.boxes.dialog import Dialog
 from engine.gui.input.intent import Intent
-from engine.scenes.play.curtain import CurtainScene
+from engine.scenes.play.log import SAVING
 from engine.scenes.play.pause import PauseScene, SeatLine
-from engine.scenes.play.table import SAVING
+from engine.scenes.play.turns.curtain import CurtainScene
 from engine.table.contract.view import Place, Pose
 from tests.scenes.play.conftest import Open, Player, against_ai, new_session, played
 from tests.scenes.play.oracle import Oracle
@@ -99,7 +99,7 @@ def test_click_and_click(open_table: Open) -> None:
     player = open_table(played(new_session(), 5))
     table = player.table
     key = player.piece()
-    place = table.targets.places(key)[2]
+    place = table.hand.targets.places(key)[2]
     start, end = player.at(key), player.spot(place)
     player.tell(Intent("press", pos=start), Intent("release", pos=start))
     assert table.hand.held == key and table.hand.mode == "click"
@@ -112,7 +112,7 @@ def test_click_and_click(open_table: Open) -> None:
 def test_a_touch_taps_the_card_and_then_the_cell(open_table: Open) -> None:
     player = open_table(played(new_session(), 5))
     key = player.piece()
-    place = player.table.targets.places(key)[0]
+    place = player.table.hand.targets.places(key)[0]
     for pos in (player.at(key), player.spot(place)):
         player.tell(Intent("press", pos=pos), Intent("release", pos=pos))
     assert len(player.table.session.log) == 6
@@ -121,7 +121,7 @@ def test_a_touch_taps_the_card_and_then_the_cell(open_table: Open) -> None:
 def test_the_drop_snaps_to_the_nearest_legal_cell(open_table: Open) -> None:
     player = open_table(played(new_session(), 5))
     key = player.piece()
-    place = player.table.targets.places(key)[0]
+    place = player.table.hand.targets.places(key)[0]
     x, y = player.spot(place)
     player.tell(
         Intent("press", pos=player.at(key)),
@@ -139,7 +139,7 @@ def test_a_cancelled_drag_changes_nothing_and_keeps_the_pose(open_table: Open) -
     player = open_table(played(new_session(), 5))
     table, key = player.table, player.piece()
     state, home = table.session.state, player.at(key)
-    place = table.targets.places(key)[0]
+    place = table.hand.targets.places(key)[0]
     player.tell(Intent("press", pos=home), Intent("move", pos=player.spot(place)), Intent("flip"))
     player.tell(Intent("back"))
     player.settle()
@@ -159,7 +159,7 @@ def test_a_refusal_says_why_and_leads_to_the_rule(open_table: Open) -> None:
     assert table.moves.rule == "doubles" and table.buttons.why.focusable()
     player.settle()
     assert table.hand.held == key and len(table.session.log) == 5, "it stays in the hand"
-    player.tell(Intent("move", pos=player.spot(table.targets.places(key)[0])))
+    player.tell(Intent("move", pos=player.spot(table.hand.targets.places(key)[0])))
     player.wait(3)
     assert table.message.tone == "forecast", "the next thought takes its place"
     player.tell(Intent("back"))
@@ -171,7 +171,7 @@ def test_a_card_of_the_wrong_pile_says_why(open_table: Open) -> None:
     player = open_table(played(new_session(), 5))
     table = player.table
     pile = player.spot(Place("triples", index=24))
-    end = player.spot(table.targets.places(player.piece())[0])
+    end = player.spot(table.hand.targets.places(player.piece())[0])
     player.tell(Intent("press", pos=pile), Intent("move", pos=end), Intent("release", pos=end))
     assert "Triple cards come into play" in table.message.words
     assert table.hand.held is None, "what can go nowhere goes back"
@@ -180,14 +180,14 @@ def test_a_card_of_the_wrong_pile_says_why(open_table: Open) -> None:
 def test_the_only_pose_that_fits_is_taken_by_itself(open_table: Open) -> None:
     player = open_table(played(new_session(), 5))
     table, key = player.table, player.piece()
-    place = table.targets.places(key)[0]
-    poses = table.targets.by_piece[key][place]
+    place = table.hand.targets.places(key)[0]
+    poses = table.hand.targets.by_piece[key][place]
     only = Pose(1, 2)
-    table.targets.by_piece[key][place] = {only: poses[only]}
+    table.hand.targets.by_piece[key][place] = {only: poses[only]}
     player.tell(Intent("press", pos=player.at(key)), Intent("move", pos=player.spot(place)))
     sprite = table.top.stage.sprites[key]
     assert (sprite.goal.face, round(sprite.goal.angle) % 360) == (1, 180)
-    far = player.spot(table.targets.places(key)[-1])
+    far = player.spot(table.hand.targets.places(key)[-1])
     player.tell(Intent("move", pos=far))
     assert sprite.goal.face == 0, "elsewhere it lies as the player turned it"
 
@@ -214,7 +214,7 @@ def test_a_resize_in_mid_drag_keeps_the_card_in_the_hand(open_table: Open) -> No
         player.app.resize(size)
         player.wait(3)
         assert table.hand.held == key
-    place = table.targets.places(key)[0]
+    place = table.hand.targets.places(key)[0]
     end = player.spot(place)
     player.tell(Intent("move", pos=end), Intent("release", pos=end))
     assert table.session.state.cards[-1][:2] == place.cell and player.error() == ""
@@ -261,10 +261,10 @@ def test_furniture_moves_and_scales_with_the_board_in_every_frame(open_table: Op
 def test_help_is_marked_and_said(open_table: Open) -> None:
     player = open_table(played(new_session(), 12))
     player.tell(Intent("aid"))
-    assert player.table.help.on == {"link0"} and "North-South" in player.table.message.words
+    assert player.table.help.aids.on == {"link0"} and "North-South" in player.table.message.words
     for _ in range(2):
         player.tell(Intent("aid"))
-    assert player.table.help.on == set() and player.table.message.tone == "headline"
+    assert player.table.help.aids.on == set() and player.table.message.tone == "headline"
 
 
 def test_after_the_end_there_is_no_help_about_what_could_still_be_done(open_table: Open) -> None:
@@ -273,13 +273,13 @@ def test_after_the_end_there_is_no_help_about_what_could_still_be_done(open_tabl
     assert step_back(session)
     player = open_table(session, speed="instant", reduced_motion=True)
     table = player.table
-    assert "reach" in [aid.key for aid in table.help.offered()]
-    table.help.switch("reach", True)
+    assert "reach" in [aid.key for aid in table.help.aids.offered()]
+    table.help.aids.switch("reach", True)
     assert "connect" in table.message.words
     table.play(last)
     table.top.skip()
     player.wait(2)
-    assert table.match.over is not None and not table.help.offered()
+    assert table.match.over is not None and not table.help.aids.offered()
     assert table.message.tone == "headline"
     lacks = [str(lack) for plate in table.plates.plates for lack in plate.wants.missing]
     assert set(lacks) <= {"connected", "not connected", "claims: nobody can connect"}
@@ -288,7 +288,7 @@ def test_after_the_end_there_is_no_help_about_what_could_still_be_done(open_tabl
 def test_the_claim_is_a_button(open_table: Open) -> None:
     player = open_table(played(new_session(), 30, seed=11))
     table = player.table
-    assert table.session.state.phase == 2 and len(table.labels) == 1
+    assert table.session.state.phase == 2 and len(table.choices.labels) == 1
     button = table.buttons.pane.find("move0")
     assert button is not None
     player.tell(Intent("press", pos=button.rect.center), Intent("release", pos=button.rect.center))
@@ -308,7 +308,7 @@ def test_tab_reaches_everything_and_comes_back(open_table: Open) -> None:
     seen = set()
     for _ in range(12):
         player.tell(Intent("next"))
-        pane = table.buttons.active
+        pane = table.buttons.focus.active
         seen.add(pane.focus.key if pane is not None and pane.focus is not None else "table")
     assert {"undo", "rules", "menu", "hint", "move0", "table"} <= seen
 
@@ -347,7 +347,7 @@ def test_impatient_enters_while_the_ai_thinks_take_nothing_back(open_table: Open
     before = len(table.session.log)
     for _ in range(4):
         player.tell(Intent("confirm"))
-    assert len(table.session.log) == before and table.buttons.active is None and not oracle.closed
+    assert len(table.session.log) == before and table.buttons.focus.active is None and not oracle.closed
 
 
 def test_a_card_is_turned_where_it_lies_under_the_pointer(open_table: Open) -> None:
@@ -355,7 +355,7 @@ def test_a_card_is_turned_where_it_lies_under_the_pointer(open_table: Open) -> N
     key = player.piece()
     player.tell(Intent("move", pos=player.at(key)), Intent("turn", amount=1, key="r"), Intent("flip", key="f"))
     assert player.table.top.piece(key).pose == Pose(1, 1) and player.table.hand.held is None
-    place = player.table.targets.places(key)[0]
+    place = player.table.hand.targets.places(key)[0]
     player.drag(key, place)
     assert player.table.session.state.cards[-1] == (*place.cell, 0b0110)
 
@@ -391,7 +391,7 @@ def test_a_game_is_reviewed_from_the_pause_where_nothing_is_hidden(open_table: O
     }
     for name, session in games.items():
         player = open_table(session)
-        pause = PauseScene(player.app.ctx, player.table)
+        pause = PauseScene(player.app.ctx, player.table.paused())
         words = [player.app.ctx.tr(button.text) for button in pause.pane.boxes() if isinstance(button, Button)]
         found[name] = "Review so far" in words
     assert found == {"open": True, "hidden": False, "was hidden": False}
@@ -444,7 +444,7 @@ def test_a_curtain_falls_between_two_persons_with_secrets(open_table: Open) -> N
 
 def test_the_pause_page_says_how_each_seat_stands(open_table: Open) -> None:
     player = open_table(played(new_session(), 5))
-    page = PauseScene(player.app.ctx, player.table)
+    page = PauseScene(player.app.ctx, player.table.paused())
     lines = [box for box in page.pane.boxes() if isinstance(box, SeatLine)]
     for line, plate in zip(lines, player.table.plates.plates, strict=True):
         assert line.plate is plate and str(plate.wants.missing[0]) in str(line.figures)

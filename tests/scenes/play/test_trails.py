@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from engine.gui.input.intent import Intent
-from engine.scenes.play.curtain import CurtainScene
+from engine.scenes.play.turns.curtain import CurtainScene
 from games.fairy_trails.rules.moves import Claim, Done, Lay
 from tests.scenes.play.conftest import Open, Player
 from tests.scenes.play.trails import drag_of, lay_by_mouse, trails
@@ -50,8 +50,8 @@ def play_on(player: Player, rng: Random, most: int = 400) -> None:
             return
         before = len(table.session.log)
         move = choose(player, rng)
-        if move in table.targets.buttons:
-            button = table.buttons.find(f"move{table.targets.buttons.index(move)}")
+        if move in table.hand.targets.buttons:
+            button = table.buttons.find(f"move{table.hand.targets.buttons.index(move)}")
             assert button is not None
             pos = button.rect.center
             player.tell(Intent("move", pos=pos), Intent("press", pos=pos), Intent("release", pos=pos))

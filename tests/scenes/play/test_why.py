@@ -18,7 +18,7 @@ from engine.gui.boxes.all import Slip
 from engine.gui.input.intent import Intent
 from engine.scenes.common.log_lines import attributed, turn_of
 from engine.scenes.common.suggestions import Explained, Following, tell, worth
-from engine.scenes.play.table import TableScene
+from engine.scenes.play.offer.ai_turn import chosen_by_ai
 from engine.scenes.review.why import BEFORE, SECRET, WhyScene, other_turns
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import view_of
@@ -224,12 +224,12 @@ def test_it_is_asked_of_the_first_choice_of_a_known_turn() -> None:
         rules=SimpleNamespace(moves=lambda state, _: choices[state], turn=turns.get),
         revealed=lambda k, _: k in revealed,
     )
-    table: Any = SimpleNamespace(session=session, match=SimpleNamespace(me=0))
-    assert TableScene._chosen_by_ai(table, 4) == 2
+    match: Any = SimpleNamespace(session=session, me=0)
+    assert chosen_by_ai(match, 4) == 2
     revealed -= {2, 3, 4}
-    assert TableScene._chosen_by_ai(table, 4) == 0
+    assert chosen_by_ai(match, 4) == 0
     revealed.clear()
-    assert TableScene._chosen_by_ai(table, 4) == 4
+    assert chosen_by_ai(match, 4) == 4
 
 
 def test_a_turn_ends_when_its_seat_may_not_go_on_or_something_is_drawn_for_it() -> None:

@@ -15,7 +15,8 @@ from engine.core.session import Session
 from engine.core.task import SEEDED, Challenges, Name, Result, Source, Task
 from engine.gui.app import LONGEST_FRAME, App
 from engine.scenes.common import start_game
-from engine.scenes.tasks.table import TaskTable
+from engine.scenes.play.table import TableScene
+from engine.scenes.tasks.mode import TaskMode
 from tests import waiting
 from tests.scenes.conftest import GAME, Guest, Open
 
@@ -71,10 +72,10 @@ def winning(challenge: Task) -> Any:
     return solution.first[0]
 
 
-def losing(table: TaskTable) -> Any:
+def losing(table: TableScene) -> Any:
     """A move that spoils it: any other one."""
-    seat = table.attempt.task.seat
-    right = winning(table.attempt.task)
+    seat = table.mode.attempt.task.seat
+    right = winning(table.mode.attempt.task)
     return next(move for move in table.session.moves(seat) if move != right)
 
 
@@ -84,10 +85,10 @@ def until(app: App, wanted: Callable[[], object]) -> None:
     waiting.until(wanted, lambda: app.step(LONGEST_FRAME))
 
 
-def sit_down(visit: Open, task: str, game: str, **look: Any) -> tuple[Guest, TaskTable]:
+def sit_down(visit: Open, task: str, game: str, **look: Any) -> tuple[Guest, TableScene]:
     """At the table of a challenge; nothing takes time there."""
     guest = visit(size=(1280, 720), speed="instant", **look)
     start_game.begin(guest.app.ctx, game, task, anew=True)
     guest.app.step()
-    assert isinstance(guest.top, TaskTable)
+    assert isinstance(guest.top.mode, TaskMode)
     return guest, guest.top

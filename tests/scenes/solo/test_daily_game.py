@@ -69,7 +69,7 @@ def test_a_win_ends_the_day_with_a_line_for_the_clipboard(visit: Open, monkeypat
     table = daily(guest)
     play_out(guest, table)
     laid = len(table.session.state.forest.cards)
-    assert table.attempt.award == SILVER
+    assert table.mode.attempt.award == SILVER
     guest.click("next")
     line = f"Trailbox Fairy Trails {today().isoformat()} ★★☆ {laid} cards (AI: 2 cards), 2/3"
     assert kept == [line]
@@ -80,7 +80,7 @@ def test_a_win_ends_the_day_with_a_line_for_the_clipboard(visit: Open, monkeypat
     assert kept == [line, line]
     guest.click("practise")
     assert guest.top.session.setup.challenge == f"game-{daily_seed(today())}"
-    assert guest.top.attempt.watch.best == Result(True, 2)
+    assert guest.top.mode.attempt.watch.best == Result(True, 2)
 
 
 def test_a_try_under_way_is_given_up_only_when_asked_twice(visit: Open) -> None:

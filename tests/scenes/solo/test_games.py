@@ -24,8 +24,8 @@ from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
 from engine.scenes.setup.setup import SetupScene
 from engine.scenes.solo.solo import SoloScene
+from engine.scenes.tasks.mode import TaskMode
 from engine.scenes.tasks.result import TaskResult
-from engine.scenes.tasks.table import TaskTable
 from engine.scenes.tasks.task_boxes import share_line
 from engine.scenes.title.title import TitleScene
 from saves import statistics
@@ -87,7 +87,7 @@ def test_a_typed_number_is_played_with_the_options_of_the_page(visit: Open) -> N
     assert "not played this number yet" in words(guest)
     guest.click("play")
     table = guest.top
-    assert isinstance(table, TaskTable)
+    assert isinstance(table.mode, TaskMode)
     setup = table.session.setup
     assert (setup.challenge, setup.seed, setup.seats) == ("game-407", 407, ("person",))
     assert setup.options["spare"] == "one"
@@ -116,7 +116,7 @@ def test_enter_in_the_field_plays_the_number_for_a_medal(visit: Open) -> None:
         if digits:
             pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=digits))
         guest.key(pygame.K_RETURN)
-        assert isinstance(guest.top, TaskTable)
+        assert isinstance(guest.top.mode, TaskMode)
         setup = guest.top.session.setup
         assert setup.challenge == f"game-{digits or setup.seed}" and str(setup.seed) == (digits or str(setup.seed))
         guest.app.ctx.stack.clear_to(page(guest.app.ctx))
@@ -131,13 +131,13 @@ def test_a_free_game_has_no_task_and_takes_back(visit: Open) -> None:
     assert table.session.setup.challenge == ""
     lay(table, Random(1))
     assert table.match.can_undo
-    assert table.undo()
+    assert table.actions.undo()
 
 
 def test_by_keys_alone(visit: Open) -> None:
     guest = visit(page, size=(1280, 720), speed="instant")
     guest.key(pygame.K_RETURN)
-    assert isinstance(guest.top, TaskTable)
+    assert isinstance(guest.top.mode, TaskMode)
     guest.app.ctx.stack.clear_to(page(guest.app.ctx))
     guest.app.step()
     for _ in range(20):

@@ -13,9 +13,10 @@ from engine.core.session import Session, Setup
 from engine.gui.boxes.dialog import Dialog
 from engine.scenes.common import start_game
 from engine.scenes.common.destinations import Play
+from engine.scenes.play.table import TableScene
 from engine.scenes.routes import scene_for
 from engine.scenes.solo import ladder as solo_ladder
-from engine.scenes.solo.ladder_table import LadderResult, LadderTable, outcome
+from engine.scenes.solo.ladder_mode import LadderMode, LadderResult, outcome
 from engine.scenes.solo.solo import SoloScene
 from saves.ladder import DRAWN, LOST, WON
 from tests.each import each
@@ -47,13 +48,13 @@ def finish(guest: Guest, session: Session[Any, Any]) -> LadderResult:
     last = session.log[-1]
     session.undo()
     table = scene_for(guest.app.ctx, Play(session))
-    assert isinstance(table, LadderTable)
+    assert isinstance(table.mode, LadderMode)
     guest.app.ctx.stack.clear_to(table)
     table.match.paused = True
     session.enter(last)
     from engine.scenes.match.match import Event
 
-    table._happened(Event("over"))
+    table.happened(Event("over"))
     until(guest.app, lambda: isinstance(guest.top, LadderResult))
     found: LadderResult = guest.top
     return found
@@ -66,7 +67,7 @@ def test_a_win_climbs_and_the_next_game_is_offered(visit: Open) -> None:
     assert (climb.rung, climb.wins) == (1, 1)
     assert "You move up" in str(guest.top._news())
     guest.click("next")
-    assert isinstance(guest.top, LadderTable)
+    assert isinstance(guest.top.mode, LadderMode)
     assert guest.top.session.setup.challenge == "ladder-1"
     assert guest.top.session.setup.seats[1] == "person"
 
@@ -101,11 +102,11 @@ def test_starting_anew_on_the_ladder_brings_no_other_luck(visit: Open) -> None:
 def test_on_the_ladder_a_result_stands(visit: Open) -> None:
     guest = visit(size=(1280, 720))
     result = finish(guest, played_out(0, won=False))
-    table = result.table
+    table = guest.app.ctx.stack.scenes[-2]
     guest.app.ctx.stack.remove(result)
     steps = len(table.session.log)
-    assert not table.match.can_undo and not table.undo() and len(table.session.log) == steps
-    again = LadderTable(guest.app.ctx, table.session, fresh=False)
+    assert not table.match.can_undo and not table.actions.undo() and len(table.session.log) == steps
+    again = TableScene(guest.app.ctx, table.session, False, LadderMode(guest.app.ctx, table.session))
     assert not again.match.can_undo, "also another day"
     again.close()
 
@@ -114,12 +115,12 @@ def test_the_first_hint_is_asked_about_and_a_win_with_hints_is_a_draw(visit: Ope
     guest = visit(size=(1280, 720))
     solo_ladder.climb_on(guest.app.ctx, GAME)
     table = guest.top
-    assert isinstance(table, LadderTable)
+    assert isinstance(table.mode, LadderMode)
     table.match.paused = True
     while table.match.deciding is None:
         seat = table.session.to_move[0]
         table.session.play(seat, table.session.moves(seat)[0])
-    assert table.hint.press() and isinstance(guest.top, Dialog)
+    assert table.help.hint.press() and isinstance(guest.top, Dialog)
     guest.answer(0)
     assert guest.top is table and not table.session.hints
     won = played_out(0, won=True)

@@ -20,10 +20,10 @@ from engine.scenes.common.task_words import CHALLENGES, DAILY_CHALLENGE, LADDER_
 from engine.scenes.setup.setup import SetupScene
 from engine.scenes.solo import daily_task as solo_day
 from engine.scenes.solo import ladder as solo_ladder
-from engine.scenes.solo.ladder_table import LadderTable
+from engine.scenes.solo.ladder_mode import LadderMode
 from engine.scenes.solo.solo import SoloScene
+from engine.scenes.tasks.mode import TaskMode
 from engine.scenes.tasks.search_card import SeekScene
-from engine.scenes.tasks.table import TaskTable
 from engine.scenes.title.title import TitleScene
 from saves.ladder import LOST, WON, Climb
 from saves.library import Library
@@ -116,11 +116,11 @@ def test_a_tile_opens_its_table_and_goes_on_where_it_was_left(visit: Open) -> No
     guest = visit(page)
     guest.click("2-03")
     table = guest.top
-    assert isinstance(table, TaskTable)
+    assert isinstance(table.mode, TaskMode)
     assert table.session.setup.challenge == "2-03"
     assert not table.match.can_undo
     assert start_game.unfinished(guest.app.ctx, GAME, "2-03") is None
-    table.play(table.session.moves(table.attempt.task.seat)[0])
+    table.play(table.session.moves(table.mode.attempt.task.seat)[0])
     log = list(table.session.log)
     guest.app.ctx.stack.clear_to(page(guest.app.ctx))
     guest.click("2-03")
@@ -132,8 +132,8 @@ def test_a_tile_opens_its_table_and_goes_on_where_it_was_left(visit: Open) -> No
 def test_by_keys_alone(visit: Open) -> None:
     guest = visit(page)
     guest.key(pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN)
-    assert isinstance(guest.top, TaskTable)
-    assert guest.top.attempt.task.key not in ("1-01", "1-02")
+    assert isinstance(getattr(guest.top, "mode", None), TaskMode)
+    assert guest.top.mode.attempt.task.key not in ("1-01", "1-02")
 
 
 def test_by_gamepad_alone(visit: Open) -> None:
@@ -145,7 +145,7 @@ def test_by_gamepad_alone(visit: Open) -> None:
     for intent in (right, right, Intent("confirm")):
         guest.app.post(intent)
         guest.app.step()
-    assert guest.top.attempt.task.key == "1-02"
+    assert guest.top.mode.attempt.task.key == "1-02"
 
 
 def test_any_number_more_by_seed(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,13 +153,13 @@ def test_any_number_more_by_seed(visit: Open, monkeypatch: pytest.MonkeyPatch) -
     guest = visit(page, size=(1280, 720)) if (registry.folder(GAME) / "challenges.json").is_file() else visit()
     start_game.begin(guest.app.ctx, GAME, Name(SEEDED, 1, 0).key)
     assert isinstance(guest.top, SeekScene)
-    until(guest.app, lambda: isinstance(guest.top, TaskTable))
-    assert guest.top.attempt.task.key == "seed-1-0"
+    until(guest.app, lambda: isinstance(getattr(guest.top, "mode", None), TaskMode))
+    assert guest.top.mode.attempt.task.key == "seed-1-0"
     assert guest.top.session.setup.challenge == "seed-1-0"
     # it is kept: the second time there is no search
     guest.app.ctx.stack.clear_to(TitleScene(guest.app.ctx))
     start_game.begin(guest.app.ctx, GAME, Name(SEEDED, 1, 0).key)
-    assert isinstance(guest.top, TaskTable)
+    assert isinstance(getattr(guest.top, "mode", None), TaskMode)
 
 
 def test_the_number_that_is_typed_is_the_one_that_is_made(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -263,7 +263,7 @@ def test_the_ladder_seats_each_side_once(visit: Open) -> None:
     info = registry.info(GAME)
     guest.click("play")
     table = guest.top
-    assert isinstance(table, LadderTable)
+    assert isinstance(table.mode, LadderMode)
     assert table.session.setup.seats == ("person", f"ai:{info.levels[0].key}")
     assert table.session.setup.challenge == "ladder-0"
     ladder = guest.app.ctx.library.progress().book(GAME).climb
@@ -325,6 +325,6 @@ def test_a_continued_game_knows_its_task(visit: Open, puzzles: Puzzles, tmp_path
     guest = visit(library=Library(tmp_path / "home"))
     assert "Challenge 6, Clever" in guest.box("continue").name
     guest.click("continue")
-    assert isinstance(guest.top, TaskTable)
+    assert isinstance(getattr(guest.top, "mode", None), TaskMode)
     assert guest.top.session.floor == len(puzzles.shipped()[20].steps)
-    assert guest.top.attempt.left == guest.top.attempt.task.moves - 1
+    assert guest.top.mode.attempt.left == guest.top.mode.attempt.task.moves - 1

@@ -18,8 +18,8 @@ from engine.scenes.play.table import TableScene
 from engine.scenes.solo.five_of_the_day import FiveScene
 from engine.scenes.solo.solo import SoloScene
 from engine.scenes.tasks import streak
+from engine.scenes.tasks.mode import TaskMode
 from engine.scenes.tasks.result import TaskResult
-from engine.scenes.tasks.table import TaskTable
 from engine.scenes.title.title import TitleScene
 from saves.progress import Book, Record
 from saves.rating import Rating
@@ -31,9 +31,9 @@ def book(guest: Guest) -> Book:
     return guest.app.ctx.library.progress().book(GAME)
 
 
-def at_the_table(guest: Guest) -> TaskTable:
+def at_the_table(guest: Guest) -> TableScene:
     guest.app.step()
-    assert isinstance(guest.top, TaskTable)
+    assert isinstance(guest.top.mode, TaskMode)
     return guest.top
 
 
@@ -44,24 +44,24 @@ def test_a_streak_goes_on_until_the_first_miss(visit: Open) -> None:
     guest.top.rebuild()
     guest.click("streak")
     table = at_the_table(guest)
-    first = table.attempt.task.key
+    first = table.mode.attempt.task.key
     assert table.session.setup.challenge == f"streak-{first}"
-    assert table.attempt.task.grade == 1
-    assert table.attempt.no_hints is not None and table.attempt.final
-    table.play(winning(table.attempt.task))
+    assert table.mode.attempt.task.grade == 1
+    assert table.mode.attempt.no_hints is not None and table.mode.attempt.final
+    table.play(winning(table.mode.attempt.task))
     until(guest.app, lambda: isinstance(guest.top, TaskResult))
     after = book(guest)
     assert (after.row, after.best_row, after.record(first).award) == ((first,), 1, 3)
-    assert after.rating.value > 850 and table.attempt.gained == round(after.rating.value) - 850
+    assert after.rating.value > 850 and table.mode.attempt.gained == round(after.rating.value) - 850
     guest.click("next")
     table = at_the_table(guest)
-    second = table.attempt.task.key
+    second = table.mode.attempt.task.key
     assert second != first
     table.play(losing(table))
     until(guest.app, lambda: isinstance(guest.top, TaskResult))
     assert (book(guest).row, book(guest).best_row) == ((), 1)
     assert book(guest).rating.value < after.rating.value
-    assert not table.undo()
+    assert not table.actions.undo()
 
 
 @pytest.mark.usefixtures("puzzles")
@@ -85,7 +85,7 @@ def test_a_streak_under_way_goes_on(visit: Open) -> None:
     ctx.library.store_book(GAME, Book(rating=Rating(1700, 50)))
     streak.play_on(ctx, GAME)
     table = at_the_table(guest)
-    task = table.attempt.task
+    task = table.mode.attempt.task
     assert task.moves > 1
     table.play(winning(task))
     log = list(table.session.log)
@@ -94,7 +94,7 @@ def test_a_streak_under_way_goes_on(visit: Open) -> None:
     ctx.library.store_book(GAME, Book(rating=Rating(900, 50)))
     streak.play_on(ctx, GAME)
     again = at_the_table(guest)
-    assert again.attempt.task.key == task.key
+    assert again.mode.attempt.task.key == task.key
     assert again.session.log[: len(log)] == log
 
 

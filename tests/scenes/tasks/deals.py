@@ -19,8 +19,9 @@ from engine.scenes.common import baseline_watch, start_game
 from engine.scenes.common.baseline_watch import BaselineWatch
 from engine.scenes.common.task_words import DAILY_GAME, GAMES
 from engine.scenes.match.match import Event
+from engine.scenes.play.table import TableScene
 from engine.scenes.solo.solo import SoloScene
-from engine.scenes.tasks.table import TaskTable
+from engine.scenes.tasks.mode import TaskMode
 from saves.progress import Book, Played
 from tests.scenes.conftest import Guest, Open
 
@@ -67,7 +68,7 @@ def lay(table: Any, rng: Random) -> None:
     table.play(rng.choice([move for move in table.session.moves(0) if hasattr(move, "cell")]))
 
 
-def play_out(guest: Guest, table: TaskTable, seed: int = 1) -> None:
+def play_out(guest: Guest, table: TableScene, seed: int = 1) -> None:
     """To the end and the result."""
     rng = Random(seed)
     while table.session.over is None:
@@ -79,10 +80,10 @@ def play_out(guest: Guest, table: TaskTable, seed: int = 1) -> None:
     raise AssertionError("there is no result")
 
 
-def opened_again(table: TaskTable) -> None:
+def opened_again(table: TableScene) -> None:
     """As if the game were opened once more after its end."""
     table._settled = False
-    table._happened(Event("step", 0))
+    table.happened(Event("step", 0))
 
 
 def page(ctx: Any, tab: str = GAMES) -> SoloScene:
@@ -111,20 +112,20 @@ def knows_ai(guest: Guest, key: str, result: Result, **options: str) -> None:
     store(guest, book(guest).with_baseline(deal, Played((result,) * len(terms.players), INFO.rules_version)))
 
 
-def watch_of(table: TaskTable) -> BaselineWatch:
+def watch_of(table: TableScene) -> BaselineWatch:
     """The AI's own games."""
-    assert table.attempt.watch is not None
-    return table.attempt.watch
+    assert table.mode.attempt.watch is not None
+    return table.mode.attempt.watch
 
 
-def job_of(table: TaskTable) -> BaselineJob:
+def job_of(table: TableScene) -> BaselineJob:
     """Those under way."""
     job = watch_of(table)._job
     assert job is not None
     return job
 
 
-def sit_down(visit: Open, deal: Task, ai: Result | None = TEN, **look: Any) -> tuple[Guest, TaskTable]:
+def sit_down(visit: Open, deal: Task, ai: Result | None = TEN, **look: Any) -> tuple[Guest, TableScene]:
     """At the table of a game, for which the AI's result is known unless it is None."""
     guest = visit(**{"size": (1280, 720), "speed": "instant"} | look)
     if ai is not None:
@@ -132,7 +133,7 @@ def sit_down(visit: Open, deal: Task, ai: Result | None = TEN, **look: Any) -> t
     start_game.begin(guest.app.ctx, ALONE, deal.key, deal=deal)
     guest.app.step()
     table = guest.top
-    assert isinstance(table, TaskTable)
+    assert isinstance(table.mode, TaskMode)
     return guest, table
 
 
@@ -141,10 +142,10 @@ def words(guest: Guest) -> str:
     return guest.told()
 
 
-def daily(guest: Guest) -> TaskTable:
+def daily(guest: Guest) -> TableScene:
     """Today's game from its page."""
     guest.app.ctx.stack.clear_to(page(guest.app.ctx, DAILY_GAME))
     guest.app.step()
     guest.click("play")
-    assert isinstance(guest.top, TaskTable)
+    assert isinstance(guest.top.mode, TaskMode)
     return guest.top

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.scenes.common.task_words import CHALLENGES, DAILY_CHALLENGE, DAILY_GAME, GAMES, LADDER_TAB
+from engine.scenes.play.table import TableScene
 from engine.scenes.solo.solo import SoloScene
 from engine.scenes.tasks.result import TaskResult
-from engine.scenes.tasks.table import TaskTable
 from tests.scenes.conftest import Open
 from tests.scenes.solo.puzzles import sit_down, until
 from tests.scenes.tasks.deals import words as texts
@@ -15,23 +15,23 @@ from tests.scenes.tasks.deals import words as texts
 GAME = "magic_triland"
 
 
-def line(table: TaskTable) -> tuple[Any, ...]:
+def line(table: TableScene) -> tuple[Any, ...]:
     """One right way."""
-    assert table.attempt.source is not None
-    *_, found = table.attempt.source.solve(table.attempt.task)
+    assert table.mode.attempt.source is not None
+    *_, found = table.mode.attempt.source.solve(table.mode.attempt.task)
     assert found is not None
     return found.line
 
 
 def test_it_is_solved_in_turns(visit: Open) -> None:
     guest, table = sit_down(visit, "1-03", GAME)
-    assert table.attempt.left == 2
+    assert table.mode.attempt.left == 2
     for move in line(table):
-        assert table.attempt.open
+        assert table.mode.attempt.open
         table.play(move)
-        until(guest.app, lambda: table.match.deciding is not None or not table.attempt.open)
-    assert table.attempt.won
-    assert table.attempt.left == 0
+        until(guest.app, lambda: table.match.deciding is not None or not table.mode.attempt.open)
+    assert table.mode.attempt.won
+    assert table.mode.attempt.left == 0
     until(guest.app, lambda: isinstance(guest.top, TaskResult))
     assert table.message.words.endswith("  Done in 2 turns."), "the turns of the whole game are of no interest"
     assert guest.app.ctx.library.progress().book(GAME).record("1-03").award == 3
@@ -42,19 +42,19 @@ def test_only_a_turn_that_comes_back_costs_a_star(visit: Open) -> None:
     moves = line(table)
     table.play(moves[0])
     until(guest.app, lambda: table.match.deciding is not None)
-    assert table.undo()
-    assert table.attempt.award == 3
-    while table.attempt.left == 3:
+    assert table.actions.undo()
+    assert table.mode.attempt.award == 3
+    while table.mode.attempt.left == 3:
         table.play(moves[len(table.session.log) - table.session.floor])
         until(guest.app, lambda: table.match.deciding is not None)
     length = len(table.session.log)
-    assert table.undo() and "It costs 1 star" in texts(guest)
+    assert table.actions.undo() and "It costs 1 star" in texts(guest)
     guest.answer(0)
-    assert (len(table.session.log), table.attempt.award) == (length, 3), "not taken back after all"
-    assert table.undo()
+    assert (len(table.session.log), table.mode.attempt.award) == (length, 3), "not taken back after all"
+    assert table.actions.undo()
     guest.answer(1)
-    assert table.attempt.left == 3
-    assert table.attempt.award == 2
+    assert table.mode.attempt.left == 3
+    assert table.mode.attempt.award == 2
 
 
 def test_both_challenges_and_games_have_their_pages(visit: Open) -> None:

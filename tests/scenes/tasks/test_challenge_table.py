@@ -17,10 +17,11 @@ from engine.scenes.common import start_game
 from engine.scenes.common import task_words as solo_words
 from engine.scenes.common.task_words import DAILY_CHALLENGE, today
 from engine.scenes.play.pause import PauseScene
+from engine.scenes.play.table import TableScene
 from engine.scenes.solo import daily_task as solo_day
 from engine.scenes.solo.solo import SoloScene
+from engine.scenes.tasks.mode import TaskMode
 from engine.scenes.tasks.result import TaskResult
-from engine.scenes.tasks.table import TaskTable
 from engine.table.contract.view import Drag
 from saves.progress import Book, Day, Record
 from tests.scenes.conftest import GAME, Guest, Open
@@ -39,9 +40,9 @@ def made_today() -> Name:
     return name
 
 
-def moves_shown(table: TaskTable) -> tuple[int, str, str]:
+def moves_shown(table: TableScene) -> tuple[int, str, str]:
     """How many moves the banner shows as made, with which icon, and its words."""
-    pane = table.banner.pane
+    pane = table.mode.banner.pane
     with drawn() as found:
         pane.draw(pygame.Surface(pane.rect.bottomright), pane.rect)
     middles = [centre for centre, *_ in found.of("disc")]
@@ -59,7 +60,7 @@ def record(guest: Guest, key: str) -> Record:
     return book(guest).record(key)
 
 
-def lay(guest: Guest, table: TaskTable, move: Any) -> None:
+def lay(guest: Guest, table: TableScene, move: Any) -> None:
     """Take the piece up, turn it with the right button, drag it to its place: events of the mouse only."""
     seat = table.match.me
     drag: Drag = table.view.drag(table.session.observe(seat), seat, move)
@@ -76,29 +77,29 @@ def lay(guest: Guest, table: TaskTable, move: Any) -> None:
     drag_mouse(guest, start, goal)
 
 
-def solve(guest: Guest, table: TaskTable) -> None:
+def solve(guest: Guest, table: TableScene) -> None:
     """To the end, by the mouse, finding the right card anew after each of the defence's."""
-    while table.attempt.open:
+    while table.mode.attempt.open:
         log = len(table.session.log)
         here = replace(
-            table.attempt.task,
+            table.mode.attempt.task,
             steps=tuple(table.session.log),
-            moves=table.attempt.left,
-            setup=table.attempt.task.setup,
+            moves=table.mode.attempt.left,
+            setup=table.mode.attempt.task.setup,
             key="1-01",
         )
         lay(guest, table, winning(here))
         assert len(table.session.log) > log
-        until(guest.app, lambda: table.match.deciding is not None or not table.attempt.open)
+        until(guest.app, lambda: table.match.deciding is not None or not table.mode.attempt.open)
     until(guest.app, lambda: isinstance(guest.top, TaskResult))
 
 
-def fail(guest: Guest, table: TaskTable) -> None:
+def fail(guest: Guest, table: TableScene) -> None:
     """By the wrong cards."""
-    while table.attempt.open:
+    while table.mode.attempt.open:
         wrong = losing(table) if len(table.session.log) == table.session.floor else None
-        table.play(wrong if wrong is not None else table.session.moves(table.attempt.task.seat)[0])
-        until(guest.app, lambda: table.match.deciding is not None or not table.attempt.open)
+        table.play(wrong if wrong is not None else table.session.moves(table.mode.attempt.task.seat)[0])
+        until(guest.app, lambda: table.match.deciding is not None or not table.mode.attempt.open)
     until(guest.app, lambda: isinstance(guest.top, TaskResult))
 
 
@@ -106,31 +107,33 @@ def fail(guest: Guest, table: TaskTable) -> None:
 @pytest.mark.slice(1)
 def test_a_challenge_is_solved_by_the_mouse(visit: Open, grade: int) -> None:
     guest, table = sit_down(visit, f"{grade}-05", GAME)
-    assert table.attempt.left == table.attempt.task.moves
-    assert moves_shown(table) == (0, "", str(table.attempt.unit.left(table.attempt.left)))
+    assert table.mode.attempt.left == table.mode.attempt.task.moves
+    assert moves_shown(table) == (0, "", str(table.mode.attempt.unit.left(table.mode.attempt.left)))
     solve(guest, table)
-    assert table.attempt.won
-    assert moves_shown(table) == (table.attempt.task.moves - table.attempt.left, "check", "Solved!")
-    assert table.message.said.headline == table.attempt.unit.done(table.attempt.task.moves - table.attempt.left)
+    assert table.mode.attempt.won
+    assert moves_shown(table) == (table.mode.attempt.task.moves - table.mode.attempt.left, "check", "Solved!")
+    assert table.message.said.headline == table.mode.attempt.unit.done(
+        table.mode.attempt.task.moves - table.mode.attempt.left
+    )
     assert record(guest, f"{grade}-05") == Record(3, 1, 1, WIN, 1)
     assert guest.app.ctx.library.entries() == ()
     assert guest.app.ctx.library.statistics().tally(GAME).games == 0
     guest.click("next")
-    assert isinstance(guest.top, TaskTable)
-    assert guest.top.attempt.task.key == f"{grade}-06"
+    assert isinstance(guest.top.mode, TaskMode)
+    assert guest.top.mode.attempt.task.key == f"{grade}-06"
 
 
 def test_a_failed_one_says_why_and_begins_again(visit: Open) -> None:
     guest, table = sit_down(visit, "1-03", GAME)
     fail(guest, table)
-    assert table.attempt.result == LOSS
+    assert table.mode.attempt.result == LOSS
     assert moves_shown(table)[1] == "cross"
-    assert str(table.why_failed())
+    assert str(table.mode.why_failed())
     assert record(guest, "1-03") == Record(0, 1, 0, LOSS, 1, 1)
-    assert not table.targets.pieces
+    assert not table.hand.targets.pieces
     guest.key(pygame.K_RETURN)
     again = guest.top
-    assert isinstance(again, TaskTable)
+    assert isinstance(again.mode, TaskMode)
     assert again is not table
     assert len(again.session.log) == again.session.floor
     solve(guest, again)
@@ -142,7 +145,7 @@ def test_taking_back_after_a_failure_costs_one_star_only(visit: Open) -> None:
     fail(guest, table)
     guest.click("undo")
     assert guest.top is table
-    assert table.attempt.open
+    assert table.mode.attempt.open
     assert len(table.session.log) == table.session.floor
     solve(guest, table)
     assert record(guest, "1-04").award == 2
@@ -151,23 +154,23 @@ def test_taking_back_after_a_failure_costs_one_star_only(visit: Open) -> None:
 def test_the_log_does_not_tell_how_the_task_came_about(visit: Open) -> None:
     _, table = sit_down(visit, "2-01", GAME)
     assert table.session.floor and not table.log.lines
-    table.play(winning(table.attempt.task))
+    table.play(winning(table.mode.attempt.task))
     assert table.log.lines[0].number == 1 and table.log.lines[0].ply == table.session.floor + 1
 
 
 def test_a_move_taken_back_and_a_hint_are_counted(visit: Open) -> None:
     guest, table = sit_down(visit, "2-01", GAME)
-    table.play(winning(table.attempt.task))
-    assert table.undo()
+    table.play(winning(table.mode.attempt.task))
+    assert table.actions.undo()
     assert record(guest, "2-01").slips == 0, "asked first"
     guest.answer(1)
     assert record(guest, "2-01").slips == 1
-    assert not table.undo()
-    assert table.attempt.award == 2
+    assert not table.actions.undo()
+    assert table.mode.attempt.award == 2
     table.session.hints += 1
     guest.app.step()
     assert record(guest, "2-01").hints == 1
-    assert table.attempt.award == 1
+    assert table.mode.attempt.award == 1
 
 
 def test_the_defence_is_not_asked_once_it_is_decided(visit: Open) -> None:
@@ -180,23 +183,23 @@ def test_the_defence_is_not_asked_once_it_is_decided(visit: Open) -> None:
     assert len(table.session.log) == length
     assert guest.top is table
     guest.click_at(banner(table, "restart"))
-    assert isinstance(guest.top, TaskTable)
+    assert isinstance(guest.top.mode, TaskMode)
     assert guest.top is not table
 
 
-def banner(table: TaskTable, key: str) -> tuple[int, int]:
-    box = table.banner.pane.find(key)
+def banner(table: TableScene, key: str) -> tuple[int, int]:
+    box = table.mode.banner.pane.find(key)
     assert box is not None
     return box.rect.center
 
 
-def daily(guest: Guest, puzzles: Puzzles) -> TaskTable:
+def daily(guest: Guest, puzzles: Puzzles) -> TableScene:
     """Today's, made of the easiest position."""
     key = made_today().key
     start_game.keep(guest.app.ctx, replace(puzzles.positions[1], key=key))
     start_game.begin(guest.app.ctx, GAME, Name(DAILY, day=today()).key)
     guest.app.step()
-    assert isinstance(guest.top, TaskTable)
+    assert isinstance(guest.top.mode, TaskMode)
     return guest.top
 
 
@@ -209,9 +212,9 @@ def test_the_day_is_solved_at_the_second_try(visit: Open, puzzles: Puzzles) -> N
     guest.click("next")
     guest.answer(1)
     second = guest.top
-    assert second.attempt.tries == 1
-    assert not second.undo()
-    assert not second.hint.press()
+    assert second.mode.attempt.tries == 1
+    assert not second.actions.undo()
+    assert not second.help.hint.press()
     solve(guest, second)
     assert book(guest).day(DAILY, today()) == Day((LOSS, WIN), 2)
     assert book(guest).streak(DAILY, today()) == 1
@@ -233,7 +236,7 @@ def test_three_tries_and_it_is_over(visit: Open, puzzles: Puzzles) -> None:
             guest.click("next")
             guest.answer(1)
             table = guest.top
-    assert not table.attempt.can_restart
+    assert not table.mode.attempt.can_restart
     assert "not solved" in guest.top._line()
 
 
@@ -241,7 +244,7 @@ def test_a_try_under_way_is_given_up_only_when_asked_twice(visit: Open, puzzles:
     guest = visit(size=(1280, 720), speed="slow")
     table = daily(guest, puzzles)
     table.play(losing(table))
-    if not table.attempt.open:
+    if not table.mode.attempt.open:
         return
     guest.app.step()
     guest.click_at(banner(table, "restart"))
@@ -250,7 +253,7 @@ def test_a_try_under_way_is_given_up_only_when_asked_twice(visit: Open, puzzles:
     guest.click_at(banner(table, "restart"))
     guest.answer(1)
     assert guest.top is not table
-    assert guest.top.attempt.tries == 1
+    assert guest.top.mode.attempt.tries == 1
 
 
 def test_a_daily_try_goes_on_after_a_restart(visit: Open, puzzles: Puzzles) -> None:
@@ -259,7 +262,7 @@ def test_a_daily_try_goes_on_after_a_restart(visit: Open, puzzles: Puzzles) -> N
     start_game.keep(guest.app.ctx, replace(puzzles.positions[3], key=key))
     start_game.begin(guest.app.ctx, GAME, Name(DAILY, day=today()).key)
     table = guest.top
-    table.play(table.session.moves(table.attempt.task.seat)[0])
+    table.play(table.session.moves(table.mode.attempt.task.seat)[0])
     log = list(table.session.log)
     guest.app.ctx.stack.clear_to(SoloScene(guest.app.ctx, GAME, "daily"))
     guest.app.step()
@@ -270,11 +273,11 @@ def test_a_daily_try_goes_on_after_a_restart(visit: Open, puzzles: Puzzles) -> N
 
 def test_pause_begins_again_with_the_same_position(visit: Open) -> None:
     guest, table = sit_down(visit, "2-02", GAME)
-    table.play(winning(table.attempt.task))
-    guest.app.ctx.stack.push(PauseScene(guest.app.ctx, table))
+    table.play(winning(table.mode.attempt.task))
+    guest.app.ctx.stack.push(PauseScene(guest.app.ctx, table.paused()))
     pause = guest.top
     pause._again()
-    assert isinstance(guest.top, TaskTable)
+    assert isinstance(guest.top.mode, TaskMode)
     assert guest.top is not table
     assert guest.top.session.setup.challenge == "2-02"
     assert record(guest, "2-02").tries == 1
@@ -291,14 +294,14 @@ def test_pause_leads_back_to_the_challenges(visit: Open) -> None:
 
 def test_the_banner_is_reached_by_keys(visit: Open) -> None:
     guest, table = sit_down(visit, "2-02", GAME)
-    table.play(winning(table.attempt.task))
+    table.play(winning(table.mode.attempt.task))
     until(guest.app, lambda: table.match.deciding is not None)
     found = False
     for _ in range(60):
         guest.app.post(Intent("next"))
         guest.app.step()
-        focus = table.banner.pane.focus
-        found = found or (table.banner.pane.active and focus is not None and focus.key == "restart")
+        focus = table.mode.banner.pane.focus
+        found = found or (table.mode.banner.pane.active and focus is not None and focus.key == "restart")
     assert found
 
 
@@ -312,8 +315,8 @@ def test_the_banner_stays_in_its_place(visit: Open, size: tuple[int, int], look:
     table = guest.top
     zone = table.top.zones.rect("log")
     assert zone is not None
-    assert zone.contains(table.banner.pane.rect)
-    assert not table.log.rect.colliderect(table.banner.pane.rect) or not table.log.rect.height
+    assert zone.contains(table.mode.banner.pane.rect)
+    assert not table.log.rect.colliderect(table.mode.banner.pane.rect) or not table.log.rect.height
     guest.app.snapshot()
 
 
@@ -346,7 +349,7 @@ def test_a_shipped_one_is_solved_from_the_title_on_by_the_mouse(visit: Open, mon
     guest.click("solo")
     guest.click("1-02")
     table = guest.top
-    assert isinstance(table, TaskTable)
+    assert isinstance(table.mode, TaskMode)
     solve(guest, table)
     assert record(guest, "1-02") == Record(3, 1, 1, WIN, 1)
     guest.click("solo")
@@ -368,8 +371,8 @@ def test_a_real_day_from_the_title_to_the_clipboard(visit: Open, monkeypatch: py
     until(guest.app, lambda: guest.top.glimpse.task is not None)
     guest.click("play")
     table = guest.top
-    assert isinstance(table, TaskTable)
-    assert table.attempt.task.key == Name(SEEDED, 1, daily_seed(gentle)).key
+    assert isinstance(table.mode, TaskMode)
+    assert table.mode.attempt.task.key == Name(SEEDED, 1, daily_seed(gentle)).key
     solve(guest, table)
     guest.click("next")
     assert kept == ["Trailbox Crooked Paths 2026-12-04 ★★★ 1/3 tries"]

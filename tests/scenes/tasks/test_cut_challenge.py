@@ -13,7 +13,7 @@ from engine.core.task import SEEDED, Name, Task
 from engine.core.task_session import opened
 from engine.scenes.common import start_game
 from engine.scenes.common.destinations import Seek
-from engine.scenes.tasks.table import TaskTable
+from engine.scenes.tasks.mode import TaskMode
 from saves.format import dump, restore_as_far, snapshot
 from saves.library import Library
 from tests.scenes.conftest import Guest, Open
@@ -45,7 +45,7 @@ def test_a_challenge_that_was_cut_is_refused_in_one_sentence(visit: Open, tmp_pa
     guest.answer(0)
     start_game.begin(guest.app.ctx, game, save.challenge)
     guest.app.step()
-    assert isinstance(guest.top, TaskTable), "begun anew"
+    assert isinstance(guest.top.mode, TaskMode), "begun anew"
     assert path.read_bytes() == before
 
 

@@ -19,8 +19,8 @@ from engine.scenes.play.table import TableScene
 from engine.scenes.routes import scene_for
 from engine.scenes.solo.solo import SoloScene
 from engine.scenes.tasks import result as task_result
+from engine.scenes.tasks.mode import TaskMode
 from engine.scenes.tasks.result import TaskResult
-from engine.scenes.tasks.table import TaskTable
 from tests.scenes.conftest import Open
 from tests.scenes.solo.puzzles import until
 from tests.scenes.tasks.deals import (
@@ -55,7 +55,7 @@ def test_a_lost_game_is_counted_once(visit: Open) -> None:
     opened_again(table)
     guest.key(pygame.K_ESCAPE)
     assert not table.match.can_undo
-    assert not table.undo()
+    assert not table.actions.undo()
     start_game.open_session(guest.app.ctx, table.session)
     assert isinstance(guest.top, TaskResult)
     assert book(guest).record("12") == run
@@ -70,14 +70,14 @@ def test_the_medal_waits_for_the_ai(visit: Open, monkeypatch: pytest.MonkeyPatch
     result = guest.top
     assert isinstance(result, TaskResult)
     assert result.expecting
-    assert table.attempt.award == NONE
+    assert table.mode.attempt.award == NONE
     assert "You were faster" in words(guest)
     par = watch_of(table)._job
     assert par is not None
     par.results = (Result(True, 1),) * par.games
     until(guest.app, lambda: not watch_of(table).waiting)
     guest.app.step()
-    assert table.attempt.award == GOLD
+    assert table.mode.attempt.award == GOLD
     assert "Gold!" in words(guest)
     assert "Better than the AI" in words(guest)
     assert book(guest).baseline("12", INFO.rules_version) == (Result(True, 1),)
@@ -90,7 +90,7 @@ def test_an_ai_that_fails_leaves_no_medal_and_no_fault(visit: Open, monkeypatch:
     guest, table = sit_down(visit, numbered(12), None)
     until(guest.app, lambda: bool(watch_of(table).fault))
     play_out(guest, table)
-    assert table.attempt.award == NONE
+    assert table.mode.attempt.award == NONE
     assert "could not play this game" in words(guest)
 
 
@@ -114,7 +114,7 @@ def test_fixed_bounds_do_not_wait_for_the_ai(visit: Open, monkeypatch: pytest.Mo
     guest, table = sit_down(visit, numbered(12), None)
     play_out(guest, table)
     assert watch_of(table).waiting
-    assert table.attempt.award == SILVER
+    assert table.mode.attempt.award == SILVER
     assert "Silver!" in words(guest)
     par = watch_of(table)._job
     assert par is not None
@@ -160,12 +160,12 @@ def test_from_the_result_to_the_next_number_and_the_same_again(visit: Open, monk
     play_out(guest, table)
     guest.click("again")
     again = guest.top
-    assert isinstance(again, TaskTable)
+    assert isinstance(again.mode, TaskMode)
     assert again.session.setup == setup
     play_out(guest, again, 5)
     assert book(guest).record("12.spare=one").tries == 2
     guest.click("next")
-    assert isinstance(guest.top, TaskTable)
+    assert isinstance(guest.top.mode, TaskMode)
     assert guest.top.session.setup.seed == 34
     assert guest.top.session.setup.options["spare"] == "one"
     play_out(guest, guest.top)
@@ -183,7 +183,7 @@ def test_a_game_by_number_is_told_in_a_line(visit: Open, monkeypatch: pytest.Mon
     play_out(guest, table)
     laid = len(table.session.state.forest.cards)
     guest.click("share")
-    stars = {3: "★★★", 2: "★★☆", 1: "★☆☆"}[table.attempt.award]
+    stars = {3: "★★★", 2: "★★☆", 1: "★☆☆"}[table.mode.attempt.award]
     assert kept == [f"Trailbox Fairy Trails no. 12 {stars} {laid} cards (AI: 10 cards)"]
 
 

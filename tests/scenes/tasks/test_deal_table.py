@@ -17,7 +17,7 @@ from engine.gui.input.intent import Intent
 from engine.scenes.common import start_game
 from engine.scenes.common.log_lines import branch
 from engine.scenes.play.pause import PauseScene
-from engine.scenes.tasks.table import TaskTable
+from engine.scenes.tasks.mode import TaskMode
 from engine.scenes.title.title import TitleScene
 from saves.library import Library
 from saves.progress import Played
@@ -61,7 +61,7 @@ def test_what_has_brought_a_card_stays(visit: Open) -> None:
 def test_there_are_no_hints(visit: Open) -> None:
     guest, table = sit_down(visit, numbered(12))
     guest.key(pygame.K_h)
-    assert not table.hint.thinking
+    assert not table.help.hint.thinking
     assert table.session.hints == 0
 
 
@@ -75,7 +75,7 @@ def test_the_ai_plays_the_same_cards_meanwhile(visit: Open) -> None:
 
 def test_the_banner_grows_with_what_is_known(visit: Open) -> None:
     guest, table = sit_down(visit, numbered(12), None, size=(1440, 1080))
-    pane, low = table.banner.pane, table.banner.pane.rect.height
+    pane, low = table.mode.banner.pane, table.mode.banner.pane.rect.height
     until(guest.app, lambda: watch_of(table).bounds is not None)
     guest.app.step()
     assert pane.rect.height == pane.height_for(pane.rect.width) > low
@@ -89,10 +89,10 @@ def test_it_rests_while_the_worker_thinks(visit: Open, monkeypatch: pytest.Monke
     par = watch_of(table)._job
     assert par is not None
     assert par._wanted == 0
-    table.hint.thinking = True
+    table.help.hint.thinking = True
     guest.app.step()
     assert par._wanted == 1
-    table.hint.thinking = False
+    table.help.hint.thinking = False
     guest.app.step()
     assert par._wanted == 0
     guest.app.ctx.stack.clear_to(TitleScene(guest.app.ctx))
@@ -101,17 +101,17 @@ def test_it_rests_while_the_worker_thinks(visit: Open, monkeypatch: pytest.Monke
 
 def test_the_ais_result_can_be_kept_back(visit: Open) -> None:
     guest, table = sit_down(visit, numbered(12))
-    assert not table.attempt.hides_ai
-    eye = table.banner.pane.find("eye")
+    assert not table.mode.attempt.hides_ai
+    eye = table.mode.banner.pane.find("eye")
     assert eye is not None
     guest.click_at(eye.rect.center)
-    assert table.attempt.hides_ai
+    assert table.mode.attempt.hides_ai
     assert guest.app.ctx.library.progress().book(ALONE).hides_ai
-    assert any("hidden until the end" in node.name for node in tree([table.banner.pane]))
-    eye = table.banner.pane.find("eye")
+    assert any("hidden until the end" in node.name for node in tree([table.mode.banner.pane]))
+    eye = table.mode.banner.pane.find("eye")
     assert eye is not None
     guest.click_at(eye.rect.center)
-    assert not table.attempt.hides_ai
+    assert not table.mode.attempt.hides_ai
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_the_banner_leaves_nothing_out(visit: Open, size: tuple[int, int], look:
     store(guest, book(guest).ended("12", Result(True, 9)).with_baseline(watch_of(table).deal, games))
     guest.app.resize(size)
     guest.app.step()
-    told = [node for node in tree([table.banner.pane]) if node.role is not Role.GROUP]
+    told = [node for node in tree([table.mode.banner.pane]) if node.role is not Role.GROUP]
     german = look.get("language") == "de"
     wanted = ("Gold", "Silber" if german else "Silver", "Bronze")
     assert [node.name for node in told if node.role is Role.IMAGE] == list(wanted)
@@ -145,8 +145,8 @@ def test_the_eye_is_reached_by_keys(visit: Open) -> None:
     for _ in range(80):
         guest.app.post(Intent("next"))
         guest.app.step()
-        focus = table.banner.pane.focus
-        found = found or (table.banner.pane.active and focus is not None and focus.key == "eye")
+        focus = table.mode.banner.pane.focus
+        found = found or (table.mode.banner.pane.active and focus is not None and focus.key == "eye")
     assert found
 
 
@@ -157,8 +157,8 @@ def test_the_banner_stays_in_its_place(visit: Open, size: tuple[int, int], look:
     guest, table = sit_down(visit, numbered(12), size=size, **look)
     zone = table.top.zones.rect("log")
     assert zone is not None
-    assert zone.contains(table.banner.pane.rect)
-    assert not table.log.rect.colliderect(table.banner.pane.rect) or not table.log.rect.height
+    assert zone.contains(table.mode.banner.pane.rect)
+    assert not table.log.rect.colliderect(table.mode.banner.pane.rect) or not table.log.rect.height
     guest.app.snapshot()
 
 
@@ -173,10 +173,10 @@ def test_it_goes_on_where_it_was_left(visit: Open, tmp_path: Path) -> None:
     guest.app.ctx.library.close()
     again = visit(library=Library(tmp_path / "kept"), size=(1280, 720), speed="instant")
     again.click("continue")
-    assert isinstance(again.top, TaskTable)
+    assert isinstance(again.top.mode, TaskMode)
     assert again.top.session.log == log
     assert not again.top.match.can_undo
-    assert again.top.attempt.watch.best == Result(True, 10)
+    assert again.top.mode.attempt.watch.best == Result(True, 10)
     # with other options it is another game
     assert start_game.unfinished(again.app.ctx, ALONE, "game-12", numbered(12)) is not None
     assert start_game.unfinished(again.app.ctx, ALONE, "game-12", numbered(12, spare="one")) is None
@@ -188,9 +188,9 @@ def test_starting_anew_brings_the_same_cards(visit: Open) -> None:
     guest, table = sit_down(visit, numbered(12))
     first = table.session.log[0]
     lay(table, Random(3))
-    guest.app.ctx.stack.push(PauseScene(guest.app.ctx, table))
+    guest.app.ctx.stack.push(PauseScene(guest.app.ctx, table.paused()))
     guest.top._again()
-    assert isinstance(guest.top, TaskTable)
+    assert isinstance(guest.top.mode, TaskMode)
     assert guest.top is not table
     assert guest.top.session.log == [first]
     assert book(guest).records == {}

@@ -21,11 +21,11 @@ from engine.scenes.common import task_words as words
 from engine.scenes.common.table_picture import equally_large, seats_own
 from engine.scenes.common.task_words import CHALLENGES
 from engine.scenes.menu.statistics import StatisticsScene
-from engine.scenes.play.hint import MOVE, WHERE
+from engine.scenes.play.help.hint import MOVE, WHERE
+from engine.scenes.play.table import TableScene
 from engine.scenes.solo.solo import SoloScene
-from engine.scenes.tasks.banner import NEXT_OF_LINE
+from engine.scenes.tasks.mode import NEXT_OF_LINE, TaskMode
 from engine.scenes.tasks.result import TaskResult
-from engine.scenes.tasks.table import TaskTable
 from games.alfheim_fairies.rules.moves import Place, Ready
 from games.alfheim_fairies.tasks.tasks import CHALLENGES as SOURCE
 from games.alfheim_fairies.tasks.tasks import DEALS
@@ -41,12 +41,12 @@ GAME = "alfheim_fairies"
 INFO = registry.info(GAME)
 
 
-def do(guest: Guest, table: TaskTable, move: Any) -> None:
+def do(guest: Guest, table: TableScene, move: Any) -> None:
     """Drag the piece to its place, or press the button."""
     length = len(table.session.log)
     drag = table.view.drag(table.session.observe(0), 0, move)
     if drag is None:
-        button = table.buttons.find(f"move{table.targets.buttons.index(move)}")
+        button = table.buttons.find(f"move{table.hand.targets.buttons.index(move)}")
         assert button is not None
         click(guest, button.rect.center)
     else:
@@ -54,13 +54,13 @@ def do(guest: Guest, table: TaskTable, move: Any) -> None:
         assert body is not None
         assert spot is not None
         drag_mouse(guest, body.center, (round(spot.x), round(spot.y)))
-    until(guest.app, lambda: table.match.deciding is not None or not table.attempt.open)
+    until(guest.app, lambda: table.match.deciding is not None or not table.mode.attempt.open)
     assert len(table.session.log) > length, move
 
 
-def solution(table: TaskTable) -> Any:
+def solution(table: TableScene) -> Any:
     """How it is solved."""
-    *_, found = SOURCE.solve(table.attempt.task)
+    *_, found = SOURCE.solve(table.mode.attempt.task)
     assert found is not None
     return found
 
@@ -75,12 +75,12 @@ def record(guest: Guest, key: str) -> Record:
 def test_a_puzzle_is_solved_by_the_mouse(visit: Open, task: str) -> None:
     guest, table = sit_down(visit, task, GAME)
     for move in solution(table).line:
-        assert table.attempt.open
+        assert table.mode.attempt.open
         do(guest, table, move)
-    assert table.attempt.won
+    assert table.mode.attempt.won
     until(guest.app, lambda: isinstance(guest.top, TaskResult))
     assert record(guest, task).award == 3
-    assert str(table.attempt.done).endswith(" points: more can’t be reached.")
+    assert str(table.mode.attempt.done).endswith(" points: more can’t be reached.")
 
 
 def test_a_wrong_place_costs_a_star_and_the_round_ends_the_try(visit: Open) -> None:
@@ -88,14 +88,14 @@ def test_a_wrong_place_costs_a_star_and_the_round_ends_the_try(visit: Open) -> N
     found = solution(table)
     wrong = next(one for one in table.session.moves(0) if isinstance(one, Place) and one not in found.first)
     do(guest, table, wrong)
-    assert table.undo()
+    assert table.actions.undo()
     guest.answer(1)
-    assert table.attempt.award == 2
+    assert table.mode.attempt.award == 2
     do(guest, table, wrong)
     do(guest, table, Ready())
     until(guest.app, lambda: isinstance(guest.top, TaskResult))
-    assert not table.attempt.won
-    assert str(table.why_failed()).endswith(" were needed.")
+    assert not table.mode.attempt.won
+    assert str(table.mode.why_failed()).endswith(" were needed.")
     assert record(guest, "1-02").award == 0
 
 
@@ -103,16 +103,16 @@ def test_ready_while_a_fairy_can_come_is_asked_about_before_it_ends_the_try(visi
     guest, table = sit_down(visit, "1-02", GAME)
     do(guest, table, solution(table).line[0])
     length = len(table.session.log)
-    button = table.buttons.find(f"move{table.targets.buttons.index(Ready())}")
+    button = table.buttons.find(f"move{table.hand.targets.buttons.index(Ready())}")
     assert button is not None
     click(guest, button.rect.center)
     assert isinstance(guest.top, Dialog) and len(table.session.log) == length
     assert "can still come" in texts(guest)
     guest.answer(1)
-    assert guest.top is table and table.attempt.open and len(table.session.log) == length, "not yet"
+    assert guest.top is table and table.mode.attempt.open and len(table.session.log) == length, "not yet"
     click(guest, button.rect.center)
     guest.answer(0)
-    assert not table.attempt.open and not table.attempt.won and len(table.session.log) > length
+    assert not table.mode.attempt.open and not table.mode.attempt.won and len(table.session.log) > length
 
 
 def test_hints_lead_along_the_known_solution_and_not_away_from_it(visit: Open) -> None:
@@ -120,27 +120,27 @@ def test_hints_lead_along_the_known_solution_and_not_away_from_it(visit: Open) -
     line = solution(table).line
     guest.key(pygame.K_h)
     guest.answer(1)
-    table.hint.clear()
+    table.help.hint.clear()
     for number, move in enumerate(line, start=1):
         for _ in range(MOVE):
-            assert table.hint.press()
-        assert not table.hint.thinking, "nobody has to be asked"
+            assert table.help.hint.press()
+        assert not table.help.hint.thinking, "nobody has to be asked"
         told = table.view.label(table.session.observe(0), 0, move)
         assert table.message.words.startswith(str(told))
         assert table.message.words.endswith(str(NEXT_OF_LINE))
         assert table.session.hints == number
         do(guest, table, move)
-    assert table.attempt.won
+    assert table.mode.attempt.won
     assert record(guest, "1-02").award == 1
     guest, table = sit_down(visit, "1-02", GAME)
     table.play(next(one for one in table.session.moves(0) if isinstance(one, Place) and one not in line))
-    assert table.hint.press()
-    assert (table.hint.thinking, table.hint.step, table.session.hints) == (False, 0, 0)
-    assert table.undo()
+    assert table.help.hint.press()
+    assert (table.help.hint.thinking, table.help.hint.step, table.session.hints) == (False, 0, 0)
+    assert table.actions.undo()
     guest.answer(1)
     guest.key(pygame.K_h)
     guest.answer(1)
-    assert table.hint.step == WHERE
+    assert table.help.hint.step == WHERE
 
 
 def test_the_first_hint_says_before_what_it_costs(visit: Open) -> None:
@@ -151,24 +151,24 @@ def test_the_first_hint_says_before_what_it_costs(visit: Open) -> None:
     assert words[-1] == "It costs 2 stars of this challenge."
     # Enter is no accident: the first button goes on without
     guest.key(pygame.K_RETURN)
-    assert (guest.top, table.session.hints, table.hint.step) == (table, 0, 0)
+    assert (guest.top, table.session.hints, table.help.hint.step) == (table, 0, 0)
     guest.key(pygame.K_h)
     guest.answer(1)
-    assert (guest.top, table.session.hints, table.hint.step) == (table, 1, WHERE)
+    assert (guest.top, table.session.hints, table.help.hint.step) == (table, 1, WHERE)
     do(guest, table, solution(table).line[0])
     guest.key(pygame.K_h)
-    assert (guest.top, table.session.hints, table.hint.step) == (table, 2, WHERE), "more of them cost nothing"
+    assert (guest.top, table.session.hints, table.help.hint.step) == (table, 2, WHERE), "more of them cost nothing"
 
 
 def test_a_wish_is_fulfilled_by_the_mouse(visit: Open) -> None:
     guest, table = sit_down(visit, "2-02", GAME)
-    assert table.hint.offered
+    assert table.help.hint.offered
     for move in solution(table).line:
         do(guest, table, move)
-    assert table.attempt.won
+    assert table.mode.attempt.won
     until(guest.app, lambda: isinstance(guest.top, TaskResult))
     assert record(guest, "2-02").award == 3
-    assert str(table.attempt.done).startswith("Done in ")
+    assert str(table.mode.attempt.done).startswith("Done in ")
 
 
 def test_a_wish_goes_on_where_it_was_left(visit: Open) -> None:
@@ -176,14 +176,14 @@ def test_a_wish_goes_on_where_it_was_left(visit: Open) -> None:
     line = solution(table).line
     for move in line[:7]:
         do(guest, table, move)
-    left = table.attempt.left
-    assert left < table.attempt.task.moves
+    left = table.mode.attempt.left
+    assert left < table.mode.attempt.task.moves
     guest.app.ctx.home()
     guest.app.step()
     start_game.begin(guest.app.ctx, GAME, "4-01")
     guest.app.step()
     again = guest.top
-    assert isinstance(again, TaskTable)
+    assert isinstance(again.mode, TaskMode)
     assert again is not table
     assert again.mode.attempt.left == left
     for move in line[7:]:
@@ -206,7 +206,7 @@ def test_the_page_shows_sixty_in_six_grades(visit: Open) -> None:
 def test_a_wish_of_many_rounds_has_room_beside_its_button(visit: Open) -> None:
     for key, left, places in (("2-06", "11 rounds left", 0), ("6-01", "3 rounds left", 3)):
         _, table = sit_down(visit, key, GAME)
-        pane = table.banner.pane
+        pane = table.mode.banner.pane
         with drawn() as found:
             pane.draw(pygame.Surface(pane.rect.bottomright), pane.rect)
         (again,) = (box for box in pane.boxes() if box.key == "restart")
@@ -263,7 +263,7 @@ def test_the_game_of_the_day_is_told_by_its_points(visit: Open) -> None:
     start_game.begin(guest.app.ctx, GAME, name.key, deal=deal)
     guest.app.step()
     table = guest.top
-    assert isinstance(table, TaskTable)
+    assert isinstance(table.mode, TaskMode)
     rng = Random(1)
     while table.session.over is None:
         table.play(eager(table.session.state, 0, table.session.moves(0), rng))

@@ -29,5 +29,5 @@ def test_the_goal_has_the_room_it_needs(
         guest, table = sit_down(visit, key, game, text_scale=scale, language=language)
         guest.app.resize(size)
         guest.app.step()
-        pane = table.banner.pane
+        pane = table.mode.banner.pane
         assert pane.height_for(pane.rect.width) <= pane.rect.height, key

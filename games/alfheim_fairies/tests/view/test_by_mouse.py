@@ -12,8 +12,8 @@ import pytest
 from engine.core import codec, registry
 from engine.core.session import Session, Setup
 from engine.gui.app import App
-from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
+from engine.scenes.play.turns.curtain import CurtainScene
 from engine.table.contract import view as contract
 from engine.table.contract.view import Drag
 from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Ready, Tread
@@ -74,7 +74,7 @@ class Gardener:
             self.app.step(1 / 20)
         drag = self.table.view.drag(self.session.shown(seat), seat, move)
         if drag is None:
-            number = self.table.targets.buttons.index(move)
+            number = self.table.hand.targets.buttons.index(move)
             self.clicked(self.box(f"move{number}"))
         elif isinstance(move, Place):
             self.clicked(self.spot(drag))
@@ -151,7 +151,7 @@ def test_a_click_on_the_ground_means_the_one_fairy_that_can_come_there(open_tabl
     move = next(m for m in session.moves(0) if isinstance(m, Invite))
     drag = gardener.table.view.drag(session.shown(0), 0, move)
     assert drag is not None
-    before, by_piece = len(session.log), gardener.table.targets.by_piece
+    before, by_piece = len(session.log), gardener.table.hand.targets.by_piece
     rivals = [key for key, places in by_piece.items() if drag.place in places]
     taken = {place for places in by_piece.values() for place in places}
     free = (contract.Place(drag.place.zone, (x, y)) for x in range(-2, 3) for y in range(-2, 3))

@@ -52,7 +52,7 @@ _courses: dict[tuple[Lone, State], Course] = {}
 
 
 def forget() -> None:
-    """Plans of all games."""
+    """Forget the courses of all games."""
     _courses.clear()
 
 

@@ -12,8 +12,8 @@ from engine.core import codec
 from engine.core.session import Session
 from engine.gui.app import App
 from engine.gui.boxes.dialog import Dialog
-from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
+from engine.scenes.play.turns.curtain import CurtainScene
 from games.path_of_elements.rules.moves import Choose, Keep, Move, Place, Put, Take, Turn
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
@@ -64,7 +64,7 @@ class Guest:
             self.app.step(1 / 20)
         drag = self.table.view.drag(self.session.shown(seat), seat, move)
         if drag is None:
-            found = self.table.find_button(f"move{self.table.targets.buttons.index(move)}")
+            found = self.table.find_button(f"move{self.table.hand.targets.buttons.index(move)}")
             assert found is not None
             self.clicked(found.rect.center)
         else:

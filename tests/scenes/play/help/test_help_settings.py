@@ -24,7 +24,7 @@ OFF = {"show_spots": False, "show_preview": False, "auto_turn": False, "show_las
 def held_over_a_place(player: Player) -> None:
     """A card is in the hand, over the first place where it may lie; what it would do is told a frame later."""
     table, key = player.table, player.piece()
-    player.tell(Intent("press", pos=player.at(key)), Intent("move", pos=player.spot(table.targets.places(key)[0])))
+    player.tell(Intent("press", pos=player.at(key)), Intent("move", pos=player.spot(table.hand.targets.places(key)[0])))
     player.wait(3)
 
 
@@ -55,9 +55,9 @@ def test_a_piece_that_fits_one_way_turns_by_itself_if_wanted(open_table: Open, o
     """Of all ways to lay a card on a place only one is left here, and another one on the other places."""
     player = open_table(played(new_session(), 5), auto_turn=on)
     table, key = player.table, player.piece()
-    place = table.targets.places(key)[0]
-    own, *others = table.targets.poses(key, place)
-    table.targets.by_piece[key] = {place: {others[0]: table.targets.move(key, place, others[0])}}
+    place = table.hand.targets.places(key)[0]
+    own, *others = table.hand.targets.poses(key, place)
+    table.hand.targets.by_piece[key] = {place: {others[0]: table.hand.targets.move(key, place, others[0])}}
     player.tell(Intent("press", pos=player.at(key)), Intent("move", pos=player.spot(place)))
     assert table.hand.held == key and table.hand.pose == own and table.hand.aim == place
     assert table.hand._shown == (others[0] if on else own), "as it would lie there"

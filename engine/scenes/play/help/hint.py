@@ -6,8 +6,8 @@ removes the hint.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 import pygame
 
@@ -15,10 +15,15 @@ from engine.ai.agent import Suggestion
 from engine.core import codec
 from engine.core.rules import Seat
 from engine.core.text import Text, say
+from engine.gui.boxes.all import Box
 from engine.gui.drawing.tween import Timer, in_out_sine
+from engine.gui.window.context import Context
 from engine.scenes.common.suggestions import Explained, Following, tell
-from engine.scenes.play.actions import TableActions
+from engine.scenes.match.match import Match
+from engine.scenes.play.message import Message
+from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Drag, Landing, Pose
+from engine.table.hand.hand import Hand
 from engine.table.hand.targets import can_flip
 from engine.table.pieces.sprite import TURN
 
@@ -32,12 +37,58 @@ GLOW = 1.8
 BREATHS = 2
 
 
+class Asker(Protocol):
+    """Who asks: what is needed of the table."""
+
+    @property
+    def closed(self) -> bool:
+        """Is it played from memory?"""
+
+    def told_closed(self) -> bool:
+        """Is the past closed? Then say so."""
+
+    def sit_down(self) -> bool:
+        """Look from one's own chair again. False if that is already so."""
+
+    def play(self, move: Any) -> None:
+        """Make a person's move."""
+
+    def refresh(self) -> None:
+        """What is said has changed."""
+
+    def find_button(self, key: str) -> Box | None:
+        """A button by its key, None if it is not there now."""
+
+
+class Terms(Protocol):
+    """On what terms hints are given at this table."""
+
+    def offers_hints(self, usual: bool) -> bool:
+        """Are there any now? `usual`: in a free game there would be."""
+
+    def ask_hint(self, begins: bool, give: Callable[[], bool]) -> bool:
+        """A hint is asked for; begins: it is the first step of one, which is counted. `give` shows a step of it."""
+
+    def known_hint(self, seat: Seat) -> Suggestion | None:
+        """The next move of a solution that is known, so that the AI need not be asked."""
+
+    def may_ask_ai(self) -> bool:
+        """May the AI be asked for one? If not, the player is told why."""
+
+
 class Hint:
     """`step`: 0 for nothing, then WHERE, WHICH, MOVE, and one more for each further move of the turn."""
 
-    def __init__(self, table: TableActions) -> None:
-        self.table = table
-        self.ctx = table.ctx
+    def __init__(
+        self, ctx: Context, match: Match, top: Tabletop, hand: Hand, message: Message, asker: Asker, terms: Terms
+    ) -> None:
+        self.ctx = ctx
+        self.match = match
+        self.top = top
+        self.hand = hand
+        self.message = message
+        self.asker = asker
+        self.terms = terms
         self.step = 0
         self.thinking = False
         self._wanted = 0
@@ -46,26 +97,30 @@ class Hint:
         self._counted: set[str] = set()
         self._queue: list[Any] = []
         """The moves that are still to be played as they were shown."""
-        table.top.overlays.append(self.draw)
+        top.overlays.append(self.draw)
 
     # --- asking ------------------------------------------------------------------------------------------------------
 
     @property
     def offered(self) -> bool:
         """Is there somebody to give a hint to?"""
-        return self.table.match.deciding is not None and not self.table.closed
+        return self.terms.offers_hints(self.match.deciding is not None and not self.asker.closed)
 
     def press(self) -> bool:
         """Show one step more; after the last one remove the hint.
 
         False if nobody has to decide, or when playing from memory.
         """
-        if self.table.told_closed() or not self.offered:
+        begins = self.offered and not self.step and not self.thinking
+        return self.terms.ask_hint(begins, self._give)
+
+    def _give(self) -> bool:
+        if self.asker.told_closed() or not self.offered:
             return False
-        self.table.sit_down()
+        self.asker.sit_down()
         if self._told is not None:
             # with only one button there is no question which
-            alone = self._told.drag is None and len(self.table.labels) == 1 and self.step == WHERE
+            alone = self._told.drag is None and len(self.hand.targets.buttons) == 1 and self.step == WHERE
             last = MOVE + len(self._told.turn)
             self._show(MOVE if alone else self.step + 1 if self.step < last else 0)
         elif self.thinking:
@@ -76,9 +131,16 @@ class Hint:
         return True
 
     def _begin(self) -> None:
-        match = self.table.match
+        match = self.match
         seat = match.deciding
         assert seat is not None
+        known = self.terms.known_hint(seat)
+        if known is not None:
+            self._count()
+            self._tell((known,), seat)
+            return
+        if not self.terms.may_ask_ai():
+            return
         ply = len(match.session.log)
         if not match.advisor.consult(match.session.shown(seat), seat, ply, most=LONGEST):
             return
@@ -88,7 +150,7 @@ class Hint:
 
     def _count(self) -> None:
         """Count a hint, once for each position."""
-        session = self.table.session
+        session = self.match.session
         key = codec.dumps([[step.seat, step.move] for step in session.log])
         if key not in self._counted:
             self._counted.add(key)
@@ -105,16 +167,16 @@ class Hint:
         told = self._told
         if told is None or not self.playable:
             return False
-        self.table.hand.put_back()
+        self.hand.put_back()
         moves = [told.move, *(following.move for following in self._further())]
         self._play(moves)
         return True
 
     def _play(self, moves: list[Any]) -> None:
-        match = self.table.match
+        match = self.match
         if match.deciding is not None and moves[0] in match.session.moves(match.deciding):
             length = len(match.session.log)
-            self.table.play(moves[0])
+            self.asker.play(moves[0])
             # the position is another, which has cleared everything, unless a question is open
             self._queue = moves[1:] if len(match.session.log) > length else []
 
@@ -128,12 +190,12 @@ class Hint:
         self._queue = []
         self.step, self.thinking, self._told = 0, False, None
         self._glow = Timer(0.0)
-        self.table.message.say(hint=None)
+        self.message.say(hint=None)
 
     def follow(self) -> None:
         """Another seat has moved meanwhile: the hint stays as long as it is still possible."""
-        seat, told = self.table.match.deciding, self._told
-        if seat is None or told is None or told.move not in self.table.session.moves(seat):
+        seat, told = self.match.deciding, self._told
+        if seat is None or told is None or told.move not in self.match.session.moves(seat):
             self.clear()
 
     # --- time --------------------------------------------------------------------------------------------------------
@@ -147,7 +209,7 @@ class Hint:
         """`dt` seconds pass; perhaps the worker has found something."""
         if self.thinking:
             self._look()
-        if self._queue and not self.table.top.moving:
+        if self._queue and not self.top.moving:
             moves, self._queue = self._queue, []
             self._play(moves)
         if not self._glow.done:
@@ -155,21 +217,21 @@ class Hint:
             self._touch()
 
     def _look(self) -> None:
-        advice, seat = self.table.match.advisor.advice(), self.table.match.deciding
+        advice, seat = self.match.advisor.advice(), self.match.deciding
         if advice is not None and advice.done and seat is not None:
             self.thinking = False
             self._tell(advice.suggestions, seat)
 
     def _tell(self, suggestions: Sequence[Suggestion], seat: Seat) -> None:
         """Show the first of them that can be done."""
-        session = self.table.session
+        session = self.match.session
         seen = session.shown(seat)
-        told = (tell(session.rules, self.table.view, seen, seat, suggestion) for suggestion in suggestions)
+        told = (tell(session.rules, self.top.view, seen, seat, suggestion) for suggestion in suggestions)
         self._told = next((suggestion for suggestion in told if suggestion is not None), None)
         if self._told is None:
-            self.table.message.say(hint=None)
+            self.message.say(hint=None)
             self.ctx.toast(NONE_FOUND)
-            self.table.refresh()
+            self.asker.refresh()
             return
         self._show(self._wanted)
 
@@ -188,8 +250,8 @@ class Hint:
 
     def _say(self, words: Text | None) -> None:
         """What was asked for last is what is read, wherever the pointer or the focus rests."""
-        self.table.message.say(forecast=None, hint=words)
-        self.table.refresh()
+        self.message.say(forecast=None, hint=words)
+        self.asker.refresh()
 
     def _words(self) -> Text | None:
         told = self._told
@@ -201,14 +263,14 @@ class Hint:
                 return say("{move}. {reason} Ask again for the next step.", move=move, reason=reason)
             return say("{move}. {reason}", move=move, reason=reason)
         if told.drag is None:
-            if len(self.table.labels) == 1:
+            if len(self.hand.targets.buttons) == 1:
                 return say("Look at the button. Ask again to see why.")
             if self.step == WHERE:
                 return say("Look at the buttons. Ask again to see which one.")
             return say("The marked button. Ask again to see why.")
         if self.step == WHERE:
             return say("Look here. Ask again to see which piece.")
-        if can_flip(self.table.hand.poses(told.drag.piece)):
+        if can_flip(self.hand.poses(told.drag.piece)):
             return say("Take the marked piece, this side up. Ask again to see the move.")
         return say("Take the marked piece. Ask again to see the move.")
 
@@ -224,14 +286,14 @@ class Hint:
         drag = self._told.drag if self._told is not None else None
         if not self.step or drag is None:
             return
-        area, spot = self.table.top.zones.areas.get(drag.place.zone), self.table.top.zones.spot(drag.place)
+        area, spot = self.top.zones.areas.get(drag.place.zone), self.top.zones.spot(drag.place)
         if area is not None and spot is not None and not area.rect.collidepoint(spot.x, spot.y):
-            self.table.fit()
+            self.top.zones.fit()
 
     def _turn(self) -> None:
         """The piece shows the right side, in the end also the right way round; in the hand it is left alone."""
         drag = self._told.drag if self._told is not None else None
-        hand, top = self.table.hand, self.table.top
+        hand, top = self.hand, self.top
         piece = top.piece(drag.piece) if drag is not None else None
         if drag is None or piece is None or self.step < WHICH or hand.held is not None:
             return
@@ -246,7 +308,7 @@ class Hint:
 
     def _rects(self) -> list[pygame.Rect]:
         """The parts of the window that the signs cover, the place first."""
-        told, top = self._told, self.table.top
+        told, top = self._told, self.top
         if told is None or not self.step:
             return []
         if told.drag is None:
@@ -271,14 +333,13 @@ class Hint:
     def _landing(self) -> Landing | None:
         """How the piece would lie."""
         told = self._told
-        return self.table.top.landing(told.drag, told.move) if told is not None and told.drag is not None else None
+        return self.top.landing(told.drag, told.move) if told is not None and told.drag is not None else None
 
     def _button_rect(self, told: Explained) -> pygame.Rect:
         """The button of a move without a piece; before it is named, all such buttons."""
-        table = self.table
-        boxes = [table.find_button(f"move{number}") for number in range(len(table.labels))]
-        if self.step >= WHICH and told.move in table.targets.buttons:
-            boxes = [table.find_button(f"move{table.targets.buttons.index(told.move)}")]
+        moves: Sequence[Any] = self.hand.targets.buttons
+        named = moves if self.step < WHICH or told.move not in moves else (told.move,)
+        boxes = [self.asker.find_button(f"move{moves.index(move)}") for move in named]
         rects = [box.rect for box in boxes if box is not None]
         return rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
 
@@ -288,7 +349,7 @@ class Hint:
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """The signs inside `area`."""
-        told, hints = self._told, self.table.top.place_marks
+        told, hints = self._told, self.top.place_marks
         if told is None or not self.step:
             return
         breath = in_out_sine(abs(1.0 - 2.0 * ((self._glow.share * BREATHS) % 1.0))) if not self._glow.done else 1.0
@@ -302,9 +363,9 @@ class Hint:
                 hints.shown(canvas, landing, told.drag.place, area)
             else:
                 hints.hint(canvas, told.drag.place, breath)
-        body = self.table.top.body(told.drag.piece)
+        body = self.top.body(told.drag.piece)
         for drag in self._further_drags():
-            landing = self.table.top.landing(drag, None)
+            landing = self.top.landing(drag, None)
             if landing is not None:
                 hints.shown(canvas, landing, drag.place, area)
         if self.step >= WHICH and body is not None and rects[-1].colliderect(area):

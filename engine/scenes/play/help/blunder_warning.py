@@ -1,11 +1,11 @@
-"""The coach: after a person's move that loses at once, or gives away a won game, it asks once whether it was intended.
+"""After a person's move that loses at once, or gives away a won game, it is asked once whether that was intended.
 
 The worker judges the move after it was made, from what the seat saw before it; meanwhile no AI moves.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.ai.agent import Suggestion
@@ -15,7 +15,8 @@ from engine.core.session import Session, Step
 from engine.core.text import Text, say
 from engine.gui.boxes.dialog import Answer, Dialog
 from engine.gui.window.context import Context
-from engine.scenes.play.actions import TableActions
+from engine.scenes.match.match import Match
+from engine.table.hand.hand import Hand
 
 FIRST_GAMES = 3
 """Finished games of a kind after which the coach stops, unless the setting is "always"."""
@@ -53,12 +54,18 @@ def objection(suggestions: Sequence[Suggestion], played: Any) -> Text | None:
     return None
 
 
-class Coach:
-    """The coach of a table. `attends` is asked once, so that a game counted meanwhile changes nothing."""
+class BlunderWarning:
+    """Of a table. `attends` is asked once, so that a game counted meanwhile changes nothing."""
 
-    def __init__(self, table: TableActions) -> None:
-        self.table = table
-        self.attends = table.settles and attends(table.ctx, table.session)
+    def __init__(
+        self, ctx: Context, match: Match, hand: Hand, retract: Callable[[int], object], *, wanted: bool
+    ) -> None:
+        """retract: takes back the step made after so many. wanted: may there be warnings at this table at all?"""
+        self.ctx = ctx
+        self.match = match
+        self.hand = hand
+        self.attends = wanted and attends(ctx, match.session)
+        self._retract = retract
         self._ply = 0
         self._step: Step | None = None
         """The move that is being judged, the last of a log that was `_ply` steps long before it."""
@@ -73,7 +80,7 @@ class Coach:
 
     def look(self, seat: Seat, ply: int, choices: int) -> None:
         """A person has made a move after `ply` steps, out of `count` legal moves."""
-        session, match = self.table.session, self.table.match
+        session, match = self.match.session, self.match
         self._step = None
         step = session.log[ply]
         if not self.attends or choices < 2 or (ply, str(step)) in self._asked:
@@ -84,9 +91,9 @@ class Coach:
         if match.advisor.consult_on(ply, LONGEST):
             self._ply, self._step, self._number, self._waited = ply, step, match.advisor.consulted, 0.0
 
-    def update(self, dt: float) -> None:
-        """`dt` seconds pass."""
-        match, step = self.table.match, self._step
+    def update(self, dt: float, *, hidden: bool) -> None:
+        """`dt` seconds pass. hidden: is the next person about to take over the screen?"""
+        match, step = self.match, self._step
         if step is None:
             return
         if match.advisor.consulted not in (0, self._number):
@@ -97,26 +104,25 @@ class Coach:
         advice = match.advisor.advice()
         if advice is not None and advice.done:
             self._step = None
-            self._judge(advice.suggestions, step)
+            self._judge(advice.suggestions, step, hidden)
         elif self._waited > PATIENCE:
             self._step = None
             match.advisor.release()
 
-    def _judge(self, suggestions: Sequence[Suggestion], step: Step) -> None:
-        table = self.table
+    def _judge(self, suggestions: Sequence[Suggestion], step: Step, hidden: bool) -> None:
         words = objection(suggestions, step.move)
         ply = self._ply
-        stands = table.match.can_retract(ply) and table.session.log[ply] == step
-        if words is None or not stands or table.curtain_falls:
+        stands = self.match.can_retract(ply) and self.match.session.log[ply] == step
+        if words is None or not stands or hidden:
             return
         self._asked.add((ply, str(step)))
-        table.hand.put_back()
+        self.hand.put_back()
 
         def back() -> None:
-            table.retract(ply)
+            self._retract(ply)
 
         answers: list[Answer] = [(say("Play it anyway"), None), (say("Take it back"), back, "primary")]
-        table.ctx.stack.push(Dialog(table.ctx, say("Are you sure?"), [words], answers, on_back=_nothing))
+        self.ctx.stack.push(Dialog(self.ctx, say("Are you sure?"), [words], answers, on_back=_nothing))
 
 
 def _nothing() -> None:

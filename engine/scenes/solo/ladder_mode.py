@@ -1,7 +1,8 @@
-"""A game on the ladder: the usual table, and a result that says what it means there."""
+"""A game on the ladder: what is decided differently at its table, and a result that says what it means there."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -12,12 +13,11 @@ from engine.core.text import Text, say
 from engine.gui.boxes.all import Box, Button, Row, Words
 from engine.gui.boxes.dialog import Answer, Dialog
 from engine.gui.window.context import Context
-from engine.gui.window.stack import Destination
 from engine.scenes.common.destinations import Play, Solo
 from engine.scenes.common.task_words import LADDER_TAB, in_a_row, rung_title
-from engine.scenes.match.match import Event
-from engine.scenes.play.hint import Hint
-from engine.scenes.play.table import TableScene
+from engine.scenes.match.advisor import Thinker
+from engine.scenes.match.match import Event, Match
+from engine.scenes.play.mode import Mode, Origin
 from engine.scenes.result.result import ResultScene
 from engine.scenes.solo.ladder import climb_on, rungs
 from saves.ladder import DRAWN, LOST, WON, Climb
@@ -39,35 +39,26 @@ def outcome(session: Session[Any, Any], over: Over) -> str:
     return WON if over.places[session.setup.seats.index(PERSON)] == 1 else LOST
 
 
-class LadderHint(Hint):
-    """The first one in a game is asked about, because of what it costs."""
+class LadderMode(Mode):
+    """A game on the ladder. `before` and `after`: the ladder before and after it counted here, if it has."""
 
-    def press(self) -> bool:
-        if self.table.session.hints or self.table.closed or not self.offered:
-            return super().press()
-        take = super().press
+    match: Match
 
-        def taken() -> None:
-            take()
-
-        answers: list[Answer] = [(say("Go on without"), None, "primary"), (say("Take the hint"), taken)]
-        self.ctx.stack.push(Dialog(self.ctx, say("Take a hint?"), [COST], answers, on_back=lambda: None))
-        return True
-
-
-class LadderTable(TableScene):
-    """`before`: the ladder as it was when the game began."""
-
-    def __init__(self, ctx: Context, session: Session[Any, Any], fresh: bool = True) -> None:
-        super().__init__(ctx, session, fresh)
+    def __init__(self, ctx: Context, session: Session[Any, Any]) -> None:
+        self.ctx = ctx
+        self.session = session
         self.before: Climb | None = None
         self.after: Climb | None = None
-        self.match.final = session.over is not None
-        self.top.overlays.remove(self.hint.draw)
-        self.hint = LadderHint(self)
 
-    def _happened(self, event: Event) -> None:
-        super()._happened(event)
+    def new_match(
+        self, ctx: Context, session: Session[Any, Any], think: Callable[[], Thinker], judges: Callable[[], bool]
+    ) -> Match:
+        self.match = super().new_match(ctx, session, think, judges)
+        self.match.final = session.over is not None
+        return self.match
+
+    def happened(self, event: Event, usual: Callable[[Event], None]) -> None:
+        usual(event)
         if event.kind == "over":
             self._count()
 
@@ -81,24 +72,34 @@ class LadderTable(TableScene):
         if library.climb(self.session, outcome(self.session, over)):
             self.before, self.after = before, library.progress().book(game).climb
 
-    def undo(self) -> bool:
-        if self.match.over is not None:
+    def ask_hint(self, begins: bool, give: Callable[[], bool]) -> bool:
+        """The first one in a game is asked about, because of what it costs."""
+        if self.session.hints or not begins:
+            return give()
+
+        def taken() -> None:
+            give()
+
+        answers: list[Answer] = [(say("Go on without"), None, "primary"), (say("Take the hint"), taken)]
+        self.ctx.stack.push(Dialog(self.ctx, say("Take a hint?"), [COST], answers, on_back=lambda: None))
+        return True
+
+    def undo(self, usual: Callable[[], bool]) -> bool:
+        if self.session.over is not None:
             self.ctx.toast(STAYS)
-        return super().undo()
+        return usual()
 
-    @property
-    def origin(self) -> tuple[Text, Destination, str]:
-        return say("Ladder"), Solo(self.session.setup.game, LADDER_TAB), "chart"
+    def origin(self, game: str) -> Origin:
+        return say("Ladder"), Solo(game, LADDER_TAB), "chart"
 
-    def start_anew(self) -> None:
+    def start_anew(self, usual: Callable[[], None]) -> None:
         """The same game from its beginning: there is no other luck to be had on the ladder."""
         old = self.session
         self.ctx.library.forget(old)
         self.ctx.leave_for(Play(Session(old.info, old.rules, old.setup, old.board)))
 
-    def open_result(self) -> None:
-        self._result_in = None
-        if self.match.over is not None:
+    def result(self, usual: Callable[[], None], *, by_clock: bool) -> None:
+        if self.session.over is not None:
             self._count()
             self.ctx.stack.push(LadderResult(self.ctx, self))
 
@@ -108,9 +109,9 @@ class LadderResult(ResultScene):
 
     first_focus = "next"
 
-    def __init__(self, ctx: Context, table: LadderTable) -> None:
-        super().__init__(ctx, table.session)
-        self.table = table
+    def __init__(self, ctx: Context, mode: LadderMode) -> None:
+        super().__init__(ctx, mode.session)
+        self.mode = mode
 
     def footer(self) -> list[Box]:
         ctx, game = self.ctx, self.session.setup.game
@@ -130,7 +131,7 @@ class LadderResult(ResultScene):
 
     def _news(self) -> Text:
         """What this game did on the ladder."""
-        before, after, info = self.table.before, self.table.after, self.session.info
+        before, after, info = self.mode.before, self.mode.after, self.session.info
         if before is None or after is None:
             return say("This game has counted on the ladder.")
         if self.session.hints and self.over.places[self.session.setup.seats.index(PERSON)] == 1 < max(self.over.places):

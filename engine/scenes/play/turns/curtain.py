@@ -5,6 +5,7 @@ It falls only after what has happened has been shown.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import pi, sin
 
 import pygame
@@ -20,9 +21,9 @@ from engine.gui.drawing.svg import mix
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
-from engine.scenes.common.destinations import Handover, Pause
-from engine.scenes.play.actions import TableActions
-from engine.table.board.tabletop import PACES
+from engine.scenes.common.destinations import Pause
+from engine.scenes.match.match import Match
+from engine.table.board.tabletop import PACES, Tabletop
 
 HANDING = 0.9
 """Seconds, at normal speed, between the last motion of a turn and the curtain."""
@@ -40,8 +41,20 @@ SIGN = 84
 class Curtain:
     """While it is due, the last viewer still looks and nobody decides (`Match.handing_over`)."""
 
-    def __init__(self, table: TableActions) -> None:
-        self.table = table
+    def __init__(
+        self,
+        ctx: Context,
+        match: Match,
+        top: Tabletop,
+        show: Callable[[bool], None],
+        fall: Callable[[SeatInfo], None],
+    ) -> None:
+        """show: shows the table to the person who looks now, animated or not. fall: drops the curtain before a seat."""
+        self.ctx = ctx
+        self.match = match
+        self.top = top
+        self._show = show
+        self._fall = fall
         self._due: float | None = None
         """Seconds of rest until the next person looks, None if none is awaited."""
         self._falls = False
@@ -58,26 +71,26 @@ class Curtain:
 
     def begin(self) -> None:
         """Drop the curtain when the table is opened, if one of the persons sees something that another must not."""
-        match = self.table.match
-        secret = self.table.session.info.secret and match.deciding is not None
+        match = self.match
+        secret = match.session.info.secret and match.deciding is not None
         if secret and any(match.hides(other) for other in match.persons):
-            self._draw(first=True)
+            self._drop(first=True)
 
     def step(self) -> None:
         """A step was made: between two persons who see different things a curtain falls, once it was to be seen.
 
         The next person also has to wait while a panel still shows an exchange.
         """
-        table, match, before = self.table, self.table.match, self._due
+        match, before = self.match, self._due
         match.handing_over, self._due = False, None
         if match.confirming is not None:
             return
-        pace = PACES.get(table.ctx.settings.speed, 1.0)
+        pace = PACES.get(self.ctx.settings.speed, 1.0)
         after = match.due
         if after is None or after == match.viewer:
             return
-        self._falls = table.session.info.secret and match.hides(after)
-        panel = table.view.panel(table.session.shown(match.viewer), match.viewer)
+        self._falls = match.session.info.secret and match.hides(after)
+        panel = self.top.view.panel(match.session.shown(match.viewer), match.viewer)
         if self._falls or (pace and panel is not None and panel.settled):
             match.handing_over = True
             due = HANDING * pace if self._falls else 0.0
@@ -86,26 +99,25 @@ class Curtain:
 
     def update(self, dt: float) -> None:
         """`dt` seconds pass."""
-        if self._due is None or self.table.top.moving:
+        if self._due is None or self.top.moving:
             return
         self._due -= dt
         if self._due > 0:
             return
         if self._falls:
-            self._draw()
+            self._drop()
         else:
-            self._due, self.table.match.handing_over = None, False
-            self.table.show_anew(animate=True)
+            self._due, self.match.handing_over = None, False
+            self._show(True)
 
-    def _draw(self, *, first: bool = False) -> None:
+    def _drop(self, *, first: bool = False) -> None:
         """It falls before the person who decides now."""
-        table = self.table
-        self._due, table.match.handing_over = None, False
-        me = table.match.me
+        self._due, self.match.handing_over = None, False
+        me = self.match.me
         if not first:
-            table.show_anew(animate=False)
-        info, setup = table.session.cast[me], table.session.setup
-        table.ctx.go(Handover(table, replace(info, name=setup.called(me, info.name))))
+            self._show(False)
+        info, setup = self.match.session.cast[me], self.match.session.setup
+        self._fall(replace(info, name=setup.called(me, info.name)))
 
 
 class CurtainScene(Scene):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -9,36 +10,41 @@ from engine.core.rules import Seat
 from engine.core.text import say
 from engine.gui.boxes.all import Toggle
 from engine.gui.boxes.dialog import Dialog
-from engine.scenes.play.actions import TableActions
-from engine.table.contract.view import Aid, Mark
+from engine.gui.window.context import Context
+from engine.scenes.match.match import Match
+from engine.table.contract.view import Aid, Mark, TableView
 
 
-class Help:
+class BoardAids:
     """`on`: the keys of the aids that are shown, whenever the position offers them.
 
     After the end there is nothing to decide, and what could still be done is no help any more.
     """
 
-    def __init__(self, table: TableActions) -> None:
-        self.table = table
+    def __init__(self, ctx: Context, match: Match, view: TableView[Any, Any], changed: Callable[[], None]) -> None:
+        """changed: called when others are switched on."""
+        self.ctx = ctx
+        self.match = match
+        self.view = view
         self.on: frozenset[str] = frozenset()
+        self._changed = changed
 
     def offered(self) -> tuple[Aid, ...]:
         """The help there is now."""
-        match = self.table.match
-        return () if match.over is not None else tuple(self.table.view.aids(match.session.shown(match.me), match.me))
+        match = self.match
+        return () if match.over is not None else tuple(self.view.aids(match.session.shown(match.me), match.me))
 
     def marks(self, position: Any, me: Seat) -> list[Mark]:
         """The marks of the aids that are on in this position."""
-        if self.table.match.over is not None:
+        if self.match.over is not None:
             return []
-        keys = [aid.key for aid in self.table.view.aids(position, me) if aid.key in self.on]
-        return [mark for key in keys for mark in self.table.view.aid(position, me, key)]
+        keys = [aid.key for aid in self.view.aids(position, me) if aid.key in self.on]
+        return [mark for key in keys for mark in self.view.aid(position, me, key)]
 
     def switch(self, key: str, on: bool) -> None:
         """Switch an aid on or off."""
         self.on = self.on | {key} if on else self.on - {key}
-        self.table.refresh()
+        self._changed()
 
     def next(self) -> bool:
         """Switch to the next aid, after the last to none. False if there is no aid."""
@@ -46,12 +52,11 @@ class Help:
         shown = [key for key in keys if key in self.on]
         number = keys.index(shown[-1]) + 1 if shown else 0
         self.on = frozenset(keys[number : number + 1])
-        self.table.refresh()
+        self._changed()
         return bool(keys)
 
     def open(self) -> None:
         """Choose by name."""
         toggles = [Toggle(aid.label, aid.key in self.on, partial(self.switch, aid.key)) for aid in self.offered()]
-        ctx = self.table.ctx
         done = (say("Done"), None, "primary")
-        ctx.stack.push(Dialog(ctx, say("Help on the table"), [], [done], extra=toggles))
+        self.ctx.stack.push(Dialog(self.ctx, say("Help on the table"), [], [done], extra=toggles))

@@ -1,0 +1,416 @@
+"""What is decided differently at the table of a lesson: a move that is not asked for is put back, others move as the
+lesson says, and a coach card leads from page to page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Protocol
+
+import pygame
+from msgspec.structs import replace
+
+from engine.core.lesson import Deed, Wrong
+from engine.core.lesson_session import DONE, NO, Course, Verdict
+from engine.core.rules import Over, Refusal, Seat
+from engine.core.session import Session
+from engine.core.text import Text, say
+from engine.gui.window.context import Context
+from engine.gui.window.scene import Scene
+from engine.scenes.common.destinations import LessonEnd, LessonPause, Lessons
+from engine.scenes.lessons.coach_card import CoachCard
+from engine.scenes.lessons.demonstration import Demonstration
+from engine.scenes.lessons.highlights import LessonTargets, Signs
+from engine.scenes.lessons.room import Room
+from engine.scenes.match.advisor import Thinker
+from engine.scenes.match.match import PAUSES, Event, Match
+from engine.scenes.play.help.board_aids import BoardAids
+from engine.scenes.play.message import Message
+from engine.scenes.play.mode import Mode, Panes
+from engine.table.board.tabletop import Tabletop
+from engine.table.contract.view import Mark, Place
+from engine.table.hand.hand import Hand
+from engine.table.hand.targets import Targets
+from engine.table.panels.plates import Plate
+
+PATIENCE = 25.0
+"""Seconds after which “Show me” is offered more plainly; two moves that weren't asked for do the same."""
+MISSES = 2
+TURN_AFTER = 0.9
+"""Seconds of calm after which a page without a word of praise turns by itself."""
+LEAST_PAUSE = 0.35
+OTHERS = say("moved by the lesson")
+READ = say("Turn the page when you have read it.")
+SAFE = say("Try it here: there is nothing to lose.")
+
+
+class LessonMatch(Match):
+    """A match without AIs, saves and statistics; an end within a lesson is not a result."""
+
+    @property
+    def over(self) -> Over | None:
+        """None: the lesson goes on."""
+        return None
+
+
+class Patience:
+    """When a learner needs help. `stuck`: it is offered plainly."""
+
+    def __init__(self) -> None:
+        self.stuck = False
+        self._waited = 0.0
+        self._misses = 0
+
+    def wait(self, dt: float) -> bool:
+        """`dt` seconds have passed without what is asked for. Is the learner stuck since then?"""
+        if self.stuck:
+            return False
+        self._waited += dt
+        self.stuck = self._waited > PATIENCE
+        return self.stuck
+
+    def miss(self) -> None:
+        """Something else was done."""
+        self._misses += 1
+
+    @property
+    def spent(self) -> bool:
+        """Have there been too many misses?"""
+        return self._misses >= MISSES
+
+
+class Table(Protocol):
+    """What the lesson needs of the table."""
+
+    def refresh(self) -> None:
+        """Update aids, buttons and message line."""
+
+    def happened(self, event: Event) -> None:
+        """Show what has happened."""
+
+    def play(self, move: Any) -> None:
+        """Make the learner's move."""
+
+    def offer_anew(self) -> None:
+        """Other moves are possible in the same position, or something else is to be done."""
+
+    def show_first(self, session: Session[Any, Any]) -> None:
+        """Show another game in place of this one."""
+
+
+class LessonMode(Mode):
+    """`course`: the lesson and how far it is."""
+
+    cautious = False
+    """The coach has told what a move means."""
+    confirms = judged = reviewed = settles = False
+    teaches = True
+    match: Match
+    top: Tabletop
+    hand: Hand
+    message: Message
+    aids: BoardAids
+    signs: Signs
+    card: CoachCard
+    room: Room
+    demo: Demonstration
+
+    def __init__(self, course: Course) -> None:
+        self.course = course
+        self.patience = Patience()
+        self._calm = 0.0
+        """Seconds since something has moved."""
+        self._asked_for = False
+        """Is the move that is being made the one asked for?"""
+
+    def new_match(
+        self, ctx: Context, session: Session[Any, Any], think: Callable[[], Thinker], judges: Callable[[], bool]
+    ) -> Match:
+        return LessonMatch(session, speed=lambda: ctx.settings.speed)
+
+    def join(self, scene: Scene, table: Table, match: Match, top: Tabletop, hand: Hand, message: Message) -> None:
+        """The table is there now; scene: as a page."""
+        self.scene = scene
+        self.table = table
+        self.match = match
+        self.top = top
+        self.hand = hand
+        self.message = message
+        message.upwards = False
+        # beside the board lies the card
+        top.panels.paper.in_corner = top.zones.crowded = True
+
+    def guide(self, aids: BoardAids, signs: Signs, card: CoachCard, room: Room, demo: Demonstration) -> None:
+        """With these the learner is led."""
+        self.aids = aids
+        self.signs = signs
+        self.card = card
+        self.room = room
+        self.demo = demo
+        signs.point(self.course.signs())
+        self._keep()
+
+    # --- what is known of it -----------------------------------------------------------------------------------------
+
+    @property
+    def waiting(self) -> bool:
+        """Have others still to move before the page can be turned?"""
+        return bool(self.course.script)
+
+    @property
+    def stuck(self) -> bool:
+        """Is “Show me” offered plainly?"""
+        return self.patience.stuck
+
+    def _keep(self) -> None:
+        """Remember where the lesson is open."""
+        library, course = self.scene.ctx.library, self.course
+        library.store_learnt(course.game, library.learnt(course.game).at(course.lesson.key, course.number))
+
+    # --- life --------------------------------------------------------------------------------------------------------
+
+    def opening(self) -> Iterator[None]:
+        return self.card.opening()
+
+    def entered(self) -> None:
+        self.card.lead()
+
+    def lay_out(self, rect: pygame.Rect, usual: Callable[[pygame.Rect], None]) -> None:
+        self.room.lay_out(rect, usual)
+
+    def panes(self, usual: Panes) -> Panes:
+        return (self.card.pane, *usual)
+
+    def refreshed(self) -> None:
+        if isinstance(self.hand.targets, LessonTargets):
+            self.hand.targets.by_keys = self.hand.mode == "keys"
+        self.card.refresh()
+
+    def update(self, dt: float) -> None:
+        self.signs.update(dt)
+        self._calm = 0.0 if self.top.moving else self._calm + dt
+        if self.top.zones.moved:
+            self.did("view")
+        for key in self.aids.on:
+            self.did("aid", key)
+        self._others()
+        if self._turns and not self.waiting and self._calm > TURN_AFTER and self.scene.ctx.stack.top is self.scene:
+            self.page_on()
+        if self.course.ask is not None and self.patience.wait(dt):
+            self.card.refresh()
+
+    @property
+    def busy(self) -> bool:
+        return self.signs.busy or self.waiting or self._turns
+
+    @property
+    def expecting(self) -> bool:
+        """While the coach's patience is counted."""
+        return self.course.ask is not None and not self.stuck
+
+    def _others(self) -> None:
+        speed = self.scene.ctx.settings.speed
+        pause = 0.0 if speed == "instant" else max(LEAST_PAUSE, PAUSES.get(speed, 0.5))
+        if not self.waiting or self.top.moving or self._calm < pause:
+            return
+        seat = self.course.step()
+        if seat is not None:
+            self.table.happened(Event("step", seat))
+            self._settle_page()
+
+    # --- pages -------------------------------------------------------------------------------------------------------
+
+    @property
+    def _turns(self) -> bool:
+        """Does the page turn by itself?"""
+        course, page = self.course, self.course.page
+        return course.done and not page.well.source and not course.last and page.ask is not None
+
+    def page_on(self) -> None:
+        """The next page; after the last one the lesson is done."""
+        if self.course.ask is not None or self.waiting:
+            return
+        self.top.skip()
+        if self.course.last:
+            self._finish()
+            return
+        self.course.next()
+        self.scene.ctx.sound.play("page")
+        self._open_page()
+
+    def page_back(self) -> None:
+        """The page before, from its beginning."""
+        if self.course.number:
+            self._from(self.course.number - 1)
+
+    def start_anew(self, usual: Callable[[], None]) -> None:
+        self._from(0)
+
+    def _from(self, page: int) -> None:
+        self.top.skip()
+        self.hand.put_back()
+        self.course.go_to(page)
+        self.scene.ctx.sound.play("page")
+        self._open_page()
+
+    def _open_page(self) -> None:
+        self.patience = Patience()
+        if self.course.session is not self.match.session:
+            self.aids.on = frozenset()
+            self.table.show_first(self.course.session)
+        self.message.clear()
+        self.message.say(hint=None)
+        self._keep()
+        self._settle_page()
+        self.signs.point(self.course.signs())
+        self.table.refresh()
+        self.card.lead()
+
+    def _settle_page(self) -> None:
+        """Update what may be done now."""
+        self.table.offer_anew()
+        self.card.lead()
+        self.table.refresh()
+
+    def _finish(self) -> None:
+        ctx, course = self.scene.ctx, self.course
+        ctx.library.store_learnt(course.game, ctx.library.learnt(course.game).finished(course.lesson.key))
+        ctx.sound.play("win")
+        ctx.go(LessonEnd(self.scene))
+
+    def leave_lesson(self) -> None:
+        """Go back; the lesson can be continued later."""
+        ctx = self.scene.ctx
+        self.hand.put_back()
+        if len(ctx.stack.scenes) > 1:
+            self.scene.back()
+        else:
+            ctx.leave_for(Lessons(self.course.game))
+
+    def menu(self, usual: Callable[[], None]) -> None:
+        self.scene.ctx.go(LessonPause(self.scene))
+
+    def result(self, usual: Callable[[], None], *, by_clock: bool) -> None:
+        """None; between two games of a match the standings, asked for by the button, not by the clock."""
+        if self.match.resting and self.course.ask is not None and not by_clock:
+            usual()
+
+    def rules_anchor(self, refused: str | None, usual: str) -> str:
+        return refused or next(iter(self.course.lesson.rules), "")
+
+    # --- what is offered ---------------------------------------------------------------------------------------------
+
+    def targets(self, usual: Callable[[], Targets]) -> Targets:
+        ask, deciding, session, me = self.course.ask, self.match.deciding, self.match.session, self.match.me
+        moves = session.moves(deciding) if deciding is not None and ask is not None else ()
+        view, position, extra = self.top.view, session.shown(me), None
+        if isinstance(ask, Wrong) and deciding is not None:
+            extra = view.drag(position, me, self.course.model())
+        return LessonTargets(view, position, me, moves, extra)
+
+    def plates(self, usual: tuple[Plate, ...]) -> tuple[Plate, ...]:
+        return tuple(plate if plate.icon == "person" else replace(plate, who=OTHERS) for plate in usual)
+
+    def headline(self, position: Any, me: Seat) -> Text | None:
+        ask = self.course.ask
+        if self.match.session.over is None and ask is None and not self.waiting:
+            return READ
+        return SAFE if isinstance(ask, Wrong | Deed) else None
+
+    def marks(self, usual: Iterator[Mark]) -> Iterator[Mark]:
+        return self.signs.marks()
+
+    def carried(self, by_ai: bool) -> bool:
+        return by_ai or self.demo.playing
+
+    def offers_hints(self, usual: bool) -> bool:
+        """The key for a hint shows what the page asks for."""
+        return self.course.ask is not None
+
+    def ask_hint(self, begins: bool, give: Callable[[], bool]) -> bool:
+        if self.course.ask is not None:
+            self.show_me()
+        return True
+
+    def explains(self, ply: int) -> bool:
+        """No AI thinks here."""
+        return False
+
+    # --- what the learner does ---------------------------------------------------------------------------------------
+
+    def play(self, move: Any, usual: Callable[[Any], None]) -> None:
+        """Make the move if it is asked for; otherwise put the piece back with a friendly sentence."""
+        self.hand.aim = None
+        answer = self.course.offer(move)
+        if answer.kind == NO:
+            self.hand.put_back()
+            self._correct(answer.text)
+            return
+        self.course.foresee(move)
+        self._asked_for = True
+        usual(move)
+        self._settle_page()
+
+    def go_on(self, usual: Callable[[], None]) -> None:
+        """Here a move like others."""
+        for move in self.match.session.moves(self.course.learner)[:1]:
+            self.table.play(move)
+
+    def happened(self, event: Event, usual: Callable[[Event], None]) -> None:
+        right, self._asked_for = self._asked_for, False
+        if right:
+            self.course.moved()
+        if event.kind == "over":
+            return
+        self._calm = 0.0
+        usual(event)
+        if right:
+            self._done()
+
+    def did(self, deed: str, key: str = "", place: Place | None = None) -> None:
+        zone, cell = (place.zone, place.cell) if place is not None else ("", None)
+        if deed == "undo":
+            # the page's task is open again
+            self.course.taken_back()
+        if self.course.did(deed, key, zone, cell).kind == DONE:
+            self._done()
+            self._settle_page()
+        if deed == "undo":
+            self._settle_page()
+
+    def refused(self, refusal: Refusal) -> None:
+        self._told(self.course.refused(refusal))
+
+    def _told(self, answer: Verdict) -> None:
+        if answer.kind == DONE:
+            self.hand.put_back()
+            self._done()
+            self._settle_page()
+        elif answer.text.source:
+            self.message.say(refusal=None)
+            self._correct(answer.text)
+
+    def _correct(self, text: Text) -> None:
+        """Say what is asked for instead."""
+        self.scene.ctx.sound.play("refuse")
+        self.message.say(refusal=None, hint=text)
+        self.patience.miss()
+        if self.patience.spent and self.course.ask is not None:
+            self.patience.stuck = True
+            self.card.refresh()
+        self.table.refresh()
+
+    def _done(self) -> None:
+        self.signs.point(())
+        self.message.say(hint=None)
+        self._calm = 0.0
+        self.scene.ctx.sound.play("tick")
+
+    def show_me(self) -> None:
+        """Show how it is done; when pressed again, do it."""
+        if self.course.ask is None or self.waiting or self.top.moving:
+            self.top.skip()
+            return
+        deed = self.demo.show()
+        if deed is not None:
+            # even if nothing lit up or moved, it has been shown
+            self.did(deed.kind, deed.key, Place(deed.zone, deed.cells[0]) if deed.cells else None)

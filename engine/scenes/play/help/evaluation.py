@@ -1,0 +1,60 @@
+"""The AI's evaluation of the position beside the table, if the player wants it and may see it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from engine.gui.window.context import Context
+from engine.scenes.match.match import Match
+from engine.scenes.play.showing import Showing
+from engine.table.board.tabletop import Tabletop
+from engine.table.panels.evaluation_bar import Judgement, JudgementStrip
+from engine.table.panels.panel import roles
+
+
+class Evaluation:
+    """`strip`: the bar. It is asked about the observation of the viewer's seat."""
+
+    def __init__(
+        self, ctx: Context, match: Match, top: Tabletop, strip: JudgementStrip, showing: Showing, *, allowed: bool
+    ) -> None:
+        """allowed: may it be seen at this table at all?"""
+        self.ctx = ctx
+        self.match = match
+        self.top = top
+        self.showing = showing
+        self.allowed = allowed
+        self.strip = strip
+        self._shown: tuple[Any, ...] = ()
+        """What the bar was last set for."""
+
+    @property
+    def wanted(self) -> bool:
+        """Is it switched on, and may the viewer see it? If seats have secrets, there must be no other person at the
+        screen."""
+        session = self.match.session
+        alone = len(session.setup.seats) == 1 or (session.info.secret and len(self.match.persons) != 1)
+        wanted = self.allowed and self.ctx.settings.show_judgement and bool(session.info.levels)
+        return wanted and not alone and not self.showing.closed and not session.setup.challenge
+
+    @property
+    def outdated(self) -> bool:
+        """Has it come or gone since the table was laid out?"""
+        return bool(self.strip.rect.width) != self.wanted
+
+    def layout(self, rect: pygame.Rect) -> pygame.Rect:
+        """Take its place in this part of the window. Returns the rest for the table."""
+        return self.strip.layout(rect, on=self.wanted)
+
+    def update(self) -> None:
+        """Perhaps the AI knows something new, or the position is another."""
+        me, known = self.match.me, self.match.advisor.judgement
+        now = len(self.match.session.states), me, known, self.strip.rect.width
+        if now == self._shown or not self.strip.rect.width:
+            return
+        self._shown = now
+        seats = roles(self.top.view, self.showing.position, self.match.session.cast)
+        value = known[1] if known is not None and known[0] == me else None
+        self.strip.set(Judgement(value, seats[me], seats[1 - me] if len(seats) == 2 else None))

@@ -1,0 +1,53 @@
+"""All that a table says by itself or is asked for, besides what is to be done."""
+
+from __future__ import annotations
+
+from engine.scenes.play.help.blunder_warning import BlunderWarning
+from engine.scenes.play.help.board_aids import BoardAids
+from engine.scenes.play.help.evaluation import Evaluation
+from engine.scenes.play.help.forecast import Forecast
+from engine.scenes.play.help.hint import Hint
+from engine.scenes.play.help.lights import Lights
+from engine.scenes.play.help.recall import Recall
+
+
+class Help:
+    """Keeps them in step with the positions that are shown."""
+
+    def __init__(
+        self,
+        lights: Lights,
+        forecast: Forecast,
+        evaluation: Evaluation,
+        aids: BoardAids,
+        hint: Hint,
+        recall: Recall,
+        warning: BlunderWarning,
+    ) -> None:
+        self.lights = lights
+        self.forecast = forecast
+        self.evaluation = evaluation
+        self.aids = aids
+        self.hint = hint
+        self.recall = recall
+        self.warning = warning
+
+    @property
+    def busy(self) -> bool:
+        """Does something of it move, or is it to be shown in the next frames?"""
+        return self.hint.busy or self.recall.active or self.forecast.busy
+
+    @property
+    def thinking(self) -> bool:
+        """Is an answer of the AI awaited?"""
+        return self.hint.thinking or self.warning.thinking
+
+    def clear(self) -> None:
+        """Another position: what was said of the last one is gone."""
+        self.lights.forget()
+        self.hint.clear()
+
+    def follow(self) -> None:
+        """Another seat has moved meanwhile: what still holds stays."""
+        self.hint.follow()
+        self.lights.follow()

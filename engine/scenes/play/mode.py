@@ -1,0 +1,196 @@
+"""In what a free game, a lesson, a task and a game on the ladder differ: a mode decides, the table is the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pygame
+
+from engine.ai.agent import Suggestion
+from engine.core.rules import Refusal, Seat
+from engine.core.session import Session
+from engine.core.text import Text, say
+from engine.gui.boxes.pane import Pane
+from engine.gui.window.context import Context
+from engine.gui.window.stack import Destination
+from engine.scenes.common.destinations import SetUp
+from engine.scenes.match.advisor import Thinker
+from engine.scenes.match.match import Event, Match
+from engine.table.contract.view import Mark, Place
+from engine.table.hand.targets import Targets
+from engine.table.panels.plates import Plate
+
+Panes = tuple[Pane, ...]
+Origin = tuple[Text, Destination, str]
+"""The page from which a game is begun: the words and the icon of the way back, and where it leads."""
+
+
+class Mode:
+    """A free game. Other modes decide some of this differently; `usual` is what happens at the table of a free game."""
+
+    cautious = True
+    """Is a move that may lose something asked about before it is made?"""
+    confirms = True
+    """May turns wait to be confirmed, if the player likes that?"""
+    judged = True
+    """May the AI's evaluation be seen meanwhile?"""
+    reviewed = True
+    """May it be reviewed before it is over?"""
+    settles = True
+    """May one resign, or offer a draw?"""
+    teaches = False
+    """Is it a lesson, so that no link to the lessons is offered?"""
+    celebrates = True
+    """Is a victory celebrated on the table?"""
+    first = 0
+    """How many steps at the beginning belong to the position that was given."""
+    undo_note: Text | None = None
+    """Why a move can't be taken back, where that needs a word."""
+
+    def new_match(
+        self, ctx: Context, session: Session[Any, Any], think: Callable[[], Thinker], judges: Callable[[], bool]
+    ) -> Match:
+        """Who plays. think: makes the AI worker. judges: is the AI's evaluation wanted?"""
+        return Match(
+            session,
+            ctx.library,
+            think,
+            lambda: ctx.settings.speed,
+            lambda: ctx.settings.thinking,
+            lambda: ctx.settings.ponder,
+            judges,
+        )
+
+    # --- life of the table -------------------------------------------------------------------------------------------
+
+    def opening(self) -> Iterator[None]:
+        """See `Stacked.opening`."""
+        return iter(())
+
+    def entered(self) -> None:
+        """The table is on top, for the first time or again."""
+
+    def lay_out(self, rect: pygame.Rect, usual: Callable[[pygame.Rect], None]) -> None:
+        """Lay out the table in this part of the window."""
+        usual(rect)
+
+    def resized(self) -> None:
+        """The table has its place in the whole window."""
+
+    def update(self, dt: float) -> None:
+        """`dt` seconds pass."""
+
+    def refreshed(self) -> None:
+        """What can be done or is said may have changed."""
+
+    @property
+    def busy(self) -> bool:
+        """Does something of its own move?"""
+        return False
+
+    @property
+    def expecting(self) -> bool:
+        """Does it wait for something?"""
+        return False
+
+    def close(self) -> None:
+        """The table is left."""
+
+    # --- what is shown -----------------------------------------------------------------------------------------------
+
+    def panes(self, usual: Panes) -> Panes:
+        """All panes with buttons, in the order of the keyboard."""
+        return usual
+
+    def marks(self, usual: Iterator[Mark]) -> Iterator[Mark]:
+        """Marks above those of the position."""
+        return usual
+
+    def plates(self, usual: tuple[Plate, ...]) -> tuple[Plate, ...]:
+        """What is said of the seats."""
+        return usual
+
+    def headline(self, position: Any, me: Seat) -> Text | None:
+        """What is to be done, or how it has ended, in a position as `me` sees it; None: as in a free game."""
+        return None
+
+    def targets(self, usual: Callable[[], Targets]) -> Targets:
+        """What the hand can do."""
+        return usual()
+
+    def carried(self, by_ai: bool) -> bool:
+        """Are the pieces of the last step shown as another moves them?"""
+        return by_ai
+
+    # --- what is done ------------------------------------------------------------------------------------------------
+
+    def happened(self, event: Event, usual: Callable[[Event], None]) -> None:
+        """Something has happened in the match."""
+        usual(event)
+
+    def play(self, move: Any, usual: Callable[[Any], None]) -> None:
+        """The person wants to make this move."""
+        usual(move)
+
+    def go_on(self, usual: Callable[[], None]) -> None:
+        """To the next game of a match."""
+        usual()
+
+    def refused(self, refusal: Refusal) -> None:
+        """A move was refused, and the player has been told why."""
+
+    def did(self, deed: str, key: str = "", place: Place | None = None) -> None:
+        """The player has done something that is no move: "turn", "flip", "fit", "undo", "redo", "rules", "look"."""
+
+    def undo(self, usual: Callable[[], bool]) -> bool:
+        """Take a move back. False if nothing was taken back."""
+        return usual()
+
+    def start_anew(self, usual: Callable[[], None]) -> None:
+        """Begin again."""
+        usual()
+
+    # --- what the AI says --------------------------------------------------------------------------------------------
+
+    def offers_hints(self, usual: bool) -> bool:
+        """See `engine.scenes.play.help.hint.Terms`."""
+        return usual
+
+    def ask_hint(self, begins: bool, give: Callable[[], bool]) -> bool:
+        """See there."""
+        return give()
+
+    def known_hint(self, seat: Seat) -> Suggestion | None:
+        """See there."""
+        return None
+
+    def may_ask_ai(self) -> bool:
+        """See there."""
+        return True
+
+    def explains(self, ply: int) -> bool:
+        """May the AI be asked about the step of this number?"""
+        return True
+
+    def why(self, asked: bool, usual: Callable[[], bool]) -> bool:
+        """Ask the AI about its last move. asked: is there one that it may be asked about?"""
+        return usual()
+
+    # --- other pages -------------------------------------------------------------------------------------------------
+
+    def origin(self, game: str) -> Origin:
+        """The way back from a game of this kind."""
+        return say("Another game…"), SetUp(game), "dice"
+
+    def rules_anchor(self, refused: str | None, usual: str) -> str:
+        """Where the rules are opened. refused: the rule of a refusal that is shown, None if none is."""
+        return usual if refused is None else refused
+
+    def menu(self, usual: Callable[[], None]) -> None:
+        """The pause page."""
+        usual()
+
+    def result(self, usual: Callable[[], None], *, by_clock: bool) -> None:
+        """Who won and why. by_clock: it opens by itself."""
+        usual()

@@ -1,0 +1,198 @@
+"""The keyboard's focus at a table: on a piece, or on a button of one of the panes around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.gui.boxes.all import Box
+from engine.gui.boxes.pane import Pane
+from engine.gui.window.context import Context
+from engine.scenes.play.log import LogStop
+from engine.scenes.play.mode import Panes
+from engine.scenes.play.move_chips import Chips
+from engine.scenes.play.offer.choices import Choices
+from engine.table.board.tabletop import Tabletop
+from engine.table.hand.hand import Hand
+
+MOVE = "move"
+"""The key of a button that is a move begins so; its number follows."""
+ASKED, ENDS, POSSIBLE = range(3)
+"""How much a move that is a button is wanted."""
+
+
+class Focus:
+    """Which button has it, and where it goes."""
+
+    def __init__(
+        self,
+        ctx: Context,
+        top: Tabletop,
+        hand: Hand,
+        chips: Chips,
+        panes: Callable[[], Panes],
+        moved: Callable[[], None],
+    ) -> None:
+        """panes: all that it can be in, in its order. moved: called when another pane has it, or none."""
+        self.ctx = ctx
+        self.top = top
+        self.hand = hand
+        self.chips = chips
+        self.choices = Choices(hand.targets)
+        """What can be done now."""
+        self._panes = panes
+        self._moved = moved
+
+    @property
+    def panes(self) -> Panes:
+        """In the order of the keyboard."""
+        return self._panes()
+
+    def find(self, key: str) -> Box | None:
+        """A button by its key, wherever it stands; None if it is not there now."""
+        return next((found for pane in self.panes if (found := pane.find(key)) is not None), None)
+
+    @property
+    def active(self) -> Pane | None:
+        """The pane that the keyboard is in, None if it is on the table."""
+        return next((pane for pane in self.panes if pane.active), None)
+
+    @property
+    def led(self) -> str:
+        """The key of the button that has the keyboard's focus, "" while that is on the table."""
+        pane = self.active
+        return pane.focus.key if pane is not None and pane.focus is not None else ""
+
+    def keep(self, led: str, *, moved: bool = False) -> None:
+        """The panes are filled anew: the focus stays on the button that had it.
+
+        It goes on where that is gone, or was a move and the position is another (`moved`). On the table it stays as
+        long as there is a piece to take up; in another position, as long as one is wanted.
+        """
+        same = self.find(led) if led and not (moved and led.startswith(MOVE)) else None
+        host = next((pane for pane in self.panes if same in pane.focusable()), None)
+        if host is not None:
+            host.focus = same
+            if not host.active:
+                self.activate(host)
+        elif led or not (self._piece_wanted if moved else self.hand.targets.pieces):
+            self.go_on()
+
+    def tend(self) -> None:
+        """Panels open and close by themselves: the focus is never on what is gone, and on nothing only if nothing is
+        wanted."""
+        pane, hand = self.active, self.hand
+        stray = hand.focus is None and hand.held is None if hand.keyboard_here else pane is None
+        if stray or (pane is not None and pane.focus not in pane.focusable()):
+            self.go_on()
+
+    def go_on(self) -> bool:
+        """Move the keyboard's focus to what the turn wants next. False if nothing is wanted.
+
+        That is a piece; without one a move that is a button, else the button that looks like the answer. Pieces that
+        lie and could only be corrected are not wanted where a button ends the turn.
+        """
+        wanted = None if self._piece_wanted else self._next_button()
+        pane = next((pane for pane in self.panes if wanted in pane.focusable()), None)
+        if pane is not self.active or self.hand.keyboard_here != (pane is None):
+            self.activate(pane)
+        if pane is not None:
+            pane.focus_on(wanted)
+        return pane is not None or bool(self.hand.targets.pieces)
+
+    @property
+    def _piece_wanted(self) -> bool:
+        targets = self.hand.targets
+        return bool(targets.fresh or (targets.pieces and not self.choices.finishing))
+
+    def leave(self) -> bool:
+        """Move the keyboard's focus back from a button to what the turn wants. False if it is there."""
+        before = self.led
+        self.go_on()
+        return self.led != before
+
+    def _next_button(self) -> Box | None:
+        stops = [box for pane in self.panes for box in pane.focusable()]
+        moves = [stop for stop in stops if stop.key.startswith(MOVE)]
+        return min(moves, key=self._urgency, default=next((stop for stop in stops if stop.stands_out), None))
+
+    def _urgency(self, button: Box) -> tuple[int, int]:
+        """What stands beside a place is asked there; then comes what ends the turn, then what else is possible."""
+        number = int(button.key.removeprefix(MOVE))
+        ends = number in self.choices.finishing
+        asked = self.chips.anchors[number] is not None and not ends
+        return ASKED if asked else ENDS if ends else POSSIBLE, number
+
+    def activate(self, pane: Pane | None) -> None:
+        """Move the keyboard's focus to a pane, or (None) to the table."""
+        for other in self.panes:
+            if other.active != (other is pane):
+                other.active = other is pane
+                other.invalidate(other.rect.inflate(24, 24))
+        self.hand.keyboard_here = pane is None
+        self.ctx.note(None)
+        self._moved()
+
+    def enter(self, first: bool = True) -> bool:
+        """The keyboard comes in from the table."""
+        stops = [(pane, box) for pane in self.panes for box in pane.focusable()]
+        if not stops:
+            return False
+        pane, box = stops[0 if first else -1]
+        self.activate(pane)
+        pane.focus_on(box)
+        return True
+
+    def descend(self) -> bool:
+        """The keyboard comes down from the pieces: to a move that is asked there or ends the turn, else to the first
+        button."""
+        wanted = self._next_button()
+        if wanted is None or not wanted.key.startswith(MOVE) or self._urgency(wanted)[0] > ENDS:
+            return self.enter()
+        pane = next(pane for pane in self.panes if wanted in pane.focusable())
+        self.activate(pane)
+        pane.focus_on(wanted)
+        return True
+
+    @property
+    def at_the_last(self) -> bool:
+        """Does nothing come after what has the focus?"""
+        stops = [(pane, box) for pane in self.panes for box in pane.focusable()]
+        return not stops or (stops[-1][0] is self.active and stops[-1][1] is stops[-1][0].focus)
+
+    def walk(self, by: int) -> None:
+        """Tab within the panes; at the end back to the table."""
+        stops = [(pane, box) for pane in self.panes for box in pane.focusable()]
+        here = self.active
+        number = next((i for i, (pane, box) in enumerate(stops) if pane is here and box is pane.focus), -1)
+        target = number + by
+        if number >= 0 and not self.hand.targets.pieces:
+            # round and round: there is nothing else
+            target %= len(stops)
+        if number < 0 or not 0 <= target < len(stops):
+            self.activate(None)
+            return
+        pane, box = stops[target]
+        self.activate(pane)
+        pane.focus_on(box)
+
+    def at(self, pos: tuple[int, int]) -> Pane | None:
+        """The pane with something to press under a pixel."""
+        found = ((pane, pane.at(pos)) for pane in self.panes if self.reached(pane, pos))
+        # a line of the log is pressed by itself
+        return next((pane for pane, box in found if box is not None and not isinstance(box, LogStop)), None)
+
+    def reached(self, pane: Pane, pos: tuple[int, int]) -> bool:
+        """Does nothing lie above this pane there?"""
+        return self.chips.in_front(pane) or not self.top.zones.covered(pos)
+
+    def meant(self) -> Any | None:
+        """The move of the button under the pointer, else of the one with the focus; None for no move."""
+        pointed = [pane.hover for pane in self.panes if pane.hover is not None]
+        led = [pane.focus for pane in self.panes if pane.active and self.ctx.focus_visible]
+        box = next(iter((*pointed, *led)), None)
+        if box is None or not box.key.startswith(MOVE):
+            return None
+        number = int(box.key.removeprefix(MOVE))
+        buttons = self.hand.targets.buttons
+        return buttons[number] if number < len(buttons) else None

@@ -1,0 +1,211 @@
+"""The pointer at the table: what is pressed, carried, moved and lit under it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from engine.gui.input.intent import Intent
+from engine.gui.window.context import Context
+from engine.scenes.play.help.lights import Lights
+from engine.scenes.play.log import MoveLog
+from engine.scenes.play.offer.focus import Focus
+from engine.scenes.play.player_plates import Plates
+from engine.scenes.play.turns.chairs import Chairs
+from engine.table.board.tabletop import Tabletop
+from engine.table.contract.view import Place
+from engine.table.geometry.zones import Area
+from engine.table.hand.hand import KEYS, Hand
+from engine.table.panels.evaluation_bar import JudgementStrip
+from engine.table.panels.plates import joined
+
+NOWHERE = (-1, -1)
+AWAY = Intent("move", pos=NOWHERE)
+"""The intent that a pane gets if the pointer is on something above it."""
+LOG_LINES = 3
+MOST_ZOOM = 4.0
+"""Steps of the wheel at once."""
+SWIFT = 16
+"""Pixels at 1280x720 between two frames: a pointer that moves so fast is passing, and lights nothing up."""
+RESTS = 0.06
+"""Seconds after which such a pointer has come to rest."""
+
+
+class Pointer:
+    """Passes what it does to the hand, the buttons, the log and the view."""
+
+    def __init__(
+        self,
+        ctx: Context,
+        top: Tabletop,
+        hand: Hand,
+        focus: Focus,
+        log: MoveLog,
+        plates: Plates,
+        chairs: Chairs,
+        strip: JudgementStrip,
+        lights: Lights,
+        turn: Callable[[int], bool],
+        look_at: Callable[[int], None],
+    ) -> None:
+        """turn: turns what is held. look_at: opens the position after so many steps."""
+        self.ctx = ctx
+        self.top = top
+        self.hand = hand
+        self.focus = focus
+        self.log = log
+        self.plates = plates
+        self.chairs = chairs
+        self.strip = strip
+        self.lights = lights
+        self._turn_piece = turn
+        self._look_at = look_at
+        self._pan: tuple[Area, tuple[int, int]] | None = None
+        self._last = NOWHERE
+        self._since = 1.0
+        """Seconds since the pointer was at `_last`."""
+        self._passing = False
+        """Has it moved so fast that nothing has lit up under it?"""
+
+    def update(self, dt: float, *, still: bool) -> None:
+        """Let `dt` seconds pass. Light up what lies under a pointer that has come to rest; still: nothing lights up."""
+        self._since += dt
+        if self._passing and self._since >= RESTS:
+            self._passing = False
+            if self.hand.held is None and not still:
+                self._look(self._last)
+
+    def handle(self, intent: Intent) -> bool:
+        """True if it was of use."""
+        pos = intent.pos or (-1, -1)
+        kind = intent.kind
+        if kind == "move":
+            return self._move(intent, pos)
+        if kind == "press":
+            return self._press(intent, pos)
+        if kind == "release":
+            return self._release(intent, pos)
+        if kind == "menu":
+            return self._right(pos)
+        return self._wheel(intent, pos)
+
+    def _move(self, intent: Intent, pos: tuple[int, int]) -> bool:
+        if self._pan is not None:
+            area, last = self._pan
+            if area.camera is not None:
+                area.camera.pan(pos[0] - last[0], pos[1] - last[1])
+            self._pan = area, pos
+            return True
+        empty = self.hand.held is None
+        for pane in self.focus.panes:
+            if empty or pane.pressed is not None:
+                reached = self.focus.reached(pane, pos)
+                pane.handle(intent if reached or pane.pressed is not None else AWAY)
+        if not empty and self.hand.mode == KEYS and not self._meant(pos):
+            # a small movement of the mouse does not take the piece from the keyboard
+            return True
+        far = max(abs(pos[0] - self._last[0]), abs(pos[1] - self._last[1]))
+        self._passing = empty and self._since < RESTS and far > self.ctx.px(SWIFT)
+        self._last, self._since = pos, 0.0
+        self.hand.move(pos)
+        if empty:
+            self._explain_plate(pos)
+            self._look(NOWHERE if self._passing else pos)
+        else:
+            self.log.point(NOWHERE)
+        return True
+
+    def _look(self, pos: tuple[int, int]) -> None:
+        """Light up what lies under the pointer of an empty hand."""
+        self.log.point(NOWHERE if self.top.zones.covered(pos) else pos)
+        self.lights.light(None if self.focus.at(pos) is not None else self.top.zones.hit(pos), pos)
+
+    def _meant(self, pos: tuple[int, int]) -> bool:
+        old = self.hand.pointer
+        return abs(pos[0] - old[0]) + abs(pos[1] - old[1]) > self.ctx.px(24)
+
+    def _explain_plate(self, pos: tuple[int, int]) -> None:
+        found = None if self.top.zones.covered(pos) else self.plates.at(pos)
+        seat = self.chairs.at(pos)
+        if self.strip.shown is not None and self.strip.rect.collidepoint(pos):
+            self.ctx.note(self.strip.shown.told, self.strip.rect)
+        elif found is not None:
+            click = self.chairs.invitation(seat) if seat is not None else None
+            self.ctx.note(found[0].told if click is None else joined(found[0].told, click), found[1])
+        elif seat is not None and self.top.piece_at(pos, self.hand.targets.by_piece) is None:
+            self.ctx.note(self.chairs.invitation(seat), pygame.Rect(pos, (1, 1)).inflate(24, 24))
+        elif self.focus.at(pos) is None and not self.ctx.focus_visible:
+            self.ctx.note(None)
+
+    def _press(self, intent: Intent, pos: tuple[int, int]) -> bool:
+        self.ctx.note(None)
+        if self.hand.held is None and self.top.panels.press(pos):
+            return True
+        pane = self.focus.at(pos)
+        if pane is not None:
+            self.top.skip()
+            return pane.handle(intent)
+        self.focus.activate(None)
+        if self.top.moving:
+            self.top.skip()
+        covered = self.top.zones.covered(pos)
+        found = self.top.offscreen_arrow.at(pos) if self.hand.held is None and not covered else None
+        if found is not None:
+            self.top.reveal(Place(found.area.name, found.cell))
+            return True
+        if self.hand.press(pos) or covered:
+            self.lights.light(None)
+            return True
+        if self.plates.pane.scrolls and self.plates.rect.collidepoint(pos) and self.plates.pane.handle(intent):
+            return True
+        seat = self.chairs.at(pos)
+        if seat is not None:
+            return self.chairs.look(seat)
+        line = self.log.at(pos)
+        if line is not None:
+            self._look_at(line.ply)
+            return True
+        area = next((area for area in self.top.zones.boards() if area.rect.collidepoint(pos)), None)
+        if area is not None and area.camera is not None and area.camera.moved_by_player:
+            self._pan = area, pos
+            self.lights.light(None)
+            return True
+        return False
+
+    def _release(self, intent: Intent, pos: tuple[int, int]) -> bool:
+        if self._pan is not None:
+            self._pan = None
+            self.hand.release(pos)
+            return True
+        if self.plates.pane.handle(intent):
+            return True
+        for pane in self.focus.panes:
+            if pane.pressed is not None:
+                return pane.handle(intent)
+        return self.hand.release(pos)
+
+    def _right(self, pos: tuple[int, int]) -> bool:
+        if self.hand.held is None:
+            self.hand.move(pos)
+            if self.top.piece_at(pos, self.hand.targets.by_piece) is None:
+                return False
+        return self._turn_piece(1)
+
+    def _wheel(self, intent: Intent, pos: tuple[int, int]) -> bool:
+        steps = intent.amount
+        over_piece = self.top.piece_at(pos, self.hand.targets.by_piece) is not None
+        board = next((area for area in self.top.zones.boards() if area.rect.collidepoint(pos)), None)
+        if self.top.zones.covered(pos):
+            return self.hand.held is not None and self._turn(steps)
+        if self.hand.held is not None or (over_piece and board is None):
+            return self._turn(steps)
+        if self.log.rect.collidepoint(pos):
+            return self.log.scroll(steps * LOG_LINES)
+        if board is not None and board.camera is not None:
+            board.camera.zoom(max(-MOST_ZOOM, min(MOST_ZOOM, intent.far)), pos)
+            return True
+        return any(pane.handle(intent) for pane in self.focus.panes)
+
+    def _turn(self, steps: int) -> bool:
+        return bool(steps) and self._turn_piece(-1 if steps > 0 else 1)

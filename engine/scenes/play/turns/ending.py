@@ -1,0 +1,73 @@
+"""From the last motion of a game to its result: a celebration, and a moment to look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.core import registry
+from engine.core.info import PERSON
+from engine.core.rules import Seat
+from engine.core.text import Text
+from engine.scenes.common.standings import WON, outcome, result_title
+from engine.scenes.match.match import Match
+from engine.table.board.tabletop import Tabletop
+
+AFTERGLOW = 1.5
+"""Seconds between the last motion of a game and its result."""
+CELEBRATED = 0.3
+"""The same after a victory has been celebrated."""
+
+
+class Ending:
+    """Counts down to the result."""
+
+    def __init__(self, match: Match, top: Tabletop, done: Callable[[], None], *, celebrates: bool) -> None:
+        """done: called when the time is over. celebrates: is a victory celebrated?"""
+        self.match = match
+        self.top = top
+        self._done = done
+        self._celebrates = celebrates
+        self._left: float | None = None
+        self._celebrated = False
+
+    @property
+    def awaited(self) -> bool:
+        """Is the result to come?"""
+        return self._left is not None
+
+    def begin(self, *, celebrated: bool = True) -> None:
+        """Count down from now on; celebrated: no victory is to be celebrated any more."""
+        self._left = AFTERGLOW
+        self._celebrated = celebrated
+
+    def cancel(self) -> None:
+        """The game goes on, or the result is open."""
+        self._left = None
+
+    def update(self, dt: float) -> None:
+        """`dt` seconds pass; they count only while nothing moves."""
+        if self._left is None or self.top.moving:
+            return
+        if not self._celebrated:
+            self._celebrated = True
+            self._celebrate()
+        self._left -= dt
+        if self._left <= 0:
+            self._left = None
+            self._done()
+
+    def _celebrate(self) -> None:
+        winner, over, session = self._winner(), self.match.over, self.match.session
+        title = result_title(session, over) if over is not None else Text("")
+        if winner is not None and self.top.celebrate(title, winner, session.cast[winner].tone):
+            self._left = CELEBRATED
+
+    def _winner(self) -> Seat | None:
+        """The person's seat whose victory is celebrated; None: nobody has won, or it is no victory."""
+        over, setup = self.match.over, self.match.session.setup
+        terms = registry.deals(setup.game) if len(setup.seats) == 1 else None
+        if not self._celebrates or over is None or outcome(setup, over) != WON:
+            return None
+        if terms is not None and not terms.can_be_lost:
+            return None
+        return next(seat for seat, kind in enumerate(setup.seats) if kind == PERSON and over.places[seat] == 1)

@@ -1,0 +1,279 @@
+"""What is decided differently at the table of a task: a judge after every move, what help costs, and an end of its own.
+
+For stars, moves may be taken back and hints asked for, which cost some; a day's challenge has neither. For a medal,
+what chance has answered can't be taken back, there are no hints, and the AI plays the same deal meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pygame
+
+from engine.ai.agent import Suggestion
+from engine.core.rules import Seat
+from engine.core.session import Session
+from engine.core.task import TRIES, Task
+from engine.core.text import Text, say
+from engine.gui.boxes.dialog import Answer, Dialog
+from engine.gui.window.context import Context
+from engine.scenes.common import start_game
+from engine.scenes.common import task_words as words
+from engine.scenes.common.baseline_watch import BaselineWatch
+from engine.scenes.common.destinations import Solo
+from engine.scenes.common.log_lines import teller
+from engine.scenes.match.match import Event, Match
+from engine.scenes.play.log import MoveLog
+from engine.scenes.play.mode import Mode, Origin, Panes
+from engine.scenes.play.turns.ending import Ending
+from engine.scenes.tasks.attempt import Attempt
+from engine.scenes.tasks.banner import TaskBanner
+from engine.table.board.tabletop import Tabletop
+from engine.table.contract.view import view_of
+from engine.table.hand.targets import Targets
+
+LAST_TRY = say("This is today’s last try: it can’t be restarted.")
+NEXT_OF_LINE = say("It is the next step of a known solution.")
+OFF_THE_LINE = say("No solution is known from here. Take back a move, then ask again.")
+
+
+class TaskMode(Mode):
+    """`attempt`: the task and how it stands."""
+
+    reviewed = settles = judged = False
+    match: Match
+    top: Tabletop
+    log: MoveLog
+    ending: Ending
+
+    def __init__(
+        self, ctx: Context, session: Session[Any, Any], task: Task, watch: BaselineWatch | None = None
+    ) -> None:
+        self.ctx = ctx
+        self.attempt = Attempt(ctx, session, task, watch)
+        self.first = len(task.steps)
+        self.celebrates = not task.for_stars
+        self.undo_note = self.attempt.terms.stays if self.attempt.terms is not None else None
+        session.teller = teller(view_of(task.game), self.first)
+        self.banner = TaskBanner(ctx, self.attempt, self.restart, self._make_room)
+        # opened again after its end: it was counted then
+        self._settled = not self.attempt.open
+
+    def join(
+        self,
+        match: Match,
+        top: Tabletop,
+        log: MoveLog,
+        ending: Ending,
+        refresh: Callable[[], None],
+        show_end: Callable[[], None],
+        hinting: Callable[[], bool],
+    ) -> None:
+        """The table is there now. show_end: opens the page of the result. hinting: is a hint being thought of?"""
+        self.match = match
+        self.top = top
+        self.log = log
+        self.ending = ending
+        self._refresh = refresh
+        self._show_end = show_end
+        self._hinting = hinting
+        top.zones.shared_log = True
+        match.final = self.attempt.final
+        self._judge()
+        if self.attempt.watch is not None:
+            self.attempt.watch.start()
+
+    # --- life --------------------------------------------------------------------------------------------------------
+
+    def panes(self, usual: Panes) -> Panes:
+        return (*usual, self.banner.pane)
+
+    def resized(self) -> None:
+        self.log.layout(self.banner.layout(self.top.zones.rect("log")))
+
+    def _make_room(self, zone: pygame.Rect, rest: pygame.Rect | None) -> None:
+        """The banner has become higher or lower: this is left of its zone for the log."""
+        self.log.layout(rest)
+        self.top.stage.invalidate(zone.inflate(24, 24))
+
+    def update(self, dt: float) -> None:
+        """The AI's own games go on below everything else, and rest while the worker thinks."""
+        watch = self.attempt.watch
+        if watch is not None:
+            watch.rest(self.match.advisor.thinking is not None or self._hinting())
+            watch.update()
+        self.attempt.follow_hints()
+        self.banner.refresh()
+
+    @property
+    def expecting(self) -> bool:
+        watch = self.attempt.watch
+        return watch is not None and watch.waiting
+
+    def close(self) -> None:
+        if self.attempt.watch is not None:
+            self.attempt.watch.close()
+
+    def refreshed(self) -> None:
+        self.banner.refresh()
+
+    # --- the judge ---------------------------------------------------------------------------------------------------
+
+    def _judge(self) -> None:
+        if self.attempt.judge():
+            self._settled = False
+        # once it is decided nobody moves any more, not even where the game itself goes on
+        self.match.paused = not self.attempt.open
+
+    def happened(self, event: Event, usual: Callable[[Event], None]) -> None:
+        if event.kind in ("step", "undone", "redone"):
+            self._judge()
+        usual(event)
+        result = self.attempt.result
+        if event.kind != "step" or result is None or self._settled:
+            return
+        self._settled = True
+        self.attempt.count(result)
+        if self.attempt.task.for_stars:
+            # nothing is left to be continued
+            self.ctx.library.forget(self.attempt.session)
+            self.ending.begin()
+        self._refresh()
+
+    def targets(self, usual: Callable[[], Targets]) -> Targets:
+        return usual() if self.attempt.open else Targets()
+
+    def headline(self, position: Any, me: Seat) -> Text | None:
+        if self.attempt.open or not self.attempt.task.for_stars:
+            return None
+        return self.attempt.done if self.attempt.won else self.why_failed()
+
+    def why_failed(self) -> Text:
+        """In one sentence."""
+        session, task = self.attempt.session, self.attempt.task
+        if session.over is not None and task.moves and task.least is None:
+            return self.top.view.verdict(session.shown(self.match.me), session.over)
+        return self.attempt.missed
+
+    # --- help --------------------------------------------------------------------------------------------------------
+
+    def undo(self, usual: Callable[[], bool]) -> bool:
+        """As usual, or why not; what costs a star is asked about. After a failed try it costs nothing more."""
+        attempt, take = self.attempt, partial(self._take_back, usual)
+        if attempt.no_hints is not None and attempt.final:
+            self.ctx.toast(attempt.no_hints)
+            return False
+        if (cost := attempt.undo_costs(self.match.back_to())) and self.match.can_undo:
+            self._ask(cost, say("Take the move back?"), say("Take it back"), take)
+            return True
+        return take()
+
+    def _take_back(self, usual: Callable[[], bool]) -> bool:
+        attempt = self.attempt
+        open_before, left = attempt.open, attempt.left
+        if not usual():
+            if attempt.terms is not None and attempt.moved:
+                self.ctx.toast(attempt.terms.stays)
+            return False
+        if open_before:
+            attempt.took_back(left)
+        self._refresh()
+        return True
+
+    def offers_hints(self, usual: bool) -> bool:
+        return self.attempt.no_hints is None and self.attempt.open and usual
+
+    def ask_hint(self, begins: bool, give: Callable[[], bool]) -> bool:
+        attempt = self.attempt
+        if attempt.no_hints is not None:
+            self.ctx.toast(attempt.no_hints)
+        elif begins and attempt.hint_costs and (attempt.ai_helps or attempt.next_of_line() is not None):
+            # what costs something says so before
+            self._ask(attempt.hint_costs, say("Take a hint?"), say("Take the hint"), give)
+            return True
+        return give()
+
+    def known_hint(self, seat: Seat) -> Suggestion | None:
+        step = self.attempt.next_of_line()
+        if step is None or step.seat != seat:
+            return None
+        return Suggestion(step.move, 1.0, (step.move,), NEXT_OF_LINE, True)
+
+    def may_ask_ai(self) -> bool:
+        if not self.attempt.ai_helps:
+            self.ctx.toast(OFF_THE_LINE)
+        return self.attempt.ai_helps
+
+    def explains(self, ply: int) -> bool:
+        """Only of the moves since the position was given."""
+        return ply >= self.first
+
+    def why(self, asked: bool, usual: Callable[[], bool]) -> bool:
+        """It counts as a hint, since the defence's reasons reveal much."""
+        if self.attempt.final:
+            return False
+        cost, tell = self.attempt.hint_costs, partial(self._tell_why, usual)
+        if not cost or not asked:
+            return tell()
+        self._ask(cost, say("See why? It counts as a hint."), say("Tell me why"), tell)
+        return True
+
+    def _tell_why(self, usual: Callable[[], bool]) -> bool:
+        if not usual():
+            return False
+        self.attempt.session.hints += self.attempt.open
+        return True
+
+    def _ask(self, stars: int, title: Text, take: Text, help: Callable[[], object]) -> None:
+        """Ask before a help that costs stars. take: the words of the button that takes it."""
+        cost = say("It costs {count} star of this challenge.", "It costs {count} stars of this challenge.", stars)
+
+        def taken() -> None:
+            help()
+
+        answers: list[Answer] = [(say("Go on without"), None, "primary"), (take, taken)]
+        self.ctx.stack.push(Dialog(self.ctx, title, [cost], answers, on_back=lambda: None))
+
+    # --- where to go -------------------------------------------------------------------------------------------------
+
+    def origin(self, game: str) -> Origin:
+        attempt = self.attempt
+        page, tabs = say("All solo games"), (words.GAMES, words.DAILY_GAME)
+        if attempt.task.for_stars:
+            page, tabs = say("All challenges"), (words.CHALLENGES, words.DAILY_CHALLENGE)
+        return page, Solo(attempt.task.game, tabs[attempt.day is not None]), "menu"
+
+    def restart(self) -> None:
+        """From the beginning; a try that was under way is lost."""
+        if not self.attempt.can_restart:
+            return
+        if self.attempt.day is not None and self.attempt.open:
+            start_game.ask_to_give_up(self.ctx, TRIES - self.attempt.tries - 1, self.again)
+            return
+        self.again()
+
+    def again(self) -> None:
+        """Begins the same task again.
+
+        The watch goes on at the next table; this one keeps a stopped one, should it be asked.
+        """
+        attempt = self.attempt
+        attempt.give_up()
+        stars, watch = attempt.task.for_stars, attempt.watch
+        if attempt.open or stars:
+            self.ctx.library.forget(attempt.session)
+        if watch is not None:
+            attempt.watch = BaselineWatch(self.ctx, attempt.task, watch.terms)
+        deal = None if stars else attempt.task
+        start_game.begin(self.ctx, attempt.task.game, attempt.name.key, deal=deal, watch=watch, anew=True)
+
+    def start_anew(self, usual: Callable[[], None]) -> None:
+        if not self.attempt.can_restart and self.attempt.day is not None and self.attempt.moved:
+            self.ctx.toast(LAST_TRY)
+        self.restart()
+
+    def result(self, usual: Callable[[], None], *, by_clock: bool) -> None:
+        if not self.attempt.open:
+            self._show_end()
