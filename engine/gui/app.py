@@ -22,7 +22,7 @@ from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.window.context import KEYS, MOUSE, PAD, Context, Routes, nowhere
 from engine.gui.window.events import REPEAT_MS, Translator
 from engine.gui.window.fade import Fade
-from engine.gui.window.memory import Collector, keep_large_apart
+from engine.gui.window.memory import Collector, give_back, keep_large_apart
 from engine.gui.window.placement import Placement
 from engine.gui.window.screen import SMALLEST_REMEMBERED, Screen, strips
 from engine.gui.window.stack import Home, Stacked
@@ -286,9 +286,6 @@ class App:
         """
         opening, self.ctx.stack_changed = self.ctx.stack_changed, False
         spread = opening and self.spreads and self.frames_drawn > 0
-        if not spread:
-            # free the scene that was left before allocating memory for the next one
-            self.ctx.stack.clear_away([self.ctx])
         for scene in self.ctx.stack.visible():
             with self._boundary(scene):
                 scene.follow_changes()
@@ -304,12 +301,11 @@ class App:
             deque(self._painter(rects, rects, opening), maxlen=0)
 
     def _sweeping(self) -> Iterator[None]:
-        """Free what the previous scene held, and the leftovers of a scene that is now covered by another."""
-        self.ctx.stack.clear_away([self.ctx])
-        yield
-        top = self.ctx.stack.top
-        if top is not None and top.opaque:
-            self._collector.sweep(time.monotonic())
+        """Free what a page held that was left, and the leftovers of one that is now covered by another."""
+        top, left = self.ctx.stack.top, self.ctx.stack.take_left()
+        if left or (top is not None and top.opaque):
+            self._collector.sweep(time.monotonic(), left=left)
+            give_back()
             yield
 
     def _paint_on(self, painting: Iterator[None]) -> None:

@@ -81,7 +81,7 @@ def test_only_what_is_dirty_is_painted(make_app: Any) -> None:
 def spread(app: App) -> None:
     """As in a real window; the garbage of other tests is not this one's business."""
     app.spreads = True
-    app._collector = SimpleNamespace(sweep=lambda now: None)
+    app._collector = SimpleNamespace(sweep=lambda now, left: None)
 
 
 class Slow(Watcher):

@@ -35,6 +35,8 @@ def test_whoever_leafs_through_pages_waits_once(done: list[str]) -> None:
     assert done.count("collect 2") == 1
     one.sweep(PAUSE)
     assert done.count("collect 2") == 2
+    one.sweep(PAUSE + 1, left=True)
+    assert done.count("collect 2") == 3, "what a page held is given back when it is left"
 
 
 def test_in_play_only_what_is_new_is_looked_at(done: list[str]) -> None:

@@ -1,15 +1,13 @@
-"""Releasing memory: of large pictures as soon as they are freed, of scenes as soon as they are left.
+"""Releasing memory: of large pictures as soon as they are freed, of scenes when they have been left.
 
-Reference circles are collected between scenes.
+The objects of a scene refer to each other in circles, which Python's collector finds between scenes.
 """
 
 from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Callable, Iterable
-from functools import lru_cache
-from typing import Any
+from collections.abc import Callable
 
 MMAP_THRESHOLD = -3
 """The name of the setting in glibc's `mallopt`."""
@@ -24,9 +22,7 @@ OFTEN = 2.0
 SELDOM = 60.0
 """Seconds between two full collections while nothing happens."""
 PAUSE = 20.0
-"""The least time between two full collections, so that a player who opens many pages waits for one at most."""
-ROOMS = ("engine.gui.", "engine.table.", "engine.scenes.")
-"""The packages whose objects scenes consist of."""
+"""The least time between two full collections while pages are opened and none is left."""
 
 
 def _of_glibc(name: str) -> Callable[..., int] | None:
@@ -64,12 +60,13 @@ class Collector:
     def __init__(self) -> None:
         self._young = self._full = float("-inf")
 
-    def sweep(self, now: float) -> None:
-        """Make a full collection, then freeze what is left.
+    def sweep(self, now: float, *, left: bool = False) -> None:
+        """Make a full collection, then freeze what remains.
 
-        It takes as long as a slow frame, so only call it when no frame is due.
+        It takes as long as a slow frame, so only call it when no frame is due. left: a page has been left, with all
+        that it held; then the time of the last one does not matter.
         """
-        if now - self._full < PAUSE:
+        if now - self._full < PAUSE and not left:
             return
         self._young = self._full = now
         gc.unfreeze()
@@ -89,45 +86,3 @@ class Collector:
             gc.freeze()
             # short-lived objects have left gaps
             give_back()
-
-
-def take_apart(gone: Iterable[object], living: Iterable[object]) -> None:
-    """Empty these objects and everything that they hold, except what one of the `living` holds as well.
-
-    An object holds what its attributes refer to, also through lists, tuples, sets and dictionaries, but not through
-    callables. Only objects of `engine.gui`, `engine.table` and `engine.scenes` are emptied, never sessions or surfaces;
-    structs have no `__dict__`.
-    """
-    kept = _held(living)
-    for key, one in _held(gone).items():
-        if key not in kept:
-            vars(one).clear()
-
-
-def _held(roots: Iterable[object]) -> dict[int, object]:
-    """All objects of scenes that can be reached from these, by their ids."""
-    found: dict[int, object] = {}
-    seen: set[int] = set()
-    waiting: list[Any] = list(roots)
-    while waiting:
-        one = waiting.pop()
-        if id(one) in seen:
-            continue
-        if isinstance(one, dict):
-            inside: Iterable[object] = one.values()
-        elif isinstance(one, list | tuple | set | frozenset):
-            inside = one
-        elif _made_of(one.__class__) and hasattr(one, "__dict__"):
-            found[id(one)] = one
-            inside = vars(one).values()
-        else:
-            continue
-        seen.add(id(one))
-        waiting.extend(inside)
-    return found
-
-
-@lru_cache(maxsize=1_000)
-def _made_of(kind: type) -> bool:
-    """May objects of this type be emptied, if they have a `__dict__`?"""
-    return kind.__module__.startswith(ROOMS) and not issubclass(kind, type)

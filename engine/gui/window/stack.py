@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pygame
 from msgspec import Struct
 
 from engine.gui.input.intent import Intent
-from engine.gui.window.memory import give_back, take_apart
 
 
 class Destination(Struct, frozen=True, eq=False):
@@ -47,7 +46,7 @@ class Stacked(ABC):
         """It is hidden, for now or finally: release pictures as large as the window. May be called more than once."""
 
     def close(self) -> None:
-        """It was removed from the stack: end processes and the like. Everything else it holds is freed afterwards."""
+        """It was removed from the stack: end processes and the like, which it owns. The rest is freed with it."""
 
     def opening(self) -> Iterator[None]:
         """Prepares, in steps of some milliseconds, what is needed before it is painted for the first time.
@@ -105,8 +104,7 @@ class SceneStack:
     def __init__(self, changed: Callable[[], None] = lambda: None) -> None:
         self.scenes: list[Stacked] = []
         self._changed = changed
-        self._gone: list[Stacked] = []
-        """Scenes removed since the last frame."""
+        self._left = False
 
     @property
     def top(self) -> Stacked | None:
@@ -156,20 +154,16 @@ class SceneStack:
     def discard(self, scene: Stacked) -> None:
         """Remove a scene without notifying the others."""
         self.scenes.remove(scene)
-        self._gone.append(scene)
+        self._left = self._left or scene.opaque
         scene.hide()
         scene.close()
 
-    def clear_away(self, living: Iterable[object]) -> None:
-        """Free the removed scenes, once none of their code runs any more, except what other scenes also hold."""
-        gone, self._gone = self._gone, []
-        if gone:
-            take_apart(gone, living)
-            give_back()
+    def take_left(self) -> bool:
+        """Has a page been left since the last call, so that what it held can be freed?"""
+        left, self._left = self._left, False
+        return left
 
     def _put(self, scene: Stacked) -> None:
-        if scene in self._gone:
-            self._gone.remove(scene)
         self.scenes.append(scene)
         scene.resize()
         scene.enter()

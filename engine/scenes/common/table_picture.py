@@ -20,7 +20,6 @@ from engine.core.session import Session
 from engine.gui.boxes.all import Box, Role
 from engine.gui.boxes.card import draw_seat
 from engine.gui.drawing import art
-from engine.gui.window.memory import take_apart
 from engine.gui.window.screen import strips
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import view_of
@@ -150,7 +149,7 @@ class TablePicture(Box):
         paper.set_clip(None)
         if self.even:
             self._sign(paper, top)
-        take_apart([top], [self.ctx])
+        top.close()
         yield
         return art.rounded_off(paper, self.ctx.theme.px("button_radius"))
 

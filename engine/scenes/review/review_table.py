@@ -13,7 +13,6 @@ from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.text import Text
 from engine.gui.window.context import Context
-from engine.gui.window.memory import take_apart
 from engine.scenes.common.table_picture import boards_only, sitting
 from engine.scenes.play.message import Message
 from engine.table.board.tabletop import Tabletop
@@ -69,9 +68,9 @@ class ReviewBoard:
         gap = max(4, self.ctx.px(8))
         strip = max(self.ctx.px(44), round(self.ctx.fonts.line_height("small") * 2.4))
         board = pygame.Rect(rect.left, rect.top, rect.width, max(1, rect.height - strip - gap))
-        before, self.top = (self.top, self.message), self._top(board)
+        self.top.close()
+        self.top = self._top(board)
         self.message = Message(self.ctx, self.top.stage, upwards=True)
-        take_apart(before, [self.ctx])
         self.top.resize(board)
         self.message.layout(pygame.Rect(rect.left, rect.bottom - strip, rect.width, strip))
 

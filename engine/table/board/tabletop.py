@@ -467,6 +467,12 @@ class Tabletop:
         """Let everything arrive and become sharp (for pictures and tests)."""
         deque(self.settling(), maxlen=0)
 
+    def close(self) -> None:
+        """It is not painted any more: let go of its pictures and of all that paints on it."""
+        self.stage.close()
+        for painters in (self.followers, self.overlays, self.above_held, self.floats):
+            painters.clear()
+
     def settling(self) -> Iterator[None]:
         """Let everything arrive and become sharp as `settle` does, in steps; nothing may change meanwhile."""
         self.skip()
@@ -580,11 +586,6 @@ class Tabletop:
         if told is None:
             return Landing(replace(piece, place=drag.place, pose=drag.pose, nudge=(0.0, 0.0), aside=0.0))
         return replace(told, piece=self.board_pose.as_seen(told.piece))
-
-    def scale_at(self, place: Place) -> float:
-        """Pixels of one lattice unit at a place."""
-        spot = self.zones.spot(place)
-        return spot.scale if spot is not None else 1.0
 
     def piece(self, key: str) -> Piece | None:
         """The piece as it lies now."""

@@ -390,7 +390,8 @@ class Hand:
 
     def _ghost_scale(self, landing: Landing) -> float:
         """The scale of the ghost: that of the held piece; for a piece that looks different there, that of its place."""
-        scale, piece = self.top.scale_at(landing.piece.place), self.top.piece(landing.piece.key)
+        spot, piece = self.top.zones.spot(landing.piece.place), self.top.piece(landing.piece.key)
+        scale = spot.scale if spot is not None else 1.0
         return self.top.carried(piece, scale) if piece is not None and piece.art == landing.piece.art else scale
 
     def _touch_flash(self) -> None:

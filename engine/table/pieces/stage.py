@@ -403,6 +403,13 @@ class Stage:
         self._still.forget()
         self.zoom_cache.forget()
 
+    def close(self) -> None:
+        """It is not painted any more: let go of its pictures, its pieces, and all that paints on it."""
+        self.hide()
+        self.sprites.clear()
+        self.below.clear()
+        self.above.clear()
+
     def rest(self) -> None:
         """Make visible pictures sharp, a few in each frame, while the views are at rest."""
         self._drift.forget()
