@@ -11,7 +11,7 @@ from engine.ai.agent import Pace
 from engine.core.rules import Act, Cell, Over
 from engine.core.session import draw
 from games.magic_triland import INFO
-from games.magic_triland.ai.trade import SKILLS, Trader
+from games.magic_triland.ai.trade import PLANS, Trader
 from games.magic_triland.rules.moves import Answer, Done, Go, Hand, Meet, Move, Offer, Pearl, Swap
 from games.magic_triland.rules.pieces import BROADSIDES, CELLS, FIGURES
 from games.magic_triland.rules.position import Position, Stage
@@ -183,13 +183,13 @@ def test_every_level_says_something_legal_wherever_a_game_leads(seats: int, opti
         move = rng.choice(RULES.moves(s, turn.seats[0]))
         if s.stage in (Stage.TRADE, Stage.CHOOSE):
             asked += 1
-            move = says(s, list(SKILLS)[asked % 5], ply)
+            move = says(s, list(PLANS)[asked % 5], ply)
         s = RULES.apply(s, turn.seats[0], move)
     assert asked > 3
 
 
 def test_the_same_question_has_the_same_answer() -> None:
     s = met((LIGHT_BLUE, "rbb"), (DARK_RED, "yyr"))
-    for level in SKILLS:
+    for level in PLANS:
         answers = [list(Trader().think(s, whose(s), level, Random(5))) for _ in range(2)]
         assert answers[0] == answers[1]
