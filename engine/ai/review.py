@@ -237,7 +237,8 @@ def look_back(review: Review, agent: Agent[Any]) -> Iterator[Question]:
 
 # --- the moves that mattered -----------------------------------------------------------------------------------------
 
-SLIP, MISTAKE, DECISIVE, MISSED, FIND, RIGHT = "slip", "mistake", "decisive", "missed", "find", "right"
+SLIP, MISTAKE, DECISIVE, MISSED = "slip", "mistake", "decisive", "missed"
+FIND, RIGHT = "find", "right"
 LEAST_LOSS = 0.2
 REAL_LOSS = 0.35
 LOST, WON = -0.5, 0.95

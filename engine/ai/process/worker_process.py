@@ -24,6 +24,8 @@ from multiprocessing.connection import Connection, wait
 from random import Random
 from typing import Any, Protocol
 
+from msgspec import Struct, convert
+
 from engine.ai import agent
 from engine.ai.agent import Agent, Pace, SearchResult, Suggestion
 from engine.core import codec, registry
@@ -103,9 +105,9 @@ def run(game: str, rules_at: str, agent_at: str, pipe: Connection, wanted: Flag)
         rules, agent = found
         _send(pipe, ["ready"])
         while True:
-            job = codec.loads(pipe.recv_bytes())
+            job = convert(codec.loads(pipe.recv_bytes()), Request)
             fault = _answer(rules, agent, pipe, wanted, job)
-            _send(pipe, ["idle", job[0], fault])
+            _send(pipe, ["idle", job.number, fault])
     except (EOFError, OSError):
         return
 
@@ -142,21 +144,33 @@ def _send(pipe: Connection, message: list[Any]) -> None:
     pipe.send_bytes(codec.dumps(message).encode())
 
 
-def _answer(rules: Rules[Any, Any], agent: Agent[Any], pipe: Connection, wanted: Flag, job: list[Any]) -> str:
+class Request(Struct, array_like=True, frozen=True):
+    """A message from the window; played: the move to be judged, for "advise"."""
+
+    number: int
+    kind: str
+    position: Any
+    seat: int
+    level: str
+    seed: int
+    seconds: float
+    played: Any
+
+
+def _answer(rules: Rules[Any, Any], agent: Agent[Any], pipe: Connection, wanted: Flag, job: Request) -> str:
     """Work on one request and stream results; returns what went wrong, "" for nothing."""
-    request, kind, position, seat, level, seed, seconds, played = job
-    watch = Watch(pipe, wanted, request, LONGEST_PONDER if kind == "ponder" else seconds)
+    watch = Watch(pipe, wanted, job.number, LONGEST_PONDER if job.kind == "ponder" else job.seconds)
     if not watch.wanted:
         return ""
     try:
-        seen = codec.decode(rules.position_type, position, "position")
-        rng = Random(seed)
-        if kind == "think":
-            return _think(rules, agent.think(seen, seat, level, rng, watch), watch, request)
-        if kind == "advise":
-            move = None if played is None else codec.decode(rules.move_type, played, "move")
-            return _advise(rules, agent.advise(seen, seat, rng, watch, move), watch, request)
-        return _ponder(agent.ponder(seen, seat, level, rng, watch), watch)
+        seen = codec.decode(rules.position_type, job.position, "position")
+        rng = Random(job.seed)
+        if job.kind == "think":
+            return _think(rules, agent.think(seen, job.seat, job.level, rng, watch), watch, job.number)
+        if job.kind == "advise":
+            move = None if job.played is None else codec.decode(rules.move_type, job.played, "move")
+            return _advise(rules, agent.advise(seen, job.seat, rng, watch, move), watch, job.number)
+        return _ponder(agent.ponder(seen, job.seat, job.level, rng, watch), watch)
     except (EOFError, OSError):
         raise
     except BaseException as error:  # noqa: BLE001 - whatever an agent raises is told to the window, which replaces us

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
+from msgspec import Struct, convert
 from msgspec.structs import replace
 
 from engine.ai import forms
@@ -381,10 +381,32 @@ class Job(Struct, frozen=True):
     played: Any = None
 
 
+class _Thought(Struct, array_like=True, frozen=True):
+    """A message "thought" of the process."""
+
+    kind: str
+    request: int
+    move: Any
+    value: float
+    line: tuple[Any, ...]
+    nodes: int
+
+
+class _Idea(Struct, array_like=True, frozen=True):
+    """A suggestion in a message "advice"."""
+
+    move: Any
+    value: float
+    line: tuple[Any, ...]
+    reason: Any
+    sure: bool
+    public: Any
+
+
 def read_answer(message: list[Any]) -> Answer:
     """Read a result that the process sent."""
-    _, number, move, value, line, nodes = message
-    return Answer(number, move, value, tuple(line), nodes, done=False)
+    told = convert(message, _Thought)
+    return Answer(told.request, told.move, told.value, told.line, told.nodes, done=False)
 
 
 def read_advice(message: list[Any]) -> Advice:
@@ -393,9 +415,9 @@ def read_advice(message: list[Any]) -> Advice:
 
 
 def _suggestion(parts: list[Any]) -> Suggestion:
-    move, value, line, reason, sure, public = parts
-    less = None if public is None else codec.decode(Text, public, "public")
-    return Suggestion(move, value, tuple(line), codec.decode(Text, reason, "reason"), sure, less)
+    told = convert(parts, _Idea)
+    less = None if told.public is None else codec.decode(Text, told.public, "public")
+    return Suggestion(told.move, told.value, told.line, codec.decode(Text, told.reason, "reason"), told.sure, less)
 
 
 def asked(job: Job, rules: Rules[Any, Any]) -> bytes:
