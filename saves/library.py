@@ -31,6 +31,7 @@ from saves.disk.data_folder import DataFolder, default_folder, lost_folder, open
 from saves.disk.errors import why
 from saves.disk.writer import Writer
 from saves.format import LONGEST_PLAY, Save
+from saves.lessons import Learnt
 from saves.player_files import Books
 from saves.progress import Book, Progress
 from saves.saved_games import AUTO, ENDING, NAMED, Entry, Shelf, entry_of
@@ -81,7 +82,6 @@ class Library:
             self._news.append(
                 say("Your folder {folder} can’t be found; the usual one is used.", folder=clean(str(lost), 200))
             )
-        self.learnt, self.store_learnt = self._books.learnt, self._books.store_learnt
         self._writer.pause(not self._home.writable)
 
     # What the scenes show
@@ -171,6 +171,14 @@ class Library:
     def store_book(self, game: str, book: Book) -> None:
         """Set and save a game's progress."""
         self._books.store_progress(self.progress().with_book(game, book))
+
+    def learnt(self, game: str) -> Learnt:
+        """What the player has learnt of a game by its lessons."""
+        return self._books.learnt(game)
+
+    def store_learnt(self, game: str, learnt: Learnt) -> None:
+        """Set and save what was learnt of a game."""
+        self._books.store_learnt(game, learnt)
 
     def climb(self, session: Session[Any, Any], result: str) -> bool:
         """Count a game on the ladder, "won", "lost" or "drawn", once; False if it was counted before."""

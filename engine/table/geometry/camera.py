@@ -41,6 +41,55 @@ class View(Struct, frozen=True):
     angle: float = 0.0
 
 
+class Glide:
+    """The motion to a view: timed (`go`), or after a goal that may move again and again (`chase`)."""
+
+    def __init__(self, view: View) -> None:
+        self.goal = view
+        self._start = view
+        self._timer = Timer(0.0)
+        self._chasing = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether the goal is yet to be reached."""
+        return self._chasing or not self._timer.done
+
+    def go(self, start: View, goal: View) -> None:
+        """Set out from a view to another, to be there after the usual time."""
+        self._start, self.goal, self._timer, self._chasing = start, goal, Timer(GLIDE), False
+
+    def chase(self, goal: View) -> None:
+        """Follow a view, fast while it is far away."""
+        self.goal, self._timer, self._chasing = goal, Timer(0.0), True
+
+    def end(self, goal: View) -> None:
+        """Be at this view without motion."""
+        self._start, self.goal, self._timer, self._chasing = goal, goal, Timer(0.0), False
+
+    def shift(self, x: float, y: float, goal: View) -> None:
+        """Go on to another goal, as if the motion had begun so much further."""
+        self._start, self.goal = _shifted(self._start, x, y), goal
+
+    def step(self, now: View, dt: float, room: float) -> View:
+        """The view `dt` seconds after this one. room: pixels of the longer side of the window's part."""
+        if self._chasing:
+            now = _mixed(now, self.goal, 1.0 - exp(-CHASE * dt))
+            if self._arrived(now, room):
+                self._chasing = False
+                return self.goal
+            return now
+        self._timer.step(dt)
+        share = in_out_sine(self._timer.share)
+        return self.goal if share >= 1.0 else _mixed(self._start, self.goal, share)
+
+    def _arrived(self, now: View, room: float) -> bool:
+        """Is every pixel of the view within the arrival distance of the goal?"""
+        end = self.goal
+        aside = max(abs(now.x - end.x), abs(now.y - end.y)) * end.scale
+        return aside + abs(now.scale / end.scale - 1.0) * room / 2 < NEAR
+
+
 class Camera:
     """`rect`: the camera's part of the window in pixels. `frame`: what has to be visible, in lattice units."""
 
@@ -60,10 +109,7 @@ class Camera:
         self._extent: Extent = ()
         self._margin = 0.0
         self._now = View(0.0, 0.0, 1.0)
-        self._from = self._now
-        self._to = self._now
-        self._timer = Timer(0.0)
-        self._chasing = False
+        self._glide = Glide(self._now)
         self._placed = False
 
     # --- what must be seen -------------------------------------------------------------------------------------------
@@ -72,7 +118,7 @@ class Camera:
         """Set the part of the window: the view jumps with it."""
         self.rect = rect
         if self.moved_by_player and self._placed:
-            self._jump(self._to)
+            self._jump(self._glide.goal)
         else:
             self._jump(self._fitted())
         self._placed = True
@@ -80,7 +126,7 @@ class Camera:
     def show(self, extent: Extent, margin: float = 0.0, *, glide: bool = True) -> None:
         """Set the cells that have to be visible from now on; a view set by the player is not changed."""
         self._extent, self._margin = extent, margin
-        frame = bounds(self.lattice, extent, margin, self._to.angle)
+        frame = bounds(self.lattice, extent, margin, self._glide.goal.angle)
         if frame == self.frame:
             return
         grown = holds(frame, self.frame)
@@ -95,12 +141,12 @@ class Camera:
         The player's own view keeps its size and its middle.
         """
         angle = turns % self.lattice.sides * 360.0 / self.lattice.sides
-        if angle == self._to.angle:
+        if angle == self._glide.goal.angle:
             return False
         if self._extent:
             self.frame = bounds(self.lattice, self._extent, self._margin, angle)
-        middle = turned((self._to.x, self._to.y), angle - self._to.angle)
-        own = View(*middle, self._to.scale, angle)
+        middle = turned((self._glide.goal.x, self._glide.goal.y), angle - self._glide.goal.angle)
+        own = View(*middle, self._glide.goal.scale, angle)
         self._jump(own if self.moved_by_player else replace(self._fitted(), angle=angle))
         return True
 
@@ -116,10 +162,10 @@ class Camera:
         at = at or self._middle()
         # the point under the pixel now, not the one at the end of a glide
         under = self.point(at)
-        scale = self._stepped(self._to.scale, steps)
+        scale = self._stepped(self._glide.goal.scale, steps)
         centre = self._middle()
-        x, y = turned(under, self._to.angle)
-        moved = View(x - (at[0] - centre[0]) / scale, y - (at[1] - centre[1]) / scale, scale, self._to.angle)
+        x, y = turned(under, self._glide.goal.angle)
+        moved = View(x - (at[0] - centre[0]) / scale, y - (at[1] - centre[1]) / scale, scale, self._glide.goal.angle)
         self.moved_by_player = True
         self._chase(self._clamped(moved))
 
@@ -127,12 +173,12 @@ class Camera:
         """Move the view by this many pixels (the table follows the pointer)."""
         self.moved_by_player = True
         by_x, by_y = -dx / self._now.scale, -dy / self._now.scale
-        goal = self._clamped(_shifted(self._to, by_x, by_y))
+        goal = self._clamped(_shifted(self._glide.goal, by_x, by_y))
         if glide:
             self._chase(goal)
         elif self.busy:
             # a glide in progress continues meanwhile
-            self._from, self._to = _shifted(self._from, by_x, by_y), goal
+            self._glide.shift(by_x, by_y, goal)
             self._set(_shifted(self._now, by_x, by_y))
         else:
             self._jump(goal)
@@ -140,16 +186,16 @@ class Camera:
     def scroll(self, dx: float, dy: float) -> None:
         """Scroll by this many pixels east and south, as far as the table goes."""
         view = self._scrolled(dx, dy)
-        if view != self._to:
+        if view != self._glide.goal:
             self.moved_by_player = True
             self._jump(view)
 
     def scrolls(self, dx: float, dy: float) -> bool:
         """Is there more of the table in this direction?"""
-        return self._scrolled(dx, dy) != self._to
+        return self._scrolled(dx, dy) != self._glide.goal
 
     def _scrolled(self, dx: float, dy: float) -> View:
-        view = self._to
+        view = self._glide.goal
         left, top, width, height = self.frame
         half_x, half_y = self.rect[2] / 2 / view.scale, self.rect[3] / 2 / view.scale
         x = towards(view.x, dx / view.scale, left + half_x, left + width - half_x)
@@ -164,9 +210,9 @@ class Camera:
         """
         if not self.moved_by_player and self._in_sight((*self.seen(self.lattice.centre(cell)), 0.0, 0.0)):
             return False
-        corners = [turned(corner, self._to.angle) for corner in self.lattice.corners(cell)]
+        corners = [turned(corner, self._glide.goal.angle) for corner in self.lattice.corners(cell)]
         xs, ys = [x for x, _ in corners], [y - lift for _, y in corners]
-        view = self._to
+        view = self._glide.goal
         half_x, half_y = self.rect[2] / 2 / view.scale, self.rect[3] / 2 / view.scale
         x = within(view.x, max(xs) + room - half_x, min(xs) - room + half_x)
         y = within(view.y, max(ys) + room - half_y, min(ys) - room + half_y)
@@ -199,24 +245,16 @@ class Camera:
     @property
     def busy(self) -> bool:
         """Whether the view is still gliding to where it is going."""
-        return self._chasing or not self._timer.done
+        return self._glide.busy
 
     def update(self, dt: float) -> None:
         """Move on by `dt` seconds."""
-        if self._chasing:
-            self._set(_mixed(self._now, self._to, 1.0 - exp(-CHASE * dt)))
-            if self._arrived():
-                self.skip()
-        elif not self._timer.done:
-            self._timer.step(dt)
-            share = in_out_sine(self._timer.share)
-            self._set(self._to if share >= 1.0 else _mixed(self._from, self._to, share))
+        if self._glide.busy:
+            self._set(self._glide.step(self._now, dt, max(self.rect[2], self.rect[3])))
 
     def skip(self) -> None:
         """Arrive at once where the view is going."""
-        self._timer.finish()
-        self._chasing = False
-        self._set(self._to)
+        self._jump(self._glide.goal)
 
     # --- pixels and points -------------------------------------------------------------------------------------------
 
@@ -234,7 +272,7 @@ class Camera:
     @property
     def goal(self) -> float:
         """Pixels of one lattice unit once the glide is over."""
-        return self._to.scale
+        return self._glide.goal.scale
 
     def pixel(self, point: Point) -> tuple[float, float]:
         """Where a lattice point would be on the window if it were not raised."""
@@ -289,7 +327,7 @@ class Camera:
             scale = float(int(scale))
         if self.largest:
             scale = min(scale, self.largest)
-        return View(left + width / 2, top + height / 2, max(scale, 0.01), self._to.angle)
+        return View(left + width / 2, top + height / 2, max(scale, 0.01), self._glide.goal.angle)
 
     def _stepped(self, scale: float, steps: float) -> float:
         """The size this many zoom steps away; in whole pixels if cells are large enough, but never the same size."""
@@ -312,36 +350,24 @@ class Camera:
 
     def _in_sight(self, frame: Box) -> bool:
         """Will all of this be visible once the view rests?"""
-        view = self._to
+        view = self._glide.goal
         half_x, half_y = self.rect[2] / 2 / view.scale + 1e-6, self.rect[3] / 2 / view.scale + 1e-6
         return holds((view.x - half_x, view.y - half_y, 2 * half_x, 2 * half_y), frame)
-
-    def _arrived(self) -> bool:
-        """Is every pixel of the view within the arrival distance of its goal?"""
-        now, end = self._now, self._to
-        aside = max(abs(now.x - end.x), abs(now.y - end.y)) * end.scale
-        return aside + abs(now.scale / end.scale - 1.0) * max(self.rect[2], self.rect[3]) / 2 < NEAR
 
     def _go(self, view: View, glide: bool) -> None:
         if not glide or self.cuts:
             self._jump(view)
-            return
-        self._from, self._to = self._now, view
-        self._timer = Timer(GLIDE)
-        self._chasing = False
+        else:
+            self._glide.go(self._now, view)
 
     def _chase(self, view: View) -> None:
         if self.cuts:
             self._jump(view)
-            return
-        self._timer = Timer(0.0)
-        self._to = view
-        self._chasing = True
+        else:
+            self._glide.chase(view)
 
     def _jump(self, view: View) -> None:
-        self._from = self._to = view
-        self._timer = Timer(0.0)
-        self._chasing = False
+        self._glide.end(view)
         self._set(view)
 
     def _set(self, view: View) -> None:

@@ -112,9 +112,7 @@ class Layers:
         self.strong = strong
         self._repaint = invalidate
         self._loose = loose
-        self._invalidate = ctx.screen.invalidate
         self._ctx = ctx
-        self._scratch = ctx.scratch
         self.hidden: dict[str, Container[str]] = {}
         """The boards on which a layer is not seen."""
         self._painter = Painter(ctx, emblem)
@@ -215,7 +213,7 @@ class Layers:
         for painted in self.pictures(name):
             seen = painted.rect.colliderect(rect) and painted.area.name not in hidden
             if seen and plates in (None, painted.plate):
-                painted.draw(canvas, rect, self._scratch)
+                painted.draw(canvas, rect, self._ctx.scratch)
 
     def copy(self, name: str, canvas: pygame.Surface, area: Area, shown: pygame.Rect, less: float = 1.0) -> pygame.Rect:
         """Paint a layer of a board onto a picture of a part of the window that is smaller by a factor.
@@ -265,7 +263,7 @@ class Layers:
 
     def _changed(self, name: str, pictures: Sequence[Painted]) -> None:
         """These have come or gone: many small parts of a board cost more than all that lies between them."""
-        tell, hidden = self._invalidate if name in self._loose else self._repaint, self.hidden.get(name, ())
+        tell, hidden = self._ctx.screen.invalidate if name in self._loose else self._repaint, self.hidden.get(name, ())
         for area in self.zones.boards():
             every = (layer.spread().clip(area.rect) for layer in pictures if layer.area is area)
             seen = [rect for rect in every if rect.width]

@@ -99,7 +99,6 @@ class TurnSearch:
         self.seen, self.seat, self.plan = seen, seat, plan
         self.repeating = repeats(seen)
         self.standstill = standstill(seen)
-        self.exact = plan.exact or self.repeating or self.standstill.long
         self.tree = Tree(company, judge)
         self.pace = pace
         self.most = plan.most // SLOW if seen.terms.master else plan.most
@@ -115,6 +114,11 @@ class TurnSearch:
         energies = sum(1 << energy for energy in self.options)
         self.tree.stop = self._late
         self.tree.open_(seat, energies, sum(1 << n for n in seen.walked))
+
+    @property
+    def exact(self) -> bool:
+        """Whether ends worse than the best are valued as carefully."""
+        return self.plan.exact or self.repeating or self.standstill.long
 
     def _late(self) -> bool:
         """Is there no time left, or is the budget spent? The first few positions are always looked at."""
