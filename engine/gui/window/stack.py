@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import pygame
 from msgspec import Struct
@@ -23,79 +22,31 @@ class Home(Destination, frozen=True):
     """The first page."""
 
 
-class Stacked(ABC):
-    """The interface between a scene and the stack and loop; `engine.gui.window.scene.Scene` also knows the window.
+class Stacked(Protocol):
+    """What the stack and the loop need of a scene; `engine.gui.window.scene.Scene` says what each of these is for."""
 
-    Lay out in `resize`, which comes before the first `enter` and after every change of size, theme, language or text
-    scale; paint in `draw`.
-    """
-
-    opaque = True
-    wants_raw_keys = False
-    """While True, every key arrives as "raw_key" (remapping); Escape still arrives as "back"."""
-    text_target: object | None = None
-    """The field that gets typed letters, set by its pane; letters are not commands then."""
-
-    def enter(self) -> None:
-        """It has become the top scene, for the first time or again."""
-
-    def leave(self) -> None:
-        """It is no longer the top."""
-
-    def hide(self) -> None:
-        """It is hidden, for now or finally: release pictures as large as the window. May be called more than once."""
-
-    def close(self) -> None:
-        """It was removed from the stack: end processes and the like, which it owns. The rest is freed with it."""
-
-    def opening(self) -> Iterator[None]:
-        """Prepares, in steps of some milliseconds, what is needed before it is painted for the first time.
-
-        The window keeps its last picture meanwhile, and the scene gets no intents.
-        """
-        return iter(())
-
-    def resize(self) -> None:
-        """Size, theme, language or text scale have changed: lay out again."""
-
-    def handle(self, intent: Intent) -> bool:
-        """Handle an intent. True if it was used. "full_screen" and "mute" come only to the app."""
-        return False
-
-    def update(self, dt: float) -> None:
-        """Called every frame; `dt` in seconds, at most 0.1."""
-
-    def follow_changes(self) -> None:
-        """Called before each frame, while it is visible: report parts that look different than in the last one, if that
-        is not known when they change."""
+    opaque: bool
+    wants_raw_keys: bool
+    text_target: object | None
 
     @property
-    def busy(self) -> bool:
-        """True while something moves: then the loop runs at 60 Hz, otherwise it sleeps."""
-        return False
-
+    def busy(self) -> bool: ...
     @property
-    def expecting(self) -> bool:
-        """True while an answer from another process is due: then an idle loop updates it every 50 ms, else every
-        200."""
-        return False
-
+    def expecting(self) -> bool: ...
     @property
-    def drifting(self) -> bool:
-        """True while something moves by itself in small steps: then an idle loop updates it every 100 ms."""
-        return False
-
-    @abstractmethod
-    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """Paint everything inside `area` (the clip is set to it)."""
-
-    def tree(self) -> Sequence[Any]:
-        """What it shows, by name: `engine.gui.boxes.tree.Node`s in reading order, made when they are asked for."""
-        return ()
-
-    def report(self) -> str:
-        """What a fault report should hold, a save's text for example; "" for nothing."""
-        return ""
+    def drifting(self) -> bool: ...
+    def enter(self) -> None: ...
+    def leave(self) -> None: ...
+    def hide(self) -> None: ...
+    def close(self) -> None: ...
+    def opening(self) -> Iterator[None]: ...
+    def resize(self) -> None: ...
+    def handle(self, intent: Intent) -> bool: ...
+    def update(self, dt: float) -> None: ...
+    def follow_changes(self) -> None: ...
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None: ...
+    def tree(self) -> Sequence[Any]: ...
+    def report(self) -> str: ...
 
 
 class SceneStack:

@@ -65,7 +65,7 @@ class Mode:
     # --- life of the table -------------------------------------------------------------------------------------------
 
     def opening(self) -> Iterator[None]:
-        """See `Stacked.opening`."""
+        """See `Scene.opening`."""
         return iter(())
 
     def entered(self) -> None:

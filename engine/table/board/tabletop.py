@@ -101,7 +101,7 @@ class Tabletop:
         self.turned: dict[str, Pose] = {}
         """Pieces that the player has turned where they lie, before taking them up."""
         self.followers = [self.stage.follow_changes, self.counts.follow_changes, self.place_marks.follow_changes]
-        """Called before each frame: see `Stacked.follow_changes`."""
+        """Called before each frame: see `Scene.follow_changes`."""
         self.overlays: list[Painter] = []
         """Painters above resting and below moving pieces, which paint again above a panel."""
         self.above_held: list[Painter] = []
@@ -390,7 +390,7 @@ class Tabletop:
         self.ambient.update(dt, lambda: tuple(self.view.ambient(self._position, self._me)))
 
     def follow_changes(self) -> None:
-        """Report what looks different, before each frame: see `Stacked.follow_changes`."""
+        """Report what looks different, before each frame: see `Scene.follow_changes`."""
         for follow in self.followers:
             follow()
 
