@@ -146,10 +146,13 @@ def _above(ctx: Context, to: Destination) -> Scene | None:
 def _above_a_table(ctx: Context, to: at.Above, table: TableScene) -> Scene | None:
     match to:
         case at.TaskEnd():
+            from engine.scenes.tasks.challenge_result import ChallengeResult
             from engine.scenes.tasks.mode import TaskMode
             from engine.scenes.tasks.result import TaskResult
 
-            return TaskResult(ctx, _as(TaskMode, table.mode), table.actions.undo)
+            mode = _as(TaskMode, table.mode)
+            result = ChallengeResult if mode.attempt.task.for_stars else TaskResult
+            return result(ctx, mode, table.actions.undo)
         case at.LessonEnd():
             from engine.scenes.lessons.end import LessonEnd
             from engine.scenes.lessons.mode import LessonMode

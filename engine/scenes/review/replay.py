@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import pygame
@@ -12,13 +13,12 @@ from engine.core.maps.layout import load_layout
 from engine.core.rules import Over, Seat
 from engine.core.session import Session
 from engine.core.text import At, Text, say
-from engine.gui.boxes.all import Button, Row, Slider
+from engine.gui.boxes.all import Box, Button, Column, Grid, Live, Row, Slider
 from engine.gui.boxes.buttons import IconButton
 from engine.gui.boxes.pane import Pane
 from engine.gui.boxes.tree import Node, tree
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip
-from engine.gui.drawing.theme import FINGER
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
@@ -26,12 +26,13 @@ from engine.scenes.common.destinations import Play, Review, Rulebook
 from engine.scenes.common.log_lines import Line, Lines, Stops, branch, cues, cut, ended, headline, moves_told, named
 from engine.scenes.common.table_picture import looker, sitting
 from engine.scenes.match.match import PAUSES, Match
-from engine.scenes.play.log import MoveLog
+from engine.scenes.play.log import LogStop, MoveLog
 from engine.scenes.play.message import Message
 from engine.scenes.play.player_plates import Plates, elsewhere, plates_of, seat_at
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Cue, view_of
 from engine.table.hand.board_tree import board_tree
+from engine.table.panels.still_pane import StillPane
 from saves.format import write_text
 
 LEAST_PAUSE = 0.15
@@ -80,7 +81,6 @@ class ReplayScene(Scene):
     def __init__(self, ctx: Context, session: Session[Any, Any], ply: int | None = None) -> None:
         super().__init__(ctx)
         self.session = session
-        self.last = len(session.log)
         self.playing = False
         self.view = view_of(session.setup.game)
         ctx.theme.set_ground(session.info.key)
@@ -99,8 +99,9 @@ class ReplayScene(Scene):
         self.log = ReplayLog(ctx, self.top.stage)
         self.message = Message(ctx, self.top.stage, lambda: self.top.panels.make_room(self.message.box))
         self.controls = Pane(ctx, card=False)
+        self.log_stop = StillPane(ctx, self.top.stage)
+        """The log for those who do not see it."""
         self._calm = 0.0
-        self._shown = -1
 
     @property
     def ply(self) -> int:
@@ -113,8 +114,9 @@ class ReplayScene(Scene):
         self.ctx.theme.set_ground(self.session.info.key)
         self.ctx.renamed = self.session.renamed
         self.ctx.screen.invalidate()
-        if self._shown < 0:
+        if not self.log.lines:
             self.log.set((*self.lines, *ended(self.session)))
+            self._fill()
             self._show(animate=False)
 
     def leave(self) -> None:
@@ -148,48 +150,50 @@ class ReplayScene(Scene):
             place = pygame.Rect(place.left, place.top - more, place.width, place.height + more)
             log = pygame.Rect(log.left, log.top, log.width, log.height - more)
         self.log.layout(log)
+        self.log_stop.layout(self.log.rect)
         self.message.layout(message)
         self.controls.layout(place)
 
     # --- the controls ------------------------------------------------------------------------------------------------
 
     def _fill(self) -> None:
-        at, end, side = self.at, self.stops.last, self._side()
+        fresh = self.controls.focus is None
+        self.controls.set([Live(lambda: (self.at, self.playing), lambda _: self._made())])
+        if fresh:
+            self.controls.focus = self.controls.find("play")
+        self.log_stop.set([LogStop(self.log, self.go, lambda: None)] if self.log.lines else [])
+
+    def _made(self) -> Box:
+        """The slider, the buttons that go through the game, and the ways on."""
+        at, end = self.at, self.stops.last
         slider = Slider(Text(""), at, 0, max(1, end), 1, self._slid, spell=self._spelt).keyed("slider")
-        slider.named(say("Moves"))
         running = ("pause", say("Stop")) if self.playing else ("play", say("Play"))
-        row = [
-            IconButton("first", say("To the beginning"), lambda: self.go(0), enabled=at > 0, side=side),
-            IconButton("step_back", say("A step back"), lambda: self.step(-1), enabled=at > 0, side=side),
-            IconButton(*running, self.play, enabled=end > 0, side=side).keyed("play"),
-            IconButton("step", say("A step forward"), lambda: self.step(1), enabled=at < end, side=side),
-            IconButton("last", say("To the end"), lambda: self.go(self.last), enabled=at < end, side=side),
-        ]
+        icon = partial(IconButton, side=self._side())
+        steps = Grid(
+            icon("first", say("To the beginning"), lambda: self.go(0), enabled=at > 0),
+            icon("step_back", say("A step back"), lambda: self.step(-1), enabled=at > 0),
+            icon(*running, self.play, enabled=end > 0).keyed("play"),
+            icon("step", say("A step forward"), lambda: self.step(1), enabled=at < end),
+            icon("last", say("To the end"), lambda: self._go_to(end), enabled=at < end),
+            space=8,
+            stretch=1.0,
+        )
         ways = [Button(say("Back"), self.back, icon="back").keyed("back")]
         if self.session.over is not None and self.session.info.levels:
             note = say("The moves that mattered, explained.")
             ways.append(Button(say("Review"), self.review, icon="chart", note=note).keyed("review"))
         note = say("A new game starts from this position; this one stays as it is.")
         on = Button(say("Play on from here"), self.play_on, "primary", "hand", note, enabled=self._can_play_on())
-        ways.append(on.keyed("on"))
-        fresh = self.controls.focus is None
-        # with the touch size they stand in two lines where one is too narrow
-        lines = [row] if side >= min(self._usual(), FINGER) or not self.ctx.theme.touch else [row[:3], row[3:]]
-        side = side if len(lines) == 1 else FINGER
-        for button in row:
-            button.side = side
-        rows = [Row(*line, align="center", space=8).spaced(8) for line in lines]
-        self.controls.set([slider, *rows, Row(*ways, align="fill", space=8).spaced(8)])
-        if fresh:
-            self.controls.focus = self.controls.find("play")
-
-    def _usual(self) -> int:
-        return max(self.ctx.theme.px("target"), round(self.ctx.fonts.line_height("button") * 1.55))
+        line = Row(*ways, on.keyed("on"), align="fill", space=8)
+        return Column(slider.named(say("Moves")), Row(steps, align="center"), line, space=0.45)
 
     def _side(self) -> int:
-        """Five buttons fit into the width, however large the letters are."""
-        zone, usual = self.top.zones.rect("buttons"), self._usual()
-        return usual if zone is None else min(usual, (zone.width - 4 * self.ctx.px(12)) // 5)
+        """Of the icons, which are in one line as long as they need not be too small for that, however large the letters
+        are."""
+        theme, zone = self.ctx.theme, self.top.zones.rect("buttons")
+        usual = max(theme.px("target"), round(self.ctx.fonts.line_height("button") * 1.55))
+        fitting = usual if zone is None else (zone.width - 4 * max(5, self.ctx.px(8))) // 5
+        return max(theme.least_side, min(usual, fitting))
 
     def _slid(self, stop: int) -> None:
         self.playing = False
@@ -223,7 +227,6 @@ class ReplayScene(Scene):
         """Go on or back by some stops, and stop running."""
         self.playing = False
         self._go_to(self.at + by)
-        self._refill()
 
     def play(self) -> None:
         """Run, or stop; at the end it runs from the beginning."""
@@ -231,7 +234,6 @@ class ReplayScene(Scene):
         self._calm = 0.0
         if self.playing and self.at == self.stops.last:
             self.go(0)
-        self._refill()
 
     def play_on(self) -> None:
         """A game of its own that begins with this position."""
@@ -246,7 +248,6 @@ class ReplayScene(Scene):
     # --- showing -----------------------------------------------------------------------------------------------------
 
     def _show(self, animate: bool, waiting: Sequence[Cue] = ()) -> None:
-        self._shown = self.at
         self._calm = 0.0
         position = self.session.rules.observe(self.session.states[self.ply], self.me)
         self.top.show(position, self.me, animate, cues=False, accompany=waiting, chair=self.chair)
@@ -256,22 +257,12 @@ class ReplayScene(Scene):
         self.message.clear()
         self._tell_headline()
         self.log.follow(self.at)
-        self._refill()
 
     def _tell_headline(self) -> None:
         """Show what led here; the verdict only after the cues of the end."""
         said = headline(self.session, self.view, self.ply, self.me, told=not self.top.awaited)
         other = self.chair != self.me
         self.message.say(headline=elsewhere(self.plates.plates[self.chair].name, said) if other else said)
-
-    def _refill(self) -> None:
-        slider = self.controls.find("slider")
-        if isinstance(slider, Slider) and self.controls.pressed is slider:
-            # it is being dragged: only its neighbours may change
-            slider.set(self.at, tell=False)
-            return
-        self._fill()
-        self.ctx.screen.invalidate(self.controls.rect.inflate(16, 16))
 
     def _say(self, text: Text) -> None:
         self.message.tell(text)
@@ -295,7 +286,7 @@ class ReplayScene(Scene):
         elif kind == "page":
             self.step(5 * intent.amount)
         elif kind == "edge":
-            self.step(self.stops.last if intent.amount > 0 else -self.stops.last)
+            self.step(intent.amount * self.stops.last)
         elif kind in ("undo", "redo"):
             self.step(-1 if kind == "undo" else 1)
         elif kind == "skip":
@@ -339,11 +330,7 @@ class ReplayScene(Scene):
         if seat is not None:
             self.sit(seat)
             return True
-        used = self.controls.handle(intent)
-        if intent.kind == "release":
-            # the buttons beside the slider follow when it is let go
-            self._refill()
-        return used
+        return self.controls.handle(intent)
 
     def update(self, dt: float) -> None:
         self.top.update(dt)
@@ -357,9 +344,7 @@ class ReplayScene(Scene):
         if self._calm < max(LEAST_PAUSE, PAUSES.get(self.ctx.settings.speed, 0.5)):
             return
         self._go_to(self.at + 1)
-        if self.at == self.stops.last:
-            self.playing = False
-            self._refill()
+        self.playing = self.at < self.stops.last
 
     def follow_changes(self) -> None:
         self.top.follow_changes()
@@ -369,7 +354,7 @@ class ReplayScene(Scene):
         return self.top.busy or self.playing
 
     def tree(self) -> tuple[Node, ...]:
-        return (*board_tree(self.top), *tree((self.controls,)))
+        return (*board_tree(self.top), *tree((self.plates.pane, self.log_stop, self.message.pane, self.controls)))
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         self.top.draw(canvas, area)

@@ -18,8 +18,8 @@ from engine.scenes.play.table import TableScene
 from engine.scenes.solo.five_of_the_day import FiveScene
 from engine.scenes.solo.solo import SoloScene
 from engine.scenes.tasks import streak
+from engine.scenes.tasks.challenge_result import ChallengeResult
 from engine.scenes.tasks.mode import TaskMode
-from engine.scenes.tasks.result import TaskResult
 from engine.scenes.title.title import TitleScene
 from saves.progress import Book, Record
 from saves.rating import Rating
@@ -49,7 +49,7 @@ def test_a_streak_goes_on_until_the_first_miss(visit: Open) -> None:
     assert table.mode.attempt.task.grade == 1
     assert table.mode.attempt.no_hints is not None and table.mode.attempt.final
     table.play(winning(table.mode.attempt.task))
-    until(guest.app, lambda: isinstance(guest.top, TaskResult))
+    until(guest.app, lambda: isinstance(guest.top, ChallengeResult))
     after = book(guest)
     assert (after.row, after.best_row, after.record(first).award) == ((first,), 1, 3)
     assert after.rating.value > 850 and table.mode.attempt.gained == round(after.rating.value) - 850
@@ -58,7 +58,7 @@ def test_a_streak_goes_on_until_the_first_miss(visit: Open) -> None:
     second = table.mode.attempt.task.key
     assert second != first
     table.play(losing(table))
-    until(guest.app, lambda: isinstance(guest.top, TaskResult))
+    until(guest.app, lambda: isinstance(guest.top, ChallengeResult))
     assert (book(guest).row, book(guest).best_row) == ((), 1)
     assert book(guest).rating.value < after.rating.value
     assert not table.actions.undo()

@@ -7,7 +7,7 @@ from typing import Any
 from engine.scenes.common.task_words import CHALLENGES, DAILY_CHALLENGE, DAILY_GAME, GAMES, LADDER_TAB
 from engine.scenes.play.table import TableScene
 from engine.scenes.solo.solo import SoloScene
-from engine.scenes.tasks.result import TaskResult
+from engine.scenes.tasks.challenge_result import ChallengeResult
 from tests.scenes.conftest import Open
 from tests.scenes.solo.puzzles import sit_down, until
 from tests.scenes.tasks.deals import words as texts
@@ -32,7 +32,7 @@ def test_it_is_solved_in_turns(visit: Open) -> None:
         until(guest.app, lambda: table.match.deciding is not None or not table.mode.attempt.open)
     assert table.mode.attempt.won
     assert table.mode.attempt.left == 0
-    until(guest.app, lambda: isinstance(guest.top, TaskResult))
+    until(guest.app, lambda: isinstance(guest.top, ChallengeResult))
     assert table.message.words.endswith("  Done in 2 turns."), "the turns of the whole game are of no interest"
     assert guest.app.ctx.library.progress().book(GAME).record("1-03").award == 3
 

@@ -20,8 +20,8 @@ from engine.scenes.play.pause import PauseScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.solo import daily_task as solo_day
 from engine.scenes.solo.solo import SoloScene
+from engine.scenes.tasks.challenge_result import ChallengeResult
 from engine.scenes.tasks.mode import TaskMode
-from engine.scenes.tasks.result import TaskResult
 from engine.table.contract.view import Drag
 from saves.progress import Book, Day, Record
 from tests.scenes.conftest import GAME, Guest, Open
@@ -91,7 +91,7 @@ def solve(guest: Guest, table: TableScene) -> None:
         lay(guest, table, winning(here))
         assert len(table.session.log) > log
         until(guest.app, lambda: table.match.deciding is not None or not table.mode.attempt.open)
-    until(guest.app, lambda: isinstance(guest.top, TaskResult))
+    until(guest.app, lambda: isinstance(guest.top, ChallengeResult))
 
 
 def fail(guest: Guest, table: TableScene) -> None:
@@ -100,7 +100,7 @@ def fail(guest: Guest, table: TableScene) -> None:
         wrong = losing(table) if len(table.session.log) == table.session.floor else None
         table.play(wrong if wrong is not None else table.session.moves(table.mode.attempt.task.seat)[0])
         until(guest.app, lambda: table.match.deciding is not None or not table.mode.attempt.open)
-    until(guest.app, lambda: isinstance(guest.top, TaskResult))
+    until(guest.app, lambda: isinstance(guest.top, ChallengeResult))
 
 
 @pytest.mark.parametrize("grade", [1, 2])
@@ -237,7 +237,7 @@ def test_three_tries_and_it_is_over(visit: Open, puzzles: Puzzles) -> None:
             guest.answer(1)
             table = guest.top
     assert not table.mode.attempt.can_restart
-    assert "not solved" in guest.top._line()
+    assert "not solved" in guest.top.ways.line()
 
 
 def test_a_try_under_way_is_given_up_only_when_asked_twice(visit: Open, puzzles: Puzzles) -> None:

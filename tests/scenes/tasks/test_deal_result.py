@@ -18,7 +18,7 @@ from engine.scenes.common.task_words import GAMES
 from engine.scenes.play.table import TableScene
 from engine.scenes.routes import scene_for
 from engine.scenes.solo.solo import SoloScene
-from engine.scenes.tasks import result as task_result
+from engine.scenes.tasks import ways
 from engine.scenes.tasks.mode import TaskMode
 from engine.scenes.tasks.result import TaskResult
 from tests.scenes.conftest import Open
@@ -154,7 +154,7 @@ def test_a_button_that_is_held_down_when_the_ai_has_played_still_acts(
 
 
 def test_from_the_result_to_the_next_number_and_the_same_again(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(task_result, "fresh_seed", lambda: 34)
+    monkeypatch.setattr(ways, "fresh_seed", lambda: 34)
     guest, table = sit_down(visit, numbered(12, spare="one"))
     setup = table.session.setup
     play_out(guest, table)

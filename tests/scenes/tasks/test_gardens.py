@@ -24,6 +24,7 @@ from engine.scenes.menu.statistics import StatisticsScene
 from engine.scenes.play.help.hint import MOVE, WHERE
 from engine.scenes.play.table import TableScene
 from engine.scenes.solo.solo import SoloScene
+from engine.scenes.tasks.challenge_result import ChallengeResult
 from engine.scenes.tasks.mode import NEXT_OF_LINE, TaskMode
 from engine.scenes.tasks.result import TaskResult
 from games.alfheim_fairies.rules.moves import Place, Ready
@@ -78,7 +79,7 @@ def test_a_puzzle_is_solved_by_the_mouse(visit: Open, task: str) -> None:
         assert table.mode.attempt.open
         do(guest, table, move)
     assert table.mode.attempt.won
-    until(guest.app, lambda: isinstance(guest.top, TaskResult))
+    until(guest.app, lambda: isinstance(guest.top, ChallengeResult))
     assert record(guest, task).award == 3
     assert str(table.mode.attempt.done).endswith(" points: more can’t be reached.")
 
@@ -93,7 +94,7 @@ def test_a_wrong_place_costs_a_star_and_the_round_ends_the_try(visit: Open) -> N
     assert table.mode.attempt.award == 2
     do(guest, table, wrong)
     do(guest, table, Ready())
-    until(guest.app, lambda: isinstance(guest.top, TaskResult))
+    until(guest.app, lambda: isinstance(guest.top, ChallengeResult))
     assert not table.mode.attempt.won
     assert str(table.mode.why_failed()).endswith(" were needed.")
     assert record(guest, "1-02").award == 0
@@ -166,7 +167,7 @@ def test_a_wish_is_fulfilled_by_the_mouse(visit: Open) -> None:
     for move in solution(table).line:
         do(guest, table, move)
     assert table.mode.attempt.won
-    until(guest.app, lambda: isinstance(guest.top, TaskResult))
+    until(guest.app, lambda: isinstance(guest.top, ChallengeResult))
     assert record(guest, "2-02").award == 3
     assert str(table.mode.attempt.done).startswith("Done in ")
 
@@ -273,7 +274,7 @@ def test_the_game_of_the_day_is_told_by_its_points(visit: Open) -> None:
     assert str(guest.top.title) == f"{score} points"
     told = texts(guest)
     assert "won" not in told.lower().split()
-    assert f"☆☆☆ {score} points (AI: 38 points), 1/3" in guest.top._line()
+    assert f"☆☆☆ {score} points (AI: 38 points), 1/3" in guest.top.ways.line()
     guest.click("solo")
     assert f"Played on try 1 of {TRIES}" in texts(guest)
     assert library.progress().book(GAME).day(DAY, words.today()).best == Result(True, score)
