@@ -190,10 +190,13 @@ class Box:
         """The preferred width in pixels; `WHOLE` by default: all there is."""
         return WHOLE
 
+    @once
     def least(self) -> int:
-        """The width in pixels below which something of it would be cut; by default its preferred one."""
-        natural = self.natural()
-        return 0 if natural >= WHOLE else natural
+        """The width in pixels below which something of it would be cut; by default that of the boxes it holds, of one
+        that holds none its preferred width."""
+        inner = self.children()
+        natural = WHOLE if inner else self.natural()
+        return max((box.least() for box in inner), default=0 if natural >= WHOLE else natural)
 
     def measure(self, width: int) -> int:
         """The height it needs in this width, in pixels."""
@@ -216,7 +219,8 @@ class Box:
     # --- its look ----------------------------------------------------------------------------------------------------
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Paint it; the clip is set."""
+        """Paint it; the clip is set. By default what it holds."""
+        draw_seen(canvas, self.children())
 
     @property
     def dark(self) -> bool:
@@ -333,18 +337,12 @@ class Built(Box):
     def natural(self) -> int:
         return self.boxes().natural()
 
-    def least(self) -> int:
-        return self.boxes().least()
-
     def measure(self, width: int) -> int:
         return self.boxes().measure(width)
 
     def place(self, rect: pygame.Rect) -> None:
         self.rect = rect
         self.boxes().place(rect)
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        self.boxes().draw(canvas)
 
 
 S = TypeVar("S")

@@ -233,9 +233,6 @@ class Slip(Pressable):
         return self.box.natural()
 
     @once
-    def least(self) -> int:
-        return self.box.least()
-
     @once
     def measure(self, width: int) -> int:
         high = self.box.measure(width) + self.ctx.px(self.style.depth)

@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 import pygame
 
-from engine.gui.boxes.box import WHOLE, Box, draw_seen, once
+from engine.gui.boxes.box import WHOLE, Box, once
 from engine.gui.boxes.drawn import Backed
 from engine.gui.boxes.roles import Role
 from engine.gui.drawing import art
@@ -41,10 +41,6 @@ class Row(Box):
     @once
     def natural(self) -> int:
         return min(WHOLE, sum(box.natural() for box in self.boxes) + self._between(len(self.boxes)))
-
-    @once
-    def least(self) -> int:
-        return max((box.least() for box in self.boxes), default=0)
 
     def _space(self) -> int:
         return max(4, self.ctx.px(self.space))
@@ -103,9 +99,6 @@ class Row(Box):
                 left += wide + space
             top += height + space
 
-    def draw(self, canvas: pygame.Surface) -> None:
-        draw_seen(canvas, self.boxes)
-
 
 def _stand(box: Box, room: pygame.Rect) -> None:
     """Place a box in its part of a line: in the middle, or from top to bottom."""
@@ -131,10 +124,6 @@ class Column(Box):
         return max((box.natural() for box in self.boxes), default=0)
 
     @once
-    def least(self) -> int:
-        return max((box.least() for box in self.boxes), default=0)
-
-    @once
     def measure(self, width: int) -> int:
         return sum(box.measure(width) for box in self.boxes) + self._space() * max(0, len(self.boxes) - 1)
 
@@ -145,9 +134,6 @@ class Column(Box):
             height = box.measure(rect.width)
             box.place(pygame.Rect(rect.left, top, rect.width, height))
             top += height + self._space()
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        draw_seen(canvas, self.boxes)
 
 
 class TableRow(Box):
@@ -210,9 +196,6 @@ class Table(Box):
                 left += wide + self._pixels(self.space)
             top += high + self._pixels(self.apart)
 
-    def draw(self, canvas: pygame.Surface) -> None:
-        draw_seen(canvas, [cell for row in self.rows for cell in row.cells])
-
 
 class Grid(Box):
     """Boxes in cells of one width, as many in a line as fit, and as evenly as possible over the lines.
@@ -241,10 +224,6 @@ class Grid(Box):
         count = min(len(self.boxes), self.most or len(self.boxes))
         return min(WHOLE, count * (self._each() + self._space()) - self._space() if count else 0)
 
-    @once
-    def least(self) -> int:
-        return max((box.least() for box in self.boxes), default=0)
-
     def _lines(self, width: int) -> tuple[int, list[Sequence[Box]]]:
         """The width of a cell, and what stands in each line."""
         if not self.boxes:
@@ -270,9 +249,6 @@ class Grid(Box):
             for number, box in enumerate(line):
                 box.place(pygame.Rect(rect.left + number * (wide + self._space()), top, wide, height))
             top += height + self._space()
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        draw_seen(canvas, self.boxes)
 
 
 class Paper(Backed):
@@ -327,9 +303,6 @@ class Square(Box):
         self.rect = pygame.Rect(rect.topleft, (min(rect.size), min(rect.size)))
         self.box.place(self.rect)
 
-    def draw(self, canvas: pygame.Surface) -> None:
-        self.box.draw(canvas)
-
 
 class Columns(Box):
     """Columns of boxes, each a box or a list of them; below each other where the width is too small.
@@ -374,9 +347,6 @@ class Columns(Box):
             top = rect.top if self.top else rect.centery - height // 2
             flow_place(column, pygame.Rect(left, top, wide, height))
             left += wide + self.ctx.px(self.space)
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        draw_seen(canvas, self.children())
 
 
 def flow_height(boxes: Sequence[Box], width: int) -> int:
