@@ -60,14 +60,14 @@ class Pane:
     def set(self, boxes: Sequence[Box], footer: Sequence[Box] = ()) -> None:
         """Fill it; the `footer` stays below the scrolling part.
 
-        The focus stays on a box of the same key or number.
+        The focus stays on a box of the same key or number, the pointer on one of the same key and place.
         """
         before = self.focusable()
         self._boxes, self._footer, self._all = list(boxes), list(footer), None
         for box in (*self._boxes, *self._footer):
             box.bind(self)
         self._filled(before)
-        self.hover = self.pressed = None
+        self.pressed = None
         if self._asked.width:
             self.relayout()
 
@@ -84,15 +84,18 @@ class Pane:
         self._filled(before)
 
     def _filled(self, before: Sequence[Box]) -> None:
-        """Put the focus on a box that there is now. before: all that it could be on."""
+        """Put focus and pointer on boxes that there are now. before: all that the focus could be on."""
         after, here = self.focusable(), self.focus
         self._built = [box for box in self.boxes() if isinstance(box, Built)]
         self._moving = [box for box in self.boxes() if box.moving]
-        if here in after:
-            return
+        if self.hover is not None:
+            under, found = self.hover.rect, _same(self.hover, self.boxes())
+            if found is not None and not any(found.rect.size):
+                # it is still to be placed: does it come to where the one before was?
+                found.rect = under
+            self.hover = found if found is not None and found.rect == under else None
         number = before.index(here) if here in before else 0
-        same = next((box for box in after if here is not None and here.key and box.key == here.key), None)
-        self.focus = same or (after[min(number, len(after) - 1)] if after else None)
+        self.focus = _same(here, after) or (after[min(number, len(after) - 1)] if after else None)
 
     def layout(self, rect: pygame.Rect, shrink: bool = False) -> None:
         """Place everything in `rect`; with `shrink` only as high as needed, centred. The pointer stays on what
@@ -485,6 +488,15 @@ class Pane:
             strip = self.view.inflate(0, 2 * self.ctx.px(4))
             strip.width -= self._bar_width()
             draw_fades(self.ctx, canvas, strip, above=self.scroll > 0, below=self.scroll < self._most())
+
+
+def _same(box: Box | None, boxes: Sequence[Box]) -> Box | None:
+    """This box, or the one of the same key; None if there is none."""
+    return (
+        box
+        if box in boxes
+        else next((one for one in boxes if box is not None and box.key and one.key == box.key), None)
+    )
 
 
 class PaneGroup:

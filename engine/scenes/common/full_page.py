@@ -46,9 +46,9 @@ def warning(words: Text) -> Paper:
 class FullPage(Scene):
     """A page says its `title` and its boxes (`build`, and `footer` for those that do not scroll).
 
-    They are asked for again at every `resize` and `rebuild`, so that another language or text scale takes effect at
-    once; the focus stays on the box of the same `key` (or number). `ground`: whose table lies below, "" for the one
-    that is.
+    They are asked for again at every `resize` and `rebuild`, and when its `state` is another one, so that another
+    language or text scale takes effect at once; the focus stays on the box of the same `key` (or number). `ground`:
+    whose table lies below, "" for the one that is.
     """
 
     width = 860
@@ -68,6 +68,8 @@ class FullPage(Scene):
         self.pane = Pane(ctx)
         self.group = PaneGroup(self.pane, self.head)
         self._built = False
+        self._of: object = None
+        """The state that its boxes were made of."""
         self._left = False
 
     # --- what a page says --------------------------------------------------------------------------------------------
@@ -75,6 +77,10 @@ class FullPage(Scene):
     @abstractmethod
     def build(self) -> list[Box]:
         """The boxes of the card."""
+
+    def state(self) -> object:
+        """What its boxes depend on, if that may change by itself while it is open: a value that can be compared."""
+        return None
 
     def footer(self) -> list[Box]:
         """The boxes that stay in sight below the scrolling card."""
@@ -96,6 +102,7 @@ class FullPage(Scene):
         before = self.pane.focus.rect.top if self._built and self.pane.focus is not None else None
         back = Button(say("Back"), self.back, "quiet", "back").keyed("back")
         self.head.set([Row(back, *self.sign(), Heading(self.title, 1), *self.tools(), space=16)])
+        self._of = self.state()
         self.pane.set(self.build(), self.footer())
         if not self._built:
             self._built = True
@@ -156,6 +163,8 @@ class FullPage(Scene):
         return False
 
     def update(self, dt: float) -> None:
+        if self._of != self.state() and self.pane.pressed is None:
+            self.rebuild()
         before = [pane.height for pane in self.group.panes]
         for pane in self.group.panes:
             pane.update(dt)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import pygame
 from msgspec import Struct
 
-from engine.gui.boxes.all import Box, Slip, Words
+from engine.gui.boxes.all import Box, Role, Slip, Words
 from engine.gui.boxes.buttons import BARE
 from engine.gui.drawing import art
 from engine.gui.drawing.fonts import clean
@@ -41,6 +41,7 @@ class RichText(Box):
 
     def __init__(self, block: Block) -> None:
         self.block = block
+        self.role = {"item": Role.LISTITEM, "paragraph": Role.PARAGRAPH}.get(block.kind, Role.HEADING)
         self.wanted = ""
         self.current = False
         self.marked = False
@@ -51,6 +52,9 @@ class RichText(Box):
         self._words: list[Word] = []
         self._made: tuple[int, list[list[Span]]] = (0, [])
         """Its lines, and for which width."""
+
+    def label(self) -> str:
+        return rules_markup.plain(self.block.text)
 
     # --- measures ----------------------------------------------------------------------------------------------------
 

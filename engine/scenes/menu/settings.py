@@ -6,10 +6,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.core.errors import TrailboxError
 from engine.core.text import Text, say, verbatim
 from engine.gui.boxes.all import Box, Button, Choice, Columns, Heading, Rule, Slider, Toggle, Words
-from engine.gui.window.context import Context
 from engine.gui.window.languages import LANGUAGES
 from engine.scenes.common.destinations import Keys
 from engine.scenes.common.full_page import FullPage
@@ -46,9 +47,9 @@ class SettingsScene(FullPage):
     title = say("Settings")
     width = 1080
 
-    def __init__(self, ctx: Context) -> None:
-        super().__init__(ctx)
-        self._outside: dict[str, Toggle] = {}
+    def state(self) -> object:
+        """Keys change some settings as well; what a slider sets is shown by itself."""
+        return replace(self.ctx.settings, music=0, effects=0)
 
     def build(self) -> list[Box]:
         left = [*self._look(), *self._sound()]
@@ -166,15 +167,4 @@ class SettingsScene(FullPage):
         self.rebuild()
 
     def _toggle(self, field: str, name: Text, note: Text) -> Box:
-        toggle = Toggle(name, getattr(self.ctx.settings, field), self._change(field), note).keyed(field)
-        self._outside[field] = toggle
-        return toggle
-
-    def update(self, dt: float) -> None:
-        """Keys change some settings as well: the page follows."""
-        super().update(dt)
-        for field, toggle in self._outside.items():
-            value = getattr(self.ctx.settings, field)
-            if toggle.value != value:
-                toggle.value = value
-                toggle.changed()
+        return Toggle(name, getattr(self.ctx.settings, field), self._change(field), note).keyed(field)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from engine.core.task import DAILY, MOST, Name
 from engine.core.text import say
 from engine.gui.boxes.all import Box, Button, Heading, ListBox, Row, Words, note
 from engine.gui.boxes.buttons import Item
-from engine.gui.window.context import Context
 from engine.scenes.common import share, start_game
 from engine.scenes.common import task_words as words
 from engine.scenes.common.dates import weekday_words
@@ -25,12 +26,15 @@ class FiveScene(FullPage):
     title = share.FIVE
     renews = True
 
-    def __init__(self, ctx: Context) -> None:
-        super().__init__(ctx)
-        self.day = words.today()
+    @property
+    def day(self) -> date:
+        """Today; midnight may pass while the page is open."""
+        return words.today()
+
+    def state(self) -> object:
+        return self.day
 
     def build(self) -> list[Box]:
-        self.day = words.today()
         found = share.five(self.ctx, self.day)
         rows = []
         for info, played in found:
@@ -55,10 +59,3 @@ class FiveScene(FullPage):
 
     def _copy(self) -> None:
         copy(self.ctx, self.ctx.tr(share.told_five(self.day, share.five(self.ctx, self.day))))
-
-    def update(self, dt: float) -> None:
-        """The page is open; midnight may pass."""
-        super().update(dt)
-        if self.day != words.today():
-            self.rebuild()
-            self.ctx.screen.invalidate()
