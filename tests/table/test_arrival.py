@@ -104,10 +104,10 @@ def test_what_flies_is_drawn_as_large_as_it_is_seen(
     assert player.table.actions.undo()
     player.wait(8)
     flying = [sprite for sprite in stage.sprites.values() if sprite.travelling]
-    assert any(sprite.start.scale > 1.5 * sprite.goal.scale for sprite in flying)
+    assert any(sprite.journey.start.scale > 1.5 * sprite.goal.scale for sprite in flying)
     for sprite in flying:
         lattice = stage.zones.areas[sprite.piece.place.zone].lattice
-        size = cell_size(lattice, max(sprite.start.scale, sprite.goal.scale))
+        size = cell_size(lattice, max(sprite.journey.start.scale, sprite.goal.scale))
         assert stage.textures.has(lying(sprite.art, lattice, sprite.stance.angle), sprite.stance.face, size)
 
 
@@ -168,7 +168,7 @@ def test_many_pieces_that_change_places_take_their_time(open_table: Open, count:
     laid = [piece for piece in pieces if piece.place.zone == "board"][:count]
     back = {piece.key: replace(piece, place=Place("doubles")) for piece in laid}
     stage.show([back.get(piece.key, piece) for piece in pieces])
-    assert {stage.sprites[key].manner for key in back} == {manner}
+    assert {stage.sprites[key].journey.manner for key in back} == {manner}
 
 
 def test_the_mark_of_the_last_move_waits_for_no_stones_that_walk(open_table: Open) -> None:  # noqa: F811
@@ -181,7 +181,9 @@ def test_the_mark_of_the_last_move_waits_for_no_stones_that_walk(open_table: Ope
     for _ in range(200):
         player.wait()
         seen = seen or top.stage.sprites[key].travelling
-        walking = any(sprite.waits is not None or sprite.route is not None for sprite in top.stage.sprites.values())
+        walking = any(
+            sprite.waits is not None or sprite.journey.route is not None for sprite in top.stage.sprites.values()
+        )
         if seen and walking and not top.stage.sprites[key].travelling:
             marked.append(any(mark.kind == "last" for mark in top.layers.marks(OVER)))
     assert marked and all(marked[1:]), table.message.words

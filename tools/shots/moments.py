@@ -120,7 +120,7 @@ def _travels(session: Session[Any, Any], ply: int, seat: int) -> bool:
 
 def _travelled(top: Any) -> float:
     """How far it has come, from 0 to 1."""
-    walks = [sprite.timer.share for sprite in top.stage.sprites.values() if sprite.route is not None]
+    walks = [sprite.journey.timer.share for sprite in top.stage.sprites.values() if sprite.journey.route is not None]
     share: float = max([top.cues._timer.share if top.cues._travellers() else 0.0, *walks])
     return share
 

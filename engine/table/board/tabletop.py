@@ -402,7 +402,7 @@ class Tabletop:
         landed = [sprite for sprite in self.stage.landed if sprite.piece.place.zone and not sprite.flat]
         self.stage.landed.clear()
         follows = any(cue.landing for cue in self._waiting)
-        laid = [sprite for sprite in landed if sprite.manner.sounds or sprite.start.lift > 0.5]
+        laid = [sprite for sprite in landed if sprite.journey.manner.sounds or sprite.journey.start.lift > 0.5]
         if laid and not follows:
             self.ctx.sound.play("snap")
         boards = {area.name: area.rect for area in self.zones.boards()}

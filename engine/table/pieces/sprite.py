@@ -70,6 +70,28 @@ def front(art: str) -> str:
     return art.partition("#")[0].partition("@")[0]
 
 
+class Journey:
+    """The way of a sprite to its goal.
+
+    start: how it was seen when it set out. flips: it is turned over on its way. route: its look at a share of its time,
+    if it does not move in a straight line.
+    """
+
+    __slots__ = ("flips", "manner", "route", "start", "timer")
+
+    def __init__(self, start: Stance, manner: Manner = CUT, seconds: float = 0.0, *, flips: bool = False) -> None:
+        self.start = start
+        self.manner = manner
+        self.timer = Timer(seconds)
+        self.flips = flips
+        self.route: Callable[[float], Stance] | None = None
+
+    @property
+    def down(self) -> bool:
+        """Whether it has touched down, though it may still settle."""
+        return self.timer.done or (self.route is None and self.timer.share >= 1.0 - self.manner.settles)
+
+
 class Sprite:
     """`stance` is how it is seen now. `flat`: furniture that casts no shadow and is never taken up."""
 
@@ -77,20 +99,16 @@ class Sprite:
         "art",
         "comes",
         "flat",
-        "flips",
         "goal",
         "held",
+        "journey",
         "lit",
-        "manner",
         "order",
         "piece",
         "rests",
-        "route",
         "seen_as",
         "squeeze",
         "stance",
-        "start",
-        "timer",
         "waits",
     )
 
@@ -98,19 +116,15 @@ class Sprite:
         self.piece = piece
         self.art = piece.art
         self.stance = stance
-        self.start = stance
         self.goal = stance
+        self.journey = Journey(stance)
         self.squeeze = 1.0
-        self.manner = CUT
-        self.timer = Timer(0.0)
         self.held = False
         self.comes = False
         """Is it on its way from another zone?"""
         self.lit = False
         """Has it a bright edge, because it can be taken up?"""
         self.flat = flat
-        self.flips = False
-        """Is it turned over on its way?"""
         self.order = 0
         self.rests: tuple[tuple[Stance, str, float, bool], pygame.Rect] | None = None
         """Its rectangle at rest, and the values it was computed from: see `Bodies.resting`."""
@@ -118,8 +132,6 @@ class Sprite:
         """The art it was last drawn with while at rest."""
         self.waits: Piece | None = None
         """Its old place while it waits for its cue."""
-        self.route: Callable[[float], Stance] | None = None
-        """Its look at a share of its time, if it does not move in a straight line."""
 
     @property
     def lies(self) -> Piece:
@@ -129,46 +141,44 @@ class Sprite:
     @property
     def moving(self) -> bool:
         """Whether it is travelling or in the hand, and so drawn above resting pieces."""
-        return self.held or not self.timer.done
+        return self.held or not self.journey.timer.done
 
     @property
     def travelling(self) -> bool:
         """Whether it is on its way to where it lies."""
-        return not self.timer.done
+        return not self.journey.timer.done
 
     @property
     def down(self) -> bool:
         """Whether it has touched down, though it may still settle."""
-        return self.timer.done or (self.route is None and self.timer.share >= 1.0 - self.manner.settles)
+        return self.journey.down
 
     def send(self, goal: Stance, manner: Manner, pace: float) -> None:
         """Let it travel to a place; `pace` multiplies the time (0: be there at once)."""
         angle = shortest_turn(self.stance.angle, goal.angle)
-        self.waits = self.route = None
-        self.start = self.stance
+        self.waits = None
         self.goal = goal._replace(angle=angle)
-        self.flips = self.start.face != goal.face or front(self.art) != front(self.piece.art)
-        self.manner = manner
-        self.timer = Timer(manner.seconds * pace)
-        if self.timer.done:
+        flips = self.stance.face != goal.face or front(self.art) != front(self.piece.art)
+        self.journey = Journey(self.stance, manner, manner.seconds * pace, flips=flips)
+        if self.journey.timer.done:
             self.arrive()
 
     def aim(self, goal: Stance) -> None:
         """Change where it travels to, since the view glides: it still arrives in the remaining time."""
         self.goal = goal._replace(angle=shortest_turn(self.goal.angle, goal.angle))
-        if self.timer.done:
+        if self.journey.timer.done:
             self.arrive()
 
     def walk(self, goal: Stance, route: Callable[[float], Stance], seconds: float) -> None:
         """Let it travel along a route of its own."""
         self.send(goal, CUT, 0.0)
-        self.route = route
-        self.timer = Timer(seconds)
+        self.journey.route = route
+        self.journey.timer = Timer(seconds)
         self.stance = route(0.0)
 
     def settle(self, goal: Stance) -> None:
         """Let it rest where it is to lie, without travelling there."""
-        self.stance = self.start = self.goal = goal
+        self.stance = self.journey.start = self.goal = goal
 
     def restate(self, grown: float, grows: bool) -> None:
         """Let it start in the state in which it will arrive, if that visibly differs in size, or while it is small."""
@@ -178,8 +188,8 @@ class Sprite:
 
     def arrive(self) -> None:
         """Put it where it travels to, now."""
-        self.timer.finish()
-        self.route = None
+        self.journey.timer.finish()
+        self.journey.route = None
         self.comes = False
         self.stance = self.goal._replace(angle=self.goal.angle % 360)
         self.art = self.piece.art
@@ -187,19 +197,19 @@ class Sprite:
 
     def step(self, dt: float) -> None:
         """Move on by `dt` seconds of the journey."""
-        if self.timer.done:
+        journey = self.journey
+        if journey.timer.done:
             return
-        self.timer.step(dt)
-        if self.timer.done:
+        journey.timer.step(dt)
+        if journey.timer.done:
             self.arrive()
-            return
-        if self.route is not None:
-            self.stance = self.route(self.timer.share)
+        elif journey.route is not None:
+            self.stance = journey.route(journey.timer.share)
         else:
-            self._between(self.timer.share)
+            self._between(journey.timer.share)
 
     def _between(self, share: float) -> None:
-        start, goal, manner = self.start, self.goal, self.manner
+        start, goal, manner = self.journey.start, self.goal, self.journey.manner
         settling = part(share, 1.0 - manner.settles, 1.0) if manner.settles else 0.0
         share = min(1.0, share / (1.0 - manner.settles))
         way = manner.ease(part(share, *manner.carry))
@@ -207,7 +217,7 @@ class Sprite:
         base = between(start.lift, goal.lift, manner.ease(share))
         lift = max(base, manner.arch * min(1.0, 7.0 * share, 7.0 * (1.0 - share))) - PRESSED * sin(pi * settling)
         face = goal.face
-        if self.flips:
+        if self.journey.flips:
             over = part(share, *manner.flip)
             self.squeeze = abs(cos(pi * over))
             face = start.face if over < 0.5 else goal.face

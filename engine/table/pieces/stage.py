@@ -223,7 +223,7 @@ class Stage:
         """Put waiting and walking pieces where they belong."""
         sprite = self.sprites.get(key)
         goal = self.goal(sprite.piece, flat=sprite.flat) if sprite is not None else None
-        if sprite is None or goal is None or (sprite.waits is None and sprite.route is None):
+        if sprite is None or goal is None or (sprite.waits is None and sprite.journey.route is None):
             return
         self._touch(sprite)
         sprite.send(goal, CUT, 0.0)
@@ -275,7 +275,7 @@ class Stage:
 
         Enlarged from a small one it would be coarse all the time.
         """
-        start, goal, lattice = sprite.start, sprite.goal, self._lattice(sprite)
+        start, goal, lattice = sprite.journey.start, sprite.goal, self._lattice(sprite)
         largest = max(start.scale, goal.scale)
         self.textures.want(lying(sprite.art, lattice, start.angle), start.face, lattice, largest)
         self.textures.want(lying(sprite.piece.art, lattice, goal.angle), goal.face, lattice, goal.scale)
@@ -321,7 +321,7 @@ class Stage:
         if sprite is None:
             return
         sprite.goal = sprite.goal._replace(x=x, y=y)
-        sprite.start = sprite.start._replace(x=x, y=y)
+        sprite.journey.start = sprite.journey.start._replace(x=x, y=y)
         sprite.stance = sprite.stance._replace(x=x, y=y)
 
     def release(self, key: str, manner: Manner = SNAP, pace: float = 1.0) -> None:
@@ -561,7 +561,7 @@ class Stage:
     def _beyond(self, sprite: Sprite) -> pygame.Rect | None:
         """The board at whose rim a piece disappears that goes to a place out of sight; None for all others."""
         area = self.zones.areas.get(sprite.lies.place.zone)
-        if sprite.held or area is None or area.camera is None or sprite.timer.share < 0.4:
+        if sprite.held or area is None or area.camera is None or sprite.journey.timer.share < 0.4:
             return None
         return None if area.rect.collidepoint(sprite.goal.x, sprite.goal.y) else area.rect
 

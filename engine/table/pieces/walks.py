@@ -140,5 +140,5 @@ class Walks:
     def finish(self) -> None:
         """Put all walking pieces where they belong."""
         for sprite in list(self.stage.sprites.values()):
-            if sprite.waits is not None or sprite.route is not None:
+            if sprite.waits is not None or sprite.journey.route is not None:
                 self.stage.wake(sprite.piece.key)

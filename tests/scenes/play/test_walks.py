@@ -25,7 +25,7 @@ def right(player: Player) -> bool:
     stage = player.table.top.stage
     for sprite in stage.sprites.values():
         goal = stage.goal(sprite.piece)
-        if goal is None or sprite.waits is not None or sprite.route is not None:
+        if goal is None or sprite.waits is not None or sprite.journey.route is not None:
             return goal is None
         if abs(goal.x - sprite.stance.x) > 0.6 or abs(goal.y - sprite.stance.y) > 0.6:
             return False
@@ -44,7 +44,7 @@ def close(open_table: Open, huts: int = 3, **settings: object) -> Player:
 
 def until_walking(player: Player) -> None:
     for _ in range(200):
-        if any(sprite.route is not None for sprite in stones(player)):
+        if any(sprite.journey.route is not None for sprite in stones(player)):
             return
         player.wait()
     raise AssertionError("nobody walks")
@@ -58,7 +58,7 @@ def test_they_wait_on_their_pile_then_walk_one_after_another(open_table: Open) -
     assert all(pile.collidepoint(sprite.stance.x, sprite.stance.y) for sprite in found)
     until_walking(player)
     frames, seen = 0, []
-    while any(sprite.route is not None for sprite in found):
+    while any(sprite.journey.route is not None for sprite in found):
         player.wait()
         frames += 1
         seen.append([(sprite.stance.x, sprite.stance.y) for sprite in found])
@@ -84,7 +84,7 @@ def test_reduced_motion_and_instant_speed_cut(open_table: Open) -> None:
     for settings in ({"reduced_motion": True}, {"speed": "instant"}):
         player = close(open_table, **settings)
         player.wait(2)
-        assert not any(sprite.waits or sprite.route for sprite in stones(player))
+        assert not any(sprite.waits or sprite.journey.route for sprite in stones(player))
         player.tell(Intent("skip", key="s"))
         player.wait()
         assert right(player)
@@ -160,7 +160,7 @@ def test_a_replay_walks_too(open_table: Open) -> None:
     walked = False
     for _ in range(150):
         player.wait()
-        walked |= any(sprite.route is not None for sprite in scene.top.stage.sprites.values())
+        walked |= any(sprite.journey.route is not None for sprite in scene.top.stage.sprites.values())
     for sprite in scene.top.stage.sprites.values():
-        assert sprite.waits is None and sprite.route is None
+        assert sprite.waits is None and sprite.journey.route is None
     assert player.error() == "" and walked
