@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, Protocol
 
 import pygame
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engine.core.lesson import Deed
 from engine.core.lesson_session import Course
 from engine.core.text import Text, say, verbatim
-from engine.gui.boxes.all import Box, Button, Words
+from engine.gui.boxes.all import Box, Button, Drawn, Row, Words
 from engine.gui.boxes.buttons import IconButton
 from engine.gui.boxes.pane import Pane
 from engine.gui.drawing import art
@@ -23,6 +23,8 @@ from engine.table.contract.view import TableView
 
 PAD = 14
 GAP = 10
+DOT = 0.72
+"""The room of a page's dot, in heights of a letter."""
 HIGHEST = 0.5
 """The share of the window's height that the card may take below the table."""
 LARGE = 130
@@ -65,104 +67,39 @@ def how(ctx: Context, deed: str, device: str) -> Text:
     return replace(text, values=(("key", verbatim(key or "–")), ("out", out), ("name", NAMED.get(deed, Text("")))))
 
 
-@dataclass(eq=False)
-class LessonHead(Box):
+def head(course: Course, number: int, *, done: bool) -> Row:
     """The lesson's name, and a dot for each page: those behind one are filled, the open one is a ring."""
-
-    title: Text
-    pages: int
-    number: int
-    done: bool
-
-    def _step(self) -> int:
-        return max(9, round(self.ctx.fonts.height("small") * 0.86))
-
-    def measure(self, width: int) -> int:
-        return self.ctx.fonts.line_height("small")
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        theme, fonts, step = self.ctx.theme, self.ctx.fonts, self._step()
-        step = min(step, self.rect.width // 2 // max(1, self.pages))
-        radius = max(2, round(step * 0.34))
-        left = self.rect.right - step * self.pages
-        for number in range(self.pages):
-            centre = (left + step * number + step // 2, self.rect.centery)
-            full = number < self.number or (number == self.number and self.done)
-            here = number == self.number
-            if here:
-                art.disc(canvas, centre, radius + max(1, radius // 2), theme.color("accent"))
-            else:
-                art.disc(canvas, centre, radius, theme.color("accent") if full else theme.mix("edge", "ink", 0.25))
-            if not full:
-                art.disc(canvas, centre, max(1, radius - (0 if here else 1)), theme.color("paper"))
-        room = pygame.Rect(self.rect.left, self.rect.top, max(1, left - step - self.rect.left), self.rect.height)
-        fonts.draw(canvas, self.ctx.tr(self.title), room, "small", theme.color("muted"))
+    count = len(course.lesson.pages)
+    told = say("Page {n} of {all}", n=number + 1, all=count)
+    dots = Drawn(partial(_dots, count=count, number=number, done=done), DOT * count, DOT, told)
+    return Row(Words(course.lesson.title, "small", "muted").growing(), dots)
 
 
-class Praise(Words):
+def _dots(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect, *, count: int, number: int, done: bool) -> None:
+    theme, step = ctx.theme, rect.width // count
+    radius = max(2, round(step * 0.34))
+    left = rect.right - step * count
+    for page in range(count):
+        centre = (left + step * page + step // 2, rect.centery)
+        full = page < number or (page == number and done)
+        here = page == number
+        if here:
+            art.disc(canvas, centre, radius + max(1, radius // 2), theme.color("accent"))
+        else:
+            art.disc(canvas, centre, radius, theme.color("accent") if full else theme.mix("edge", "ink", 0.25))
+        if not full:
+            art.disc(canvas, centre, max(1, radius - (0 if here else 1)), theme.color("paper"))
+
+
+def praise(text: Text, style: str) -> Row:
     """The sentence for a finished task: a tick before the words."""
-
-    def _sign(self) -> int:
-        return round(self.ctx.fonts.height(self.style) * 1.4)
-
-    def _indent(self) -> int:
-        return self._sign() + self.ctx.px(8)
-
-    def measure(self, width: int) -> int:
-        return max(self._sign(), super().measure(max(1, width - self._indent())))
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        side, theme = self._sign(), self.ctx.theme
-        centre = (self.rect.left + side // 2, self.rect.top + self.ctx.fonts.line_height(self.style) // 2)
-        art.disc(canvas, centre, side // 2, theme.color("ok"))
-        art.draw_icon(canvas, "check", round(side * 0.7), theme.color("paper_light"), centre)
-        whole = self.rect
-        self.rect = pygame.Rect(whole.left + self._indent(), whole.top, whole.width - self._indent(), whole.height)
-        super().draw(canvas)
-        self.rect = whole
+    return Row(Drawn(_tick, 1.4, 1.4), Words(text, style).growing(), space=8)
 
 
-class Foot(Box):
-    """The main button at the right, the small ones at the left; below each other where there is no room."""
-
-    def __init__(self, main: Box, *small: Box) -> None:
-        self.main = main
-        self.small = small
-
-    def children(self) -> Sequence[Box]:
-        """The buttons, the main one first for the keyboard."""
-        return (self.main, *self.small)
-
-    def _gap(self) -> int:
-        return self.ctx.px(8)
-
-    def _left(self) -> int:
-        return sum(box.natural() + self._gap() for box in self.small)
-
-    def _fits(self, width: int) -> bool:
-        return self._left() + self.main.natural() <= width
-
-    def measure(self, width: int) -> int:
-        small = max((box.measure(width) for box in self.small), default=0)
-        main = self.main.measure(min(width, self.main.natural()))
-        return max(small, main) if self._fits(width) else small + self._gap() + main
-
-    def place(self, rect: pygame.Rect) -> None:
-        self.rect = rect
-        wide = min(rect.width, self.main.natural())
-        high = self.main.measure(wide)
-        one = self._fits(rect.width)
-        self.main.place(pygame.Rect(rect.right - wide, rect.top + (rect.height - high) // 2 * one, wide, high))
-        left = rect.left
-        for box in self.small:
-            width, tall = box.natural(), box.measure(box.natural())
-            top = rect.top + (rect.height - tall) // 2 if one else rect.bottom - tall
-            box.place(pygame.Rect(left, top, width, tall))
-            left += width + self._gap()
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        for box in self.children():
-            box.draw(canvas)
+def _tick(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+    side = min(rect.size)
+    art.disc(canvas, rect.center, side // 2, ctx.theme.color("ok"))
+    art.draw_icon(canvas, "check", round(side * 0.7), ctx.theme.color("paper_light"), rect.center)
 
 
 class Guide(Protocol):
@@ -240,7 +177,10 @@ class CoachCard:
         state = (course.number, course.serial, course.done, guide.waiting, guide.stuck, self._look())
         if state != self._state:
             self._state = state
+            led = self.pane.focus
             self.pane.set(self._words(), self._ways())
+            if led is None or self.pane.focus is None or self.pane.focus.key != led.key:
+                self.pane.focus = self.pane.find("page_on") or self.pane.find("show")
             self.ctx.screen.invalidate(self.pane.rect.inflate(24, 24))
 
     def _look(self) -> object:
@@ -250,10 +190,10 @@ class CoachCard:
     def _words(self) -> list[Box]:
         course = self.course
         page = course.page
-        head = LessonHead(course.lesson.title, len(course.lesson.pages), course.number, course.done)
+        top = head(course, course.number, done=course.done)
         if course.done and page.ask is not None:
-            return [head, Praise(page.well if page.well.source else GOOD, self._style()).spaced(8)]
-        return [head, *self._page(course.number)]
+            return [top, praise(page.well if page.well.source else GOOD, self._style()).spaced(8)]
+        return [top, *self._page(course.number)]
 
     def _page(self, number: int, device: str = "") -> list[Box]:
         page = self.course.lesson.pages[number]
@@ -274,7 +214,7 @@ class CoachCard:
             main = Button(words, guide.page_on, "primary", icon, enabled=not guide.waiting).keyed("page_on")
         else:
             main = Button(say("Show me"), guide.show_me, "plain" if guide.stuck else "quiet", "hint").keyed("show")
-        return [Foot(main, leave, *([back] if course.number else []))]
+        return [Row(Row(leave, *([back] if course.number else []), space=8).growing(), main, space=8)]
 
     # --- its place ---------------------------------------------------------------------------------------------------
 
@@ -333,11 +273,10 @@ class CoachCard:
         pane = Pane(self.ctx, pad=PAD)
         course, most = self.course, 0
         for number, page in enumerate(course.lesson.pages):
-            head = LessonHead(course.lesson.title, len(course.lesson.pages), 0, False)
             devices = DEVICES if page.ask is not None else DEVICES[:1]
-            praise: list[Box] = [Praise(page.well, self._style()).spaced(8)]
-            for words in (*(self._page(number, device) for device in devices), praise):
-                pane.set([head, *words], self._ways())
+            well: list[Box] = [praise(page.well, self._style()).spaced(8)]
+            for words in (*(self._page(number, device) for device in devices), well):
+                pane.set([head(course, 0, done=False), *words], self._ways())
                 most = max(most, pane.height_for(width))
         return most
 

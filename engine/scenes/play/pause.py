@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial, reduce
 
-import pygame
-
 from engine.core import registry
 from engine.core.errors import TrailboxError
 from engine.core.text import Text, say
-from engine.gui.boxes.all import Box, Button, Columns, Field, Heading, Words
-from engine.gui.boxes.box import draw_lines
-from engine.gui.boxes.card import draw_seat
+from engine.gui.boxes.all import Box, Button, Columns, Field, Heading, Row, Words, seat_sign
 from engine.gui.boxes.dialog import Answer, Card, Dialog
-from engine.gui.drawing.sentences import Strip, tall
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.scenes.common.destinations import Lessons, Review, Rulebook, Settings
@@ -24,41 +19,14 @@ from engine.scenes.play.paused import Paused
 from engine.table.panels.plates import Plate
 
 NAME_LIMIT = 40
-NAME_SHARE = 0.26
+NAME_SHARE = 0.36
 """Of the width of a seat's line: the rest is for its figures."""
 
 
-class SeatLine(Box):
+def seat_line(plate: Plate, figures: Text) -> Row:
     """A seat's colour and shape, its name, and what is counted for it."""
-
-    def __init__(self, plate: Plate, figures: Text) -> None:
-        self.plate = plate
-        self.figures = figures
-
-    def _side(self) -> int:
-        return round(self.ctx.fonts.line_height("body") * 1.3)
-
-    def _columns(self, width: int) -> tuple[int, int]:
-        """Where the name and the figures begin."""
-        left = self._side() + self.ctx.px(12)
-        return left, left + round((width - left) * NAME_SHARE)
-
-    def _lines(self, width: int) -> list[Strip]:
-        return self.ctx.lines(self.figures, "small", max(1, width - self._columns(width)[1]))
-
-    def measure(self, width: int) -> int:
-        return max(self._side(), tall(self._lines(width)))
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        theme, rect = self.ctx.theme, self.rect
-        left, right = self._columns(rect.width)
-        box = pygame.Rect(rect.left, rect.centery - self._side() // 2, self._side(), self._side())
-        draw_seat(self.ctx, canvas, box, theme.px("button_radius") // 2, self.plate.colour, round(box.height * 0.55))
-        name = pygame.Rect(rect.left + left, rect.top, right - left - self.ctx.px(8), rect.height)
-        called = self.ctx.lines(self.plate.name, "bold", max(1, name.width), 1)
-        draw_lines(canvas, self.ctx, called, name, "bold", color=theme.color("ink"))
-        figures = pygame.Rect(rect.left + right, rect.top, rect.width - right, rect.height)
-        draw_lines(canvas, self.ctx, self._lines(rect.width), figures, "small", color=theme.color("ink"))
+    who = Row(seat_sign(plate.colour), Words(plate.name, "bold"))
+    return Row(who.growing(NAME_SHARE), Words(figures, "small").growing(1 - NAME_SHARE))
 
 
 def pause_button(text: Text, action: Callable[[], object], icon: str, kind: str = "plain") -> Button:
@@ -74,7 +42,7 @@ def standing(table: Paused) -> list[Box]:
         figures = (*counted, *plate.wants.missing)
         if figures:
             told = reduce(lambda one, other: say("{one} · {other}", one=one, other=other), figures)
-            found.append(SeatLine(plate, told).spaced(5))
+            found.append(seat_line(plate, told).spaced(5))
     judged = table.judged
     if judged is not None and judged.percent is not None:
         found.append(Words(judged.told, "small", "muted").spaced(2))

@@ -14,9 +14,9 @@ from engine.core import registry
 from engine.core.maps.boards import shipped_board
 from engine.core.session import Session, Setup
 from engine.core.text import Text
-from engine.gui.boxes.all import Button
+from engine.gui.boxes.all import Button, Heading, Words
 from engine.gui.input.intent import Intent
-from engine.scenes.play.pause import PauseScene, SeatLine
+from engine.scenes.play.pause import PauseScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.play.turns.curtain import CurtainScene
 from engine.scenes.review.why import WhyScene
@@ -74,7 +74,7 @@ def test_escape_at_the_curtain_opens_a_pause_that_tells_nothing_of_the_table(ope
     player.tell(Intent(kind))
     pause = player.app.ctx.stack.top
     assert isinstance(pause, PauseScene)
-    assert not [box for box in pause.pane.boxes() if isinstance(box, SeatLine)]
+    assert not [box for box in pause.pane.boxes() if isinstance(box, Words) and not isinstance(box, Heading)]
     hands_off = {"Take back", "Resign…", "Offer a draw", "Review so far"}
     assert not {button.text.source for button in pause.pane.focusable() if isinstance(button, Button)} & hands_off
     # the rim of the window shows the curtain as before, and no table
