@@ -87,7 +87,7 @@ def test_a_click_draws_no_large_picture_to_see_what_it_meets(lay: Any, monkeypat
     stage, fresh, drawn = top.stage, art.fresh, list[int]()
     sprite = stage.sprites["walker"]
     x, y = round(sprite.stance.x), round(sprite.stance.y)
-    beside = x + stage.body(sprite).width
+    beside = x + stage.bodies.body(sprite).width
     stage.textures._store._drawn.clear()
 
     def counted(svg: str, size: tuple[int, int]) -> pygame.Surface:
@@ -95,7 +95,7 @@ def test_a_click_draws_no_large_picture_to_see_what_it_meets(lay: Any, monkeypat
         return fresh(svg, size)
 
     monkeypatch.setattr(art, "fresh", counted)
-    assert stage.shows(sprite, (x, y)) and not stage.shows(sprite, (beside, y))
+    assert stage.bodies.shows(sprite, (x, y)) and not stage.bodies.shows(sprite, (beside, y))
     assert 0 < sum(drawn) < 10_000
 
 
@@ -297,7 +297,7 @@ def test_what_there_is_no_time_to_draw_is_painted_small_first_and_never_missing(
     app.step(1 / 60)
     seen = app.snapshot()
     for sprite in top.stage.sprites.values():
-        body = top.stage.body(sprite)
+        body = top.stage.bodies.body(sprite)
         part = pygame.mask.from_threshold(bare.subsurface(body), (0, 0, 0), (9, 9, 9, 255), seen.subsurface(body))
         assert part.count() < 0.8 * body.width * body.height, f"nothing stands at {sprite.piece.key}"
     sizes = [size for name, _, size in top.stage.textures._store._used if name.startswith("block")]

@@ -35,14 +35,14 @@ class Picking:
     def body(self, key: str) -> pygame.Rect | None:
         """The rectangle of a piece, without its shadow."""
         sprite = self.stage.sprites.get(key)
-        return self.stage.body(sprite) if sprite is not None else None
+        return self.stage.bodies.body(sprite) if sprite is not None else None
 
     def _rank(self, sprite: Sprite, pos: tuple[int, int]) -> tuple[bool, Depth]:
         """The order of candidates: those visible at the pixel first, then the upper ones."""
-        return self.stage.shows(sprite, pos), self.stage.order.depth(sprite)
+        return self.stage.bodies.shows(sprite, pos), self.stage.order.depth(sprite)
 
     def _covers(self, sprite: Sprite, pos: tuple[int, int]) -> bool:
-        rect = self.stage.body(sprite)
+        rect = self.stage.bodies.body(sprite)
         area = self.zones.areas.get(sprite.lies.place.zone)
         inside = area is None or area.camera is None or area.rect.collidepoint(pos)
         return inside and rect.collidepoint(pos) and self.zones.reached(sprite.lies.place.zone, pos)

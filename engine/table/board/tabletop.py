@@ -406,7 +406,7 @@ class Tabletop:
         if laid and not follows:
             self.ctx.sound.play("snap")
         boards = {area.name: area.rect for area in self.zones.boards()}
-        spots = [(self.stage.body(sprite), boards.get(sprite.piece.place.zone)) for sprite in laid]
+        spots = [(self.stage.bodies.body(sprite), boards.get(sprite.piece.place.zone)) for sprite in laid]
         self.dust.raise_by([(body, board) for body, board in spots if board is not None], self._pace)
 
     def _follow_views(self, dt: float = 0.0) -> None:

@@ -123,19 +123,11 @@ class Stage:
         self.landed: list[Sprite] = []
         """Sprites that touched down in the last `update`; whoever makes it heard empties the list."""
         self._still = Still(ctx.screen, ctx.ground.draw, self._paint_still, lambda: self.zoom_cache.moving)
-        # the still picture inside a rectangle; what moves is drawn by `draw_moving`
-        self.draw, self.invalidate, self.invalidate_all = (
-            self._still.draw,
-            self._still.invalidate,
-            self._still.invalidate_all,
-        )
-        bodies = Bodies(zones, self.textures)
-        self.body, self._rect, self._moving_rect = bodies.body, bodies.resting, bodies.moving
-        self._lattice, self.shows = bodies.lattice, bodies.shows
-        self.brush = Brush(self.textures, bodies)
+        self.bodies = Bodies(zones, self.textures)
+        self.brush = Brush(self.textures, self.bodies)
         self.order = DrawOrder(zones)
         self.zoom_cache = ZoomCache(
-            zones, self.brush, self.order, bodies.resting, self.resting, self.invalidate, ctx.scratch
+            zones, self.brush, self.order, self.bodies.resting, self.resting, self.invalidate, ctx.scratch
         )
         self._drift = Drift(self._goal_of)
         self._resting: list[Sprite] = []
@@ -144,6 +136,18 @@ class Stage:
         """What moved in the last frame, by its key."""
         self._sorted = False
         self._shown: set[Wanted] = set()
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """Paint what rests, inside `area`; what moves is painted by `draw_moving`."""
+        self._still.draw(canvas, area)
+
+    def invalidate(self, rect: pygame.Rect) -> None:
+        """Paint this part of the still picture anew."""
+        self._still.invalidate(rect)
+
+    def invalidate_all(self) -> None:
+        """Paint the whole still picture anew."""
+        self._still.invalidate_all()
 
     # --- the diff ----------------------------------------------------------------------------------------------------
 
@@ -236,7 +240,7 @@ class Stage:
             goal = self.goal(piece, flat=sprite.flat)
             if goal is None or same(goal, sprite.stance):
                 return
-        before, was = self._rect(sprite), sprite.lies.place.zone
+        before, was = self.bodies.resting(sprite), sprite.lies.place.zone
         goal = self.goal(piece, flat=sprite.flat)
         if goal is not None and restyled(sprite, piece) and same(goal, sprite.stance):
             sprite.piece, sprite.art = piece, piece.art
@@ -259,7 +263,7 @@ class Stage:
             return
         if elsewhere and front(sprite.art) == front(piece.art):
             stance = sprite.stance
-            grown = self.textures.swell(sprite.art, piece.art, goal.face, self._lattice(sprite), stance.scale)
+            grown = self.textures.swell(sprite.art, piece.art, goal.face, self.bodies.lattice(sprite), stance.scale)
             sprite.restate(grown, goal.scale > stance.scale)
         near = abs(goal.x - sprite.stance.x) + abs(goal.y - sprite.stance.y) < FAR * goal.scale
         sprite.send(goal, SNAP if by_hand and near else manner, self._pace(pace))
@@ -275,7 +279,7 @@ class Stage:
 
         Enlarged from a small one it would be coarse all the time.
         """
-        start, goal, lattice = sprite.journey.start, sprite.goal, self._lattice(sprite)
+        start, goal, lattice = sprite.journey.start, sprite.goal, self.bodies.lattice(sprite)
         largest = max(start.scale, goal.scale)
         self.textures.want(lying(sprite.art, lattice, start.angle), start.face, lattice, largest)
         self.textures.want(lying(sprite.piece.art, lattice, goal.angle), goal.face, lattice, goal.scale)
@@ -381,8 +385,8 @@ class Stage:
 
     def _look(self, sprite: Sprite) -> _Look:
         """How one that moves is seen now."""
-        rect, stance = self._moving_rect(sprite), sprite.stance
-        sizes = self.textures.count(lying(sprite.art, self._lattice(sprite), stance.angle), stance.face)
+        rect, stance = self.bodies.moving(sprite), sprite.stance
+        sizes = self.textures.count(lying(sprite.art, self.bodies.lattice(sprite), stance.angle), stance.face)
         return _Look((rect.x, rect.y, rect.width, rect.height), sprite.art, stance, sprite.squeeze, sizes)
 
     def _sharpen(self) -> None:
@@ -393,10 +397,10 @@ class Stage:
         most = SLIVER if not gliding and any(sprite.travelling for sprite in self._movers()) else SLICE
         sharper = self.textures.work_for(most)
         for sprite in self.sprites.values() if sharper else ():
-            art = lying(sprite.art, self._lattice(sprite), sprite.stance.angle)
+            art = lying(sprite.art, self.bodies.lattice(sprite), sprite.stance.angle)
             # boards of which a picture is shown become sharp all at once
             if not sprite.moving and art in sharper and sprite.lies.place.zone not in self.zoom_cache.blurred:
-                self.invalidate(self._rect(sprite))
+                self.invalidate(self.bodies.resting(sprite))
 
     def hide(self) -> None:
         """Release pictures as large as the window, since the table is hidden."""
@@ -422,7 +426,7 @@ class Stage:
         """The pictures of all that is seen at rest."""
         for sprite in self._visible():
             if not sprite.moving:
-                stance, lattice = sprite.stance, self._lattice(sprite)
+                stance, lattice = sprite.stance, self.bodies.lattice(sprite)
                 self.textures.want(lying(sprite.art, lattice, stance.angle), stance.face, lattice, stance.scale)
 
     def _visible(self) -> Iterator[Sprite]:
@@ -430,7 +434,7 @@ class Stage:
         whole = self.ctx.screen.rect
         boards = {area.name: area.rect for area in self.zones.boards()}
         for sprite in self.sprites.values():
-            if sprite.held or self._rect(sprite).colliderect(boards.get(sprite.lies.place.zone, whole)):
+            if sprite.held or self.bodies.resting(sprite).colliderect(boards.get(sprite.lies.place.zone, whole)):
                 yield sprite
 
     def _pictures_shown(self) -> set[Wanted]:
@@ -439,7 +443,7 @@ class Stage:
         if self.brush.paper is None:
             self._shown.clear()
             for sprite in self._visible():
-                stance, lattice = sprite.stance, self._lattice(sprite)
+                stance, lattice = sprite.stance, self.bodies.lattice(sprite)
                 art = lying(sprite.art, lattice, stance.angle)
                 kept = self.textures.kept(art, stance.face, lattice, stance.scale)
                 self._shown.add((art, stance.face, cell_size(lattice, kept)))
@@ -502,7 +506,7 @@ class Stage:
     def _touch(self, sprite: Sprite) -> None:
         """Invalidate a piece that has changed at rest."""
         self.zoom_cache.invalidate(sprite.lies.place.zone)
-        self.invalidate(self._rect(sprite))
+        self.invalidate(self.bodies.resting(sprite))
 
     def _movers(self) -> list[Sprite]:
         self._sort()
@@ -527,7 +531,7 @@ class Stage:
             hidden = panel != self.zones.front and bool(panel) and not sprite.held
             if hidden or above != (bool(panel) or sprite.held):
                 continue
-            if self._moving_rect(sprite).colliderect(area):
+            if self.bodies.moving(sprite).colliderect(area):
                 beyond = self._beyond(sprite)
                 if beyond is not None:
                     canvas.set_clip(area.clip(beyond))
@@ -538,10 +542,10 @@ class Stage:
 
     def _draw_before(self, canvas: pygame.Surface, mover: Sprite) -> None:
         """Draw what stands in front of a walking or landing piece on a raised board over it."""
-        rect = self._moving_rect(mover)
+        rect = self.bodies.moving(mover)
         canvas.set_clip(canvas.get_clip().clip(rect))
         for sprite in self.order.before(mover, self._resting):
-            if self._rect(sprite).colliderect(rect):
+            if self.bodies.resting(sprite).colliderect(rect):
                 self.brush.picture(canvas, sprite, zooming=self.zoom_cache.zooming)
 
     def draw_panel(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
@@ -550,7 +554,7 @@ class Stage:
         self.brush.begin()
         for sprite in self._resting:
             panel = self.zones.panel_of(sprite.lies.place.zone)
-            if panel and panel == self.zones.front and self._rect(sprite).colliderect(area):
+            if panel and panel == self.zones.front and self.bodies.resting(sprite).colliderect(area):
                 self.brush.resting(canvas, sprite, gliding=False, zooming=False)
 
     def resting(self, zone: str) -> list[Sprite]:
@@ -580,7 +584,7 @@ class Stage:
             return boards.get(sprite.lies.place.zone, rect)
 
         here = [sprite for sprite in self._resting if sprite.lies.place.zone not in hidden]
-        rects = [self._rect(sprite) for sprite in here]
+        rects = [self.bodies.resting(sprite) for sprite in here]
         here = [here[n] for n in rect.collidelistall(rects) if rects[n].colliderect(inside(here[n]))]
         self.brush.all(still, self.order.layers(here), inside, gliding=False, zooming=False)
         still.set_clip(rect)
