@@ -11,7 +11,7 @@ from engine.core import registry
 from engine.core.session import Session, Setup
 from engine.gui.window.context import Context
 from engine.scenes.play.table import TableScene
-from engine.table.board.tabletop import OVER
+from engine.table.board.board_marks import OVER
 from engine.table.contract.view import Piece, Place
 from engine.table.geometry.zones import Area, cell_size
 from engine.table.panels import piles
@@ -58,16 +58,16 @@ def test_dust_where_it_lands(open_table: Open, settings: dict[str, object], dust
     player.drag(player.piece(), place)
     for _ in range(20):
         player.wait()
-        if table.top.dust.busy:
+        if table.top.effects.dust.busy:
             break
-    assert table.top.dust.busy == dusty
+    assert table.top.effects.dust.busy == dusty
     if dusty:
-        assert all(puff.rect.collidepoint(player.spot(place)) for puff in table.top.dust._puffs)
+        assert all(puff.rect.collidepoint(player.spot(place)) for puff in table.top.effects.dust._puffs)
         while table.top.moving:
             player.wait()
-        assert table.top.dust.busy and table.top.busy, "nothing waits for it"
+        assert table.top.effects.dust.busy and table.top.busy, "nothing waits for it"
         player.settle()
-        assert not table.top.dust.busy
+        assert not table.top.effects.dust.busy
 
 
 def test_the_mark_of_the_last_move_waits_until_its_piece_lies(
@@ -83,7 +83,7 @@ def test_the_mark_of_the_last_move_waits_until_its_piece_lies(
     top, length, seen = player.table.top, len(session.log), []
     while len(session.log) == length or top.busy:
         player.wait()
-        marked = any(mark.kind == "last" for mark in top.layers.marks(OVER))
+        marked = any(mark.kind == "last" for mark in top.marks.layers.marks(OVER))
         seen.append((top.stage.travelling, marked))
     assert (True, False) in seen and (False, True) in seen
     assert (True, True) not in seen
@@ -185,5 +185,5 @@ def test_the_mark_of_the_last_move_waits_for_no_stones_that_walk(open_table: Ope
             sprite.waits is not None or sprite.journey.route is not None for sprite in top.stage.sprites.values()
         )
         if seen and walking and not top.stage.sprites[key].travelling:
-            marked.append(any(mark.kind == "last" for mark in top.layers.marks(OVER)))
+            marked.append(any(mark.kind == "last" for mark in top.marks.layers.marks(OVER)))
     assert marked and all(marked[1:]), table.message.words

@@ -27,10 +27,10 @@ def shape(canvas: pygame.Surface, paper: pygame.Surface) -> pygame.Mask:
 def test_four_marks_have_four_shapes(open_table: Open) -> None:  # noqa: F811
     player = open_table(played(new_session(), 5))
     top, place = player.table.top, Place("board", (0, 0))
-    area, rect = top.zones.areas["board"], top.place_marks.rect(place)
+    area, rect = top.zones.areas["board"], top.marks.place_marks.rect(place)
     paper = pygame.Surface(player.app.ctx.screen.size)
     paper.fill((50, 50, 50))
-    marks = top.place_marks
+    marks = top.marks.place_marks
 
     def last(canvas: pygame.Surface) -> None:
         painted = Painter(player.app.ctx).paint([Mark("last", "board", ((0, 0),), tone="focus_on_dark")], area)

@@ -35,7 +35,7 @@ def free_places(player: Player) -> Iterator[tuple[Place, tuple[int, int], list[s
             or table.showing.chairs.at(at) is not None
         ):
             continue
-        lies = table.top.piece(table.top.piece_at(at) or "")
+        lies = table.top.lying.piece(table.top.piece_at(at) or "")
         if table.top.piece_at(at, table.hand.targets.by_piece) is None and (
             lies is None or lies.place.cell is not None
         ):
@@ -67,7 +67,7 @@ def test_it_lays_what_can_only_be_meant_or_says_what_to_pick_up(
     places = list(free_places(player))
     for number in range(min(4, len(places))):
         place, at, keys = places[number]
-        length, pieces, me = len(table.session.log), {key: table.top.piece(key) for key in keys}, table.match.me
+        length, pieces, me = len(table.session.log), {key: table.top.lying.piece(key) for key in keys}, table.match.me
         equal = [other for other, _, found in places if (other.zone, found) == (place.zone, keys)]
         mouse(player, pygame.MOUSEMOTION, at)
         click(player, at)
@@ -106,7 +106,7 @@ def test_the_one_card_is_laid_as_it_lies(open_table: Open) -> None:  # noqa: F81
     table.actions.flip()
     table.actions.turn(1)
     player.settle()
-    piece = table.top.piece("d0")
+    piece = table.top.lying.piece("d0")
     assert piece is not None
     place, at, _ = next(free_places(player))
     click(player, at)
@@ -126,7 +126,7 @@ def test_a_card_that_does_not_fit_as_it_lies_is_to_be_turned_first(open_table: O
     player = crooked(open_table)
     table = player.table
     place, at, _ = next(free_places(player))
-    piece = table.top.piece("d0")
+    piece = table.top.lying.piece("d0")
     assert piece is not None
     del table.hand.targets.by_piece["d0"][place][piece.pose]
     click(player, at)

@@ -16,7 +16,8 @@ from engine.core.lattice import HEX, SQUARE, Cell, disc
 from engine.core.maps.layout import Layout, Zone
 from engine.core.text import Text, verbatim
 from engine.gui.window.scene import Scene
-from engine.table.board.tabletop import OVER, Tabletop
+from engine.table.board.board_marks import OVER
+from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Cue, Mark, Piece, Place, Pose, TableView, Walk
 from engine.table.geometry.overdraw import NONE, pixels, reach_of
 from engine.table.marks.ambient import PAUSE
@@ -179,9 +180,9 @@ def test_what_stands_further_down_hides_what_is_behind_it_from_every_side(lay: A
     app, top = lay()
     island = hills()
     for side in (0, 1):
-        top.board_pose.toward = side
+        top.lying.board_pose.toward = side
         top.show(island, 0, animate=False)
-        top.mark(())
+        top.marks.mark(())
         settle(app, top)
         camera = top.zones.areas["sea"].camera
         looked = 0
@@ -242,10 +243,10 @@ def test_a_walker_climbs_and_what_stands_before_it_hides_it(lay: Any) -> None:
 def test_a_low_piece_that_moves_is_hidden_by_what_stands_further_down_alone(lay: Any, side: int) -> None:
     """From both sides of the board. What is lifted, beside the board or of a higher layer is hidden by nothing."""
     _, top = lay()
-    top.board_pose.toward = side
+    top.lying.board_pose.toward = side
     island = Island(dict.fromkeys(disc(HEX, (0, 0), 2), 2))
     top.show(island, 0, animate=False)
-    top.mark(())
+    top.marks.mark(())
     blocks = {f"block{number}": cell for number, cell in enumerate(island.heights)}
     spot, camera = top.zones.spot(Place("sea", (0, 0))), top.zones.areas["sea"].camera
     # a little further down than the middle of its row, so that nothing of this row stands before it
@@ -271,7 +272,7 @@ def test_a_low_piece_that_moves_is_hidden_by_what_stands_further_down_alone(lay:
 def test_every_place_is_hit_where_it_is_seen_and_keeps_its_points(lay: Any) -> None:
     app, top = lay()
     for side in (0, 1):
-        top.board_pose.toward = side
+        top.lying.board_pose.toward = side
         top.show(hills(), 0, animate=False)
         settle(app, top)
         for cell in hills().heights:
@@ -356,20 +357,20 @@ def angle(top: Tabletop) -> float:
 
 def test_the_board_swings_to_the_next_player_when_all_has_arrived(lay: Any) -> None:
     app, top = lay()
-    top.board_pose.toward = 0
+    top.lying.board_pose.toward = 0
     top.show(hills(), 0, animate=False)
     settle(app, top)
     assert angle(top) == 0.0
-    top.board_pose.toward = 1
+    top.lying.board_pose.toward = 1
     top.show(hills((0, 0)), 1)
     app.step(1 / 60)
     for _ in range(200):
         app.step(1 / 60)
-        if top.rotation.busy:
+        if top.views.rotation.busy:
             break
     assert top.moving and top.stage.veiled and angle(top) == 180.0
     settle(app, top)
-    assert not top.rotation.busy and not top.stage.veiled and unlike(app, top) == 0
+    assert not top.views.rotation.busy and not top.stage.veiled and unlike(app, top) == 0
     sprites = [sprite for sprite in top.stage.sprites.values() if sprite.art.startswith("block")]
     assert {sprite.art.partition("@")[2] for sprite in sprites} == {"3"}, "their other side is seen"
     assert all(sprite.stance.angle == 0.0 for sprite in sprites), "and they stand upright"
@@ -377,54 +378,54 @@ def test_the_board_swings_to_the_next_player_when_all_has_arrived(lay: Any) -> N
 
 def test_at_first_sight_it_lies_as_it_should(lay: Any) -> None:
     _, top = lay()
-    top.board_pose.toward = 1
+    top.lying.board_pose.toward = 1
     top.show(hills(), 1)
-    assert angle(top) == 180.0 and not top.rotation.busy
+    assert angle(top) == 180.0 and not top.views.rotation.busy
 
 
 def test_it_waits_while_something_is_in_the_hand_and_any_key_ends_it(lay: Any) -> None:
     app, top = lay()
-    top.board_pose.toward = 0
+    top.lying.board_pose.toward = 0
     top.show(hills(), 0, animate=False)
     settle(app, top)
-    top.hold_still(True)
-    top.board_pose.toward = 1
+    top.views.hold_still(True)
+    top.lying.board_pose.toward = 1
     top.show(hills(), 1)
     for _ in range(40):
         app.step(1 / 60)
     assert angle(top) == 0.0
-    top.hold_still(False)
-    while not top.rotation.busy:
+    top.views.hold_still(False)
+    while not top.views.rotation.busy:
         app.step(1 / 60)
     top.skip()
-    assert not top.rotation.busy and angle(top) == 180.0
+    assert not top.views.rotation.busy and angle(top) == 180.0
     settle(app, top)
     assert unlike(app, top) == 0
 
 
 def test_the_setting_and_nobody_leave_it_as_in_the_rules(lay: Any) -> None:
     app, top = lay()
-    top.board_pose.toward = 1
+    top.lying.board_pose.toward = 1
     top.show(hills(), 1, animate=False)
     assert angle(top) == 180.0
     app.ctx.change_settings(turn_board=False)
     settle(app, top)
     assert angle(top) == 0.0
     app.ctx.change_settings(turn_board=True)
-    top.board_pose.toward = None
+    top.lying.board_pose.toward = None
     settle(app, top)
     assert angle(top) == 0.0
 
 
 def test_less_motion_cuts(lay: Any) -> None:
     app, top = lay(reduced_motion=True)
-    top.board_pose.toward = 0
+    top.lying.board_pose.toward = 0
     top.show(hills(), 0, animate=False)
     settle(app, top)
-    top.board_pose.toward = 1
+    top.lying.board_pose.toward = 1
     top.show(hills(), 1)
     app.step(1 / 60)
-    assert angle(top) == 180.0 and not top.rotation.busy
+    assert angle(top) == 180.0 and not top.views.rotation.busy
 
 
 def test_what_has_poses_is_turned_with_the_board(lay: Any) -> None:
@@ -459,11 +460,11 @@ def test_no_line_strikes_through_a_badge_of_another_layer(lay: Any) -> None:
     island = Island({(0, 0): 1})
     top.show(island, 0, animate=False)
     across = ((0.0, -2.0), (0.0, 2.0))
-    top.layers.set("over", [Mark("badge", "sea", points=((0.0, 0.0),), text=verbatim("goal"))])
+    top.marks.layers.set("over", [Mark("badge", "sea", points=((0.0, 0.0),), text=verbatim("goal"))])
     settle(app, top)
-    (badge,) = top.layers.pictures("over")
+    (badge,) = top.marks.layers.pictures("over")
     plain = pygame.image.tobytes(app.snapshot().subsurface(badge.rect.inflate(-8, -8)), "RGB")
-    top.light([Mark("track", "sea", points=across)])
+    top.marks.light([Mark("track", "sea", points=across)])
     settle(app, top)
     shown = app.snapshot()
     assert pygame.image.tobytes(shown.subsurface(badge.rect.inflate(-8, -8)), "RGB") == plain
@@ -474,12 +475,12 @@ def test_no_line_strikes_through_a_badge_of_another_layer(lay: Any) -> None:
 def test_marks_lie_on_the_tops_and_are_drawn_anew_when_a_cell_rises(lay: Any) -> None:
     app, top = lay()
     top.show(Island({(0, 0): 0}), 0, animate=False)
-    top.mark([Mark("wash", "sea", cells=((0, 0),), tone="warn")])
-    flat = [painted.rect.copy() for painted in top.layers.pictures("extra")]
-    before = top.layers.pictures("extra")[0].image
+    top.marks.mark([Mark("wash", "sea", cells=((0, 0),), tone="warn")])
+    flat = [painted.rect.copy() for painted in top.marks.layers.pictures("extra")]
+    before = top.marks.layers.pictures("extra")[0].image
     top.show(Island({(0, 0): 4}), 0, animate=False)
-    top.mark([Mark("wash", "sea", cells=((0, 0),), tone="warn")])
-    after = top.layers.pictures("extra")[0]
+    top.marks.mark([Mark("wash", "sea", cells=((0, 0),), tone="warn")])
+    after = top.marks.layers.pictures("extra")[0]
     seen, was = (
         after.image.get_bounding_rect().move(after.rect.topleft),
         before.get_bounding_rect().move(flat[0].topleft),
@@ -498,7 +499,7 @@ def test_marks_appear_with_the_cue_that_they_wait_for(lay: Any, skipped: bool) -
     told = [Cue("", (there,), seconds=0.3, name="first"), Cue("", (there,), seconds=0.3, name="second")]
 
     def shown() -> bool:
-        return any(mark.after for mark in top.layers.marks(OVER))
+        return any(mark.after for mark in top.marks.layers.marks(OVER))
 
     top.show(Island({(0, 0): 1}, walker=(0, 0)), 0, accompany=told)
     assert not shown()
@@ -508,7 +509,7 @@ def test_marks_appear_with_the_cue_that_they_wait_for(lay: Any, skipped: bool) -
     seen = []
     for _ in range(60):
         app.step(1 / 30)
-        seen.append((top.cues.busy, shown()))
+        seen.append((top.effects.cues.busy, shown()))
     assert seen[-1] == (False, True) and ((True, True) in seen) is not skipped
     # where nothing is played, as in a picture, all is there at once
     top.show(Island({(0, 0): 1, (1, 0): 1}, walker=(1, 0)), 0, animate=False)
@@ -528,7 +529,7 @@ def test_something_moves_by_itself_only_while_the_loop_sleeps(lay: Any, reduced:
         before = picture()
         for _ in range(steps):
             app.step(0.1)
-            if top.ambient.busy and picture() != before:
+            if top.effects.ambient.busy and picture() != before:
                 return True
         return False
 
@@ -540,4 +541,4 @@ def test_something_moves_by_itself_only_while_the_loop_sleeps(lay: Any, reduced:
     # an input, or another position: it is gone at once
     app.ctx.dozing = False
     top.show(replace(island, way=()), 0, animate=False)
-    assert not top.ambient.busy and not moved(2)
+    assert not top.effects.ambient.busy and not moved(2)

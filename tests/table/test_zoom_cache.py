@@ -201,7 +201,7 @@ def test_a_piece_that_changes_while_it_grows_sharp_leaves_nothing_behind(lay: An
         settle(app, top)
         assert unlike(app, top) == 0
         wheel(app, top, -1)
-        top.layers.set("extra", ())
+        top.marks.layers.set("extra", ())
         settle(app, top)
         assert unlike(app, top) == 0
 

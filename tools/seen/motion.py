@@ -52,7 +52,7 @@ def recorded(app: Any, step: str) -> Iterator[str]:
                 happened.clear()
                 if now:
                     yield f"{step} {frame * FRAME:.1f} s: {' | '.join(now)}"
-            if not table.top.moving and not table.top.dust.busy:
+            if not table.top.moving and not table.top.effects.dust.busy:
                 break
         yield f"{step} at rest: {' | '.join([*happened, *_resting(table)])}"
     with _witnessed() as happened:
@@ -106,15 +106,15 @@ def _moving(table: TableScene) -> Iterator[str]:
     for sprite in sorted(top.stage.sprites.values(), key=lambda sprite: sprite.piece.key):
         if sprite.moving:
             yield _stance(sprite)
-    for _, rect in top.cues._travellers():
+    for _, rect in top.effects.cues._travellers():
         yield f"travels at {rect.centerx},{rect.centery}, {rect.width}x{rect.height}"
-    if top.cues._cue is not None and top.cues._cue.marks:
-        kinds = dict.fromkeys(mark.kind for mark in top.cues._cue.marks)
-        yield f"glow of {', '.join(kinds)}, {top.cues._alpha()}"
-    for puff in top.dust._puffs:
+    if top.effects.cues._cue is not None and top.effects.cues._cue.marks:
+        kinds = dict.fromkeys(mark.kind for mark in top.effects.cues._cue.marks)
+        yield f"glow of {', '.join(kinds)}, {top.effects.cues._alpha()}"
+    for puff in top.effects.dust._puffs:
         yield f"dust at {puff.body.centerx},{puff.body.centery}"
-    if top.rotation.busy:
-        yield f"board turned by {top.rotation._timer.share:.2f}"
+    if top.views.rotation.busy:
+        yield f"board turned by {top.views.rotation._timer.share:.2f}"
     for area in top.zones.boards():
         if area.camera is not None and area.camera.busy:
             yield f"view of {area.name} at {area.camera.scale:.1f}"

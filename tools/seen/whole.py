@@ -16,7 +16,7 @@ def differing(app: App) -> int:
     0 while a view grows sharp, which is painted part by part on purpose.
     """
     tops = [top for scene in app.ctx.stack.visible() for top in _tops(scene)]
-    if any(top.stage.zoom_cache.moving or top.stage.zoom_cache.sharpening or top.layers.stale for top in tops):
+    if any(top.stage.zoom_cache.moving or top.stage.zoom_cache.sharpening or top.marks.layers.stale for top in tops):
         return 0
     parts, canvas = app.snapshot(), app.ctx.screen.canvas
     before = [(still, dict(vars(still))) for still in (top.stage._still for top in tops)]

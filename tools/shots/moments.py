@@ -34,7 +34,7 @@ def shots(app: Any, game: str) -> Iterator[Shot]:
         yield f"{game}_stake", partial(_stake, app, game)
     if _has(game, "facing"):
         yield f"{game}_turned", partial(_turned, app, game)
-        yield f"{game}_turning", partial(_moving, app, game, _turns, lambda top: top.rotation._timer.share)
+        yield f"{game}_turning", partial(_moving, app, game, _turns, lambda top: top.views.rotation._timer.share)
     if any(_travels(session, moment[1], seat) for moment, session, seat in _moments(game)):
         yield f"{game}_under_way", partial(_moving, app, game, _travels, _travelled)
 
@@ -121,7 +121,7 @@ def _travels(session: Session[Any, Any], ply: int, seat: int) -> bool:
 def _travelled(top: Any) -> float:
     """How far it has come, from 0 to 1."""
     walks = [sprite.journey.timer.share for sprite in top.stage.sprites.values() if sprite.journey.route is not None]
-    share: float = max([top.cues._timer.share if top.cues._travellers() else 0.0, *walks])
+    share: float = max([top.effects.cues._timer.share if top.effects.cues._travellers() else 0.0, *walks])
     return share
 
 

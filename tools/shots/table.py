@@ -98,8 +98,8 @@ def _richest_drag(app: Any, session: Session[Any, Any], nearer: int = 0) -> None
     if drag is None:
         return
     body = scene.top.body(drag.piece)
-    for _ in range(len(scene.view.poses(scene.top.piece(drag.piece).art))):
-        if body is not None and scene.top.piece(drag.piece).pose != drag.pose:
+    for _ in range(len(scene.view.poses(scene.top.lying.piece(drag.piece).art))):
+        if body is not None and scene.top.lying.piece(drag.piece).pose != drag.pose:
             app.post(Intent("move", body.center))
             app.post(Intent("turn", amount=1))
             hand.settle(app)

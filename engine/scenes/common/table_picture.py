@@ -132,9 +132,9 @@ class TablePicture(Box):
             boards = equally_large(boards, self.rect.size)
         top = Tabletop(self.ctx, session.info, view, boards, cast=session.cast)
         yield
-        top.named = False
+        top.marks.named = False
         me = looker(session)
-        top.board_pose.toward = sitting(session, me)
+        top.lying.board_pose.toward = sitting(session, me)
         top.show(session.shown(me), me, animate=False, cues=False)
         yield
         paper = pygame.Surface(self.rect.size, 0, self.ctx.screen.canvas)

@@ -72,8 +72,8 @@ class Demonstration:
         self.signs.show(self.course.model())
         self.message.say(refusal=None, hint=AGAIN)
         drag = self.signs.drag
-        if drag is not None and self.top.piece(drag.piece) is not None:
-            self.top.turn_piece(drag.piece, drag.pose, TURN)
+        if drag is not None and self.top.lying.piece(drag.piece) is not None:
+            self.top.lying.turn_piece(drag.piece, drag.pose, TURN)
         self._refresh()
         return None
 

@@ -85,7 +85,7 @@ class Signs:
         self._painter = Painter(self.ctx)
         self._painted: dict[object, tuple[pygame.Surface, pygame.Rect] | None] = {}
         """Pictures of cells that are outlined together, by what is outlined and how it is seen."""
-        top.overlays.append(self.draw)
+        top.painters.overlays.append(self.draw)
 
     # --- what is pointed at ------------------------------------------------------------------------------------------
 
@@ -93,7 +93,7 @@ class Signs:
         """Point at these from now on."""
         self._touch()
         self._signs, self._drag, self._button, self.shown = signs, None, "", False
-        self.top.point(Place(sign.zone, cell) for sign in signs for cell in sign.cells)
+        self.top.views.point(Place(sign.zone, cell) for sign in signs for cell in sign.cells)
         self._painted.clear()
         self._breathe()
 
@@ -201,24 +201,24 @@ class Signs:
         if self._drag is None:
             return None
         if self._ply == len(self.course.session.states):
-            self._landed = self.top.landing(self._drag, self._model)
+            self._landed = self.top.lying.landing(self._drag, self._model)
         return self._landed
 
     def _touch(self) -> None:
         places = [*self._places(), *([self._drag.place] if self._drag is not None else [])]
         for place in places:
-            self.ctx.screen.invalidate(self.top.place_marks.rect(place))
+            self.ctx.screen.invalidate(self.top.marks.place_marks.rect(place))
         landing = self._landing()
         if landing is not None:
-            self.ctx.screen.invalidate(self.top.place_marks.ghost_rect(landing))
+            self.ctx.screen.invalidate(self.top.marks.place_marks.ghost_rect(landing))
         for painted in filter(None, self._painted.values()):
             self.ctx.screen.invalidate(painted[1])
         for rect in self._rings():
-            self.ctx.screen.invalidate(self.top.place_marks.lamp_rect(rect))
+            self.ctx.screen.invalidate(self.top.marks.place_marks.lamp_rect(rect))
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """The signs inside `area`."""
-        hints = self.top.place_marks
+        hints = self.top.marks.place_marks
         breath = 1.0
         if not self._glow.done:
             breath = in_out_sine(abs(1.0 - 2.0 * ((self._glow.share * BREATHS) % 1.0)))

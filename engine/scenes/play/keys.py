@@ -144,13 +144,13 @@ class Keys:
         """Keys mean a piece of the panel that was put aside: it comes back first."""
         top = self.top
         key = self.hand.focus
-        piece = top.piece(key) if key is not None else None
+        piece = top.lying.piece(key) if key is not None else None
         aside = top.panels.tucked and piece is not None and bool(top.zones.panel_of(piece.place.zone))
         return aside and top.panels.tuck()
 
     def _light_focus(self) -> None:
         """What belongs to the piece that the keyboard means."""
-        piece = self.top.piece(self.hand.focus) if self.hand.focus is not None else None
+        piece = self.top.lying.piece(self.hand.focus) if self.hand.focus is not None else None
         self.lights.light(piece.place if piece is not None else None)
 
     def _step(self, by: int) -> bool:

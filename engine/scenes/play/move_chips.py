@@ -34,7 +34,7 @@ class Chips:
         """Where each of the table's buttons stands, None for those among the others."""
         self._where: tuple[Any, ...] = ()
         self._offered: tuple[Any, ...] = ()
-        top.floats.append(self.draw)
+        top.painters.floats.append(self.draw)
 
     # --- what stands where -------------------------------------------------------------------------------------------
 
@@ -152,7 +152,7 @@ class Chips:
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """Those of the layer that is being painted."""
         top = self.top
-        if top.place_marks.painting:
+        if top.marks.place_marks.painting:
             self.front.draw(canvas, area)
         else:
             self.pane.draw(canvas, area)

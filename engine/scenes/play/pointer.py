@@ -150,9 +150,9 @@ class Pointer:
         if self.top.moving:
             self.top.skip()
         covered = self.top.zones.covered(pos)
-        found = self.top.offscreen_arrow.at(pos) if self.hand.held is None and not covered else None
+        found = self.top.marks.offscreen_arrow.at(pos) if self.hand.held is None and not covered else None
         if found is not None:
-            self.top.reveal(Place(found.area.name, found.cell))
+            self.top.views.reveal(Place(found.area.name, found.cell))
             return True
         if self.hand.press(pos) or covered:
             self.lights.light(None)

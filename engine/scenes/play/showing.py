@@ -89,7 +89,7 @@ class Showing:
     def headline(self) -> Text:
         """What is to be done, after whose table is shown; the verdict of a game only after its cues."""
         position, me = self.position, self.match.me
-        if self.match.session.over is not None and self.top.awaited:
+        if self.match.session.over is not None and self.top.marks.awaited:
             return self.chairs.headline(self.top.view.headline(position, me))
         return self.chairs.headline(self.said())
 

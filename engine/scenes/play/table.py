@@ -247,7 +247,7 @@ class TableScene(Scene):
         self.buttons.focus.tend()
         help.hint.update(dt)
         self.message.update(dt)
-        if self.plates.wait(self.top.awaited):
+        if self.plates.wait(self.top.marks.awaited):
             self.message.say(headline=self.showing.headline())
         self.plates.think(self.match.advisor.thinking)
         self.plates.update(dt)
@@ -275,7 +275,7 @@ class TableScene(Scene):
 
     @property
     def drifting(self) -> bool:
-        return self.top.ambient.busy
+        return self.top.effects.ambient.busy
 
     def report(self) -> str:
         return write_text(self.session)
@@ -360,7 +360,7 @@ class TableScene(Scene):
         if waiting and self.session.over is not None:
             waiting.append(Cue(text=showing.said()))
         chair = showing.chairs.seat
-        self.top.board_pose.toward = chair if me in self.match.persons else None
+        self.top.lying.board_pose.toward = chair if me in self.match.persons else None
         manner = CARRY if self.mode.carried(by_ai) else DEAL
         self.top.show(position, me, animate, cues=False, manner=manner, accompany=waiting, kept=kept, chair=chair)
         self._offer(targets, kept)
@@ -374,7 +374,7 @@ class TableScene(Scene):
     def _note_down(self) -> None:
         """Who is to move and what was done, which nothing in the hand or under the pointer depends on."""
         lines, showing, me = self.showing.told(), self.showing, self.match.me
-        self.plates.wait(self.top.awaited)
+        self.plates.wait(self.top.marks.awaited)
         plates = plates_of(self.session.info, self.match, self.view, showing.position, me, showing.chairs.seat)
         self.plates.set(self.mode.plates(plates))
         self.log.set(lines, CLOSED if showing.closed else None)
@@ -430,13 +430,13 @@ class TableScene(Scene):
     def refresh(self) -> None:
         """Update aids, buttons and message line."""
         aids = self.help.aids.marks(self.showing.position, self.match.me)
-        self.top.mark([*aids, *self.mode.marks(self._way())])
+        self.top.marks.mark([*aids, *self.mode.marks(self._way())])
         self._lit()
 
     def _lit(self) -> None:
         """Something else is lit."""
-        self.top.light(self.help.lights.marks)
-        self.message.say(notes=self.top.notes())
+        self.top.marks.light(self.help.lights.marks)
+        self.message.say(notes=self.top.marks.notes())
         self.weigh()
 
     def weigh(self) -> None:

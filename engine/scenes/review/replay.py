@@ -94,7 +94,7 @@ class ReplayScene(Scene):
         layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
         self.top = Tabletop(ctx, session.info, self.view, layout, self._say, session.cast)
         self.top.stage.zoom_cache.prepares = False
-        self.top.board_pose.toward = sitting(session, self.me)
+        self.top.lying.board_pose.toward = sitting(session, self.me)
         self.plates = Plates(ctx, self.top.stage, None)
         self.log = ReplayLog(ctx, self.top.stage)
         self.message = Message(ctx, self.top.stage, lambda: self.top.panels.make_room(self.message.box))
@@ -252,7 +252,7 @@ class ReplayScene(Scene):
         position = self.session.rules.observe(self.session.states[self.ply], self.me)
         self.top.show(position, self.me, animate, cues=False, accompany=waiting, chair=self.chair)
         here = cut(self.session, self.ply)
-        self.plates.wait(self.top.awaited)
+        self.plates.wait(self.top.marks.awaited)
         self.plates.set(plates_of(self.session.info, Match(here), self.view, position, self.me, self.chair))
         self.message.clear()
         self._tell_headline()
@@ -260,7 +260,7 @@ class ReplayScene(Scene):
 
     def _tell_headline(self) -> None:
         """Show what led here; the verdict only after the cues of the end."""
-        said = headline(self.session, self.view, self.ply, self.me, told=not self.top.awaited)
+        said = headline(self.session, self.view, self.ply, self.me, told=not self.top.marks.awaited)
         other = self.chair != self.me
         self.message.say(headline=elsewhere(self.plates.plates[self.chair].name, said) if other else said)
 
@@ -272,7 +272,7 @@ class ReplayScene(Scene):
     def handle(self, intent: Intent) -> bool:
         """Left, right, home, end and the wheel go through the game, wherever the focus is."""
         done = self._handle(intent)
-        self.top.light(named(self.log.places))
+        self.top.marks.light(named(self.log.places))
         return done
 
     def _handle(self, intent: Intent) -> bool:
@@ -334,7 +334,7 @@ class ReplayScene(Scene):
 
     def update(self, dt: float) -> None:
         self.top.update(dt)
-        if self.plates.wait(self.top.awaited):
+        if self.plates.wait(self.top.marks.awaited):
             self._tell_headline()
         self.message.update(dt)
         self.controls.update(dt)

@@ -227,10 +227,10 @@ class ReviewScene(BoardPage):
         self.board.look_from(self._eye())
         self.board.show(self.session.states[self.ply], animate, waiting=waiting)
         self._tell_headline()
-        self.board.top.mark(self.findings.marks(self.ply))
+        self.board.top.marks.mark(self.findings.marks(self.ply))
 
     def _tell_headline(self) -> None:
-        self._untold = bool(self.board.top.awaited)
+        self._untold = bool(self.board.top.marks.awaited)
         self.board.say(headline(self.session, self.view, self.ply, None, told=not self._untold))
 
     def _show_line(self, animate: bool) -> None:
@@ -324,12 +324,12 @@ class ReviewScene(BoardPage):
         before = self.findings.now
         self.findings.update(calm=not self.board.top.moving)
         if before is not self.findings.now and not self.line.steps:
-            self.board.top.mark(self.findings.marks(self.ply))
+            self.board.top.marks.mark(self.findings.marks(self.ply))
         super().update(dt)
-        if self._untold and not self.board.top.awaited:
+        if self._untold and not self.board.top.marks.awaited:
             self._tell_headline()
         hover = self.pane.hover
-        self.board.top.light(named(hover.places()) if isinstance(hover, ListedMove) else ())
+        self.board.top.marks.light(named(hover.places()) if isinstance(hover, ListedMove) else ())
         if self.line.steps and not self.board.top.moving and self.line.update(dt):
             self._show_line(animate=True)
 

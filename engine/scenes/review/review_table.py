@@ -42,7 +42,7 @@ class ReviewBoard:
         top = Tabletop(self.ctx, self.session.info, self.view, self._zones(room), self._tell, self.session.cast)
         top.stage.zoom_cache.prepares = False
         top.panels.paper.in_corner = True
-        top.board_pose.toward = sitting(self.session, self.me)
+        top.lying.board_pose.toward = sitting(self.session, self.me)
         return top
 
     def _zones(self, room: pygame.Rect) -> Layout:
@@ -89,7 +89,7 @@ class ReviewBoard:
         """This position, without marks of its own; see `Tabletop.show` for `cues` and `chair`, and `waiting`:
         `accompany`."""
         self.message.clear()
-        self.top.mark(())
+        self.top.marks.mark(())
         seen = self.session.rules.observe(position, self.me)
         self.top.show(seen, self.me, animate, cues, accompany=waiting, chair=chair)
 

@@ -195,7 +195,7 @@ class WhyScene(BoardPage):
         top = self.board.top
         self.board.show(self.session.states[self.ply], False, chair=self.seat if top.zones.shared_out else None)
         self.board.message.say(hint=BEFORE)
-        top.overlays.append(self._draw_suggestion)
+        top.painters.overlays.append(self._draw_suggestion)
         self._shown = None
 
     def close(self) -> None:
@@ -271,7 +271,7 @@ class WhyScene(BoardPage):
                 self._touch(one)
             self._shown = told
         words = self._note() if self.secret else told.label if told is not None and self._drag(told) is None else None
-        self.board.top.light(named(words.places()) if words is not None else ())
+        self.board.top.marks.light(named(words.places()) if words is not None else ())
 
     def _drag(self, told: Explained | None) -> Drag | None:
         """Where it would lie, if that is seen."""
@@ -281,16 +281,16 @@ class WhyScene(BoardPage):
     def _touch(self, told: Explained | None) -> None:
         drag, top = self._drag(told), self.board.top
         if drag is not None:
-            self.ctx.screen.invalidate(top.place_marks.rect(drag.place))
-            landing = top.landing(drag, None)
+            self.ctx.screen.invalidate(top.marks.place_marks.rect(drag.place))
+            landing = top.lying.landing(drag, None)
             if landing is not None:
-                self.ctx.screen.invalidate(top.place_marks.ghost_rect(landing))
+                self.ctx.screen.invalidate(top.marks.place_marks.ghost_rect(landing))
 
     def _draw_suggestion(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         drag, top = self._drag(self._shown), self.board.top
-        landing = top.landing(drag, None) if drag is not None else None
+        landing = top.lying.landing(drag, None) if drag is not None else None
         if drag is not None and landing is not None:
-            top.place_marks.shown(canvas, landing, drag.place, area)
+            top.marks.place_marks.shown(canvas, landing, drag.place, area)
 
 
 def other_turns(suggestions: Iterable[Explained]) -> list[Explained]:

@@ -47,7 +47,7 @@ class _Tree:
         places = hand.targets.places(self.held) if hand is not None and self.held is not None else ()
         self.targets = {_slot(top.zones.areas[place.zone], place): place for place in places}
         self.lying: dict[Place, list[Piece]] = {}
-        for lying in sorted(top.lying(), key=lambda piece: piece.layer):
+        for lying in sorted(top.lying.pieces(), key=lambda piece: piece.layer):
             piece = replace(lying, pose=hand.pose) if hand is not None and lying.key == self.held else lying
             if piece.place.zone in top.zones.areas:
                 self.lying.setdefault(_slot(top.zones.areas[piece.place.zone], piece.place), []).append(piece)
@@ -98,7 +98,7 @@ class _Tree:
     def _pieces(self, area: Area, pieces: Sequence[Piece]) -> list[Node]:
         """What lies at one place, the lowest first; what is called alike is numbered."""
         top = self.top
-        names = [self._tr(top.view.piece_name(top.position, top.me, piece)) for piece in pieces]
+        names = [self._tr(top.view.piece_name(top.lying.position, top.lying.me, piece)) for piece in pieces]
         number, nodes = Counter[str](), []
         for piece, name in zip(pieces, names, strict=True):
             number[name] += 1
@@ -116,8 +116,8 @@ class _Tree:
 
     def _named(self, place: Place) -> str:
         """In the view's words; a cell without any by its coordinates."""
-        view, position = self.top.view, self.top.position
-        words = self._tr(view.place_name(position, self.top.me, place))
+        view, position = self.top.view, self.top.lying.position
+        words = self._tr(view.place_name(position, self.top.lying.me, place))
         if words or place.cell is None:
             return words
         names, (x, y) = view.coordinates(position, place.zone), place.cell

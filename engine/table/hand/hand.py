@@ -67,14 +67,14 @@ class Hand:
         """The serial of the view at the last update of the held piece."""
         self._flash: list[Place] = []
         self._flash_timer = Timer(0.0)
-        top.overlays.append(self.draw)
-        top.followers.append(self.ring.follow_changes)
-        top.above_held.append(self._draw_flash)
+        top.painters.overlays.append(self.draw)
+        top.painters.followers.append(self.ring.follow_changes)
+        top.painters.above_held.append(self._draw_flash)
 
     @property
     def place_marks(self) -> PlaceMarks:
         """What paints the marks of places."""
-        return self.top.place_marks
+        return self.top.marks.place_marks
 
     # --- what may be done --------------------------------------------------------------------------------------------
 
@@ -93,7 +93,7 @@ class Hand:
             sprite = self.top.stage.sprites.get(self.held)
             if sprite is None or not sprite.held:
                 # it might be taken up again, but the turn goes on with what is left where it came from
-                rest = self.top.within(self._source, targets.fresh) or targets.fresh
+                rest = self.top.lying.within(self._source, targets.fresh) or targets.fresh
                 self.focus = self.focus if self.focus in rest else next(iter(rest), self.focus)
                 self._let_go()
             elif self.held in kept:
@@ -117,7 +117,7 @@ class Hand:
 
     def poses(self, key: str) -> Sequence[Pose]:
         """The poses of a piece that look different."""
-        piece = self.top.piece(key)
+        piece = self.top.lying.piece(key)
         poses: Sequence[Pose] = self.top.view.poses(piece.art) if piece is not None else (Pose(),)
         return poses
 
@@ -126,7 +126,7 @@ class Hand:
     def pick(self, key: str, mode: str, at: tuple[int, int] | None = None) -> None:
         """Take a piece up; `at` is where the pointer holds it."""
         self.place_clicks.forget()
-        piece, sprite = self.top.piece(key), self.top.stage.sprites.get(key)
+        piece, sprite = self.top.lying.piece(key), self.top.stage.sprites.get(key)
         if piece is None or sprite is None:
             return
         self.held, self.mode, self.pose, self.aim, self._shown = key, mode, piece.pose, None, None
@@ -135,14 +135,14 @@ class Hand:
             self.pointer = at
             self._offset = (sprite.stance.x - at[0], sprite.stance.y - at[1])
         self._view = self._serial
-        self.top.hold_still(True)
+        self.top.views.hold_still(True)
         self._seek_places(key)
         self.ctx.sound.play("pick")
         if mode == KEYS:
             self._offset = (0.0, 0.0)
             self.aim = self._first_place(key)
             if self.aim is not None:
-                self.top.reveal(self.aim)
+                self.top.views.reveal(self.aim)
         self._show(PICK)
         self._consider()
 
@@ -150,8 +150,8 @@ class Hand:
         """Find where the piece may go, and show its highlights."""
         self.snapping.take(key, self.targets, self.pose)
         shown = self.ctx.settings.show_spots
-        self.top.grasp(key if shown else None)
-        self.top.spots((self.snapping.spots() or self.targets.places(key)) if shown else ())
+        self.top.marks.grasp(key if shown else None)
+        self.top.marks.spots((self.snapping.spots() or self.targets.places(key)) if shown else ())
 
     def _hold_on(self, key: str) -> None:
         """Keep the held piece where it is after another seat has moved; its intended place may be gone."""
@@ -171,22 +171,22 @@ class Hand:
             return
         pose = self.pose
         self._let_go()
-        self.top.put_back(key, pose, manner)
+        self.top.lying.put_back(key, pose, manner)
 
     def _let_go(self) -> None:
         self._touch_aim()
         self.held, self.aim, self._grab, self._shown, self._landing = None, None, None, None, None
         self._offset = (0.0, 0.0)
         self._edge_scroll.leave()
-        self.top.spots(())
-        self.top.grasp(None)
-        self.top.hold_still(False)
+        self.top.marks.spots(())
+        self.top.marks.grasp(None)
+        self.top.views.hold_still(False)
         self.owner.consider(None)
 
     def _lay(self, move: Any) -> None:
         self._touch_aim()
         self.aim, self._grab, self._landing = None, None, None
-        self.top.spots(())
+        self.top.marks.spots(())
         # `held` stays until the new position is offered, so that the piece is laid from where it is
         self.owner.play(move)
 
@@ -225,7 +225,7 @@ class Hand:
 
     def _at_home(self, key: str, place: Place) -> bool:
         """Is it back where it came from (and may not be laid there)?"""
-        piece = self.top.piece(key)
+        piece = self.top.lying.piece(key)
         if piece is None or place in self.targets.by_piece.get(key, {}):
             return False
         area = self.top.zones.areas.get(place.zone)
@@ -244,7 +244,7 @@ class Hand:
 
     def _repose(self, sound: str, change: Any) -> bool:
         key = self.handy()
-        piece = self.top.piece(key) if key is not None else None
+        piece = self.top.lying.piece(key) if key is not None else None
         if key is None or piece is None:
             return False
         pose = change(self.poses(key), self.pose if key == self.held else piece.pose)
@@ -257,7 +257,7 @@ class Hand:
             self._show(TURN)
             self._consider()
         else:
-            self.top.turn_piece(key, pose, TURN)
+            self.top.lying.turn_piece(key, pose, TURN)
         return True
 
     def _effective(self, key: str, place: Place | None) -> Pose:
@@ -307,7 +307,7 @@ class Hand:
         pose = self._effective(key, self.aim)
         board = self._board
         scale = board.camera.goal if board is not None and board.camera is not None else sprite.stance.scale
-        scale = self.top.carried(sprite.piece, scale)
+        scale = self.top.lying.carried(sprite.piece, scale)
         angle = self.top.stage.textures.angle(sprite.piece.art, pose, board) if board is not None else pose.turn * 90.0
         x, y = self._pointer_point()
         if self.mode == KEYS:
@@ -333,7 +333,7 @@ class Hand:
         if key is not None and place is not None:
             pose = self._effective(key, place)
             move = self.snapping.move(place, pose)
-            self._landing = self.top.landing(Drag(key, place, pose), move)
+            self._landing = self.top.lying.landing(Drag(key, place, pose), move)
             self._touch_aim()
         self.owner.consider(move)
 
@@ -390,9 +390,9 @@ class Hand:
 
     def _ghost_scale(self, landing: Landing) -> float:
         """The scale of the ghost: that of the held piece; for a piece that looks different there, that of its place."""
-        spot, piece = self.top.zones.spot(landing.piece.place), self.top.piece(landing.piece.key)
+        spot, piece = self.top.zones.spot(landing.piece.place), self.top.lying.piece(landing.piece.key)
         scale = spot.scale if spot is not None else 1.0
-        return self.top.carried(piece, scale) if piece is not None and piece.art == landing.piece.art else scale
+        return self.top.lying.carried(piece, scale) if piece is not None and piece.art == landing.piece.art else scale
 
     def _touch_flash(self) -> None:
         for place in self._flash:
@@ -464,9 +464,9 @@ class Hand:
         if not self.targets.by_piece:
             return None
         key = self.top.piece_at(pos)
-        piece = self.top.piece(key) if key is not None else None
+        piece = self.top.lying.piece(key) if key is not None else None
         area = self.top.zones.areas.get(piece.place.zone) if piece is not None else None
-        if key is None or area is None or area.kind not in (PILES, ROWS) or area.owner not in (None, self.top.me):
+        if key is None or area is None or area.kind not in (PILES, ROWS) or area.owner not in (None, self.top.lying.me):
             return None
         if area.panel and piece is not None:
             # what merely stands there to be seen is left alone
@@ -476,7 +476,7 @@ class Hand:
 
     def _one_click(self, key: str) -> bool:
         """Play a piece that can only stay where it is (to be turned up) by one click."""
-        piece, move = self.top.piece(key), self.targets.only(key)
+        piece, move = self.top.lying.piece(key), self.targets.only(key)
         if piece is None or move is None or self.targets.places(key) != (piece.place,):
             return False
         self._lay(move)
@@ -593,7 +593,7 @@ class Hand:
         self.mode = KEYS
         self._touch_aim()
         self.aim = place
-        self.top.reveal(place)
+        self.top.views.reveal(place)
         self._touch_aim()
         self._show(TURN)
         self._consider()

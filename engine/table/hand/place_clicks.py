@@ -67,7 +67,7 @@ class PlaceClicks:
         under = self.top.zones.hit(pos)
         found: dict[str, Any | None] = {}
         for key in targets.by_piece:
-            piece = self.top.piece(key)
+            piece = self.top.lying.piece(key)
             if under is None or piece is None:
                 continue
             self._snapping.take(key, targets, piece.pose)
@@ -79,7 +79,7 @@ class PlaceClicks:
 
     def _moved_only(self, key: str) -> bool:
         """Does it lie on a board, while something else can be done?"""
-        piece, targets = self.top.piece(key), self._targets
+        piece, targets = self.top.lying.piece(key), self._targets
         area = self.top.zones.areas.get(piece.place.zone) if piece is not None else None
         return area is not None and area.kind == BOARDS and (len(targets.by_piece) > 1 or bool(targets.buttons))
 
@@ -88,7 +88,7 @@ class PlaceClicks:
             return PICK_ONE
         if self._moved_only(self.marked[0]):
             return PICK_IT
-        piece = self.top.piece(self.marked[0])
+        piece = self.top.lying.piece(self.marked[0])
         return FLIP_IT if piece is not None and can_flip(self.top.view.poses(piece.art)) else TURN_IT
 
     def _rings(self) -> list[pygame.Rect]:
@@ -97,10 +97,10 @@ class PlaceClicks:
 
     def _touch(self) -> None:
         for body in self._rings():
-            self.top.stage.invalidate(self.top.place_marks.lamp_rect(body))
+            self.top.stage.invalidate(self.top.marks.place_marks.lamp_rect(body))
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """Paint the rings of the pieces that can go to the clicked place, inside `area`."""
         for body in self._rings():
-            if self.top.place_marks.lamp_rect(body).colliderect(area):
-                self.top.place_marks.lamp_ring(canvas, body, 1.0)
+            if self.top.marks.place_marks.lamp_rect(body).colliderect(area):
+                self.top.marks.place_marks.lamp_ring(canvas, body, 1.0)

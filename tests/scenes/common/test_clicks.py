@@ -66,7 +66,7 @@ def test_a_slow_second_click_is_no_double_click(open_table: Open) -> None:  # no
 def test_a_card_that_looks_like_another_goes_as_that_one(open_table: Open) -> None:  # noqa: F811
     player = cards_to_lay(open_table)
     top, targets = player.table.top, player.table.hand.targets
-    pieces = [top.piece(key) for key in targets.pieces]
+    pieces = [top.lying.piece(key) for key in targets.pieces]
     arts = {piece.art: piece.place.zone for piece in pieces if piece is not None}
     lying = [sprite.piece for sprite in top.stage.sprites.values()]
     twins = [one for one in lying if arts.get(one.art) == one.place.zone and one.key not in targets.by_piece]

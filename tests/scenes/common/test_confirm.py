@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.rules import CHANCE
 from engine.gui.input.intent import Intent
-from engine.table.board.tabletop import EXTRA
+from engine.table.board.board_marks import EXTRA
 from engine.table.panels.evaluation_bar import Judgement
 from tests.scenes.common.test_every_device import begun
 from tests.scenes.play.conftest import (  # noqa: F401 - fixtures
@@ -58,11 +58,11 @@ def test_a_turn_of_several_steps_is_taken_back_as_a_whole(open_table: Open) -> N
     own = [step for step in session.log[length:] if step.seat != CHANCE]
     assert len(own) > 1 and {step.seat for step in own} == {seat}
     walks = [step for step in own if step.move["is"] == "Go"]
-    shown = [mark.kind for mark in table.top.layers.marks(EXTRA)]
+    shown = [mark.kind for mark in table.top.marks.layers.marks(EXTRA)]
     assert walks and shown.count("track") == len(walks), "the ways of this turn are seen until it is confirmed"
     table.actions.take_turn_back()
     assert len(session.log) == length and table.match.deciding == seat
-    assert not table.top.layers.marks(EXTRA)
+    assert not table.top.marks.layers.marks(EXTRA)
     assert table.actions.redo() and len(session.log) == length + len(own), "and made again as a whole"
 
 

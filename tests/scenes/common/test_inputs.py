@@ -119,7 +119,7 @@ class Pointer(Device):
             assert button is not None
             self.click(button.rect.center)
         else:
-            piece = table.top.piece(drag.piece)
+            piece = table.top.lying.piece(drag.piece)
             assert piece is not None
             if table.hand.targets.only(drag.piece) is not None or not by_its_place(table.hand.targets, piece, drag):
                 self.click(self.seen(drag.piece))
@@ -134,7 +134,7 @@ class Pointer(Device):
         hand, ways = self.table.hand, self.table.hand.targets.poses(drag.piece, drag.place)
         sent = len(self.table.session.log) > length
         for _ in range(MOST if len(ways) > 1 and not sent else 0):
-            piece = self.table.top.piece(drag.piece)
+            piece = self.table.top.lying.piece(drag.piece)
             assert piece is not None
             pose = hand.pose if hand.held is not None else piece.pose
             if pose == drag.pose:

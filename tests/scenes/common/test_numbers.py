@@ -127,7 +127,7 @@ def test_the_replay_goes_move_by_move(visit: Open, monkeypatch: pytest.MonkeyPat
     guest = visit(lambda ctx: ReplayScene(ctx, session, 0), size=(1280, 720), speed="instant")
     scene = guest.top
     told: list[int] = []
-    monkeypatch.setattr(scene.top.cues, "play", lambda waiting, pace: told.append(len(waiting)))
+    monkeypatch.setattr(scene.top.effects.cues, "play", lambda waiting, pace: told.append(len(waiting)))
     view, me = scene.view, scene.me
     assert scene.ply == scene.stops.plies[0]
     assert scene._spelt(scene.at) == f"0 / {moves_made(session.log)}"

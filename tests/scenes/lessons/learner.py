@@ -73,13 +73,13 @@ def carry(guest: Guest, table: TableScene, drag: Drag) -> None:
     assert spot is not None
     start, goal = body.center, (round(spot.x), round(spot.y))
     mouse(guest, pygame.MOUSEMOTION, start)
-    piece = table.top.piece(drag.piece)
+    piece = table.top.lying.piece(drag.piece)
     assert piece is not None
     if piece.pose.face != drag.pose.face:
         press(guest, table, "flip")
     mouse(guest, pygame.MOUSEMOTION, start)
     for _ in range(4):
-        piece = table.top.piece(drag.piece)
+        piece = table.top.lying.piece(drag.piece)
         if piece is None or piece.pose == drag.pose:
             break
         click(guest, start, 3)

@@ -173,8 +173,8 @@ def test_prices_and_heights_stand_beside_each_other(open_table: Open) -> None:
     largest = []
     for scale in SCALES:
         top = opened(open_table, "magic_triland", scale).table.top
-        top.grasp(next(key for key in top.stage.sprites if key.startswith("messenger:0")))
-        plates = [painted.rect for painted in top.layers.pictures(PRICES)]
+        top.marks.grasp(next(key for key in top.stage.sprites if key.startswith("messenger:0")))
+        plates = [painted.rect for painted in top.marks.layers.pictures(PRICES)]
         assert len(plates) > 36
         hidden = [(one, other) for one, other in combinations(plates, 2) if one.inflate(-2, -2).colliderect(other)]
         assert not hidden, (scale, hidden)
@@ -187,8 +187,8 @@ def test_points_beside_the_rows_of_a_list_stand_in_their_rows(open_table: Open) 
         top = opened(open_table, "alfheim_fairies", scale).table.top
         area = top.zones.areas["wishes"]
         assert area.camera is not None
-        first = min(painted.rect.left for painted in top.layers.pictures("over") if painted.area is area)
-        column = [painted.rect for painted in top.layers.pictures("over") if painted.area is area]
+        first = min(painted.rect.left for painted in top.marks.layers.pictures("over") if painted.area is area)
+        column = [painted.rect for painted in top.marks.layers.pictures("over") if painted.area is area]
         values = [rect for rect in column if abs(rect.left - first) < area.camera.scale / 2]
         assert len(values) == 9
         rows = sorted(area.camera.point(rect.center)[1] for rect in values)
@@ -198,7 +198,7 @@ def test_points_beside_the_rows_of_a_list_stand_in_their_rows(open_table: Open) 
 
 def letters(player: Player) -> dict[str, int]:
     """The heights of the names at the edges of the boards that have some, by zone."""
-    names: Any = player.table.top.edge_names
+    names: Any = player.table.top.marks.edge_names
     areas = [area for area in player.table.top.zones.boards() if area.name in names.shown]
     return {area.name: names._height(area.camera) for area in areas if next(names.spots(area), None) is not None}
 

@@ -185,7 +185,7 @@ def player(open_table: Open, worker: Bidden) -> Player:
 
 
 def zone_of(player: Player, key: str) -> Any:
-    piece = player.table.top.piece(key)
+    piece = player.table.top.lying.piece(key)
     assert piece is not None
     return player.table.top.zones.areas[piece.place.zone].rect
 
@@ -253,7 +253,7 @@ def test_only_what_is_ones_own_is_picked_up(player: Player) -> None:
     theirs = [key for key, sprite in table.top.stage.sprites.items() if sprite.piece.place.zone == "hand1"]
     assert len(theirs) == 2
     for key in theirs:
-        assert table.top.piece(key).art == BACK, "a secret has leaked"
+        assert table.top.lying.piece(key).art == BACK, "a secret has leaked"
         spot = player.at(key)
         player.tell(Intent("move", pos=spot), Intent("press", pos=spot), Intent("release", pos=spot))
         assert table.hand.held is None and key not in table.hand.targets.by_piece

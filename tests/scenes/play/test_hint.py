@@ -29,10 +29,10 @@ def test_where_then_which_then_the_move(open_table: Open, oracle: Oracle) -> Non
     assert oracle.consulted == [(table.session.observe(0), 0, None)]
     ask(player)
     assert table.help.hint.step == WHICH and "marked piece" in table.message.words
-    assert table.top.piece(drag.piece).pose.face == drag.pose.face
+    assert table.top.lying.piece(drag.piece).pose.face == drag.pose.face
     ask(player)
     assert table.help.hint.step == MOVE
-    assert table.top.piece(drag.piece).pose == drag.pose, "it lies in the supply as it should be laid"
+    assert table.top.lying.piece(drag.piece).pose == drag.pose, "it lies in the supply as it should be laid"
     words = table.message.words
     assert str(table.view.label(table.session.state, 0, move)) in words and str(REASON) in words
     ask(player)
@@ -47,9 +47,9 @@ def test_the_signs_are_seen(open_table: Open, oracle: Oracle) -> None:
     player = open_table(against_ai(12), reduced_motion=True, show_movable=False)
     top = player.table.top
     told = player.table.view.drag(player.table.session.state, 0, list(player.table.session.moves(0))[4])
-    place, body = top.place_marks.rect(told.place), top.body(told.piece)
+    place, body = top.marks.place_marks.rect(told.place), top.body(told.piece)
     assert body is not None
-    lamp = top.place_marks.lamp_rect(body)
+    lamp = top.marks.place_marks.lamp_rect(body)
     # the message strip changes its words anyway
     parts = top.zones.main().rect, top.zones.areas["doubles"].rect
     before, changes = None, []
@@ -68,7 +68,7 @@ def test_the_signs_are_seen(open_table: Open, oracle: Oracle) -> None:
     assert first and second and third
     assert seen(first, place) and not seen(first, lamp) and outside(first, place) == 0
     assert seen(second, lamp) and outside(second, place, lamp) == 0
-    landing = top.place_marks.ghost_rect(player.table.help.hint._landing())
+    landing = top.marks.place_marks.ghost_rect(player.table.help.hint._landing())
     assert seen(third, landing) and outside(third, landing, place, lamp) == 0
 
 
@@ -91,7 +91,7 @@ def outside(spots: Spots, *rects: pygame.Rect) -> int:
 
 
 def test_a_hint_and_the_focus_differ_in_shape(open_table: Open) -> None:
-    hints = open_table(new_session()).table.top.place_marks
+    hints = open_table(new_session()).table.top.marks.place_marks
     yellow = hints.ctx.theme.color("focus_on_dark")
     rect = pygame.Rect(60, 60, 90, 120)
     runs = []
@@ -263,7 +263,7 @@ def test_turned_pieces_lie_as_before_when_the_position_changes(open_table: Open,
 
     def turned_by(number: int) -> bool:
         drag = drag_of(player, list(session.moves(table.match.deciding))[number])
-        piece = table.top.piece(drag.piece)
+        piece = table.top.lying.piece(drag.piece)
         return piece is not None and piece.pose != drag.pose
 
     moves = list(session.moves(table.match.deciding))
@@ -274,7 +274,7 @@ def test_turned_pieces_lie_as_before_when_the_position_changes(open_table: Open,
     laid = drag_of(player, other).piece
     poses = {key: sprite.piece.pose for key, sprite in table.top.stage.sprites.items()}
     ask(player, 3)
-    assert table.top.piece(hinted.piece).pose == hinted.pose != poses[hinted.piece]
+    assert table.top.lying.piece(hinted.piece).pose == hinted.pose != poses[hinted.piece]
     table.play(other)
     player.settle()
     assert table.help.hint.step == 0

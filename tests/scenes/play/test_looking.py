@@ -33,7 +33,7 @@ def board(player: Player) -> Any:
 
 
 def lit(player: Player) -> tuple[Mark, ...]:
-    found: tuple[Mark, ...] = player.table.top.layers.marks("lit")
+    found: tuple[Mark, ...] = player.table.top.marks.layers.marks("lit")
     return found
 
 
@@ -58,7 +58,8 @@ def test_a_path_under_the_pointer_lights_its_network_and_says_what_it_is(open_ta
     kinds = {mark.kind for mark in lit(player)}
     assert "lines" in kinds and player.table.message.tone == "notes"
     assert all(
-        mark.text is None or mark.kind != "badge" or mark.text not in player.table.top.notes() for mark in lit(player)
+        mark.text is None or mark.kind != "badge" or mark.text not in player.table.top.marks.notes()
+        for mark in lit(player)
     )
     player.tell(Intent("move", pos=(pos[0], board(player).rect.bottom + 20)))
     assert not lit(player) and player.table.message.tone == "headline"
@@ -135,7 +136,7 @@ def test_nothing_is_repainted_while_the_same_lights_up(open_table: Open) -> None
 def test_the_preview_is_there_while_the_ghost_is_and_no_longer(open_table: Open) -> None:
     session, move = closing()
     player = open_table(session)
-    layers = player.table.top.layers
+    layers = player.table.top.marks.layers
     drag = drag_of(player, move)
     turn_to(player, drag)
     start, end = player.at(drag.piece), player.spot(drag.place)
@@ -181,14 +182,14 @@ def test_the_preview_is_shown_to_keys_and_by_click_and_click_too(open_table: Ope
     start, end = player.at(drag.piece), player.spot(drag.place)
     player.tell(Intent("press", pos=start), Intent("release", pos=start), Intent("move", pos=end))
     player.wait()
-    assert table.hand.mode == "click" and table.top.layers.marks("preview")
+    assert table.hand.mode == "click" and table.top.marks.layers.marks("preview")
     player.tell(Intent("back", key="escape"), Intent("skip", key="s"), Intent("confirm", key="return"))
     for _ in range(60):
         if table.hand.aim == drag.place:
             break
         player.tell(Intent("next", key="tab"))
     player.wait()
-    assert table.hand.mode == "keys" and table.top.layers.marks("preview")
+    assert table.hand.mode == "keys" and table.top.marks.layers.marks("preview")
 
 
 def test_the_preview_can_be_switched_off(open_table: Open) -> None:
@@ -198,7 +199,7 @@ def test_the_preview_can_be_switched_off(open_table: Open) -> None:
     turn_to(player, drag)
     start, end = player.at(drag.piece), player.spot(drag.place)
     player.tell(Intent("press", pos=start), Intent("move", pos=end))
-    assert player.table.hand.aim == drag.place and not player.table.top.layers.marks("preview")
+    assert player.table.hand.aim == drag.place and not player.table.top.marks.layers.marks("preview")
 
 
 def test_a_stone_is_no_larger_in_the_hand_than_on_its_pile(open_table: Open) -> None:
@@ -354,29 +355,29 @@ def test_a_move_out_of_sight_is_pointed_at_and_the_view_stays(open_table: Open) 
         player.settle()
     table.play(move)
     player.wait()
-    assert table.top.offscreen_arrow.busy, "it beckons"
+    assert table.top.marks.offscreen_arrow.busy, "it beckons"
     player.settle()
-    assert (area.camera.scale, area.camera.point(area.rect.center)) == view and not table.top.offscreen_arrow.busy
+    assert (area.camera.scale, area.camera.point(area.rect.center)) == view and not table.top.marks.offscreen_arrow.busy
     spots = [
         (x, y) for x in range(area.rect.left, area.rect.right, 9) for y in range(area.rect.top, area.rect.bottom, 9)
     ]
-    pos = next(pos for pos in spots if table.top.offscreen_arrow.at(pos) is not None)
-    found = table.top.offscreen_arrow.at(pos)
+    pos = next(pos for pos in spots if table.top.marks.offscreen_arrow.at(pos) is not None)
+    found = table.top.marks.offscreen_arrow.at(pos)
     assert found is not None and found.cell == move.cell and found.x > area.rect.centerx
     x, y = player.spot(cell(*move.cell))
     assert not area.rect.collidepoint(x, y) and x > area.rect.right
     heading = degrees(atan2(x - found.x, found.y - y))
     assert abs(found.angle - heading) <= 2.5 and 0 < found.angle < 180, "from where it stands it points at the cell"
-    drawn = player.app.snapshot().subsurface(table.top.offscreen_arrow._rect(found, 0)).copy()
-    table.top.offscreen_arrow.follow(())
+    drawn = player.app.snapshot().subsurface(table.top.marks.offscreen_arrow._rect(found, 0)).copy()
+    table.top.marks.offscreen_arrow.follow(())
     assert pygame.image.tobytes(drawn, "RGB") != pygame.image.tobytes(
-        player.app.snapshot().subsurface(table.top.offscreen_arrow._rect(found, 0)), "RGB"
+        player.app.snapshot().subsurface(table.top.marks.offscreen_arrow._rect(found, 0)), "RGB"
     ), "it is seen"
-    table.top.offscreen_arrow.follow([Mark("last", area.name, (move.cell,))])
+    table.top.marks.offscreen_arrow.follow([Mark("last", area.name, (move.cell,))])
     player.tell(Intent("press", pos=pos), Intent("release", pos=pos))
     player.settle()
     assert area.rect.collidepoint(player.spot(cell(*move.cell))) and area.camera.scale == view[0]
-    assert table.top.offscreen_arrow.at(pos) is None
+    assert table.top.marks.offscreen_arrow.at(pos) is None
 
 
 def test_while_a_card_is_in_the_hand_the_table_keeps_still(open_table: Open) -> None:

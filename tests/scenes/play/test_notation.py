@@ -11,7 +11,7 @@ from engine.core import registry
 from engine.core.session import Session
 from engine.core.text import Token
 from engine.gui.input.intent import Intent
-from engine.table.board.tabletop import LIGHT
+from engine.table.board.board_marks import LIGHT
 from tests.golden import golden
 from tests.scenes.play.conftest import Open, Player, new_session, played
 from tests.slices import Amount
@@ -20,7 +20,7 @@ from tools.stagehand import twin
 
 def lit(player: Player) -> list[Any]:
     """The cells of the marks that light up."""
-    return [cell for mark in player.table.top.layers.marks(LIGHT) for cell in mark.cells]
+    return [cell for mark in player.table.top.marks.layers.marks(LIGHT) for cell in mark.cells]
 
 
 def row(player: Player, number: int) -> tuple[int, int]:
@@ -95,7 +95,7 @@ def test_a_replay_lights_the_line_under_the_pointer_and_the_step_that_keys_lead_
     replay: Any = player.app.ctx.stack.top
 
     def cells() -> list[Any]:
-        return [cell for mark in replay.top.layers.marks(LIGHT) for cell in mark.cells]
+        return [cell for mark in replay.top.marks.layers.marks(LIGHT) for cell in mark.cells]
 
     line, rect, _ = replay.log.rows()[0]
     player.tell(Intent("move", pos=rect.center))
@@ -110,7 +110,7 @@ def test_a_replay_lights_the_line_under_the_pointer_and_the_step_that_keys_lead_
 def test_names_stand_at_the_edge_unless_the_player_wants_none(open_table: Open) -> None:
     player = open_table(played(new_session(), 12))
     top, settings = player.table.top, player.app.ctx.change_settings
-    shown = top.edge_names.shown["board"]
+    shown = top.marks.edge_names.shown["board"]
     assert shown == player.table.view.coordinates(player.table.session.state, "board")
     board = top.zones.areas["board"].rect
 
@@ -122,12 +122,12 @@ def test_names_stand_at_the_edge_unless_the_player_wants_none(open_table: Open) 
     settings(show_coordinates=False)
     player.table.enter()
     without = picture()
-    assert not top.edge_names.shown and without != before
+    assert not top.marks.edge_names.shown and without != before
     settings(show_coordinates=True)
     player.table.enter()
     assert picture() == before
     # a picture of a table, as on the page of the result, has none
-    top.named = False
+    top.marks.named = False
     top.repaint_marks()
     assert picture() == without
 
@@ -139,7 +139,7 @@ def test_every_column_and_row_in_sight_is_named_inside_the_board(open_table: Ope
     assert area is not None and area.camera is not None
     area.camera.zoom(zoom)
     player.settle()
-    names = player.table.top.edge_names
+    names = player.table.top.marks.edge_names
     seen = {words for words, _, _ in names.spots(area)}
     for x, y in names.shown["board"].cells:
         if area.rect.inflate(-40, -40).collidepoint(area.camera.pixel(area.lattice.centre((x, y)))):
@@ -149,7 +149,7 @@ def test_every_column_and_row_in_sight_is_named_inside_the_board(open_table: Ope
 
 def test_a_board_whose_cells_are_smaller_than_names_has_none(open_table: Open) -> None:
     player = open_table(played(new_session(), 12))
-    area, names = player.table.top.zones.main(), player.table.top.edge_names
+    area, names = player.table.top.zones.main(), player.table.top.marks.edge_names
     assert area is not None and area.camera is not None and list(names.spots(area))
     area.rect = pygame.Rect(0, 0, 90, 90)
     area.camera.place((0, 0, 90, 90))

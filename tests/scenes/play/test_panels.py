@@ -300,15 +300,15 @@ def test_marks_for_a_held_piece_go_with_it(open_table: Open) -> None:
     player = opened(open_table, session, only_place="off")
     table = player.table
     player.tell(Intent("press", pos=player.at(table.hand.targets.pieces[0])))
-    assert table.top.layers.marks("held")
+    assert table.top.marks.layers.marks("held")
     player.tell(Intent("back", key="escape"))
-    assert not table.top.layers.marks("held")
+    assert not table.top.marks.layers.marks("held")
     player.tell(Intent("release", pos=(1, 1)))
     player.settle()
     player.tell(Intent("confirm", key="space"))
-    assert table.hand.mode == "keys" and table.top.layers.marks("held")
+    assert table.hand.mode == "keys" and table.top.marks.layers.marks("held")
     player.tell(Intent("back", key="escape"))
-    assert not table.top.layers.marks("held")
+    assert not table.top.marks.layers.marks("held")
 
 
 def test_any_field_of_a_terrace_means_the_terrace(open_table: Open) -> None:

@@ -34,7 +34,7 @@ def lay_by_drag(player: Player, move: object) -> None:
     key = player.piece()
     player.tell(Intent("move", pos=player.at(key)))
     for _ in range(12):
-        piece = table.top.piece(key)
+        piece = table.top.lying.piece(key)
         if piece is None or piece.pose == drag.pose:
             break
         player.tell(Intent("flip") if piece.pose.face != drag.pose.face else Intent("menu", pos=player.at(key)))
@@ -144,7 +144,7 @@ def test_a_cancelled_drag_changes_nothing_and_keeps_the_pose(open_table: Open) -
     player.tell(Intent("back"))
     player.settle()
     assert table.hand.held is None and table.session.state is state
-    assert player.at(key) == home and table.top.piece(key).pose == Pose(1, 0)
+    assert player.at(key) == home and table.top.lying.piece(key).pose == Pose(1, 0)
     player.tell(Intent("press", pos=home), Intent("move", pos=(5, 5)), Intent("release", pos=(5, 5)))
     player.settle()
     assert table.session.state is state and player.at(key) == home
@@ -354,7 +354,7 @@ def test_a_card_is_turned_where_it_lies_under_the_pointer(open_table: Open) -> N
     player = open_table(played(new_session(), 5))
     key = player.piece()
     player.tell(Intent("move", pos=player.at(key)), Intent("turn", amount=1, key="r"), Intent("flip", key="f"))
-    assert player.table.top.piece(key).pose == Pose(1, 1) and player.table.hand.held is None
+    assert player.table.top.lying.piece(key).pose == Pose(1, 1) and player.table.hand.held is None
     place = player.table.hand.targets.places(key)[0]
     player.drag(key, place)
     assert player.table.session.state.cards[-1] == (*place.cell, 0b0110)

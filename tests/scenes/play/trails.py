@@ -74,7 +74,7 @@ def turn_to(player: Player, drag: Drag) -> None:
     from engine.gui.input.intent import Intent
 
     for _ in range(4):
-        piece = player.table.top.piece(drag.piece)
+        piece = player.table.top.lying.piece(drag.piece)
         assert piece is not None
         if piece.pose == drag.pose:
             return

@@ -43,7 +43,7 @@ def celebrated(guest: Guest) -> float:
         guest.app.step(FRAME)
         if guest.top is not table:
             return frames * FRAME
-        frames += table.top.victory.busy
+        frames += table.top.effects.victory.busy
     raise AssertionError("no result")
 
 
@@ -56,21 +56,21 @@ def test_a_victory_is_celebrated_for_some_seconds(visit: Open) -> None:
 def test_with_less_motion_it_stands_still(visit: Open) -> None:
     guest = ended(visit, reduced_motion=True)
     table = guest.top
-    while not table.top.victory.busy:
+    while not table.top.effects.victory.busy:
         guest.app.step(FRAME)
     guest.app.step(FRAME)
     pictures = []
     for _ in range(2):
         guest.app.step(4 * FRAME)
         pictures.append(pygame.image.tobytes(guest.app.ctx.screen.canvas, "RGB"))
-    assert table.top.victory.busy
+    assert table.top.effects.victory.busy
     assert pictures[0] == pictures[1]
 
 
 def test_any_key_skips_it(visit: Open) -> None:
     guest = ended(visit)
     table = guest.top
-    while not table.top.victory.busy:
+    while not table.top.effects.victory.busy:
         guest.app.step(FRAME)
     guest.app.post(Intent("skip"))
     for _ in range(10):

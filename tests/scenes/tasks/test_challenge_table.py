@@ -70,7 +70,7 @@ def lay(guest: Guest, table: TableScene, move: Any) -> None:
     start, goal = body.center, (round(spot.x), round(spot.y))
     mouse(guest, pygame.MOUSEMOTION, start)
     for _ in range(4):
-        piece = table.top.piece(drag.piece)
+        piece = table.top.lying.piece(drag.piece)
         if piece is not None and piece.pose == drag.pose:
             break
         click(guest, start, 3)

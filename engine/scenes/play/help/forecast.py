@@ -47,7 +47,7 @@ class Forecast:
         if move is not None:
             self.message.say(refusal=None)
         if not self._ahead:
-            self.top.foresee(())
+            self.top.marks.foresee(())
         self.top.measure(move)
 
     def update(self) -> None:
@@ -61,4 +61,4 @@ class Forecast:
         if self._ahead:
             self.message.say(forecast=self.top.view.foretell(self._seen(), self.match.me, move))
         else:
-            self.top.foresee(self.top.view.preview(self._seen(), self.match.me, move))
+            self.top.marks.foresee(self.top.view.preview(self._seen(), self.match.me, move))

@@ -97,7 +97,7 @@ class Hint:
         self._counted: set[str] = set()
         self._queue: list[Any] = []
         """The moves that are still to be played as they were shown."""
-        top.overlays.append(self.draw)
+        top.painters.overlays.append(self.draw)
 
     # --- asking ------------------------------------------------------------------------------------------------------
 
@@ -294,7 +294,7 @@ class Hint:
         """The piece shows the right side, in the end also the right way round; in the hand it is left alone."""
         drag = self._told.drag if self._told is not None else None
         hand, top = self.hand, self.top
-        piece = top.piece(drag.piece) if drag is not None else None
+        piece = top.lying.piece(drag.piece) if drag is not None else None
         if drag is None or piece is None or self.step < WHICH or hand.held is not None:
             return
         pose = drag.pose
@@ -304,7 +304,7 @@ class Hint:
             side = [other for other in hand.poses(drag.piece) if other.face == pose.face]
             pose = next((other for other in side if other.turn == piece.pose.turn), side[0] if side else Pose())
         if pose != piece.pose:
-            top.turn_piece(drag.piece, pose, TURN)
+            top.lying.turn_piece(drag.piece, pose, TURN)
 
     def _rects(self) -> list[pygame.Rect]:
         """The parts of the window that the signs cover, the place first."""
@@ -312,19 +312,19 @@ class Hint:
         if told is None or not self.step:
             return []
         if told.drag is None:
-            return [top.place_marks.lamp_rect(self._button_rect(told))]
-        rects = [top.place_marks.rect(told.drag.place)]
+            return [top.marks.place_marks.lamp_rect(self._button_rect(told))]
+        rects = [top.marks.place_marks.rect(told.drag.place)]
         landing = self._landing() if self.step >= MOVE else None
         if landing is not None:
-            rects[0] = rects[0].union(top.place_marks.ghost_rect(landing))
+            rects[0] = rects[0].union(top.marks.place_marks.ghost_rect(landing))
         body = top.body(told.drag.piece)
         for drag in self._further_drags():
-            landing = top.landing(drag, None)
-            rects.append(top.place_marks.rect(drag.place))
+            landing = top.lying.landing(drag, None)
+            rects.append(top.marks.place_marks.rect(drag.place))
             if landing is not None:
-                rects.append(top.place_marks.ghost_rect(landing))
+                rects.append(top.marks.place_marks.ghost_rect(landing))
         if self.step >= WHICH and body is not None:
-            rects.append(top.place_marks.lamp_rect(body))
+            rects.append(top.marks.place_marks.lamp_rect(body))
         return rects
 
     def _further_drags(self) -> list[Drag]:
@@ -333,7 +333,7 @@ class Hint:
     def _landing(self) -> Landing | None:
         """How the piece would lie."""
         told = self._told
-        return self.top.landing(told.drag, told.move) if told is not None and told.drag is not None else None
+        return self.top.lying.landing(told.drag, told.move) if told is not None and told.drag is not None else None
 
     def _button_rect(self, told: Explained) -> pygame.Rect:
         """The button of a move without a piece; before it is named, all such buttons."""
@@ -349,7 +349,7 @@ class Hint:
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """The signs inside `area`."""
-        told, hints = self._told, self.top.place_marks
+        told, hints = self._told, self.top.marks.place_marks
         if told is None or not self.step:
             return
         breath = in_out_sine(abs(1.0 - 2.0 * ((self._glow.share * BREATHS) % 1.0))) if not self._glow.done else 1.0
@@ -365,7 +365,7 @@ class Hint:
                 hints.hint(canvas, told.drag.place, breath)
         body = self.top.body(told.drag.piece)
         for drag in self._further_drags():
-            landing = self.top.landing(drag, None)
+            landing = self.top.lying.landing(drag, None)
             if landing is not None:
                 hints.shown(canvas, landing, drag.place, area)
         if self.step >= WHICH and body is not None and rects[-1].colliderect(area):

@@ -59,7 +59,7 @@ def test_a_plate_shows_what_has_been_told_of_the_final_scoring(open_table: Open,
     named = [cue.name for cue in cues(before, session.state)]
     looked = 0
     for _ in range(FRAMES):
-        left = table.top.awaited
+        left = table.top.marks.awaited
         told = set(named) - left
         assert shown(table.plates) == [told_so_far(session, told, seat) for seat in range(seats)]
         assert any(plate.won for plate in table.plates.plates) == (not left)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.gui.input.intent import Intent
-from engine.table.board.tabletop import EXTRA, OVER
+from engine.table.board.board_marks import EXTRA, OVER
 from tests.scenes.common.test_every_device import begun
 from tests.scenes.play.conftest import (
     Open,
@@ -32,9 +32,9 @@ def helps(player: Player) -> dict[str, bool]:
     """What is seen of each, by its setting."""
     table = player.table
     return {
-        "show_spots": table.top._spots != (),
+        "show_spots": table.top.marks._spots != (),
         "show_preview": table.message.said.forecast is not None,
-        "show_last": any(mark.kind == "last" for mark in table.top.layers.marks(OVER)),
+        "show_last": any(mark.kind == "last" for mark in table.top.marks.layers.marks(OVER)),
     }
 
 
@@ -75,6 +75,6 @@ def test_all_moves_of_a_turn_that_waits_are_marked_like_the_last_one(open_table:
         table.play(session.moves(table.match.deciding)[0])
         player.settle()
     assert len(table.match.waiting) > 1
-    kinds = [mark.kind for mark in table.top.layers.marks(EXTRA)]
+    kinds = [mark.kind for mark in table.top.marks.layers.marks(EXTRA)]
     assert "track" in kinds and (kinds.count("last") > 0) == on
-    assert any(mark.kind == "last" for mark in table.top.layers.marks(OVER)) == on
+    assert any(mark.kind == "last" for mark in table.top.marks.layers.marks(OVER)) == on

@@ -1,0 +1,126 @@
+"""All marks on the table: those of the position, those of an aid, what lights up, where a held piece may go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+
+import pygame
+
+from engine.core.text import Text
+from engine.gui.window.context import Context
+from engine.table.board.lying import Lying
+from engine.table.contract.view import Mark, Place
+from engine.table.geometry.zones import Zones
+from engine.table.marks.edge_names import EdgeNames
+from engine.table.marks.last_mark import LastMark
+from engine.table.marks.layers import HELD, PREVIEW, PRICES, Layers
+from engine.table.marks.marks import BELOW
+from engine.table.marks.offscreen_arrow import OffscreenArrow
+from engine.table.marks.place_marks import PlaceMarks
+from engine.table.panels.piles import Counts
+from engine.table.pieces.stage import Stage
+
+UNDER, OVER, EXTRA, LIGHT = "under", "over", "extra", "lit"
+"""Layers of marks: permanent ones below and above the pieces; help on demand; highlights under the empty hand."""
+
+
+class BoardMarks:
+    """`awaited`: the names of cues that a mark or count waits for. named: may names stand at the boards' edges?"""
+
+    def __init__(self, ctx: Context, zones: Zones, stage: Stage, lying: Lying) -> None:
+        self.ctx = ctx
+        self.zones = zones
+        self.stage = stage
+        self.lying = lying
+        self.place_marks = PlaceMarks(ctx, zones, stage.textures)
+        loose, emblem = (PRICES, PREVIEW), stage.textures.emblem
+        self.layers = Layers(ctx, zones, stage.invalidate, loose=loose, emblem=emblem)
+        self.offscreen_arrow = OffscreenArrow(ctx, zones)
+        self.edge_names = EdgeNames(ctx, zones)
+        self.last_mark = LastMark(stage)
+        self.counts = Counts(ctx, zones, lambda: stage.coming)
+        self.named = True
+        self.awaited: frozenset[str] = frozenset()
+        self._spots: tuple[Place, ...] = ()
+        self.layers.hidden[UNDER] = stage.zoom_cache.blurred
+        stage.zoom_cache.camera_man.beneath = partial(self.layers.copy, UNDER)
+
+    @property
+    def busy(self) -> bool:
+        """Is something of it drawn or moving?"""
+        return self.layers.stale or self.offscreen_arrow.busy
+
+    # --- what is marked ----------------------------------------------------------------------------------------------
+
+    def mark(self, extra: Iterable[Mark]) -> None:
+        """Show these marks of an aid until others are set."""
+        self.layers.set(EXTRA, extra)
+
+    def light(self, marks: Iterable[Mark]) -> None:
+        """Show these highlights under the empty hand."""
+        self.layers.set(LIGHT, marks)
+
+    def foresee(self, marks: Iterable[Mark]) -> None:
+        """Show what the held piece would cause."""
+        self.layers.foresee(marks)
+
+    def grasp(self, key: str | None) -> None:
+        """Set the held piece (None for none) and show what lights up for it."""
+        lying, shown = self.lying, self.lying.position is not None
+        self.layers.hold(lying.view.held(lying.position, lying.me, key) if shown and key is not None else ())
+
+    def spots(self, places: Sequence[Place]) -> None:
+        """Mark these places as legal."""
+        if tuple(places) != self._spots:
+            for place in {*self._spots, *places}:
+                self.stage.invalidate(self.place_marks.rect(place))
+            self._spots = tuple(places)
+
+    def notes(self) -> tuple[Text, ...]:
+        """The texts of the extra marks."""
+        marks = (*self.layers.marks(EXTRA), *self.layers.marks(LIGHT))
+        return tuple(dict.fromkeys(mark.text for mark in marks if mark.text is not None and mark.kind != "badge"))
+
+    def renew(self, awaited: frozenset[str], *, anew: bool = False) -> None:
+        """The marks of the position may have changed or moved. awaited: cues that have not begun. `anew`: they are
+        those of a new position."""
+        lying = self.lying
+        if lying.position is None:
+            return
+        self._name_cells()
+        self.awaited = awaited
+        marks = [one for one in lying.view.marks(lying.position, lying.me) if one.after not in awaited]
+        self.offscreen_arrow.follow(marks)
+        marks = self.last_mark.shown(marks, anew=anew)
+        if self.layers.set(UNDER, (mark for mark in marks if mark.kind in BELOW)):
+            self.stage.zoom_cache.invalidate()
+        self.layers.set(OVER, (mark for mark in marks if mark.kind not in BELOW))
+
+    def _name_cells(self) -> None:
+        """Show the names at the edges of the boards, if the player has chosen that."""
+        boards = self.zones.boards() if self.named and self.ctx.settings.show_coordinates else ()
+        found = ((area.name, self.lying.view.coordinates(self.lying.position, area.name)) for area in boards)
+        if self.edge_names.show({zone: names for zone, names in found if names is not None}):
+            for area in self.zones.boards():
+                self.stage.invalidate(area.rect)
+
+    # --- painting ----------------------------------------------------------------------------------------------------
+
+    def draw_below(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        """What lies below resting pieces."""
+        self.layers.draw(UNDER, canvas, rect)
+
+    def draw_above(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        """What lies above resting pieces."""
+        self.edge_names.draw(canvas, rect)
+        for name in (OVER, EXTRA, LIGHT, HELD):
+            self.layers.draw(name, canvas, rect, plates=False)
+        self.place_marks.spots(canvas, self._spots, rect)
+        for name in (OVER, EXTRA, LIGHT):
+            self.layers.draw(name, canvas, rect, plates=True)
+
+    def draw_front(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        """The legal places in the panel that is open."""
+        with self.place_marks.over(self.zones.front):
+            self.place_marks.spots(canvas, self._spots, rect)

@@ -1,0 +1,155 @@
+"""How the boards are seen: the view on each, which may move, and towards whom they are turned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.gui.drawing.tween import Timer
+from engine.gui.window.context import Context
+from engine.table.board.lying import Lying
+from engine.table.board.rotation_animation import RotationAnimation
+from engine.table.contract.view import Place
+from engine.table.geometry.boxes_and_lines import widened
+from engine.table.geometry.zones import Zones
+from engine.table.marks.cues import CuePlayer
+from engine.table.marks.layers import Layers
+from engine.table.pieces.sprite import CUT
+from engine.table.pieces.stage import Stage
+
+REST = 0.07
+"""Seconds that a view has to rest before it is drawn sharp again."""
+
+
+class BoardViews:
+    """Moves everything on a board with its view."""
+
+    def __init__(self, ctx: Context, zones: Zones, stage: Stage, lying: Lying, layers: Layers, cues: CuePlayer) -> None:
+        self.ctx = ctx
+        self.zones = zones
+        self.stage = stage
+        self.lying = lying
+        self.layers = layers
+        self.cues = cues
+        self.rotation = RotationAnimation(ctx, stage)
+        self._still = False
+        """Is something in the hand, so that no view moves by itself?"""
+        self._pointed: tuple[Place, ...] = ()
+        self._rest = Timer(0.0)
+        self._serials: dict[str, int] = {}
+
+    @property
+    def gliding(self) -> bool:
+        """Does a view move?"""
+        return any(area.camera is not None and area.camera.busy for area in self.zones.boards())
+
+    @property
+    def to_turn(self) -> bool:
+        """Is the board to be turned to the next player, as soon as nothing else happens?"""
+        return self.lying.position is not None and not self._still and self.lying.board_pose.askew
+
+    # --- where one looks ---------------------------------------------------------------------------------------------
+
+    def frame(self, glide: bool) -> None:
+        """All that belongs to the position, and what is pointed at, has to be seen."""
+        lying = self.lying
+        if self._still or lying.position is None:
+            return
+        for area in self.zones.boards():
+            assert area.camera is not None
+            extent = lying.view.extent(lying.position, lying.me, area.name)
+            extent = widened(extent, (place.cell for place in self._pointed if place.zone == area.name and place.cell))
+            area.camera.cuts = self.ctx.theme.reduced_motion
+            area.camera.show(extent, area.margin, glide=glide)
+
+    def point(self, places: Iterable[Place]) -> None:
+        """These places on boards have to be seen, too, until others are pointed at."""
+        pointed = tuple(places)
+        if pointed != self._pointed:
+            self._pointed = pointed
+            self.frame(glide=True)
+
+    def hold_still(self, still: bool) -> None:
+        """While something is in the hand the table does not move by itself; it catches up afterwards."""
+        if still != self._still:
+            self.rotation.skip()
+            self._still = still
+            self.frame(glide=True)
+
+    def reveal(self, place: Place) -> None:
+        """Move the view just far enough to show this place."""
+        area = self.zones.areas.get(place.zone)
+        if area is not None and area.camera is not None and place.cell is not None:
+            area.camera.cuts = self.ctx.theme.reduced_motion
+            area.camera.reveal(place.cell, lift=area.camera.relief.of(place.cell))
+
+    # --- turning -----------------------------------------------------------------------------------------------------
+
+    def face(self, *, animate: bool) -> None:
+        """Turn the boards towards the present viewer, as soon as the pieces' other sides are drawn."""
+        if self.ctx.theme.reduced_motion or not animate:
+            self._turn()
+        elif self.lying.board_pose.ready():
+            self.rotation.start(self.zones.boards(), self._turn)
+
+    def _turn(self) -> None:
+        self.lying.board_pose.face()
+        self.follow()
+        self.lying.place(CUT, 0.0)
+
+    # --- time --------------------------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """`dt` seconds pass."""
+        for area in self.zones.boards():
+            assert area.camera is not None
+            area.camera.update(dt)
+        self.follow(dt)
+        self.rotation.update(dt)
+
+    def skip(self) -> None:
+        """The views are where they will be."""
+        self.rotation.skip()
+        for area in self.zones.boards():
+            assert area.camera is not None
+            area.camera.skip()
+        self.follow()
+        self._rest.finish()
+
+    def follow(self, dt: float = 0.0) -> None:
+        """Move everything on boards whose view has moved. dt: seconds that pass; 0: the view will not move on."""
+        for area in self.zones.boards():
+            assert area.camera is not None
+            if self._serials.get(area.name) != area.camera.serial:
+                self._serials[area.name] = area.camera.serial
+                if dt:
+                    self.stage.follow(area)
+                else:
+                    self.stage.replace_all(area.name)
+                self.layers.follow(area)
+                self.cues.follow(area)
+                self.stage.zoom_cache.start(area, zooming=area.camera.scale != area.camera.goal)
+                self._rest = Timer(REST)
+        if self.blurred:
+            self._rest.step(dt)
+            self.sharpen()
+
+    def note(self) -> None:
+        """Note that everything has followed the views."""
+        self._serials = {area.name: area.camera.serial for area in self.zones.boards() if area.camera is not None}
+
+    @property
+    def blurred(self) -> bool:
+        """Is something still shown as it was before the view moved?"""
+        return self.stage.zoom_cache.moving or self.layers.stale
+
+    def sharpen(self) -> None:
+        """Once the views rest, sharpen one layer of marks in each frame, and finally the pieces (see
+        `Stage.update`)."""
+        if self.gliding:
+            return
+        if not self._rest.done:
+            self.stage.zoom_cache.scale_ahead()
+            return
+        if self.layers.work() or self.cues.sharpen():
+            return
+        self.stage.rest()

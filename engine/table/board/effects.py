@@ -1,0 +1,114 @@
+"""What accompanies the pieces: cues with their sounds and sentences, dust, a celebration, what crosses the table now
+and then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable
+
+import pygame
+
+from engine.core.rules import Seat
+from engine.core.text import Text
+from engine.gui.window.context import Context
+from engine.table.board.lying import Lying
+from engine.table.contract.view import Cue
+from engine.table.geometry.zones import Zones
+from engine.table.marks.ambient import Ambient
+from engine.table.marks.cues import CuePlayer
+from engine.table.marks.dust import Dust
+from engine.table.marks.victory import Victory
+from engine.table.pieces.stage import Stage
+from engine.table.pieces.walks import Walks
+
+
+class Effects:
+    """`pace`: the factor for durations, 0 where nothing is animated. said: gets the sentences of cues."""
+
+    def __init__(self, ctx: Context, zones: Zones, stage: Stage, lying: Lying, said: Callable[[Text], None]) -> None:
+        self.ctx = ctx
+        self.zones = zones
+        self.stage = stage
+        self.lying = lying
+        self.cues = CuePlayer(ctx, zones, stage.textures, Walks(stage), said)
+        self.victory = Victory(ctx)
+        self.dust = Dust(ctx)
+        self.ambient = Ambient(ctx, zones, stage.textures)
+        self.pace = 1.0
+        self._waiting: list[Cue] = []
+        """Cues to be played as soon as the pieces have arrived."""
+
+    @property
+    def travelling(self) -> bool:
+        """Do pieces travel, or are cues played or to be played?"""
+        return self.cues.busy or bool(self._waiting) or self.stage.travelling
+
+    def stop(self) -> None:
+        """Another position comes."""
+        self.cues.skip()
+        self.ambient.stop()
+
+    def await_arrival(self, cues: Iterable[Cue]) -> Container[str]:
+        """Play these as soon as the pieces have arrived. The pieces that they will move."""
+        self._waiting = list(cues)
+        return self.cues.waiting(self._waiting, self.pace)
+
+    def to_begin(self) -> frozenset[str]:
+        """The names of cues that have not begun yet."""
+        return frozenset(cue.name for cue in (*self._waiting, *self.cues.queued) if cue.name)
+
+    def celebrate(self, title: Text, winner: Seat, tone: str) -> bool:
+        """Celebrate this seat's victory. False if there is no board to do so on."""
+        boards = [area.rect for area in self.zones.boards()]
+        if not boards:
+            return False
+        how = self.lying.view.celebration(self.lying.position, winner)
+        drawings = tuple(self.lying.view.art(name, 0, self.ctx.theme.palette) for name in how.arts)
+        self.victory.begin(boards[0].unionall(boards[1:]), title, tone, drawings, how)
+        return True
+
+    # --- time --------------------------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """`dt` seconds pass, in which pieces may have arrived."""
+        self.dust.update(dt)
+        self._hear()
+        if self._waiting and not self.stage.travelling:
+            self._play(self.pace)
+        self.cues.update(dt)
+        self.victory.update(dt)
+        lying = self.lying
+        self.ambient.update(dt, lambda: tuple(lying.view.ambient(lying.position, lying.me)))
+
+    def skip(self) -> None:
+        """The pieces have arrived; all of it is over."""
+        self._hear()
+        if self._waiting:
+            self._play(0.0)
+        self.cues.skip()
+        self.victory.skip()
+        self.dust.clear()
+
+    def _play(self, pace: float) -> None:
+        self.cues.play(self._waiting, pace)
+        self._waiting = []
+
+    def _hear(self) -> None:
+        """Play the sound and raise dust for pieces that touch down; many at once sound like one.
+
+        A cue may replace the sound.
+        """
+        landed = [sprite for sprite in self.stage.landed if sprite.piece.place.zone and not sprite.flat]
+        self.stage.landed.clear()
+        follows = any(cue.landing for cue in self._waiting)
+        laid = [sprite for sprite in landed if sprite.journey.manner.sounds or sprite.journey.start.lift > 0.5]
+        if laid and not follows:
+            self.ctx.sound.play("snap")
+        boards = {area.name: area.rect for area in self.zones.boards()}
+        spots = [(self.stage.bodies.body(sprite), boards.get(sprite.piece.place.zone)) for sprite in laid]
+        self.dust.raise_by([(body, board) for body, board in spots if board is not None], self.pace)
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """What is below moving pieces."""
+        self.ambient.draw(canvas, area)
+        self.cues.draw(canvas, area)
+        self.dust.draw(canvas, area)
