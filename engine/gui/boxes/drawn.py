@@ -100,13 +100,13 @@ def icon(name: str, size: float = 1.2, tone: str = "ink", label: Text | str = NO
     return Drawn(paint, size, size, label)
 
 
-def seat_sign(tone: str, size: float = 1.6, *, share: float = 0.54) -> Drawn:
-    """A seat's shape in its colour on dark. share: of the shape in it. The seat's name stands beside it."""
+def seat_sign(tone: str, size: float = 1.6, *, share: float = 0.54, name: Text | str = NOTHING) -> Drawn:
+    """A seat's shape in its colour on dark. share: of the shape in it; name: the seat's, unless it stands beside it."""
 
     def paint(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         draw_seat(ctx, canvas, rect, ctx.theme.px("button_radius"), tone, round(min(rect.size) * share))
 
-    return Drawn(paint, size, size)
+    return Drawn(paint, size, size, name)
 
 
 class Space(Box):

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 from msgspec import Struct
 
-from engine.core.info import AI_PREFIX, PERSON, Info
+from engine.core.info import AI_PREFIX, PERSON, Info, SeatInfo
 from engine.core.rules import Over, Seat
 from engine.core.session import Session, Setup
 from engine.core.text import Text, say
@@ -106,13 +106,13 @@ def standing_row(standing: Standing, *, alone: bool = False) -> Paper:
     return Paper(row, "paper_light" if standing.won else "paper_dark", (0.4, 0.35), lit=standing.won)
 
 
-def scores(over: Over, colours: Sequence[str]) -> Table:
+def scores(over: Over, cast: Sequence[SeatInfo]) -> Table:
     """The points by source: a line for each source, a column for each seat, and the sum if there are several."""
     rows = [_points(source, values, "small") for source, values in over.tally]
     if len(rows) > 1:
         # of a single source there is no sum
         rows.append([Backed(cell, _line) for cell in _points(say("Total"), over.scores, "small_bold")])
-    return Table([Space(0), *(seat_sign(tone, 1.3) for tone in colours)], *rows, space=1.8)
+    return Table([Space(0), *(seat_sign(seat.tone, 1.3, name=seat.name) for seat in cast)], *rows, space=1.8)
 
 
 def _points(source: Text, values: Sequence[int], style: str) -> list[Box]:

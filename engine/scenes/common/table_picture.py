@@ -17,6 +17,7 @@ from engine.core.info import PERSON
 from engine.core.maps.layout import Layout, Zone, load_layout
 from engine.core.rules import Seat
 from engine.core.session import Session
+from engine.core.text import Text, say
 from engine.gui.boxes.all import Box, Role
 from engine.gui.boxes.card import draw_seat
 from engine.gui.drawing import art
@@ -106,6 +107,9 @@ class TablePicture(Box):
     even: bool = True
     _image: pygame.Surface | None = field(default=None, init=False)
     _key: tuple[object, ...] = field(default=(), init=False)
+
+    def label(self) -> Text | str:
+        return say("The table")
 
     def measure(self, width: int) -> int:
         return min(width, self.ctx.px(self.height))

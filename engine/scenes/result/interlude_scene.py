@@ -39,8 +39,7 @@ class InterludeScene(SessionPage):
         head = Heading(self.said.text, 3).spaced(0)
         title = Words(say("Standings"), "bold").spaced(16)
         rows = [standing_row(standing).spaced(8) for standing in self.standings()]
-        tones = [info.tone for info in self.session.cast]
-        points = [scores(self._over(), tones).spaced(16)] if self.said.tally else []
+        points = [scores(self._over(), self.session.cast).spaced(16)] if self.said.tally else []
         found: list[Box] = [head, title, *rows, *points]
         if self.rest.saved:
             saved = say("The tournament is saved: you can continue another day.")

@@ -226,7 +226,7 @@ class ResultScene(SessionPage):
         told = verdict(session, self.view, session.shown(looker(session)), over)
         found = standings(session, over, won=self.points is None)
         rows = [standing_row(standing, alone=len(found) == 1).spaced(8) for standing in found]
-        points = [scores(over, [info.tone for info in session.cast]).spaced(16)] if over.tally else []
+        points = [scores(over, session.cast).spaced(16)] if over.tally else []
         return [Heading(told, 3).spaced(0), rows[0].spaced(16), *rows[1:], *points]
 
     def _figures(self) -> Text:

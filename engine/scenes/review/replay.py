@@ -150,6 +150,7 @@ class ReplayScene(Scene):
             place = pygame.Rect(place.left, place.top - more, place.width, place.height + more)
             log = pygame.Rect(log.left, log.top, log.width, log.height - more)
         self.log.layout(log)
+        self.log_stop.set([LogStop(self.log, self.go, lambda: None)] if self.log.rect.height else [])
         self.log_stop.layout(self.log.rect)
         self.message.layout(message)
         self.controls.layout(place)
@@ -161,7 +162,6 @@ class ReplayScene(Scene):
         self.controls.set([Live(lambda: (self.at, self.playing), lambda _: self._made())])
         if fresh:
             self.controls.focus = self.controls.find("play")
-        self.log_stop.set([LogStop(self.log, self.go, lambda: None)] if self.log.lines else [])
 
     def _made(self) -> Box:
         """The slider, the buttons that go through the game, and the ways on."""

@@ -66,7 +66,7 @@ class TaskResult(ResultScene):
         praise = with_medal(prize, self._praise(watch, result, medal))
         found: list[Box] = [praise, *([Shuttle().spaced(10)] if watch.waiting else []), needs]
         if len(self.over.tally) > 1:
-            found.append(scores(self.over, [self.session.info.cast(1)[0].tone]).spaced(16))
+            found.append(scores(self.over, self.session.info.cast(1)).spaced(16))
         found += self._best_words(watch) if self.attempt.day is None else self.ways.day(card=False)
         return [*found, Words(self._figures(), "small", "muted").spaced(12)]
 

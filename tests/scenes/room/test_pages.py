@@ -1,0 +1,71 @@
+"""Every page is told whole, in every window, at every text size: its nodes have names, lie in sight or in a part that
+scrolls, are large enough to be pressed, and none lies over another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+import pytest
+
+from engine.core import registry
+from engine.gui.app import App
+from engine.gui.boxes.all import Action, Role, State
+from engine.gui.boxes.tree import Node
+from engine.scenes.play.table import TableScene
+from tests.scenes.conftest import Open
+from tests.scenes.room.test_around_the_board import HARD, LOOKS
+from tests.slices import Amount
+from tools import stagehand
+from tools.shots import shots
+
+AT_TABLES = ("table", "drag", "game", "lesson_", "hint", "hover", "zoomed", "refused", "aid", "sight", "end", "stake")
+"""In the names of what is no page, or of what is looked at in `test_around_the_board.py`."""
+
+
+def faults(app: App) -> Iterator[str]:
+    """What the page on top does not tell, or what cannot be reached on it."""
+    top, screen, theme = app.ctx.stack.top, app.ctx.screen.rect, app.ctx.theme
+    assert top is not None
+    found = [node for part in top.tree() for node in part.walk()]
+    for node in found:
+        told = f"{node.role.value} “{node.name[:60]}” at {node.place}"
+        if not node.name:
+            yield f"{told} has no name"
+        if State.CUT in node.states:
+            yield f"{told} is cut"
+        if node.seen != node.place and not node.scrolls and node.role not in (Role.REGION, Role.CELL):
+            yield f"{told} is out of sight"
+        if not screen.left <= node.place.left <= node.place.right <= screen.right:
+            yield f"{told} reaches beyond the window"
+        icon = node.place.width == node.place.height
+        least = theme.least_side if icon else theme.px("target")
+        if Action.PRESS in node.actions and node.role is not Role.CELL and min(node.place.size) < least - 1:
+            yield f"{told} is too small to be pressed, which takes {least}"
+    if not any(node.role is Role.CELL for node in found):
+        # pieces on a board may lie over each other
+        yield from _over_each_other([node for node in found if not node.children and all(node.seen.size)])
+
+
+def _over_each_other(leaves: Sequence[Node]) -> Iterator[str]:
+    for one, other in combinations(leaves, 2):
+        shared = one.seen.inflate(-2, -2).clip(other.seen.inflate(-2, -2))
+        if all(shared.size) and not (one.seen.contains(other.seen) or other.seen.contains(one.seen)):
+            yield f"“{one.name[:60]}” at {one.seen} and “{other.name[:60]}” at {other.seen} lie over each other"
+
+
+@pytest.mark.parametrize("game", ["", *registry.names()])
+def test_every_page_is_told_whole(visit: Open, game: str, amount: Amount) -> None:
+    app = visit(reduced_motion=True).app
+    wrong = []
+    every = shots.every(app, (game,)) if game else shots.pages(app)
+    pages = [shot for shot in every if not any(word in shot[0] for word in AT_TABLES)]
+    for number, (name, prepare) in enumerate(pages[len(game) % 9 :: amount(1, 9)]):
+        for size, scale, language, touch in LOOKS if amount(1, 0) else HARD[number % 2 :][:1]:
+            app.ctx.change_settings(text_scale=scale, language=language, touch=touch)
+            app.resize(size)
+            prepare()
+            stagehand.settle(app)
+            if not isinstance(app.ctx.stack.top, TableScene):
+                wrong += [f"{name}, {size} {scale} % {language} {touch}: {fault}" for fault in faults(app)]
+    assert not wrong, "\n".join(wrong)
