@@ -41,8 +41,8 @@ from games.alfheim_fairies.rules.rules import RULES
 EAST, SOUTH = 16, 18
 """The kernel's cell of the garden's first clue."""
 PARAMETERS = [252, 111, 892, 433, 764, 227, 184, 1133, 375, 870, 185, 179, 439, 4]
-"""What a garden may bring; see `Plot.value`, `Plot.look_ahead`, `Plot._share_of` and `Rollouts._call`. Found by the
-strategy of `tools/breeding.py`."""
+"""What a garden may bring; see `value`, `look_ahead` and `_share_of` of the kernel's `Garden`, and `Rollouts._call`.
+Found by the strategy of `tools/breeding.py`."""
 FIRST, GROWTH = 24, 0.5
 """Worlds before choices are compared for the first time, and how many more, by those there are, until the next time."""
 EXCHANGES = (400, 300)

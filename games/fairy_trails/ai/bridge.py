@@ -6,7 +6,7 @@ from functools import cache
 
 from engine.core.rules import Cell
 from games.fairy_trails.ai.kernels.cards import Pack, cell_of, half_code, x_of, y_of
-from games.fairy_trails.ai.kernels.kernel import Wood
+from games.fairy_trails.ai.kernels.kernel import Board
 from games.fairy_trails.rules.networks import Forest
 from games.fairy_trails.rules.pieces import DECK, START_CARD, blocks
 
@@ -31,27 +31,27 @@ def cell_at(number: int) -> Cell:
     return x_of(number), y_of(number)
 
 
-def wood_of(forest: Forest) -> Wood:
+def board_of(forest: Forest) -> Board:
     """A kernel's garden with the same cards, in the same order."""
-    wood = Wood(PACK)
-    put(wood, forest)
-    return wood
+    board = Board(PACK)
+    put(board, forest)
+    return board
 
 
-def put(wood: Wood, forest: Forest) -> None:
-    """Makes the wood show these cards, whatever lies there; cards that are right already stay."""
+def put(board: Board, forest: Forest) -> None:
+    """Makes the board show these cards, whatever lies there; cards that are right already stay."""
     wanted = [(cell_of(*laid.cell), number_of(laid.card), laid.turns) for laid in forest.cards]
     same = 0
-    while same < min(wood.count, len(wanted)) and _laid(wood, same) == wanted[same]:
+    while same < min(board.count, len(wanted)) and _laid(board, same) == wanted[same]:
         same += 1
-    while wood.count > same:
-        wood.undo()
+    while board.count > same:
+        board.undo()
     for cell, card, turns in wanted[same:]:
-        wood.lay(cell, card, turns)
+        board.lay(cell, card, turns)
 
 
-def _laid(wood: Wood, number: int) -> tuple[int, int, int]:
-    return wood.cells[number], wood.cards[number], wood.turns[number]
+def _laid(board: Board, number: int) -> tuple[int, int, int]:
+    return board.cells[number], board.cards[number], board.turns[number]
 
 
 for _card in (START_CARD, *DECK):

@@ -16,7 +16,7 @@ from random import Random
 from msgspec import Struct
 
 from games.fairy_trails.ai.bridge import PACK, number_of
-from games.fairy_trails.ai.kernels.solo import GOING, HOME, Lone
+from games.fairy_trails.ai.kernels.solo import GOING, HOME, SoloBoard
 from games.fairy_trails.ai.solo.evaluation import Weights, tables
 from games.fairy_trails.rules.pieces import CARDS, DECK, START_CARD, STONES
 
@@ -68,7 +68,7 @@ class Record(Struct, frozen=True):
 
 def play(weights: Weights, games: int, seed: int) -> Record:
     """So many games by worth alone, the same decks for the same seed."""
-    table = Lone(PACK, tables(weights))
+    table = SoloBoard(PACK, tables(weights))
     table.lay(0, number_of(START_CARD), 0)
     wins = left = 0
     for number in range(games):

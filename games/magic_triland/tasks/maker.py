@@ -9,8 +9,8 @@ from typing import TypeVar
 from msgspec import Struct
 
 from engine.core.rules import Chance, Over
-from games.magic_triland.ai.kernels.solo import DEEPEST, FAILED, FOUND, Lone
-from games.magic_triland.ai.solo.bridge import MINE, Aim, State, aims, listed, lone_of, moves_to, state_of
+from games.magic_triland.ai.kernels.solo import DEEPEST, FAILED, FOUND, SoloSearch
+from games.magic_triland.ai.solo.bridge import MINE, Aim, State, aims, listed, moves_to, solo_search_of, state_of
 from games.magic_triland.rules.moves import Move, Sleep, Stone
 from games.magic_triland.rules.pieces import CELLS, EACH_HEIGHT, HEIGHTS
 from games.magic_triland.rules.position import Position
@@ -93,7 +93,7 @@ def search(rng: Random, wanted: Requirements, turns: int) -> Pauses[Puzzle | Non
     while not isinstance(RULES.turn(s), Over) and s.turns < LAST:
         yield
         state = state_of(s)
-        if lone_of(s).bound.turns(*state.parts) <= turns:
+        if solo_search_of(s).bound.turns(*state.parts) <= turns:
             proof = yield from prove(s, turns)
             if proof is not None:
                 return Puzzle(tuple(log), turns) if fits(s, proof, wanted) else None
@@ -148,38 +148,38 @@ def trades(s: Position, line: tuple[Aim, ...]) -> int:
 
 def prove(s: Position, turns: int, limit: int = LIMIT) -> Pauses[Proof | None]:
     """Are so many turns from the beginning of this one the fewest? None if not, or if `limit` is not enough."""
-    lone, state = lone_of(s), state_of(s)
+    solo, state = solo_search_of(s), state_of(s)
     # what was asked before must not count, or the same seed might bring something else
-    lone.clear()
-    began = lone.nodes
-    if (yield from answer(lone, state, turns - 1, began + limit)) != FAILED:
+    solo.clear()
+    began = solo.nodes
+    if (yield from answer(solo, state, turns - 1, began + limit)) != FAILED:
         return None
-    if (yield from answer(lone, state, turns, began + limit)) != FOUND:
+    if (yield from answer(solo, state, turns, began + limit)) != FOUND:
         return None
     line = tuple(
-        Aim(State(lone.line_where[k], lone.line_light[k], lone.line_dark[k]), lone.line_lay[k], int(k + 1 < lone.line))
-        for k in range(lone.line)
+        Aim(State(solo.line_where[k], solo.line_light[k], solo.line_dark[k]), solo.line_lay[k], int(k + 1 < solo.line))
+        for k in range(solo.line)
     )
     seen: dict[int, bool] = {}
     firsts: list[Aim] = []
-    for aim in sorted(listed(lone, lone.list_turn(*state.parts, turns + 1)), key=lambda aim: aim.rank):
+    for aim in sorted(listed(solo, solo.list_turn(*state.parts, turns + 1)), key=lambda aim: aim.rank):
         known = aim.rank == 0
         if not known and aim.rank >> 8 < turns:
-            known = (yield from answer(lone, aim.state, turns - 1, began + 4 * limit)) == FOUND
+            known = (yield from answer(solo, aim.state, turns - 1, began + 4 * limit)) == FOUND
         if known:
             firsts.append(aim)
         seen[aim.state.where] = known or seen.get(aim.state.where, False)
-        if lone.nodes >= began + 4 * limit:
+        if solo.nodes >= began + 4 * limit:
             return None
     right = sum(seen.values())
-    return Proof(turns, right, len(seen) - right, tuple(firsts), line, lone.nodes - began)
+    return Proof(turns, right, len(seen) - right, tuple(firsts), line, solo.nodes - began)
 
 
-def answer(lone: Lone, state: State, turns: int, until: int) -> Pauses[int]:
+def answer(solo: SoloSearch, state: State, turns: int, until: int) -> Pauses[int]:
     """Are so many turns enough? UNKNOWN once as many nodes are listed."""
-    lone.ask(*state.parts, turns)
-    while not lone.work(SLICE):
+    solo.ask(*state.parts, turns)
+    while not solo.work(SLICE):
         yield
-        if lone.nodes >= until:
+        if solo.nodes >= until:
             break
-    return int(lone.answer)
+    return int(solo.answer)

@@ -39,7 +39,7 @@ from games.alfheim_fairies.ai.kernels.tables import (
 )
 
 
-class Plot:
+class Garden:
     """A garden. `put` and `take` keep all counts; `begin` empties it.
 
     laid: the cells of all things in the order in which they came; count: how many. guests: bits of the fairies that
@@ -92,7 +92,7 @@ class Plot:
     # --- laying and taking back
 
     def begin(self) -> None:
-        """An empty garden, and no cost open."""
+        """Empty the garden, with no cost open."""
         while self.count:
             self.take()
         self.close(self.active)
@@ -202,7 +202,7 @@ class Plot:
             self._list(self.active)
 
     def close(self, bills: i64) -> None:
-        """Costs are taken away."""
+        """Take these bills away from the open ones."""
         bills &= self.active
         if bills:
             self._list(bills)
@@ -403,7 +403,7 @@ class Plot:
             self.found += 1
 
     def full(self, fairy: i64) -> bool:
-        """Does a line for the fairy lie?"""
+        """Whether a line for the fairy lies."""
         return self._tallies[fairy] > 0
 
     def places(self, fairy: i64) -> None:

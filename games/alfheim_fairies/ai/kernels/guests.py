@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from games.alfheim_fairies.ai.kernels.garden import Plot
+from games.alfheim_fairies.ai.kernels.garden import Garden
 from games.alfheim_fairies.ai.kernels.tables import DECK, FAIRIES, GUEST, TOMTE, Tables, numbers
 
 ROUNDS: Final = 11
@@ -17,7 +17,7 @@ ROYALS: Final = 0b101000000
 LITTLE: Final = 0b111
 
 
-class Guests(Plot):
+class Guests(Garden):
     """A garden whose fairies come by themselves.
 
     bonus: for each kind of expert and each round (3 x 13) what reaching it in that round brings.

@@ -23,7 +23,7 @@ class Luck(Guests):
         self._foremost: i64 = 0
 
     def luck(self) -> i64:
-        """That of this game, in thousandths of a point."""
+        """The luck of this game, in thousandths of a point."""
         total: i64 = 0
         fairy: i64 = 0
         while fairy < FAIRIES:
@@ -32,7 +32,7 @@ class Luck(Guests):
         return total
 
     def lucks(self) -> list[int]:
-        """The same by the fairy whose line was completed, or might have been."""
+        """The luck of this game by the fairy whose line was completed, or might have been; thousandths of a point."""
         return [int(one) for one in self._lucks]
 
     def _forget_luck(self) -> None:

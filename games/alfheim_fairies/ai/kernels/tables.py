@@ -40,7 +40,7 @@ PARAMETERS: Final = 14
 
 
 def numbers(count: i64, value: i64) -> vec[i64]:
-    """So many times the same number."""
+    """A vector of the same number, so many times."""
     found = vec[i64]()
     k: i64 = 0
     while k < count:

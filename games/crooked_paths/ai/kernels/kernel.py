@@ -138,7 +138,7 @@ class Net:
 
 
 def empty(mover: i64) -> Net:
-    """No card lies."""
+    """A table without cards. mover: the seat to move."""
     return Net(0, 0, 0, 0, 0, 0, 0, 0, mover, 0)
 
 
@@ -148,7 +148,7 @@ def move_code(x: i64, y: i64, mask: i64) -> i64:
 
 
 def move_parts(code: i64) -> tuple[int, int, int]:
-    """(x, y, mask) of a move."""
+    """The parts of a move: x, y, mask."""
     place: i64 = code >> 4
     return place % 7 - 1, place // 7 - 1, code & 15
 
@@ -244,12 +244,12 @@ def listed(net: Net) -> vec[i64]:
 
 
 def moves(net: Net) -> list[int]:
-    """As `listed`, for those who are in no hurry."""
+    """The legal moves as `listed` gives them, as a list."""
     return list(listed(net))
 
 
 def twice(plane: i64) -> i64:
-    """A plane in both lanes."""
+    """The plane repeated in both lanes."""
     return plane | plane << LANE
 
 
@@ -373,7 +373,7 @@ def both_distances(net: Net, covering: bool) -> i64:
 
 
 def distance(net: Net, seat: i64, covering: bool) -> i64:
-    """One seat's of `both_distances`."""
+    """The cards that one seat still needs; see `both_distances`."""
     pair: i64 = both_distances(net, covering)
     return pair & 255 if seat == 0 else pair >> WIDTH_OF_DISTANCE
 
@@ -385,7 +385,7 @@ def connections(net: Net) -> i64:
 
 
 def connected(net: Net, seat: i64) -> bool:
-    """Does the seat's connection exist?"""
+    """Whether the seat's connection exists."""
     return connections(net) >> seat & 1 != 0
 
 
@@ -418,7 +418,7 @@ def ending(net: Net, no_draw: bool) -> i64:
 
 
 def claimed(net: Net, no_draw: bool) -> i64:
-    """As `ending`, if a claim is made as soon as it is true."""
+    """The ending as `ending` has it, if a claim is made as soon as it is true."""
     found: i64 = ending(net, no_draw)
     if found != GOING or net.count < CARDS or reach(net):
         return found

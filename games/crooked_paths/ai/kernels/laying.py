@@ -30,7 +30,7 @@ class Laying(Root):
         super().begin(net, no_draw, budget, stop)
 
     def first_look(self, code: i64) -> i64:
-        """By the distances after it."""
+        """Order the moves by the distances after them."""
         self.nodes += 1
         return -glance_early(lay(self.net, code), self.no_draw)
 

@@ -67,7 +67,7 @@ class Dice:
             self.roll()
 
     def roll(self) -> i64:
-        """32 random bits."""
+        """The next 32 random bits."""
         x: i64 = self.state
         x = MULTIPLIER * (x & LOW_32) + (x >> 32)
         self.state = x

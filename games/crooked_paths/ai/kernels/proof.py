@@ -85,7 +85,8 @@ class Proof:
         self._ours[self._base] = 1 if attacking else 0
 
     def ask(self, path: list[int], left: i64) -> None:
-        """After these moves: can the attacker, with `left` more own cards (MOST_CARDS at most), force it?
+        """Ask whether the attacker, after these moves and with `left` more own cards (MOST_CARDS at most), can force
+        it.
 
         `work` finds out, then `won` tells, and `found` the move that settled it: the attacker's that wins or the
         defender's that holds; NOTHING if none does or it was known before.

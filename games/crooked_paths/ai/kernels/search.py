@@ -102,13 +102,13 @@ class Root:
         self.scores = [self.first_look(code) for code in self.root]
 
     def look_up(self) -> None:
-        """Is it time to stop?"""
+        """Set `stopped` if it is time to stop."""
         self.next_poll = self.nodes + self.poll
         if self.nodes > self.budget or self.stop():
             self.stopped = True
 
     def sort(self) -> None:
-        """The best first; ties keep their order."""
+        """Sort the moves, the best first; ties keep their order."""
         pairs = list(zip(self.scores, self.root, strict=True))
         pairs.sort(key=by_score, reverse=True)
         self.root = [code for _, code in pairs]
@@ -177,7 +177,7 @@ class Search(Root):
             self.forget()
 
     def forget(self) -> None:
-        """Empty the table."""
+        """Empty the table of known positions."""
         self.checks = vec[i64]([0] * self.size)
         self.killers = vec[i64]([0] * PLY_SIZE)
 
@@ -227,7 +227,7 @@ class Search(Root):
         return -self._node(ne, se, sw, nw, covered, 1 - net.mover, net.count + 1, depth, -beta, -alpha, 6)
 
     def first_look(self, code: i64) -> i64:
-        """By the distances after it."""
+        """Order the moves by the distances after them."""
         net = self.net
         bit: i64 = BIT[code >> 4]
         keep: i64 = FULL ^ bit

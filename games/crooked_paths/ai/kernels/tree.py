@@ -295,7 +295,7 @@ class Tree:
 
     @property
     def sure(self) -> bool:
-        """Is it proven who wins?"""
+        """Whether it is proven who wins."""
         return self._proven(0)
 
     def line(self) -> list[int]:
@@ -310,7 +310,7 @@ class Tree:
         return found
 
     def _best_below(self, node: i64) -> i64:
-        """Of an opened node's moves the best, the first of `moves`."""
+        """The best of an opened node's moves, the first of `moves`."""
         below: i64 = self._kids[node]
         at: i64 = below >> KIDS_WIDTH
         end: i64 = at + (below & 255)

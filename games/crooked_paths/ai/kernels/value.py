@@ -144,7 +144,7 @@ def glance(pair: i64, mover: i64, count: i64, no_draw: bool) -> i64:
 
 
 def glance_early(net: Net, no_draw: bool) -> i64:
-    """The same for a table in either phase, on which the frame may still float."""
+    """The score of a table in either phase, on which the frame may still float, at a glance, for its mover."""
     pair: i64 = both_distances(net, True)
     if net.count >= CARDS:
         return glance(pair, net.mover, net.count, no_draw)
@@ -179,7 +179,7 @@ def key_of(ne: i64, se: i64, sw: i64, nw: i64, free: i64, rest: i64) -> i64:
 
 
 def key_of_net(net: Net) -> i64:
-    """The key of a phase-2 table."""
+    """The key of a table of phase 2."""
     free: i64 = FULL & ~net.covered
     ne, se, sw, nw = ridden(twice(net.ne | free), twice(net.se | free), twice(net.sw | free), twice(net.nw | free))
     ne |= ne >> LANE

@@ -25,7 +25,7 @@ HUTS: Final = 48
 
 
 def numbers(count: i64, value: i64) -> vec[i64]:
-    """So many times the same number."""
+    """A vector of the same number, so many times."""
     return vec[i64]([value] * count)
 
 
@@ -50,12 +50,12 @@ def cell_of(x: i64, y: i64) -> i64:
 
 
 def x_of(cell: i64) -> i64:
-    """-64 to 63."""
+    """The column of a cell, -64 to 63."""
     return ((cell & 127) ^ 64) - 64
 
 
 def y_of(cell: i64) -> i64:
-    """-64 to 63."""
+    """The row of a cell, -64 to 63."""
     return ((cell >> 7) ^ 64) - 64
 
 
@@ -83,7 +83,7 @@ def half_code(masks: list[int], huts: list[bool]) -> int:
 
 
 def turned_half(code: i64) -> int:
-    """The half after a quarter turn clockwise."""
+    """A half after a quarter turn clockwise."""
     masks: list[int] = []
     huts: list[bool] = []
     k: i64

@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from games.fairy_trails.ai.kernels.cards import ENDS, HUTS, Pack, numbers
-from games.fairy_trails.ai.kernels.kernel import MOST, Wood
+from games.fairy_trails.ai.kernels.kernel import MOST, Board
 
 NONE: Final = -1
 GOING: Final = -2
@@ -47,7 +47,7 @@ class Taste:
         self.loss: vec[i64] = numbers(DECKS, 0)
 
 
-class Duel(Wood):
+class Duel(Board):
     """A duel in play, which changes in place; seats are colours.
 
     mover: whose turn it is. left: stones of each seat. hand: at 2 * seat + slot a card, NONE for an empty place.

@@ -15,12 +15,12 @@ from mypy_extensions import i64
 from games.fairy_trails.ai.kernels.cards import CELLS, ENDS, HUTS, Pack, beside, blocks_of, numbers
 
 MOST: Final = 96
-"""So many cards a wood takes, the start card included."""
+"""So many cards a board takes, the start card included."""
 CLOSED: Final = 256
 """`weigh` answers CLOSED * worth + huts closed."""
 
 
-class Wood:
+class Board:
     """The cards on the table, which are laid and taken back in turn.
 
     count: cards that lie. cells, cards, turns: of each, in the order they were laid. spread: so many free cells there
@@ -179,7 +179,7 @@ class Wood:
         return self._shut(first, block)
 
     def _unite(self, one: i64, other: i64) -> i64:
-        """Two roots become one."""
+        """Join two roots into one, and return it."""
         if one == other:
             return one
         weight = self._weight
@@ -194,7 +194,7 @@ class Wood:
         return other
 
     def _shut(self, first: i64, after: i64) -> i64:
-        """Of the networks of these blocks those without an end: 256 * how many + their huts."""
+        """The networks of these blocks that have no open end: 256 * how many + their huts."""
         found: i64 = 0
         block: i64
         for block in range(first, after):

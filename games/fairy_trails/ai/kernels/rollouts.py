@@ -122,7 +122,7 @@ class Rollouts(Duel):
             self.deck[k - at] = self._hidden[k]
 
     def shuffle(self) -> None:
-        """Another world."""
+        """Deal another world: the unseen cards in another order."""
         hidden = self._hidden
         k: i64 = self._unseen
         while k > 1:
@@ -226,11 +226,11 @@ class Rollouts(Duel):
         return WHOLE // 2 if self.winner == DRAWN else WHOLE if self.winner == me else 0
 
     def chance(self) -> i64:
-        """Of the seat to move, in parts of `WHOLE`, without looking ahead."""
+        """The chance of the seat to move, in parts of `WHOLE`, without looking ahead."""
         return self.judge.curve[(min(max(self.logit(), -REACH), REACH) + REACH) // STEP]
 
     def logit(self) -> i64:
-        """The same in thousandths of a logit."""
+        """The chance of the seat to move in thousandths of a logit."""
         judge = self.judge
         mover: i64 = self.mover
         mine: i64 = self.left[mover]
@@ -284,7 +284,7 @@ class Rollouts(Duel):
         return worth
 
     def keep(self, width: i64) -> None:
-        """Only the best so many stay under trial; they are sorted, the best first."""
+        """Keep only so many moves under trial; they are sorted, the best first."""
         at: i64 = 0
         while at < min(width, self.width):
             best: i64 = at

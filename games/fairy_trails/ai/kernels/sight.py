@@ -223,7 +223,7 @@ class Sight:
         return count
 
     def _network(self, duel: Duel, root: i64, colour: i64, owner: i64, stage: i64) -> None:
-        """The terms of one."""
+        """Add the terms of one network."""
         most = self._most
         likely = self._likely
         cells: i64 = self._cells[root]

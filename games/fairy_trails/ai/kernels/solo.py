@@ -1,7 +1,7 @@
-"""The game alone of Fairy Trails on the kernel: stones, clock and deck beside the networks, and what a wood is worth.
+"""The game alone of Fairy Trails on the kernel: stones, clock and deck beside the networks, and what a board is worth.
 
 Worths are counted in cards yet to be laid, `unit` each, as losses: 0 is a game that is won here, `-loss` one that is
-lost. A wood that goes on is worth the sum of what its open networks, its gaps, its clock and its stones are worth (see
+lost. A board that goes on is worth the sum of what its open networks, its gaps, its clock and its stones are worth (see
 `Worths`), so that a card is weighed by the networks it touches. Card by card the best is laid by that sum.
 `Games` plays on in the head: the deck in a random order, each card laid by its worth alone.
 """
@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from games.fairy_trails.ai.kernels.cards import CELLS, ENDS, HUTS, Pack, beside, numbers
-from games.fairy_trails.ai.kernels.kernel import MOST, Wood
+from games.fairy_trails.ai.kernels.kernel import MOST, Board
 from games.fairy_trails.ai.kernels.solo_evaluation import CHANCES, PATIENCE, READY, SHAPE, STAGE, STONES, Worths
 
 GOING: Final = 0
@@ -27,7 +27,7 @@ AWAY: Final = -1
 LOW_48: Final = 0xFFFFFFFFFFFF
 
 
-class Lone(Wood):
+class SoloBoard(Board):
     """A game alone in play: cards are laid and taken back.
 
     pink, yellow: stones left of each colour; clock: cards since the last one; deck: cards in it; spare: discards left;
@@ -63,7 +63,7 @@ class Lone(Wood):
         self._gains: vec[i64] = numbers(4, 0)  # huts << 8 and ends that each edge of a cell adds to a network
 
     def begin(self, pink: i64, yellow: i64, clock: i64, deck: i64, spare: i64) -> None:
-        """Stones, clock, deck and discards as they are, the wood being laid; the drawn card is not in the deck."""
+        """Stones, clock, deck and discards as they are, the board being laid; the drawn card is not in the deck."""
         self.spare = spare
         self.pink = pink
         self.yellow = yellow
@@ -110,7 +110,7 @@ class Lone(Wood):
         self._sum_up()
 
     def take(self) -> None:
-        """The last `put` undone."""
+        """Take the last `put` back."""
         self.undo()
         self._mark(self.cells[self.count])
         past = self._past
@@ -127,7 +127,7 @@ class Lone(Wood):
     # --- what it is worth
 
     def value(self) -> i64:
-        """Of the wood as it lies."""
+        """The worth of the board as it lies."""
         if self.ended == HOME:
             return 0
         if self.ended == LOST:
@@ -318,7 +318,7 @@ class Lone(Wood):
 # --- played on in the head -------------------------------------------------------------------------------------------
 
 
-class Games(Lone):
+class Games(SoloBoard):
     """A game alone that can be played on. order: the deck, the next card first."""
 
     def __init__(self, pack: Pack, worths: Worths) -> None:

@@ -1,4 +1,4 @@
-"""What a wood is worth in the game alone of Fairy Trails, in parts that are summed, as tables of whole numbers."""
+"""What a board is worth in the game alone of Fairy Trails, in parts that are summed, as tables of whole numbers."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Sheet:
 
 
 class Worths:
-    """What a wood is worth, in parts.
+    """What a board is worth, in parts.
 
     networks: at (stage * ROWS + huts) * COLUMNS + ends - 1; chances: at (clock * CHANCES + ready) * CHANCES + ready of
     the other colour; stones: at 20 * left + left of the other colour; gaps: by shape. In both tables by two colours the

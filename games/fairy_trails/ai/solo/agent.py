@@ -13,7 +13,7 @@ from engine.ai import levels
 from engine.ai.advice import worth_telling
 from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
 from engine.core.rules import Over
-from games.fairy_trails.ai.bridge import PACK, cell_at, number_of, wood_of
+from games.fairy_trails.ai.bridge import PACK, board_of, cell_at, number_of
 from games.fairy_trails.ai.kernels.cards import ENDS, HUTS, numbers
 from games.fairy_trails.ai.solo.evaluation import UNIT
 from games.fairy_trails.ai.solo.search import (
@@ -22,9 +22,9 @@ from games.fairy_trails.ai.solo.search import (
     Candidate,
     Ranking,
     code_of,
-    lone_of,
     move_of,
     search,
+    solo_board_of,
     weighed,
 )
 from games.fairy_trails.ai.solo.words import reason
@@ -48,15 +48,15 @@ def greedy(seen: Position, rng: Random) -> tuple[Move, int]:
     found: dict[tuple[int, int], list[Move]] = {}
     held = seen.hands[0][0]
     card = number_of(held.card)
-    wood = wood_of(seen.forest)
+    board = board_of(seen.forest)
     turns = [turn for turn in range(4) if PACK.shows[4 * card + turn]]
-    for k in range(wood.spread):
-        cell = wood.free[k]
+    for k in range(board.spread):
+        cell = board.free[k]
         before = dict.fromkeys(turns, (0, 0))
         for colour in (0, 1):
-            ends = wood.look(cell, colour, _ENDS)
+            ends = board.look(cell, colour, _ENDS)
             for turn in turns:
-                found_here = wood.weigh(PACK.half[8 * card + 2 * turn + colour], _ENDS)
+                found_here = board.weigh(PACK.half[8 * card + 2 * turn + colour], _ENDS)
                 stones = min(seen.stones(colour), found_here & 255)
                 placed, more = before[turn]
                 before[turn] = placed + stones, more + (found_here >> 8) - ends
@@ -99,7 +99,7 @@ def think(seen: Position, rng: Random, level: str, pace: Pace = UNHURRIED) -> It
         yield _at_a_glance(seen, plan, rng)
         return
     if not plan.scans:
-        ways = weighed(seen, lone_of(seen))
+        ways = weighed(seen, solo_board_of(seen))
         eval_noise = plan.eval_noise * UNIT
         best = max(ways, key=lambda way: way.worth + (rng.gauss(0, eval_noise) if way.worth > SURE_LOSS else 0))
         yield _thought(seen, best, 1, best.worth == 0)

@@ -1,4 +1,4 @@
-"""The worth of a wood in the game alone: few numbers, bred by `solo_breeding`, spread over the kernel's tables.
+"""The worth of a board in the game alone: few numbers, bred by `solo_breeding`, spread over the kernel's tables.
 
 The unit is a card yet to be laid. The numbers are no rule of the game and need not look sensible one by one.
 """
@@ -13,7 +13,7 @@ from games.fairy_trails.ai.kernels.solo_evaluation import CHANCES, COLUMNS, PATI
 
 UNIT = 1 << 20
 LOSS = 1000
-"""A lost game, in units: more than any wood that goes on."""
+"""A lost game, in units: more than any board that goes on."""
 MIDDLE = 4
 """The stage of a colour at which neither `early` nor `late` counts."""
 

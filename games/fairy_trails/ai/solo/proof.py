@@ -15,7 +15,7 @@ from games.fairy_trails import say
 from games.fairy_trails.ai.bridge import PACK, number_of
 from games.fairy_trails.ai.kernels.solo import Games
 from games.fairy_trails.ai.solo.evaluation import LOSS, UNIT, worths
-from games.fairy_trails.ai.solo.search import lone_of
+from games.fairy_trails.ai.solo.search import solo_board_of
 from games.fairy_trails.ai.solo.words import NAMES
 from games.fairy_trails.rules.pieces import COLOURS, PATIENCE, huts
 from games.fairy_trails.rules.rules import Position
@@ -111,7 +111,7 @@ def _no_way(seen: Position) -> Text | None:
     """No card in time brings a stone, or the few cards left do not bring the last one."""
     if not _table:
         _table.append(Games(PACK, worths()))
-    table = lone_of(seen, _table[0])
+    table = solo_board_of(seen, _table[0])
     cards = tuple(number_of(card) for card in seen.unseen)
     until = table.scans + LOOKS
     try:

@@ -65,12 +65,12 @@ class Ranking(Struct, frozen=True):
     sure: bool = False
 
 
-def lone_of(seen: Position, lone: Games | None = None) -> Games:
-    """The position in the kernel; lone: a kernel that may be reused for it."""
-    lone = lone or Games(PACK, worths())
-    put(lone, seen.forest)
-    lone.begin(seen.stones(0), seen.stones(1), seen.clock, seen.deck, seen.spare)
-    return lone
+def solo_board_of(seen: Position, board: Games | None = None) -> Games:
+    """The position in the kernel; board: a kernel that may be reused for it."""
+    board = board or Games(PACK, worths())
+    put(board, seen.forest)
+    board.begin(seen.stones(0), seen.stones(1), seen.clock, seen.deck, seen.spare)
+    return board
 
 
 def move_of(seen: Position, code: int) -> Move:
@@ -90,20 +90,20 @@ def code_of(seen: Position, move: Move) -> int:
     return number_of_cell(move.cell) << 2 | halves.index(halves[move.turns])
 
 
-def weighed(seen: Position, lone: Games) -> list[Candidate]:
+def weighed(seen: Position, board: Games) -> list[Candidate]:
     """All ways to lay the card, the best at first sight first; a discard among them where it may be."""
-    lone.scan(number_of(seen.hands[0][0].card))
-    found = [Candidate(lone.codes[k], lone.scores[k]) for k in range(lone.found)]
+    board.scan(number_of(seen.hands[0][0].card))
+    found = [Candidate(board.codes[k], board.scores[k]) for k in range(board.found)]
     if seen.spare and seen.deck:
         best = max(way.worth for way in found)
-        found.append(Candidate(AWAY, _worth_of_discard(lone, best)))
+        found.append(Candidate(AWAY, _worth_of_discard(board, best)))
     found.sort(key=lambda way: (-way.worth, way.code))
     return found
 
 
-def _worth_of_discard(lone: Games, best: int) -> int:
+def _worth_of_discard(board: Games, best: int) -> int:
     """The worth at first sight: it saves a card that would lose, and costs one (and the discard) where none would."""
-    return lone.value() - 3 * UNIT if best == SURE_LOSS else best - 3 * UNIT
+    return board.value() - 3 * UNIT if best == SURE_LOSS else best - 3 * UNIT
 
 
 def search(seen: Position, budget: int, wide: int, rng: Random, pace: Pace) -> Iterator[Ranking]:
@@ -111,14 +111,14 @@ def search(seen: Position, budget: int, wide: int, rng: Random, pace: Pace) -> I
 
     It looks at `pace` after every trial game; if cut short it has tried some ways once more than others.
     """
-    lone = lone_of(seen)
-    every = weighed(seen, lone)
+    board = solo_board_of(seen)
+    every = weighed(seen, board)
     live = [way for way in every[:wide] if way.worth > SURE_LOSS] or every[:1]
     # a stone more or less can't help a game that this very card ends
     if live[0].worth == 0 or len(live) == 1:
-        yield Ranking(tuple(every), lone.scans, live[0].worth in (0, SURE_LOSS))
+        yield Ranking(tuple(every), board.scans, live[0].worth in (0, SURE_LOSS))
         return
-    yield Ranking(tuple(every), lone.scans)
+    yield Ranking(tuple(every), board.scans)
     allowed = int(budget * pace.seconds)
     card = number_of(seen.hands[0][0].card)
     deck = numbers(len(seen.unseen), 0)
@@ -130,22 +130,22 @@ def search(seen: Position, budget: int, wide: int, rng: Random, pace: Pace) -> I
     tried: list[Candidate] = []
     for k in range(rounds):
         until = allowed * (k + 1) // rounds
-        while lone.scans < until:
-            lone.deal(seed, number, deck)
+        while board.scans < until:
+            board.deal(seed, number, deck)
             number += 1
             for way in live:
-                _try(lone, way, card)
+                _try(board, way, card)
                 if pace.over():
-                    yield _after(live, tried, every, lone.scans)
+                    yield _after(live, tried, every, board.scans)
                     return
         live.sort(key=lambda way: way.rank, reverse=True)
-        yield _after(live, tried, every, lone.scans)
+        yield _after(live, tried, every, board.scans)
         tried = live[(len(live) + 1) // 2 :] + tried
         live = live[: (len(live) + 1) // 2]
 
 
-def _try(lone: Games, way: Candidate, card: int) -> None:
-    points = lone.outcome(way.code, card, WON)
+def _try(board: Games, way: Candidate, card: int) -> None:
+    points = board.outcome(way.code, card, WON)
     way.points += points
     way.wins += points > 0
     way.games += 1

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from engine.core.rules import CHANCE, Act, Chance
-from games.fairy_trails.ai.bridge import PACK, number_of, put, wood_of
+from games.fairy_trails.ai.bridge import PACK, board_of, number_of, put
 from games.fairy_trails.ai.kernels.cards import ENDS, HUTS, cell_of, numbers, x_of, y_of
-from games.fairy_trails.ai.kernels.kernel import Wood
+from games.fairy_trails.ai.kernels.kernel import Board
 from games.fairy_trails.rules.moves import Lay
 from games.fairy_trails.rules.networks import Forest, Network
 from games.fairy_trails.rules.pieces import DECK, EDGES, START_CARD, Laid, blocks, showings
@@ -46,14 +46,14 @@ def odd_half(rng: Random) -> str:
     return ".".join(part + rng.choice(("", "*")) for part in parts)
 
 
-def shown_by(wood: Wood) -> list[tuple[int, int, int]]:
-    """(colour, open ends, huts) of every open network of the wood, sorted."""
+def shown_by(board: Board) -> list[tuple[int, int, int]]:
+    """(colour, open ends, huts) of every open network of the board, sorted."""
     found = {}
-    for number in range(wood.count):
+    for number in range(board.count):
         for colour in (0, 1):
             for edge in range(4):
-                root = wood.network(number, colour, edge)
-                found[root] = (colour, wood.ends(root), wood.huts(root))
+                root = board.network(number, colour, edge)
+                found[root] = (colour, board.ends(root), board.huts(root))
     return sorted(triple for triple in found.values() if triple[1])
 
 
@@ -61,8 +61,8 @@ def wanted_of(forest: Forest) -> list[tuple[int, int, int]]:
     return sorted((n.colour, len(n.ends), len(n.huts)) for n in forest.web.open.values())
 
 
-def free_of(wood: Wood) -> list[tuple[int, int]]:
-    return sorted((x_of(wood.free[k]), y_of(wood.free[k])) for k in range(wood.spread))
+def free_of(board: Board) -> list[tuple[int, int]]:
+    return sorted((x_of(board.free[k]), y_of(board.free[k])) for k in range(board.spread))
 
 
 def table(rng: Random) -> list[int]:
@@ -85,36 +85,39 @@ def test_networks_and_free_cells_are_those_of_the_rules(odd: bool, amount: Amoun
     for seed in range(amount(60, 8)):
         rng = Random(seed)
         forest = random_forest(rng, 45, odd)
-        wood = wood_of(Forest(forest.cards[:1]))
+        board = board_of(Forest(forest.cards[:1]))
         so_far = Forest(forest.cards[:1])
         for laid in forest.cards[1:]:
             before = len(so_far.web.closed)
             so_far = so_far.plus(laid)
-            wood.lay(cell_of(*laid.cell), number_of(laid.card), laid.turns)
+            board.lay(cell_of(*laid.cell), number_of(laid.card), laid.turns)
             new = so_far.web.closed[before:]
-            for colour, huts, nets in ((0, wood.pink_huts, wood.pink_nets), (1, wood.yellow_huts, wood.yellow_nets)):
+            for colour, huts, nets in (
+                (0, board.pink_huts, board.pink_nets),
+                (1, board.yellow_huts, board.yellow_nets),
+            ):
                 closed = [n for n in new if n.colour == colour]
                 assert (huts, nets) == (sum(len(n.huts) for n in closed), len(closed))
-            assert shown_by(wood) == wanted_of(so_far)
-            assert free_of(wood) == sorted(so_far.web.free)
+            assert shown_by(board) == wanted_of(so_far)
+            assert free_of(board) == sorted(so_far.web.free)
 
 
 def test_taking_back_leaves_no_trace(amount: Amount) -> None:
     for seed in range(amount(40, 10)):
         rng = Random(seed)
         forest = random_forest(rng, 40, seed % 2 == 1)
-        wood = wood_of(Forest(forest.cards[:1]))
+        board = board_of(Forest(forest.cards[:1]))
         traces = []
         for laid in forest.cards[1:]:
-            traces.append((shown_by(wood), [wood.free[k] for k in range(wood.spread)], wood.count))
-            wood.lay(cell_of(*laid.cell), number_of(laid.card), laid.turns)
+            traces.append((shown_by(board), [board.free[k] for k in range(board.spread)], board.count))
+            board.lay(cell_of(*laid.cell), number_of(laid.card), laid.turns)
             if rng.random() < 0.3:
-                wood.undo()
-                assert traces[-1] == (shown_by(wood), [wood.free[k] for k in range(wood.spread)], wood.count)
-                wood.lay(cell_of(*laid.cell), number_of(laid.card), laid.turns)
+                board.undo()
+                assert traces[-1] == (shown_by(board), [board.free[k] for k in range(board.spread)], board.count)
+                board.lay(cell_of(*laid.cell), number_of(laid.card), laid.turns)
         for trace in reversed(traces):
-            wood.undo()
-            assert trace == (shown_by(wood), [wood.free[k] for k in range(wood.spread)], wood.count)
+            board.undo()
+            assert trace == (shown_by(board), [board.free[k] for k in range(board.spread)], board.count)
 
 
 @pytest.mark.parametrize("odd", [False, True])
@@ -123,12 +126,12 @@ def test_what_a_half_would_make_is_what_it_makes(odd: bool, amount: Amount) -> N
     for seed in range(amount(25, 8)):
         rng = Random(f"{seed}{odd}")
         forest = random_forest(rng, rng.randrange(1, 50), odd)
-        wood = wood_of(forest)
+        board = board_of(forest)
         values = table(rng)
         worths = packed(values)
         for colour in (0, 1):
             nets = [n for n in forest.web.open.values() if n.colour == colour]
-            assert wood.worth(colour, worths) == worth_of(nets, values)
+            assert board.worth(colour, worths) == worth_of(nets, values)
         for cell in rng.sample(sorted(forest.web.free), min(6, len(forest.web.free))):
             for _ in range(8):
                 card = odd_card(rng) if odd else rng.choice(DECK)
@@ -137,8 +140,8 @@ def test_what_a_half_would_make_is_what_it_makes(odd: bool, amount: Amount) -> N
                 after = forest.plus(Laid(99, card, cell, turns))
                 new = after.web.closed[len(forest.web.closed) :]
                 for colour in (0, 1):
-                    before = wood.look(cell_of(*cell), colour, worths)
-                    said = wood.weigh(PACK.half[place + colour], worths)
+                    before = board.look(cell_of(*cell), colour, worths)
+                    said = board.weigh(PACK.half[place + colour], worths)
                     nets = [n for n in forest.web.open.values() if n.colour == colour]
                     then = [n for n in after.web.open.values() if n.colour == colour]
                     assert (said >> 8) - before == worth_of(then, values) - worth_of(nets, values)
@@ -162,7 +165,7 @@ def test_a_whole_game_alone_ends_where_the_rules_end_it() -> None:
     for seed in range(6):
         rng = Random(seed)
         s: Position = RULES.start(SOLO, None, 1)
-        wood = wood_of(s.forest)
+        board = board_of(s.forest)
         while True:
             turn = RULES.turn(s)
             if isinstance(turn, Chance):
@@ -170,8 +173,8 @@ def test_a_whole_game_alone_ends_where_the_rules_end_it() -> None:
             elif isinstance(turn, Act):
                 move = rng.choice([m for m in RULES.moves(s, 0) if isinstance(m, Lay)])
                 s = RULES.apply(s, 0, move)
-                put(wood, s.forest)
-                assert shown_by(wood) == wanted_of(s.forest)
+                put(board, s.forest)
+                assert shown_by(board) == wanted_of(s.forest)
             else:
                 break
 
@@ -180,6 +183,6 @@ def test_a_table_far_from_the_start_card() -> None:
     forest = Forest((Laid(0, START_CARD, (0, 0), 0),))
     for number, card in enumerate(DECK, 1):
         forest = forest.plus(Laid(number, card, (-number, 0), 0))
-    wood = wood_of(forest)
-    assert free_of(wood) == sorted(forest.web.free)
-    assert shown_by(wood) == wanted_of(forest)
+    board = board_of(forest)
+    assert free_of(board) == sorted(forest.web.free)
+    assert shown_by(board) == wanted_of(forest)

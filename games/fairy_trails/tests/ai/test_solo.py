@@ -20,7 +20,7 @@ from games.fairy_trails.ai.kernels.solo import GOING, HOME, LOST
 from games.fairy_trails.ai.solo import agent as solo_agent
 from games.fairy_trails.ai.solo.agent import PLANS, SoloPlan, advise, greedy, think
 from games.fairy_trails.ai.solo.proof import COMPILED
-from games.fairy_trails.ai.solo.search import SURE_LOSS, code_of, lone_of, move_of, weighed
+from games.fairy_trails.ai.solo.search import SURE_LOSS, code_of, move_of, solo_board_of, weighed
 from games.fairy_trails.rules.moves import Discard, Lay
 from games.fairy_trails.rules.pieces import Held
 from games.fairy_trails.rules.rules import RULES, Position
@@ -93,8 +93,8 @@ def test_every_level_of_the_game_plays_alone() -> None:
 def test_kernel_places_and_counts_as_the_rules_do(seed: int, amount: Amount) -> None:
     luck = Random(seed)
     for s, _ in islice(random_game(seed, spare=seed % 2 == 1, patience=True), 0, None, amount(1, FEW)):
-        lone = lone_of(s)
-        ways = {move_of(s, way.code): way.worth for way in weighed(s, lone)}
+        board = solo_board_of(s)
+        ways = {move_of(s, way.code): way.worth for way in weighed(s, board)}
         moves = RULES.moves(s, 0)
         assert {move for move in ways if isinstance(move, Lay)} <= set(moves)
         for move in luck.sample(list(moves), min(8, len(moves))):
@@ -103,21 +103,21 @@ def test_kernel_places_and_counts_as_the_rules_do(seed: int, amount: Amount) -> 
             after = RULES.apply(s, 0, move)
             if isinstance(move, Discard):
                 continue
-            code = next(way.code for way in weighed(s, lone) if move_of(s, way.code) == move)
-            lone.put(code, number_of(s.hands[0][0].card))
-            assert (lone.pink, lone.yellow, lone.clock) == (after.stones(0), after.stones(1), after.clock)
-            assert lone.ended == (HOME if after.ended == "home" else LOST if after.ended else GOING)
-            assert lone.value() == ways[move], "weighed before as it is worth after"
-            lone.take()
-            assert (lone.pink, lone.yellow, lone.clock) == (s.stones(0), s.stones(1), s.clock)
-        fresh_one = lone_of(s)
-        assert fresh_one.value() == lone.value()
+            code = next(way.code for way in weighed(s, board) if move_of(s, way.code) == move)
+            board.put(code, number_of(s.hands[0][0].card))
+            assert (board.pink, board.yellow, board.clock) == (after.stones(0), after.stones(1), after.clock)
+            assert board.ended == (HOME if after.ended == "home" else LOST if after.ended else GOING)
+            assert board.value() == ways[move], "weighed before as it is worth after"
+            board.take()
+            assert (board.pink, board.yellow, board.clock) == (s.stones(0), s.stones(1), s.clock)
+        fresh_one = solo_board_of(s)
+        assert fresh_one.value() == board.value()
 
 
 @pytest.mark.kernel
 def test_every_showing_that_plays_differently_is_weighed(amount: Amount) -> None:
     for s, _ in islice(random_game(3, patience=True), 0, None, amount(1, FEW)):
-        codes = [way.code for way in weighed(s, lone_of(s))]
+        codes = [way.code for way in weighed(s, solo_board_of(s))]
         assert len(set(codes)) == len(codes)
         cells = {move.cell for move in RULES.moves(s, 0) if isinstance(move, Lay)}
         assert {move.cell for move in (move_of(s, code) for code in codes) if isinstance(move, Lay)} == cells
@@ -189,7 +189,7 @@ def stuck(seed: int) -> Position | None:
     """With a discard, a card that would lose wherever it lies."""
     for calm, _ in random_game(seed, spare=True, patience=True):
         s = replace(calm, clock=2)
-        if s.deck > 10 and all(way.worth == SURE_LOSS for way in weighed(replace(s, spare=0), lone_of(s))):
+        if s.deck > 10 and all(way.worth == SURE_LOSS for way in weighed(replace(s, spare=0), solo_board_of(s))):
             return s
     return None
 
@@ -260,7 +260,7 @@ def test_advice_gives_reasons_and_the_played_move() -> None:
 @pytest.mark.kernel
 def test_every_legal_move_is_one_of_the_ways(amount: Amount) -> None:
     for s, _ in islice(random_game(2, spare=True, patience=True), 0, None, amount(1, FEW)):
-        codes = {way.code for way in weighed(s, lone_of(s))}
+        codes = {way.code for way in weighed(s, solo_board_of(s))}
         moves = RULES.moves(s, 0)
         assert {code_of(s, move) for move in moves} == codes
         assert {move_of(s, code) for code in codes} == set(moves), "in this deck no two showings play alike"
@@ -270,7 +270,7 @@ def test_showings_that_play_alike_are_one_way() -> None:
     s = at(8, 3)
     s = replace(s, hands=((Held(s.hands[0][0].number, "NS.EW|NESW"),),))
     moves = RULES.moves(s, 0)
-    assert len(moves) == 2 * len(weighed(s, lone_of(s)))
+    assert len(moves) == 2 * len(weighed(s, solo_board_of(s)))
     *_, suggestions = advise(s, Random(1), played=moves[1])
     assert moves[1] in [suggestion.move for suggestion in suggestions] and moves[1] != move_of(s, code_of(s, moves[1]))
 

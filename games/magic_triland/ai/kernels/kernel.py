@@ -34,7 +34,7 @@ MANY: Final = 0x9E3779B1
 
 
 def numbers(count: i64, value: i64) -> vec[i64]:
-    """So many times the same number."""
+    """A vector of the same number, so many times."""
     return vec[i64]([value] * count)
 
 
@@ -221,7 +221,7 @@ class Company:
             kept[at + 15 + k] = self.spent[k]
 
     def restore(self, place: i64) -> None:
-        """As it was when it was kept under this number."""
+        """Restore the company as it was when it was kept under this number."""
         kept = self._kept
         at: i64 = 18 * place
         k: i64
@@ -312,7 +312,7 @@ class Company:
 
 
 def count_of(items: i64, item: i64) -> i64:
-    """How many of an item."""
+    """How many of one item there are."""
     return items >> 4 * item & 15
 
 
@@ -322,12 +322,12 @@ def holds(items: i64, item: i64) -> i64:
 
 
 def rings_of(items: i64) -> i64:
-    """How many rings."""
+    """How many rings the items hold."""
     return (items & 15) + (items >> 4 & 15) + (items >> 8 & 15)
 
 
 def pearls_of(items: i64) -> i64:
-    """How many pearls."""
+    """How many pearls the items hold."""
     return (items >> 12 & 15) + (items >> 16 & 15) + (items >> 20 & 15)
 
 

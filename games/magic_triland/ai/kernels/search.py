@@ -37,7 +37,7 @@ LOOK: Final = 31
 
 
 def never() -> bool:
-    """Nobody is in a hurry."""
+    """Never time to stop: for searches without a clock."""
     return False
 
 
@@ -77,7 +77,7 @@ class Search:
         return self.judge_all(depth, seat, energies)
 
     def judge_all(self, depth: i64, seat: i64, energies: i64) -> i64:
-        """The same for ends that are listed already."""
+        """Judge all ends of a seat's turn that are listed already: how many, or that with nobody walking."""
         turns = self.turns[depth]
         count: i64 = turns.count
         at: i64 = MOST_ENDS * depth

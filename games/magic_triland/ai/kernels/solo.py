@@ -22,7 +22,7 @@ DEEPEST: Final = 24
 INDEX: Final = 0xFFFFFFFF
 
 
-class Lone(Outcomes):
+class SoloSearch(Outcomes):
     """The search on one island. answer: to what was asked last, UNKNOWN while it is at it.
 
     After FOUND: for each of `line` turns, from the first, the state at its end in `line_where`, `line_light` and
@@ -80,7 +80,7 @@ class Lone(Outcomes):
         return self.top
 
     def best(self, k: i64) -> i64:
-        """See `list_best`."""
+        """The number of the k-th turn by rank; see `list_best`."""
         return self._order[k] & INDEX
 
     def work(self, count: i64) -> bool:
@@ -138,7 +138,7 @@ class Lone(Outcomes):
         self._open(self.where[k], self.light[k], self.dark[k])
 
     def _found(self, depth: i64) -> None:
-        """Write down how."""
+        """Write down the turns that reach the goal."""
         self.answer = FOUND
         self.line = depth + 1
         turn: i64

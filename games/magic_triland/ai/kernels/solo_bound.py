@@ -48,13 +48,13 @@ def dense(items: i64) -> i64:
 
 
 def loose(items: i64) -> i64:
-    """The other way round."""
+    """The items as the kernel packs them, from their packed form in a state."""
     rings: i64 = items & 7 | (items >> 3 & 7) << 4 | (items >> 6 & 7) << 8
     return rings | (items >> 9 & 3) << 12 | (items >> 11 & 3) << 16 | (items >> 13 & 3) << 20
 
 
 def hand_of(where: i64) -> i64:
-    """The cards held."""
+    """The cards held in a state."""
     return where >> HAND & 255
 
 
@@ -156,13 +156,13 @@ class Bound:
     # --- questions
 
     def turns(self, where: i64, light: i64, dark: i64) -> i64:
-        """At least so many turns are needed from this state; NEVER if the goal is out of reach for good."""
+        """The fewest turns that this state needs; NEVER if the goal is out of reach for good."""
         if self.measure(where, light, dark) == NEVER:
             return NEVER
         return self.with_hand(hand_of(where))
 
     def with_hand(self, hand: i64) -> i64:
-        """At least so many turns are needed with these cards, wherever what was measured last stands."""
+        """The fewest turns needed with these cards, wherever what was measured last stands."""
         most = self._most
         at: i64 = hand * (AHEAD + 1)
         worst: i64 = 0

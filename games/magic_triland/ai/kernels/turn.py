@@ -146,5 +146,5 @@ def node_in(code: i64, slot: i64) -> i64:
 
 
 def has_walked(code: i64, slot: i64) -> bool:
-    """Has the walker of a slot walked?"""
+    """Whether the walker of a slot has walked."""
     return code >> 18 + slot & 1 == 1

@@ -201,5 +201,5 @@ class Wins(Search):
         return sums_of(self.held[seat], self.company.joker(seat))
 
     def spent_up(self) -> bool:
-        """Is nothing more to be looked at?"""
+        """Whether the budget is spent."""
         return self.nodes >= self.most or self.hurried()

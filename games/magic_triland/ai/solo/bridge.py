@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from games.magic_triland.ai.bridge import ground_of, packed
 from games.magic_triland.ai.kernels.kernel import OUT
-from games.magic_triland.ai.kernels.solo import Lone
+from games.magic_triland.ai.kernels.solo import SoloSearch
 from games.magic_triland.ai.kernels.solo_bound import FULL_HAND, HAND, LANES, dense, lane, loose
 from games.magic_triland.rules.hands import Counts
 from games.magic_triland.rules.moves import Card, Done, Go, Hand, Joker, Move
@@ -55,24 +55,24 @@ class Aim(Struct, frozen=True):
         return self.lay & 7
 
 
-def lone_of(s: Position, use: int = 0) -> Lone:
+def solo_search_of(s: Position, use: int = 0) -> SoloSearch:
     """The search on the island of this game for one, and with it what it remembers of it.
 
     use: a key for the kind of use: one kind must not know what another has found out, or answers would depend on it.
     """
     node_of = s.island.node_of
     beds = tuple(OUT if s.figures[n].out else node_of[s.figures[n].where] for n in (1, 3, 5))
-    return _lone(s.heights, beds, s.terms.master, use)
+    return _solo_search(s.heights, beds, s.terms.master, use)
 
 
 @lru_cache(maxsize=4)
-def _lone(heights: Heights, beds: tuple[int, int, int], master: bool, use: int) -> Lone:  # noqa: ARG001 - tells apart
-    return Lone(ground_of(heights), list(beds), master)
+def _solo_search(heights: Heights, beds: tuple[int, int, int], master: bool, use: int) -> SoloSearch:  # noqa: ARG001 - tells apart
+    return SoloSearch(ground_of(heights), list(beds), master)
 
 
 def forget() -> None:
     """Forgets all that was found before."""
-    _lone.cache_clear()
+    _solo_search.cache_clear()
 
 
 def state_of(s: Position) -> State:
@@ -108,27 +108,27 @@ def aims(s: Position, turns: int) -> list[Aim]:
 
     The most promising first.
     """
-    lone = lone_of(s)
+    solo = solo_search_of(s)
     if s.stage in (Stage.TRADE, Stage.CHOOSE):
-        found = list(_after_trades(s, lone, turns))
+        found = list(_after_trades(s, solo, turns))
     elif s.walked:
         walked = sum(1 << n // 2 for n in s.walked)
-        count = lone.list_rest(*state_of(s).parts, turns, walked, s.energy)
-        found = [replace(aim, lay=-1) for aim in listed(lone, count) if _may(s, aim)]
+        count = solo.list_rest(*state_of(s).parts, turns, walked, s.energy)
+        found = [replace(aim, lay=-1) for aim in listed(solo, count) if _may(s, aim)]
     else:
-        count = lone.list_turn(*before_cards(s).parts, turns)
-        found = [aim for aim in listed(lone, count) if _may(s, aim)]
+        count = solo.list_turn(*before_cards(s).parts, turns)
+        found = [aim for aim in listed(solo, count) if _may(s, aim)]
     return sorted(found, key=lambda aim: aim.rank)
 
 
-def listed(lone: Lone, count: int) -> Iterator[Aim]:
+def listed(solo: SoloSearch, count: int) -> Iterator[Aim]:
     """The first of the states that the search has just listed."""
-    return (aim_at(lone, k) for k in range(count))
+    return (aim_at(solo, k) for k in range(count))
 
 
-def aim_at(lone: Lone, k: int) -> Aim:
+def aim_at(solo: SoloSearch, k: int) -> Aim:
     """The k-th of the states that the search has just listed."""
-    return Aim(State(lone.where[k], lone.light[k], lone.dark[k]), lone.lay[k], lone.rank[k])
+    return Aim(State(solo.where[k], solo.light[k], solo.dark[k]), solo.lay[k], solo.rank[k])
 
 
 def _may(s: Position, aim: Aim) -> bool:
@@ -150,7 +150,7 @@ def _may(s: Position, aim: Aim) -> bool:
     return True
 
 
-def _after_trades(s: Position, lone: Lone, turns: int) -> Iterator[Aim]:
+def _after_trades(s: Position, solo: SoloSearch, turns: int) -> Iterator[Aim]:
     """The ends of the trades under way, by the rules."""
     seen: set[object] = set()
     edge = [s]
@@ -170,9 +170,9 @@ def _after_trades(s: Position, lone: Lone, turns: int) -> Iterator[Aim]:
                     yield Aim(state_of(after), -1, 0)
             elif after.turns != s.turns:
                 state = state_of(after)
-                need = lone.bound.turns(*state.parts)
+                need = solo.bound.turns(*state.parts)
                 if need < turns:
-                    yield Aim(state, -1, need << 8 | min(255, lone.bound.energy))
+                    yield Aim(state, -1, need << 8 | min(255, solo.bound.energy))
             else:
                 edge.append(after)
 

@@ -11,7 +11,7 @@ from engine.core.text import Text
 from games.magic_triland import say
 from games.magic_triland.ai.kernels.solo import FAILED
 from games.magic_triland.ai.kernels.solo_bound import NEVER
-from games.magic_triland.ai.solo.bridge import aims, lone_of, state_of
+from games.magic_triland.ai.solo.bridge import aims, solo_search_of, state_of
 from games.magic_triland.rules.position import Position, Stage
 
 COMPILED = form("magic_triland") == "compiled"
@@ -36,9 +36,9 @@ def unreachable(seen: Position) -> Text | None:
 
 
 def _before_cards(seen: Position) -> Text | None:
-    lone, state = lone_of(seen), state_of(seen)
+    solo, state = solo_search_of(seen), state_of(seen)
     left = seen.terms.limit - seen.turns
-    need = lone.bound.turns(*state.parts)
+    need = solo.bound.turns(*state.parts)
     if need == NEVER:
         return say("No messenger still on the island can get what you need to win.")
     if seen.terms.master:
@@ -52,24 +52,24 @@ def _before_cards(seen: Position) -> Text | None:
         )
     if need + NEAR < left:
         return None
-    lone.ask(*state.parts, left)
-    lone.work(LOOKS)
-    return _no_way(left) if lone.answer == FAILED else None
+    solo.ask(*state.parts, left)
+    solo.work(LOOKS)
+    return _no_way(left) if solo.answer == FAILED else None
 
 
 def _on_the_way(seen: Position) -> Text | None:
     """For a turn under way, with cards laid or walks made: does no end of it help?"""
     if seen.terms.master:
         return None
-    lone = lone_of(seen)
+    solo = solo_search_of(seen)
     left = seen.terms.limit - seen.turns
-    until = lone.nodes + LOOKS
+    until = solo.nodes + LOOKS
     for aim in aims(seen, left):
         if aim.rank == 0:
             return None
-        lone.ask(*aim.state.parts, left - 1)
-        lone.work(until - lone.nodes)
-        if lone.answer != FAILED:
+        solo.ask(*aim.state.parts, left - 1)
+        solo.work(until - solo.nodes)
+        if solo.answer != FAILED:
             return None
     return _no_way(left)
 

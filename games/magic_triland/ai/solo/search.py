@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from engine.ai.agent import Pace
 from engine.ai.forms import form
-from games.magic_triland.ai.kernels.solo import DEEPEST, FAILED, FOUND, UNKNOWN, Lone
-from games.magic_triland.ai.solo.bridge import Aim, State, aim_at, aims, lone_of, state_of
+from games.magic_triland.ai.kernels.solo import DEEPEST, FAILED, FOUND, UNKNOWN, SoloSearch
+from games.magic_triland.ai.solo.bridge import Aim, State, aim_at, aims, solo_search_of, state_of
 from games.magic_triland.rules.position import Position, Stage
 
 SLICE = 16 if form("magic_triland") == "compiled" else 1
@@ -47,7 +47,7 @@ class Course(Struct, frozen=True):
         return len(self.aims)
 
 
-_courses: dict[tuple[Lone, State], Course] = {}
+_courses: dict[tuple[SoloSearch, State], Course] = {}
 """The best course known for the beginnings of turns; each budget has its own searches, and so its own courses."""
 
 
@@ -62,7 +62,7 @@ def search(s: Position, budget: int, beam: int, pace: Pace) -> Iterator[Course |
     Ends when the best is proven or the budget is spent. beam: the width of the second search, 0 for none.
     """
     work = _Work(s, budget, pace)
-    known = _courses.get((work.lone, state_of(s))) if work.at_start else None
+    known = _courses.get((work.solo, state_of(s))) if work.at_start else None
     best = known
     for way in work.ways(best, beam):
         for course in way:
@@ -71,17 +71,17 @@ def search(s: Position, budget: int, beam: int, pace: Pace) -> Iterator[Course |
         if work.hopeless or best is not None:
             break
     if best is not None and work.at_start:
-        _remember(s, work.lone, best)
+        _remember(s, work.solo, best)
     yield best
 
 
-def _remember(s: Position, lone: Lone, course: Course) -> None:
+def _remember(s: Position, solo: SoloSearch, course: Course) -> None:
     """From here, and from the beginnings of the turns that follow."""
     if len(_courses) > 1000:
         _courses.clear()
     state = state_of(s)
     for done, aim in enumerate(course.aims):
-        _courses[lone, state] = Course(course.aims[done:], course.proven, course.nodes)
+        _courses[solo, state] = Course(course.aims[done:], course.proven, course.nodes)
         state = aim.state
 
 
@@ -91,13 +91,13 @@ class _Work:
     def __init__(self, s: Position, budget: int, pace: Pace) -> None:
         self.s = s
         self.pace = pace
-        self.lone = lone_of(s, budget)
-        if self.lone.known > MEMORY:
-            self.lone.clear()
+        self.solo = solo_search_of(s, budget)
+        if self.solo.known > MEMORY:
+            self.solo.clear()
         self.at_start = s.stage == Stage.CARDS and not s.cards
         self.most = min(s.terms.limit - s.turns, DEEPEST - 1)
-        self.until = self.lone.nodes + budget
-        self.first = self.lone.nodes
+        self.until = self.solo.nodes + budget
+        self.first = self.solo.nodes
         self.share = max(LEAST, budget // SHARE)
         # a turn of a Master game has many more ends
         self.slice = 1 if s.terms.master else SLICE
@@ -121,7 +121,7 @@ class _Work:
     def climb(self, known: Course | None) -> Iterator[Course | None]:
         """More and more turns, until some are enough; then the numbers left open, the largest first."""
         best = known
-        turns = self.lone.bound.turns(*state_of(self.s).parts) if self.at_start else 1
+        turns = self.solo.bound.turns(*state_of(self.s).parts) if self.at_start else 1
         left_open = [] if known is None else list(range(turns, known.turns))
         while best is None and turns <= self.most:
             if self._over():
@@ -149,10 +149,10 @@ class _Work:
         yield self._course(best.aims, left_open)
 
     def _course(self, found: tuple[Aim, ...], left_open: list[int]) -> Course:
-        return Course(found, not left_open and not self.s.terms.master, self.lone.nodes - self.first)
+        return Course(found, not left_open and not self.s.terms.master, self.solo.nodes - self.first)
 
     def _over(self) -> bool:
-        return self.lone.nodes >= self.until or self.pace.over()
+        return self.solo.nodes >= self.until or self.pace.over()
 
     def _reach(self, turns: int, share: int) -> Generator[None, None, tuple[int, tuple[Aim, ...]]]:
         """A course with so many turns, if they are enough."""
@@ -173,24 +173,24 @@ class _Work:
         return settled, ()
 
     def _ask(self, state: State, turns: int, share: int) -> Generator[None, None, int]:
-        lone = self.lone
-        until = min(self.until, lone.nodes + share)
-        lone.ask(*state.parts, turns)
-        while not lone.work(min(self.slice, until - lone.nodes)):
+        solo = self.solo
+        until = min(self.until, solo.nodes + share)
+        solo.ask(*state.parts, turns)
+        while not solo.work(min(self.slice, until - solo.nodes)):
             yield
-            if lone.nodes >= until or self.pace.over():
+            if solo.nodes >= until or self.pace.over():
                 break
-        return lone.answer
+        return solo.answer
 
     def _line(self) -> tuple[Aim, ...]:
-        lone = self.lone
+        solo = self.solo
         return tuple(
             Aim(
-                State(lone.line_where[k], lone.line_light[k], lone.line_dark[k]),
-                lone.line_lay[k],
-                int(k + 1 < lone.line),
+                State(solo.line_where[k], solo.line_light[k], solo.line_dark[k]),
+                solo.line_lay[k],
+                int(k + 1 < solo.line),
             )
-            for k in range(lone.line)
+            for k in range(solo.line)
         )
 
     # --- by a beam
@@ -200,20 +200,20 @@ class _Work:
 
         It finds a way, but perhaps not the shortest.
         """
-        lone = self.lone
-        until = lone.nodes + width * WIDE
+        solo = self.solo
+        until = solo.nodes + width * WIDE
         edge: list[tuple[Aim, ...]] = [()]
         for turn in range(self.most):
             found: dict[State, tuple[int, tuple[Aim, ...]]] = {}
             for path in edge:
                 for aim in self._ends(path, self.most - turn):
                     if aim.rank == 0:
-                        yield Course((*path, aim), False, lone.nodes - self.first)
+                        yield Course((*path, aim), False, solo.nodes - self.first)
                         return
                     if aim.state not in found:
                         found[aim.state] = (aim.rank & 255) + NEED * (aim.rank >> 8), (*path, aim)
                 yield None
-                if lone.nodes > until or self.pace.over():
+                if solo.nodes > until or self.pace.over():
                     return
             edge = [path for _, path in sorted(found.values(), key=lambda one: one[0])[:width]]
             if not edge:
@@ -226,6 +226,6 @@ class _Work:
             state = state_of(self.s)
         else:
             return aims(self.s, turns)
-        lone = self.lone
-        count = lone.list_best(*state.parts, turns)
-        return [aim_at(lone, lone.best(k)) for k in range(min(count, BRANCH))]
+        solo = self.solo
+        count = solo.list_best(*state.parts, turns)
+        return [aim_at(solo, solo.best(k)) for k in range(min(count, BRANCH))]

@@ -12,7 +12,7 @@ from engine.ai.forms import form
 from engine.core.rules import Chance, Over
 from games.magic_triland.ai.kernels.solo import DEEPEST, FAILED, FOUND
 from games.magic_triland.ai.kernels.solo_bound import NEVER
-from games.magic_triland.ai.solo.bridge import MINE, State, aims, listed, lone_of, moves_to, state_of
+from games.magic_triland.ai.solo.bridge import MINE, State, aims, listed, moves_to, solo_search_of, state_of
 from games.magic_triland.rules.pieces import PEARLS, pearl
 from games.magic_triland.rules.position import NOBODY, Position
 from games.magic_triland.rules.rules import RULES
@@ -79,11 +79,11 @@ def wins_within(s: Position, turns: int) -> bool:
 
 def asked(s: Position, turns: int) -> bool:
     """The search's answer."""
-    lone = lone_of(s)
-    lone.ask(*state_of(s).parts, turns)
-    assert lone.work(100_000)
-    assert lone.answer in (FOUND, FAILED)
-    return bool(lone.answer == FOUND)
+    solo = solo_search_of(s)
+    solo.ask(*state_of(s).parts, turns)
+    assert solo.work(100_000)
+    assert solo.answer in (FOUND, FAILED)
+    return bool(solo.answer == FOUND)
 
 
 @pytest.mark.slice(1, each="options")
@@ -92,17 +92,17 @@ def asked(s: Position, turns: int) -> bool:
 def test_a_turn_ends_as_the_rules_say(seed: int, options: dict[str, str]) -> None:
     # the third or fourth turn of a round: few cards are left
     s = wandering(seed, (6 if seed % 2 else 7) if options.get("mode") != "master" else 3, **options)
-    lone = lone_of(s)
-    found = {aim.state if aim.rank else None for aim in listed(lone, lone.list_turn(*state_of(s).parts, DEEPEST))}
-    wanted = {None if after.winner == MINE else state_of(after) for after in by_rules(s) if _goes_on(lone, after)}
+    solo = solo_search_of(s)
+    found = {aim.state if aim.rank else None for aim in listed(solo, solo.list_turn(*state_of(s).parts, DEEPEST))}
+    wanted = {None if after.winner == MINE else state_of(after) for after in by_rules(s) if _goes_on(solo, after)}
     assert found == wanted
 
 
-def _goes_on(lone: object, after: Position) -> bool:
+def _goes_on(solo: object, after: Position) -> bool:
     """Has it been won, or can the goal still be reached as far as the bound knows?"""
     if after.winner == MINE:
         return True
-    return not after.ended and lone_of(after).bound.turns(*state_of(after).parts) < DEEPEST
+    return not after.ended and solo_search_of(after).bound.turns(*state_of(after).parts) < DEEPEST
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -113,9 +113,9 @@ def test_no_turn_brings_the_goal_nearer_by_more_than_one(seed: int) -> None:
         s = wandering(100 + seed, turns, sleepers="none" if seed % 4 == 3 else "three")
         if s.ended:
             return
-        lone, state = lone_of(s), state_of(s)
-        need = lone.bound.turns(*state.parts)
-        after = [aim.rank >> 8 for aim in listed(lone, lone.list_turn(*state.parts, NEVER))]
+        solo, state = solo_search_of(s), state_of(s)
+        need = solo.bound.turns(*state.parts)
+        after = [aim.rank >> 8 for aim in listed(solo, solo.list_turn(*state.parts, NEVER))]
         assert not after or need <= 1 + min(after)
 
 
@@ -124,7 +124,7 @@ def test_near_the_end_it_knows_what_the_rules_say(amount: Amount) -> None:
     for seed in range(200, amount(208 if COMPILED else 206, 206)):
         s = wandering(seed, 7)
         rng = Random(seed)
-        while not s.ended and s.turns < 16 and lone_of(s).bound.turns(*state_of(s).parts) > 2:
+        while not s.ended and s.turns < 16 and solo_search_of(s).bound.turns(*state_of(s).parts) > 2:
             s = onward(s, rng, 4)
         # two cards are left, or the slow search takes for ever
         if s.ended or s.turns % 4 != 3:
@@ -139,13 +139,13 @@ def test_near_the_end_it_knows_what_the_rules_say(amount: Amount) -> None:
 @pytest.mark.slice(2 if COMPILED else 1)
 def test_the_line_is_played_through_the_rules(seed: int) -> None:
     s = quick(seed)
-    lone, state = lone_of(s), state_of(s)
-    turns = lone.bound.turns(*state.parts)
+    solo, state = solo_search_of(s), state_of(s)
+    turns = solo.bound.turns(*state.parts)
     while not asked(s, turns):
         turns += 1
     asked(s, turns)
-    assert lone.line == turns
-    ends = [State(lone.line_where[k], lone.line_light[k], lone.line_dark[k]) for k in range(turns)]
+    assert solo.line == turns
+    ends = [State(solo.line_where[k], solo.line_light[k], solo.line_dark[k]) for k in range(turns)]
     for k, end in enumerate(ends):
         found = [aim for aim in aims(s, turns - k) if aim.state == end or aim.rank == 0]
         steps = moves_to(s, found[0])
@@ -157,18 +157,18 @@ def test_the_line_is_played_through_the_rules(seed: int) -> None:
 
 def test_pauses_change_nothing() -> None:
     s = wandering(2, 6)
-    lone = lone_of(s)
-    turns = lone.bound.turns(*state_of(s).parts)
-    lone.clear()
-    before = lone.nodes
+    solo = solo_search_of(s)
+    turns = solo.bound.turns(*state_of(s).parts)
+    solo.clear()
+    before = solo.nodes
     answer = asked(s, turns)
-    spent = lone.nodes - before
-    lone.clear()
-    before = lone.nodes
-    lone.ask(*state_of(s).parts, turns)
-    while not lone.work(1):
+    spent = solo.nodes - before
+    solo.clear()
+    before = solo.nodes
+    solo.ask(*state_of(s).parts, turns)
+    while not solo.work(1):
         pass
-    assert (lone.answer == FOUND, lone.nodes - before) == (answer, spent)
+    assert (solo.answer == FOUND, solo.nodes - before) == (answer, spent)
 
 
 def test_who_can_get_no_rings_is_told_so() -> None:
@@ -176,6 +176,6 @@ def test_who_can_get_no_rings_is_told_so() -> None:
     lonely = s
     for n in (2, 4):
         lonely = lonely.with_figure(n, replace(s.figures[n], out=True))
-    assert lone_of(lonely).bound.turns(*state_of(lonely).parts) == NEVER
+    assert solo_search_of(lonely).bound.turns(*state_of(lonely).parts) == NEVER
     assert not any(s.figures[0].items[kind] for kind in PEARLS)
     assert s.winner == NOBODY

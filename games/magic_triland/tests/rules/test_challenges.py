@@ -17,7 +17,7 @@ from engine.scenes.play.player_plates import plates_of
 from engine.table.contract.view import view_of
 from games.magic_triland.ai.kernels.solo import FAILED as NO
 from games.magic_triland.ai.kernels.solo_bound import NEVER
-from games.magic_triland.ai.solo.bridge import MINE, aims, listed, lone_of, moves_to, state_of
+from games.magic_triland.ai.solo.bridge import MINE, aims, listed, moves_to, solo_search_of, state_of
 from games.magic_triland.tasks.tasks import CHALLENGES
 from tests.slices import Amount
 
@@ -68,15 +68,15 @@ def test_the_line_solves_it_in_just_so_many_turns(grade: int, challenge: Task) -
 def test_no_first_turn_is_good_enough_for_one_turn_less(grade: int, challenge: Task) -> None:
     """Asked of every end of the first turn, the bound's favourites or not."""
     session = opened(challenge)
-    lone, state = lone_of(session.state), state_of(session.state)
-    lone.clear()
-    ends = [aim for aim in listed(lone, lone.list_turn(*state.parts, NEVER)) if aim.rank >> 8 <= challenge.moves]
+    solo, state = solo_search_of(session.state), state_of(session.state)
+    solo.clear()
+    ends = [aim for aim in listed(solo, solo.list_turn(*state.parts, NEVER)) if aim.rank >> 8 <= challenge.moves]
     assert len(ends) > 1
     for aim in ends:
         assert aim.rank
-        lone.ask(*aim.state.parts, challenge.moves - 2)
-        assert lone.work(50_000)
-        assert lone.answer == NO
+        solo.ask(*aim.state.parts, challenge.moves - 2)
+        assert solo.work(50_000)
+        assert solo.answer == NO
 
 
 def test_each_grade_is_in_order_of_difficulty(amount: Amount) -> None:

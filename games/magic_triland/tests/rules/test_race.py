@@ -14,7 +14,7 @@ from engine.core.task import NUMBERED, Name, Result, Task
 from games.magic_triland.ai.kernels.solo import FAILED
 from games.magic_triland.ai.solo import agent as solo_agent
 from games.magic_triland.ai.solo import proof as solo_proof
-from games.magic_triland.ai.solo.bridge import MINE, aims, lone_of, moves_to
+from games.magic_triland.ai.solo.bridge import MINE, aims, moves_to, solo_search_of
 from games.magic_triland.ai.solo.words import reason
 from games.magic_triland.rules.position import Position
 from games.magic_triland.tasks.tasks import DEALS, MOST, NEAR
@@ -151,12 +151,12 @@ def test_what_is_out_of_reach_is_said() -> None:
         s = session.state
         if solo_proof.unreachable(s) is not None:
             said += 1
-            lone, turns = lone_of(s), s.terms.limit - s.turns
+            solo, turns = solo_search_of(s), s.terms.limit - s.turns
             for aim in aims(s, turns):
                 assert aim.rank
-                lone.ask(*aim.state.parts, turns - 1)
-                assert lone.work(100_000)
-                assert lone.answer == FAILED
+                solo.ask(*aim.state.parts, turns - 1)
+                assert solo.work(100_000)
+                assert solo.answer == FAILED
         session.play(MINE, rng.choice(session.moves(MINE)))
     assert said > 5
     assert solo_proof.unreachable(session.state) is None

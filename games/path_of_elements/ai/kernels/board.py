@@ -30,7 +30,7 @@ NONE: Final = -1
 
 
 def numbers(count: i64, value: i64) -> vec[i64]:
-    """So many times the same number."""
+    """A vector of the same number, so many times."""
     found = vec[i64]()
     k: i64 = 0
     while k < count:
@@ -92,7 +92,7 @@ class Board:
             k += 1
 
     def sort_rows(self) -> None:
-        """Has the rows of each tile."""
+        """List the rows that contain each tile."""
         self.rows_at = numbers(0, 0)
         place: i64 = 0
         while place < PATHS * TILES * 3:
@@ -134,7 +134,7 @@ class Board:
         return total
 
     def has_omens(self, path: i64) -> bool:
-        """Is any omen of the path known?"""
+        """Whether any omen of the path is known."""
         return self.omens[2 * path] | self.omens[2 * path + 1] != 0
 
     def omens_at(self, path: i64, tile: i64) -> i64:
@@ -171,7 +171,7 @@ class Board:
         return found * (self.count[omen] - 1)
 
     def lying(self, path: i64) -> i64:
-        """The tiles with a spirit."""
+        """The tiles on which a spirit lies."""
         at: i64 = path * FIELDS
         state = self.state
         return state[at] | state[at + 1] | state[at + 2] | state[at + 3] | state[at + MASK]
@@ -225,7 +225,7 @@ class Board:
         return self._moved(path, kinds, 1)
 
     def spoiled(self, path: i64, kinds: i64) -> i64:
-        """The same for the move that costs the path most."""
+        """The points that the worst move of a spirit on the path costs it; kinds as for `moved`."""
         return self._moved(path, kinds, -1)
 
     def to_gift(self, path: i64) -> i64:

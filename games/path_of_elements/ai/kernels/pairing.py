@@ -126,7 +126,7 @@ class Pairing:
         self._known[motif] += sign
 
     def _pair(self, motif: i64) -> i64:
-        """A pair is found."""
+        """The worth of finding a pair of this motif."""
         self._known[motif] -= 2
         worth: i64 = FOUND - self._turn()
         self._known[motif] += 2

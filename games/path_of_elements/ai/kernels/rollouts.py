@@ -136,7 +136,7 @@ class Rollouts(Steps):
             k += 1
 
     def back(self) -> None:
-        """The position as it was told."""
+        """Restore the position as it was told."""
         copy(self._state, self.state, PATHS * FIELDS)
         copy(self._known, self.known, 5)
         copy(self._unseen, self.unseen, 5)
@@ -162,7 +162,7 @@ class Rollouts(Steps):
         return (self.seed >> 17) % below
 
     def deal(self) -> None:
-        """The next guess."""
+        """Deal the next guess at what is hidden."""
         k: i64 = self.hidden - 1
         while k > 0:
             j: i64 = self.roll(k + 1)
@@ -231,7 +231,7 @@ class Rollouts(Steps):
         return self._valued(most if giver == self.me else -most)
 
     def follow(self, choices: list[int]) -> None:
-        """The position after these choices."""
+        """Go on to the position after these choices."""
         self.back()
         for choice in choices:
             self._do(choice)

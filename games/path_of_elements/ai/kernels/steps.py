@@ -107,9 +107,8 @@ class Steps(Board):
         return self.moved_twice(path, sign) if self.has_omens(path) else self._moved_twice_plain(path, sign)
 
     def _moved_twice_plain(self, path: i64, sign: i64) -> i64:
-        """The same for a path without omens, where the second move need only be one of what the first one moved, or one
-        to where that lay: any other one brings as much by itself.
-        """
+        """The points of two moves on a path without omens, where the second move need only be one of what the first one
+        moved, or one to where that lay: any other one brings as much by itself."""
         near = self.near
         at: i64 = path * FIELDS
         lying: i64 = self.lying(path)
