@@ -328,10 +328,10 @@ class IconButton(Pressable):
         return super().states() | ({State.PRESSED} if self.lit else set())
 
     def natural(self) -> int:
-        return self.side or self.target()
+        return self.side or max(self.target(), self.ctx.theme.least_side)
 
     def measure(self, width: int) -> int:
-        return self.side or self.target()
+        return self.side or max(self.target(), self.ctx.theme.least_side)
 
     def draw(self, canvas: pygame.Surface) -> None:
         theme = self.ctx.theme

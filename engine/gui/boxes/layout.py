@@ -14,6 +14,8 @@ from engine.gui.boxes.roles import Role
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
 
+CLOSE = 0.35
+"""Heights of a letter that stay free between two columns of a table."""
 NARROW = 13
 """Columns narrower than this many letter heights are put below each other."""
 
@@ -152,7 +154,7 @@ class Table(Box):
     """Lines of cells below each other: the first column takes what is left, each other as wide as its widest cell. In a
     line of fewer cells the first is wider.
 
-    space: between columns, and apart: between lines, in heights of a letter.
+    space: between columns, less where the first one needs it, and apart: between lines, in heights of a letter.
     """
 
     role = Role.TABLE
@@ -168,14 +170,21 @@ class Table(Box):
     def _pixels(self, letters: float) -> int:
         return round(letters * self.ctx.fonts.height("body"))
 
-    def _lines(self, width: int) -> list[tuple[TableRow, list[int], int]]:
-        """Each line with the widths of its cells and its height."""
+    def _columns(self, width: int) -> tuple[list[int], int]:
+        """The widths of all columns but the first, and the space between two."""
         columns = zip_longest(*(row.cells[1:] for row in self.rows))
         others = [max(cell.natural() for cell in column if cell is not None) for column in columns]
+        free = width - sum(others) - max(row.cells[0].least() for row in self.rows)
+        least, most = self._pixels(min(CLOSE, self.space)), self._pixels(self.space)
+        return others, max(least, min(most, free // max(1, len(others))))
+
+    def _lines(self, width: int) -> list[tuple[TableRow, list[int], int]]:
+        """Each line with the widths of its cells and its height."""
+        others, space = self._columns(width)
         lines = []
         for row in self.rows:
             behind = others[: len(row.cells) - 1]
-            widths = [max(1, width - sum(behind) - self._pixels(self.space) * len(behind)), *behind]
+            widths = [max(1, width - sum(behind) - space * len(behind)), *behind]
             high = max(cell.measure(wide) for cell, wide in zip(row.cells, widths, strict=True))
             lines.append((row, widths, high))
         return lines
@@ -187,13 +196,13 @@ class Table(Box):
 
     def place(self, rect: pygame.Rect) -> None:
         self.rect = rect
-        top = rect.top
+        top, space = rect.top, self._columns(rect.width)[1]
         for row, widths, high in self._lines(rect.width):
             row.place(pygame.Rect(rect.left, top, rect.width, high))
             left = rect.left
             for cell, wide in zip(row.cells, widths, strict=True):
                 _stand(cell, pygame.Rect(left, top, wide, high))
-                left += wide + self._pixels(self.space)
+                left += wide + space
             top += high + self._pixels(self.apart)
 
 

@@ -230,8 +230,8 @@ class Graph(Box):
         return min(share, max(box.natural() for box in self.axis))
 
     def measure(self, width: int) -> int:
-        wide = self._beside(width)
-        return self._lane() + max(self.ctx.px(PLOT), sum(box.measure(wide) for box in self.axis)) + self._gap()
+        up, even, down = (box.measure(self._beside(width)) for box in self.axis)
+        return self._lane() + max(self.ctx.px(PLOT), even + 2 * max(up, down)) + self._gap()
 
     def place(self, rect: pygame.Rect) -> None:
         self.rect = rect

@@ -28,8 +28,9 @@ from engine.scenes.review.graph import Cursor, Graph, axis
 from engine.scenes.review.move_list import ListedMove, MoveList
 from engine.table.contract.view import Cue
 
-CRAMMED = 26
-"""Heights of a letter below which the part beside the board has no room but for graph, list and small buttons."""
+ROOMY = 9
+"""Heights of a letter that the list is high at least: else what is said of the whole game goes with it, and the buttons
+become pictures."""
 CAPTION = 16
 """Heights of a letter from which on the words below the graph fit one line."""
 
@@ -66,11 +67,15 @@ class ReviewScene(BoardPage):
     # --- what stands beside the board --------------------------------------------------------------------------------
 
     def fill(self, room: pygame.Rect) -> None:
-        """Graph, list and buttons. In a crammed window what is said of the whole game goes with the list, and the
-        buttons are pictures."""
-        letter, findings = self.ctx.fonts.height("body"), self.findings
-        crammed = room.height < CRAMMED * letter
         self.line.begin(())
+        for crammed in (False, True):
+            self._fill(room, crammed)
+            if self.pane.view.height >= ROOMY * self.ctx.fonts.height("body"):
+                break
+
+    def _fill(self, room: pygame.Rect, crammed: bool) -> None:
+        """Graph, list and buttons."""
+        letter, findings = self.ctx.fonts.height("body"), self.findings
         words = axis(self.session, findings.seats, short=crammed)
         graph = Graph(self._cursor, words, self.go, lambda: findings.caption(self.ply)).keyed("graph")
         fewest = 1 if room.width > CAPTION * letter else 2

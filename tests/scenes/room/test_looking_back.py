@@ -1,0 +1,116 @@
+"""Pages that look back at a game tell all and can be pressed, in every window, at every text size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.core import registry
+from engine.gui.boxes.all import Role, State
+from engine.gui.window.context import Context
+from engine.scenes.result.result import ResultScene
+from engine.scenes.review import analysis
+from engine.scenes.review.replay import ReplayScene
+from engine.scenes.review.review import ReviewScene
+from engine.scenes.review.why import WhyScene
+from tests.scenes.conftest import GAME as KNOWN
+from tests.scenes.fake_worker import FakeWorker
+from tests.scenes.room.test_around_the_board import HARD, LOOKS
+from tests.slices import Amount
+from tools import stagehand
+
+LEAST = 5.0
+"""Heights of a letter that a part which scrolls is high at least."""
+
+
+class Silent:
+    """An adviser that says nothing."""
+
+    def consult(self, *_: Any) -> bool:
+        return False
+
+    def advice(self) -> None: ...
+    def release(self) -> None: ...
+
+
+def review(ctx: Context, game: str) -> ReviewScene:
+    """With all known where there is somebody to tell it, else with nothing."""
+    session = stagehand.golden(game)
+    scene = ReviewScene(ctx, session)
+    scene._waiting = False
+    if game == KNOWN:
+        work = analysis.Work(scene.findings.review, FakeWorker)
+        work.start()
+        while work.running:
+            work.update()
+        scene.findings.refresh()
+    return scene
+
+
+def why(ctx: Context, game: str) -> WhyScene:
+    session = stagehand.golden(game)
+    ply = next(k for k, step in enumerate(session.log) if step.seat >= 0)
+    return WhyScene(ctx, session, ply, 0, Silent())
+
+
+PAGES: dict[str, Callable[[Context, str], Any]] = {
+    "review": review,
+    "why": why,
+    "result": lambda ctx, game: ResultScene(ctx, stagehand.golden(game)),
+    "replay": lambda ctx, game: ReplayScene(ctx, stagehand.golden(game), ply=20),
+}
+
+
+def panes(scene: Any) -> list[Any]:
+    return [scene.controls] if isinstance(scene, ReplayScene) else [*scene.panes()]
+
+
+def faults(scene: Any) -> Iterator[str]:
+    """What can't be read or pressed."""
+    ctx = scene.ctx
+    letter, theme, window = ctx.fonts.height("body"), ctx.theme, ctx.screen.rect
+    for one, other in combinations(panes(scene), 2):
+        if one.rect.colliderect(other.rect):
+            yield f"{one.rect} and {other.rect} lie over each other"
+    for pane in panes(scene):
+        if not window.contains(pane.rect):
+            yield f"{pane.rect} is not in the window"
+        if pane.scrolls and pane.view.height < LEAST * letter:
+            yield f"what scrolls is {pane.view.height} high"
+        leaves = [box for box in pane.boxes() if not box.children() and box.role is not Role.NONE]
+        for box in pane.boxes():
+            icon = box.rect.width == box.rect.height
+            if box.role is Role.BUTTON and min(box.rect.size) < (theme.least_side if icon else theme.px("target")):
+                yield f"{box.name} is too small: {box.rect}"
+            if theme.touch and box.focusable and box.rect.height < theme.px("target"):
+                yield f"{box.name} is too low for a finger: {box.rect}"
+        for box in leaves:
+            if box.rect.left < pane.view.left or box.rect.right > pane.view.right:
+                yield f"{box.name} reaches beyond its side: {box.rect} in {pane.view}"
+            if State.CUT in box.states() or (box.rect.width < box.least() and box.role is Role.PARAGRAPH):
+                yield f"{box.name} is cut: {box.rect.width} of {box.least()}"
+        for one, other in combinations([box for box in leaves if box.rect.colliderect(pane.view)], 2):
+            if one.rect.colliderect(other.rect):
+                yield f"{one.name} lies over {other.name}"
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("game", registry.names())
+@pytest.mark.slice(1, each="page")
+def test_all_is_told_and_can_be_pressed(visit: Any, game: str, page: str, amount: Amount) -> None:
+    guest = visit(lambda ctx: PAGES[page](ctx, game), size=HARD[0][0])
+    scene = guest.top
+    if page == "review":
+        scene.choose(max(scene.findings.now.moments, default=0))
+    found = []
+    others = [look for look in LOOKS if look not in HARD]
+    for size, scale, language, touch in (*HARD, *Random(page + game).sample(others, amount(len(others), 3))):
+        guest.app.ctx.change_settings(text_scale=scale, language=language, touch=touch)
+        guest.app.resize(size)
+        guest.app.step()
+        found += [f"{size} {scale} % {language} {touch}: {fault}" for fault in faults(scene)]
+    assert not found, f"{len(found)}:\n" + "\n".join(found)
