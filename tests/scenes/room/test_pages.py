@@ -54,13 +54,14 @@ def _over_each_other(leaves: Sequence[Node]) -> Iterator[str]:
             yield f"“{one.name[:60]}” at {one.seen} and “{other.name[:60]}” at {other.seen} lie over each other"
 
 
+@pytest.mark.slice(2)
 @pytest.mark.parametrize("game", ["", *registry.names()])
 def test_every_page_is_told_whole(visit: Open, game: str, amount: Amount) -> None:
     app = visit(reduced_motion=True).app
     wrong = []
     every = shots.every(app, (game,)) if game else shots.pages(app)
     pages = [shot for shot in every if not any(word in shot[0] for word in AT_TABLES)]
-    for number, (name, prepare) in enumerate(pages[len(game) % 9 :: amount(1, 9)]):
+    for number, (name, prepare) in enumerate(pages[len(game) % 5 :: amount(1, 5)]):
         for size, scale, language, touch in LOOKS if amount(1, 0) else HARD[number % 2 :][:1]:
             app.ctx.change_settings(text_scale=scale, language=language, touch=touch)
             app.resize(size)
