@@ -95,7 +95,7 @@ class Demonstration:
         refusal = session.rules.why_not(session.state, self.course.learner, move)
         if refusal is not None and drag is not None:
             self.ctx.sound.play("refuse")
-            self.hand.flash([drag.place, *(Place(drag.place.zone, cell) for cell in refusal.cells)])
+            self.hand.refused.flash([drag.place, *(Place(drag.place.zone, cell) for cell in refusal.cells)])
             self.learner.refuse(refusal, drag.place)
 
     def _act(self, deed: Deed) -> None:

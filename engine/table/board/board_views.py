@@ -10,6 +10,7 @@ from engine.table.board.lying import Lying
 from engine.table.board.rotation_animation import RotationAnimation
 from engine.table.contract.view import Place
 from engine.table.geometry.boxes_and_lines import widened
+from engine.table.geometry.edge_scroll import EdgeScroll
 from engine.table.geometry.zones import Zones
 from engine.table.marks.cues import CuePlayer
 from engine.table.marks.layers import Layers
@@ -31,6 +32,7 @@ class BoardViews:
         self.layers = layers
         self.cues = cues
         self.rotation = RotationAnimation(ctx, stage)
+        self.edge_scroll = EdgeScroll(ctx, zones)
         self._still = False
         """Is something in the hand, so that no view moves by itself?"""
         self._pointed: tuple[Place, ...] = ()

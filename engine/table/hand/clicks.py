@@ -29,6 +29,8 @@ class Clicks:
         self.final = False
         self.under: str | None = None
         """The piece that can be taken up under the pointer, while the hand is empty."""
+        self.grab: Grab | None = None
+        """The pressed pointer, None if it is not pressed on a piece."""
         self._first: tuple[int, int] | None = None
         """Where the click was that took up the held piece."""
         self._since = 0.0

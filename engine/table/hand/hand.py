@@ -7,21 +7,21 @@ or a gamepad alone. It knows no rules.
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
+from dataclasses import dataclass
 from math import hypot
 from typing import Any
 
 import pygame
 
 from engine.core.rules import Refusal
-from engine.gui.drawing.tween import Timer
 from engine.gui.window.context import Context
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Drag, Landing, Place, Pose
-from engine.table.geometry.edge_scroll import EdgeScroll
 from engine.table.geometry.zones import PILES, ROWS, Area
 from engine.table.hand.clicks import Clicks, Grab
 from engine.table.hand.focus_ring import FocusRing
 from engine.table.hand.place_clicks import PlaceClicks
+from engine.table.hand.refused_places import RefusedPlaces
 from engine.table.hand.snapping import Owner, Snapping
 from engine.table.hand.targets import Spot, Targets, flipped, towards, turned
 from engine.table.marks.place_marks import PlaceMarks
@@ -29,11 +29,24 @@ from engine.table.pieces.sprite import BACK, CUT, PICK, TURN, Manner, Stance
 
 HOVER = 0.10
 """How high above its place, in cells, a piece moved by keys floats."""
-FLASH = 0.9
-"""Seconds that places glow after a refusal."""
 SETTLE = 14.0
 """How quickly a piece that was taken at its corner moves under the pointer (rate per second)."""
 DRAG, CLICKED, KEYS = "drag", "click", "keys"
+
+
+@dataclass(slots=True)
+class Grip:
+    """How a piece is held.
+
+    source: the zone in which it was taken up; view: the serial of the view when it was last shown; offset: pixels from
+    the pointer to its middle; shown: its pose as it is shown; landing: how it would lie at its intended place.
+    """
+
+    source: str = ""
+    view: int = 0
+    offset: tuple[float, float] = (0.0, 0.0)
+    shown: Pose | None = None
+    landing: Landing | None = None
 
 
 class Hand:
@@ -52,24 +65,14 @@ class Hand:
         self.pointer: tuple[int, int] = (-1, -1)
         self.focus: str | None = None
         """The piece with the keyboard's focus; the pointer over another one changes it."""
-        self._source = ""
-        """The zone in which the held piece was taken up."""
-        self.ring = FocusRing(ctx.screen, self._focus_ring, self.place_marks.focus)
-        self._grab: Grab | None = None
         self.place_clicks = PlaceClicks(top, owner)
         self.clicks = Clicks(ctx)
-        self._landing: Landing | None = None
-        """How the piece would lie at its intended place."""
-        self._offset = (0.0, 0.0)
-        self._shown: Pose | None = None
-        self._edge_scroll = EdgeScroll(ctx, top.zones)
-        self._view = 0
-        """The serial of the view at the last update of the held piece."""
-        self._flash: list[Place] = []
-        self._flash_timer = Timer(0.0)
-        top.painters.overlays.append(self.draw)
-        top.painters.followers.append(self.ring.follow_changes)
-        top.painters.above_held.append(self._draw_flash)
+        self.refused = RefusedPlaces(ctx.screen, self.place_marks)
+        self._grip = Grip()
+        ring = FocusRing(ctx.screen, self._focus_ring, self.place_marks.focus)
+        top.painters.overlays += (self._draw_aim, ring.draw, self.place_clicks.draw)
+        top.painters.followers.append(ring.follow_changes)
+        top.painters.above_held.append(self.refused.draw)
 
     @property
     def place_marks(self) -> PlaceMarks:
@@ -93,7 +96,7 @@ class Hand:
             sprite = self.top.stage.sprites.get(self.held)
             if sprite is None or not sprite.held:
                 # it might be taken up again, but the turn goes on with what is left where it came from
-                rest = self.top.lying.within(self._source, targets.fresh) or targets.fresh
+                rest = self.top.lying.within(self._grip.source, targets.fresh) or targets.fresh
                 self.focus = self.focus if self.focus in rest else next(iter(rest), self.focus)
                 self._let_go()
             elif self.held in kept:
@@ -106,8 +109,8 @@ class Hand:
     @property
     def busy(self) -> bool:
         """Whether something of the hand moves."""
-        held = self.held is not None and (self._offset != (0.0, 0.0) or self._edge_scroll.busy)
-        return not self._flash_timer.done or held
+        held = self.held is not None and (self._grip.offset != (0.0, 0.0) or self.top.views.edge_scroll.busy)
+        return self.refused.busy or held
 
     def handy(self) -> str | None:
         """The piece that a turn or a flip affects: the held one, or the last one under pointer or focus."""
@@ -129,17 +132,16 @@ class Hand:
         piece, sprite = self.top.lying.piece(key), self.top.stage.sprites.get(key)
         if piece is None or sprite is None:
             return
-        self.held, self.mode, self.pose, self.aim, self._shown = key, mode, piece.pose, None, None
-        self.focus, self._source = key, piece.place.zone
+        self.held, self.mode, self.pose, self.aim = key, mode, piece.pose, None
+        self.focus, self._grip = key, Grip(piece.place.zone, self._serial)
         if at is not None:
             self.pointer = at
-            self._offset = (sprite.stance.x - at[0], sprite.stance.y - at[1])
-        self._view = self._serial
+            self._grip.offset = (sprite.stance.x - at[0], sprite.stance.y - at[1])
         self.top.views.hold_still(True)
         self._seek_places(key)
         self.ctx.sound.play("pick")
         if mode == KEYS:
-            self._offset = (0.0, 0.0)
+            self._grip.offset = (0.0, 0.0)
             self.aim = self._first_place(key)
             if self.aim is not None:
                 self.top.views.reveal(self.aim)
@@ -175,9 +177,8 @@ class Hand:
 
     def _let_go(self) -> None:
         self._touch_aim()
-        self.held, self.aim, self._grab, self._shown, self._landing = None, None, None, None, None
-        self._offset = (0.0, 0.0)
-        self._edge_scroll.leave()
+        self.held, self.aim, self.clicks.grab, self._grip = None, None, None, Grip()
+        self.top.views.edge_scroll.leave()
         self.top.marks.spots(())
         self.top.marks.grasp(None)
         self.top.views.hold_still(False)
@@ -185,7 +186,7 @@ class Hand:
 
     def _lay(self, move: Any) -> None:
         self._touch_aim()
-        self.aim, self._grab, self._landing = None, None, None
+        self.aim, self.clicks.grab, self._grip.landing = None, None, None
         self.top.marks.spots(())
         # `held` stays until the new position is offered, so that the piece is laid from where it is
         self.owner.play(move)
@@ -215,12 +216,12 @@ class Hand:
         """A refused piece stays in the hand, also after a drag, so that another place is one click away; a piece
         without any legal place does not."""
         self.ctx.sound.play("refuse")
-        self._grab = None
+        self.clicks.grab = None
         if self.mode == DRAG:
             self.mode = CLICKED
         if self.held not in self.targets.by_piece:
             self.put_back()
-        self.flash([place, *(Place(place.zone, cell) for cell in refusal.cells if place.cell is not None)])
+        self.refused.flash([place, *(Place(place.zone, cell) for cell in refusal.cells if place.cell is not None)])
         self.owner.refuse(refusal, place)
 
     def _at_home(self, key: str, place: Place) -> bool:
@@ -280,12 +281,12 @@ class Hand:
             self._touch_aim()
             self.aim = aim
             self._touch_aim()
-            if self._effective(key, aim) != self._shown or board is not self._board:
+            if self._effective(key, aim) != self._grip.shown or board is not self._board:
                 self._show(TURN)
             self._consider()
 
     def _pointer_point(self) -> tuple[float, float]:
-        return self.pointer[0] + self._offset[0], self.pointer[1] + self._offset[1]
+        return self.pointer[0] + self._grip.offset[0], self.pointer[1] + self._grip.offset[1]
 
     def _place_under(self) -> Place | None:
         return self.top.zones.hit(self.pointer)
@@ -314,7 +315,7 @@ class Hand:
             middle = self.top.zones.middle(self.aim) if self.aim is not None else None
             x, y = middle or (sprite.stance.x, sprite.stance.y)
             y -= HOVER * scale
-        self._shown = pose
+        self._grip.shown = pose
         self.top.stage.hold(key, Stance(x, y, scale, angle, 1.0, pose.face), manner)
         if self.mode != KEYS:
             self.top.stage.carry(key, x, y)
@@ -329,35 +330,26 @@ class Hand:
     def _consider(self) -> None:
         key, place, move = self.held, self.aim, None
         self._touch_aim()
-        self._landing = None
+        self._grip.landing = None
         if key is not None and place is not None:
             pose = self._effective(key, place)
             move = self.snapping.move(place, pose)
-            self._landing = self.top.lying.landing(Drag(key, place, pose), move)
+            self._grip.landing = self.top.lying.landing(Drag(key, place, pose), move)
             self._touch_aim()
         self.owner.consider(move)
 
-    def flash(self, places: Sequence[Place]) -> None:
-        """Let these places glow because they refuse the piece."""
-        self._touch_flash()
-        self._flash = list(dict.fromkeys(places))
-        self._flash_timer = Timer(FLASH)
-        self._touch_flash()
-
     def update(self, dt: float) -> None:
         """Move on by `dt` seconds."""
-        if not self._flash_timer.done:
-            self._flash_timer.step(dt)
-            self._touch_flash()
-        if self.held is not None and self._offset != (0.0, 0.0) and self.mode != KEYS:
+        self.refused.update(dt)
+        if self.held is not None and self._grip.offset != (0.0, 0.0) and self.mode != KEYS:
             keep = 0.0 if self.ctx.theme.reduced_motion else max(0.0, 1.0 - SETTLE * dt)
-            x, y = self._offset[0] * keep, self._offset[1] * keep
-            self._offset = (x, y) if hypot(x, y) > 0.5 else (0.0, 0.0)
+            x, y = self._grip.offset[0] * keep, self._grip.offset[1] * keep
+            self._grip.offset = (x, y) if hypot(x, y) > 0.5 else (0.0, 0.0)
             self._to_pointer()
         if self.held is not None:
             self.clicks.update(dt)
             if self.mode != KEYS and not self.top.zones.covered(self.pointer):
-                self._edge_scroll.update(dt, self.pointer)
+                self.top.views.edge_scroll.update(dt, self.pointer)
             self._follow_view()
 
     @property
@@ -368,9 +360,9 @@ class Hand:
     def _follow_view(self) -> None:
         """The view has moved under the piece: its intended place and its size may be different now."""
         serial = self._serial
-        if serial == self._view:
+        if serial == self._grip.view:
             return
-        self._view = serial
+        self._grip.view = serial
         if self.mode != KEYS:
             self._to_pointer()
         self._show(PICK)
@@ -378,15 +370,17 @@ class Hand:
     def resize(self) -> None:
         """Adapt to another size of the window; the piece stays in the hand."""
         if self.held is not None:
-            self._offset = (0.0, 0.0)
+            self._grip.offset = (0.0, 0.0)
             self._show(PICK)
 
     def _touch_aim(self) -> None:
         if self.aim is not None:
             for place in (self.aim, self.snapping.sign(self.aim)):
                 self.ctx.screen.invalidate(self.place_marks.rect(place))
-            if self._landing is not None:
-                self.ctx.screen.invalidate(self.place_marks.ghost_rect(self._landing, self._ghost_scale(self._landing)))
+            if self._grip.landing is not None:
+                self.ctx.screen.invalidate(
+                    self.place_marks.ghost_rect(self._grip.landing, self._ghost_scale(self._grip.landing))
+                )
 
     def _ghost_scale(self, landing: Landing) -> float:
         """The scale of the ghost: that of the held piece; for a piece that looks different there, that of its place."""
@@ -394,24 +388,9 @@ class Hand:
         scale = spot.scale if spot is not None else 1.0
         return self.top.lying.carried(piece, scale) if piece is not None and piece.art == landing.piece.art else scale
 
-    def _touch_flash(self) -> None:
-        for place in self._flash:
-            self.ctx.screen.invalidate(self.place_marks.rect(place))
-
-    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """Paint the ghost and the focus inside `area`; the piece itself is drawn by the stage."""
-        self._draw_aim(canvas)
-        self.ring.draw(canvas, area)
-        self.place_clicks.draw(canvas, area)
-
-    def _draw_flash(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """Draw the refusing places, which the held piece may cover."""
-        for place in () if self._flash_timer.done else self._flash:
-            if self.place_marks.rect(place).colliderect(area):
-                self.place_marks.refused(canvas, place, 1.0 - self._flash_timer.share**2)
-
-    def _draw_aim(self, canvas: pygame.Surface) -> None:
-        key, place, landing = self.held, self.aim, self._landing
+    def _draw_aim(self, canvas: pygame.Surface, _: pygame.Rect) -> None:
+        """Paint the ghost; the piece itself is drawn by the stage."""
+        key, place, landing = self.held, self.aim, self._grip.landing
         if key is None or place is None:
             return
         sign = self.snapping.sign(place)
@@ -445,7 +424,7 @@ class Hand:
         if self.held is not None:
             if self.clicks.twice(pos) and self._sent(self.held, 2):
                 return True
-            self._grab = Grab(pos, wandered=True)
+            self.clicks.grab = Grab(pos, wandered=True)
             self._to_pointer()
             return True
         key = self.top.piece_at(pos, self.targets.by_piece) or self._loose(pos)
@@ -454,7 +433,7 @@ class Hand:
             return False
         if self._one_click(key):
             return True
-        self._grab = Grab(pos)
+        self.clicks.grab = Grab(pos)
         self.pick(key, DRAG, pos)
         return True
 
@@ -501,7 +480,7 @@ class Hand:
     def move(self, pos: tuple[int, int]) -> None:
         """Follow the pointer, which has moved to `pos`."""
         self.pointer = pos
-        grab = self._grab
+        grab = self.clicks.grab
         if grab is not None and self.clicks.far(grab.at, pos):
             grab.wandered = True
         if self.held is None:
@@ -511,7 +490,7 @@ class Hand:
             return
         if self.mode == KEYS:
             self.mode = CLICKED
-            self._offset = (0.0, 0.0)
+            self._grip.offset = (0.0, 0.0)
         self._to_pointer()
 
     def release(self, pos: tuple[int, int]) -> bool:
@@ -524,7 +503,7 @@ class Hand:
             elif self.focus not in self.place_clicks.marked:
                 self.focus_on(self.place_clicks.marked[0])
             return True
-        grab, self._grab = self._grab, None
+        grab, self.clicks.grab = self.clicks.grab, None
         if self.held is None or grab is None:
             return False
         self.pointer = pos

@@ -60,7 +60,7 @@ def test_a_piece_that_fits_one_way_turns_by_itself_if_wanted(open_table: Open, o
     table.hand.targets.by_piece[key] = {place: {others[0]: table.hand.targets.move(key, place, others[0])}}
     player.tell(Intent("press", pos=player.at(key)), Intent("move", pos=player.spot(place)))
     assert table.hand.held == key and table.hand.pose == own and table.hand.aim == place
-    assert table.hand._shown == (others[0] if on else own), "as it would lie there"
+    assert table.hand._grip.shown == (others[0] if on else own), "as it would lie there"
     assert table.hand._effective(key, None) == own, "in the air it is as it was taken up"
 
 
