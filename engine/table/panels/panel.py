@@ -17,6 +17,7 @@ from engine.gui.boxes.box import Box
 from engine.gui.drawing.tween import Timer, in_out_sine
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
+from engine.gui.window.screen import Screen
 from engine.table.contract.view import Panel, Place, TableView
 from engine.table.geometry.zones import Zones
 from engine.table.panels.chips import Chip, FreePane, chip_side
@@ -30,6 +31,44 @@ READING = 0.9
 """Seconds at normal speed before an AI chooses in what has just opened."""
 SETTLED = 1.5
 """Seconds at normal speed for which an exchange stays visible."""
+
+
+class LastPicture:
+    """A picture of what has closed, which fades away."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+        self._image: pygame.Surface | None = None
+        self._rect = pygame.Rect(0, 0, 0, 0)
+        self._timer = Timer(0.0)
+
+    @property
+    def busy(self) -> bool:
+        """Is something of it still to be seen?"""
+        return self._image is not None
+
+    def begin(self, rect: pygame.Rect, seconds: float) -> None:
+        """Let what is in this part of the window now fade away."""
+        self._image, self._rect = self.screen.canvas.subsurface(rect).copy(), rect
+        self._timer = Timer(seconds)
+
+    def end(self) -> None:
+        """It is gone now."""
+        self._image = None
+
+    def update(self, dt: float) -> None:
+        """Move on by `dt` seconds."""
+        if self.busy:
+            self._timer.step(dt)
+            self.screen.invalidate(self._rect)
+            if self._timer.done:
+                self.end()
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """Paint it where it was, inside `area`."""
+        if self._image is not None and self._rect.colliderect(area):
+            self._image.set_alpha(round(255 * (1.0 - self._timer.share)))
+            canvas.blit(self._image, self._rect)
 
 
 class Panels:
@@ -48,12 +87,10 @@ class Panels:
         self.zones = zones
         self.stage = stage
         self.below = below
-        self._cast = cast
         self.paper = PanelPaper(ctx, zones, cast)
         self.pane = FreePane(ctx)
         """The buttons on it: to put it aside, and for its moves."""
         self.shown: Panel | None = None
-        self.within = pygame.Rect(ctx.screen.rect)
         self.tucked = False
         """Has the player put it aside?"""
         self._mine = False
@@ -62,18 +99,14 @@ class Panels:
         self._fade = Timer(0.0)
         self._hold = Timer(0.0)
         """How long it stays visible before anything else happens."""
-        self._left: tuple[pygame.Surface, pygame.Rect] | None = None
-        """Its last picture when it closed, and where that was."""
-        self._leaving = Timer(0.0)
+        self._left = LastPicture(ctx.screen)
         self._pace = 1.0
-        self._picture: pygame.Surface | None = None
-        self._looks: tuple[object, ...] = ()
 
     # --- what is wanted ----------------------------------------------------------------------------------------------
 
     def follow(self, view: TableView[Any, Any], position: Any, me: Seat, *, live: bool, pace: float) -> None:
         """Show the panel of a position to a seat, which may choose there if it is `live`. See `want`."""
-        self.paper.cast = roles(view, position, self._cast)
+        self.paper.cast = roles(view, position, self.paper.usual)
         panel = view.panel(position, me)
         if panel is not None and self.paper.in_corner:
             last = (mark for mark in view.marks(position, me) if mark.kind == "last" and mark.cells)
@@ -142,11 +175,10 @@ class Panels:
         around = self.paper.around().clip(self.ctx.screen.rect)
         still = self.ctx.theme.reduced_motion or self._pace <= 0.0 or self.tucked
         if not still and around.width and around.height:
-            self._left = (self.ctx.screen.canvas.subsurface(around).copy(), around)
-            self._leaving = Timer(EXIT * self._pace)
+            self._left.begin(around, EXIT * self._pace)
         self._repaint()
         self.shown, self.tucked = None, False
-        self._picture = None
+        self.paper.forget()
         self.zones.front, self.zones.panel_rect = "", pygame.Rect(0, 0, 0, 0)
         self.pane.set([])
         self.pane.put([])
@@ -208,7 +240,7 @@ class Panels:
 
     def _lay(self, panel: Panel) -> None:
         """Everything in its place for the window as it is now."""
-        within = self.within.inflate(-2 * self.ctx.px(8), -2 * self.ctx.px(8))
+        within = self.paper.within.inflate(-2 * self.ctx.px(8), -2 * self.ctx.px(8))
         for box in self._moves:
             box.bind(self.pane)
         widths = [min(within.width // max(1, len(self._moves)), box.natural()) for box in self._moves]
@@ -259,11 +291,11 @@ class Panels:
 
     def resize(self, within: pygame.Rect) -> None:
         """Lay out in this part of the window, which the table has now."""
-        self.within = pygame.Rect(within)
-        self._left = None
+        self.paper.within = pygame.Rect(within)
+        self._left.end()
         panel = self.shown or self._coming
         if panel is not None:
-            self._looks = ()
+            self.paper.forget()
             self.paper.renew()
             self._lay(panel)
 
@@ -287,15 +319,11 @@ class Panels:
     @property
     def busy(self) -> bool:
         """Whether it is visibly moving."""
-        return (self.shown is not None and not self._fade.done) or self._left is not None
+        return (self.shown is not None and not self._fade.done) or self._left.busy
 
     def update(self, dt: float, calm: bool) -> None:
         """Move on by `dt` seconds; `calm`: all that led to the panel has been seen."""
-        if self._left is not None:
-            self._leaving.step(dt)
-            self.ctx.screen.invalidate(self._left[1])
-            if self._leaving.done:
-                self._left = None
+        self._left.update(dt)
         if self._coming is not None and calm:
             coming, self._coming = self._coming, None
             self._put(coming)
@@ -320,7 +348,7 @@ class Panels:
         self._hold.finish()
         if self.shown is not None and self.shown.settled:
             self._close()
-        self._left = None
+        self._left.end()
         self._repaint()
 
     def _repaint(self) -> None:
@@ -330,10 +358,7 @@ class Panels:
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """Paint the paper and what rests on it inside `area`; or the way back to it."""
-        if self._left is not None and self._left[1].colliderect(area):
-            image, rect = self._left
-            image.set_alpha(round(255 * (1.0 - self._leaving.share)))
-            canvas.blit(image, rect)
+        self._left.draw(canvas, area)
         if self.shown is None:
             return
         if self.tucked:
@@ -343,7 +368,7 @@ class Panels:
         if not around.width or not around.height:
             return
         below = None if self._fade.done else canvas.subsurface(around).copy()
-        canvas.blit(self._painted(), self.paper.around())
+        canvas.blit(self.paper.painted(self.shown, self._mine, self._corner), self.paper.around())
         self.below(canvas, around)
         self.stage.draw_panel(canvas, around)
         self.pane.draw(canvas, area)
@@ -351,22 +376,6 @@ class Panels:
             # it comes out of what lies below it
             below.set_alpha(round(255 * (1.0 - in_out_sine(self._fade.share))))
             canvas.blit(below, around)
-
-    def _painted(self) -> pygame.Surface:
-        assert self.shown is not None
-        textures = (
-            self.shown,
-            self._mine,
-            tuple(self.paper.rect),
-            tuple(self.paper.floor),
-            self.ctx.theme.serial,
-            self.ctx.fonts.scale,
-            self.ctx.settings.language,
-        )
-        if self._picture is None or textures != self._looks:
-            self._looks = textures
-            self._picture = self.paper.picture(self.shown, self._mine, self._corner)
-        return self._picture
 
 
 def roles(view: TableView[Any, Any], position: Any, cast: Iterable[SeatInfo]) -> tuple[SeatInfo, ...]:

@@ -37,7 +37,10 @@ class PanelPaper:
     def __init__(self, ctx: Context, zones: Zones, cast: Sequence[SeatInfo]) -> None:
         self.ctx = ctx
         self.zones = zones
-        self.cast = cast
+        self.cast = self.usual = cast
+        """Who plays, with the roles of the moment and without."""
+        self.within = pygame.Rect(ctx.screen.rect)
+        """The part of the window that the table has."""
         self.in_corner = False
         """Does it lie in a corner of the board, small, since there is something else where its zone is?"""
         self.place: Place | None = None
@@ -51,6 +54,8 @@ class PanelPaper:
         """How far up the strip has reached since it opened, for the same reason."""
         self._boxes: dict[str, pygame.Rect] = {}
         """The part of the floor for each pile or row, its caption included."""
+        self._kept: tuple[tuple[object, ...], pygame.Surface] | None = None
+        """What was painted last, and for which looks."""
 
     def renew(self) -> None:
         """Forget where everything was, since another panel is about to open."""
@@ -210,6 +215,20 @@ class PanelPaper:
 
     def _blur(self) -> int:
         return max(6, self.ctx.px(22))
+
+    def painted(self, panel: Panel, mine: bool, corner: int) -> pygame.Surface:
+        """The paper, painted again only if it looks different (see `picture`)."""
+        theme, fonts = self.ctx.theme, self.ctx.fonts
+        look = theme.serial, fonts.scale, self.ctx.settings.language
+        looks = panel, mine, tuple(self.rect), tuple(self.floor), look
+        if self._kept is None or self._kept[0] != looks:
+            self._kept = None
+            self._kept = looks, self.picture(panel, mine, corner)
+        return self._kept[1]
+
+    def forget(self) -> None:
+        """Let go of what was painted."""
+        self._kept = None
 
     def picture(self, panel: Panel, mine: bool, corner: int) -> pygame.Surface:
         """The paper with its shadow and words, as large as `around`."""

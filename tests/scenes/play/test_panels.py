@@ -201,10 +201,10 @@ def test_what_changed_hands_is_looked_at_for_a_moment(open_table: Open) -> None:
     player = swapped(open_table)
     table, panels = player.table, player.table.top.panels
     assert panels.shown is not None and panels.shown.settled and table.top.playing
-    assert panels._picture is not None
+    assert panels.paper._kept is not None
     player.settle()
     assert panels.shown is None and not table.top.zones.front
-    assert panels._picture is None
+    assert panels.paper._kept is None
 
 
 def test_a_click_closes_what_is_settled_and_goes_no_further(open_table: Open) -> None:
