@@ -315,7 +315,9 @@ def test_the_old_picture_of_a_board_is_given_back_before_there_is_another(
     settle(app, top)
     glide = top.stage.zoom_cache
     wheel(app, top, 1)
-    old = [ref(snapshot.image) for photos in (glide._near, glide._far) for snapshot in photos.values()]
+    taken = [one for pictures in glide._pictures.values() for one in (pictures.near, pictures.far) if one is not None]
+    old = [ref(snapshot.image) for snapshot in taken]
+    del taken
     assert old and all(image() is not None for image in old)
     alive: list[int] = []
     near = glide.camera_man.near
@@ -358,14 +360,15 @@ def test_a_view_that_has_zoomed_is_scaled_once_and_panned_without_scaling(
     app.step(1 / 60)
     shown = pygame.image.tobytes(app.snapshot().subsurface(area.rect), "RGB")
     assert 0 < pixels <= 2 * (4 * area.rect.height + 3 * area.rect.width), "only what has come into sight"
-    glide._scaled.clear()
+    for pictures in glide._pictures.values():
+        pictures.scaled = None
     glide._repaint(area.rect)
     app.step(0.0)
     assert pixels > area.rect.width * area.rect.height / 2
     plain = pygame.image.tobytes(app.snapshot().subsurface(area.rect), "RGB")
     assert sum(abs(a - b) for a, b in zip(shown, plain, strict=True)) < len(shown) / 2
     settle(app, top)
-    assert unlike(app, top) == 0 and not glide._scaled
+    assert unlike(app, top) == 0 and not any(pictures.scaled for pictures in glide._pictures.values())
 
 
 def test_the_parts_of_a_board_cover_it_once_and_none_needs_more_pictures_than_are_kept(lay: Any) -> None:

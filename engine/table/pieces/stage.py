@@ -126,9 +126,7 @@ class Stage:
         self.bodies = Bodies(zones, self.textures)
         self.brush = Brush(self.textures, self.bodies)
         self.order = DrawOrder(zones)
-        self.zoom_cache = ZoomCache(
-            zones, self.brush, self.order, self.bodies.resting, self.resting, self.invalidate, ctx.scratch
-        )
+        self.zoom_cache = ZoomCache(zones, self.brush, self.order, self.bodies.resting, self.resting, self.invalidate)
         self._drift = Drift(self._goal_of)
         self._resting: list[Sprite] = []
         self._moving: list[Sprite] = []

@@ -7,6 +7,7 @@ pictures of the pieces are drawn, then their shadows, and in the end the boards 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, pairwise
@@ -229,6 +230,28 @@ def _spread(camera: Camera, corners: Iterable[Point]) -> pygame.Rect:
 # --- all boards ------------------------------------------------------------------------------------------------------
 
 
+class BoardPictures:
+    """The pictures of one board: near, as it was when the view set out; far, all of it; what was scaled last."""
+
+    __slots__ = ("far", "near", "scaled")
+
+    def __init__(self) -> None:
+        self.near: BoardSnapshot | None = None
+        self.far: BoardSnapshot | None = None
+        self.scaled: Scaled | None = None
+
+    def keep(self, near: BoardSnapshot) -> None:
+        """Take over a new near picture, which may be of the whole board."""
+        self.near = near
+        if near.whole and near.complete:
+            self.far = near
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is missing on any of them."""
+        return all(snapshot.complete for snapshot in (self.near, self.far) if snapshot is not None)
+
+
 class ZoomCache:
     """`resting`: what rests on a board, the lowest first. `invalidate`: this part of the window must be painted
     anew."""
@@ -241,7 +264,6 @@ class ZoomCache:
         rect: Callable[[Sprite], pygame.Rect],
         resting: Callable[[str], list[Sprite]],
         invalidate: Callable[[pygame.Rect], None],
-        scratch: ScratchSurfaces,
     ) -> None:
         self.zones = zones
         self.brush = brush
@@ -252,15 +274,11 @@ class ZoomCache:
         self.camera_man = Photographer(brush, order, rect, lambda *_: pygame.Rect(0, 0, 0, 0))
         self.blurred: set[str] = set()
         """The boards that are shown as pictures: their view has moved since they were painted well."""
-        self._slices = partial(brush.slices, SLICE)
         self._rect = rect
         self._resting = resting
         self._repaint = invalidate
-        self._near: dict[str, BoardSnapshot] = {}
-        self._far: dict[str, BoardSnapshot] = {}
-        self._scaled: dict[str, Scaled] = {}
+        self._pictures: defaultdict[str, BoardPictures] = defaultdict(BoardPictures)
         self._scaling: Iterator[None] | None = None
-        self._scratch = scratch
         self._spoiled = 0
         """How often what rests has changed: a picture begun before that is not kept."""
         self._work: Iterator[None] | None = None
@@ -269,6 +287,10 @@ class ZoomCache:
         frame is late then, and some megabytes are saved."""
         self._ahead: Iterator[None] | None = None
         """Takes pictures before they are needed."""
+
+    @property
+    def _scratch(self) -> ScratchSurfaces:
+        return self.brush.textures.ctx.scratch
 
     @property
     def busy(self) -> bool:
@@ -286,7 +308,7 @@ class ZoomCache:
         self.moving, self.zooming = True, zooming or (self.zooming and area.name in self.blurred)
         self._work = self._ahead = self._scaling = None
         if zooming:
-            self._scaled.pop(area.name, None)
+            self._pictures[area.name].scaled = None
         self.blurred.add(area.name)
         self._repaint(area.rect)
 
@@ -307,9 +329,7 @@ class ZoomCache:
         changed = False
         for area in self.zones.boards():
             if not zones or area.name in zones:
-                self._near.pop(area.name, None)
-                self._far.pop(area.name, None)
-                self._scaled.pop(area.name, None)
+                self._pictures.pop(area.name, None)
                 changed = True
         if changed:
             self._scaling = None
@@ -321,7 +341,7 @@ class ZoomCache:
         for area in self.zones.boards():
             seen = area.rect.clip(rect)
             if area.name in self.blurred and seen.width and area.camera is not None:
-                scaled = self._scaled.get(area.name)
+                scaled = self._pictures[area.name].scaled
                 if scaled is None or scaled.size != area.camera.size:
                     self._scale(canvas, area, seen)
                     continue
@@ -336,8 +356,7 @@ class ZoomCache:
         """What is seen of a board in a part of the canvas; corner: the window's pixel at the canvas's."""
         assert area.camera is not None
         (left, top), quick = corner, self.zooming and area.camera.busy
-        if self._far_does(area):
-            far = self._far[area.name]
+        if self._far_does(area) and (far := self._pictures[area.name].far) is not None:
             far.draw(canvas, far.place(area.camera).move(-left, -top), seen, self._scratch, quick=quick)
             return
         near = self._near_of(area)
@@ -356,7 +375,8 @@ class ZoomCache:
     def _scaling_of(self, area: Area) -> Iterator[None]:
         # the frame in which it arrives has enough to paint
         yield
-        near, camera, old = self._near.get(area.name), area.camera, self._scaled.get(area.name)
+        pictures, camera = self._pictures[area.name], area.camera
+        near, old = pictures.near, pictures.scaled
         if area.name not in self.blurred or camera is None or near is None or not near.complete:
             return
         shown = old is not None and old.size == camera.size and old.place(camera) == area.rect
@@ -366,17 +386,17 @@ class ZoomCache:
         for strip in strips(image.get_rect(), SLICES):
             self._scale(image, area, strip, area.rect.topleft)
             yield
-        self._scaled[area.name] = Scaled(image, camera.point_seen(area.rect.topleft), camera.size)
+        self._pictures[area.name].scaled = Scaled(image, camera.point_seen(area.rect.topleft), camera.size)
 
     def _far_does(self, area: Area) -> bool:
         """Is the whole board enough while the view zooms? That one picture is less work.
 
         It is if it is seen hardly larger than it was taken, and on the way if the other one shows too little.
         """
-        far, camera = self._far.get(area.name), area.camera
+        pictures, camera = self._pictures[area.name], area.camera
+        far, near = pictures.far, pictures.near
         if not self.zooming or far is None or camera is None or not far.complete or far.angle != camera.angle:
             return False
-        near = self._near.get(area.name)
         little = camera.busy and near is not None and not (near.whole or self._most(near, area, camera))
         return little or far.place(camera).width <= SOFT * far.image.get_width()
 
@@ -391,16 +411,17 @@ class ZoomCache:
 
     def _near_of(self, area: Area) -> BoardSnapshot:
         assert area.camera is not None
-        near, camera = self._near.get(area.name), area.camera
+        pictures, camera = self._pictures[area.name], area.camera
+        near = pictures.near
         if near is not None and self._true(near, camera) and self._does(near, area, camera):
             return near
         # the old one, which may be both, is given back before there is another
-        if self._far.get(area.name) is near:
-            self._far.pop(area.name, None)
-        self._near.pop(area.name, None)
+        if pictures.far is near:
+            pictures.far = None
+        pictures.near = None
         del near
         near = _developed(self.camera_man.near(area, self._resting(area.name), zooming=self.zooming, seconds=inf))
-        self._keep(area, near)
+        pictures.keep(near)
         return near
 
     def _true(self, snapshot: BoardSnapshot, camera: Camera) -> bool:
@@ -410,20 +431,16 @@ class ZoomCache:
     @property
     def lacking(self) -> bool:
         """Whether a picture is shown on which something is missing."""
-        return self.moving and not all(snapshot.complete for snapshot in (*self._near.values(), *self._far.values()))
-
-    def _keep(self, area: Area, near: BoardSnapshot) -> None:
-        self._near[area.name] = near
-        if near.whole and near.complete:
-            self._far[area.name] = near
+        return self.moving and not all(pictures.complete for pictures in self._pictures.values())
 
     def _far_of(self, area: Area) -> BoardSnapshot:
         assert area.camera is not None
-        far = self._far.get(area.name)
+        pictures = self._pictures[area.name]
+        far = pictures.far
         if far is None or not self._true(far, area.camera):
-            self._far.pop(area.name, None)
+            pictures.far = None
             del far
-            far = self._far[area.name] = _developed(self.camera_man.far(area, self._resting(area.name), inf))
+            far = pictures.far = _developed(self.camera_man.far(area, self._resting(area.name), inf))
         return far
 
     # --- growing sharp -----------------------------------------------------------------------------------------------
@@ -445,12 +462,12 @@ class ZoomCache:
         """The view may move at any time: nobody should have to wait for its pictures then."""
         for area in self.zones.boards():
             resting = self._resting(area.name)
-            if resting and area.name not in self._near:
+            if resting and self._pictures[area.name].near is None:
                 yield from self._taking(area, resting)
-            if resting and area.name not in self._far:
+            if resting and self._pictures[area.name].far is None:
                 for far in self.camera_man.far(area, resting):
                     if far is not None:
-                        self._far[area.name] = far
+                        self._pictures[area.name].far = far
                     yield
         # zooming and drawing have left holes
         give_back()
@@ -459,17 +476,17 @@ class ZoomCache:
         begun = self._spoiled
         for near in self.camera_man.near(area, resting, zooming=False):
             if near is not None and begun == self._spoiled:
-                self._keep(area, near)
+                self._pictures[area.name].keep(near)
             yield
 
     def _sharpening(self) -> Iterator[None]:
         self.zooming = False
         boards = [area for area in self.zones.boards() if area.name in self.blurred]
         for area in boards:
-            yield from paced(self._priming(area, area.rect), self._slices)
+            yield from paced(self._priming(area, area.rect), partial(self.brush.slices, SLICE))
             # sharp from the next frame on
             yield from self._taking(area, self._resting(area.name))
-            self._scaled.pop(area.name, None)
+            self._pictures[area.name].scaled = None
             self._repaint(area.rect)
             yield
         self.blurred.clear()
@@ -477,11 +494,10 @@ class ZoomCache:
         if self.prepares:
             self._ahead = self._taking_ahead()
         else:
-            self._near.clear()
-            self._far.clear()
+            self._pictures.clear()
         for area in boards:
             for part in self._parts(area):
-                yield from paced(self._priming(area, part), self._slices)
+                yield from paced(self._priming(area, part), partial(self.brush.slices, SLICE))
                 self._repaint(part)
                 yield
         self._work = None

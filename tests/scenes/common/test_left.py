@@ -141,7 +141,7 @@ def test_a_table_that_is_covered_gives_back_what_is_as_large_as_the_window(app: 
     app.ctx.stack.push(RulesScene(app.ctx, game))
     app.step()
     assert stage._still._image is None
-    assert not stage.zoom_cache._near
+    assert not stage.zoom_cache._pictures
     app.ctx.stack.pop()
     hand.settle(app)
     assert painted(app) == before
