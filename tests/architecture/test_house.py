@@ -116,6 +116,18 @@ def all_knowing(source: Source) -> Iterator[Found]:
             yield source.text.count("\n", 0, found.start()) + 1, found[0]
 
 
+def whole_tables(source: Source) -> Iterator[Found]:
+    """A part of a table gets the parts that it works with, or a protocol: only what puts a table together knows it."""
+    if source.folder.startswith("engine") and source.where.name not in ("table.py", "routes.py"):
+        yield from (found for found in source.imports if found[1] == "engine.scenes.play.table.TableScene")
+
+
+def emptied_objects(source: Source) -> Iterator[Found]:
+    """Nobody empties what another owns: its owner lets go of it, or closes it."""
+    for found in re.finditer(r"vars\(.+\)\.clear\(", source.text) if source.folder.startswith("engine") else ():
+        yield source.text.count("\n", 0, found.start()) + 1, found[0]
+
+
 def sentences(source: Source) -> Iterator[Found]:
     """A sentence of the player is a literal, so that it can be translated: values go into places, `say("{n}", n=n)`."""
     yield from source.unsaid
@@ -158,6 +170,8 @@ WALLS = (
     long_files,
     loose_ends,
     all_knowing,
+    whole_tables,
+    emptied_objects,
     sentences,
     foreign_words,
     loose_contracts,
@@ -178,6 +192,8 @@ OFFENDERS = (
     (pixels, "saves/disk/data_folder.py", "import engine.scenes.title.title", 1),
     (pixels, "engine/ai/process/worker_supervisor.py", "from engine.gui.app import App", 1),
     (all_knowing, "engine/scenes/play/board_aids.py", "seen = table.session.observe(me)", 1),
+    (whole_tables, "engine/scenes/play/help/hint.py", "from engine.scenes.play.table import TableScene", 1),
+    (emptied_objects, "engine/gui/window/memory.py", "vars(one)" + ".clear()", 1),
     (peers, "games/two/ai.py", "import pyspiel", 1),
     (peers, "engine/commands/arena.py", "from open_spiel.python import games", 1),
     (peers, "engine/core/registry.py", "from engine.peers import open_spiel", 1),
