@@ -146,13 +146,10 @@ def _above(ctx: Context, to: Destination) -> Scene | None:
 def _above_a_table(ctx: Context, to: at.Above, table: TableScene) -> Scene | None:
     match to:
         case at.TaskEnd():
-            from engine.scenes.tasks.challenge_result import ChallengeResult
             from engine.scenes.tasks.mode import TaskMode
-            from engine.scenes.tasks.result import TaskResult
+            from engine.scenes.tasks.result import result_of
 
-            mode = _as(TaskMode, table.mode)
-            result = ChallengeResult if mode.attempt.task.for_stars else TaskResult
-            return result(ctx, mode, table.actions.undo)
+            return result_of(ctx, _as(TaskMode, table.mode), table.actions.undo)
         case at.LessonEnd():
             from engine.scenes.lessons.end import LessonEnd
             from engine.scenes.lessons.mode import LessonMode

@@ -18,7 +18,7 @@ from engine.gui.drawing import art
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
-from engine.scenes.common.destinations import Replay, Rulebook
+from engine.scenes.common.destinations import Rulebook
 from saves.format import write_text
 
 SIGN = 3.0
@@ -48,7 +48,7 @@ class FullPage(Scene):
 
     They are asked for again at every `resize` and `rebuild`, and when its `state` is another one, so that another
     language or text scale takes effect at once; the focus stays on the box of the same `key` (or number). `ground`:
-    whose table lies below, "" for the one that is.
+    whose table lies below, "" for the one that is. `about`: the session that it tells of, if there is one.
     """
 
     width = 860
@@ -62,8 +62,11 @@ class FullPage(Scene):
     first_focus = ""
     """The key of the box that has the focus at first; "" for the first one."""
 
-    def __init__(self, ctx: Context) -> None:
+    def __init__(self, ctx: Context, about: Session[Any, Any] | None = None) -> None:
         super().__init__(ctx)
+        self.about = about
+        if about is not None:
+            self.ground = about.info.key
         self.head = Pane(ctx, card=False)
         self.pane = Pane(ctx)
         self.group = PaneGroup(self.pane, self.head)
@@ -99,6 +102,9 @@ class FullPage(Scene):
     def rebuild(self) -> None:
         """Fill the card again and place everything; the focus is kept, and what has it stays where it is, as far as the
         card can be scrolled: a pointer may be on it."""
+        if self.about is not None:
+            # in the words of this session, whatever was open before
+            self.ctx.renamed = self.about.renamed
         before = self.pane.focus.rect.top if self._built and self.pane.focus is not None else None
         back = Button(say("Back"), self.back, "quiet", "back").keyed("back")
         self.head.set([Row(back, *self.sign(), Heading(self.title, 1), *self.tools(), space=16)])
@@ -160,7 +166,13 @@ class FullPage(Scene):
             self.ctx.sound.play("button")
             self.back()
             return True
+        if intent.kind == "rules" and self.about is not None:
+            self.ctx.go(Rulebook(self.about.setup.game))
+            return True
         return False
+
+    def report(self) -> str:
+        return write_text(self.about) if self.about is not None else super().report()
 
     def update(self, dt: float) -> None:
         if self._of != self.state() and self.pane.pressed is None:
@@ -183,32 +195,3 @@ class FullPage(Scene):
 
     def tree(self) -> tuple[Node, ...]:
         return tree(self.panes())
-
-
-class SessionPage(FullPage):
-    """Of a session, on its game's ground."""
-
-    width = 1080
-
-    def __init__(self, ctx: Context, session: Session[Any, Any]) -> None:
-        super().__init__(ctx)
-        self.session = session
-        self.ground = session.info.key
-
-    def rebuild(self) -> None:
-        """In the words of this session, whatever was open before."""
-        self.ctx.renamed = self.session.renamed
-        super().rebuild()
-
-    def replay(self) -> None:
-        """Look at the game again."""
-        self.ctx.go(Replay(self.session))
-
-    def handle(self, intent: Intent) -> bool:
-        if intent.kind == "rules":
-            self.ctx.go(Rulebook(self.session.setup.game))
-            return True
-        return super().handle(intent)
-
-    def report(self) -> str:
-        return write_text(self.session)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.core.rules import Over, places
 from engine.core.text import say
 from engine.gui.boxes.all import Box, Button, Columns, Heading, Row, Words
 from engine.gui.window.context import Context
-from engine.scenes.common.destinations import Standings
-from engine.scenes.common.full_page import SessionPage
+from engine.scenes.common.destinations import Replay, Standings
+from engine.scenes.common.full_page import FullPage
 from engine.scenes.common.standings import Standing, scores, standing_row, standings
 from engine.scenes.common.table_picture import TablePicture
 
@@ -15,13 +17,15 @@ PICTURE = 400
 """The most that the table's picture is high, in pixels at 1280x720."""
 
 
-class InterludeScene(SessionPage):
+class InterludeScene(FullPage):
     """The table waits below; "back" looks at the game that has ended, and the table's button leads here again."""
 
+    width = 1080
     first_focus = "on"
 
     def __init__(self, ctx: Context, rest: Standings) -> None:
         super().__init__(ctx, rest.session)
+        self.session = rest.session
         self.rest = rest
         self.said = rest.said
         self.title = rest.said.title
@@ -31,7 +35,8 @@ class InterludeScene(SessionPage):
         beside: list[Box] = [self._picture]
         if self.rest.saved and not self.rest.closed:
             note = say("The tournament so far, move by move.")
-            replay = Button(say("Replay"), self.replay, "quiet", "eye", note).keyed("replay")
+            look = partial(self.ctx.go, Replay(self.session))
+            replay = Button(say("Replay"), look, "quiet", "eye", note).keyed("replay")
             beside.append(Row(replay, align="center").spaced(6))
         return [Columns(self._words(), beside, ratios=(1.15, 1), space=32)]
 

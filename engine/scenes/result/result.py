@@ -15,17 +15,19 @@ from engine.core.info import AI_PREFIX, PERSON, Info, Level
 from engine.core.rules import Over
 from engine.core.session import Session, Setup
 from engine.core.text import Text, say
-from engine.gui.boxes.all import NOTHING, Box, Button, Columns, Heading, Live, Row, Words
+from engine.gui.boxes.all import NOTHING, Box, Button, Columns, Heading, Row, Words
+from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.scenes.common import setup_draft
-from engine.scenes.common.destinations import Play, Review, SetUp
-from engine.scenes.common.full_page import SessionPage
+from engine.scenes.common.destinations import Play, Replay, Review, SetUp
+from engine.scenes.common.full_page import FullPage
 from engine.scenes.common.game_words import level_name, moves
 from engine.scenes.common.log_lines import Lines, moves_told, seat_name, verdict
 from engine.scenes.common.setup_draft import swapped
 from engine.scenes.common.standings import WON, outcome, result_title, scores, standing_row, standings
 from engine.scenes.common.table_picture import TablePicture, looker
 from engine.scenes.result.chances import chances
+from engine.scenes.result.occasion import Occasion
 from engine.scenes.result.result_picture import PictureKeeper
 from engine.scenes.result.verdict_alone import verdict_of
 from engine.scenes.review.analysis import Adviser, Work, known_of, review_of
@@ -68,16 +70,20 @@ def other_level(info: Info, setup: Setup, statistics: Statistics) -> Level | Non
     return info.levels[at + 1] if tally.streak >= WINS and at + 1 < len(info.levels) else None
 
 
-class ResultScene(SessionPage):
+class ResultScene(FullPage):
     """Of a session that is over. Below it may be its table; "back" looks at it again."""
 
-    first_focus = "rematch"
+    width = 1080
     steady = True
     looks_back = True
     """Does the AI go through the game while the page is open, for the turning point and the best move?"""
 
-    def __init__(self, ctx: Context, session: Session[Any, Any]) -> None:
+    def __init__(self, ctx: Context, session: Session[Any, Any], occasion: Occasion | None = None) -> None:
+        """occasion: what the game was part of; None for nothing."""
         super().__init__(ctx, session)
+        self.session = session
+        self.occasion = occasion or Occasion()
+        self.first_focus = self.occasion.first_focus
         self.over = session.over or Over((1,) * len(session.setup.seats), (), "")
         self.view = view_of(session.setup.game)
         terms = registry.deals(session.setup.game) if len(session.setup.seats) == 1 else None
@@ -85,9 +91,10 @@ class ResultScene(SessionPage):
         """The terms of a game alone in which only points count: nobody wins or loses."""
         self._picture = TablePicture(session, PICTURE)
         self.keeper = PictureKeeper(ctx)
-        played = self.looks_back and session.info.levels and PERSON in session.setup.seats
+        looks = self.looks_back and self.occasion.looks_back
+        played = looks and session.info.levels and PERSON in session.setup.seats
         self.work = Work(review_of(session), self._worker) if played else None
-        self.verdict = verdict_of(ctx, session) if self.looks_back else None
+        self.verdict = verdict_of(ctx, session) if looks else None
         self.review: Judgements | None = self.work.review if self.work is not None else known_of(session)
         """What the AI has said of the game so far, if there has been a review."""
         self._here = 0.0
@@ -95,7 +102,7 @@ class ResultScene(SessionPage):
         self._heard = False
         self._move_count = moves_told(Lines(self.view).of(session, looker(session)))
         """How many moves the page tells of, as the log and the list of saves do."""
-        self.title = self._title()
+        self.title = self.occasion.title(self._title())
 
     def _worker(self) -> Adviser:
         worker: Adviser = Worker(self.session.setup.game)
@@ -108,34 +115,31 @@ class ResultScene(SessionPage):
             return self.points.score(self.over.scores[0])
         return result_title(self.session, self.over)
 
-    def build(self) -> list[Box]:
-        self.review = self.work.review if self.work is not None else known_of(self.session)
-        return [Live(self.known, lambda _: self._made())]
-
-    def known(self) -> object:
-        """What the page depends on."""
+    def state(self) -> object:
         work, review = self.work, self.review
         looks = work is not None and work.running and work.review.share < 1
         looked = round(work.review.share * self._move_count) if work is not None and looks else None
         judged = not looks and review is not None and review.share == 1
         verdict = self.verdict.words if self.verdict is not None else NOTHING
-        return Known(looked, judged, judged and review is not None and review.luck.share == 1, verdict)
+        lucks = judged and review is not None and review.luck.share == 1
+        return Known(looked, judged, lucks, verdict), self.occasion.state()
 
-    def _made(self) -> Box:
-        row = Row(*self.under_picture(), align="center").spaced(6)
+    def build(self) -> list[Box]:
+        self.review = self.work.review if self.work is not None else known_of(self.session)
+        row = Row(*self.occasion.links(self._links()), align="center").spaced(6)
         screen = self.ctx.screen.rect
         tall = screen.width < screen.height
         self._picture.height = TALL_PICTURE[bool(self.over.tally)] if tall else PICTURE
         if tall:
-            return Columns([self._picture, row, *self._words()])
-        return Columns(self._words(), [self._picture, row], ratios=(1.15, 1), space=32)
+            return [self._picture, row, *self._words()]
+        return [Columns(self._words(), [self._picture, row], ratios=(1.15, 1), space=32)]
 
-    def under_picture(self) -> list[Box]:
-        """It opens the replay."""
+    def _links(self) -> list[Box]:
+        """The ways to the replay, and to a picture as a file."""
         note = say("The whole game, move by move.")
         kept = say("The table with the result, as a picture in your pictures folder.")
         return [
-            Button(say("Replay"), self.replay, "quiet", "eye", note).keyed("replay"),
+            Button(say("Replay"), partial(self.ctx.go, Replay(self.session)), "quiet", "eye", note).keyed("replay"),
             Button(say("Save a picture"), self.keep_picture, "quiet", "save", kept).keyed("picture"),
         ]
 
@@ -169,7 +173,7 @@ class ResultScene(SessionPage):
             del buttons["review"]
         for key, button in buttons.items():
             button.key = key
-        return [Row(*buttons.values(), align="center", space=10)]
+        return [Row(*self.occasion.buttons(list(buttons.values())), align="center", space=10)]
 
     def _level(self) -> dict[str, Button]:
         """An easier level after two losses in a row, a harder one after three wins; none otherwise."""
@@ -194,10 +198,11 @@ class ResultScene(SessionPage):
 
     def _words(self) -> list[Box]:
         alone = self.verdict.words if self.verdict is not None else NOTHING
-        found = self._ending() + [Words(text, "bold").spaced(10) for text in (alone,) if text.source]
-        played = (self._figures(), self.view.highlight(self.session.state), self._record(), self._series())
-        notes = [Words(text, "small", "muted").spaced(4) for text in played if text is not None]
-        return [*found, notes[0].spaced(18), *notes[1:], *self._looked_back()]
+        ending = self._ending() + [Words(text, "bold").spaced(10) for text in (alone,) if text.source]
+        told = (self.view.highlight(self.session.state), self._record(), self._series())
+        notes = [Words(text, "small", "muted").spaced(4) for text in told if text is not None]
+        figures = Words(self._figures(), "small", "muted").spaced(18)
+        return self.occasion.words(ending, figures, [*notes, *self._looked_back()])
 
     def _looked_back(self) -> list[Box]:
         """What the AI says of the game, or how far it is."""
@@ -330,6 +335,7 @@ class ResultScene(SessionPage):
         if self.verdict is not None:
             busy = self.work is not None and self.work.running
             self.verdict.update(start=self._here >= LOOK_BACK_AFTER, rest=busy)
+        self.occasion.update(dt)
         super().update(dt)
 
     def _look_back(self, dt: float) -> None:
@@ -347,10 +353,16 @@ class ResultScene(SessionPage):
 
     @property
     def expecting(self) -> bool:
-        if self.verdict is not None and self.verdict.watch.waiting:
+        if self.occasion.expecting or (self.verdict is not None and self.verdict.watch.waiting):
             return True
         return self.work is not None and (self._here < LOOK_BACK_AFTER or self.work.running)
 
     @property
     def busy(self) -> bool:
-        return self.keeper.busy
+        return self.keeper.busy or self.occasion.busy
+
+    def handle(self, intent: Intent) -> bool:
+        """A key or a press shows at once what is still to come."""
+        if self.occasion.busy and intent.kind in ("confirm", "skip", "press"):
+            self.occasion.hurry()
+        return super().handle(intent)

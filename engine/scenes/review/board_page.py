@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
@@ -47,13 +48,13 @@ class BoardPage(Scene):
         """What stands beside the board, in reading order."""
         return (self.pane,)
 
+    @abstractmethod
     def fill(self, room: pygame.Rect) -> None:
         """Fill the panes and place them in this part of the window."""
-        raise NotImplementedError
 
+    @abstractmethod
     def show(self) -> None:
         """Show the position on the board, which has been made anew."""
-        raise NotImplementedError
 
     def gap(self) -> int:
         """Pixels between the parts."""

@@ -10,7 +10,7 @@ from engine.core.info import PERSON
 from engine.core.rules import Over
 from engine.core.session import Session
 from engine.core.text import Text, say
-from engine.gui.boxes.all import Box, Button, Row, Words
+from engine.gui.boxes.all import Box, Button, Words
 from engine.gui.boxes.dialog import Answer, Dialog
 from engine.gui.window.context import Context
 from engine.scenes.common.destinations import Play, Solo
@@ -18,6 +18,7 @@ from engine.scenes.common.task_words import LADDER_TAB, in_a_row, rung_title
 from engine.scenes.match.advisor import Thinker
 from engine.scenes.match.match import Event, Match
 from engine.scenes.play.mode import Mode, Origin
+from engine.scenes.result.occasion import Occasion
 from engine.scenes.result.result import ResultScene
 from engine.scenes.solo.ladder import climb_on, rungs
 from saves.ladder import DRAWN, LOST, WON, Climb
@@ -101,30 +102,29 @@ class LadderMode(Mode):
     def result(self, usual: Callable[[], None], *, by_clock: bool) -> None:
         if self.session.over is not None:
             self._count()
-            self.ctx.stack.push(LadderResult(self.ctx, self))
+            self.ctx.stack.push(ResultScene(self.ctx, self.session, LadderGame(self)))
 
 
-class LadderResult(ResultScene):
+class LadderGame(Occasion):
     """The usual result, the ladder beside it, and the next game."""
 
     first_focus = "next"
 
-    def __init__(self, ctx: Context, mode: LadderMode) -> None:
-        super().__init__(ctx, mode.session)
+    def __init__(self, mode: LadderMode) -> None:
         self.mode = mode
+        self.ctx = mode.ctx
+        self.session = mode.session
 
-    def footer(self) -> list[Box]:
+    def buttons(self, usual: list[Box]) -> list[Box]:
         ctx, game = self.ctx, self.session.setup.game
         climb = ctx.library.progress().book(game).climb
         words = say("Second game, other side") if climb.first else say("Next game on the ladder")
         onward = Button(words, partial(climb_on, ctx, game), "primary", "play").keyed("next")
         ladder = Button(say("Ladder"), partial(ctx.home, Solo(game, LADDER_TAB)), icon="chart").keyed("ladder")
-        usual = super().footer()
-        kept = [box for row in usual for box in row.children() if box.key not in OTHERS]
-        return [Row(onward, ladder, *kept, align="center", space=10)]
+        return [onward, ladder, *(box for box in usual if box.key not in OTHERS)]
 
-    def _words(self) -> list[Box]:
-        found = super()._words()
+    def words(self, ending: list[Box], figures: Words, more: list[Box]) -> list[Box]:
+        found = super().words(ending, figures, more)
         line = Words(self._news(), "bold").spaced(14)
         climb = self.ctx.library.progress().book(self.session.setup.game).climb
         return [*found, line, rungs(self.session.info, climb, compact=True).spaced(12)]
@@ -134,7 +134,8 @@ class LadderResult(ResultScene):
         before, after, info = self.mode.before, self.mode.after, self.session.info
         if before is None or after is None:
             return say("This game has counted on the ladder.")
-        if self.session.hints and self.over.places[self.session.setup.seats.index(PERSON)] == 1 < max(self.over.places):
+        places = self.session.over.places if self.session.over is not None else (1,)
+        if self.session.hints and places[self.session.setup.seats.index(PERSON)] == 1 < max(places):
             return say("Won with hints: on the ladder that counts as a draw.")
         if after.rung > before.rung:
             return say("You move up: {rung}.", rung=rung_title(info, after.rung))

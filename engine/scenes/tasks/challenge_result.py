@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from engine.core.task import MOST
@@ -25,15 +24,15 @@ PRAISE = {3: say("On the first try!"), 2: say("Well found!"), 1: say("Solved!")}
 
 
 class ChallengeResult(Card):
-    """The table waits below. undo: takes the last move back there."""
+    """The table waits below."""
 
     width = 690
 
-    def __init__(self, ctx: Context, mode: TaskMode, undo: Callable[[], object]) -> None:
+    def __init__(self, ctx: Context, mode: TaskMode, ways: Ways) -> None:
         super().__init__(ctx)
         self.mode = mode
         self.attempt = mode.attempt
-        self.ways = Ways(ctx, mode, undo, self.back)
+        self.ways = ways
         self._time = 10.0 if ctx.theme.reduced_motion else 0.0
         """Seconds since the stars began to come."""
         self._heard = False

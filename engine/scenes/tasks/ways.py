@@ -19,15 +19,13 @@ from engine.scenes.tasks.task_boxes import copy, share_line, slots
 
 
 class Ways:
-    """The ways on from the result of a task. undo: takes the last move back at the table; leave: closes the result, so
-    that the table is on top."""
+    """The ways on from the result of a task, which is on top. undo: takes the last move back at the table below."""
 
-    def __init__(self, ctx: Context, mode: TaskMode, undo: Callable[[], object], leave: Callable[[], None]) -> None:
+    def __init__(self, ctx: Context, mode: TaskMode, undo: Callable[[], object]) -> None:
         self.ctx = ctx
         self.mode = mode
         self.attempt = mode.attempt
         self.session = mode.attempt.session
-        self.leave = leave
         self._undo = undo
 
     def day(self, *, card: bool) -> list[Box]:
@@ -119,6 +117,11 @@ class Ways:
             action()
 
         return act
+
+    def leave(self) -> None:
+        """Close the result: the table is on top then."""
+        if self.ctx.stack.top is not None:
+            self.ctx.back(self.ctx.stack.top)
 
     def take_back(self) -> None:
         """The last move, at the table."""

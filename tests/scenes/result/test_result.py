@@ -304,10 +304,9 @@ def test_scores_are_told_apart_by_source(visit: Open) -> None:
     for row in table.rows:
         assert [cell.rect.left for cell in row.cells] == [cell.rect.left for cell in table.rows[0].cells]
         assert len({cell.rect.centery for cell in row.cells[1:]}) == 1, "a source and its points are one line"
-    tones = [seat.tone for seat in session.cast]
-    emblems = [guest.app.ctx.theme.emblem(tone) for tone in tones]
+    emblems = [guest.app.ctx.theme.emblem(seat.tone) for seat in session.cast]
     assert [icon for icon in guest.drawn().icons if icon in emblems][-2:] == emblems, "a column for each seat"
     assert standings(session, over)[0].score == 12
-    one = scores(replace(over, scores=(9, 7), tally=over.tally[:1]), tones)
+    one = scores(replace(over, scores=(9, 7), tally=over.tally[:1]), session.cast)
     guest.top.pane.set([one])
     assert [row.name for row in one.rows[1:]] == ["Stones, 9, 7"], "of a single source there is no sum"

@@ -394,7 +394,7 @@ def test_one_to_five_seats_have_curves(visit: Open, monkeypatch: pytest.MonkeyPa
         graph = Graph(partial(lambda cursor: cursor, cursor), axis(told, range(2) if seats == 2 else range(1)))
         guest.top.head.set([graph])
         strokes.clear(), lines.clear()
-        guest.drawn()
+        graph._paint()
         left, top = graph.plot.topleft
         curves = [
             [(graph.x(ply) - left, graph.y(value) - top) for ply, value in sorted(curve.items())] for curve in values

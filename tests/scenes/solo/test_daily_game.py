@@ -52,7 +52,7 @@ def test_a_day_has_three_tries(visit: Open) -> None:
             guest.answer(1)
             table = guest.top
     assert "Not won" in words(guest) or "lost" in str(guest.top.title)
-    assert "☆☆☆ not won (AI: 10 cards left), 3/3" in guest.top.ways.line()
+    assert "☆☆☆ not won (AI: 10 cards left), 3/3" in guest.top.occasion.ways.line()
     guest.click("solo")
     assert guest.top.tab == DAILY_GAME
     assert "Not won this time" in words(guest)

@@ -14,9 +14,10 @@ from engine.gui.boxes.dialog import Dialog
 from engine.scenes.common import start_game
 from engine.scenes.common.destinations import Play
 from engine.scenes.play.table import TableScene
+from engine.scenes.result.result import ResultScene
 from engine.scenes.routes import scene_for
 from engine.scenes.solo import ladder as solo_ladder
-from engine.scenes.solo.ladder_mode import LadderMode, LadderResult, outcome
+from engine.scenes.solo.ladder_mode import LadderMode, outcome
 from engine.scenes.solo.solo import SoloScene
 from saves.ladder import DRAWN, LOST, WON
 from tests.each import each
@@ -43,7 +44,7 @@ def played_out(seat: int, won: bool, task: str = "ladder-0") -> Session[Any, Any
     raise AssertionError("nobody ever wins")
 
 
-def finish(guest: Guest, session: Session[Any, Any]) -> LadderResult:
+def finish(guest: Guest, session: Session[Any, Any]) -> ResultScene:
     """Play its last move at the table."""
     last = session.log[-1]
     session.undo()
@@ -55,8 +56,8 @@ def finish(guest: Guest, session: Session[Any, Any]) -> LadderResult:
     from engine.scenes.match.match import Event
 
     table.happened(Event("over"))
-    until(guest.app, lambda: isinstance(guest.top, LadderResult))
-    found: LadderResult = guest.top
+    until(guest.app, lambda: isinstance(guest.top, ResultScene))
+    found: ResultScene = guest.top
     return found
 
 
@@ -65,7 +66,7 @@ def test_a_win_climbs_and_the_next_game_is_offered(visit: Open) -> None:
     finish(guest, played_out(0, won=True))
     climb = guest.app.ctx.library.progress().book(GAME).climb
     assert (climb.rung, climb.wins) == (1, 1)
-    assert "You move up" in str(guest.top._news())
+    assert "You move up" in str(guest.top.occasion._news())
     guest.click("next")
     assert isinstance(guest.top.mode, LadderMode)
     assert guest.top.session.setup.challenge == "ladder-1"
@@ -76,14 +77,14 @@ def test_two_losses_step_down_and_one_game_counts_once(visit: Open) -> None:
     guest = visit(size=(1280, 720))
     lost = played_out(0, won=False)
     result = finish(guest, lost)
-    assert "second game" in str(result._news())
+    assert "second game" in str(result.occasion._news())
     start_game.open_session(guest.app.ctx, lost)
     assert guest.app.ctx.library.progress().book(GAME).climb.losses == 1
-    assert "counted" in str(guest.top._news())
+    assert "counted" in str(guest.top.occasion._news())
     hinted = played_out(1, won=False)
     hinted.hints = 2
     result = finish(guest, hinted)
-    assert "once more" in str(result._news()), "hints save nobody from a loss"
+    assert "once more" in str(result.occasion._news()), "hints save nobody from a loss"
     climb = guest.app.ctx.library.progress().book(GAME).climb
     assert (climb.rung, climb.losses, climb.first, climb.pair) == (0, 2, "", 1)
     guest.click("ladder")
@@ -128,7 +129,7 @@ def test_the_first_hint_is_asked_about_and_a_win_with_hints_is_a_draw(visit: Ope
     result = finish(guest, won)
     climb = guest.app.ctx.library.progress().book(GAME).climb
     assert (climb.rung, climb.wins, climb.draws, climb.first) == (0, 0, 1, "drawn")
-    assert "Won with hints" in str(result._news())
+    assert "Won with hints" in str(result.occasion._news())
 
 
 @each(

@@ -20,7 +20,7 @@ from engine.scenes.routes import scene_for
 from engine.scenes.solo.solo import SoloScene
 from engine.scenes.tasks import ways
 from engine.scenes.tasks.mode import TaskMode
-from engine.scenes.tasks.result import TaskResult
+from engine.scenes.tasks.result import MedalGame
 from tests.scenes.conftest import Open
 from tests.scenes.solo.puzzles import until
 from tests.scenes.tasks.deals import (
@@ -48,7 +48,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_lost_game_is_counted_once(visit: Open) -> None:
     guest, table = sit_down(visit, numbered(12))
     play_out(guest, table)
-    assert isinstance(guest.top, TaskResult)
+    assert isinstance(guest.top.occasion, MedalGame)
     run = book(guest).record("12")
     assert (run.tries, run.wins) == (1, 0)
     assert guest.app.ctx.library.statistics().tally(ALONE, "solo").games == 1
@@ -57,7 +57,7 @@ def test_a_lost_game_is_counted_once(visit: Open) -> None:
     assert not table.match.can_undo
     assert not table.actions.undo()
     start_game.open_session(guest.app.ctx, table.session)
-    assert isinstance(guest.top, TaskResult)
+    assert isinstance(guest.top.occasion, MedalGame)
     assert book(guest).record("12") == run
     assert "The AI did better" in words(guest)
 
@@ -68,7 +68,7 @@ def test_the_medal_waits_for_the_ai(visit: Open, monkeypatch: pytest.MonkeyPatch
     guest, table = sit_down(visit, numbered(12), None)
     play_out(guest, table)
     result = guest.top
-    assert isinstance(result, TaskResult)
+    assert isinstance(result.occasion, MedalGame)
     assert result.expecting
     assert table.mode.attempt.award == NONE
     assert "You were faster" in words(guest)

@@ -23,10 +23,10 @@ from engine.scenes.common.task_words import CHALLENGES
 from engine.scenes.menu.statistics import StatisticsScene
 from engine.scenes.play.help.hint import MOVE, WHERE
 from engine.scenes.play.table import TableScene
+from engine.scenes.result.result import ResultScene
 from engine.scenes.solo.solo import SoloScene
 from engine.scenes.tasks.challenge_result import ChallengeResult
 from engine.scenes.tasks.mode import NEXT_OF_LINE, TaskMode
-from engine.scenes.tasks.result import TaskResult
 from games.alfheim_fairies.rules.moves import Place, Ready
 from games.alfheim_fairies.tasks.tasks import CHALLENGES as SOURCE
 from games.alfheim_fairies.tasks.tasks import DEALS
@@ -268,13 +268,13 @@ def test_the_game_of_the_day_is_told_by_its_points(visit: Open) -> None:
     rng = Random(1)
     while table.session.over is None:
         table.play(eager(table.session.state, 0, table.session.moves(0), rng))
-    until(guest.app, lambda: isinstance(guest.top, TaskResult))
+    until(guest.app, lambda: isinstance(guest.top, ResultScene))
     score = table.session.over.scores[0]
     assert 1 < score < 24, "no medal"
     assert str(guest.top.title) == f"{score} points"
     told = texts(guest)
     assert "won" not in told.lower().split()
-    assert f"☆☆☆ {score} points (AI: 38 points), 1/3" in guest.top.ways.line()
+    assert f"☆☆☆ {score} points (AI: 38 points), 1/3" in guest.top.occasion.ways.line()
     guest.click("solo")
     assert f"Played on try 1 of {TRIES}" in texts(guest)
     assert library.progress().book(GAME).day(DAY, words.today()).best == Result(True, score)
