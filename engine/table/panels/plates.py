@@ -7,7 +7,6 @@ first numbers fill the region, and all the rest is below them, to be scrolled to
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
 
 import pygame
 from msgspec import Struct
@@ -93,26 +92,7 @@ def joined(one: Text, other: Text) -> Text:
     return say("{one} {other}", one=one, other=other)
 
 
-class Fact(Words):
-    """Words whose size is measured once: a new one is made when anything changes."""
-
-    @cached_property
-    def _size(self) -> tuple[int, int, int]:
-        """Width and height of one line, and the least width."""
-        wide = super().natural()
-        return wide, super().measure(wide), super().least()
-
-    def natural(self) -> int:
-        return self._size[0]
-
-    def least(self) -> int:
-        return self._size[2]
-
-    def measure(self, width: int) -> int:
-        return self._size[1] if width >= self._size[0] else super().measure(width)
-
-
-class Figure(Fact):
+class Figure(Words):
     """A count: its label and its number, or (`bare`) only the number."""
 
     def __init__(self, count: Count, style: str, tone: str, *, bare: bool = False) -> None:
@@ -306,7 +286,7 @@ class PlateBoxes(Box):
         self._columns = 1
         self._chosen: dict[int, tuple[int, list[PlateBox], list[PlateBox]]] = {}
         """By width."""
-        self._facts: dict[tuple[object, ...], Fact] = {}
+        self._facts: dict[tuple[object, ...], Words] = {}
 
     def label(self) -> Text | str:
         return say("Players")
@@ -434,7 +414,7 @@ def plate_box(
     plate: Plate,
     form: int,
     thinks: Callable[[Seat], bool],
-    known: dict[tuple[object, ...], Fact],
+    known: dict[tuple[object, ...], Words],
     *,
     briefly: bool = False,
     more: bool = False,
@@ -443,13 +423,13 @@ def plate_box(
     forms have measured."""
     ink, muted = ("ink", "muted") if plate.bright else ("on_ground", "on_ground_muted")
 
-    def fact(part: Count | Text, style: str = "small", tone: str = muted, *, bare: bool = False) -> Fact:
+    def fact(part: Count | Text, style: str = "small", tone: str = muted, *, bare: bool = False) -> Words:
         key = plate.seat, part, style, bare
         if key not in known:
             if isinstance(part, Count):
                 known[key] = Figure(part, style, tone, bare=bare)
             else:
-                known[key] = Fact(part, style, tone)
+                known[key] = Words(part, style, tone)
         return known[key]
 
     def facts(*parts: Count | Text) -> list[Box]:
