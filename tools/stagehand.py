@@ -123,7 +123,7 @@ def replayed(path: Path) -> Session[Any, Any]:
 
 
 def twin(session: Session[Any, Any]) -> Session[Any, Any]:
-    """The same game in a session of its own."""
+    """A copy of the game in a session of its own."""
     same = Session(session.info, session.rules, session.setup, session.board)
     same.log[:], same.states[:] = session.log, session.states
     same.floor, same.hints = session.floor, session.hints
@@ -131,7 +131,7 @@ def twin(session: Session[Any, Any]) -> Session[Any, Any]:
 
 
 def named(session: Session[Any, Any]) -> Session[Any, Any]:
-    """The same game among persons with names and signs."""
+    """A copy of the game among persons with names and signs."""
     count, again = len(session.setup.seats), twin(session)
     again.setup = replace(session.setup, seats=(PERSON,) * count, names=NAMES[:count], signs=SIGNS[:count])
     return again
@@ -207,7 +207,7 @@ def lift_curtain(app: App) -> None:
 
 
 def against_ai(session: Session[Any, Any]) -> Session[Any, Any]:
-    """The same game with a person on the first seat, who is to move, and the strongest AI on all others."""
+    """A copy of the game with a person on the first seat, who is to move, and the strongest AI on all others."""
     level = AI_PREFIX + session.info.levels[-1].key
     seats = (PERSON,) + (level,) * (len(session.setup.seats) - 1)
     again = Session(session.info, session.rules, replace(session.setup, seats=seats), session.board)

@@ -176,7 +176,7 @@ class App:
         return self.ctx.screen.canvas.copy()
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Another window size at once (tests and pictures)."""
+        """Give the window another size at once (tests and pictures)."""
         self.ctx.screen.resize(size)
         self._relayout()
 

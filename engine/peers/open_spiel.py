@@ -116,7 +116,7 @@ class TrailboxState(pyspiel.State):
         return self.node.odds()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> TrailboxState:
-        """Another state that this player can't tell from this one."""
+        """A state drawn at random that this player can’t tell from this one."""
         other = TrailboxState(self.get_game())
         other.node = self.node.imagined(player, Random(sampler()))
         return other
@@ -146,7 +146,7 @@ class Observer:
         self.tensor[:] = np.frombuffer(letters(state.node.notation(player)), np.uint8)
 
     def string_from(self, state: TrailboxState, player: int) -> str:
-        """The same as text."""
+        """What the player knows, as text."""
         return state.node.notation(player)
 
 

@@ -39,11 +39,11 @@ class TrailboxEnv(AECEnv):
         self._node = self._root
 
     def observation_space(self, agent: str) -> Box:
-        """The same object each time."""
+        """The space of an agent, the same object each time."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
-        """The same object each time."""
+        """The space of an agent, the same object each time."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - none

@@ -33,6 +33,8 @@ class Source(Struct, frozen=True):
     """Names, attributes and strings; docstrings are left out."""
     late: tuple[Found, ...] = ()
     """Imports inside functions."""
+    docstrings: tuple[Found, ...] = ()
+    """The first words of each docstring."""
     strings: tuple[Found, ...] = ()
     """The strings among them."""
     luck: tuple[Found, ...] = ()
@@ -65,6 +67,15 @@ def parsed(where: PurePosixPath, text: str) -> Source:
         for node in nodes
         if isinstance(node, ast.Import | ast.ImportFrom) and any(node.lineno in lines for lines in inside)
     ]
+    docstrings = [
+        (node.body[0].lineno, node.body[0].value.value[:40])
+        for node in nodes
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+        and isinstance(node.body[0].value, ast.Constant)
+        and isinstance(node.body[0].value.value, str)
+    ]
     imports, words, strings, luck, unsaid, handmade, untyped = [], [], [], [], [], [], []
     for node in nodes:
         match node:
@@ -93,7 +104,7 @@ def parsed(where: PurePosixPath, text: str) -> Source:
                 name, kind
             ):
                 untyped.append((node.lineno, name))
-    facts = (imports, words, late, strings, luck, unsaid, handmade, untyped)
+    facts = (imports, words, late, docstrings, strings, luck, unsaid, handmade, untyped)
     return Source(where, text, *map(tuple, facts))
 
 

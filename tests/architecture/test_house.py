@@ -28,6 +28,7 @@ OUR_ART = ("tools/art", "tools/sound")
 """Makers of what has a file for each game: emblems and music."""
 LONGEST = 600
 LOOSE = re.compile("|".join(("TO" + "DO", "FIX" + "ME", "type: " + "ignore", r"mark\.(skip|xfail)")))
+VAGUE = re.compile(r"(The same|Another|Of (the|a|an|all|its|those|this|one)|After (a|an|the|each|this))\b")
 Wall = Callable[[Source], Iterator[Found]]
 
 
@@ -159,6 +160,12 @@ def crowded_views(source: Source) -> Iterator[Found]:
                     yield method.lineno, method.name
 
 
+def vague(source: Source) -> Iterator[Found]:
+    """A docstring stands alone: it says what comes in and what comes out, not "The same" or "Of the page"."""
+    if "tests" not in source.where.parts:
+        yield from (found for found in source.docstrings if VAGUE.match(found[1]))
+
+
 WALLS = (
     pixels,
     peers,
@@ -176,6 +183,7 @@ WALLS = (
     foreign_words,
     loose_contracts,
     crowded_views,
+    vague,
 )
 EVERY = pytest.mark.parametrize("wall", WALLS, ids=lambda wall: wall.__name__)
 
@@ -218,6 +226,7 @@ OFFENDERS = (
     (loose_contracts, "engine/core/registry.py", "def agent(name: str) -> Any: ...", 1),
     (crowded_views, "games/two/view/view.py", "class View(Words, Cues):\n    def label(self): return words.label()", 1),
     (crowded_views, "games/two/view/view.py", "class View(TableView[S, M]):\n    def aid(self):\n        yield 1", 2),
+    (vague, "saves/store.py", 'def one(): ...\ndef other():\n    """The same for a button."""', 3),
     (loose_contracts, "saves/store.py", "class Store:\n    rules: Any\n    _view: Any | None = None", 3),
 )
 """A file that breaks each wall, and the line that is to be named."""

@@ -43,7 +43,7 @@ def peer(seconds: str) -> Gauge:
 
 
 def adapted(game: str, seconds: str) -> Gauge:
-    """The same search over our rules with the adapter."""
+    """The search over our rules, with the adapter."""
     from engine.peers.open_spiel import TrailboxGame, search
 
     hall = TrailboxGame({"game": game})

@@ -32,7 +32,7 @@ class Lines:
         os.truncate(path, whole.rfind(b"\n") + 1)
 
     def add(self, item: Item) -> None:
-        """Another result."""
+        """Append another result."""
         self.items.append(item)
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(item, separators=(",", ":")) + "\n")

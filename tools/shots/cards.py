@@ -48,7 +48,7 @@ def pages(app: Any) -> Iterator[Shot]:
 
 
 def shots(app: Any, game: str) -> Iterator[Shot]:
-    """Of a game."""
+    """The pictures of what opens above a game: dialogs and pages."""
     from engine.scenes.menu.rules_page import RulesScene
     from engine.scenes.menu.saves_page import SavesScene
 

@@ -70,7 +70,7 @@ def _challenges(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]
         hand.settle(app)
 
     def ended(number: int, solved: bool) -> None:
-        """After the right line, or after the first legal moves; where these happen to be right, of the next one."""
+        """Show the end after the right line, or after the first legal moves; where these are right, of the next one."""
         task = source.shipped()[number]
         session = opened(task)
         line = [found for found in source.solve(task) if found is not None][-1].line if solved else ()

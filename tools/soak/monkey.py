@@ -75,7 +75,7 @@ class Monkey:
             yield self.wish(size)
 
     def resize(self) -> Size | None:
-        """Another window size, now and then."""
+        """Now and then another size of the window, else None."""
         return self.rng.choice(SIZES) if self.rng.random() < RESIZES else None
 
     def pause(self) -> float:

@@ -139,7 +139,7 @@ def check_rules(run: Playthrough, seat: int, moves: list[Any]) -> None:
 
 
 def check_rules_at_end(run: Playthrough) -> None:
-    """The same checks when the game is over."""
+    """The checks of a position when the game is over."""
     _check_same_again(run)
     _check_luck(run)
 
@@ -351,7 +351,7 @@ def _check_over(run: Playthrough, over: Over) -> None:
 
 
 def _check_same_again(run: Playthrough) -> None:
-    """The same seed and the same moves, a replay of the log, and a save: all give the same game."""
+    """Check that the same seed and moves, a replay of the log, and a save all give the same game."""
     session = run.session
     again = begin(session.setup)
     for step in session.log:

@@ -125,7 +125,7 @@ class Box:
 
     @property
     def name(self) -> str:
-        """The same in the player's language."""
+        """What the box is called, in the player’s language."""
         own = self.ctx.tr(self.called or self.label()).strip()
         return own or ", ".join(name for child in self.children() if (name := child.name))
 

@@ -34,7 +34,7 @@ FULL_SHARE = 0.85
 
 
 def merge(rects: Sequence[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect]:
-    """The same area in few rectangles that do not overlap, all inside `bounds`."""
+    """Few rectangles that do not overlap and cover the same area, all inside `bounds`."""
     merged: list[pygame.Rect] = []
     for rect in rects:
         grown = rect.clip(bounds)

@@ -164,7 +164,7 @@ class Stops:
 
 
 def cut(session: Session[Any, Any], ply: int) -> Session[Any, Any]:
-    """The same game as it was after `ply` steps, for looking only: nothing can be drawn or played."""
+    """The game as it was after `ply` steps, for looking only: nothing can be drawn or played."""
     part: Session[Any, Any] = Session(session.info, session.rules, session.setup, session.board)
     part.log[:] = session.log[:ply]
     part.states[:] = session.states[: ply + 1]

@@ -227,12 +227,12 @@ def keep(draft: Draft, setup: Setup, kept: Mapping[str, str]) -> dict[str, str]:
 
 
 def swapped(setup: Setup) -> Setup:
-    """The same players, each one seat further, and a new seed."""
+    """The set-up with each player one seat further, and a new seed."""
     return replace(_reseated(setup, (*range(1, len(setup.seats)), 0)), seed=fresh_seed())
 
 
 def _reseated(setup: Setup, order: Sequence[int]) -> Setup:
-    """The same players on other seats. order: for each seat who sat where."""
+    """The set-up with its players on other seats. order: for each seat who sat where."""
     names = tuple(map(setup.name, order)) if setup.names else ()
     signs = tuple(map(setup.sign, order)) if setup.signs else ()
     return replace(setup, seats=tuple(setup.seats[seat] for seat in order), names=names, signs=signs)

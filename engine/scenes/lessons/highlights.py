@@ -117,7 +117,7 @@ class Signs:
 
     @property
     def drag(self) -> Drag | None:
-        """Of the move that is shown."""
+        """The drag of the move that is shown; None for none."""
         return self._drag
 
     def marks(self) -> Iterator[Mark]:

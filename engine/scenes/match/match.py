@@ -86,7 +86,7 @@ class Match:
         self._viewer = self.persons[0] if self.persons else 0
 
     def turn_to(self, session: Session[Any, Any]) -> None:
-        """Another game takes the place of this one, as in a lesson that goes to another position."""
+        """Go on with another game, as a lesson does that goes to another position."""
         self.session = session
         self.handing_over, self.resting, self.confirming = False, False, None
         self.advisor.moved(None)

@@ -236,7 +236,7 @@ class Buttons:
         return buttons
 
     def layout(self, rect: pygame.Rect | None) -> None:
-        """Another place on the window."""
+        """Lay out in this part of the window."""
         self._offered = self._advised = None
         if rect is not None:
             self._size = self._fitting(rect)

@@ -113,7 +113,7 @@ class MoveLog:
         stage.above.append(self.draw)
 
     def layout(self, rect: pygame.Rect | None) -> None:
-        """Another place on the window; where not even one line fits there is no log."""
+        """Lay out in this part of the window; where not even one line fits there is no log."""
         self._zone = rect or pygame.Rect(0, 0, 0, 0)
         self._place()
 
@@ -264,7 +264,7 @@ class MoveLog:
         return found
 
     def _height(self, words: Sequence[Strip]) -> int:
-        """Of a row: the space that lines of letters need between moves is there already beside pictures."""
+        """The height of a row: beside pictures there is the space already that lines need between moves."""
         return max(tall(words), len(words) * self.ctx.fonts.line_height("small") + self._gap())
 
     def _most(self) -> int:

@@ -151,7 +151,7 @@ class Message:
         self._left = 0.0
 
     def layout(self, rect: pygame.Rect | None) -> None:
-        """Another place on the window, or other letters."""
+        """Lay out in this part of the window, or with other letters."""
         self.rect = rect or pygame.Rect(0, 0, 0, 0)
         self._fill()
 
@@ -198,7 +198,7 @@ class Message:
 
     @property
     def words(self) -> str:
-        """The same in the player's language."""
+        """The text in the player’s language."""
         return self.ctx.tr(self.text)
 
     def update(self, dt: float) -> None:

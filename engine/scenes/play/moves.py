@@ -36,7 +36,7 @@ class Table(Protocol):
         """A turn was confirmed: others look now."""
 
     def weigh(self) -> None:
-        """Another move is meant, or what is said has changed."""
+        """Weigh the move that is meant now, or say what has changed."""
 
     def ends_turn(self, move: Any) -> bool:
         """Is this move a button that says that it ends the turn?"""

@@ -94,7 +94,7 @@ class Plates:
         self._boxes = self._built()
 
     def layout(self, rect: pygame.Rect | None) -> None:
-        """Another place on the window, or other letters."""
+        """Lay out in this part of the window, or with other letters."""
         self.rect = rect or NOWHERE
         self._fill()
 

@@ -73,7 +73,7 @@ class Showing:
         return cues_between(session, self.top.view, self.match.me, first, len(session.log))
 
     def past_cues(self) -> list[Cue]:
-        """The same for the last step before the recalled position."""
+        """The cues of the last step before the recalled position."""
         session, ply = self.match.session, self.recalled
         return cues_between(session, self.top.view, self.match.me, ply - 1, ply)
 

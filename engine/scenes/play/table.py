@@ -440,7 +440,7 @@ class TableScene(Scene):
         self.weigh()
 
     def weigh(self) -> None:
-        """Another move is meant, or what is said or can be done has changed."""
+        """Weigh the move that is meant now, and update what is said and can be done."""
         self.buttons.refresh(self.choices)
         meant = self.moves.meant, self.buttons.focus.meant(), self.hand.meant()
         self.help.forecast.weigh(next((move for move in meant if move is not None), None))

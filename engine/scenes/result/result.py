@@ -71,7 +71,7 @@ def other_level(info: Info, setup: Setup, statistics: Statistics) -> Level | Non
 
 
 class ResultScene(FullPage):
-    """Of a session that is over. Below it may be its table; "back" looks at it again."""
+    """The result of a session that is over. Below it may be its table; "back" looks at it again."""
 
     width = 1080
     steady = True

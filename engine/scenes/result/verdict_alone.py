@@ -41,7 +41,7 @@ class VerdictAlone:
 
 
 def verdict_of(ctx: Context, session: Session[Any, Any]) -> VerdictAlone | None:
-    """Of a free game that a person has played alone, if the AI can play its deal; None for any other."""
+    """The verdict on a free game that a person has played alone, if the AI can play its deal; None for any other."""
     info, setup = session.info, session.setup
     if setup.seats != (PERSON,) or setup.challenge or not info.levels or not 0 <= setup.seed <= BIGGEST_SEED:
         return None

@@ -31,7 +31,7 @@ SIDE_SHARE = 0.94
 
 
 class BoardPage(Scene):
-    """Of a session, as seat `me` sees it. A subclass fills the panes beside the board.
+    """The page of a session, as seat `me` sees it. A subclass fills the panes beside the board.
 
     kept: how much of its size the board keeps at least so that piles and hands are seen beside it.
     """

@@ -53,7 +53,10 @@ class Found(Struct, frozen=True):
 
 
 class Findings:
-    """Of a game as `me` looks at it. think: makes the worker that is asked; library: where luck and skill count."""
+    """What the review finds in a game as `me` looks at it.
+
+    think: makes the worker that is asked; library: where luck and skill count.
+    """
 
     def __init__(
         self,

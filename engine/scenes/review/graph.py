@@ -49,7 +49,7 @@ def draw_pin(
 
 
 def pin_sign(number: int, kind: str, *, lit: bool) -> Drawn:
-    """The same beside what is said of the move."""
+    """The pin of a moment as a box, to stand beside what is said of the move."""
 
     def paint(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         draw_pin(ctx, canvas, rect.center, pin_radius(ctx), (number, kind), lit)
@@ -58,7 +58,7 @@ def pin_sign(number: int, kind: str, *, lit: bool) -> Drawn:
 
 
 def pin_radius(ctx: Context) -> int:
-    """Of a pin, in pixels."""
+    """The radius of a pin, in pixels."""
     return round(ctx.fonts.height("small") * 0.72)
 
 
@@ -335,7 +335,7 @@ class Graph(Box):
         art.disc(canvas, (x, self.plot.bottom), max(2, self.ctx.px(3)), theme.color("paper_light"))
 
     def _value(self, ply: int) -> float:
-        """Of the first curve, between the nearest known."""
+        """The value of the first curve, between the nearest known."""
         curve = self.curves.values[0] if self.curves.values else {}
         before = max((known for known in curve if known <= ply), default=None)
         after = min((known for known in curve if known >= ply), default=None)

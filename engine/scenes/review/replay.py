@@ -52,7 +52,7 @@ class ReplayLog(MoveLog):
         return self.lines[self.current - 1].text.places() if led else super().places
 
     def follow(self, current: int) -> None:
-        """Another position is shown: bring its line into sight, with some that follow."""
+        """Bring the line of the position that is shown into sight, with some that follow."""
         self.current = current
         self._repaint()
         rows = self.rows()
@@ -188,8 +188,8 @@ class ReplayScene(Scene):
         return Column(slider.named(say("Moves")), Row(steps, align="center"), line, space=0.45)
 
     def _side(self) -> int:
-        """Of the icons, which are in one line as long as they need not be too small for that, however large the letters
-        are."""
+        """The side of the icons, which are in one line as long as they need not be too small for that, however large
+        the letters are."""
         theme, zone = self.ctx.theme, self.top.zones.rect("buttons")
         usual = max(theme.px("target"), round(self.ctx.fonts.line_height("button") * 1.55))
         fitting = usual if zone is None else (zone.width - 4 * max(5, self.ctx.px(8))) // 5

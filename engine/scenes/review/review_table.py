@@ -64,7 +64,7 @@ class ReviewBoard:
         return whole if side(whole) >= self.kept * side(plain) else plain
 
     def layout(self, rect: pygame.Rect) -> None:
-        """Another part of the window; what was shown has to be shown again."""
+        """Lay out in this part of the window; what was shown has to be shown again."""
         gap = max(4, self.ctx.px(8))
         strip = max(self.ctx.px(44), round(self.ctx.fonts.line_height("small") * 2.4))
         board = pygame.Rect(rect.left, rect.top, rect.width, max(1, rect.height - strip - gap))

@@ -43,7 +43,7 @@ WARM_UP = say("Another deal, with take-backs and hints. It does not count for th
 
 
 class DayTab:
-    """Of a day's challenge (kind DAILY), whose position is shown, or of a day's game (DAY) with what its medals need.
+    """The tab of a day's challenge (kind DAILY) with its position, or of a day's game (DAY) with what its medals need.
 
     `day`: the one that is shown. The AI's own games of a day's deal begin as soon as the page is open.
     """
@@ -144,7 +144,7 @@ class DayTab:
         return GAME_RULE if self.terms.can_be_lost else FINISH_RULE
 
     def _over(self) -> list[Box]:
-        """After the task: the line to share, and the button to practise."""
+        """The boxes after the task: the line to share, and the button to practise."""
         copying = Button(say("Copy this line"), self._copy, "primary", "export").keyed("play")
         again = say("The same game by its number; it does not count for the day.")
         if self.terms is None:

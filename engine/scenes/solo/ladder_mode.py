@@ -94,7 +94,7 @@ class LadderMode(Mode):
         return say("Ladder"), Solo(game, LADDER_TAB), "chart"
 
     def start_anew(self, usual: Callable[[], None]) -> None:
-        """The same game from its beginning: there is no other luck to be had on the ladder."""
+        """Start the game again from its beginning: there is no other luck to be had on the ladder."""
         old = self.session
         self.ctx.library.forget(old)
         self.ctx.leave_for(Play(Session(old.info, old.rules, old.setup, old.board)))

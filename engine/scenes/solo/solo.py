@@ -129,7 +129,7 @@ class SoloScene(SoloPage):
     # --- what the boxes do -----------------------------------------------------------------------------------------
 
     def open_tab(self, tab: str) -> None:
-        """Another part."""
+        """Open another part of the page."""
         self.tab = tab
         self.shown = None
         self._rest_from_games()

@@ -14,7 +14,7 @@ from saves.progress import Book
 
 
 class SoloPage(FullPage):
-    """Of one game."""
+    """What the page of a game for one knows and does."""
 
     width = 1100
     renews = True

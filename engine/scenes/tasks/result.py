@@ -61,7 +61,7 @@ class MedalGame(Occasion):
         return (watch.best, watch.waiting) if watch is not None else ()
 
     def words(self, ending: list[Box], figures: Words, more: list[Box]) -> list[Box]:
-        """Of a game for a medal: the award, how it compares with the AI, what comes next."""
+        """The words after a game for a medal: the award, how it compares with the AI, what comes next."""
         watch, result, medal = self.attempt.watch, self.attempt.result or Result(False), self.attempt.award
         if watch is None:
             return super().words(ending, figures, more)

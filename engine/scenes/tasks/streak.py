@@ -15,14 +15,15 @@ from saves.rating import Rating
 
 
 def first_rating(info: Info, name: Name) -> Rating:
-    """Of a challenge that nobody has tried: by its grade, and where it comes with the game by its place in that."""
+    """The rating of a challenge that nobody has tried: by its grade, and by its place in that if it comes with the
+    game."""
     count = info.grades[name.grade - 1].shipped if name.kind == tasks.SHIPPED else 0
     within = (name.number - 0.5) / count if 0 < name.number <= count else 0.5
     return rating.first((name.grade - 1 + within) / len(info.grades))
 
 
 def rating_of(info: Info, book: Book, key: str) -> Rating:
-    """Of a challenge as it is now."""
+    """The rating of a challenge as it is now."""
     name = tasks.read(key)
     return book.ratings.get(key) or first_rating(info, name or Name(tasks.SHIPPED, 1))
 

@@ -29,8 +29,10 @@ class Ways:
         self._undo = undo
 
     def day(self, *, card: bool) -> list[Box]:
-        """Of a task of the day the tries that are left, or the line to be told. card: on a card, whose words are in the
-        middle."""
+        """The tries that are left of a task of the day, or the line to be told.
+
+        card: on a card, whose words are in the middle.
+        """
         attempt, played, align = self.attempt, self.attempt.played, "center" if card else "left"
         if attempt.day is None or played is None:
             return []
@@ -129,7 +131,7 @@ class Ways:
         self._undo()
 
     def _another(self) -> None:
-        """Of another number: of the same grade, or with the same options."""
+        """Open another task by number: of the same grade, or with the same options."""
         task, session = self.attempt.task, self.session
         if task.for_stars:
             start_game.begin(self.ctx, task.game, Name(SEEDED, task.grade, fresh_seed()).key)

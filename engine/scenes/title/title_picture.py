@@ -62,7 +62,7 @@ class TitlePicture:
         return min(width + ahead, WIDEST * height), height
 
     def resize(self) -> None:
-        """Another window: the picture of before if it fits, otherwise a new one soon."""
+        """Adapt to another window: keep the picture of before if it fits, otherwise paint a new one soon."""
         kept = TitlePicture._kept
         fits = kept is not None and kept[0] == self._key()
         self._image = kept[1] if kept is not None and fits else None

@@ -41,7 +41,7 @@ class BoardViews:
 
     @property
     def gliding(self) -> bool:
-        """Does a view move?"""
+        """Whether a view is moving."""
         return any(area.camera is not None and area.camera.busy for area in self.zones.boards())
 
     @property
@@ -101,7 +101,7 @@ class BoardViews:
     # --- time --------------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        """`dt` seconds pass."""
+        """Move on by `dt` seconds."""
         for area in self.zones.boards():
             assert area.camera is not None
             area.camera.update(dt)

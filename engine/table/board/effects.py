@@ -43,7 +43,7 @@ class Effects:
         return self.cues.busy or bool(self._waiting) or self.stage.travelling
 
     def stop(self) -> None:
-        """Another position comes."""
+        """Stop what moves by itself, since another position comes."""
         self.cues.skip()
         self.ambient.stop()
 

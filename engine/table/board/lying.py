@@ -35,7 +35,7 @@ class Lying:
         """The last question to `landing` and its answer: a glowing sign asks in every frame."""
 
     def show(self, position: Any, me: Seat, kept: Container[str]) -> None:
-        """Another position; only the pieces that are `kept` stay as the player has turned them."""
+        """Set the position; only the pieces that are `kept` stay as the player has turned them."""
         self.position, self.me = position, me
         self.turned = {key: pose for key, pose in self.turned.items() if key in kept}
 

@@ -16,7 +16,7 @@ FLASH = 0.9
 
 
 class RefusedPlaces:
-    """None at first."""
+    """The places that glow because they have refused a piece."""
 
     def __init__(self, screen: Screen, place_marks: PlaceMarks) -> None:
         self.screen = screen
@@ -26,11 +26,11 @@ class RefusedPlaces:
 
     @property
     def busy(self) -> bool:
-        """Do some glow?"""
+        """Whether any place glows."""
         return not self._timer.done
 
     def flash(self, places: Sequence[Place]) -> None:
-        """Let these glow."""
+        """Let these places glow."""
         self._touch()
         self._places = list(dict.fromkeys(places))
         self._timer = Timer(FLASH)

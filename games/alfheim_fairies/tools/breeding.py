@@ -74,7 +74,7 @@ def moved(numbers: Sequence[float], way: Sequence[float], far: float) -> list[fl
 
 
 def main(arguments: list[str]) -> None:
-    """After each round the points in gardens that are not bred in, and the numbers."""
+    """Print, after each round, the points in gardens that are not bred in, and the numbers."""
     parser = argparse.ArgumentParser(prog="python -m games.alfheim_fairies.tools.breeding", description=__doc__)
     parser.add_argument("--rounds", metavar="N", type=int, default=40)
     parser.add_argument("--seed", metavar="N", type=int, default=1)

@@ -69,7 +69,7 @@ def alone(
     clock: int = 0,
     spare: int = 0,
 ) -> Position:
-    """The same for a game of one."""
+    """A game of one after these layings."""
     hands = ((hand,) if hand else (),)
     return table(*placed, hands=hands, deck=deck, stones=stones, clock=clock, spare=spare)
 

@@ -75,7 +75,7 @@ class Weights(Struct):
     least: Array
 
     def logits(self, leaves: Leaves) -> Array:
-        """Of the seats to move."""
+        """The chances of the seats to move, in logits."""
         base, place = leaves.facts[:, 3] / UNIT, leaves.facts[:, 4]
         held = np.clip(base, -SURE / UNIT, SURE / UNIT)
         stretch = self.stage[place // STAGES] + self.least[place % STAGES]

@@ -109,7 +109,7 @@ def shaped(row: Sequence[float]) -> Weights:
 
 
 def breed(first: Weights, rounds: int, games: int, seed: int) -> Iterator[Weights]:
-    """After each round the middle of those chosen (CMA-ES that keeps the diagonal of the covariance only)."""
+    """The middle of those chosen, after each round (CMA-ES that keeps the diagonal of the covariance only)."""
     luck, middle, scale = Random(seed), flat(first), flat(STEPS)
     size = len(middle)
     shares = [log(CHOSEN + 0.5) - log(rank + 1) for rank in range(CHOSEN)]

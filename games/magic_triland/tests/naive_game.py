@@ -95,7 +95,7 @@ class Ledger:
         self.due, self.ended, self.winner = "over", reason, winner
 
     def points(self) -> list[int]:
-        """Of this game in a tournament."""
+        """The points of this game in a tournament."""
         found = [0] * self.seats
         for n, k in product(range(6), range(3)):
             if self.out[n]:

@@ -1,4 +1,4 @@
-"""After a person's move that loses at once, or gives away a won game, it is asked once whether that was intended.
+"""Asks once, after a person's move that loses at once or gives away a won game, whether that was intended.
 
 The worker judges the move after it was made, from what the seat saw before it; meanwhile no AI moves.
 """
@@ -55,7 +55,7 @@ def objection(suggestions: Sequence[Suggestion], played: Any) -> Text | None:
 
 
 class BlunderWarning:
-    """Of a table. `attends` is asked once, so that a game counted meanwhile changes nothing."""
+    """The warning of a table. `attends` is asked once, so that a game counted meanwhile changes nothing."""
 
     def __init__(
         self, ctx: Context, match: Match, hand: Hand, retract: Callable[[int], object], *, wanted: bool

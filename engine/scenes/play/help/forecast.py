@@ -15,7 +15,7 @@ paint."""
 
 
 class Forecast:
-    """Of one move at a time, by the hand or at a button."""
+    """What the AI thinks of one move at a time, which is made by the hand or at a button."""
 
     def __init__(
         self, match: Match, top: Tabletop, message: Message, seen: Callable[[], Any], wanted: Callable[[], bool]

@@ -43,11 +43,11 @@ class Help:
         return self.hint.thinking or self.warning.thinking
 
     def clear(self) -> None:
-        """Another position: what was said of the last one is gone."""
+        """Forget what was said of the last position."""
         self.lights.forget()
         self.hint.clear()
 
     def follow(self) -> None:
-        """Another seat has moved meanwhile: what still holds stays."""
+        """Keep what still holds after another seat has moved."""
         self.hint.follow()
         self.lights.follow()

@@ -193,7 +193,7 @@ class Hint:
         self.message.say(hint=None)
 
     def follow(self) -> None:
-        """Another seat has moved meanwhile: the hint stays as long as it is still possible."""
+        """Keep the hint after another seat has moved, as long as it is still possible."""
         seat, told = self.match.deciding, self._told
         if seat is None or told is None or told.move not in self.match.session.moves(seat):
             self.clear()

@@ -35,11 +35,11 @@ class Lights:
         """The last question to the view; None after another position."""
 
     def forget(self) -> None:
-        """Another position: nothing is lit."""
+        """Light nothing, since another position is shown."""
         self.marks, self._asked = (), None
 
     def follow(self) -> None:
-        """Another seat has moved meanwhile: what is pointed at stays lit."""
+        """Keep what is pointed at lit after another seat has moved."""
         self.marks = self._found()
 
     def light(self, place: Place | None, pos: tuple[int, int] | None = None) -> None:

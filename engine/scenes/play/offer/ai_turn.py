@@ -17,7 +17,7 @@ def last_of_ai(match: Match) -> int | None:
 
 
 def chosen_by_ai(match: Match, ply: int) -> int:
-    """Of the AI that made this step, the first choice of its last turn that is known by now; else this step."""
+    """The step of the first known choice in the last turn of the AI that made this step; else this step."""
     session, me = match.session, match.me
     seat = session.log[ply].seat
     own = (k for k in range(ply, -1, -1) if session.log[k].seat == seat)

@@ -74,7 +74,7 @@ class Chairs:
         return self.look(self.match.me)
 
     def home(self) -> None:
-        """The same for a button."""
+        """Go back to one’s own chair, as the action of a button."""
         self.back()
 
     def at(self, pos: tuple[int, int]) -> Seat | None:

@@ -43,7 +43,7 @@ def start(keen: str = "off", hands: str = "hidden", begins: str = "elves", seats
 
 
 def settled(s: Position, rng: Random) -> Position:
-    """After the draws that are due."""
+    """The position after the draws that are due."""
     turn = RULES.turn(s)
     while isinstance(turn, Chance):
         s = RULES.apply(s, CHANCE, rng.choice(turn.outcomes)[0])
