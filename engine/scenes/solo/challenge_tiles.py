@@ -15,13 +15,14 @@ SOLVED, NEXT, WAITING = "solved", "next", "waiting"
 TILE = SlipStyle(blur=4, least=2)
 
 
-def tile(challenge: Task, number: int, earned: int, state: str, action: Callable[[], None]) -> Slip:
-    """A challenge's number and its stars. Solved: light paper, filled stars; next: framed, with a flag."""
+def tile(challenge: Task, grade: Text, number: int, earned: int, state: str, action: Callable[[], None]) -> Slip:
+    """A challenge's number and its stars. grade: its name. Solved: light paper, filled stars; next: framed, a flag."""
     ahead, waiting = state == NEXT, state == WAITING
     told = Words(str(number), "bold", "muted" if waiting else "ink", "center")
     sign = icon("flag", 0.75, "accent", say("the next one")) if ahead and not earned else stars(earned, 0.75)
+    name = say("{grade}: {name}", grade=grade, name=say("Challenge {number}", number=number))
     slip = Slip(
-        Column(told.named(say("Challenge {number}", number=number)), sign),
+        Column(told.named(name), sign),
         action,
         "paper_dark" if waiting else "paper_light",
         edge="accent" if ahead else "",

@@ -107,7 +107,7 @@ class SoloScene(SoloPage):
             slips = []
             for number, (challenge, earned) in enumerate(zip(found, stars, strict=True), start=1):
                 state = SOLVED if earned else NEXT if challenge is ahead else WAITING
-                slips.append(tile(challenge, number, earned, state, partial(self.play, challenge.key)))
+                slips.append(tile(challenge, named.label, number, earned, state, partial(self.play, challenge.key)))
                 if self.ctx.fonts.scale > LARGE:
                     # the picture with the goal may be out of sight
                     slips[-1].note = challenge.goal

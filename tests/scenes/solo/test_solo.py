@@ -83,15 +83,15 @@ def test_title_and_setup_lead_there(visit: Open) -> None:
 def test_tiles_tell_what_is_solved_and_what_comes_next(visit: Open) -> None:
     guest = visit(page)
     assert len(tiles(guest)) == 60
-    assert tiles(guest)[:2] == ["Challenge 1, the next one", "Challenge 2, 0 of 3 stars"]
+    assert tiles(guest)[:2] == ["Gentle: Challenge 1, the next one", "Gentle: Challenge 2, 0 of 3 stars"]
     assert guest.top.pane.focus.key == "1-01"
     store(guest, Book({"1-01": Record(3, 1), "1-02": Record(2, 2)}))
     guest.top.rebuild()
     assert tiles(guest)[:4] == [
-        "Challenge 1, 3 of 3 stars",
-        "Challenge 2, 2 of 3 stars",
-        "Challenge 3, the next one",
-        "Challenge 4, 0 of 3 stars",
+        "Gentle: Challenge 1, 3 of 3 stars",
+        "Gentle: Challenge 2, 2 of 3 stars",
+        "Gentle: Challenge 3, the next one",
+        "Gentle: Challenge 4, 0 of 3 stars",
     ]
     assert guest.drawn().icons.count("flag") == 2, "on the next one, and the sign of a streak"
 

@@ -353,7 +353,7 @@ def test_a_shipped_one_is_solved_from_the_title_on_by_the_mouse(visit: Open, mon
     solve(guest, table)
     assert record(guest, "1-02") == Record(3, 1, 1, WIN, 1)
     guest.click("solo")
-    assert guest.box("1-02").name == "Challenge 2, 3 of 3 stars"
+    assert guest.box("1-02").name == "Gentle: Challenge 2, 3 of 3 stars"
 
 
 def test_a_real_day_from_the_title_to_the_clipboard(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
