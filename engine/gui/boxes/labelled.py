@@ -26,10 +26,6 @@ class Labelled(Box):
         """The width of the control in this available width."""
         raise NotImplementedError
 
-    def control_height(self, width: int) -> int:
-        """The height of the control in this width."""
-        return self.target()
-
     def _space(self) -> int:
         return max(6, self.ctx.px(16))
 
@@ -43,7 +39,7 @@ class Labelled(Box):
         if below or not name:
             control = min(width, max(control, self.wide_width(width)))
         lines = self.ctx.fonts.wrap(name, "body", width if below else max(1, room)) if name else []
-        return control, self.control_height(control), below, lines
+        return control, self.target(), below, lines
 
     def wide_width(self, width: int) -> int:
         """The control's width if it has a line of its own."""
@@ -52,7 +48,7 @@ class Labelled(Box):
     def measure(self, width: int) -> int:
         _, height, below, lines = self._arrange(width)
         text = lines_height(self.ctx, "body", len(lines))
-        return self.finger(text + self.ctx.px(4) + height if below else max(text, height))
+        return text + self.ctx.px(4) + height if below else max(text, height)
 
     def place(self, rect: pygame.Rect) -> None:
         self.rect = rect

@@ -20,6 +20,7 @@ class Toggle(Labelled):
     """On or off."""
 
     role = Role.SWITCH
+    gap = 4
 
     def __init__(self, text: Text | str, value: bool, on_change: Callable[[bool], None], note: Text = NOTHING) -> None:
         super().__init__(text, note)
@@ -28,9 +29,6 @@ class Toggle(Labelled):
 
     def control_width(self, width: int) -> int:
         return round(self._knob() * 2 * 1.9)
-
-    def control_height(self, width: int) -> int:
-        return round(self.target() * 0.86)
 
     def _knob(self) -> int:
         return round(self.ctx.fonts.height("body") * 0.72)

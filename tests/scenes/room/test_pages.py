@@ -1,8 +1,9 @@
 """Every page is told whole, in every window, at every text size: its nodes have names, lie in sight or in a part that
-scrolls, are large enough to be pressed, and none lies over another."""
+scrolls, are large enough to be pressed, and none lies over another; no two that can be used have one name."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
@@ -42,6 +43,8 @@ def faults(app: App) -> Iterator[str]:
         least = theme.least_side if icon else theme.px("target")
         if Action.PRESS in node.actions and node.role is not Role.CELL and min(node.place.size) < least - 1:
             yield f"{told} is too small to be pressed, which takes {least}"
+    used = Counter((node.role, node.name) for node in found if node.actions and node.role is not Role.CELL)
+    yield from (f"“{name}” is the name of {count} things" for (_, name), count in used.items() if count > 1)
     if not any(node.role is Role.CELL for node in found):
         # pieces on a board may lie over each other
         yield from _over_each_other([node for node in found if not node.children and all(node.seen.size)])
