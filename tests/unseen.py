@@ -38,7 +38,7 @@ class Unseen(App):
         super()._tell(intent)
 
     def _paint(self) -> None:
-        waits = (self._told or self._moving) and not self.ctx.stack_changed
+        waits = (self._told or self._moving) and not self.ctx.stack.changed
         if waits and self.ctx.screen.dirty and self._owed < SOME - 1:
             self._owed += 1
         else:

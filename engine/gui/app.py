@@ -18,8 +18,8 @@ from engine.core.errors import TrailboxError
 from engine.core.text import Text, say, verbatim
 from engine.gui.drawing import art
 from engine.gui.drawing.tween import time_slices
-from engine.gui.input.intent import POINTER_KINDS, Intent
-from engine.gui.window.context import KEYS, MOUSE, PAD, Context, Routes, nowhere
+from engine.gui.input.intent import Intent
+from engine.gui.window.context import Context, Routes, nowhere
 from engine.gui.window.events import REPEAT_MS, Translator
 from engine.gui.window.fade import Fade
 from engine.gui.window.memory import Collector, give_back, keep_large_apart
@@ -123,8 +123,8 @@ class App:
             self.tidy(now)
             moving = bool(self._moving or self._painting or self._fade.running)
             self.ctx.screen.keep_awake(moving, now)
-            self.ctx.dozing = not moving and now >= self._awake_until
-            if self.ctx.dozing:
+            self.ctx.frame.dozing = not moving and now >= self._awake_until
+            if self.ctx.frame.dozing:
                 self._doze()
             else:
                 clock.tick(60)
@@ -146,7 +146,7 @@ class App:
 
     def step(self, dt: float = 1 / 60) -> None:
         """Exactly one frame: events, update, painting. While a scene is opening, only its painting continues."""
-        self.ctx.began = time.perf_counter()
+        self.ctx.frame.begin()
         if self._painting is not None:
             self._paint_on(self._painting)
             return
@@ -218,7 +218,9 @@ class App:
             if event.type == pygame.QUIT:
                 self.ctx.quit()
             elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
-                self.ctx.look_away(event.type == pygame.WINDOWFOCUSLOST)
+                self.ctx.sound.look_away(
+                    event.type == pygame.WINDOWFOCUSLOST, music_rests=self.ctx.settings.music_rests
+                )
             self.ctx.screen.read(event)
             self.ctx.sound.read(event)
         if self.ctx.screen.refresh():
@@ -232,17 +234,7 @@ class App:
 
     def _tell(self, intent: Intent) -> None:
         ctx = self.ctx
-        by_keys = intent.kind not in POINTER_KINDS and intent.kind not in ("text", "drop")
-        ctx.awakening = by_keys and not ctx.focus_visible
-        if intent.kind == "press":
-            ctx.focus_visible = False
-        elif by_keys:
-            ctx.focus_visible = True
-        if by_keys:
-            ctx.device = PAD if intent.key == PAD else KEYS
-        elif intent.kind in ("release", "menu", "wheel"):
-            # a pointer that was only pushed is not in use; what is pressed may not change its words meanwhile
-            ctx.device = MOUSE
+        ctx.devices.read(intent)
         if intent.kind == "full_screen":
             ctx.change_settings(full_screen=not ctx.screen.full)
             return
@@ -254,13 +246,13 @@ class App:
         if top is not None:
             with self._boundary(top):
                 top.handle(intent)
-        ctx.awakening = False
+        ctx.devices.awakening = False
 
     def _relayout(self) -> None:
         if self._painting is not None:
             # a scene that was opening starts again
             self._painting = None
-            self.ctx.stack_changed = True
+            self.ctx.stack.changed = True
         top = self.ctx.stack.top
         if top is None:
             self.ctx.relayout()
@@ -284,7 +276,7 @@ class App:
 
         A scene that has just opened is painted from the next frame on, since this one had its layout.
         """
-        opening, self.ctx.stack_changed = self.ctx.stack_changed, False
+        opening, self.ctx.stack.changed = self.ctx.stack.changed, False
         spread = opening and self.spreads and self.frames_drawn > 0
         for scene in self.ctx.stack.visible():
             with self._boundary(scene):
@@ -323,10 +315,10 @@ class App:
         for part in parts:
             for scene in self.ctx.stack.visible():
                 screen.canvas.set_clip(part)
-                self.ctx.covered = scene is not self.ctx.stack.top
+                self.ctx.devices.covered = scene is not self.ctx.stack.top
                 with self._boundary(scene):
                     scene.draw(screen.canvas, part)
-            self.ctx.covered = False
+            self.ctx.devices.covered = False
             screen.canvas.set_clip(part)
             self.ctx.overlay.draw(screen.canvas, part)
             self._fade.draw(part)

@@ -104,7 +104,7 @@ class Guest:
 
     def key(self, *codes: int, mod: int = 0) -> None:
         """Press and release keys, not the first ones: the focus is to be seen (see `test_focus`)."""
-        self.app.ctx.focus_visible = True
+        self.app.ctx.devices.show_focus(True)
         for code in codes:
             pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0))
             pygame.event.post(pygame.event.Event(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.session import Session, Setup
-from engine.gui.window.context import Context
+from engine.gui.window.frame_time import FrameTime
 from engine.scenes.play.table import TableScene
 from engine.table.board.board_marks import OVER
 from engine.table.contract.view import Piece, Place
@@ -97,7 +97,7 @@ def test_what_flies_is_drawn_as_large_as_it_is_seen(
     session = against_ai(midway("magic_triland", 0.1))
     monkeypatch.setattr(TableScene, "_worker", lambda _: Bidden(session.rules))
     # a frame does the same work on a busy machine
-    monkeypatch.setattr(Context, "slices", lambda _self, _seconds: iter((None,) * 40))
+    monkeypatch.setattr(FrameTime, "slices", lambda _self, _seconds: iter((None,) * 40))
     player = open_table(session)
     player.settle()
     stage = player.table.top.stage

@@ -536,9 +536,9 @@ def test_something_moves_by_itself_only_while_the_loop_sleeps(lay: Any, reduced:
     soon = round(PAUSE / 0.1) + 20
     moved(2)
     assert not moved(soon)
-    app.ctx.dozing = True
+    app.ctx.frame.dozing = True
     assert moved(soon) is not reduced
     # an input, or another position: it is gone at once
-    app.ctx.dozing = False
+    app.ctx.frame.dozing = False
     top.show(replace(island, way=()), 0, animate=False)
     assert not top.effects.ambient.busy and not moved(2)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from itertools import count, islice
 from types import SimpleNamespace
 from typing import Any
@@ -16,7 +15,8 @@ from engine.core.lattice import HEX
 from engine.gui.drawing import art, tween
 from engine.gui.drawing.frame_scaler import ScratchSurfaces
 from engine.gui.input.intent import Intent
-from engine.gui.window import context
+from engine.gui.window import frame_time
+from engine.gui.window.frame_time import FrameTime
 from engine.gui.window.screen import around
 from engine.table.pieces import covered_areas, picture_store, sprite_painter, textures
 from engine.table.pieces.zoom_cache import BoardSnapshot, Photographer
@@ -36,9 +36,9 @@ def wheel(app: Any, top: Any, steps: float) -> None:
 def test_a_picture_comes_to_its_end_where_every_look_at_the_clock_is_too_late(monkeypatch: pytest.MonkeyPatch) -> None:
     clock, painted = count(), list[int]()
     monkeypatch.setattr(tween, "perf_counter", lambda: float(next(clock)))
-    monkeypatch.setattr(context, "perf_counter", lambda: float(next(clock)))
-    late: Any = SimpleNamespace(began=-1.0, _late=False)
-    brush: Any = SimpleNamespace(slices=partial(context.Context.slices, late))
+    monkeypatch.setattr(frame_time, "perf_counter", lambda: float(next(clock)))
+    brush: Any = FrameTime()
+    brush._began = -1.0
     nothing: Any = SimpleNamespace()
     whole = pygame.Rect(0, 0, 1, 1)
     steps = (painted.append(number) for number in range(5))

@@ -401,7 +401,7 @@ class Pane:
         looks like the answer (`Box.stands_out`) is pressed at once, and a field has a cursor anyway.
         """
         here = self.focus
-        if not self.ctx.awakening or intent.kind not in LEADING or here is None or here not in self.focusable():
+        if not self.ctx.devices.awakening or intent.kind not in LEADING or here is None or here not in self.focusable():
             return False
         if isinstance(here, Field) or (intent.kind == "confirm" and here.stands_out):
             return False

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from time import perf_counter
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -14,10 +13,11 @@ from engine.core.text import Text, say, verbatim
 from engine.gui.drawing import art
 from engine.gui.drawing.frame_scaler import ScratchSurfaces
 from engine.gui.drawing.ground import Ground
-from engine.gui.drawing.tween import time_slices
 from engine.gui.input.gamepad import button_name
 from engine.gui.input.keymap import ACTIONS, KeyMap
+from engine.gui.window.devices import MOUSE, PAD, Devices
 from engine.gui.window.draw_context import DrawContext
+from engine.gui.window.frame_time import FrameTime
 from engine.gui.window.languages import load
 from engine.gui.window.overlay import Overlay
 from engine.gui.window.screen import Screen
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from saves.library import Library
 
 
-MOUSE, KEYS, PAD = "mouse", "keys", "pad"
-DEVICES: tuple[str, ...] = (MOUSE, KEYS, PAD)
 Routes = Callable[["Context", Destination], Stacked]
 """Makes the scene of a destination."""
 
@@ -61,23 +59,8 @@ class Context(DrawContext):
         self.store: object | None = None
         """The pictures of the pieces of the game that was opened last (see `engine.table.pieces.textures`)."""
         self.running = True
-        self.stack_changed = False
-        self.painted = False
-        self.dozing = False
-        """Does the loop sleep between frames, since nothing moves and there is no input?"""
-        self.began = 0.0
-        """When the present frame began, by `perf_counter`."""
-        self._late = False
-        """Had the last frame no time left?"""
-        self._focus_visible = False
-        self._away = False
-        self.device = MOUSE
-        """What was used last: MOUSE, KEYS or PAD."""
-        self.covered = False
-        """Is a scene being painted that lies below another? Keys don't go to it."""
-        self.awakening = False
-        """Is the intent being handled the one that has made the focus visible? Then that is all it does where something
-        has the focus (`Pane.wakes`)."""
+        self.frame = FrameTime()
+        self.devices = Devices(screen)
 
     @property
     def settings(self) -> Settings:
@@ -96,7 +79,7 @@ class Context(DrawContext):
         if after == before:
             return
         self.sound.set_volumes(after.music, after.effects, after.mute)
-        self.look_away(self._away)
+        self.sound.look_away(music_rests=after.music_rests)
         self.keymap.use(after.keys)
         self.theme.reduced_motion = after.reduced_motion
         self.theme.touch = after.touch
@@ -110,11 +93,6 @@ class Context(DrawContext):
         look = ("palette", "language", "text_scale", "full_screen", "touch")
         if any(getattr(after, name) != getattr(before, name) for name in look):
             self.relayout()
-
-    def look_away(self, away: bool) -> None:
-        """The player has gone to another window, or is back."""
-        self._away = away
-        self.sound.rest(away and self.settings.music_rests)
 
     def learn_words_of(self, game: str) -> None:
         """Load the catalogue of a game that was not there at the start."""
@@ -132,13 +110,6 @@ class Context(DrawContext):
         for scene in list(self.stack.scenes):
             scene.resize()
         self.screen.invalidate()
-
-    def slices(self, seconds: float) -> Iterator[None]:
-        """The rounds of work for which the present frame has time (see `time_slices`); none if it has taken too long
-        already, for example because of an expensive input. Never none in two frames in a row, otherwise work might
-        never end."""
-        self._late = not self._late and perf_counter() > self.began + seconds
-        return iter(()) if self._late else time_slices(seconds, self.began)
 
     def _no_sound(self) -> None:
         self.toast(say("No sound device was found: Trailbox plays silently."))
@@ -181,15 +152,14 @@ class Context(DrawContext):
         self.overlay.note(text, rect)
 
     @property
-    def focus_visible(self) -> bool:
-        """True while keys or a gamepad are in use: then the focus is drawn, in the top scene only."""
-        return self._focus_visible and not self.covered
+    def device(self) -> str:
+        """What was used last: MOUSE, KEYS or PAD."""
+        return self.devices.last
 
-    @focus_visible.setter
-    def focus_visible(self, visible: bool) -> None:
-        if visible != self._focus_visible:
-            self._focus_visible = visible
-            self.screen.invalidate()
+    @property
+    def focus_visible(self) -> bool:
+        """See `Devices`."""
+        return self.devices.focus_visible
 
     def legend(self, action: str, device: str = "") -> str:
         """What to press for an action of the key map on a device, by default the one in use; "" if it has nothing for
@@ -209,6 +179,5 @@ class Context(DrawContext):
         self.running = False
 
     def _stack_changed(self) -> None:
-        self.stack_changed = True
         self.overlay.note(None)
         self.screen.invalidate()

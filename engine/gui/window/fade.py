@@ -16,6 +16,8 @@ class Fade:
         self.ctx = ctx
         self._old: pygame.Surface | None = None
         self._began = 0.0
+        self._painted = False
+        """Has anything been painted before?"""
 
     @property
     def running(self) -> bool:
@@ -27,10 +29,10 @@ class Fade:
         faded."""
         ctx = self.ctx
         length = ctx.theme.ms("scene") / 1000
-        if changed and length and ctx.painted:
+        if changed and length and self._painted:
             self._old = ctx.screen.canvas.copy()
             self._began = time.monotonic()
-        ctx.painted = True
+        self._painted = True
         if self._old is None:
             return
         left = 1 - (time.monotonic() - self._began) / length if length else 0.0

@@ -37,6 +37,7 @@ class Sound:
         self._ready: bool | None = None
         self._told = False
         self._resting = False
+        self._away = False
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self._wanted = ""
         self._playing = ""
@@ -45,6 +46,12 @@ class Sound:
         """New volumes; music starts or stops by itself."""
         self.music_volume, self.effects, self.muted = music, effects, mute
         self._follow()
+
+    def look_away(self, away: bool | None = None, *, music_rests: bool) -> None:
+        """The player has gone to another window, or is back (None: as before), or wants something else of the music
+        then."""
+        self._away = self._away if away is None else away
+        self.rest(self._away and music_rests)
 
     def rest(self, resting: bool) -> None:
         """The music pauses, or goes on from there; where there was no device, one is looked for then."""

@@ -54,7 +54,9 @@ class SceneStack:
 
     def __init__(self, changed: Callable[[], None] = lambda: None) -> None:
         self.scenes: list[Stacked] = []
-        self._changed = changed
+        self.changed = False
+        """Has it changed since the last frame?"""
+        self._tell_changed = changed
         self._left = False
 
     @property
@@ -125,7 +127,8 @@ class SceneStack:
         for scene in self.scenes:
             if scene not in seen:
                 scene.hide()
-        self._changed()
+        self.changed = True
+        self._tell_changed()
 
     def _drop(self) -> None:
         if not self.scenes:

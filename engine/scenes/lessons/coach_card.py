@@ -16,7 +16,8 @@ from engine.gui.boxes.all import Box, Button, Drawn, Row, Words
 from engine.gui.boxes.buttons import IconButton
 from engine.gui.boxes.pane import Pane
 from engine.gui.drawing import art
-from engine.gui.window.context import DEVICES, MOUSE, Context
+from engine.gui.window.context import Context
+from engine.gui.window.devices import DEVICES, MOUSE
 from engine.scenes.play.offer.focus import Focus
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import TableView

@@ -49,7 +49,7 @@ class Keys:
 
     def wakes(self, intent: Intent) -> bool:
         """Does a key only show where the focus is, as on every page (`Pane.wakes`)?"""
-        if not self.ctx.awakening or intent.kind not in LEADING or self.hand.held is not None:
+        if not self.ctx.devices.awakening or intent.kind not in LEADING or self.hand.held is not None:
             return False
         pane = self.focus.active
         if pane is not None:

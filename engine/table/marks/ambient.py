@@ -49,7 +49,7 @@ class Ambient:
 
     def update(self, dt: float, offered: Callable[[], Sequence[Cue]]) -> None:
         """Move on by `dt` seconds; `offered` says what may move."""
-        self._calm = self._calm + dt if self.ctx.dozing else 0.0
+        self._calm = self._calm + dt if self.ctx.frame.dozing else 0.0
         if self._cue is not None:
             self._timer.step(dt)
             if self._timer.done:

@@ -197,7 +197,7 @@ class Layers:
             return False
         drawing = self._drawing or self._rendering(next(iter(self._stale)))
         self._drawing = drawing
-        for _ in self._ctx.slices(SLICE):
+        for _ in self._ctx.frame.slices(SLICE):
             if next(drawing, self) is self:
                 self._drawing = None
                 break

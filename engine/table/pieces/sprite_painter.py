@@ -50,8 +50,8 @@ class Brush:
         self._spent = 0.0
 
     def slices(self, seconds: float) -> Iterator[None]:
-        """Pauses within a frame; see `Context.slices`."""
-        return self.textures.ctx.slices(seconds)
+        """Pauses within a frame; see `FrameTime.slices`."""
+        return self.textures.ctx.frame.slices(seconds)
 
     def begin(self) -> None:
         """Start to count the time of a new frame."""

@@ -273,7 +273,7 @@ class Textures:
     def work_for(self, seconds: float) -> set[str]:
         """Draw requested pictures until the frame has taken this long. Returns the arts that are sharper now."""
         sharper: set[str] = set()
-        for _ in self.ctx.slices(seconds):
+        for _ in self.ctx.frame.slices(seconds):
             if not self.busy:
                 break
             found = self.work()

@@ -75,7 +75,7 @@ def show(make_app: Any) -> Callable[..., tuple[App, Pane]]:
 def tell(app: App, *intents: Intent) -> None:
     """Keys among them are not the first ones: the focus is to be seen."""
     for intent in intents:
-        app.ctx.focus_visible |= intent.kind not in POINTER_KINDS
+        app.ctx.devices.show_focus(app.ctx.focus_visible or intent.kind not in POINTER_KINDS)
         app.post(intent)
     app.step()
 

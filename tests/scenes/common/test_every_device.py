@@ -38,7 +38,7 @@ class Device:
         self.player, self.keys, self.rng = player, keys, rng
         self.table = player.table
         self.pressed = 0
-        player.app.ctx.focus_visible = True
+        player.app.ctx.devices.show_focus(True)
 
     def press(self, what: Any) -> None:
         kinds = (

@@ -346,7 +346,7 @@ def test_the_first_enter_presses_only_what_looks_like_the_answer(visit: Visit) -
     assert guest.app.ctx.settings == before and guest.app.ctx.focus_visible
     asked: list[str] = []
     answers: Any = [(say("No"), lambda: asked.append("no")), (say("Yes"), lambda: asked.append("yes"), "primary")]
-    guest.app.ctx.focus_visible = False
+    guest.app.ctx.devices.show_focus(False)
     guest.app.ctx.stack.push(Dialog(guest.app.ctx, say("Yes?"), [], answers))
     guest.app.post(CONFIRM)
     guest.app.step()

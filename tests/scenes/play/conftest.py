@@ -59,7 +59,7 @@ class Player:
         """Keys among them are not the first ones: the focus is to be seen (see `test_focus`)."""
         for intent in intents:
             if intent.kind not in POINTER_KINDS:
-                self.app.ctx.focus_visible = True
+                self.app.ctx.devices.show_focus(True)
             self.app.post(intent)
             self.app.step()
 

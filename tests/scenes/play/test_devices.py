@@ -57,7 +57,7 @@ def test_a_gamepad_looks_round() -> None:
 
 
 def strike(player: Player, key: int, modifiers: int = 0) -> None:
-    player.app.ctx.focus_visible = True
+    player.app.ctx.devices.show_focus(True)
     for kind in (pygame.KEYDOWN, pygame.KEYUP):
         pygame.event.post(pygame.event.Event(kind, key=key, mod=modifiers, unicode="", scancode=0))
         player.wait()

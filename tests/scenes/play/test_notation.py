@@ -102,7 +102,7 @@ def test_a_replay_lights_the_line_under_the_pointer_and_the_step_that_keys_lead_
     assert cells() == [cell(session, line.ply)]
     player.tell(Intent("move", pos=(2, 2)))
     assert not cells()
-    player.app.ctx.focus_visible = True
+    player.app.ctx.devices.show_focus(True)
     player.tell(Intent("focus", direction=(-1, 0), key="left"))
     assert replay.ply == 5 and cells() == [cell(session, 5)] and player.error() == ""
 

@@ -1,0 +1,47 @@
+"""What the player uses: mouse, keys or gamepad; and whether the focus of the latter is to be seen."""
+
+from __future__ import annotations
+
+from engine.gui.input.intent import POINTER_KINDS, Intent
+from engine.gui.window.screen import Screen
+
+MOUSE, KEYS, PAD = "mouse", "keys", "pad"
+DEVICES: tuple[str, ...] = (MOUSE, KEYS, PAD)
+
+
+class Devices:
+    """`last`: what was used last. covered: is a scene being painted that lies below another? Keys don't go to it."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+        self.last = MOUSE
+        self.covered = False
+        self.awakening = False
+        """Is the intent being handled the one that has made the focus visible? Then that is all it does where something
+        has the focus (`Pane.wakes`)."""
+        self._focus_visible = False
+
+    @property
+    def focus_visible(self) -> bool:
+        """True while keys or a gamepad are in use: then the focus is drawn, in the top scene only."""
+        return self._focus_visible and not self.covered
+
+    def show_focus(self, visible: bool) -> None:
+        """Draw the focus from now on, or no longer."""
+        if visible != self._focus_visible:
+            self._focus_visible = visible
+            self.screen.invalidate()
+
+    def read(self, intent: Intent) -> None:
+        """An intent is about to be handled: what does it come from?"""
+        by_keys = intent.kind not in POINTER_KINDS and intent.kind not in ("text", "drop")
+        self.awakening = by_keys and not self.focus_visible
+        if intent.kind == "press":
+            self.show_focus(False)
+        elif by_keys:
+            self.show_focus(True)
+        if by_keys:
+            self.last = PAD if intent.key == PAD else KEYS
+        elif intent.kind in ("release", "menu", "wheel"):
+            # a pointer that was only pushed is not in use; what is pressed may not change its words meanwhile
+            self.last = MOUSE
