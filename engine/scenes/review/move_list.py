@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 import pygame
@@ -30,46 +30,47 @@ class Listed(Struct, frozen=True):
     chosen: bool
 
 
-class ListedMove(Slip):
-    """A row of the list. It is made anew when something of it changes, so it is measured once for a width: there may be
-    hundreds of them."""
+class Lasting(Box):
+    """A box that is made anew when something of it changes: it is measured once for a width, and moved as a whole.
+    There may be hundreds of them."""
 
-    role = Role.LISTITEM
-    _high = (0, 0)
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self._high = (0, 0)
 
-    def __init__(self, listed: Listed, action: Callable[[], object]) -> None:
-        tone, edge = ("paper_light", "accent") if listed.chosen else ("paper_dark" if listed.told else "", "")
-        told = listed.told
-        boxes = _moment(told, explained=listed.chosen) if told is not None else _plain(listed)
-        super().__init__(
-            boxes,
-            action,
-            tone,
-            edge=edge,
-            pad=(0.4, 0.4 if told else 0.05),
-            style=BARE if told else LINE,
-            chosen=listed.chosen,
-        )
-        self.listed = listed
-        self.key = f"moment{listed.line.ply}" if told else f"at{listed.line.ply}"
-        # the arrow keys go through the game anyway: a plain move is no stop of the keyboard
-        self.by_pointer = told is None
-
-    def places(self) -> tuple[At, ...]:
-        """What it speaks of."""
-        told = self.listed.told
-        return (told.move if told is not None else self.listed.line.text).places()
+    def children(self) -> Sequence[Box]:
+        return (self.box,)
 
     def measure(self, width: int) -> int:
         if self._high[0] != width:
-            self._high = width, super().measure(width)
+            self._high = width, self.box.measure(width)
         return self._high[1]
 
     def place(self, rect: pygame.Rect) -> None:
         if rect.size == self.rect.size and rect.left == self.rect.left:
             self.shift(rect.top - self.rect.top)
         else:
-            super().place(rect)
+            self.rect = rect
+            self.box.place(rect)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        self.box.draw(canvas)
+
+
+def listed_move(listed: Listed, action: Callable[[], object]) -> Slip:
+    """A row of the list. Its key begins with "moment" if the move mattered; a plain one is no stop of the keyboard,
+    since the arrow keys go through the game anyway."""
+    told, stop = listed.told, listed.line.ply
+    edge = "accent" if listed.chosen else ""
+    if told is None:
+        tone = "paper_light" if listed.chosen else ""
+        slip = Slip(_plain(listed), action, tone, edge=edge, pad=(0.4, 0.05), style=LINE, chosen=listed.chosen)
+    else:
+        tone = "paper_light" if listed.chosen else "paper_dark"
+        boxes = _moment(told, explained=listed.chosen)
+        slip = Slip(boxes, action, tone, edge=edge, pad=0.4, style=BARE, chosen=listed.chosen)
+    slip.role, slip.by_pointer = Role.LISTITEM, told is None
+    return slip.keyed(f"moment{stop}" if told is not None else f"at{stop}")
 
 
 class MoveList(Built):
@@ -90,7 +91,8 @@ class MoveList(Built):
         self._lines = tuple(lines)
         self._state = state
         self._choose = choose
-        self._rows: dict[int, ListedMove] = {}
+        self._shown: dict[int, Listed] = {}
+        self._rows: dict[int, Lasting] = {}
 
     def state(self) -> object:
         return self._state()
@@ -99,10 +101,19 @@ class MoveList(Built):
         found, ply = self._state()
         for stop, line in self._lines:
             listed = Listed(line, found.lucks.get(stop), found.told.get(stop), stop == ply)
-            row = self._rows.get(stop)
-            if row is None or row.listed != listed:
-                self._rows[stop] = ListedMove(listed, partial(self._choose, stop))
+            if self._shown.get(stop) != listed:
+                self._shown[stop] = listed
+                self._rows[stop] = Lasting(listed_move(listed, partial(self._choose, stop)))
         return Column(*self._rows.values(), space=0.1)
+
+    def places(self, box: Box | None) -> tuple[At, ...]:
+        """What a row speaks of; nothing for any other box."""
+        rows = self._rows.items() if box is not None else ()
+        here = next((stop for stop, row in rows if row.box is box), None)
+        if here is None:
+            return ()
+        told = self._shown[here].told
+        return (told.move if told is not None else self._shown[here].line.text).places()
 
 
 def _plain(listed: Listed) -> Box:

@@ -12,7 +12,7 @@ from engine.ai.process.worker_supervisor import Worker
 from engine.core.rules import Over, Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
-from engine.gui.boxes.all import Box, Button, Column, Live, Row, Words
+from engine.gui.boxes.all import Box, Button, Column, Live, Row, Slip, Words
 from engine.gui.boxes.buttons import IconButton
 from engine.gui.boxes.pane import Pane, PaneGroup
 from engine.gui.input.intent import POINTER_KINDS, Intent
@@ -25,7 +25,7 @@ from engine.scenes.review.better_line import LineShown, steps_of
 from engine.scenes.review.board_page import BoardPage
 from engine.scenes.review.findings import Findings, Found
 from engine.scenes.review.graph import Cursor, Graph, axis
-from engine.scenes.review.move_list import ListedMove, MoveList
+from engine.scenes.review.move_list import MoveList
 from engine.table.contract.view import Cue
 
 ROOMY = 9
@@ -95,12 +95,12 @@ class ReviewScene(BoardPage):
         sums = Live(lambda: findings.now, partial(_sums, first=0 if crammed else 1))
         # a line stands for all that comes without a word after it
         lines = ((findings.stops.snap(line.ply), line) for line in findings.lines)
-        rows = MoveList(lines, lambda: (findings.now, self.ply), self.choose).spaced(6)
+        self.moves = MoveList(lines, lambda: (findings.now, self.ply), self.choose).spaced(6)
         accuracy = [] if crammed else [Live(lambda: findings.now.sums[:1], _accuracy)]
         status = Live(lambda: findings.now, partial(self._status, crammed=crammed)).spaced(4)
         line = self.line
         buttons = Live(lambda: (findings.now, self.ply, line.steps, line.shown), lambda _: self._buttons(crammed))
-        self.pane.set([sums, rows], [*accuracy, status, buttons])
+        self.pane.set([sums, self.moves], [*accuracy, status, buttons])
         top = self.head.rect.bottom + self.gap()
         self.pane.layout(pygame.Rect(room.left, top, room.width, room.bottom - top))
 
@@ -147,7 +147,7 @@ class ReviewScene(BoardPage):
     def reveal(self) -> None:
         """The focus goes to the row that is looked at, and all of it comes into sight."""
         self.pane.follow()
-        row = next((box for box in self.pane.boxes() if isinstance(box, ListedMove) and box.chosen), None)
+        row = next((box for box in self.pane.boxes() if isinstance(box, Slip) and box.chosen), None)
         if row is not None:
             if not row.by_pointer:
                 self.pane.focus_on(row)
@@ -306,14 +306,14 @@ class ReviewScene(BoardPage):
 
     def _walk(self, intent: Intent) -> bool:
         """A row that the keyboard comes to is explained at once; up and down go from one to the next."""
-        rows = [row for row in self.pane.focusable() if isinstance(row, ListedMove)]
+        rows = [row for row in self.pane.focusable() if isinstance(row, Slip)]
         number = rows.index(self.pane.focus) + intent.direction[1] if self.pane.focus in rows else -1
         used = intent.kind == "focus" and 0 <= number < len(rows)
         if used:
             self.pane.focus_on(rows[number])
         used = used or self.pane.handle(intent)
         focus = self.pane.focus
-        if isinstance(focus, ListedMove) and not focus.chosen and intent.kind in ("focus", "next", "previous"):
+        if isinstance(focus, Slip) and not focus.chosen and intent.kind in ("focus", "next", "previous"):
             focus.action()
         return used
 
@@ -333,8 +333,7 @@ class ReviewScene(BoardPage):
         super().update(dt)
         if self._untold and not self.board.top.marks.awaited:
             self._tell_headline()
-        hover = self.pane.hover
-        self.board.top.marks.light(named(hover.places()) if isinstance(hover, ListedMove) else ())
+        self.board.top.marks.light(named(self.moves.places(self.pane.hover)))
         if self.line.steps and not self.board.top.moving and self.line.update(dt):
             self._show_line(animate=True)
 

@@ -18,6 +18,7 @@ from engine.ai.agent import Suggestion
 from engine.ai.review import DECISIVE, FIND, RIGHT, SLIP, Judged, Moment
 from engine.core import codec, registry
 from engine.core.text import verbatim
+from engine.gui.boxes.all import Slip
 from engine.gui.input.intent import Intent
 from engine.scenes.common.destinations import Result, Settings
 from engine.scenes.menu.settings import SettingsScene
@@ -27,7 +28,6 @@ from engine.scenes.result.result import LOOK_BACK_AFTER, ResultScene
 from engine.scenes.review import analysis as review_work
 from engine.scenes.review.board_page import SIDE_SHARE
 from engine.scenes.review.graph import Graph
-from engine.scenes.review.move_list import ListedMove
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.review.review import ReviewScene
 from engine.scenes.review.review_table import ReviewBoard
@@ -514,8 +514,7 @@ def test_a_draw_that_mattered_stands_beside_its_move(visit: Open, fake: list[Fak
     guest.app.step()
     (luck,) = scene.findings.now.lucks.values()
     assert (luck.change, str(luck.words)) == (10, f"luck +10 for {scene.session.info.cast(2)[0].name}")
-    rows = [box for box in scene.pane.boxes() if isinstance(box, ListedMove) and box.name.endswith("+10")]
-    assert len(rows) == 1 and rows[0].listed.luck == luck
+    assert len([box for box in scene.pane.boxes() if isinstance(box, Slip) and box.name.endswith("+10")]) == 1
 
 
 def test_boards_too_small_to_be_read_make_room_for_the_one_that_is_spoken_of(visit: Open) -> None:
