@@ -112,9 +112,7 @@ def scores(over: Over, cast: Sequence[SeatInfo]) -> Table:
     if len(rows) > 1:
         # of a single source there is no sum
         rows.append([Backed(cell, _line) for cell in _points(say("Total"), over.scores, "small_bold")])
-    return Table(
-        [Space(0), *(seat_sign(seat.tone, 1.3, name=seat.name) for seat in cast)], *rows, space=1.8, apart=0.12
-    )
+    return Table([Space(0), *(seat_sign(seat.tone, 1.3, name=seat.name) for seat in cast)], *rows, space=1.8)
 
 
 def _points(source: Text, values: Sequence[int], style: str) -> list[Box]:
