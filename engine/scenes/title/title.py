@@ -45,11 +45,11 @@ from saves.saved_games import Entry
 
 NAME = "Trailbox"
 GROUND = "title"
-WIDE, BESIDE = 37, 30
-"""The width of the menu where there is room, and the least in which what each day brings stands beside the games: in
-heights of a letter."""
+WIDE, NARROW, BESIDE = 37, 33, 30
+"""In heights of a letter: the width of the menu where there is room, the width that it takes of any window that has it,
+and the least in which what each day brings stands beside the games."""
 MOST = 0.62
-"""Of the window's width that the menu takes, unless it would be too narrow for that."""
+"""Of the window's width that it takes beyond that."""
 MANY = 3
 """With more games than this their emblems are small."""
 MARK = 78
@@ -209,7 +209,7 @@ class TitleScene(Scene):
         ctx, screen = self.ctx, self.ctx.screen.rect
         left = max(ctx.px(24), min(ctx.px(56), screen.width // 18))
         letter, room = ctx.fonts.height("body"), screen.width - 2 * left
-        usual = max(BESIDE * letter, min(WIDE * letter, round(MOST * screen.width)))
+        usual = max(NARROW * letter, min(WIDE * letter, round(MOST * screen.width)))
         width = room if screen.width < screen.height else min(room, usual)
         self.shown = self._state(beside=width >= BESIDE * letter)
         self.menu.follow()
