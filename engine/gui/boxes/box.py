@@ -6,6 +6,7 @@ and actions (`roles`), so that everything on the screen can be read and used wit
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import wraps
 from typing import Generic, Protocol, Self, TypeVar, cast
@@ -292,15 +293,15 @@ class Box:
         """The pointer came up, perhaps elsewhere."""
 
 
-class Built(Box):
+class Built(Box, ABC):
     """A box that says in `build` what it is made of; it is built anew whenever its `state` is another one."""
 
     _boxes: Box | None = None
     _of: object = None
 
+    @abstractmethod
     def build(self) -> Box:
         """What it is made of, as long as the state stays as it is."""
-        raise NotImplementedError
 
     def state(self) -> object:
         """What `build` depends on, if that may change while it is shown: a value that can be compared."""

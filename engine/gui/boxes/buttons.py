@@ -22,7 +22,7 @@ class SlipStyle(Struct, frozen=True):
     """The look of a slip of paper that can be pressed: its corners in the theme, how far it stands out, its shadow.
 
     depth, blur: pixels at 1280x720 (a blur of 0 is no shadow); least: of the blur in pixels; alpha: how dark it is;
-    slim: a line of a list, which is as high as a finger with touch size only.
+    slim: a line of a list, which is as high as a finger with touch size only; answers: see `Box.stands_out`.
     """
 
     depth: int = 3
@@ -31,6 +31,7 @@ class SlipStyle(Struct, frozen=True):
     least: int = 1
     radius: str = "button_radius"
     slim: bool = False
+    answers: bool = False
 
 
 USUAL = SlipStyle()
@@ -86,8 +87,13 @@ class Pressable(Box):
         return face
 
 
+WIDE, HIGHER = 300, 1.2
+"""Pixels at 1280x720 that a large button is wide at least, and how much higher than others it is."""
+
+
 class Button(Pressable):
-    """kind: "plain", "primary" (the most likely choice), "quiet" (looks like a link), "danger"."""
+    """kind: "plain", "primary" (the most likely choice), "quiet" (looks like a link), "danger". large: wider and higher
+    than usual."""
 
     def __init__(
         self,
@@ -99,8 +105,10 @@ class Button(Pressable):
         *,
         enabled: bool = True,
         align: str = "center",
+        large: bool = False,
     ) -> None:
         super().__init__(action)
+        self.large = large
         self.text = text
         self.kind = kind
         self.icon = icon
@@ -138,12 +146,14 @@ class Button(Pressable):
         return "small_bold", self.ctx.fonts.wrap(words, "small_bold", max(1, width - self._pad())), False
 
     def natural(self) -> int:
-        return self.ctx.fonts.size(self.ctx.tr(self.text), "button")[0] + self._extra() + 1
+        needed = self.ctx.fonts.size(self.ctx.tr(self.text), "button")[0] + self._extra() + 1
+        return max(needed, self.ctx.px(WIDE)) if self.large else needed
 
     def measure(self, width: int) -> int:
         style, lines, _ = self._lines(width)
         text = lines_height(self.ctx, style, len(lines))
-        return max(self.target(), text + round(self.ctx.fonts.height("button") * 0.9))
+        high = max(self.target(), text + round(self.ctx.fonts.height("button") * 0.9))
+        return round(high * HIGHER) if self.large else high
 
     def draw(self, canvas: pygame.Surface) -> None:
         theme = self.ctx.theme
@@ -220,6 +230,10 @@ class Slip(Pressable):
         self.edge = edge
         self.style = style
         self.chosen = chosen
+
+    @property
+    def stands_out(self) -> bool:
+        return self.style.answers
 
     def children(self) -> Sequence[Box]:
         return (self.box,)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 import pygame
 
 from engine.core.text import Text
 from engine.gui.boxes.box import NOTHING, Box, draw_lines, lines_height
 
 
-class Labelled(Box):
+class Labelled(Box, ABC):
     """A name and a control: side by side where there is room, otherwise the control below the name."""
 
     focusable = True
@@ -22,9 +24,9 @@ class Labelled(Box):
     def label(self) -> Text | str:
         return self.text
 
+    @abstractmethod
     def control_width(self, width: int) -> int:
         """The width of the control in this available width."""
-        raise NotImplementedError
 
     def _space(self) -> int:
         return max(6, self.ctx.px(16))

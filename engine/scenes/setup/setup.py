@@ -113,8 +113,10 @@ class SetupScene(FullPage):
     def footer(self) -> list[Box]:
         """The buttons; a player who has never opened the lessons gets them as the main one."""
         unopened = lesson_links.unopened(self.ctx, self.game)
-        play = BigButton(say("Play"), self.play, "plain" if unopened else "primary", "play").keyed("play")
-        learn = BigButton(lesson_links.BY_PLAYING, partial(self.ctx.go, Lessons(self.game)), "primary", "hand")
+        main = "plain" if unopened else "primary"
+        play = Button(say("Play"), self.play, main, "play", large=True).keyed("play")
+        lessons = partial(self.ctx.go, Lessons(self.game))
+        learn = Button(lesson_links.BY_PLAYING, lessons, "primary", "hand", large=True)
         return [Row(*([learn.keyed("lessons")] if unopened else []), play, align="center", space=20)]
 
     def rebuild(self) -> None:
@@ -315,13 +317,3 @@ def _seat_card(seat: SeatInfo, sign: Box, action: Callable[[], None] | None = No
 def _readiness(news: Text | None) -> Box:
     """How far the AI is with getting ready, if there is something to say of that."""
     return note(news) if news is not None else Column()
-
-
-class BigButton(Button):
-    """The main button of the page."""
-
-    def natural(self) -> int:
-        return max(super().natural(), self.ctx.px(300))
-
-    def measure(self, width: int) -> int:
-        return round(super().measure(width) * 1.2)

@@ -54,7 +54,8 @@ MANY = 3
 """With more games than this their emblems are small."""
 MARK = 78
 """The size of the name in pixels at 1280x720."""
-CARD, SIDE = SlipStyle(4, 7, 110, 2, "radius"), SlipStyle(3, 6, 90, 2)
+CARD, SIDE = SlipStyle(4, 7, 110, 2, "radius", answers=True), SlipStyle(3, 6, 90, 2)
+"""A card opens a page and does nothing else, so the first key may press it."""
 STRIP_SHADE = (18, 13, 24, 178)
 
 
@@ -70,14 +71,6 @@ class Menu(Struct, frozen=True):
     guests: tuple[tuple[Guest, Text | None], ...]
     """Games from outside, and why one is left out."""
     beside: bool
-
-
-class MenuCard(Slip):
-    """It opens a page and does nothing else, so the first key may press it."""
-
-    @property
-    def stands_out(self) -> bool:
-        return True
 
 
 class TitleScene(Scene):
@@ -319,7 +312,7 @@ def _shade(_: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
     canvas.blit(shade, rect)
 
 
-def _card(title: Text, words: Text, svg: str, action: Callable[[], None], games: int, tone: str = "paper") -> MenuCard:
+def _card(title: Text, words: Text, svg: str, action: Callable[[], None], games: int, tone: str = "paper") -> Slip:
     """A slip of paper: emblem, title, some words, and an arrow that goes ahead when it is pointed at. games: how many
     cards there are."""
     ink, faint = ("on_accent", "on_accent") if tone == "accent" else ("ink", "muted")
@@ -331,5 +324,5 @@ def _card(title: Text, words: Text, svg: str, action: Callable[[], None], games:
     many = games > MANY
     told = Column(Words(title, "heading", ink), Words(words, "small", faint)).growing()
     row = Row(emblem_sign(svg, 2.2 if many else 3.2), told, Drawn(arrow, 1.2, 1.2))
-    card = MenuCard(row, action, tone, pad=(0.6, 0.28 if many else 0.7), style=CARD)
+    card = Slip(row, action, tone, pad=(0.6, 0.28 if many else 0.7), style=CARD)
     return card
