@@ -21,14 +21,14 @@ play: $(VENV)/play
 kernels: $(VENV)/play
 	@$(BIN)/python -m engine.commands.kernels.build --fetch
 
-# Bytecode is kept, whatever the environment says, and one process collects the tests first: else each of the eight would
+# Bytecode is kept, whatever the environment says, and one process collects the tests first: else each of the five would
 # compile all of them.
 test soak: export PYTHONDONTWRITEBYTECODE :=
 
 test: $(VENV)/test
 	@$(MAKE) --no-print-directory -j2 built checked
 	@$(HEADLESS) $(BIN)/pytest --collect-only --quiet > /dev/null || true
-	$(HEADLESS) $(BIN)/pytest -n 8 --dist worksteal
+	$(HEADLESS) $(BIN)/pytest -n 5 --dist worksteal
 	@case "$$($(BIN)/python -m engine.ai.forms)" in *"compiled ("*) \
 	  echo "The tests of kernels once more, on the plain form:"; \
 	  $(HEADLESS) TRAILBOX_FORM=plain $(BIN)/pytest -n 4 --dist worksteal -m kernel -k "not both_forms" games;; esac

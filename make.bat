@@ -32,7 +32,7 @@ set PYTHONDONTWRITEBYTECODE=
 .venv\Scripts\ruff format --check . || exit /b 1
 .venv\Scripts\mypy || exit /b 1
 .venv\Scripts\pytest --collect-only --quiet >nul
-.venv\Scripts\pytest -n 8 --dist worksteal || exit /b 1
+.venv\Scripts\pytest -n 5 --dist worksteal || exit /b 1
 .venv\Scripts\python -m engine.ai.forms | find "compiled (" >nul || exit /b 0
 echo The tests of kernels once more, on the plain form:
 set TRAILBOX_FORM=plain

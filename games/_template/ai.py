@@ -48,11 +48,12 @@ class GladeAgent(Plain):
         """The best tiles and places by the same averages over more guesses."""
         moves = list(RULES.moves(seen, seat))
         sums = [0.0] * len(moves)
+        reasons = [_reason(seen, seat, move) for move in moves]
         for guess in range(1, BEST + 1):
             _add_guess(sums, moves, seen, seat, rng)
             suggestions = [
-                Suggestion(move, _value(total / guess), (move,), _reason(seen, seat, move))
-                for move, total in zip(moves, sums, strict=True)
+                Suggestion(move, _value(total / guess), (move,), reason)
+                for move, total, reason in zip(moves, sums, reasons, strict=True)
             ]
             yield chosen(suggestions, played)
             if pace.over():

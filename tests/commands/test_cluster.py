@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from distributed import Client
 
 import main
 from engine.commands import arena, argument_types, cluster
@@ -67,6 +66,9 @@ def test_two_workers_of_which_one_dies_play_what_is_played_here(
         assert "no workers" in refused(capsys, "--cluster", address)
         alone = ("--nthreads", "1", "--no-nanny", "--local-directory", str(tmp_path))
         workers = [stack.enter_context(dask("worker", address, *alone, TRAILBOX_GRAVE=str(grave))) for _ in range(2)]
+        # imported by every process that collects the tests otherwise
+        from distributed import Client
+
         client = stack.enter_context(Client(address, set_as_default=False))
         client.wait_for_workers(2, timeout=PATIENCE)
         with monkeypatch.context() as patch:

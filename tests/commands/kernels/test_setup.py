@@ -72,7 +72,7 @@ def test_both_forms_of_the_kernels_are_tested(tmp_path: Path) -> None:
     words = ["make", "--no-print-directory", "-n", f"VENV={tmp_path}/venv", "test"]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=True)
     steps = done.stdout
-    compiled = steps.index("/pytest -n 8 --dist worksteal\n")
+    compiled = steps.index("/pytest -n 5 --dist worksteal\n")
     assert steps.index("engine.commands.kernels.build --strict") < compiled < steps.index("=plain")
     assert "TRAILBOX_FORM=plain" in steps
     assert "-m kernel" in steps
