@@ -3,7 +3,7 @@
 It uses every feature of the contract (a test makes sure of that): a hexagonal board out of a `.tmx`, hidden hands, luck
 from a bag, a choice that all make at once (an option lets it be changed until all are ready), tiles that an option lays
 face down, to be remembered, figures that walk, things shared out in a panel, a match of two games, one to four seats,
-scores told apart by source, tasks of each kind. docs/adding-a-game.md walks through it.
+scores told apart by source, tasks of each kind. docs/adding-a-game.md says where to look for each.
 
 The rules: in each round all choose one of their two hidden tiles at once. The choices are turned up together; then,
 from the round's lead on, each lays their tile on a free meadow cell beside a laid one (the very first anywhere). Ferns

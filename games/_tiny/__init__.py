@@ -1,4 +1,4 @@
-"""Three Bars: the least that a game needs. No player sees it; docs/adding-a-game.md builds it step by step.
+"""Three Bars: the least that a game needs. No player sees it; docs/adding-a-game.md walks through it.
 
 The rules: two seats take turns. Each lays one tile with a bar on a free cell of a 3x3 board, its bar upright or across.
 Whoever completes a line of three (row, column or diagonal) whose bars all lie the same way wins, whoever laid them.

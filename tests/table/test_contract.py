@@ -44,7 +44,7 @@ class LeastView(TableView[Any, Any]):
 def test_the_docs_name_the_methods_that_a_game_has_to_write() -> None:
     assert TableView.__abstractmethods__ == NECESSARY
     page = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
-    paragraph = page[page.index("7. **`view.py`.**") : page.index("8. **`ai.py`.**")]
+    paragraph = page[page.index("7. **View.**") : page.index("8. **AI.**")]
     assert all(f"`{name}`" in paragraph for name in NECESSARY)
     bare: Any = TableView
     with pytest.raises(TypeError, match="abstract"):
