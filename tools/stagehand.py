@@ -199,7 +199,7 @@ def fullest(game: str) -> Session[Any, Any]:
 
 def lift_curtain(app: App) -> None:
     """The person who is to move looks at the table."""
-    from engine.scenes.play.turns.curtain import CurtainScene
+    from engine.scenes.play.curtain import CurtainScene
 
     while isinstance(app.ctx.stack.top, CurtainScene):
         app.ctx.stack.top.back()

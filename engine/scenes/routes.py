@@ -166,7 +166,7 @@ def _above_a_table(ctx: Context, to: at.Above, table: TableScene) -> Scene | Non
 
             return PauseScene(ctx, table.paused(), hidden=hidden)
         case at.Handover(_, seat):
-            from engine.scenes.play.turns.curtain import CurtainScene
+            from engine.scenes.play.curtain import CurtainScene
 
             return CurtainScene(ctx, table, seat)
     return None

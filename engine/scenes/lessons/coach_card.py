@@ -18,7 +18,7 @@ from engine.gui.boxes.pane import Pane
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
 from engine.gui.window.devices import DEVICES, MOUSE
-from engine.scenes.play.offer.focus import Focus
+from engine.scenes.play.keyboard import Focus
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import TableView
 

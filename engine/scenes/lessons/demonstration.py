@@ -11,9 +11,9 @@ from engine.core.rules import Refusal
 from engine.core.text import say
 from engine.gui.window.context import Context
 from engine.scenes.lessons.highlights import Signs
-from engine.scenes.play.buttons import Commands
 from engine.scenes.play.help.board_aids import BoardAids
-from engine.scenes.play.help.lights import Lights
+from engine.scenes.play.help.preview import Lights
+from engine.scenes.play.keyboard import Commands
 from engine.scenes.play.message import Message
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Place

@@ -18,8 +18,8 @@ from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.scenes.common.destinations import Rulebook, Settings, SetUp
 from engine.scenes.common.lesson_links import begin
+from engine.scenes.play.mode import Paused
 from engine.scenes.play.pause import pause_button, standing
-from engine.scenes.play.paused import Paused
 
 TICK = 3.5
 """The size of the tick, in heights of a letter."""

@@ -9,8 +9,8 @@ import pygame
 from engine.gui.window.context import Context
 from engine.scenes.lessons.coach_card import CoachCard, below
 from engine.scenes.play.buttons import Buttons
-from engine.scenes.play.log import MoveLog
 from engine.scenes.play.message import Message
+from engine.scenes.play.move_log import MoveLog
 from engine.table.board.tabletop import Tabletop
 
 SENTENCE = 4

@@ -15,16 +15,21 @@ from engine.core import codec
 from engine.core.errors import TrailboxError
 from engine.core.info import AI_PREFIX, PERSON
 from engine.core.rules import CHANCE, Over, Seat
-from engine.core.session import Session
+from engine.core.session import Session, moves_made
 from engine.core.text import Text, say
 from engine.scenes.match.advisor import Advisor, Terms, Thinker
-from engine.scenes.match.settlements import Settlements
 
 PAUSES: Mapping[str, float] = {"slow": 1.1, "normal": 0.5, "fast": 0.12, "instant": 0.0}
 """Seconds of calm, by the speed setting, before an AI's move is played."""
 
 CHANCE_LIMIT = 400
 """The most steps of one take-back, as a safeguard against games in which no person ever decides."""
+
+
+FIRST_OFFER = 10
+"""Moves made before a draw may be offered, and between two offers."""
+ACCEPTED = 0.05
+"""An AI agrees to a draw if its own move is worth no more to it (-1 to 1)."""
 
 
 class Autosaver(Protocol):
@@ -311,3 +316,59 @@ class Match:
     def close(self) -> None:
         """End the worker."""
         self.advisor.close()
+
+
+class Settlements:
+    """Resigning, and the offer of a draw to an AI, which answers when it moves."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self._offered = False
+        """Is a draw offered to the AI?"""
+        self._declined = 0
+        """How many moves had been made when an offer was declined."""
+
+    @property
+    def can_resign(self) -> bool:
+        """Is there a person who may resign, and an opponent?"""
+        match = self.match
+        return bool(match.persons) and len(match.session.setup.seats) > 1 and match.over is None
+
+    def resign(self) -> None:
+        """The viewer resigns. With other persons at a table of three or more an AI takes over the seat."""
+        session, seat = self.match.session, self.match.me
+        levels = session.info.levels
+        goes_on = len(session.setup.seats) > 2 and len(self.match.persons) > 1 and levels
+        session.resign(seat, AI_PREFIX + levels[len(levels) // 2].key if goes_on else "")
+        self.match.settled(seat)
+
+    @property
+    def can_offer_draw(self) -> bool:
+        """May one of two offer a draw now, in a game that can end so?"""
+        made = moves_made(self.match.session.log)
+        ready = made >= FIRST_OFFER and (not self._declined or made >= self._declined + FIRST_OFFER)
+        return self.can_resign and self.match.session.may_agree and ready and not self._offered
+
+    def offer_draw(self) -> None:
+        """The AI answers when it moves."""
+        self._offered = True
+
+    def agree(self) -> None:
+        """Both have agreed on a draw."""
+        self.match.session.agree()
+        self.match.settled(None)
+
+    def decline(self) -> None:
+        """Decline the offered draw."""
+        self._offered, self._declined = False, moves_made(self.match.session.log)
+
+    def answered(self, seat: Seat, value: float) -> bool | None:
+        """Does the AI of a seat, whose move is worth this much to it, accept the draw? None: none is offered, or it has
+        only one legal move and so does not know what that is worth."""
+        if not self._offered or len(self.match.session.moves(seat)) < 2:
+            return None
+        self.decline()
+        if value <= ACCEPTED:
+            self.agree()
+            return True
+        return False

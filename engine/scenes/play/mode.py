@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pygame
+from msgspec import Struct
 
 from engine.ai.agent import Suggestion
 from engine.core.rules import Refusal, Seat
@@ -19,6 +20,7 @@ from engine.scenes.match.advisor import Thinker
 from engine.scenes.match.match import Event, Match
 from engine.table.contract.view import Mark, Place
 from engine.table.hand.targets import Targets
+from engine.table.panels.evaluation_bar import Judgement
 from engine.table.panels.plates import Plate
 
 Panes = tuple[Pane, ...]
@@ -194,3 +196,20 @@ class Mode:
     def result(self, usual: Callable[[], None], *, by_clock: bool) -> None:
         """Who won and why. by_clock: it opens by itself."""
         usual()
+
+
+class Paused(Struct, frozen=True, eq=False):
+    """plates: what is told of the seats; judged: the AI's evaluation, if it is shown; closed: is it played from memory?
+    reviewed: may it be reviewed before it is over? settles: may one resign, or offer a draw?"""
+
+    match: Match
+    plates: tuple[Plate, ...]
+    judged: Judgement | None
+    origin: Origin
+    closed: bool
+    reviewed: bool
+    settles: bool
+    undo: Callable[[], object]
+    settle: Callable[[Callable[[], None]], None]
+    """Ends the game in this way."""
+    start_anew: Callable[[], None]

@@ -1,7 +1,8 @@
-"""Making moves at a table, by the hand or by a button: asking before a risk, refusing, confirming a turn."""
+"""Making moves by the hand or by a button, and taking them back: asking before a risk, refusing, confirming."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Protocol
 
@@ -13,10 +14,13 @@ from engine.gui.window.context import Context
 from engine.scenes.match.match import Match
 from engine.scenes.play.message import Message
 from engine.scenes.play.mode import Mode
-from engine.scenes.play.offer.choices import Choices
+from engine.scenes.play.move_buttons import Choices
+from engine.scenes.play.viewpoint import Showing
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Drag, Place, Pose
 from engine.table.hand.hand import Hand
+
+CLOSED = say("While you play from memory there is no looking back.")
 
 
 class Table(Protocol):
@@ -156,3 +160,81 @@ class Moves:
         """The hand is over the place of this move."""
         self.meant = move
         self.table.weigh()
+
+
+class Actions:
+    """Each returns False if nothing was done."""
+
+    def __init__(
+        self,
+        match: Match,
+        top: Tabletop,
+        hand: Hand,
+        message: Message,
+        showing: Showing,
+        mode: Mode,
+        told: Callable[[], None],
+    ) -> None:
+        """told: shows what has happened in the match."""
+        self.match = match
+        self.top = top
+        self.hand = hand
+        self.message = message
+        self.showing = showing
+        self.mode = mode
+        self._told = told
+
+    def turn(self, by: int) -> bool:
+        """Turn the piece in the hand or under it."""
+        return self.hand.turn(by) and self._did("turn")
+
+    def flip(self) -> bool:
+        """Turn it over."""
+        return self.hand.flip() and self._did("flip")
+
+    def _did(self, deed: str) -> bool:
+        self.mode.did(deed)
+        return True
+
+    def fit(self) -> None:
+        """Show the whole table."""
+        self.top.zones.fit()
+        self.mode.did("fit")
+
+    # --- back and forth ----------------------------------------------------------------------------------------------
+
+    def undo(self) -> bool:
+        """Back to a person's last decision."""
+        return self.mode.undo(self._undo)
+
+    def _undo(self) -> bool:
+        return not self.told_closed() and self._go(self.match.undo) and self._did("undo")
+
+    def retract(self, ply: int) -> bool:
+        """The step made after so many, at once and also where the past is closed."""
+        return self._go(lambda: self.match.retract(ply))
+
+    def take_turn_back(self) -> bool:
+        """All steps of the turn that waits to be confirmed."""
+        return self._go(self.match.undo_turn)
+
+    def redo(self) -> bool:
+        """Play again what was taken back."""
+        return not self.told_closed() and self._go(self.match.redo) and self._did("redo")
+
+    def told_closed(self) -> bool:
+        """Is the past closed? Then say so."""
+        if self.showing.closed:
+            self.message.tell(CLOSED)
+        return self.showing.closed
+
+    def settle(self, how: Callable[[], None]) -> None:
+        """Somebody resigns, or both agree on a draw."""
+        self._go(how)
+
+    def _go(self, action: Callable[[], object]) -> bool:
+        self.top.skip()
+        self.hand.put_back()
+        done = bool(action())
+        self._told()
+        return done

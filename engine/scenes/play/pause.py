@@ -14,8 +14,8 @@ from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.scenes.common.destinations import Lessons, Review, Rulebook, Settings
 from engine.scenes.common.lesson_links import BY_PLAYING
-from engine.scenes.play.actions import CLOSED
-from engine.scenes.play.paused import Paused
+from engine.scenes.play.mode import Paused
+from engine.scenes.play.moves import CLOSED
 from engine.table.panels.plates import Plate
 
 NAME_LIMIT = 40

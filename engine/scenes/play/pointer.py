@@ -8,11 +8,11 @@ import pygame
 
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
-from engine.scenes.play.help.lights import Lights
-from engine.scenes.play.log import MoveLog
-from engine.scenes.play.offer.focus import Focus
+from engine.scenes.play.help.preview import Lights
+from engine.scenes.play.keyboard import Focus
+from engine.scenes.play.move_log import MoveLog
 from engine.scenes.play.player_plates import Plates
-from engine.scenes.play.turns.chairs import Chairs
+from engine.scenes.play.viewpoint import Chairs
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Place
 from engine.table.geometry.zones import Area

@@ -17,7 +17,7 @@ from engine.core.session import Session
 from engine.core.text import Text
 from engine.gui.boxes.all import Box
 from engine.gui.boxes.tree import Node, tree
-from engine.gui.input.intent import Intent
+from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import Handover, Pause, Play, Replay, Result, Rulebook, Standings, Why
@@ -25,35 +25,25 @@ from engine.scenes.common.log_lines import teller
 from engine.scenes.common.setup_draft import fresh_seed
 from engine.scenes.match.advisor import Thinker
 from engine.scenes.match.match import Event
-from engine.scenes.play.actions import CLOSED, Actions
-from engine.scenes.play.buttons import Buttons, Commands, LogKeys
+from engine.scenes.play.buttons import Buttons, Offers
+from engine.scenes.play.curtain import Curtain
+from engine.scenes.play.ending import Breaks, Ending, Interludes
+from engine.scenes.play.help.ai_opinion import Evaluation, chosen_by_ai
 from engine.scenes.play.help.blunder_warning import BlunderWarning
 from engine.scenes.play.help.board_aids import BoardAids
-from engine.scenes.play.help.evaluation import Evaluation
-from engine.scenes.play.help.forecast import Forecast
 from engine.scenes.play.help.help import Help
 from engine.scenes.play.help.hint import Hint
-from engine.scenes.play.help.lights import Lights
+from engine.scenes.play.help.preview import Forecast, Lights
 from engine.scenes.play.help.recall import Recall
-from engine.scenes.play.input import TableInput
-from engine.scenes.play.keys import Keys
-from engine.scenes.play.log import MoveLog
+from engine.scenes.play.keyboard import Commands, Keys
 from engine.scenes.play.message import Message
-from engine.scenes.play.mode import Mode
-from engine.scenes.play.move_chips import Chips
-from engine.scenes.play.moves import Moves
-from engine.scenes.play.offer.ai_turn import chosen_by_ai
-from engine.scenes.play.offer.choices import Choices, choices
-from engine.scenes.play.offer.offered import Offers
-from engine.scenes.play.paused import Paused
+from engine.scenes.play.mode import Mode, Paused
+from engine.scenes.play.move_buttons import Chips, Choices, choices
+from engine.scenes.play.move_log import LogKeys, MoveLog
+from engine.scenes.play.moves import CLOSED, Actions, Moves
 from engine.scenes.play.player_plates import Plates, plates_of
 from engine.scenes.play.pointer import Pointer
-from engine.scenes.play.showing import Showing
-from engine.scenes.play.turns.breaks import Breaks
-from engine.scenes.play.turns.chairs import Chairs
-from engine.scenes.play.turns.curtain import Curtain
-from engine.scenes.play.turns.ending import Ending
-from engine.scenes.play.turns.interlude import Interludes
+from engine.scenes.play.viewpoint import Chairs, Showing
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Cue, Interlude, Mark, TableView, view_of
 from engine.table.hand.board_tree import board_tree
@@ -94,7 +84,7 @@ class TableScene(Scene):
         self.breaks = self._breaks()
         commands = self._commands()
         self.buttons = self._buttons(commands)
-        self.input = self._input(commands)
+        self.pointer, self.keys = self._devices(commands)
         self.ended = False
         """Was the game already over when it was opened? Then its result is opened above it."""
         if fresh:
@@ -159,13 +149,12 @@ class TableScene(Scene):
         offers = Offers(ctx, match, top, hand, self.showing, self.mode, chips, help.hint, help.aids, help.recall)
         return Buttons(ctx, top, hand, self.message, self.plates.pane, chips, keys, self.mode, offers, commands)
 
-    def _input(self, commands: Commands) -> TableInput:
+    def _devices(self, commands: Commands) -> tuple[Pointer, Keys]:
         ctx, top, hand, log, focus = self.ctx, self.top, self.hand, self.log, self.buttons.focus
         lights, strip, turn = self.help.lights, self.help.evaluation.strip, self.actions.turn
         chairs = self.showing.chairs
         pointer = Pointer(ctx, top, hand, focus, log, self.plates, chairs, strip, lights, turn, self.look_at)
-        keys = Keys(ctx, top, hand, focus, log, lights, turn, commands)
-        return TableInput(top, self.showing, self.help.recall, pointer, keys)
+        return pointer, Keys(ctx, top, hand, focus, log, lights, turn, commands)
 
     @property
     def session(self) -> Session[Any, Any]:
@@ -231,17 +220,31 @@ class TableScene(Scene):
         self.hand.resize()
 
     def handle(self, intent: Intent) -> bool:
-        """See `TableInput`."""
-        done = self.input.handle(intent)
+        """Any key skips what moves or is shown again; the rest goes to the pointer or to the keys."""
+        done = self._handle(intent)
         if intent.kind != "move" or self.hand.held is None:
             # a held piece reports by itself when its intended place changes
             self.weigh()
         return done
 
+    def _handle(self, intent: Intent) -> bool:
+        if self.help.recall.active:
+            # a pointer that merely moves is not an input
+            return intent.kind == "move" or self.help.recall.finish()
+        if intent.kind in POINTER_KINDS:
+            return self.pointer.handle(intent)
+        skipped = self.top.playing and intent.kind != "text"
+        if skipped:
+            # any key skips what moves; the keys for it do nothing else
+            self.top.skip()
+            if intent.kind in ("skip", "confirm", "finish") and not self.showing.unaffected:
+                return True
+        return self.keys.wakes(intent) or self.keys.wish(intent) or skipped
+
     def update(self, dt: float) -> None:
         help, recall = self.help, self.help.recall
         self.top.update(dt)
-        self.input.update(dt)
+        self.pointer.update(dt, still=recall.active)
         self.buttons.chips.follow()
         self.hand.update(dt)
         self.buttons.focus.tend()
@@ -285,7 +288,14 @@ class TableScene(Scene):
         return (*board_tree(self.top, self.hand, self._by_name), *tree(self.buttons.panes))
 
     def _by_name(self, deed: Callable[[], bool]) -> bool:
-        done = self.input.by_name(deed)
+        """Do something on the board that was found by its name (see `board_tree`)."""
+        if self.help.recall.active:
+            return self.help.recall.finish()
+        if self.top.playing:
+            self.top.skip()
+        self.buttons.focus.activate(None)
+        done = deed()
+        self.help.lights.light(None)
         self.refresh()
         return done
 

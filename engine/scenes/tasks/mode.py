@@ -25,9 +25,9 @@ from engine.scenes.common.baseline_watch import BaselineWatch
 from engine.scenes.common.destinations import Solo
 from engine.scenes.common.log_lines import teller
 from engine.scenes.match.match import Event, Match
-from engine.scenes.play.log import MoveLog
+from engine.scenes.play.ending import Ending
 from engine.scenes.play.mode import Mode, Origin, Panes
-from engine.scenes.play.turns.ending import Ending
+from engine.scenes.play.move_log import MoveLog
 from engine.scenes.tasks.attempt import Attempt
 from engine.scenes.tasks.banner import TaskBanner
 from engine.table.board.tabletop import Tabletop

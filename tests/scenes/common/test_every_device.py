@@ -15,7 +15,7 @@ from engine.core.info import PERSON
 from engine.core.session import Session
 from engine.gui.app import LONGEST_FRAME
 from engine.gui.boxes.dialog import Dialog
-from engine.scenes.play.turns.curtain import CurtainScene
+from engine.scenes.play.curtain import CurtainScene
 from engine.table.contract.view import Drag
 from tests.scenes.play.conftest import Open, Player, looks_ahead, open_table  # noqa: F401 - fixtures
 from tests.slices import Amount

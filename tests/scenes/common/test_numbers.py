@@ -17,7 +17,7 @@ from engine.core.task_session import opened
 from engine.gui.input.intent import Intent
 from engine.scenes.common.log_lines import Lines, Stops, cues, headline
 from engine.scenes.menu.saves_page import SavesScene
-from engine.scenes.play.log import MoveLog
+from engine.scenes.play.move_log import MoveLog
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
 from engine.scenes.review.replay import ReplayScene

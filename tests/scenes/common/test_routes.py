@@ -11,9 +11,9 @@ from engine.gui.window.stack import Destination, Home
 from engine.scenes import routes
 from engine.scenes.common import destinations as at
 from engine.scenes.common.task_words import LADDER_TAB
+from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.pause import PauseScene
 from engine.scenes.play.table import TableScene
-from engine.scenes.play.turns.curtain import CurtainScene
 from engine.scenes.result.result import ResultScene
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.routes import scene_for

@@ -19,8 +19,8 @@ from engine.core.maps.boards import shipped_board
 from engine.core.session import Session, Setup
 from engine.gui.app import LONGEST_FRAME, App
 from engine.gui.input.intent import POINTER_KINDS, Intent
+from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
-from engine.scenes.play.turns.curtain import CurtainScene
 from engine.scenes.result.result import ResultScene
 from engine.scenes.routes import scene_for
 from engine.table.contract.view import Place

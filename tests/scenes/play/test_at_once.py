@@ -14,8 +14,8 @@ from engine.core.maps.boards import shipped_board
 from engine.core.session import Session, Setup
 from engine.gui.input.intent import Intent
 from engine.scenes.match.match import Event
+from engine.scenes.play.curtain import HANDING, CurtainScene
 from engine.scenes.play.table import TableScene
-from engine.scenes.play.turns.curtain import HANDING, CurtainScene
 from engine.table.board.tabletop import PACES
 from engine.table.contract.view import Piece, Place, Pose
 from games._template.rules.position import NOTHING, SEALED, Choose, Position

@@ -16,9 +16,9 @@ from engine.core.session import Session, Setup
 from engine.core.text import Text
 from engine.gui.boxes.all import Button, Heading, Words
 from engine.gui.input.intent import Intent
+from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.pause import PauseScene
 from engine.scenes.play.table import TableScene
-from engine.scenes.play.turns.curtain import CurtainScene
 from engine.scenes.review.why import WhyScene
 from engine.table.contract.view import Place, TableView
 from engine.table.hand.targets import Targets

@@ -120,7 +120,7 @@ def test_a_swipe_on_a_touchpad_zooms_a_little_and_turns_a_card_once(
     player.tell(Intent("press", pos=player.at(table.hand.targets.pieces[0])))
     player.tell(Intent("move", pos=board(player).rect.center))
     turned: list[int] = []
-    monkeypatch.setattr(table.input.pointer, "_turn_piece", lambda by: turned.append(by) or True)
+    monkeypatch.setattr(table.pointer, "_turn_piece", lambda by: turned.append(by) or True)
     swipe(player, board(player).rect.center, monkeypatch)
     assert turned == [-1]
 

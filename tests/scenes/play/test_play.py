@@ -13,9 +13,9 @@ from engine.core.text import say
 from engine.gui.boxes.all import Button, Words
 from engine.gui.boxes.dialog import Dialog
 from engine.gui.input.intent import Intent
-from engine.scenes.play.log import SAVING
+from engine.scenes.play.curtain import CurtainScene
+from engine.scenes.play.move_log import SAVING
 from engine.scenes.play.pause import PauseScene
-from engine.scenes.play.turns.curtain import CurtainScene
 from engine.table.contract.view import Place, Pose
 from tests.scenes.play.conftest import Open, Player, against_ai, new_session, played
 from tests.scenes.play.oracle import Oracle

@@ -18,7 +18,7 @@ from engine.gui.boxes.all import Slip
 from engine.gui.input.intent import Intent
 from engine.scenes.common.log_lines import attributed, turn_of
 from engine.scenes.common.suggestions import Explained, Following, tell, worth
-from engine.scenes.play.offer.ai_turn import chosen_by_ai
+from engine.scenes.play.help.ai_opinion import chosen_by_ai
 from engine.scenes.review.why import BEFORE, SECRET, WhyScene, other_turns
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import view_of

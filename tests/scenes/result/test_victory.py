@@ -10,8 +10,8 @@ import pytest
 
 from engine.core import codec
 from engine.gui.input.intent import Intent
+from engine.scenes.play.ending import AFTERGLOW
 from engine.scenes.play.table import TableScene
-from engine.scenes.play.turns.ending import AFTERGLOW
 from engine.scenes.result.result import ResultScene
 from engine.table.marks.victory import SECONDS
 from tests.scenes.conftest import Guest, Open

@@ -11,7 +11,7 @@ from engine.core.rules import UNKNOWN
 from engine.core.session import Session, Setup
 from engine.gui.input.intent import Intent
 from engine.scenes.match.advisor import Advisor
-from engine.scenes.play.actions import CLOSED
+from engine.scenes.play.moves import CLOSED
 from engine.scenes.play.pause import PauseScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.review.replay import ReplayScene

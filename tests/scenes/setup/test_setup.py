@@ -21,8 +21,8 @@ from engine.scenes.common.destinations import Result, SetUp
 from engine.scenes.common.game_words import opponents
 from engine.scenes.common.setup_draft import BY_LOT, FRIEND
 from engine.scenes.common.standings import standings
+from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
-from engine.scenes.play.turns.curtain import CurtainScene
 from engine.scenes.setup.setup import SetupScene
 from engine.table.contract.view import view_of
 from saves.library import Library

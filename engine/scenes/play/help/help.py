@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from engine.scenes.play.help.ai_opinion import Evaluation
 from engine.scenes.play.help.blunder_warning import BlunderWarning
 from engine.scenes.play.help.board_aids import BoardAids
-from engine.scenes.play.help.evaluation import Evaluation
-from engine.scenes.play.help.forecast import Forecast
 from engine.scenes.play.help.hint import Hint
-from engine.scenes.play.help.lights import Lights
+from engine.scenes.play.help.preview import Forecast, Lights
 from engine.scenes.play.help.recall import Recall
 
 

@@ -12,8 +12,8 @@ import pytest
 from engine.core import codec, registry
 from engine.core.session import Session, Setup
 from engine.gui.app import App
+from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
-from engine.scenes.play.turns.curtain import CurtainScene
 from engine.table.contract import view as contract
 from engine.table.contract.view import Drag
 from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Ready, Tread

@@ -12,8 +12,8 @@ from engine.core import codec
 from engine.core.session import Session
 from engine.gui.app import App
 from engine.gui.boxes.dialog import Dialog
+from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
-from engine.scenes.play.turns.curtain import CurtainScene
 from games.path_of_elements.rules.moves import Choose, Keep, Move, Place, Put, Take, Turn
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES

@@ -1,8 +1,10 @@
-"""From the last motion of a game to its result: a celebration, and a moment to look."""
+"""The end of a game, and the rest between two games of a match: a celebration, a moment to look, then the result or the
+standings."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from engine.core import registry
 from engine.core.info import PERSON
@@ -10,7 +12,9 @@ from engine.core.rules import Seat
 from engine.core.text import Text
 from engine.scenes.common.standings import WON, outcome, result_title
 from engine.scenes.match.match import Match
+from engine.scenes.play.curtain import Curtain
 from engine.table.board.tabletop import Tabletop
+from engine.table.contract.view import Interlude, TableView
 
 AFTERGLOW = 1.5
 """Seconds between the last motion of a game and its result."""
@@ -71,3 +75,59 @@ class Ending:
         if terms is not None and not terms.can_be_lost:
             return None
         return next(seat for seat, kind in enumerate(setup.seats) if kind == PERSON and over.places[seat] == 1)
+
+
+class Interludes:
+    """A match that rests between two games: the standings are shown, and one of the players goes on.
+
+    What `TableView.interlude` says decides.
+    """
+
+    def __init__(self, match: Match, view: TableView[Any, Any], show: Callable[[Interlude, Text], None]) -> None:
+        """show: opens the standings; it gets what the view says of them, and the label of the move that goes on."""
+        self.match = match
+        self.view = view
+        self._show = show
+
+    def follow(self, position: Any, me: Seat) -> bool:
+        """A position is shown. Does a rest begin with it?"""
+        before = self.match.resting
+        self.match.resting = self.view.interlude(position, me) is not None
+        if self.match.resting:
+            # the standings hide the table as well as a curtain
+            self.match.handing_over = False
+        return self.match.resting and not before
+
+    def open(self) -> None:
+        """The standings."""
+        session, me = self.match.session, self.match.me
+        position, seat = session.shown(me), session.to_move[0]
+        said = self.view.interlude(position, me)
+        if said is not None:
+            self._show(said, self.view.label(position, me, session.moves(seat)[0]))
+
+
+class Breaks:
+    """The curtain, the standings and the way to the result: one of them at a time."""
+
+    def __init__(self, curtain: Curtain, interludes: Interludes, ending: Ending) -> None:
+        self.curtain = curtain
+        self.interludes = interludes
+        self.ending = ending
+
+    @property
+    def awaited(self) -> bool:
+        """Is one of them to come?"""
+        return self.ending.awaited or self.curtain.awaited
+
+    def follow(self, position: Any, me: Seat) -> None:
+        """A position is shown: a rest between two games may begin with it."""
+        if self.interludes.follow(position, me):
+            self.ending.begin()
+            self.curtain.cancel()
+
+    def update(self, dt: float, *, recalling: bool) -> None:
+        """`dt` seconds pass. recalling: the past is shown, which puts the result off."""
+        if not recalling:
+            self.ending.update(dt)
+        self.curtain.update(dt)

@@ -9,6 +9,7 @@ import pygame
 from engine.core.text import At, Text, say
 from engine.gui.boxes.box import Box
 from engine.gui.boxes.card import draw_shape
+from engine.gui.boxes.pane import Pane
 from engine.gui.boxes.roles import Role
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip, tall
@@ -354,3 +355,32 @@ class MoveLog:
         top = body.top + (body.height - long) * first // max(1, total - room)
         bar = pygame.Rect(body.right - wide, top, wide, long)
         art.rounded(canvas, bar, wide // 2, self.ctx.theme.color("ground_light"))
+
+
+class LogKeys:
+    """The log for the keyboard: while it is there, a line is selected, at first the newest."""
+
+    def __init__(self, ctx: Context, log: MoveLog, look_at: Callable[[int], None], told: Callable[[], object]) -> None:
+        """look_at: opens the position after so many steps. told: called when something else is pointed at."""
+        self.log = log
+        self.pane = Pane(ctx, card=False)
+        self.pane.active = False
+        self._stop = LogStop(log, look_at, told)
+        self._told = told
+
+    def refresh(self) -> None:
+        """There may be moves now, or none any more; or the log is elsewhere."""
+        if bool(self.log.lines and self.log.rect.height) != bool(self.pane.boxes()):
+            self.pane.set([] if self.pane.boxes() else [self._stop])
+        if self.pane.view != self.log.rect:
+            self.pane.layout(self.log.rect)
+
+    def lead(self) -> None:
+        """The keyboard has come here, or is elsewhere."""
+        if self.pane.active:
+            self.log.step(0)
+        elif self.log.hover is not None:
+            self.log.point((-1, -1))
+        else:
+            return
+        self._told()

@@ -1,1 +1,0 @@
-"""What can be done at a table, as buttons: which there are, and the keyboard that goes through them."""

@@ -1,1 +1,0 @@
-"""Between turns, games and pages: who looks, the curtain, the standings, the way to the result."""
