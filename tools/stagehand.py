@@ -21,9 +21,9 @@ from engine.gui.app import App
 from engine.gui.input.intent import Intent
 from engine.gui.window.scene import Scene
 from engine.gui.window.stack import Stacked
+from engine.scenes.make_scene import scene_for
 from engine.scenes.match.match import Event
 from engine.scenes.play.table import TableScene
-from engine.scenes.routes import scene_for
 from engine.table.contract.view import Drag, Place, view_of
 from saves.format import read_file, restore
 from saves.library import Library

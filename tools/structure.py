@@ -33,7 +33,7 @@ LATE = {
     "engine/gui/window/languages.py": "not needed in English",
     "engine/gui/window/memory.py": "only on Linux",
     "engine/gui/window/sound.py": "only where there is no sound device",
-    "engine/scenes/routes.py": "a scene is loaded when it is opened",
+    "engine/scenes/make_scene.py": "a scene is loaded when it is opened",
     "games/*/ai/ai.py": "only challenges need the solver",
     "games/*/view/*.py": "the rules page's pictures are rarely wanted, and kernels of proofs only alone",
     "saves/disk/data_folder.py": "platformdirs is not needed where the folder is given",

@@ -7,7 +7,7 @@ import sys
 from engine.ai import forms
 from engine.core.errors import TrailboxError
 from engine.gui.app import App
-from engine.scenes.routes import scene_for
+from engine.scenes.make_scene import scene_for
 from saves.library import Library
 
 

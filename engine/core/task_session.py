@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.errors import SaveError, TrailboxError
-from engine.core.maps.boards import shipped_board
+from engine.core.maps.boards import board_of
 from engine.core.session import Session, Step
 from engine.core.task import Source, Task
 from engine.core.text import say
@@ -22,7 +22,7 @@ def opened(task: Task, key: str = "") -> Session[Any, Any]:
     """
     setup = replace(task.setup, challenge=key or task.key)
     info = registry.info(task.game)
-    board = shipped_board(info, setup.board) if info.boards else None
+    board = board_of(info, setup.board)
     session: Session[Any, Any] = Session(info, registry.rules(task.game), setup, board)
     if task.steps:
         session.replay(task.steps)

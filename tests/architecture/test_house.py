@@ -119,7 +119,7 @@ def all_knowing(source: Source) -> Iterator[Found]:
 
 def whole_tables(source: Source) -> Iterator[Found]:
     """A part of a table gets the parts that it works with, or a protocol: only what puts a table together knows it."""
-    if source.folder.startswith("engine") and source.where.name not in ("table.py", "routes.py"):
+    if source.folder.startswith("engine") and source.where.name not in ("table.py", "make_scene.py"):
         yield from (found for found in source.imports if found[1] == "engine.scenes.play.table.TableScene")
 
 
@@ -269,7 +269,7 @@ def test_nothing_of_a_game_but_its_card_is_loaded_before_it_is_chosen(tmp_path: 
     program = """
 import sys
 from pathlib import Path
-from engine.scenes.routes import scene_for
+from engine.scenes.make_scene import scene_for
 from engine.gui.app import App
 from saves.library import Library
 library = Library(Path(sys.argv[1]))

@@ -65,7 +65,7 @@ def test_nothing_is_imported_inside_a_function_without_a_reason() -> None:
     late = {source.where.as_posix(): source.late for source in code() if source.late}
     shipped = {where: found for where, found in late.items() if not FOR_DEVELOPERS.search(where)}
     found = [f"{where}:{line}: {what}" for where in shipped if not why_late(where) for line, what in shipped[where]]
-    told = ["import at the top; a scene names where it leads (engine/scenes/common/destinations.py):", *found]
+    told = ["import at the top; a scene names where it leads (engine/scenes/pages/destinations.py):", *found]
     assert not found, "\n".join(told)
     assert all(any(fnmatch(where, pattern) for where in shipped) for pattern in LATE), "reasons of files without any"
 

@@ -19,9 +19,9 @@ from engine.gui.boxes.pane import Pane
 from engine.gui.input.intent import Intent
 from engine.gui.window import overlay
 from engine.gui.window.stack import Destination, Home
-from engine.scenes.common import destinations as at
+from engine.scenes.make_scene import scene_for
+from engine.scenes.pages import destinations as at
 from engine.scenes.result.result import ResultScene
-from engine.scenes.routes import scene_for
 from saves.library import Library
 from tests.gui.test_partial_paint import SIZE, Compared
 from tests.slices import Amount

@@ -12,9 +12,9 @@ import pytest
 from engine.core import registry
 from engine.gui.app import App
 from engine.gui.input.intent import Intent
+from engine.scenes.make_scene import scene_for
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
-from engine.scenes.routes import scene_for
 from engine.table.pieces import sprite_painter
 from saves.library import Library
 from tests.scenes.play.oracle import Bidden

@@ -26,10 +26,11 @@ from engine.gui.boxes.pane import Pane
 from engine.gui.boxes.tree import Node, tree
 from engine.gui.input.intent import Intent
 from engine.gui.window.scene import Scene
-from engine.scenes.common import setup_draft, task_words
+from engine.scenes.make_scene import scene_for
 from engine.scenes.result.result import ResultScene
-from engine.scenes.routes import scene_for
+from engine.scenes.setup import setup_draft
 from engine.scenes.title.title import TitleScene
+from engine.scenes.words import tasks as task_words
 from engine.table.pieces.zoom_cache import ZoomCache
 from saves.library import Library
 from tests.unseen import app_for

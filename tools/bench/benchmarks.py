@@ -37,7 +37,7 @@ def start(folder: str) -> Gauge:
     from pathlib import Path
 
     from engine.gui.app import App
-    from engine.scenes.routes import scene_for
+    from engine.scenes.make_scene import scene_for
     from saves.library import Library
 
     app = App(Library(Path(folder)), (1280, 720), routes=scene_for)

@@ -48,7 +48,7 @@ LONGEST = 200_000
 def evening(game: str, wide: int, high: int, games: int) -> Iterator[Gauge]:
     """The AI plays games against itself while a spectator looks at everything: zooms in and out, opens pages, the
     result, the review and the replay."""
-    from engine.scenes.common.destinations import SetUp
+    from engine.scenes.pages.destinations import SetUp
 
     headless = "DISPLAY" not in os.environ
     with hand.stage((wide, high), headless=headless, mute=True, speed="instant", thinking=0.25) as app:
@@ -113,7 +113,7 @@ def _look(app: Any, table: Any, wish: Intent | None) -> None:
 
 def _look_back(app: Any) -> None:
     """The review and the replay of the game on the result page, and back to the title."""
-    from engine.scenes.common.destinations import Replay, Review
+    from engine.scenes.pages.destinations import Replay, Review
 
     session = app.ctx.stack.top.session
     hand.settle(app)

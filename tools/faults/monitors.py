@@ -25,7 +25,7 @@ from engine.core import registry
 from engine.gui.app import App
 from engine.gui.input.intent import Intent
 from engine.gui.window.screen import display_window
-from engine.scenes.routes import scene_for
+from engine.scenes.make_scene import scene_for
 from saves.library import Library
 
 NEEDED = ("Xorg", "xrandr", "openbox")

@@ -53,7 +53,7 @@ def shots(app: Any, game: str) -> Iterator[Shot]:
     from engine.scenes.menu.saves_page import SavesScene
 
     def at_pause(ask: str) -> None:
-        from engine.scenes.common.destinations import Pause
+        from engine.scenes.pages.destinations import Pause
 
         scene = table(app, _among_two(game))
         app.ctx.go(Pause(scene))
@@ -108,9 +108,9 @@ class _Finder:
 
 
 def _search(app: Any, game: str, fault: str) -> None:
-    from engine.scenes.common.destinations import Seek
-    from engine.scenes.common.task_words import today
+    from engine.scenes.pages.destinations import Seek
     from engine.scenes.solo.solo import SoloScene
+    from engine.scenes.words.tasks import today
 
     hand.show(app, SoloScene(app.ctx, game))
     finder: Any = _Finder(fault)

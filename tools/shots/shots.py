@@ -148,7 +148,7 @@ def _usually(app: Any, some: Iterator[Shot]) -> Iterator[Shot]:
 
 def _tables(app: Any, game: str) -> Iterator[Shot]:
     from engine.gui.input.intent import Intent
-    from engine.scenes.common.destinations import Pause
+    from engine.scenes.pages.destinations import Pause
     from engine.scenes.setup.setup import SetupScene
     from tools import stagehand as hand
     from tools.shots import table as shots_table
@@ -216,8 +216,8 @@ def _ended(app: Any, game: str) -> Iterator[Shot]:
 
 
 def _with_friends(app: Any, game: str) -> None:
-    from engine.scenes.common.setup_draft import FRIEND
     from engine.scenes.setup.setup import SetupScene
+    from engine.scenes.setup.setup_draft import FRIEND
     from tools import stagehand as hand
 
     scene = SetupScene(app.ctx, game)

@@ -31,8 +31,8 @@ CLIMBED = (WON, LOST, WON, LOST, DRAWN, WON, LOST)
 
 def shots(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
     """Every picture's name and what to do before it is taken."""
-    from engine.scenes.common import task_words as tabs
     from engine.scenes.solo.solo import SoloScene
+    from engine.scenes.words import tasks as tabs
 
     def open_tab(tab: str, number: int | None = None) -> None:
         deals = tab in (tabs.GAMES, tabs.DAILY_GAME)
@@ -57,7 +57,7 @@ def shots(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
 
 
 def _challenges(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
-    from engine.scenes.common.start_game import begin
+    from engine.scenes.pages.start_game import begin
     from engine.scenes.tasks.table import task_table
 
     source = registry.challenges(game)
@@ -136,8 +136,8 @@ def whole(game: str, won: bool) -> Session[Any, Any] | None:
 
 def some_stars(game: str) -> Book:
     """Stars of a player who has solved challenges and the ladder for a week; today's position is known already."""
-    from engine.scenes.common.start_game import seeded
-    from engine.scenes.common.task_words import today
+    from engine.scenes.pages.start_game import seeded
+    from engine.scenes.words.tasks import today
 
     book = Book()
     source, day, grades = registry.challenges(game), today(), len(registry.info(game).grades)
@@ -170,7 +170,7 @@ def games_of_ai(game: str, best: int) -> tuple[Result, ...]:
 def some_medals(game: str, session: Session[Any, Any] | None = None) -> Book:
     """Medals of a player who has played alone for a week; the AI has played all of these games, and this session's
     deal, too."""
-    from engine.scenes.common.task_words import today
+    from engine.scenes.words.tasks import today
 
     info, book = registry.info(game), Book()
 

@@ -11,7 +11,7 @@ from engine.core.untrusted import clean
 
 
 def shipped_board(info: Info, name: str) -> Board:
-    """A board that ships with the game; `SaveError` if there is none of this name."""
+    """A board that ships with the game, by its name; `SaveError` if there is none of this name."""
     if name not in info.boards:
         raise SaveError(say("There is no board “{name}” for {game}.", name=clean(name), game=info.title))
     # imported here: only games with boards need the reader of Tiled maps
@@ -21,3 +21,8 @@ def shipped_board(info: Info, name: str) -> Board:
         return load_board(registry.folder(info.key) / "boards" / f"{name}.tmx")
     except TrailboxError as error:
         raise SaveError(error.text) from None
+
+
+def board_of(info: Info, name: str) -> Board | None:
+    """The board of a set-up; None for a game without any. `SaveError` if there is none of this name."""
+    return shipped_board(info, name) if info.boards else None

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from engine.core.text import Text
+from engine.core.errors import TrailboxError
+from engine.core.text import Text, say
 from engine.gui.boxes.all import Box, Button, Heading, Row, Words
 from engine.gui.boxes.card import dim, in_the_middle
 from engine.gui.boxes.pane import Pane
@@ -101,3 +102,8 @@ class Dialog(Card):
     def back(self) -> None:
         """Close it as if the last button had been pressed."""
         self._leave_with(self.on_back)
+
+
+def tell_error(ctx: Context, title: Text, error: TrailboxError) -> None:
+    """Show in a dialog why something could not be done."""
+    ctx.stack.push(Dialog(ctx, title, [error.text], [(say("Close"), None, "primary")]))

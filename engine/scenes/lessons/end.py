@@ -16,8 +16,8 @@ from engine.gui.boxes.dialog import Card
 from engine.gui.drawing import art
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
-from engine.scenes.common.destinations import Rulebook, Settings, SetUp
-from engine.scenes.common.lesson_links import begin
+from engine.scenes.pages.destinations import Rulebook, Settings, SetUp
+from engine.scenes.pages.lesson_links import begin
 from engine.scenes.play.mode import Paused
 from engine.scenes.play.pause import pause_button, standing
 

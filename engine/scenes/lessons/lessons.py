@@ -14,10 +14,10 @@ from engine.gui.boxes.all import Box, Column, Columns, Drawn, Live, Row, Slip, S
 from engine.gui.boxes.buttons import BARE
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
-from engine.scenes.common.full_page import FullPage, emblem_sign
-from engine.scenes.common.game_words import emblem
-from engine.scenes.common.lesson_links import BY_PLAYING, begin, mark_opened
-from engine.scenes.common.table_picture import TablePictures
+from engine.scenes.pages.full_page import FullPage, emblem_sign
+from engine.scenes.pages.lesson_links import BY_PLAYING, begin, mark_opened
+from engine.scenes.pages.table_picture import TablePictures
+from engine.scenes.words.games import emblem
 
 WIDE = 55
 """Heights of a letter that the window must be wide for a picture beside the list."""

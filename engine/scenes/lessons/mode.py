@@ -16,13 +16,13 @@ from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
-from engine.scenes.common.destinations import LessonEnd, LessonPause, Lessons
 from engine.scenes.lessons.coach_card import CoachCard
 from engine.scenes.lessons.demonstration import Demonstration
 from engine.scenes.lessons.highlights import LessonTargets, Signs
 from engine.scenes.lessons.room import Room
 from engine.scenes.match.advisor import Thinker
 from engine.scenes.match.match import PAUSES, Event, Match
+from engine.scenes.pages.destinations import LessonEnd, LessonPause, Lessons
 from engine.scenes.play.help.board_aids import BoardAids
 from engine.scenes.play.message import Message
 from engine.scenes.play.mode import Mode, Panes

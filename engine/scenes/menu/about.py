@@ -8,7 +8,7 @@ from engine import __version__
 from engine.core.text import Text, say, verbatim
 from engine.gui.boxes.all import Box, Columns, Heading, Rule, Words
 from engine.gui.input.intent import Intent
-from engine.scenes.common.full_page import FullPage
+from engine.scenes.pages.full_page import FullPage
 
 
 class Component(Struct, frozen=True):

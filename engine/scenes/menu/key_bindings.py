@@ -9,7 +9,7 @@ from engine.gui.boxes.all import Box, Button, Columns, Paper, Row, Slip, Words
 from engine.gui.boxes.buttons import BARE
 from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.input.keymap import ACTIONS, FIXED, cap
-from engine.scenes.common.full_page import FullPage
+from engine.scenes.pages.full_page import FullPage
 
 WAITING = say("Press a key…")
 NO_KEY = say("no key")

@@ -15,11 +15,11 @@ from engine.gui.boxes.buttons import IconButton
 from engine.gui.boxes.pane import Pane, PaneGroup
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
-from engine.scenes.common.full_page import FullPage
-from engine.scenes.common.lesson_links import way
 from engine.scenes.menu import rules_markup
 from engine.scenes.menu.rules_markup import Block
 from engine.scenes.menu.rules_text import Illustration, RichText, contents_row
+from engine.scenes.pages.full_page import FullPage
+from engine.scenes.pages.lesson_links import way
 from engine.table.contract.view import TableView, view_of
 
 MEASURE = 31

@@ -10,14 +10,14 @@ from pathlib import Path
 from engine.core.errors import TrailboxError
 from engine.core.text import say, verbatim
 from engine.gui.boxes.all import Box, Button, Heading, Item, ListBox, Row, Words
-from engine.gui.boxes.dialog import Dialog
+from engine.gui.boxes.dialog import Dialog, tell_error
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
-from engine.scenes.common import dates
-from engine.scenes.common import game_words as words
-from engine.scenes.common.full_page import FullPage, warning
-from engine.scenes.common.start_game import open_entry
 from engine.scenes.menu.ask_path import ask_path, export_name, given_path
+from engine.scenes.pages.full_page import FullPage, warning
+from engine.scenes.pages.start_game import open_entry
+from engine.scenes.words import dates
+from engine.scenes.words import games as words
 from saves.saved_games import Entry
 
 SECTIONS = (
@@ -149,7 +149,7 @@ class SavesScene(FullPage):
         try:
             self.ctx.library.remove(entry)
         except TrailboxError as error:
-            words.tell_error(self.ctx, say("It could not be deleted"), error)
+            tell_error(self.ctx, say("It could not be deleted"), error)
         else:
             self.ctx.toast(say("Deleted."))
         self._read()
@@ -191,7 +191,7 @@ class SavesScene(FullPage):
         try:
             self.ctx.library.export(entry, path)
         except TrailboxError as error:
-            words.tell_error(self.ctx, say("The copy could not be made"), error)
+            tell_error(self.ctx, say("The copy could not be made"), error)
             return
         self.ctx.toast(say("Copied to {path}", path=verbatim(str(path))), 8)
 
@@ -211,7 +211,7 @@ class SavesScene(FullPage):
         try:
             entry = self.ctx.library.bring_in(path)
         except TrailboxError as error:
-            words.tell_error(self.ctx, say("The game was not imported"), error)
+            tell_error(self.ctx, say("The game was not imported"), error)
             return
         self.chosen = entry.file
         self.refresh()

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from engine.core.errors import TrailboxError
 from engine.core.text import Text, say, verbatim
 from engine.gui.boxes.all import Box, Button, Choice, Columns, Heading, Rule, Slider, Toggle, Words
+from engine.gui.boxes.dialog import tell_error
 from engine.gui.window.languages import LANGUAGES
-from engine.scenes.common.destinations import Keys
-from engine.scenes.common.full_page import FullPage
-from engine.scenes.common.game_words import tell_error
 from engine.scenes.menu.ask_path import ask_path, given_path
+from engine.scenes.pages.destinations import Keys
+from engine.scenes.pages.full_page import FullPage
 from saves.settings import THINKING
 
 PALETTE_NAMES = (("standard", say("Standard")), ("contrast", say("Contrast")), ("safe", say("Colour-blind")))

@@ -9,15 +9,15 @@ from engine.core.info import AI_PREFIX, Info, SeatInfo, with_sign
 from engine.core.session import AGREED, RESIGNED
 from engine.core.text import Text, say, verbatim
 from engine.gui.boxes.all import Box, Button, Columns, Heading, Row, Rule, Space, Words
-from engine.scenes.common.dates import duration
-from engine.scenes.common.full_page import FullPage, emblem_sign
-from engine.scenes.common.game_words import card_of, emblem
-from engine.scenes.common.medals_won import medals_of
-from engine.scenes.common.task_words import chained, way_words
+from engine.scenes.pages.full_page import FullPage, emblem_sign
 from engine.scenes.review.sums import signed
 from engine.scenes.solo.statistics_bars import DOTS, DRAW, SEAT, BarPart, figures, legend, opponent_row, recent, results
 from engine.scenes.tasks.awards import medal_counts
+from engine.scenes.words.dates import duration
+from engine.scenes.words.games import card_of, emblem
+from engine.scenes.words.tasks import chained, way_words
 from saves.format import MOST_SEATS
+from saves.medals_won import medals_of
 from saves.statistics import ALL, BY_NAME, FRIEND, SOLO, WATCHED, Statistics, Tally
 
 WORDS = {FRIEND: say("Against a friend"), SOLO: say("Alone"), WATCHED: say("Watched")}

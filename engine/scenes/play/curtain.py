@@ -21,8 +21,8 @@ from engine.gui.drawing.svg import mix
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
-from engine.scenes.common.destinations import Pause
 from engine.scenes.match.match import Match
+from engine.scenes.pages.destinations import Pause
 from engine.table.board.tabletop import PACES, Tabletop
 
 HANDING = 0.9

@@ -10,8 +10,8 @@ from engine.core import registry
 from engine.core.info import PERSON
 from engine.core.rules import Seat
 from engine.core.text import Text
-from engine.scenes.common.standings import WON, outcome, result_title
 from engine.scenes.match.match import Match
+from engine.scenes.pages.standings import WON, outcome, result_title
 from engine.scenes.play.curtain import Curtain
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Interlude, TableView

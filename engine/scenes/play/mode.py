@@ -15,9 +15,9 @@ from engine.core.text import Text, say
 from engine.gui.boxes.pane import Pane
 from engine.gui.window.context import Context
 from engine.gui.window.stack import Destination
-from engine.scenes.common.destinations import SetUp
 from engine.scenes.match.advisor import Thinker
 from engine.scenes.match.match import Event, Match
+from engine.scenes.pages.destinations import SetUp
 from engine.table.contract.view import Mark, Place
 from engine.table.hand.targets import Targets
 from engine.table.panels.evaluation_bar import Judgement

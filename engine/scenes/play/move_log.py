@@ -15,7 +15,7 @@ from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip, tall
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
-from engine.scenes.common.log_lines import Line
+from engine.scenes.words.log_lines import Line
 from engine.table.pieces.stage import Stage
 from saves.library import Library
 

@@ -12,8 +12,8 @@ from engine.gui.boxes.all import Box, Button, Columns, Field, Heading, Row, Word
 from engine.gui.boxes.dialog import Answer, Card, Dialog
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
-from engine.scenes.common.destinations import Lessons, Review, Rulebook, Settings
-from engine.scenes.common.lesson_links import BY_PLAYING
+from engine.scenes.pages.destinations import Lessons, Review, Rulebook, Settings
+from engine.scenes.pages.lesson_links import BY_PLAYING
 from engine.scenes.play.mode import Paused
 from engine.scenes.play.moves import CLOSED
 from engine.table.panels.plates import Plate

@@ -12,8 +12,8 @@ from engine.core.task import is_challenge
 from engine.core.text import Text, say
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
-from engine.scenes.common.game_words import level_name
 from engine.scenes.match.match import Match
+from engine.scenes.words.games import level_name
 from engine.table.contract.view import TableView, wants
 from engine.table.geometry.zones import Zones
 from engine.table.panels.panel import roles

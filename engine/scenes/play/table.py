@@ -20,11 +20,9 @@ from engine.gui.boxes.tree import Node, tree
 from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
-from engine.scenes.common.destinations import Handover, Pause, Play, Replay, Result, Rulebook, Standings, Why
-from engine.scenes.common.log_lines import teller
-from engine.scenes.common.setup_draft import fresh_seed
 from engine.scenes.match.advisor import Thinker
 from engine.scenes.match.match import Event
+from engine.scenes.pages.destinations import Handover, Pause, Play, Replay, Result, Rulebook, Standings, Why
 from engine.scenes.play.buttons import Buttons, Offers
 from engine.scenes.play.curtain import Curtain
 from engine.scenes.play.ending import Breaks, Ending, Interludes
@@ -44,6 +42,8 @@ from engine.scenes.play.moves import CLOSED, Actions, Moves
 from engine.scenes.play.player_plates import Plates, plates_of
 from engine.scenes.play.pointer import Pointer
 from engine.scenes.play.viewpoint import Chairs, Showing
+from engine.scenes.setup.setup_draft import fresh_seed
+from engine.scenes.words.log_lines import teller
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Cue, Interlude, Mark, TableView, view_of
 from engine.table.hand.board_tree import board_tree

@@ -12,11 +12,11 @@ from typing import Any, Protocol
 from engine.core.rules import Seat
 from engine.core.text import Text, say, verbatim
 from engine.gui.window.context import Context
-from engine.scenes.common.log_lines import Line, Lines, ended, headline, unseen, verdict
-from engine.scenes.common.log_lines import cues as cues_between
 from engine.scenes.match.match import Event, Match
 from engine.scenes.play.move_buttons import Choices
 from engine.scenes.play.player_plates import Plates, elsewhere, seat_at
+from engine.scenes.words.log_lines import Line, Lines, ended, headline, unseen, verdict
+from engine.scenes.words.log_lines import cues as cues_between
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import SPECTATOR, Cue
 from engine.table.hand.hand import Hand

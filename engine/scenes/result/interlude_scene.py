@@ -8,10 +8,10 @@ from engine.core.rules import Over, places
 from engine.core.text import say
 from engine.gui.boxes.all import Box, Button, Columns, Heading, Row, Words
 from engine.gui.window.context import Context
-from engine.scenes.common.destinations import Replay, Standings
-from engine.scenes.common.full_page import FullPage
-from engine.scenes.common.standings import Standing, scores, standing_row, standings
-from engine.scenes.common.table_picture import TablePicture
+from engine.scenes.pages.destinations import Replay, Standings
+from engine.scenes.pages.full_page import FullPage
+from engine.scenes.pages.standings import Standing, scores, standing_row, standings
+from engine.scenes.pages.table_picture import TablePicture
 
 PICTURE = 400
 """The most that the table's picture is high, in pixels at 1280x720."""

@@ -15,8 +15,8 @@ from engine.gui.boxes.all import Box, Words
 from engine.gui.boxes.pane import Pane
 from engine.gui.drawing.tween import time_slices
 from engine.gui.window.context import Context
-from engine.scenes.common.dates import day_words, today_here
-from engine.scenes.common.table_picture import TablePicture
+from engine.scenes.pages.table_picture import TablePicture
+from engine.scenes.words.dates import day_words, today_here
 from saves.pictures import keep_picture
 
 SLICE = 0.006

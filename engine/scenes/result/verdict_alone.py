@@ -11,8 +11,8 @@ from engine.core.task import BIGGEST_SEED, NUMBERED, Name, Result
 from engine.core.text import Text, say
 from engine.gui.boxes.all import NOTHING
 from engine.gui.window.context import Context
-from engine.scenes.common.baseline_watch import BaselineWatch
-from engine.scenes.common.task_words import among
+from engine.scenes.match.baseline_watch import BaselineWatch
+from engine.scenes.words.tasks import among
 
 
 class VerdictAlone:

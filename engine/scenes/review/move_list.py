@@ -11,10 +11,10 @@ from msgspec import Struct
 from engine.core.text import At, Text
 from engine.gui.boxes.all import Box, Built, Column, Drawn, Role, Row, Slip, Words, blank, icon, seat_sign
 from engine.gui.boxes.buttons import BARE, LINE
-from engine.scenes.common.log_lines import Line
 from engine.scenes.review.findings import Found, MomentText
 from engine.scenes.review.graph import pin_sign
 from engine.scenes.review.sums import DrawLuck, signed
+from engine.scenes.words.log_lines import Line
 
 ICONS = {"better": "hint", "reason": "info", "proof": "check", "luck": "dice"}
 INDENT = 1.7

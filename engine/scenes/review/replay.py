@@ -22,13 +22,13 @@ from engine.gui.drawing.sentences import Strip
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
-from engine.scenes.common.destinations import Play, Review, Rulebook
-from engine.scenes.common.log_lines import Line, Lines, Stops, branch, cues, cut, ended, headline, moves_told, named
-from engine.scenes.common.table_picture import looker, sitting
 from engine.scenes.match.match import PAUSES, Match
+from engine.scenes.pages.destinations import Play, Review, Rulebook
+from engine.scenes.pages.table_picture import looker, sitting
 from engine.scenes.play.message import Message
 from engine.scenes.play.move_log import LogStop, MoveLog
 from engine.scenes.play.player_plates import Plates, elsewhere, plates_of, seat_at
+from engine.scenes.words.log_lines import Line, Lines, Stops, branch, cues, cut, ended, headline, moves_told, named
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Cue, view_of
 from engine.table.hand.board_tree import board_tree

@@ -17,15 +17,15 @@ from engine.gui.boxes.buttons import IconButton
 from engine.gui.boxes.pane import Pane, PaneGroup
 from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.window.context import Context
-from engine.scenes.common.destinations import Play, Rulebook
-from engine.scenes.common.log_lines import attributed, branch, cues, headline, named, seat_name
-from engine.scenes.common.table_picture import looker
+from engine.scenes.pages.destinations import Play, Rulebook
+from engine.scenes.pages.table_picture import looker
 from engine.scenes.review.analysis import Adviser
 from engine.scenes.review.better_line import LineShown, steps_of
 from engine.scenes.review.board_page import BoardPage
 from engine.scenes.review.findings import Findings, Found
 from engine.scenes.review.graph import Cursor, Graph, axis
 from engine.scenes.review.move_list import MoveList
+from engine.scenes.words.log_lines import attributed, branch, cues, headline, named, seat_name
 from engine.table.contract.view import Cue
 
 ROOMY = 9

@@ -13,7 +13,7 @@ from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.text import Text
 from engine.gui.window.context import Context
-from engine.scenes.common.table_picture import boards_only, sitting
+from engine.scenes.pages.table_picture import boards_only, sitting
 from engine.scenes.play.message import Message
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Cue, TableView

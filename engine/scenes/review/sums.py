@@ -14,8 +14,8 @@ from engine.ai.review import Review, summed_up
 from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
-from engine.scenes.common.log_lines import Line, Stops, moves_told, seat_name, spoken
 from engine.scenes.review.analysis import digest
+from engine.scenes.words.log_lines import Line, Stops, moves_told, seat_name, spoken
 from engine.table.contract.view import view_of
 from saves.library import Library
 

@@ -24,10 +24,10 @@ from engine.gui.boxes.buttons import BARE
 from engine.gui.drawing import art
 from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.window.context import Context
-from engine.scenes.common.destinations import Rulebook
-from engine.scenes.common.log_lines import attributed, named, turn_of, worded
-from engine.scenes.common.suggestions import EVEN, Explained, favoured, tell, worth
+from engine.scenes.pages.destinations import Rulebook
 from engine.scenes.review.board_page import BoardPage
+from engine.scenes.words.log_lines import attributed, named, turn_of, worded
+from engine.scenes.words.suggestions import EVEN, Explained, favoured, tell, worth
 from engine.table.contract.view import Drag
 
 CLOSE = 0.1

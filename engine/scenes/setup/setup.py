@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import registry
-from engine.core.info import SeatInfo
+from engine.core.info import Info, Option, SeatInfo
 from engine.core.session import Setup
 from engine.core.task import SEED_DIGITS
 from engine.core.text import Text, say, verbatim
@@ -37,13 +37,13 @@ from engine.gui.boxes.all import (
 from engine.gui.boxes.buttons import BARE, IconButton
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
-from engine.scenes.common import lesson_links
-from engine.scenes.common import setup_draft as drafts
-from engine.scenes.common.destinations import Lessons, Rulebook, Solo
-from engine.scenes.common.full_page import FullPage, emblem_sign
-from engine.scenes.common.game_words import board_choice, emblem, option_choice
-from engine.scenes.common.setup_draft import AI, BY_LOT, FRIEND, SOLO, WATCH, Draft
-from engine.scenes.common.start_game import start_game
+from engine.scenes.pages import lesson_links
+from engine.scenes.pages.destinations import Lessons, Rulebook, Solo
+from engine.scenes.pages.full_page import FullPage, emblem_sign
+from engine.scenes.pages.start_game import start_game
+from engine.scenes.setup import setup_draft as drafts
+from engine.scenes.setup.setup_draft import AI, BY_LOT, FRIEND, SOLO, WATCH, Draft
+from engine.scenes.words.games import emblem
 
 MODES = {
     AI: say("Against the AI"),
@@ -302,6 +302,17 @@ class SetupScene(FullPage):
             self.rules()
             return True
         return super().handle(intent)
+
+
+def board_choice(info: Info, chosen: str, do: Callable[[str], None]) -> Choice:
+    """The boards of a game to choose from."""
+    boards = [(name, verbatim(name.replace("_", " "))) for name in info.boards]
+    return Choice(say("Board"), boards, chosen, do).keyed("board")
+
+
+def option_choice(option: Option, chosen: str, do: Callable[[str], None]) -> Choice:
+    """The values of an option to choose from."""
+    return Choice(option.label, [(one.value, one.label) for one in option.choices], chosen, do).keyed(option.key)
 
 
 def _seat_card(seat: SeatInfo, sign: Box, action: Callable[[], None] | None = None, *, chosen: bool = False) -> Box:

@@ -8,8 +8,8 @@ from engine.core.task import Task
 from engine.core.text import Text, say
 from engine.gui.boxes.all import Column, Grid, Row, Slip, Words, icon
 from engine.gui.boxes.buttons import SlipStyle
-from engine.scenes.common.task_words import MEDAL_NAMES
 from engine.scenes.tasks.awards import medal_sign, stars
+from engine.scenes.words.tasks import MEDAL_NAMES
 
 SOLVED, NEXT, WAITING = "solved", "next", "waiting"
 TILE = SlipStyle(blur=4, least=2)

@@ -12,16 +12,17 @@ from engine.core.session import Setup
 from engine.core.task import DAILY, NONE, NUMBERED, TRIES, Name, Result
 from engine.core.text import Text, say
 from engine.gui.boxes.all import Box, Button, Columns, Heading, Live, Row, Words, note
-from engine.scenes.common import share, start_game
-from engine.scenes.common import task_words as words
-from engine.scenes.common.baseline_watch import BaselineWatch
-from engine.scenes.common.dates import weekday_words
-from engine.scenes.common.medals_won import medal_of
-from engine.scenes.common.setup_draft import fresh_seed
-from engine.scenes.common.task_words import today
+from engine.scenes.match.baseline_watch import BaselineWatch
+from engine.scenes.pages import start_game
+from engine.scenes.setup.setup_draft import fresh_seed
 from engine.scenes.solo.solo_page import SoloPage
 from engine.scenes.tasks.awards import Contest, contest, medal_sign, medal_table, stars, week, with_medal
 from engine.scenes.tasks.task_boxes import Glimpse, Shuttle, copy, share_line, slots
+from engine.scenes.words import share_line as share
+from engine.scenes.words import tasks as words
+from engine.scenes.words.dates import weekday_words
+from engine.scenes.words.tasks import today
+from saves.medals_won import medal_of
 from saves.progress import Day
 
 MAKING = say("Today’s position is being prepared…")

@@ -8,11 +8,12 @@ from engine.core.task import DAILY, MOST, Name
 from engine.core.text import say
 from engine.gui.boxes.all import Box, Button, Heading, ListBox, Row, Words, note
 from engine.gui.boxes.buttons import Item
-from engine.scenes.common import share, start_game
-from engine.scenes.common import task_words as words
-from engine.scenes.common.dates import weekday_words
-from engine.scenes.common.full_page import FullPage
+from engine.scenes.pages import start_game
+from engine.scenes.pages.full_page import FullPage
 from engine.scenes.tasks.task_boxes import copy
+from engine.scenes.words import share_line as share
+from engine.scenes.words import tasks as words
+from engine.scenes.words.dates import weekday_words
 
 ABOUT = say(
     "One challenge of each game, from gentle to hard, the same for everybody from midnight to midnight UTC. Three "

@@ -31,10 +31,10 @@ from engine.gui.boxes.all import (
 )
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
-from engine.scenes.common import start_game
-from engine.scenes.common.setup_draft import fresh_seed, new_draft
-from engine.scenes.common.task_words import in_a_row, rung_title
+from engine.scenes.pages import start_game
+from engine.scenes.setup.setup_draft import fresh_seed, new_draft
 from engine.scenes.solo.solo_page import SoloPage
+from engine.scenes.words.tasks import in_a_row, rung_title
 from saves.ladder import Climb
 
 HOW_IT_GOES = say(

@@ -13,14 +13,14 @@ from engine.core.text import Text, say
 from engine.gui.boxes.all import Box, Button, Words
 from engine.gui.boxes.dialog import Answer, Dialog
 from engine.gui.window.context import Context
-from engine.scenes.common.destinations import Play, Solo
-from engine.scenes.common.task_words import LADDER_TAB, in_a_row, rung_title
 from engine.scenes.match.advisor import Thinker
 from engine.scenes.match.match import Event, Match
+from engine.scenes.pages.destinations import Play, Solo
 from engine.scenes.play.mode import Mode, Origin
 from engine.scenes.result.occasion import Occasion
 from engine.scenes.result.result import ResultScene
 from engine.scenes.solo.ladder import climb_on, rungs
+from engine.scenes.words.tasks import LADDER_TAB, in_a_row, rung_title
 from saves.ladder import DRAWN, LOST, WON, Climb
 
 OTHERS = ("rematch", "again", "setup")

@@ -11,16 +11,16 @@ from engine.core.session import Setup
 from engine.core.task import BIGGEST_SEED, NONE, NUMBERED, SEED_DIGITS, Name, Task
 from engine.core.text import Text, say
 from engine.gui.boxes.all import Box, Button, Columns, Field, Grid, Heading, Live, Row, note
-from engine.scenes.common import start_game
-from engine.scenes.common import task_words as words
-from engine.scenes.common.baseline_watch import BaselineWatch
-from engine.scenes.common.game_words import board_choice, option_choice
-from engine.scenes.common.medals_won import medal_of, medals_of
-from engine.scenes.common.setup_draft import fresh_seed
+from engine.scenes.match.baseline_watch import BaselineWatch
+from engine.scenes.pages import start_game
+from engine.scenes.setup.setup import board_choice, option_choice
+from engine.scenes.setup.setup_draft import fresh_seed
 from engine.scenes.solo.challenge_tiles import deal_tile
 from engine.scenes.solo.solo_page import SoloPage
 from engine.scenes.solo.statistics_bars import figures
 from engine.scenes.tasks.awards import Contest, contest, medal_counts, medal_sign, medal_table, with_medal
+from engine.scenes.words import tasks as words
+from saves.medals_won import medal_of, medals_of
 from saves.statistics import SOLO
 
 LARGE = 120

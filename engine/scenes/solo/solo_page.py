@@ -6,10 +6,10 @@ from engine.ai.process.challenge_search import ChallengeSearch
 from engine.core import registry
 from engine.core.text import Text
 from engine.gui.window.context import Context
-from engine.scenes.common import start_game
-from engine.scenes.common.full_page import FullPage
-from engine.scenes.common.task_words import CHALLENGES, DAILY_CHALLENGE, DAILY_GAME, GAMES, LADDER_TAB
+from engine.scenes.pages import start_game
+from engine.scenes.pages.full_page import FullPage
 from engine.scenes.tasks.task_boxes import Glimpse, Preview
+from engine.scenes.words.tasks import CHALLENGES, DAILY_CHALLENGE, DAILY_GAME, GAMES, LADDER_TAB
 from saves.progress import Book
 
 

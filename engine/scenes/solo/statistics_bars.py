@@ -12,7 +12,7 @@ from engine.core.text import Text, say
 from engine.gui.boxes.all import NOTHING, Box, Column, Drawn, Grid, Row, Words, blank
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
-from engine.scenes.common.task_words import chained
+from engine.scenes.words.tasks import chained
 from saves.statistics import DRAWN, HELPED, LOST, WON, Tally
 
 BAR = 15

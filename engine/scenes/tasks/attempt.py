@@ -16,7 +16,7 @@ from engine.core.task import MOST, MOVES, NONE, TRIES, Judge, Name, Result, Sour
 from engine.core.task_session import next_of_line
 from engine.core.text import Text, say
 from engine.gui.window.context import Context
-from engine.scenes.common.baseline_watch import BaselineWatch
+from engine.scenes.match.baseline_watch import BaselineWatch
 from engine.scenes.tasks.streak import first_rating
 from saves.progress import Book, Day, Record
 from saves.rating import HELPED, LOST, WON

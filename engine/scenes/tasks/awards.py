@@ -18,9 +18,9 @@ from engine.gui.boxes.all import NOTHING, Box, Column, Drawn, Grid, Paper, Row, 
 from engine.gui.drawing import art
 from engine.gui.drawing.theme import GFX
 from engine.gui.window.context import Context
-from engine.scenes.common.baseline_watch import BaselineWatch
-from engine.scenes.common.dates import WEEKDAYS
-from engine.scenes.common.task_words import MEDAL_NAMES, ai_words, medal_needs, playing, result_words
+from engine.scenes.match.baseline_watch import BaselineWatch
+from engine.scenes.words.dates import WEEKDAYS
+from engine.scenes.words.tasks import MEDAL_NAMES, ai_words, medal_needs, playing, result_words
 from saves.progress import Day
 
 PLACES = {GOLD: "1", SILVER: "2", BRONZE: "3"}

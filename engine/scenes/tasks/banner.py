@@ -13,11 +13,11 @@ from engine.gui.boxes.all import Box, Button, Column, Row, Words, icon
 from engine.gui.boxes.buttons import IconButton
 from engine.gui.boxes.pane import Pane
 from engine.gui.window.context import Context
-from engine.scenes.common import task_words as words
-from engine.scenes.common.baseline_watch import BaselineWatch
+from engine.scenes.match.baseline_watch import BaselineWatch
 from engine.scenes.tasks.attempt import Attempt
 from engine.scenes.tasks.awards import medal_sign, stars
 from engine.scenes.tasks.task_boxes import slots
+from engine.scenes.words import tasks as words
 
 LEAST_LOG = 80
 """Pixels at 1280x720 that the log needs to be worth its place."""

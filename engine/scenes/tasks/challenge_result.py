@@ -10,12 +10,12 @@ from engine.gui.boxes.all import Box, Button, Heading, Live, Row, Words
 from engine.gui.boxes.dialog import Card
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
-from engine.scenes.common import share
-from engine.scenes.common import task_words as words
-from engine.scenes.common.destinations import Five, Rulebook
+from engine.scenes.pages.destinations import Five, Rulebook
 from engine.scenes.tasks.awards import stars
 from engine.scenes.tasks.mode import TaskMode
 from engine.scenes.tasks.ways import Ways
+from engine.scenes.words import share_line as share
+from engine.scenes.words import tasks as words
 from saves.format import write_text
 
 EACH = 0.28

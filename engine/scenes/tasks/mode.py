@@ -19,17 +19,17 @@ from engine.core.task import TRIES, Task
 from engine.core.text import Text, say
 from engine.gui.boxes.dialog import Answer, Dialog
 from engine.gui.window.context import Context
-from engine.scenes.common import start_game
-from engine.scenes.common import task_words as words
-from engine.scenes.common.baseline_watch import BaselineWatch
-from engine.scenes.common.destinations import Solo
-from engine.scenes.common.log_lines import teller
+from engine.scenes.match.baseline_watch import BaselineWatch
 from engine.scenes.match.match import Event, Match
+from engine.scenes.pages import start_game
+from engine.scenes.pages.destinations import Solo
 from engine.scenes.play.ending import Ending
 from engine.scenes.play.mode import Mode, Origin, Panes
 from engine.scenes.play.move_log import MoveLog
 from engine.scenes.tasks.attempt import Attempt
 from engine.scenes.tasks.banner import TaskBanner
+from engine.scenes.words import tasks as words
+from engine.scenes.words.log_lines import teller
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import view_of
 from engine.table.hand.targets import Targets

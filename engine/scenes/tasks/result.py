@@ -10,9 +10,8 @@ from engine.core.text import Text, say, verbatim
 from engine.gui.boxes.all import Box, Button, Live, Words
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
-from engine.scenes.common import task_words as words
-from engine.scenes.common.baseline_watch import BaselineWatch
-from engine.scenes.common.standings import scores
+from engine.scenes.match.baseline_watch import BaselineWatch
+from engine.scenes.pages.standings import scores
 from engine.scenes.result.occasion import Occasion
 from engine.scenes.result.result import ResultScene
 from engine.scenes.tasks.awards import contest, medal_sign, medal_table, with_medal
@@ -20,6 +19,7 @@ from engine.scenes.tasks.challenge_result import ChallengeResult
 from engine.scenes.tasks.mode import TaskMode
 from engine.scenes.tasks.task_boxes import Shuttle
 from engine.scenes.tasks.ways import Ways
+from engine.scenes.words import tasks as words
 from engine.table.contract.view import view_of
 
 GROW = 0.45

@@ -9,10 +9,10 @@ from engine.core.text import Text, say
 from engine.gui.boxes.all import Box, Button, Heading, Live, Row, Words, note
 from engine.gui.boxes.dialog import Card
 from engine.gui.window.context import Context
-from engine.scenes.common import start_game
-from engine.scenes.common.destinations import Seek
-from engine.scenes.common.task_words import grade_label
+from engine.scenes.pages import start_game
+from engine.scenes.pages.destinations import Seek
 from engine.scenes.tasks.task_boxes import Shuttle
+from engine.scenes.words.tasks import grade_label
 
 FAILED = say("This number gives no challenge. Try another one.")
 

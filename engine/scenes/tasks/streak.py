@@ -8,7 +8,7 @@ from engine.core.info import Info
 from engine.core.task import STREAK, Name, Task
 from engine.core.text import Text, say
 from engine.gui.window.context import Context
-from engine.scenes.common import start_game
+from engine.scenes.pages import start_game
 from saves import rating
 from saves.progress import Book
 from saves.rating import Rating

@@ -7,8 +7,8 @@ from typing import Any
 from engine.core.session import Session
 from engine.core.task import Task
 from engine.gui.window.context import Context
-from engine.scenes.common.baseline_watch import BaselineWatch
-from engine.scenes.common.destinations import TaskEnd
+from engine.scenes.match.baseline_watch import BaselineWatch
+from engine.scenes.pages.destinations import TaskEnd
 from engine.scenes.play.table import TableScene
 from engine.scenes.tasks.mode import TaskMode
 

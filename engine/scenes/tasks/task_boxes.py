@@ -14,7 +14,7 @@ from engine.core.text import Text, say
 from engine.gui.boxes.all import NOTHING, Box, Built, Column, Drawn, Paper, Role, Row, Space, Square, Words, blank
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
-from engine.scenes.common.table_picture import TablePictures
+from engine.scenes.pages.table_picture import TablePictures
 from engine.scenes.tasks.awards import stars
 
 SIDE = 284

@@ -10,12 +10,13 @@ from engine.core.task import MOST, NUMBERED, SEEDED, TRIES, Name, Result, Task, 
 from engine.core.text import say
 from engine.gui.boxes.all import Box, Button, Row, Words
 from engine.gui.window.context import Context
-from engine.scenes.common import share, start_game
-from engine.scenes.common import task_words as words
-from engine.scenes.common.setup_draft import fresh_seed
+from engine.scenes.pages import start_game
+from engine.scenes.setup.setup_draft import fresh_seed
 from engine.scenes.tasks import streak
 from engine.scenes.tasks.mode import TaskMode
 from engine.scenes.tasks.task_boxes import copy, share_line, slots
+from engine.scenes.words import share_line as share
+from engine.scenes.words import tasks as words
 
 
 class Ways:

@@ -28,19 +28,20 @@ from engine.gui.boxes.all import (
     icon,
 )
 from engine.gui.boxes.buttons import SlipStyle
+from engine.gui.boxes.dialog import tell_error
 from engine.gui.boxes.pane import Pane, PaneGroup
 from engine.gui.boxes.tree import Node, tree
 from engine.gui.drawing import art
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
-from engine.scenes.common.destinations import About, Five, Saves, Settings, SetUp, Solo, Statistics
-from engine.scenes.common.full_page import emblem_sign, warning
-from engine.scenes.common.game_words import card_of, emblem, game_title, opponents, tell_error, with_moves
-from engine.scenes.common.share import FIVE, five
-from engine.scenes.common.start_game import open_entry
-from engine.scenes.common.task_words import today
+from engine.scenes.pages.destinations import About, Five, Saves, Settings, SetUp, Solo, Statistics
+from engine.scenes.pages.full_page import emblem_sign, warning
+from engine.scenes.pages.start_game import open_entry
 from engine.scenes.title.title_picture import TitlePicture
+from engine.scenes.words.games import card_of, emblem, game_title, opponents, with_moves
+from engine.scenes.words.share_line import FIVE, five
+from engine.scenes.words.tasks import today
 from saves.saved_games import Entry
 
 NAME = "Trailbox"

@@ -13,10 +13,10 @@ from engine.ai.process.worker_supervisor import Advice
 from engine.core import registry
 from engine.core.text import Text
 from engine.gui.boxes.dialog import Dialog
-from engine.scenes.common.log_lines import cut
 from engine.scenes.match.match import Match
 from engine.scenes.play.help.blunder_warning import attends, objection
 from engine.scenes.play.table import TableScene
+from engine.scenes.words.log_lines import cut
 from saves.statistics import ALL, Statistics, Tally
 from tests.scenes.conftest import GAME, Guest, Open, some_game
 from tests.scenes.play.oracle import Oracle

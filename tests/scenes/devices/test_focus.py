@@ -27,9 +27,9 @@ from engine.scenes.menu.settings import SettingsScene
 from engine.scenes.play.table import TableScene
 from engine.table.marks.place_marks import PlaceMarks
 from saves.library import Library
-from tests.scenes.common.test_every_device import Device, begun
 from tests.scenes.conftest import Guest, noon, some_game, visit  # noqa: F401 - fixtures
 from tests.scenes.conftest import Open as Visit
+from tests.scenes.devices.test_every_device import Device, begun
 from tests.scenes.play.conftest import Open, Player, looks_ahead, open_table  # noqa: F401 - fixtures
 from tests.scenes.play.oracle import Bidden
 from tests.slices import Amount

@@ -13,7 +13,7 @@ from engine.core.lesson import Deed, Lesson
 from engine.gui.boxes.all import Box
 from engine.gui.boxes.dialog import Dialog
 from engine.gui.input.intent import Intent
-from engine.scenes.common.lesson_links import begin
+from engine.scenes.pages.lesson_links import begin
 from engine.scenes.play.table import TableScene
 from engine.table.contract.view import Drag, Place
 from tests.scenes.conftest import GAME, Guest, Open

@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from engine.core import registry
-from engine.scenes.common.lesson_links import BY_PLAYING, begin
 from engine.scenes.lessons.lessons import LessonsScene
 from engine.scenes.menu.rules_page import RulesScene
+from engine.scenes.pages.lesson_links import BY_PLAYING, begin
 from engine.scenes.play.pause import PauseScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.setup.setup import SetupScene

@@ -19,10 +19,10 @@ from engine.core.maps.boards import shipped_board
 from engine.core.session import Session, Setup
 from engine.gui.app import LONGEST_FRAME, App
 from engine.gui.input.intent import POINTER_KINDS, Intent
+from engine.scenes.make_scene import scene_for
 from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
-from engine.scenes.routes import scene_for
 from engine.table.contract.view import Place
 from engine.table.pieces.zoom_cache import ZoomCache
 from saves.library import Library

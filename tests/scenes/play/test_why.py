@@ -16,10 +16,10 @@ from engine.core.session import Session, Setup
 from engine.core.text import Text, say
 from engine.gui.boxes.all import Slip
 from engine.gui.input.intent import Intent
-from engine.scenes.common.log_lines import attributed, turn_of
-from engine.scenes.common.suggestions import Explained, Following, tell, worth
 from engine.scenes.play.help.ai_opinion import chosen_by_ai
 from engine.scenes.review.why import BEFORE, SECRET, WhyScene, other_turns
+from engine.scenes.words.log_lines import attributed, turn_of
+from engine.scenes.words.suggestions import Explained, Following, tell, worth
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import view_of
 from tests.scenes.play.conftest import Open, Player, against_ai, glade, new_session, open_glade, played

@@ -16,10 +16,10 @@ from engine.core.session import Session, Setup
 from engine.core.text import say
 from engine.gui.boxes.all import Paper, Table, Words
 from engine.gui.window.sound import Sound
-from engine.scenes.common.standings import outcome, scores, standing_row, standings
-from engine.scenes.common.table_picture import TablePicture
 from engine.scenes.menu.rules_page import RulesScene
 from engine.scenes.menu.settings import SettingsScene
+from engine.scenes.pages.standings import outcome, scores, standing_row, standings
+from engine.scenes.pages.table_picture import TablePicture
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
 from engine.scenes.review.replay import ReplayScene

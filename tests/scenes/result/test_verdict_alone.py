@@ -11,10 +11,10 @@ from engine.core import registry
 from engine.core.medals import Baseline
 from engine.core.session import Session, Setup
 from engine.core.task import Result
-from engine.scenes.common import baseline_watch
-from engine.scenes.common.task_words import among
+from engine.scenes.match import baseline_watch
 from engine.scenes.result.result import LOOK_BACK_AFTER, ResultScene
 from engine.scenes.review.analysis import Work
+from engine.scenes.words.tasks import among
 from tests.scenes.conftest import Open
 from tests.scenes.tasks.deals import words
 

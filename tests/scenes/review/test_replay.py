@@ -9,10 +9,10 @@ import pytest
 
 from engine.core import registry
 from engine.gui.input.intent import Intent
-from engine.scenes.common.log_lines import cut
 from engine.scenes.menu.settings import SettingsScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.review.replay import ReplayScene
+from engine.scenes.words.log_lines import cut
 from tests.each import each
 from tests.scenes.conftest import Guest, Open, some_game
 from tests.scenes.play.test_at_once import meadow

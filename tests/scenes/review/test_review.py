@@ -20,9 +20,9 @@ from engine.core import codec, registry
 from engine.core.text import verbatim
 from engine.gui.boxes.all import Slip
 from engine.gui.input.intent import Intent
-from engine.scenes.common.destinations import Result, Settings
 from engine.scenes.menu.settings import SettingsScene
 from engine.scenes.menu.statistics import StatisticsScene
+from engine.scenes.pages.destinations import Result, Settings
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import LOOK_BACK_AFTER, ResultScene
 from engine.scenes.review import analysis as review_work

@@ -17,13 +17,13 @@ from engine.core.rules import Over
 from engine.core.session import Setup
 from engine.core.text import Text, Token, say
 from engine.gui.boxes.all import Heading
-from engine.scenes.common.destinations import Result, SetUp
-from engine.scenes.common.game_words import opponents
-from engine.scenes.common.setup_draft import BY_LOT, FRIEND
-from engine.scenes.common.standings import standings
+from engine.scenes.pages.destinations import Result, SetUp
+from engine.scenes.pages.standings import standings
 from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.setup.setup import SetupScene
+from engine.scenes.setup.setup_draft import BY_LOT, FRIEND
+from engine.scenes.words.games import opponents
 from engine.table.contract.view import view_of
 from saves.library import Library
 from tests.scenes.conftest import GAME, Guest, Open

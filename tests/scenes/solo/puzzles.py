@@ -14,7 +14,7 @@ from engine.core import task as tasks
 from engine.core.session import Session
 from engine.core.task import SEEDED, Challenges, Name, Result, Source, Task
 from engine.gui.app import LONGEST_FRAME, App
-from engine.scenes.common import start_game
+from engine.scenes.pages import start_game
 from engine.scenes.play.table import TableScene
 from engine.scenes.tasks.mode import TaskMode
 from tests import waiting

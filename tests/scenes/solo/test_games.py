@@ -10,16 +10,6 @@ import pytest
 
 from engine.core.task import DAY, NUMBERED, Name, Result
 from engine.core.task import read as read_name
-from engine.scenes.common.game_words import opponents
-from engine.scenes.common.task_words import (
-    CHALLENGES,
-    DAILY_CHALLENGE,
-    DAILY_GAME,
-    GAMES,
-    LADDER_TAB,
-    task_title,
-    today,
-)
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
 from engine.scenes.setup.setup import SetupScene
@@ -28,6 +18,16 @@ from engine.scenes.tasks.mode import TaskMode
 from engine.scenes.tasks.result import MedalGame
 from engine.scenes.tasks.task_boxes import share_line
 from engine.scenes.title.title import TitleScene
+from engine.scenes.words.games import opponents
+from engine.scenes.words.tasks import (
+    CHALLENGES,
+    DAILY_CHALLENGE,
+    DAILY_GAME,
+    GAMES,
+    LADDER_TAB,
+    task_title,
+    today,
+)
 from saves import statistics
 from saves.progress import Book
 from tests.scenes.conftest import Open

@@ -11,11 +11,11 @@ from engine.core import registry
 from engine.core.rules import Over
 from engine.core.session import Session, Setup
 from engine.gui.boxes.dialog import Dialog
-from engine.scenes.common import start_game
-from engine.scenes.common.destinations import Play
+from engine.scenes.make_scene import scene_for
+from engine.scenes.pages import start_game
+from engine.scenes.pages.destinations import Play
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
-from engine.scenes.routes import scene_for
 from engine.scenes.solo import ladder as solo_ladder
 from engine.scenes.solo.ladder_mode import LadderMode, outcome
 from engine.scenes.solo.solo import SoloScene

@@ -14,9 +14,7 @@ from engine.core import registry
 from engine.core.task import DAILY, SEEDED, Name, Result, award_at, daily_seed
 from engine.core.task_session import opened
 from engine.gui.boxes.all import Slip
-from engine.scenes.common import start_game
-from engine.scenes.common.dates import weekday_words
-from engine.scenes.common.task_words import CHALLENGES, DAILY_CHALLENGE, LADDER_TAB, rung_title, task_title, today
+from engine.scenes.pages import start_game
 from engine.scenes.setup.setup import SetupScene
 from engine.scenes.solo import daily_task as solo_day
 from engine.scenes.solo import ladder as solo_ladder
@@ -25,6 +23,8 @@ from engine.scenes.solo.solo import SoloScene
 from engine.scenes.tasks.mode import TaskMode
 from engine.scenes.tasks.search_card import SeekScene
 from engine.scenes.title.title import TitleScene
+from engine.scenes.words.dates import weekday_words
+from engine.scenes.words.tasks import CHALLENGES, DAILY_CHALLENGE, LADDER_TAB, rung_title, task_title, today
 from saves.ladder import LOST, WON, Climb
 from saves.library import Library
 from saves.progress import Book, Record

@@ -10,10 +10,8 @@ import pytest
 from engine.core import registry
 from engine.core.task import DAILY, Name, Result
 from engine.gui.boxes.all import Heading
-from engine.scenes.common import share, start_game, task_words
-from engine.scenes.common.dates import weekday_words
-from engine.scenes.common.destinations import Five
-from engine.scenes.common.task_words import DAILY_GAME, today
+from engine.scenes.pages import start_game
+from engine.scenes.pages.destinations import Five
 from engine.scenes.play.table import TableScene
 from engine.scenes.solo.five_of_the_day import FiveScene
 from engine.scenes.solo.solo import SoloScene
@@ -21,6 +19,10 @@ from engine.scenes.tasks import streak
 from engine.scenes.tasks.challenge_result import ChallengeResult
 from engine.scenes.tasks.mode import TaskMode
 from engine.scenes.title.title import TitleScene
+from engine.scenes.words import share_line as share
+from engine.scenes.words import tasks as task_words
+from engine.scenes.words.dates import weekday_words
+from engine.scenes.words.tasks import DAILY_GAME, today
 from saves.progress import Book, Record
 from saves.rating import Rating
 from tests.scenes.conftest import GAME, NOON, Guest, Open
@@ -117,7 +119,7 @@ def test_five_of_the_day_has_one_line_for_all(visit: Open, monkeypatch: pytest.M
     guest.click("copy")
     assert kept == [line]
     asked: list[str] = []
-    monkeypatch.setattr("engine.scenes.common.start_game.begin", lambda _ctx, game, key: asked.append(f"{game} {key}"))
+    monkeypatch.setattr("engine.scenes.pages.start_game.begin", lambda _ctx, game, key: asked.append(f"{game} {key}"))
     guest.click(games[1])
     assert asked == [f"{games[1]} daily-{today().isoformat()}"]
 

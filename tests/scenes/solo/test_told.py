@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.scenes.common.task_words import GAMES
 from engine.scenes.solo.solo import SoloScene
+from engine.scenes.words.tasks import GAMES
 from tests.scenes.conftest import Open
 from tools.shots.tasks import some_medals
 

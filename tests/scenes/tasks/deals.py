@@ -15,13 +15,14 @@ from engine.core.session import Session, Setup
 from engine.core.task import NUMBERED, Name, Result, Task
 from engine.core.task import read as read_name
 from engine.core.text import Text, say
-from engine.scenes.common import baseline_watch, start_game
-from engine.scenes.common.baseline_watch import BaselineWatch
-from engine.scenes.common.task_words import DAILY_GAME, GAMES
+from engine.scenes.match import baseline_watch
+from engine.scenes.match.baseline_watch import BaselineWatch
 from engine.scenes.match.match import Event
+from engine.scenes.pages import start_game
 from engine.scenes.play.table import TableScene
 from engine.scenes.solo.solo import SoloScene
 from engine.scenes.tasks.mode import TaskMode
+from engine.scenes.words.tasks import DAILY_GAME, GAMES
 from saves.progress import Book, Played
 from tests.scenes.conftest import Guest, Open
 

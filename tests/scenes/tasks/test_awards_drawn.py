@@ -18,8 +18,6 @@ from engine.core.session import Setup
 from engine.core.task import DAILY, NONE, TRIES, Result
 from engine.core.text import say
 from engine.gui.boxes.all import Box, Slip
-from engine.scenes.common.share import five
-from engine.scenes.common.task_words import today
 from engine.scenes.solo.five_of_the_day import FiveScene
 from engine.scenes.tasks import awards
 from engine.scenes.tasks.awards import (
@@ -33,6 +31,8 @@ from engine.scenes.tasks.awards import (
     with_medal,
 )
 from engine.scenes.tasks.task_boxes import MOST_PLACES, share_line, slots
+from engine.scenes.words.share_line import five
+from engine.scenes.words.tasks import today
 from saves.progress import Book, Day
 from tests.each import each
 from tests.scenes.conftest import Open

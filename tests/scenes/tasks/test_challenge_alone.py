@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.scenes.common.task_words import CHALLENGES, DAILY_CHALLENGE, DAILY_GAME, GAMES, LADDER_TAB
 from engine.scenes.play.table import TableScene
 from engine.scenes.solo.solo import SoloScene
 from engine.scenes.tasks.challenge_result import ChallengeResult
+from engine.scenes.words.tasks import CHALLENGES, DAILY_CHALLENGE, DAILY_GAME, GAMES, LADDER_TAB
 from tests.scenes.conftest import Open
 from tests.scenes.solo.puzzles import sit_down, until
 from tests.scenes.tasks.deals import words as texts

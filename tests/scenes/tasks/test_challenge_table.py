@@ -13,15 +13,15 @@ from engine.core import registry
 from engine.core.task import DAILY, SEEDED, Name, Result, Task, daily_seed
 from engine.core.task_session import opened
 from engine.gui.input.intent import Intent
-from engine.scenes.common import start_game
-from engine.scenes.common import task_words as solo_words
-from engine.scenes.common.task_words import DAILY_CHALLENGE, today
+from engine.scenes.pages import start_game
 from engine.scenes.play.pause import PauseScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.solo import daily_task as solo_day
 from engine.scenes.solo.solo import SoloScene
 from engine.scenes.tasks.challenge_result import ChallengeResult
 from engine.scenes.tasks.mode import TaskMode
+from engine.scenes.words import tasks as solo_words
+from engine.scenes.words.tasks import DAILY_CHALLENGE, today
 from engine.table.contract.view import Drag
 from saves.progress import Book, Day, Record
 from tests.scenes.conftest import GAME, Guest, Open
@@ -321,7 +321,7 @@ def test_the_banner_stays_in_its_place(visit: Open, size: tuple[int, int], look:
 
 
 def test_a_game_branched_off_is_no_challenge(visit: Open) -> None:
-    from engine.scenes.common.log_lines import branch
+    from engine.scenes.words.log_lines import branch
 
     table = sit_down(visit, "1-01", GAME)[1]
     assert branch(table.session, len(table.session.log)).setup.challenge == ""

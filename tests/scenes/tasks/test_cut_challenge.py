@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from engine.core import registry
 from engine.core.task import SEEDED, Name, Task
 from engine.core.task_session import opened
-from engine.scenes.common import start_game
-from engine.scenes.common.destinations import Seek
+from engine.scenes.pages import start_game
+from engine.scenes.pages.destinations import Seek
 from engine.scenes.tasks.mode import TaskMode
 from saves.format import dump, restore_as_far, snapshot
 from saves.library import Library

@@ -12,15 +12,15 @@ from engine.core import registry
 from engine.core.medals import GOLD, SILVER, Bounds, ByGames
 from engine.core.task import NONE, Result
 from engine.gui.input.intent import Intent
-from engine.scenes.common import start_game
-from engine.scenes.common.destinations import Play
-from engine.scenes.common.task_words import GAMES
+from engine.scenes.make_scene import scene_for
+from engine.scenes.pages import start_game
+from engine.scenes.pages.destinations import Play
 from engine.scenes.play.table import TableScene
-from engine.scenes.routes import scene_for
 from engine.scenes.solo.solo import SoloScene
 from engine.scenes.tasks import ways
 from engine.scenes.tasks.mode import TaskMode
 from engine.scenes.tasks.result import MedalGame
+from engine.scenes.words.tasks import GAMES
 from tests.scenes.conftest import Open
 from tests.scenes.solo.puzzles import until
 from tests.scenes.tasks.deals import (

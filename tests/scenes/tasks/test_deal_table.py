@@ -14,11 +14,11 @@ from engine.core.task import Result
 from engine.gui.boxes.all import Role, State
 from engine.gui.boxes.tree import tree
 from engine.gui.input.intent import Intent
-from engine.scenes.common import start_game
-from engine.scenes.common.log_lines import branch
+from engine.scenes.pages import start_game
 from engine.scenes.play.pause import PauseScene
 from engine.scenes.tasks.mode import TaskMode
 from engine.scenes.title.title import TitleScene
+from engine.scenes.words.log_lines import branch
 from saves.library import Library
 from saves.progress import Played
 from tests.scenes.conftest import Open

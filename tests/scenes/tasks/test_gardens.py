@@ -16,17 +16,18 @@ from engine.core.medals import GOLD
 from engine.core.task import DAY, TRIES, Name, Result
 from engine.gui.boxes.all import Slip, Words
 from engine.gui.boxes.dialog import Dialog
-from engine.scenes.common import share, start_game
-from engine.scenes.common import task_words as words
-from engine.scenes.common.table_picture import equally_large, seats_own
-from engine.scenes.common.task_words import CHALLENGES
 from engine.scenes.menu.statistics import StatisticsScene
+from engine.scenes.pages import start_game
+from engine.scenes.pages.table_picture import equally_large, seats_own
 from engine.scenes.play.help.hint import MOVE, WHERE
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
 from engine.scenes.solo.solo import SoloScene
 from engine.scenes.tasks.challenge_result import ChallengeResult
 from engine.scenes.tasks.mode import NEXT_OF_LINE, TaskMode
+from engine.scenes.words import share_line as share
+from engine.scenes.words import tasks as words
+from engine.scenes.words.tasks import CHALLENGES
 from games.alfheim_fairies.rules.moves import Place, Ready
 from games.alfheim_fairies.tasks.tasks import CHALLENGES as SOURCE
 from games.alfheim_fairies.tasks.tasks import DEALS

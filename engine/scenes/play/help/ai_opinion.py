@@ -8,9 +8,9 @@ import pygame
 
 from engine.core.rules import CHANCE
 from engine.gui.window.context import Context
-from engine.scenes.common.log_lines import turn_of
 from engine.scenes.match.match import Match
 from engine.scenes.play.viewpoint import Showing
+from engine.scenes.words.log_lines import turn_of
 from engine.table.board.tabletop import Tabletop
 from engine.table.panels.evaluation_bar import Judgement, JudgementStrip
 from engine.table.panels.panel import roles

@@ -18,9 +18,9 @@ from engine.core.text import Text, say
 from engine.gui.boxes.all import Box
 from engine.gui.drawing.tween import Timer, in_out_sine
 from engine.gui.window.context import Context
-from engine.scenes.common.suggestions import Explained, Following, tell
 from engine.scenes.match.match import Match
 from engine.scenes.play.message import Message
+from engine.scenes.words.suggestions import Explained, Following, tell
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Drag, Landing, Pose
 from engine.table.hand.hand import Hand

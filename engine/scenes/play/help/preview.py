@@ -7,11 +7,11 @@ from typing import Any
 
 from engine.core.lattice import Point
 from engine.core.text import At
-from engine.scenes.common.log_lines import named
 from engine.scenes.match.match import Match
 from engine.scenes.play.message import Message
 from engine.scenes.play.move_log import MoveLog
 from engine.scenes.play.viewpoint import Showing
+from engine.scenes.words.log_lines import named
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Mark, Place
 

@@ -7,9 +7,9 @@ from typing import Protocol
 from engine.core.rules import CHANCE
 from engine.core.text import say
 from engine.gui.drawing.tween import Timer
-from engine.scenes.common.log_lines import unseen
 from engine.scenes.match.match import Match
 from engine.scenes.play.message import Message
+from engine.scenes.words.log_lines import unseen
 from engine.table.board.tabletop import Tabletop
 from engine.table.hand.hand import Hand
 

@@ -13,8 +13,8 @@ from engine.ai.race import Way
 from engine.ai.review import Known, Review, judge
 from engine.core import codec
 from engine.core.rules import Act
-from engine.scenes.common.suggestions import tell
 from engine.scenes.review.better_line import better_line
+from engine.scenes.words.suggestions import tell
 from engine.table.contract.view import view_of
 from games.alfheim_fairies.ai import ai
 from games.alfheim_fairies.ai.ai import AGENT

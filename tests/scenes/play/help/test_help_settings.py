@@ -6,7 +6,7 @@ import pytest
 
 from engine.gui.input.intent import Intent
 from engine.table.board.board_marks import EXTRA, OVER
-from tests.scenes.common.test_every_device import begun
+from tests.scenes.devices.test_every_device import begun
 from tests.scenes.play.conftest import (
     Open,
     Player,

@@ -15,7 +15,6 @@ from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup, moves_made
 from engine.core.task_session import opened
 from engine.gui.input.intent import Intent
-from engine.scenes.common.log_lines import Lines, Stops, cues, headline
 from engine.scenes.menu.saves_page import SavesScene
 from engine.scenes.play.move_log import MoveLog
 from engine.scenes.play.table import TableScene
@@ -24,6 +23,7 @@ from engine.scenes.review.replay import ReplayScene
 from engine.scenes.review.review import ReviewScene
 from engine.scenes.tasks.table import task_table
 from engine.scenes.title.title import TitleScene
+from engine.scenes.words.log_lines import Lines, Stops, cues, headline
 from engine.table.contract.view import view_of
 from saves.format import snapshot, write_text
 from saves.saved_games import entry_of

@@ -13,10 +13,10 @@ from engine.core.lesson import Lesson
 from engine.core.lesson_session import Course
 from engine.core.text import say
 from engine.gui.boxes.all import Box, Button
+from engine.gui.boxes.dialog import tell_error
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
-from engine.scenes.common.destinations import Learn, Lessons
-from engine.scenes.common.game_words import tell_error
+from engine.scenes.pages.destinations import Learn, Lessons
 
 BY_PLAYING = say("Learn by playing")
 

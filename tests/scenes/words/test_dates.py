@@ -10,8 +10,8 @@ import pytest
 from engine.core import untrusted
 from engine.core.task import DAILY, Name, read
 from engine.gui.window.languages import load
-from engine.scenes.common import task_words
-from engine.scenes.common.dates import day_words, duration, moment, today_here, weekday_words
+from engine.scenes.words import tasks as task_words
+from engine.scenes.words.dates import day_words, duration, moment, today_here, weekday_words
 
 GERMAN = load("de", ())
 SUNDAY = date(2026, 11, 22)

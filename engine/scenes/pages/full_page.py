@@ -18,7 +18,7 @@ from engine.gui.drawing import art
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
-from engine.scenes.common.destinations import Rulebook
+from engine.scenes.pages.destinations import Rulebook
 from saves.format import write_text
 
 SIGN = 3.0

@@ -1,4 +1,4 @@
-"""The destinations of scenes, with the data needed there. `engine.scenes.routes` knows which scene each of them is."""
+"""Where a scene can lead, with the data needed there. `engine.scenes.make_scene` makes the scene for it."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from engine.core.task import Task
     from engine.core.text import Text
     from engine.gui.window.scene import Scene
-    from engine.scenes.common.baseline_watch import BaselineWatch
     from engine.scenes.match.advisor import Advisor
+    from engine.scenes.match.baseline_watch import BaselineWatch
     from engine.table.contract.view import Interlude
 
 
@@ -32,7 +32,7 @@ class SetUp(Destination, frozen=True):
 
 
 class Solo(Destination, frozen=True):
-    """What can be played alone; `tab`: the part that is open (see `task_words.py`), "" for the first."""
+    """What can be played alone; `tab`: the part that is open (see `words/tasks.py`), "" for the first."""
 
     game: str
     tab: str = ""

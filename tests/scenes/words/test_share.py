@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.text import say, verbatim
-from engine.scenes.common.share import share_line
+from engine.scenes.words.share_line import share_line
 
 
 def test_the_line_for_the_clipboard() -> None:

@@ -11,7 +11,7 @@ from engine.core.medals import BRONZE, GOLD, LEAST, MEDALS, SILVER, Baseline, Bo
 from engine.core.task import DAILY, NONE, SHIPPED, TRIES, Result
 from engine.core.text import Text, say, verbatim
 from engine.core.untrusted import wall_clock
-from engine.scenes.common.dates import day_words, duration
+from engine.scenes.words.dates import day_words, duration
 from saves.progress import Day
 
 SECONDS_A_DAY = 86_400

@@ -5,11 +5,11 @@ from __future__ import annotations
 from engine.ai.process.ai_baseline import BaselineJob
 from engine.core import medals, registry
 from engine.core.errors import TrailboxError
+from engine.core.maps.boards import board_of
 from engine.core.medals import Baseline, Bounds, Terms
 from engine.core.task import Result, Task
 from engine.gui.window.context import Context
-from engine.scenes.common.game_words import board_of
-from engine.scenes.common.medals_won import settled
+from saves.medals_won import settled
 from saves.progress import Played
 
 

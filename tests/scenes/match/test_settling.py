@@ -11,12 +11,12 @@ from engine.core import registry
 from engine.core.errors import SaveError
 from engine.core.session import Setup
 from engine.core.text import say
-from engine.scenes.common.log_lines import branch, ended
-from engine.scenes.common.standings import standings
+from engine.scenes.pages.standings import standings
 from engine.scenes.play.pause import PauseScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
 from engine.scenes.review.replay import ReplayScene
+from engine.scenes.words.log_lines import branch, ended
 from tests.scenes.conftest import GAME, Guest, Open, some_game
 from tests.scenes.play.oracle import Bidden
 from tools.torture.torture import begin

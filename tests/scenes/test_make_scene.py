@@ -8,18 +8,18 @@ import inspect
 import pytest
 
 from engine.gui.window.stack import Destination, Home
-from engine.scenes import routes
-from engine.scenes.common import destinations as at
-from engine.scenes.common.task_words import LADDER_TAB
+from engine.scenes import make_scene
+from engine.scenes.make_scene import scene_for
+from engine.scenes.pages import destinations as at
 from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.pause import PauseScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
 from engine.scenes.review.replay import ReplayScene
-from engine.scenes.routes import scene_for
 from engine.scenes.setup.setup import SetupScene
 from engine.scenes.solo.solo import SoloScene
 from engine.scenes.title.title import TitleScene
+from engine.scenes.words.tasks import LADDER_TAB
 from tests.scenes.conftest import GAME, Open, some_game
 from tests.scenes.result.test_result import finished
 
@@ -39,7 +39,7 @@ PAGES = (
 
 def test_no_destination_is_forgotten() -> None:
     every = {name for name, kind in vars(at).items() if inspect.isclass(kind) and issubclass(kind, Destination)}
-    tree = ast.parse(inspect.getsource(routes))
+    tree = ast.parse(inspect.getsource(make_scene))
     cases = {node.cls.attr for node in ast.walk(tree) if isinstance(node, ast.MatchClass) and _of_module(node.cls)}
     assert cases == every - {"Destination"}
 

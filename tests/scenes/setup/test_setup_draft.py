@@ -7,7 +7,7 @@ from engine.core import codec, registry
 from engine.core.info import SIGNS, Choice, Info, Level, Option, Preset, SeatInfo
 from engine.core.session import Setup
 from engine.core.text import verbatim
-from engine.scenes.common import setup_draft as d
+from engine.scenes.setup import setup_draft as d
 from saves.settings import MOST_KEYS, Settings
 from tests.each import each
 

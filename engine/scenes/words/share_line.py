@@ -11,7 +11,7 @@ from engine.core.medals import Terms
 from engine.core.task import MOST, TRIES, Result
 from engine.core.text import Text, say, verbatim
 from engine.gui.window.context import Context
-from engine.scenes.common.task_words import chained, score_words
+from engine.scenes.words.tasks import chained, score_words
 from saves.progress import Day
 
 

@@ -21,7 +21,7 @@ from engine.gui.input.intent import Intent
 from engine.table.contract.view import Drag, Piece, Pose, view_of
 from engine.table.hand.targets import Targets, flipped, turned
 from tests.architecture.sources import ROOT
-from tests.scenes.common.test_every_device import Device, begun
+from tests.scenes.devices.test_every_device import Device, begun
 from tests.scenes.mouse import click, mouse
 from tests.scenes.play.conftest import Open, looks_ahead, open_table  # noqa: F401 - fixtures
 from tools.stagehand import golden

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, TypeVar
 from engine.core import task as tasks
 from engine.gui.window.scene import Scene
 from engine.gui.window.stack import Destination, Home
-from engine.scenes.common import destinations as at
-from engine.scenes.common import start_game
+from engine.scenes.pages import destinations as at
+from engine.scenes.pages import start_game
 
 if TYPE_CHECKING:
     from engine.gui.window.context import Context

@@ -7,20 +7,21 @@ from typing import TYPE_CHECKING, Any
 from engine.core import medals, registry
 from engine.core import task as tasks
 from engine.core.errors import TrailboxError
+from engine.core.maps.boards import board_of
 from engine.core.session import Session, Setup
 from engine.core.task import TRIES, Name, Task
 from engine.core.task_session import check_beginning, opened
 from engine.core.text import Text, say
-from engine.gui.boxes.dialog import Answer, Dialog
-from engine.scenes.common.destinations import Play, Seek
-from engine.scenes.common.game_words import board_of, card_of, tell_error
+from engine.gui.boxes.dialog import Answer, Dialog, tell_error
+from engine.scenes.pages.destinations import Play, Seek
+from engine.scenes.words.games import card_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engine.ai.process.challenge_search import ChallengeSearch
     from engine.gui.window.context import Context
-    from engine.scenes.common.baseline_watch import BaselineWatch
+    from engine.scenes.match.baseline_watch import BaselineWatch
     from saves.saved_games import Entry
 
 

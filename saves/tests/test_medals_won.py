@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.core import registry
 from engine.core.medals import BRONZE, GOLD, SILVER
 from engine.core.task import DAY, NONE, Result, daily_seed
-from engine.scenes.common.medals_won import medal_of, medals_of, settled
+from saves.medals_won import medal_of, medals_of, settled
 from saves.progress import Book, Played
 
 GAME = "fairy_trails"

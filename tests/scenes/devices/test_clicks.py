@@ -7,7 +7,7 @@ from random import Random
 import pygame
 import pytest
 
-from tests.scenes.common.test_every_device import Device, begun
+from tests.scenes.devices.test_every_device import Device, begun
 from tests.scenes.mouse import click, drag_mouse, mouse
 from tests.scenes.play.conftest import Open, Player, looks_ahead, open_table  # noqa: F401 - fixtures
 

@@ -11,7 +11,7 @@ from engine.core.rules import CHANCE
 from engine.gui.input.intent import Intent
 from engine.table.board.board_marks import EXTRA
 from engine.table.panels.evaluation_bar import Judgement
-from tests.scenes.common.test_every_device import begun
+from tests.scenes.devices.test_every_device import begun
 from tests.scenes.play.conftest import (  # noqa: F401 - fixtures
     Open,
     Player,

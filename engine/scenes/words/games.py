@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from engine.core import registry
-from engine.core.errors import TrailboxError
-from engine.core.info import AI_PREFIX, DEFENCE, PERSON, Info, Option
-from engine.core.maps.board import Board
-from engine.core.maps.boards import shipped_board
+from engine.core.info import AI_PREFIX, DEFENCE, PERSON, Info
 from engine.core.session import Setup
 from engine.core.text import Text, say, verbatim
-from engine.gui.boxes.all import Choice
-from engine.gui.boxes.dialog import Dialog
 from engine.gui.drawing.theme import GFX
-from engine.gui.window.context import Context
-from engine.scenes.common.task_words import task_title
+from engine.scenes.words.tasks import task_title
 
 
 def card_of(game: str) -> Info | None:
@@ -78,26 +70,3 @@ def moves(count: int) -> Text:
 def with_moves(words: Text, count: int | None) -> Text:
     """A saved game in words, with the number of its moves if that is known."""
     return words if count is None else say("{opponents}, {moves}", opponents=words, moves=moves(count))
-
-
-def board_choice(info: Info, chosen: str, do: Callable[[str], None]) -> Choice:
-    """The boards of a game to choose from."""
-    boards = [(name, verbatim(name.replace("_", " "))) for name in info.boards]
-    return Choice(say("Board"), boards, chosen, do).keyed("board")
-
-
-def option_choice(option: Option, chosen: str, do: Callable[[str], None]) -> Choice:
-    """The values of an option to choose from."""
-    return Choice(option.label, [(one.value, one.label) for one in option.choices], chosen, do).keyed(option.key)
-
-
-def tell_error(ctx: Context, title: Text, error: TrailboxError) -> None:
-    """Show in a dialog why something could not be done."""
-    ctx.stack.push(Dialog(ctx, title, [error.text], [(say("Close"), None, "primary")]))
-
-
-def board_of(info: Info, name: str) -> Board | None:
-    """The board of this name; None for a game without any. `SaveError` if there is none of this name."""
-    if not info.boards:
-        return None
-    return shipped_board(info, name)

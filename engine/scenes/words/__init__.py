@@ -1,0 +1,1 @@
+"""What scenes say of games, tasks, days, moves and the AI's suggestions."""
