@@ -56,9 +56,9 @@ def test_a_token_without_words_is_an_icon_in_the_colour_of_the_words(app: App, s
     assert (words([line]), str(text)) == (["[]Anna"], "Anna")
     fonts = app.ctx.fonts
     assert line.height == fonts.line_height(STYLE), "it stands in the line"
-    canvas = pygame.Surface((line.width, line.height))
+    canvas = pygame.Surface((served.width(line, STYLE), line.height))
     served.draw(canvas, line, (0, 0), STYLE, pygame.Color("#00ff00"))
-    sign = canvas.subsurface((0, 0, line.width - fonts.size("Anna", STYLE)[0], line.height))
+    sign = canvas.subsurface((0, 0, served.width(line, STYLE) - fonts.size("Anna", STYLE)[0], line.height))
     colours = pygame.transform.average_color(sign)
     assert colours[1] > 40 and colours[0] == colours[2] == 0
 
@@ -74,7 +74,7 @@ def test_words_alone_are_wrapped_as_ever(app: App, served: Sentences) -> None:
 def test_no_line_is_wider_than_it_may_be_and_nothing_is_lost(app: App, served: Sentences, width: int) -> None:
     text = say("{a}{b} some words, ({a}) and {c} more: Donaudampfschifffahrtsgesellschaft {b}", a=FERN, b=FERN, c=12)
     lines = app.ctx.lines(text, STYLE, width)
-    assert all(line.width <= max(width, 2 * app.ctx.fonts.height(STYLE)) for line in lines)
+    assert all(served.width(line, STYLE) <= max(width, 2 * app.ctx.fonts.height(STYLE)) for line in lines)
     assert "".join(words(lines)).replace(" ", "") == "".join(
         part if isinstance(part, str) else "[]" for part in text.parts()
     ).replace(" ", "")
@@ -83,7 +83,7 @@ def test_no_line_is_wider_than_it_may_be_and_nothing_is_lost(app: App, served: S
 
 def test_a_piece_and_what_follows_it_stay_on_one_line(app: App, served: Sentences) -> None:
     text = say("A reply: {a} e6", a=FERN)
-    whole = app.ctx.lines(text, STYLE, 2_000)[0].width
+    whole = served.width(app.ctx.lines(text, STYLE, 2_000)[0], STYLE)
     assert words(app.ctx.lines(text, STYLE, whole)) == ["A reply: [] e6"]
     assert words(app.ctx.lines(text, STYLE, whole - 3)) == ["A reply:", "[] e6"]
 
@@ -94,16 +94,16 @@ def test_what_is_cut_short_says_so(app: App, served: Sentences) -> None:
         for most in (1, 2):
             lines = app.ctx.lines(text, STYLE, width, most)
             assert len(lines) == most and words(lines)[-1].endswith("…")
-            assert all(line.width <= width for line in lines)
+            assert all(served.width(line, STYLE) <= width for line in lines)
     assert words(app.ctx.lines(text, STYLE, 2_000, 1)) == ["[] goes a very long way to [], and on from there"]
 
 
 def test_a_sign_and_a_long_name_are_cut_as_well(app: App, served: Sentences) -> None:
     """They are one word, which is never parted into lines."""
     text = Text("{sign}{name}", (("name", "Margarete"), ("sign", Token("sign_cat", Text("")))))
-    whole = app.ctx.lines(text, STYLE, 2_000, 1)[0].width
+    whole = served.width(app.ctx.lines(text, STYLE, 2_000, 1)[0], STYLE)
     (line,) = app.ctx.lines(text, STYLE, whole - 1, 1)
-    assert line.width < whole and words([line])[0].startswith("[]Mar") and words([line])[0].endswith("…")
+    assert served.width(line, STYLE) < whole and words([line])[0].startswith("[]Mar") and words([line])[0].endswith("…")
     assert words(app.ctx.lines(text, STYLE, whole, 1)) == ["[]Margarete"]
 
 
@@ -113,7 +113,7 @@ def test_a_line_with_a_picture_is_higher_and_a_paragraph_has_room_for_it(app: Ap
     pane, paragraph = Pane(app.ctx), Words(say("one {a} two", a=FERN))
     pane.set([paragraph])
     assert paragraph.measure(500) == pictured.height
-    assert paragraph.natural() == app.ctx.lines(say("one {a} two", a=FERN), STYLE, 500)[0].width + 1
+    assert paragraph.natural() == served.width(app.ctx.lines(say("one {a} two", a=FERN), STYLE, 500)[0], STYLE) + 1
 
 
 def test_each_picture_is_made_once(app: App) -> None:

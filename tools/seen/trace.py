@@ -84,8 +84,9 @@ def drawn() -> Iterator[Drawn]:
     ) -> None:
         text = "".join(part if isinstance(part, str) else f"[{part.art}]" for part in line.parts)
         sentence(sentences, canvas, line, where, style, color, **named)
-        left = {"center": line.width // 2, "right": line.width}.get(named.get("align", ""), 0)
-        found.words.append((text, pygame.Rect(where[0] - left, where[1], line.width, line.height)))
+        wide = sentences.width(line, style)
+        left = {"center": wide // 2, "right": wide}.get(named.get("align", ""), 0)
+        found.words.append((text, pygame.Rect(where[0] - left, where[1], wide, line.height)))
         found.styles.append((style, color))
 
     def draw_icon(name: str, *rest: Any) -> pygame.Surface:

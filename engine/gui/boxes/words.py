@@ -75,7 +75,8 @@ class Words(Box):
         return next((form for form in every if self._wide(form) <= width), every[-1]) if self.others else self.text
 
     def _wide(self, form: Text | str) -> int:
-        return max((line.width for line in self.ctx.lines(form, self.style, UNBOUNDED)), default=0) + 1
+        lines = self.ctx.lines(form, self.style, UNBOUNDED)
+        return max((self.ctx.sentences.width(line, self.style) for line in lines), default=0) + 1
 
     def _lines(self, width: int) -> list[Strip]:
         return self.ctx.lines(self._fitting(width), self.style, max(1, width), self.most)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
+from math import ceil
 
 import pygame
 from msgspec import Struct
@@ -15,6 +16,8 @@ from engine.gui.drawing.fonts import Fonts, words_of
 
 LARGER = 1.75
 """The height of a picture relative to the letters beside it."""
+BROADEST = 1.15
+"""How much broader than high a picture may be."""
 ICON, ICON_AIR = 1.1, 0.3
 """How high an icon is, and how much is free behind it, in heights of a letter."""
 AIR = 0.06
@@ -27,14 +30,14 @@ MOST = 1_500
 
 Part = str | Token
 Draw = Callable[[Token, int], pygame.Surface]
-"""Draws a piece at a height in pixels."""
+"""Draws a piece at a height in pixels, at most `BROADEST` times as wide. It takes a millisecond or more."""
 
 
 class Strip(Struct, frozen=True):
-    """One line of a sentence, with its size in pixels."""
+    """One line of a sentence, with its height in pixels. Its width is asked for where it matters (`Sentences.width`),
+    since the pictures must be drawn for it."""
 
     parts: tuple[Part, ...]
-    width: int
     height: int
 
 
@@ -80,9 +83,13 @@ class Sentences:
         return found
 
     def longest(self, parts: Iterable[Part], style: str) -> int:
-        """The width of the widest word, with the pictures that are never parted from it."""
+        """What the widest word takes at most, with the pictures that are never parted from it."""
         words = _words_of(self._known(parts))
-        return max((self._line(word, style).width for word in words), default=0)
+        return max((self.width(self._line(word, style), style, exact=False) for word in words), default=0)
+
+    def width(self, line: Strip, style: str, *, exact: bool = True) -> int:
+        """The width of a line in pixels; exact=False: what it takes at most, found without drawing its pictures."""
+        return sum(self._width(part, style, exact=exact) for part in line.parts)
 
     def draw(
         self,
@@ -95,20 +102,16 @@ class Sentences:
         align: str = "left",
     ) -> None:
         """Draw a line below this point, which is its left end, middle or right end."""
-        left = where[0] - {"left": 0, "center": line.width // 2, "right": line.width}[align]
+        spare = 0 if align == "left" else self.width(line, style)
+        left = where[0] - (spare // 2 if align == "center" else spare)
         middle = where[1] + line.height // 2
         for part in line.parts:
-            wide = self._width(part, style)
-            if isinstance(part, str):
-                image = self.fonts.surface(part, style, color)
-            elif _is_icon(part):
-                side = self._side(part, style)
+            wide, side = self._width(part, style), self._side(part, style)
+            if not isinstance(part, str) and _is_icon(part):
                 art.draw_icon(canvas, part.art, side, color, (left + side // 2, middle))
-                left += wide
-                continue
             else:
-                image = self._picture(part, style)
-            canvas.blit(image, image.get_rect(center=(left + wide // 2, middle)))
+                image = self.fonts.surface(part, style, color) if isinstance(part, str) else self._picture(part, style)
+                canvas.blit(image, image.get_rect(center=(left + wide // 2, middle)))
             left += wide
 
     # --- measures ----------------------------------------------------------------------------------------------------
@@ -137,17 +140,24 @@ class Sentences:
         key = (self._game, token.art, token.face, token.turn, side, self.fonts.theme.serial)
         return self._made.get(key, lambda: draw(token, side))
 
-    def _width(self, part: Part, style: str) -> int:
+    def _width(self, part: Part, style: str, *, exact: bool = True) -> int:
         if isinstance(part, str):
             return self.fonts.size(part, style)[0]
         if _is_icon(part):
             return self._side(part, style) + round(ICON_AIR * self.fonts.height(style))
-        return self._picture(part, style).get_width() + 2 * round(AIR * self._side(part, style))
+        side = self._side(part, style)
+        wide = self._picture(part, style).get_width() if exact else ceil(BROADEST * side)
+        return wide + 2 * round(AIR * side)
 
     def _line(self, parts: Sequence[Part], style: str) -> Strip:
         parts = tuple(self._known(parts))
         height = max(self.fonts.line_height(style), *(self._side(part, style) + APART for part in parts), 0)
-        return Strip(parts, sum(self._width(part, style) for part in parts), height)
+        return Strip(parts, height)
+
+    def _fits(self, parts: Sequence[Part], style: str, width: int) -> bool:
+        """Is there room for them in a line? Pictures are drawn only where it depends on them."""
+        line = self._line(parts, style)
+        return self.width(line, style, exact=False) <= width or self.width(line, style) <= width
 
     # --- wrapping ----------------------------------------------------------------------------------------------------
 
@@ -160,13 +170,13 @@ class Sentences:
         lines: list[list[Part]] = [[]]
         for word in self._broken(_words_of(parts), style, width):
             longer: list[Part] = [*lines[-1], " ", *word] if lines[-1] else word
-            if not lines[-1] or self._line(longer, style).width <= width:
+            if not lines[-1] or self._fits(longer, style, width):
                 lines[-1] = longer
                 continue
             *before, last = lines[-1]
             both: list[Part] = [last, " ", *word]
             alone = before[-1:] == [" "] and isinstance(last, Token)
-            if alone and self._line(both, style).width <= width:
+            if alone and self._fits(both, style, width):
                 # a piece and its place are kept together
                 lines[-1:] = [before[:-1], both]
             else:
@@ -174,7 +184,7 @@ class Sentences:
         if 0 < most < len(lines):
             rest = [part for line in lines[most - 1 :] for part in (" ", *line)][1:]
             lines[most - 1 :] = [self._cut(rest, style, width)]
-        elif most and self._line(lines[-1], style).width > width:
+        elif most and not self._fits(lines[-1], style, width):
             # a picture and its word, which are never parted
             lines[-1] = self._cut(lines[-1], style, width)
         return [self._line(line, style) for line in lines]
@@ -194,8 +204,8 @@ class Sentences:
         kept: list[Part] = []
         for part in self._line(parts, style).parts:
             longer = [*kept, part]
-            if self._line([*longer, "…"], style).width > width:
-                room = width - self._line(kept, style).width
+            if not self._fits([*longer, "…"], style, width):
+                room = width - self.width(self._line(kept, style), style)
                 return [*kept, self.fonts.cut(f"{part}…" if isinstance(part, str) else "…", style, room)]
             kept = longer
         return [*kept, "…"]

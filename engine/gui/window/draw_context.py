@@ -43,7 +43,7 @@ class DrawContext:
         return self.sentences.lines(parts, style, width, most)
 
     def longest_word(self, text: Text | str, style: str) -> int:
-        """The width of a sentence's widest word in pixels."""
+        """What a sentence's widest word takes at most in pixels."""
         parts = text.parts(self._worded) if isinstance(text, Text) else (text,)
         return self.sentences.longest(parts, style)
 

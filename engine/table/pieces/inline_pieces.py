@@ -10,13 +10,12 @@ import pygame
 from engine.core.lattice import Lattice
 from engine.core.text import Token
 from engine.gui.drawing import art
+from engine.gui.drawing.sentences import BROADEST
 from engine.gui.window.context import Context
 from engine.table.contract.view import TableView
 from engine.table.pieces.picture_store import pictures_of
 from engine.table.pieces.textures import lying
 
-BROADEST = 1.15
-"""How much broader than high a piece may be."""
 DETAIL = 3
 """How many times larger it is drawn if there is no picture of it that is large enough."""
 MOST_DETAIL = 12
