@@ -110,7 +110,7 @@ def _session(ctx: Context, to: Destination) -> Scene | None:
 
             return WhyScene(ctx, session, ply, me, advisor)
         case at.Standings():
-            from engine.scenes.result.interlude_scene import InterludeScene
+            from engine.scenes.result.between_games import InterludeScene
 
             return InterludeScene(ctx, to)
     return None

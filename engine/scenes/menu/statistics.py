@@ -10,7 +10,7 @@ from engine.core.session import AGREED, RESIGNED
 from engine.core.text import Text, say, verbatim
 from engine.gui.boxes.all import Box, Button, Columns, Heading, Row, Rule, Space, Words
 from engine.scenes.pages.full_page import FullPage, emblem_sign
-from engine.scenes.review.sums import signed
+from engine.scenes.review.accuracy_and_luck import signed
 from engine.scenes.solo.statistics_bars import DOTS, DRAW, SEAT, BarPart, figures, legend, opponent_row, recent, results
 from engine.scenes.tasks.awards import medal_counts
 from engine.scenes.words.dates import duration

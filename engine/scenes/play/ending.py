@@ -11,7 +11,7 @@ from engine.core.info import PERSON
 from engine.core.rules import Seat
 from engine.core.text import Text
 from engine.scenes.match.match import Match
-from engine.scenes.pages.standings import WON, outcome, result_title
+from engine.scenes.pages.result_rows import WON, outcome, result_title
 from engine.scenes.play.curtain import Curtain
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Interlude, TableView

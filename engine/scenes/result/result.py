@@ -20,14 +20,14 @@ from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.scenes.pages.destinations import Play, Replay, Review, SetUp
 from engine.scenes.pages.full_page import FullPage
-from engine.scenes.pages.standings import WON, outcome, result_title, scores, standing_row, standings
+from engine.scenes.pages.result_rows import WON, outcome, result_title, scores, standing_row, standings
 from engine.scenes.pages.table_picture import TablePicture, looker
 from engine.scenes.result.chances import chances
 from engine.scenes.result.occasion import Occasion
 from engine.scenes.result.result_picture import PictureKeeper
 from engine.scenes.result.verdict_alone import verdict_of
+from engine.scenes.review.accuracy_and_luck import accuracies, turning_points, way
 from engine.scenes.review.analysis import Adviser, Work, known_of, review_of
-from engine.scenes.review.sums import accuracies, turning_points, way
 from engine.scenes.setup import setup_draft
 from engine.scenes.setup.setup_draft import swapped
 from engine.scenes.words.games import level_name, moves

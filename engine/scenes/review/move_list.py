@@ -11,9 +11,9 @@ from msgspec import Struct
 from engine.core.text import At, Text
 from engine.gui.boxes.all import Box, Built, Column, Drawn, Role, Row, Slip, Words, blank, icon, seat_sign
 from engine.gui.boxes.buttons import BARE, LINE
-from engine.scenes.review.findings import Found, MomentText
+from engine.scenes.review.accuracy_and_luck import DrawLuck, signed
+from engine.scenes.review.explanations import Found, MomentText
 from engine.scenes.review.graph import pin_sign
-from engine.scenes.review.sums import DrawLuck, signed
 from engine.scenes.words.log_lines import Line
 
 ICONS = {"better": "hint", "reason": "info", "proof": "check", "luck": "dice"}

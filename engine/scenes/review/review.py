@@ -22,7 +22,7 @@ from engine.scenes.pages.table_picture import looker
 from engine.scenes.review.analysis import Adviser
 from engine.scenes.review.better_line import LineShown, steps_of
 from engine.scenes.review.board_page import BoardPage
-from engine.scenes.review.findings import Findings, Found
+from engine.scenes.review.explanations import Findings, Found
 from engine.scenes.review.graph import Cursor, Graph, axis
 from engine.scenes.review.move_list import MoveList
 from engine.scenes.words.log_lines import attributed, branch, cues, headline, named, seat_name

@@ -11,7 +11,7 @@ from engine.gui.boxes.all import Box, Button, Live, Words
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.match.baseline_watch import BaselineWatch
-from engine.scenes.pages.standings import scores
+from engine.scenes.pages.result_rows import scores
 from engine.scenes.result.occasion import Occasion
 from engine.scenes.result.result import ResultScene
 from engine.scenes.tasks.awards import contest, medal_sign, medal_table, with_medal

@@ -11,7 +11,7 @@ from engine.core import registry
 from engine.core.errors import SaveError
 from engine.core.session import Setup
 from engine.core.text import say
-from engine.scenes.pages.standings import standings
+from engine.scenes.pages.result_rows import standings
 from engine.scenes.play.pause import PauseScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene

@@ -18,7 +18,7 @@ from engine.core.session import Setup
 from engine.core.text import Text, Token, say
 from engine.gui.boxes.all import Heading
 from engine.scenes.pages.destinations import Result, SetUp
-from engine.scenes.pages.standings import standings
+from engine.scenes.pages.result_rows import standings
 from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.setup.setup import SetupScene

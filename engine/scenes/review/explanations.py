@@ -12,10 +12,10 @@ from engine.ai.review import EVEN, FIND, KINDS, RIGHT, Moment, change, facts, re
 from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
+from engine.scenes.review.accuracy_and_luck import DrawLuck, count, lucks, sums
 from engine.scenes.review.analysis import Adviser, Work, review_of
 from engine.scenes.review.better_line import LineStep, better_line
 from engine.scenes.review.graph import Curves, Pin, curves_of
-from engine.scenes.review.sums import DrawLuck, count, lucks, sums
 from engine.scenes.words.log_lines import Lines, Stops, moves_told, seat_name, spoken
 from engine.table.contract.view import Mark, TableView
 from saves.library import Library

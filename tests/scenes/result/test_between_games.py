@@ -11,7 +11,7 @@ from engine.core.rules import places
 from engine.core.session import Session, Setup
 from engine.scenes.match.match import Match
 from engine.scenes.play.table import TableScene
-from engine.scenes.result.interlude_scene import InterludeScene
+from engine.scenes.result.between_games import InterludeScene
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.title.title import TitleScene
 from tests.scenes.conftest import Guest, Open

@@ -10,7 +10,7 @@ from engine.gui.boxes.all import Box, Button, Columns, Heading, Row, Words
 from engine.gui.window.context import Context
 from engine.scenes.pages.destinations import Replay, Standings
 from engine.scenes.pages.full_page import FullPage
-from engine.scenes.pages.standings import Standing, scores, standing_row, standings
+from engine.scenes.pages.result_rows import Standing, scores, standing_row, standings
 from engine.scenes.pages.table_picture import TablePicture
 
 PICTURE = 400
