@@ -24,7 +24,7 @@ from engine.gui.window.stack import Stacked
 from engine.scenes.make_scene import scene_for
 from engine.scenes.match.match import Event
 from engine.scenes.play.table import TableScene
-from engine.table.contract.view import Drag, Place, view_of
+from engine.table.contract.game_view import Drag, Place, view_of
 from saves.format import read_file, restore
 from saves.library import Library
 

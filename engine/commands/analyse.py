@@ -19,7 +19,7 @@ from engine.core import codec
 from engine.core.errors import SettingError
 from engine.core.session import Session
 from engine.core.text import say
-from engine.table.contract.view import view_of
+from engine.table.contract.game_view import view_of
 from saves.format import read_file, restore
 
 LONGEST = 60.0

@@ -27,7 +27,7 @@ from engine.core.info import AI_PREFIX, DEFENCE
 from engine.core.task import BIGGEST_SEED, MOST_GRADES, Solution, Source, Task
 from engine.core.task_session import opened
 from engine.core.text import say
-from engine.table.contract.view import view_of
+from engine.table.contract.game_view import view_of
 
 T = TypeVar("T")
 

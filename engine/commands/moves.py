@@ -11,7 +11,7 @@ import argparse
 from engine.commands.argument_types import place
 from engine.commands.report import line
 from engine.core import codec
-from engine.table.contract.view import view_of
+from engine.table.contract.game_view import view_of
 from saves.format import read_file, restore
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.core.rules import Act, Cell, Over, Seat
 from engine.core.text import Text
-from engine.table.contract.view import Cue, Drag, Mark, Palette, Piece, Place, Pose, TableView
+from engine.table.contract.game_view import Cue, Drag, Mark, Palette, Piece, Place, Pose, TableView
 from games._tiny import INFO, say
 from games._tiny.rules import CELLS, RULES, TURNS, Move, Position
 

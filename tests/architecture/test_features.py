@@ -16,8 +16,8 @@ from msgspec.structs import FieldInfo, fields
 
 from engine.core import info, lesson, registry, rules
 from engine.core.rules import Rules
-from engine.table.contract import view
-from engine.table.contract.view import TableView, view_of
+from engine.table.contract import game_view as view
+from engine.table.contract.game_view import TableView, view_of
 from tests.architecture.sources import ROOT, code, nodes_of
 from tools.torture.view import MARKS
 
@@ -110,7 +110,7 @@ def test_the_docs_say_why_what_a_single_game_uses_is_in_the_engine() -> None:
 def test_a_file_tells_what_it_uses() -> None:
     text = (
         "from engine.core.info import Option as Asked\n"
-        "from engine.table.contract.view import Cue, Mark\n"
+        "from engine.table.contract.game_view import Cue, Mark\n"
         "from elsewhere import Aid\n"
         "Asked('a', b, c, 'd', note=e), Cue('x', landing=True), Mark('pin' if f else 'dot'), Aid('wash', clock=1)\n"
     )

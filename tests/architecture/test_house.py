@@ -209,7 +209,7 @@ OFFENDERS = (
     (games_in_the_engine, "engine/gui/app.py", f"'of {GAMES[-1]}'\nTITLE = 'on {GAMES[-1]}'", 2),
     (games_in_the_engine, "engine/gui/app.py", f"find.{GAMES[-1]}()", 1),
     (games_in_the_engine, "engine/gui/app.py", "from games.two import INFO", 1),
-    (tones_in_the_engine, "engine/table/marks/marks.py", f"ROUND = {{'seat1', '{min(TONES)}'}}", 1),
+    (tones_in_the_engine, "engine/table/marks/mark_painter.py", f"ROUND = {{'seat1', '{min(TONES)}'}}", 1),
     (other_games, "games/two/view.py", "from games.one.view import VIEW", 1),
     (other_games, "games/two/view.py", "from games import one", 1),
     (luck, "games/two/ai.py", "import random\n\nrandom.shuffle([])", 3),

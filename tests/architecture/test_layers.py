@@ -28,6 +28,7 @@ LAYERS = (
     ("engine/table/geometry",),
     ("engine/table/pieces",),
     ("engine/table/marks",),
+    ("engine/table/effects",),
     ("engine/table/panels",),
     ("engine/table/board",),
     ("engine/table/hand",),

@@ -26,7 +26,7 @@ from random import Random
 from engine.core import registry
 from engine.core.rules import Over
 from engine.core.session import Session, Setup
-from engine.table.contract.view import view_of
+from engine.table.contract.game_view import view_of
 info = registry.info("guest_bars")
 session = Session(info, registry.rules("guest_bars"), Setup("guest_bars", ("person", "person"), 1))
 luck = Random(3)

@@ -20,7 +20,7 @@ from engine.core.rules import CHANCE, Refusal
 from engine.core.session import Session, Step
 from engine.core.text import Text, say
 from engine.core.untrusted import KEY
-from engine.table.contract.view import view_of
+from engine.table.contract.game_view import view_of
 from engine.table.geometry.boxes_and_lines import bounds
 from games._template.rules.position import Choose, Draw, Lay
 from tests.each import each

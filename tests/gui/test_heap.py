@@ -18,11 +18,11 @@ from engine.gui.drawing.theme import Theme
 from engine.gui.window import memory
 from engine.gui.window.screen import strips
 from engine.table.geometry.zones import cell_size
-from engine.table.pieces import shadows, sprite_painter, textures
-from engine.table.pieces.picture_store import RECENT, Store
+from engine.table.pieces import piece_pictures, shadows, sprite_painter
+from engine.table.pieces.picture_cache import RECENT, Store
+from engine.table.pieces.piece_pictures import Textures
 from engine.table.pieces.shadows import Shadows
 from engine.table.pieces.sprite_painter import Brush, Seen
-from engine.table.pieces.textures import Textures
 from engine.table.pieces.tiled_scaling import enlarge
 
 WINDOW = """
@@ -30,7 +30,7 @@ import sys
 from engine.core import registry
 import engine.ai.review, engine.scenes.result.result, engine.scenes.review.analysis, engine.scenes.play.table
 import engine.gui.app, saves.library
-from engine.table.contract.view import view_of
+from engine.table.contract.game_view import view_of
 for name in registry.names():
     registry.rules(name), view_of(name)
 print(*sys.modules)
@@ -153,7 +153,7 @@ def test_what_is_on_the_screen_is_kept_and_all_else_makes_room_for_it() -> None:
 def test_a_request_for_what_is_on_the_screen_is_never_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     from tests.table.test_raised_table import IslandView
 
-    monkeypatch.setattr(textures, "MOST_WANTED", 5)
+    monkeypatch.setattr(piece_pictures, "MOST_WANTED", 5)
     ctx: Any = SimpleNamespace(
         screen=SimpleNamespace(size=(1280, 720)), theme=SimpleNamespace(serial=0, palette={}), store=None
     )

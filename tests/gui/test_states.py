@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.core.lattice import HEX, SQUARE
-from engine.table.contract.view import Piece, Place
+from engine.table.contract.game_view import Piece, Place
+from engine.table.pieces.piece_pictures import lying
 from engine.table.pieces.sprite import DEAL, Sprite, Stance, front
-from engine.table.pieces.textures import lying
 
 
 @pytest.mark.parametrize(

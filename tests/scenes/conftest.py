@@ -31,7 +31,7 @@ from engine.scenes.result.result import ResultScene
 from engine.scenes.setup import setup_draft
 from engine.scenes.title.title import TitleScene
 from engine.scenes.words import tasks as task_words
-from engine.table.pieces.zoom_cache import ZoomCache
+from engine.table.pieces.board_snapshots import ZoomCache
 from saves.library import Library
 from tests.unseen import app_for
 from tools.seen.trace import Drawn, drawn

@@ -34,7 +34,7 @@ from engine.scenes.setup.setup import SetupScene
 from engine.scenes.solo.solo import SoloScene
 from engine.scenes.title.title import TitleScene
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.view import view_of
+from engine.table.contract.game_view import view_of
 from tests.waiting import PATIENCE
 from tools import stagehand as hand
 
@@ -148,9 +148,9 @@ def test_a_table_that_is_covered_gives_back_what_is_as_large_as_the_window(app: 
 
 
 def test_tables_of_a_game_share_their_pictures_within_a_limit(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.table.pieces.picture_store.DRAWN_BYTES", 300_000)
-    monkeypatch.setattr("engine.table.pieces.picture_store.MADE_BYTES", 200_000)
-    monkeypatch.setattr("engine.table.pieces.picture_store.QUICK_BYTES", 100_000)
+    monkeypatch.setattr("engine.table.pieces.picture_cache.DRAWN_BYTES", 300_000)
+    monkeypatch.setattr("engine.table.pieces.picture_cache.MADE_BYTES", 200_000)
+    monkeypatch.setattr("engine.table.pieces.picture_cache.QUICK_BYTES", 100_000)
     stores = set()
     for share in (0.3, 0.6):
         app.ctx.stack.clear_to(TableScene(app.ctx, hand.midway(GAMES[0], share)))

@@ -11,12 +11,12 @@ from engine.core import registry
 from engine.core.session import Session, Setup
 from engine.gui.window.frame_time import FrameTime
 from engine.scenes.play.table import TableScene
-from engine.table.board.board_marks import OVER
-from engine.table.contract.view import Piece, Place
+from engine.table.board.shown_marks import OVER
+from engine.table.contract.game_view import Piece, Place
 from engine.table.geometry.zones import Area, cell_size
-from engine.table.panels import piles
+from engine.table.panels import pile_counts
+from engine.table.pieces.piece_pictures import lying
 from engine.table.pieces.sprite import CARRY, DEAL, PASS, Manner, Sprite, Stance
-from engine.table.pieces.textures import lying
 from tests.scenes.play.conftest import (  # noqa: F401 - fixtures
     Open,
     Player,
@@ -114,7 +114,7 @@ def test_what_flies_is_drawn_as_large_as_it_is_seen(
 def test_a_pile_counts_what_lies_there(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
     """A card that goes back to it counts once it has arrived."""
     told: list[int] = []
-    monkeypatch.setattr(piles, "_draw", lambda _ctx, _canvas, _rect, count, _by: told.append(count))
+    monkeypatch.setattr(pile_counts, "_draw", lambda _ctx, _canvas, _rect, count, _by: told.append(count))
     player = open_table(played(new_session(), 5))
     player.settle()
     pile = player.table.top.zones.areas["doubles"]

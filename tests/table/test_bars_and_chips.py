@@ -11,7 +11,7 @@ import pytest
 from engine.core.maps.layout import load_layout
 from engine.core.text import Text, say
 from engine.gui.app import App
-from engine.table.contract.view import Gauge, Place
+from engine.table.contract.game_view import Gauge, Place
 from engine.table.geometry.zones import Zones
 from engine.table.panels.chips import Chip, FreePane, beside
 from engine.table.panels.gauges import Gauges

@@ -8,7 +8,7 @@ import pytest
 
 from engine.core.registry import ROOT, names
 from engine.core.text import Text, verbatim
-from engine.table.contract.view import Place, Pose, TableView, view_of
+from engine.table.contract.game_view import Place, Pose, TableView, view_of
 
 NECESSARY = {"pieces", "drag", "propose", "label", "headline", "verdict", "extent", "art"}
 

@@ -7,9 +7,9 @@ from itertools import combinations
 import pygame
 
 from engine.core.lattice import SQUARE
-from engine.table.contract.view import Mark, Piece, Place
+from engine.table.contract.game_view import Mark, Piece, Place
 from engine.table.geometry.zones import ROWS, Area
-from engine.table.marks.marks import Painter
+from engine.table.marks.mark_painter import Painter
 from engine.table.pieces.row_slots import RowSlots
 from tests.scenes.play.conftest import Open, looks_ahead, new_session, open_table, played  # noqa: F401 - fixtures
 

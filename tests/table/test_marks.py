@@ -12,11 +12,11 @@ from engine.core.lattice import SQUARE
 from engine.core.text import verbatim
 from engine.gui.drawing import art
 from engine.gui.drawing.frame_scaler import ROOM, ScratchSurfaces
-from engine.table.contract.view import Mark
+from engine.table.contract.game_view import Mark
 from engine.table.geometry.camera import Camera
 from engine.table.geometry.zones import Area
-from engine.table.marks.layers import Layers, Painted
-from engine.table.marks.marks import HALO, Painter, apart, bounds
+from engine.table.marks.mark_layers import Layers, Painted
+from engine.table.marks.mark_painter import HALO, Painter, apart, bounds
 from tests.gui.conftest import MakeApp
 
 CROSS = (((-0.5, 0.0), (0.5, 0.0)), ((0.0, -0.5), (0.0, 0.5)))
@@ -178,7 +178,7 @@ def test_sixty_lines_cost_little_wherever_they_are(ctx: Any, monkeypatch: pytest
 def test_a_large_picture_is_where_a_small_one_would_be(ctx: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     area = board((900, 900), 3)
     fine = Painter(ctx).paint([lines("gnomes", (1, 1))], area)
-    monkeypatch.setattr("engine.table.marks.marks.LARGE", 10)
+    monkeypatch.setattr("engine.table.marks.mark_painter.LARGE", 10)
     half = Painter(ctx).paint([lines("gnomes", (1, 1))], area)
     assert fine is not None and half is not None and fine[1] == half[1] and fine[0].get_size() == half[0].get_size()
     rects = [pygame.mask.from_surface(image, 120).get_bounding_rects() for image, _ in (fine, half)]

@@ -12,7 +12,7 @@ import pytest
 
 from engine.core.lattice import SQUARE
 from engine.gui.drawing import art
-from engine.table.contract.view import Mark
+from engine.table.contract.game_view import Mark
 from engine.table.geometry.camera import Camera
 from engine.table.geometry.zones import Area
 from engine.table.marks.offscreen_arrow import BECKON, SIZE, OffscreenArrow, Pointer

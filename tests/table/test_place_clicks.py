@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from engine.core import codec, registry
-from engine.table.contract.view import Place
+from engine.table.contract.game_view import Place
 from engine.table.hand.place_clicks import FLIP_IT
 from tests.scenes.devices.test_every_device import Device, begun
 from tests.scenes.mouse import click, drag_mouse, mouse

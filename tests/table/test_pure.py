@@ -12,10 +12,10 @@ import pytest
 from engine.core.lattice import HEX, SQUARE, disc
 from engine.core.rules import Cell
 from engine.gui.drawing import tween
-from engine.table.contract.view import Drag, Place, Pose
+from engine.table.contract.game_view import Drag, Place, Pose
 from engine.table.geometry import boxes_and_lines
 from engine.table.geometry.camera import Camera
-from engine.table.hand.targets import Targets, can_flip, can_turn, flipped, towards, turned
+from engine.table.hand.legal_targets import Targets, can_flip, can_turn, flipped, towards, turned
 
 POSES = (Pose(0, 0), Pose(0, 1), Pose(1, 0), Pose(1, 1), Pose(1, 2), Pose(1, 3))
 

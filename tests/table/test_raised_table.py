@@ -16,14 +16,14 @@ from engine.core.lattice import HEX, SQUARE, Cell, disc
 from engine.core.maps.layout import Layout, Zone
 from engine.core.text import Text, verbatim
 from engine.gui.window.scene import Scene
-from engine.table.board.board_marks import OVER
+from engine.table.board.shown_marks import OVER
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.view import Cue, Mark, Piece, Place, Pose, TableView, Walk
-from engine.table.geometry.overdraw import NONE, pixels, reach_of
-from engine.table.marks.ambient import PAUSE
+from engine.table.contract.game_view import Cue, Mark, Piece, Place, Pose, TableView, Walk
+from engine.table.effects.idle_motion import PAUSE
+from engine.table.geometry.overhanging_art import NONE, pixels, reach_of
 from engine.table.pieces.draw_order import LOW
+from engine.table.pieces.piece_pictures import Textures
 from engine.table.pieces.sprite import DEAL, Sprite, Stance
-from engine.table.pieces.textures import Textures
 from tests.each import each
 from tests.gui.conftest import MakeApp
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.core import registry
 from engine.core.rules import Act
 from engine.core.session import Session
-from engine.table.contract.view import SPECTATOR, view_of
+from engine.table.contract.game_view import SPECTATOR, view_of
 from tests.scenes.play.conftest import Open, looks_ahead, open_table, oracle  # noqa: F401 - fixtures
 from tests.scenes.play.oracle import Oracle
 from tools.stagehand import golden

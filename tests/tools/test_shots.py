@@ -15,7 +15,7 @@ import pytest
 from engine.core import registry
 from engine.core.session import Session
 from engine.scenes.play.table import TableScene
-from engine.table.pieces import picture_store
+from engine.table.pieces import picture_cache
 from tests.slices import Amount
 from tools import __main__ as main
 from tools import stagehand
@@ -101,7 +101,7 @@ def test_a_full_table_comes_to_rest_however_little_its_store_may_hold(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing is drawn any more, and painted anew it is the same picture."""
-    monkeypatch.setattr(picture_store, "DRAWN_BYTES", round(SMALL_STORE * picture_store.DRAWN_BYTES))
+    monkeypatch.setattr(picture_cache, "DRAWN_BYTES", round(SMALL_STORE * picture_cache.DRAWN_BYTES))
     assert at_rest(game, (1280, 720)) == {"drawn": 0, "painted": 0, "unlike": 0}
 
 

@@ -14,7 +14,7 @@ from engine.core.lattice import Coordinates
 from engine.core.rules import CHANCE, UNKNOWN, Chance, Lot, Refusal, Turn
 from engine.core.session import Setup
 from engine.core.text import At, Text, Token, say
-from engine.table.contract.view import Drag, Gauge, Panel, Piece, Place, Pose, Wants, view_of
+from engine.table.contract.game_view import Drag, Gauge, Panel, Piece, Place, Pose, Wants, view_of
 from games._template.rules.position import Choose, Lay, Move, Position
 from games._template.rules.rules import Glade
 from games._template.view.view import GladeView

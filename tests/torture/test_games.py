@@ -13,7 +13,7 @@ from engine.core import registry
 from engine.core.maps.layout import load_layout
 from engine.core.rules import Act
 from engine.core.session import Setup
-from engine.table.contract.view import view_of
+from engine.table.contract.game_view import view_of
 from tests.slices import Amount
 from tools.torture.parts import Seen
 from tools.torture.torture import LOOK_BACK, RARER, Playthrough, begin, check_simultaneous, luck, setups, torture

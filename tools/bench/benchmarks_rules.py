@@ -16,7 +16,7 @@ from typing import Any
 from engine.commands.perft import fresh
 from engine.core import registry
 from engine.core.rules import CHANCE, Act, Over
-from engine.table.contract.view import view_of
+from engine.table.contract.game_view import view_of
 from tools.bench.benchmarks_ai import rate
 
 Gauge = dict[str, float | str]

@@ -17,7 +17,7 @@ from engine.core.rules import CHANCE, Act, Over
 from engine.core.session import Session
 from engine.core.text import At, Text, Token
 from engine.gui.drawing.theme import Theme
-from engine.table.contract.view import Cue, Mark, Piece, TableView, view_of
+from engine.table.contract.game_view import Cue, Mark, Piece, TableView, view_of
 from tools.stagehand import replayed
 
 FILE = "seen.txt"

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.core import registry
 from engine.core.session import Session
-from engine.table.contract.view import TableView, view_of
+from engine.table.contract.game_view import TableView, view_of
 from tools import stagehand as hand
 from tools.shots.table import table
 

@@ -10,7 +10,7 @@ from typing import Any
 from engine.core import registry
 from engine.core.session import Session
 from engine.gui.input.intent import Intent
-from engine.table.contract.view import Drag, Mark, Place
+from engine.table.contract.game_view import Drag, Mark, Place
 
 Shot = tuple[str, Callable[[], object]]
 PROBES = 5

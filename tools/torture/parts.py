@@ -12,7 +12,7 @@ from engine.core import registry
 from engine.core.maps.layout import Zone, load_layout
 from engine.core.session import Session
 from engine.core.text import Text
-from engine.table.contract.view import Gauge, Mark, Piece, Place, TableView
+from engine.table.contract.game_view import Gauge, Mark, Piece, Place, TableView
 
 SAMPLE = 6
 

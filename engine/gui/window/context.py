@@ -57,7 +57,7 @@ class Context(DrawContext):
         self.overlay = Overlay(self)
         self.builder = Builder()
         self.store: object | None = None
-        """The pictures of the pieces of the game that was opened last (see `engine.table.pieces.textures`)."""
+        """The pictures of the pieces of the game that was opened last (see `engine.table.pieces.piece_pictures`)."""
         self.running = True
         self.frame = FrameTime()
         self.devices = Devices(screen)

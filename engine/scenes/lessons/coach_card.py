@@ -20,7 +20,7 @@ from engine.gui.window.context import Context
 from engine.gui.window.devices import DEVICES, MOUSE
 from engine.scenes.play.keyboard import Focus
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.view import TableView
+from engine.table.contract.game_view import TableView
 
 PAD = 14
 GAP = 10

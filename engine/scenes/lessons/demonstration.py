@@ -16,7 +16,7 @@ from engine.scenes.play.help.preview import Lights
 from engine.scenes.play.keyboard import Commands
 from engine.scenes.play.message import Message
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.view import Place
+from engine.table.contract.game_view import Place
 from engine.table.hand.hand import Hand
 from engine.table.pieces.sprite import TURN
 

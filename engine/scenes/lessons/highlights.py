@@ -16,10 +16,10 @@ from engine.gui.boxes.pane import Pane
 from engine.gui.drawing.tween import Timer, in_out_sine
 from engine.gui.window.context import Context
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.view import Drag, Landing, Mark, Place, TableView
+from engine.table.contract.game_view import Drag, Landing, Mark, Place, TableView
 from engine.table.hand.hand import Hand
-from engine.table.hand.targets import Targets
-from engine.table.marks.marks import Edge, Painter, rim
+from engine.table.hand.legal_targets import Targets
+from engine.table.marks.mark_painter import Edge, Painter, rim
 
 GLOW = 3.6
 """Seconds that a new mark pulses before it is still."""

@@ -27,10 +27,10 @@ from engine.scenes.play.help.board_aids import BoardAids
 from engine.scenes.play.message import Message
 from engine.scenes.play.mode import Mode, Panes
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.view import Mark, Place
+from engine.table.contract.game_view import Mark, Place
 from engine.table.hand.hand import Hand
-from engine.table.hand.targets import Targets
-from engine.table.panels.plates import Plate
+from engine.table.hand.legal_targets import Targets
+from engine.table.panels.seat_plates import Plate
 
 PATIENCE = 25.0
 """Seconds after which “Show me” is offered more plainly; two moves that weren't asked for do the same."""

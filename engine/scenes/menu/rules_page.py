@@ -20,7 +20,7 @@ from engine.scenes.menu.rules_markup import Block
 from engine.scenes.menu.rules_text import Illustration, RichText, contents_row
 from engine.scenes.pages.full_page import FullPage
 from engine.scenes.pages.lesson_links import way
-from engine.table.contract.view import TableView, view_of
+from engine.table.contract.game_view import TableView, view_of
 
 MEASURE = 31
 """The width of the text in heights of its letters: about 65 letters a line."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from engine.gui.window.scene import Scene
     from engine.scenes.match.advisor import Advisor
     from engine.scenes.match.baseline_watch import BaselineWatch
-    from engine.table.contract.view import Interlude
+    from engine.table.contract.game_view import Interlude
 
 
 # --- pages -----------------------------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from engine.gui.boxes.card import draw_seat
 from engine.gui.drawing import art
 from engine.gui.window.screen import strips
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.view import view_of
+from engine.table.contract.game_view import view_of
 
 PICTURES_KEPT = 16
 STRIPS = 6

@@ -26,7 +26,7 @@ from engine.scenes.play.moves import CLOSED
 from engine.scenes.play.viewpoint import Showing
 from engine.table.board.tabletop import Tabletop
 from engine.table.hand.hand import Hand
-from engine.table.hand.targets import can_flip, can_turn
+from engine.table.hand.legal_targets import can_flip, can_turn
 
 GAP = 6
 """Pixels at 1280x720 between two of them."""

@@ -14,7 +14,7 @@ from engine.scenes.match.match import Match
 from engine.scenes.pages.result_rows import WON, outcome, result_title
 from engine.scenes.play.curtain import Curtain
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.view import Interlude, TableView
+from engine.table.contract.game_view import Interlude, TableView
 
 AFTERGLOW = 1.5
 """Seconds between the last motion of a game and its result."""

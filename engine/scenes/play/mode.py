@@ -18,10 +18,10 @@ from engine.gui.window.stack import Destination
 from engine.scenes.match.advisor import Thinker
 from engine.scenes.match.match import Event, Match
 from engine.scenes.pages.destinations import SetUp
-from engine.table.contract.view import Mark, Place
-from engine.table.hand.targets import Targets
+from engine.table.contract.game_view import Mark, Place
+from engine.table.hand.legal_targets import Targets
 from engine.table.panels.evaluation_bar import Judgement
-from engine.table.panels.plates import Plate
+from engine.table.panels.seat_plates import Plate
 
 Panes = tuple[Pane, ...]
 Origin = tuple[Text, Destination, str]

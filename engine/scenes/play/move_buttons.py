@@ -14,8 +14,8 @@ from engine.core.text import Text, say, verbatim
 from engine.gui.boxes.all import Button
 from engine.gui.window.context import Context
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.view import Place, TableView
-from engine.table.hand.targets import Targets
+from engine.table.contract.game_view import Place, TableView
+from engine.table.hand.legal_targets import Targets
 from engine.table.panels.chips import GAP, Chip, FreePane, beside, spread
 
 MARGIN = 8

@@ -17,7 +17,7 @@ from engine.scenes.play.mode import Mode
 from engine.scenes.play.move_buttons import Choices
 from engine.scenes.play.viewpoint import Showing
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.view import Drag, Place, Pose
+from engine.table.contract.game_view import Drag, Place, Pose
 from engine.table.hand.hand import Hand
 
 CLOSED = say("While you play from memory there is no looking back.")

@@ -16,7 +16,7 @@ from engine.scenes.pages.destinations import Lessons, Review, Rulebook, Settings
 from engine.scenes.pages.lesson_links import BY_PLAYING
 from engine.scenes.play.mode import Paused
 from engine.scenes.play.moves import CLOSED
-from engine.table.panels.plates import Plate
+from engine.table.panels.seat_plates import Plate
 
 NAME_LIMIT = 40
 NAME_SHARE = 0.36

@@ -14,10 +14,10 @@ from engine.gui.drawing import art
 from engine.gui.window.context import Context
 from engine.scenes.match.match import Match
 from engine.scenes.words.games import level_name
-from engine.table.contract.view import TableView, wants
+from engine.table.contract.game_view import TableView, wants
 from engine.table.geometry.zones import Zones
 from engine.table.panels.panel import roles
-from engine.table.panels.plates import DOTS, Plate, PlateBoxes, Sign
+from engine.table.panels.seat_plates import DOTS, Plate, PlateBoxes, Sign
 from engine.table.panels.still_pane import StillPane
 from engine.table.pieces.stage import Stage
 

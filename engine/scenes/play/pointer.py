@@ -14,11 +14,11 @@ from engine.scenes.play.move_log import MoveLog
 from engine.scenes.play.player_plates import Plates
 from engine.scenes.play.viewpoint import Chairs
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.view import Place
+from engine.table.contract.game_view import Place
 from engine.table.geometry.zones import Area
 from engine.table.hand.hand import KEYS, Hand
 from engine.table.panels.evaluation_bar import JudgementStrip
-from engine.table.panels.plates import joined
+from engine.table.panels.seat_plates import joined
 
 NOWHERE = (-1, -1)
 AWAY = Intent("move", pos=NOWHERE)

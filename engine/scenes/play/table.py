@@ -45,9 +45,9 @@ from engine.scenes.play.viewpoint import Chairs, Showing
 from engine.scenes.setup.setup_draft import fresh_seed
 from engine.scenes.words.log_lines import teller
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.view import Cue, Interlude, Mark, TableView, view_of
-from engine.table.hand.board_tree import board_tree
-from engine.table.hand.targets import Targets
+from engine.table.contract.game_view import Cue, Interlude, Mark, TableView, view_of
+from engine.table.hand.accessible_board import board_tree
+from engine.table.hand.legal_targets import Targets
 from engine.table.panels.evaluation_bar import JudgementStrip
 from engine.table.panels.still_pane import StillPane
 from engine.table.pieces.sprite import CARRY, DEAL

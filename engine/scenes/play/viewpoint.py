@@ -18,9 +18,9 @@ from engine.scenes.play.player_plates import Plates, elsewhere, seat_at
 from engine.scenes.words.log_lines import Line, Lines, ended, headline, unseen, verdict
 from engine.scenes.words.log_lines import cues as cues_between
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.view import SPECTATOR, Cue
+from engine.table.contract.game_view import SPECTATOR, Cue
 from engine.table.hand.hand import Hand
-from engine.table.hand.targets import Targets
+from engine.table.hand.legal_targets import Targets
 
 DONE = say("Your turn is done. Confirm it, or take it back.")
 

@@ -32,7 +32,7 @@ from engine.scenes.setup import setup_draft
 from engine.scenes.setup.setup_draft import swapped
 from engine.scenes.words.games import level_name, moves
 from engine.scenes.words.log_lines import Lines, moves_told, seat_name, verdict
-from engine.table.contract.view import view_of
+from engine.table.contract.game_view import view_of
 from saves.statistics import SOLO, Statistics, finished, opponent
 
 LOSSES, WINS = 2, 3

@@ -16,7 +16,7 @@ from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.scenes.review.analysis import digest
 from engine.scenes.words.log_lines import Line, Stops, moves_told, seat_name, spoken
-from engine.table.contract.view import view_of
+from engine.table.contract.game_view import view_of
 from saves.library import Library
 
 LEAST = 1

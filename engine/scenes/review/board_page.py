@@ -15,8 +15,8 @@ from engine.gui.boxes.tree import Node, tree
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.review.review_table import ReviewBoard
-from engine.table.contract.view import view_of
-from engine.table.hand.board_tree import board_tree
+from engine.table.contract.game_view import view_of
+from engine.table.hand.accessible_board import board_tree
 from saves.format import write_text
 
 MARGIN = 16

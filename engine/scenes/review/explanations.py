@@ -17,7 +17,7 @@ from engine.scenes.review.analysis import Adviser, Work, review_of
 from engine.scenes.review.better_line import LineStep, better_line
 from engine.scenes.review.graph import Curves, Pin, curves_of
 from engine.scenes.words.log_lines import Lines, Stops, moves_told, seat_name, spoken
-from engine.table.contract.view import Mark, TableView
+from engine.table.contract.game_view import Mark, TableView
 from saves.library import Library
 
 

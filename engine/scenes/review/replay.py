@@ -30,8 +30,8 @@ from engine.scenes.play.move_log import LogStop, MoveLog
 from engine.scenes.play.player_plates import Plates, elsewhere, plates_of, seat_at
 from engine.scenes.words.log_lines import Line, Lines, Stops, branch, cues, cut, ended, headline, moves_told, named
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.view import Cue, view_of
-from engine.table.hand.board_tree import board_tree
+from engine.table.contract.game_view import Cue, view_of
+from engine.table.hand.accessible_board import board_tree
 from engine.table.panels.still_pane import StillPane
 from saves.format import write_text
 

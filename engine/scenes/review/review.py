@@ -26,7 +26,7 @@ from engine.scenes.review.explanations import Findings, Found
 from engine.scenes.review.graph import Cursor, Graph, axis
 from engine.scenes.review.move_list import MoveList
 from engine.scenes.words.log_lines import attributed, branch, cues, headline, named, seat_name
-from engine.table.contract.view import Cue
+from engine.table.contract.game_view import Cue
 
 ROOMY = 9
 """Heights of a letter that the list is high at least: else what is said of the whole game goes with it, and the buttons

@@ -16,7 +16,7 @@ from engine.gui.window.context import Context
 from engine.scenes.pages.table_picture import boards_only, sitting
 from engine.scenes.play.message import Message
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.view import Cue, TableView
+from engine.table.contract.game_view import Cue, TableView
 
 SMALLEST = 80
 """Pixels that another seat's board needs to be shown."""

@@ -28,7 +28,7 @@ from engine.scenes.pages.destinations import Rulebook
 from engine.scenes.review.board_page import BoardPage
 from engine.scenes.words.log_lines import attributed, named, turn_of, worded
 from engine.scenes.words.suggestions import EVEN, Explained, favoured, tell, worth
-from engine.table.contract.view import Drag
+from engine.table.contract.game_view import Drag
 
 CLOSE = 0.1
 """A move whose value is at most this much below the best one is about as good."""

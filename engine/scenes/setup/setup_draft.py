@@ -17,7 +17,7 @@ from engine.core.medals import counting
 from engine.core.session import Setup
 from engine.core.task import BIGGEST_SEED
 from engine.core.untrusted import PERSON_LIMIT, clean
-from engine.table.contract.view import view_of, wants
+from engine.table.contract.game_view import view_of, wants
 from saves.settings import MOST_PERSONS
 
 FRIEND, AI, SOLO, WATCH = "friend", "ai", "solo", "watch"

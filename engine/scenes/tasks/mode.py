@@ -31,8 +31,8 @@ from engine.scenes.tasks.banner import TaskBanner
 from engine.scenes.words import tasks as words
 from engine.scenes.words.log_lines import teller
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.view import view_of
-from engine.table.hand.targets import Targets
+from engine.table.contract.game_view import view_of
+from engine.table.hand.legal_targets import Targets
 
 LAST_TRY = say("This is today’s last try: it can’t be restarted.")
 NEXT_OF_LINE = say("It is the next step of a known solution.")

@@ -20,7 +20,7 @@ from engine.scenes.tasks.mode import TaskMode
 from engine.scenes.tasks.task_boxes import Shuttle
 from engine.scenes.tasks.ways import Ways
 from engine.scenes.words import tasks as words
-from engine.table.contract.view import view_of
+from engine.table.contract.game_view import view_of
 
 GROW = 0.45
 """Seconds in which a medal comes."""

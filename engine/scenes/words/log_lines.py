@@ -14,7 +14,7 @@ from engine.core.info import PERSON
 from engine.core.rules import CHANCE, Act, Over, Seat
 from engine.core.session import Session, Step
 from engine.core.text import At, Text, say
-from engine.table.contract.view import Cue, Mark, TableView
+from engine.table.contract.game_view import Cue, Mark, TableView
 from engine.table.panels.panel import roles
 
 

@@ -13,7 +13,7 @@ from engine.core.errors import TrailboxError
 from engine.core.info import SeatInfo
 from engine.core.rules import Act, Rules, Seat
 from engine.core.text import Text, say
-from engine.table.contract.view import Drag, TableView
+from engine.table.contract.game_view import Drag, TableView
 
 REPLIES = 2
 """How many expected moves are shown after the turn of the first move."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core.rules import Cell, Seat
 from engine.gui.window.context import Context
-from engine.table.contract.view import Piece, TableView
+from engine.table.contract.game_view import Piece, TableView
 from engine.table.geometry.zones import Zones
 from engine.table.pieces.stage import Stage
 

@@ -16,18 +16,18 @@ from engine.core.info import Info, SeatInfo
 from engine.core.rules import Seat
 from engine.core.text import Text
 from engine.gui.window.context import Context
-from engine.table.board.board_marks import BoardMarks
 from engine.table.board.board_pose import BoardPose
-from engine.table.board.board_views import BoardViews
-from engine.table.board.effects import Effects
-from engine.table.board.lying import Lying
+from engine.table.board.moving_views import BoardViews
 from engine.table.board.picking import Picking
-from engine.table.contract.view import Cue, TableView
+from engine.table.board.shown_marks import BoardMarks
+from engine.table.board.shown_position import Lying
+from engine.table.contract.game_view import Cue, TableView
+from engine.table.effects.effects import Effects
 from engine.table.geometry.zones import Zones
-from engine.table.marks.layers import PREVIEW, PRICES
+from engine.table.marks.mark_layers import PREVIEW, PRICES
 from engine.table.panels.gauges import Gauges
 from engine.table.panels.panel import Panels
-from engine.table.pieces.inline_pieces import small
+from engine.table.pieces.pieces_in_sentences import small
 from engine.table.pieces.sprite import DEAL, Manner
 from engine.table.pieces.stage import Stage
 from engine.table.pieces.still_picture import Painter
@@ -81,7 +81,7 @@ class Tabletop:
         self.picking = Picking(self.stage, self.zones)
         self.lying = Lying(view, self.zones, self.stage, BoardPose(ctx, view, self.zones, self.stage, len(cast)))
         self.marks = BoardMarks(ctx, self.zones, self.stage, self.lying)
-        self.effects = Effects(ctx, self.zones, self.stage, self.lying, said)
+        self.effects = Effects(ctx, self.zones, self.stage, said)
         self.views = BoardViews(ctx, self.zones, self.stage, self.lying, self.marks.layers, self.effects.cues)
         self.gauges = Gauges(ctx, self.zones, self.stage)
         self.panels = Panels(ctx, self.zones, self.stage, cast, self.marks.draw_front)
@@ -169,7 +169,8 @@ class Tabletop:
 
     def celebrate(self, title: Text, winner: Seat, tone: str) -> bool:
         """Celebrate this seat's victory. False if nothing is animated."""
-        return bool(PACES.get(self.ctx.settings.speed, 1.0)) and self.effects.celebrate(title, winner, tone)
+        how = self.view.celebration(self.lying.position, winner)
+        return bool(PACES.get(self.ctx.settings.speed, 1.0)) and self.effects.celebrate(how, title, tone)
 
     # --- time --------------------------------------------------------------------------------------------------------
 
@@ -201,7 +202,7 @@ class Tabletop:
         self.views.update(dt)
         self.marks.offscreen_arrow.update(dt)
         self.stage.update(dt)
-        self.effects.update(dt)
+        self.effects.update(dt, lambda: tuple(self.view.ambient(self.lying.position, self.lying.me)))
         self._follow_cues()
         self.gauges.update(dt)
         self.panels.update(dt, calm=not self.effects.travelling)

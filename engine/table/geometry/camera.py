@@ -16,7 +16,7 @@ from engine.core.lattice import Lattice, Point
 from engine.core.rules import Cell
 from engine.gui.drawing.tween import Timer, between, in_out_sine
 from engine.table.geometry.boxes_and_lines import Box, Extent, bounds, holds, towards, turned, within
-from engine.table.geometry.relief import Relief
+from engine.table.geometry.raised_cells import Relief
 
 CLOSEST = 4.0
 """The largest zoom, relative to the fitted view."""

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from engine.core.lattice import LATTICES, SQUARE, Lattice, Point
 from engine.core.rules import Cell, Seat
-from engine.table.contract.view import Place
+from engine.table.contract.game_view import Place
 from engine.table.geometry.camera import Camera
 from engine.table.geometry.portrait_layout import rects
 

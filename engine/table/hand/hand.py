@@ -16,15 +16,15 @@ import pygame
 from engine.core.rules import Refusal
 from engine.gui.window.context import Context
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.view import Drag, Landing, Place, Pose
+from engine.table.contract.game_view import Drag, Landing, Place, Pose
 from engine.table.geometry.zones import PILES, ROWS, Area
 from engine.table.hand.clicks import Clicks, Grab
 from engine.table.hand.focus_ring import FocusRing
+from engine.table.hand.legal_targets import Spot, Targets, flipped, towards, turned
 from engine.table.hand.place_clicks import PlaceClicks
 from engine.table.hand.refused_places import RefusedPlaces
 from engine.table.hand.snapping import Owner, Snapping
-from engine.table.hand.targets import Spot, Targets, flipped, towards, turned
-from engine.table.marks.place_marks import PlaceMarks
+from engine.table.marks.places_and_ghost import PlaceMarks
 from engine.table.pieces.sprite import BACK, CUT, PICK, TURN, Manner, Stance
 
 HOVER = 0.10

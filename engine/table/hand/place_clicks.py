@@ -10,8 +10,8 @@ from engine.core.text import Text, say
 from engine.table.board.tabletop import Tabletop
 from engine.table.geometry.zones import BOARDS
 from engine.table.hand.clicks import Grab
+from engine.table.hand.legal_targets import Targets, can_flip
 from engine.table.hand.snapping import Owner, Snapping
-from engine.table.hand.targets import Targets, can_flip
 
 PICK_ONE = say("More than one piece can go there: first pick up one of the marked pieces.")
 PICK_IT = say("Only the marked piece can go there: pick it up first.")

@@ -8,8 +8,8 @@ import pygame
 
 from engine.gui.drawing.tween import Timer
 from engine.gui.window.screen import Screen
-from engine.table.contract.view import Place
-from engine.table.marks.place_marks import PlaceMarks
+from engine.table.contract.game_view import Place
+from engine.table.marks.places_and_ghost import PlaceMarks
 
 FLASH = 0.9
 """Seconds that places glow after a refusal."""

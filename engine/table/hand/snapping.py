@@ -11,9 +11,9 @@ from typing import Any, Protocol
 from engine.core.rules import Refusal
 from engine.core.text import Text
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.view import Place, Pose
+from engine.table.contract.game_view import Place, Pose
 from engine.table.geometry.zones import BOARDS, WHOLE
-from engine.table.hand.targets import Spot, Targets
+from engine.table.hand.legal_targets import Spot, Targets
 
 SNAP_RADIUS = 0.72
 """How far from a place's middle, in cells, a piece snaps to it."""

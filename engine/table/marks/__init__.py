@@ -1,1 +1,1 @@
-"""Highlights on a table: marks, lines, ghosts, cues."""
+"""Marks on a table: those of the position and of help, legal places, ghosts, names at the edge."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 
 from engine.core.rules import Cell
-from engine.table.contract.view import Mark
+from engine.table.contract.game_view import Mark
 from engine.table.pieces.stage import Stage
 
 

@@ -12,7 +12,7 @@ from engine.core.rules import Cell
 from engine.gui.drawing import art
 from engine.gui.drawing.tween import Timer
 from engine.gui.window.context import Context
-from engine.table.contract.view import Mark
+from engine.table.contract.game_view import Mark
 from engine.table.geometry.zones import Area, Zones
 
 SIZE = 44

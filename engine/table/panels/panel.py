@@ -18,7 +18,7 @@ from engine.gui.drawing.tween import Timer, in_out_sine
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.gui.window.screen import Screen
-from engine.table.contract.view import Panel, Place, TableView
+from engine.table.contract.game_view import Panel, Place, TableView
 from engine.table.geometry.zones import Zones
 from engine.table.panels.chips import Chip, FreePane, chip_side
 from engine.table.panels.panel_paper import PanelPaper

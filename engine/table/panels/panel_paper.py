@@ -12,7 +12,7 @@ from engine.gui.boxes.box import draw_lines
 from engine.gui.boxes.card import draw_shape
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
-from engine.table.contract.view import Panel, Place
+from engine.table.contract.game_view import Panel, Place
 from engine.table.geometry.zones import Area, Zones
 
 PAD = 18

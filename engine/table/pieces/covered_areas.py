@@ -8,10 +8,10 @@ import pygame
 
 from engine.core.lattice import Lattice
 from engine.table.geometry.boxes_and_lines import turned
-from engine.table.geometry.overdraw import NONE, Overdraw, Pixels, pixels
+from engine.table.geometry.overhanging_art import NONE, Overdraw, Pixels, pixels
 from engine.table.geometry.zones import Zones, cell_size
+from engine.table.pieces.piece_pictures import Textures, lying
 from engine.table.pieces.sprite import LIFT_SCALE, Sprite
-from engine.table.pieces.textures import Textures, lying
 
 
 class Bodies:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from engine.table.contract.view import Mark, Piece, Place, Pose
+from engine.table.contract.game_view import Mark, Piece, Place, Pose
 from engine.table.geometry.camera import Camera
 from engine.table.geometry.zones import Zones
 from engine.table.pieces.sprite import Sprite

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from engine.table.contract.view import Piece, Place
+from engine.table.contract.game_view import Piece, Place
 from engine.table.geometry.zones import ROWS, Area
 
 

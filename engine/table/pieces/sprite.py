@@ -10,7 +10,7 @@ import pygame
 from msgspec import Struct
 
 from engine.gui.drawing.tween import Ease, Timer, between, in_out_sine, out_back, out_cubic, part, shortest_turn
-from engine.table.contract.view import Piece
+from engine.table.contract.game_view import Piece
 
 LIFT_SCALE = 0.06
 """How much larger a piece that is in the hand looks."""

@@ -12,9 +12,9 @@ from msgspec import Struct
 from engine.gui.window.screen import strips
 from engine.table.geometry.zones import cell_size
 from engine.table.pieces.covered_areas import Bodies
+from engine.table.pieces.piece_pictures import Textures, lying, placed
 from engine.table.pieces.shadows import Key, Shadow
 from engine.table.pieces.sprite import LIFT_SCALE, Sprite
-from engine.table.pieces.textures import Textures, lying, placed
 from engine.table.pieces.tiled_scaling import enlarge, seen_part
 
 PREMULTIPLIED = 60_000

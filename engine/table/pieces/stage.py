@@ -15,12 +15,14 @@ import pygame
 from msgspec import Struct
 
 from engine.gui.window.context import Context
-from engine.table.contract.view import Piece, TableView
+from engine.table.contract.game_view import Piece, TableView
 from engine.table.geometry.camera import Camera
 from engine.table.geometry.zones import ROWS, Area, Zones, cell_size
+from engine.table.pieces.board_snapshots import ZoomCache
 from engine.table.pieces.covered_areas import Bodies
 from engine.table.pieces.draw_order import DrawOrder
-from engine.table.pieces.picture_store import Wanted
+from engine.table.pieces.picture_cache import Wanted
+from engine.table.pieces.piece_pictures import Textures, lying
 from engine.table.pieces.row_slots import RowSlots
 from engine.table.pieces.sprite import (
     CUT,
@@ -38,8 +40,6 @@ from engine.table.pieces.sprite import (
 )
 from engine.table.pieces.sprite_painter import Brush
 from engine.table.pieces.still_picture import Painter, Still
-from engine.table.pieces.textures import Textures, lying
-from engine.table.pieces.zoom_cache import ZoomCache
 
 SLICE, SLIVER = 0.0045, 0.0005
 """Seconds of a frame, and of one in which a piece moves, after which no more pictures are made sharp in it: see

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from engine.core.lattice import HEX, Point
 from engine.core.rules import UNKNOWN, Cell, Fact, Seat
 from engine.core.text import verbatim
-from engine.table.contract.view import Aid, Celebration, Cue, Mark, Walk
+from engine.table.contract.game_view import Aid, Celebration, Cue, Mark, Walk
 from games._template import say
 from games._template.rules import hedgehogs
 from games._template.rules.pieces import ARROW, NO_ARROW, Laid

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.rules import UNKNOWN, Seat
 from engine.core.text import Text
-from engine.table.contract.view import Piece, Place
+from engine.table.contract.game_view import Piece, Place
 from games._template import say
 from games._template.rules.position import Position
 from games._template.view import art, words

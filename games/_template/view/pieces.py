@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.core.rules import UNKNOWN, Seat
-from engine.table.contract.view import Drag, Landing, Piece, Place, Pose
+from engine.table.contract.game_view import Drag, Landing, Piece, Place, Pose
 from games._template.rules.pieces import KINDS, NO_ARROW, THINGS, TILES, TURNS
 from games._template.rules.position import Choose, Keep, Lay, Move, Pass, Position, Stay, Walk
 from games._template.rules.refusals import chosen_tile

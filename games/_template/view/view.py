@@ -12,7 +12,7 @@ from engine.core.info import SeatInfo
 from engine.core.lattice import HEX, Coordinates, Point
 from engine.core.rules import Cell, Over, Seat
 from engine.core.text import Text
-from engine.table.contract.view import (
+from engine.table.contract.game_view import (
     Aid,
     Celebration,
     Count,

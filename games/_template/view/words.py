@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from engine.core.info import SeatInfo
 from engine.core.rules import UNKNOWN, Act, Over, Seat
 from engine.core.text import At, Text, Token
-from engine.table.contract.view import SPECTATOR, Count, Gauge, Interlude, Panel, Wants
+from engine.table.contract.game_view import SPECTATOR, Count, Gauge, Interlude, Panel, Wants
 from games._template import AIM, INFO, say
 from games._template.rules.hedgehogs import owner
 from games._template.rules.pieces import SHORT, THINGS, Tile

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.core.lattice import SQUARE, Point
 from engine.core.rules import Cell, Fact, Seat
-from engine.table.contract.view import Celebration, Cue, Mark, Walk
+from engine.table.contract.game_view import Celebration, Cue, Mark, Walk
 from games.alfheim_fairies import say
 from games.alfheim_fairies.rules.names import EXPERT_NAMES, FAIRY_NAMES
 from games.alfheim_fairies.rules.pieces import EXPERTS, FAIRIES

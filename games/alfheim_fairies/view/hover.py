@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from engine.core.lattice import SQUARE
 from engine.core.rules import UNKNOWN, Cell, Seat
 from engine.core.text import Text
-from engine.table.contract.view import Aid, Mark, Place
+from engine.table.contract.game_view import Aid, Mark, Place
 from games.alfheim_fairies import say
 from games.alfheim_fairies.rules import moves
 from games.alfheim_fairies.rules.garden import ground

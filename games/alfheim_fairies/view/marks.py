@@ -8,7 +8,7 @@ from functools import lru_cache
 from engine.core.lattice import SQUARE, Point
 from engine.core.rules import Cell, Seat
 from engine.core.text import verbatim
-from engine.table.contract.view import Mark
+from engine.table.contract.game_view import Mark
 from games.alfheim_fairies.art.art import ground_name
 from games.alfheim_fairies.rules.garden import Garden, Segment, ground, places_for
 from games.alfheim_fairies.rules.moves import Invite, Move, Place, Tread

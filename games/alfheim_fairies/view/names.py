@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.rules import Seat
 from engine.core.text import Text
-from engine.table.contract.view import Piece, Place
+from engine.table.contract.game_view import Piece, Place
 from games.alfheim_fairies import say
 from games.alfheim_fairies.rules.names import CLUE_NAMES, EXPERT_NAMES, FAIRY_NAMES, PATTERN_NAMES
 from games.alfheim_fairies.rules.position import Position

@@ -7,7 +7,19 @@ from collections.abc import Iterable, Sequence
 from engine.core.lattice import Coordinates, Point
 from engine.core.rules import Cell, Over, Seat
 from engine.core.text import Text
-from engine.table.contract.view import Aid, Celebration, Count, Cue, Drag, Mark, Palette, Piece, Place, TableView, Wants
+from engine.table.contract.game_view import (
+    Aid,
+    Celebration,
+    Count,
+    Cue,
+    Drag,
+    Mark,
+    Palette,
+    Piece,
+    Place,
+    TableView,
+    Wants,
+)
 from games.alfheim_fairies import say
 from games.alfheim_fairies.art.art import draw
 from games.alfheim_fairies.rules.moves import Move, Ready

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.rules import UNKNOWN, Act, Over, Seat
 from engine.core.text import At, Text, Token
-from engine.table.contract.view import SPECTATOR, Count, Wants
+from engine.table.contract.game_view import SPECTATOR, Count, Wants
 from games.alfheim_fairies import AIM, INFO, say
 from games.alfheim_fairies.rules.moves import (
     Begin,

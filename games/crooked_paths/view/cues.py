@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.core.rules import Fact, Seat
 from engine.core.text import Text
-from engine.table.contract.view import Celebration, Cue, Mark
+from engine.table.contract.game_view import Celebration, Cue, Mark
 from games.crooked_paths.rules import track
 from games.crooked_paths.rules.rules import Position
 from games.crooked_paths.view import words

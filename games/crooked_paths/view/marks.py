@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.core.lattice import Point
 from engine.core.rules import Seat
-from engine.table.contract.view import Aid, Mark
+from engine.table.contract.game_view import Aid, Mark
 from games.crooked_paths import say
 from games.crooked_paths.rules import track
 from games.crooked_paths.rules.pieces import SIDE

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.text import Text
-from engine.table.contract.view import Piece, Place
+from engine.table.contract.game_view import Piece, Place
 from games.crooked_paths import say
 from games.crooked_paths.rules.pieces import mask_of
 from games.crooked_paths.view.words import card

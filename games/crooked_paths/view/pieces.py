@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.table.contract.view import Drag, Piece, Place, Pose
+from engine.table.contract.game_view import Drag, Piece, Place, Pose
 from games.crooked_paths.rules.pieces import DECK, DOUBLE, TRIPLE, mask_of, pose_of, poses_of
 from games.crooked_paths.rules.rules import Cover, Lay, Move, Position
 from games.crooked_paths.view.places import BOARD, PILES, card_art, card_key, card_of, next_card

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from engine.core.lattice import Coordinates
 from engine.core.rules import Cell, Over, Seat
 from engine.core.text import Text
-from engine.table.contract.view import (
+from engine.table.contract.game_view import (
     Aid,
     Celebration,
     Count,

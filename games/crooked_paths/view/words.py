@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.rules import Act, Over, Seat
 from engine.core.text import Text, Token, verbatim
-from engine.table.contract.view import Count, Wants
+from engine.table.contract.game_view import Count, Wants
 from games.crooked_paths import INFO, say
 from games.crooked_paths.rules import track
 from games.crooked_paths.rules.pieces import DECK, DOUBLE, SIDE, pose_of

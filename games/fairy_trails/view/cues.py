@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from engine.core.rules import Fact, Seat
 from engine.core.text import Text
-from engine.table.contract.view import Celebration, Cue, Walk
+from engine.table.contract.game_view import Celebration, Cue, Walk
 from games.fairy_trails.art import art
 from games.fairy_trails.rules.networks import Network
 from games.fairy_trails.rules.pieces import PATIENCE

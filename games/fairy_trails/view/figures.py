@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from engine.core.rules import Cell
-from engine.table.contract.view import Palette
+from engine.table.contract.game_view import Palette
 from games.fairy_trails import INFO
 from games.fairy_trails.art.art import BACK, LANTERN, LANTERN_OUT, svg_of
 from games.fairy_trails.lessons.deals import Laying, duel

@@ -12,7 +12,7 @@ from engine.core.lattice import Point
 from engine.core.rules import Cell
 from engine.gui.drawing.svg import Palette, body_of, cased, cut, drawing, fill, group, loop, polyline, rect, stroke
 from engine.gui.drawing.svg import outline as frame
-from engine.table.marks.marks import pin_svg
+from engine.table.marks.mark_painter import pin_svg
 from games.fairy_trails.art.art import HUT_SIZE
 from games.fairy_trails.art.paper import COLOURS as OWN_COLOURS
 from games.fairy_trails.art.paper import standing

@@ -9,7 +9,7 @@ from math import hypot
 from engine.core.lattice import SQUARE, Point
 from engine.core.rules import Cell, Seat
 from engine.core.text import Text, verbatim
-from engine.table.contract.view import Aid, Mark, Place
+from engine.table.contract.game_view import Aid, Mark, Place
 from games.fairy_trails import INFO, say
 from games.fairy_trails.art.path_geometry import BlockPath, inward, nudge, under, ways
 from games.fairy_trails.rules.moves import Lay, Move

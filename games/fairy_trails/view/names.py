@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.text import Text
-from engine.table.contract.view import Piece, Place
+from engine.table.contract.game_view import Piece, Place
 from games.fairy_trails import say
 from games.fairy_trails.art import art
 from games.fairy_trails.rules.pieces import EDGES_OF, Block, blocks

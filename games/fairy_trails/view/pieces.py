@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.core.rules import Cell, Seat
-from engine.table.contract.view import Drag, Piece, Place, Pose
+from engine.table.contract.game_view import Drag, Piece, Place, Pose
 from games.fairy_trails.art import art
 from games.fairy_trails.rules.moves import Claim, Discard, Lay, Move
 from games.fairy_trails.rules.networks import Spot

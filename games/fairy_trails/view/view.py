@@ -7,7 +7,19 @@ from collections.abc import Iterable, Sequence
 from engine.core.lattice import Coordinates, Point
 from engine.core.rules import Cell, Over, Seat
 from engine.core.text import Text
-from engine.table.contract.view import Aid, Celebration, Cue, Drag, Mark, Palette, Piece, Place, Pose, TableView, Wants
+from engine.table.contract.game_view import (
+    Aid,
+    Celebration,
+    Cue,
+    Drag,
+    Mark,
+    Palette,
+    Piece,
+    Place,
+    Pose,
+    TableView,
+    Wants,
+)
 from games.fairy_trails.art.art import svg_of
 from games.fairy_trails.rules.moves import Done, Move
 from games.fairy_trails.rules.rules import Position

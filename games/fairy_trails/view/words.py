@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.core.rules import UNKNOWN, Act, Fact, Over, Seat
 from engine.core.text import Text, Token
-from engine.table.contract.view import Wants
+from engine.table.contract.game_view import Wants
 from games.fairy_trails import INFO, say
 from games.fairy_trails.rules.moves import Begin, Claim, Discard, Draw, Lay, Move
 from games.fairy_trails.rules.networks import Network

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.core.rules import Cell, Fact
 from engine.core.text import Text
-from engine.table.contract.view import Celebration, Cue, Mark, Walk
+from engine.table.contract.game_view import Celebration, Cue, Mark, Walk
 from games.magic_triland import say
 from games.magic_triland.rules.names import ITEMS, MESSENGERS, seat_name
 from games.magic_triland.rules.pieces import FIGURES, pearl

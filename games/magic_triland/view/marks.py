@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engine.core.lattice import Point
 from engine.core.rules import Cell, Over, Seat
 from engine.core.text import Text, verbatim
-from engine.table.contract.view import Aid, Mark, Place
+from engine.table.contract.game_view import Aid, Mark, Place
 from games.magic_triland import say
 from games.magic_triland.art import blocks as art_blocks
 from games.magic_triland.art.paper import MIDDLE as CENTRE

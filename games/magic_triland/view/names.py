@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.core.rules import Cell, Seat
 from engine.core.text import Text
-from engine.table.contract.view import Piece, Place
+from engine.table.contract.game_view import Piece, Place
 from games.magic_triland import say
 from games.magic_triland.rules.names import BROADSIDE_NAMES, HOME_NAMES, MESSENGERS, seat_name
 from games.magic_triland.rules.pieces import BROADSIDES, HOMES, pearl

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.core.info import SeatInfo
 from engine.core.rules import Over, Seat
 from engine.core.text import Text
-from engine.table.contract.view import Count, Gauge, Interlude, Panel, Wants
+from engine.table.contract.game_view import Count, Gauge, Interlude, Panel, Wants
 from games.magic_triland import INFO, say
 from games.magic_triland.rules.moves import Go, Move, Spend
 from games.magic_triland.rules.names import HOME_NAMES, ITEMS, MESSENGERS, place, plays, seat_name

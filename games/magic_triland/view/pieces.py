@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.rules import Cell, Seat
-from engine.table.contract.view import Drag, Landing, Piece, Place, Pose
+from engine.table.contract.game_view import Drag, Landing, Piece, Place, Pose
 from games.magic_triland.art.art import LIFT
 from games.magic_triland.rules.moves import (
     Answer,

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.rules import CHANCE, Cell, Seat
 from engine.core.text import At, Text, Token, verbatim
-from engine.table.contract.view import Mark, Place
+from engine.table.contract.game_view import Mark, Place
 from games.magic_triland import say
 from games.magic_triland.rules.hands import HIDDEN
 from games.magic_triland.rules.moves import (

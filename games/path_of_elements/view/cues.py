@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.rules import Fact
-from engine.table.contract.view import Celebration, Cue, Mark
+from engine.table.contract.game_view import Celebration, Cue, Mark
 from games.path_of_elements import say
 from games.path_of_elements.rules.pieces import MOTIFS
 from games.path_of_elements.rules.position import NOBODY, Position

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.core.lattice import HEX
 from engine.core.rules import Cell, Seat
 from engine.core.text import Text, verbatim
-from engine.table.contract.view import Cue, Mark
+from engine.table.contract.game_view import Cue, Mark
 from games.path_of_elements import say
 from games.path_of_elements.rules.omens import fulfilled
 from games.path_of_elements.rules.pieces import AIR, EARTH, ELEMENTS, FIRE, WATER, omen_points

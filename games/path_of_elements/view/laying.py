@@ -9,8 +9,8 @@ from itertools import combinations
 from engine.core.lattice import HEX, Point
 from engine.core.rules import Cell, Fact, Seat
 from engine.core.text import Text, verbatim
-from engine.table.contract.view import Cue, Mark
-from engine.table.contract.view import Place as Where
+from engine.table.contract.game_view import Cue, Mark
+from engine.table.contract.game_view import Place as Where
 from games.path_of_elements import say
 from games.path_of_elements.art.art import field_name
 from games.path_of_elements.rules.moves import Place

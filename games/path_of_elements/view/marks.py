@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from engine.core.rules import Seat
 from engine.core.text import Text
-from engine.table.contract import view as contract
-from engine.table.contract.view import Aid, Mark
+from engine.table.contract import game_view as contract
+from engine.table.contract.game_view import Aid, Mark
 from games.path_of_elements import say
 from games.path_of_elements.rules.moves import Move, Place
 from games.path_of_elements.rules.position import Position, Stage

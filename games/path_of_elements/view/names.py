@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.rules import UNKNOWN, Seat
 from engine.core.text import Text
-from engine.table.contract.view import Piece, Place
+from engine.table.contract.game_view import Piece, Place
 from games.path_of_elements import say
 from games.path_of_elements.rules.position import Position
 from games.path_of_elements.view.places import (

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.core.lattice import HEX
 from engine.core.rules import UNKNOWN, Cell, Seat
 from engine.core.text import Text
-from engine.table.contract.view import Mark, Place
+from engine.table.contract.game_view import Mark, Place
 from games.path_of_elements import say
 from games.path_of_elements.rules.omens import fulfilled, rows
 from games.path_of_elements.rules.pieces import ELEMENTS, MASK

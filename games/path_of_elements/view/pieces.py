@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.core.lattice import HEX
 from engine.core.rules import UNKNOWN, Cell, Seat
-from engine.table.contract.view import Drag, Piece, Place
+from engine.table.contract.game_view import Drag, Piece, Place
 from games.path_of_elements.rules import moves
 from games.path_of_elements.rules.omens import fulfilled
 from games.path_of_elements.rules.pieces import ELEMENTS, GIFTS, OMENS

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.core.lattice import HEX, Point
 from engine.core.rules import UNKNOWN, Cell, Seat
 from engine.core.text import Text, verbatim
-from engine.table.contract.view import Mark, Place
+from engine.table.contract.game_view import Mark, Place
 from games.path_of_elements import say
 from games.path_of_elements.art.spirits import MIDDLE
 from games.path_of_elements.rules.actions import THIRD, price

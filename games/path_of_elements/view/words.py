@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.core.rules import UNKNOWN, Act, Cell, Fact, Over, Seat
 from engine.core.text import At, Text, Token
-from engine.table.contract.view import SPECTATOR, Count, Wants
+from engine.table.contract.game_view import SPECTATOR, Count, Wants
 from games.path_of_elements import AIM, INFO, say
 from games.path_of_elements.rules.actions import THIRD, price
 from games.path_of_elements.rules.laying import is_whole

@@ -18,9 +18,9 @@ from engine.gui.boxes.roles import Action, Role
 from engine.gui.boxes.tree import Node
 from engine.gui.window.languages import load
 from engine.scenes.play.table import TableScene
-from engine.table.contract.view import Piece, Place, view_of
+from engine.table.contract.game_view import Piece, Place, view_of
 from engine.table.geometry.zones import PILES, ROWS
-from engine.table.hand.board_tree import KINDS
+from engine.table.hand.accessible_board import KINDS
 from tests.ai.test_secrets import SECRET, met, swapped
 from tests.scenes.conftest import Open as Visit
 from tests.scenes.conftest import noon, visit  # noqa: F401 - fixtures

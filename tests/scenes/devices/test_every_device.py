@@ -16,7 +16,7 @@ from engine.core.session import Session
 from engine.gui.app import LONGEST_FRAME
 from engine.gui.boxes.dialog import Dialog
 from engine.scenes.play.curtain import CurtainScene
-from engine.table.contract.view import Drag
+from engine.table.contract.game_view import Drag
 from tests.scenes.play.conftest import Open, Player, looks_ahead, open_table  # noqa: F401 - fixtures
 from tests.slices import Amount
 from tools.stagehand import midway

@@ -25,7 +25,7 @@ from engine.scenes.lessons.coach_card import how
 from engine.scenes.menu.saves_page import SavesScene
 from engine.scenes.menu.settings import SettingsScene
 from engine.scenes.play.table import TableScene
-from engine.table.marks.place_marks import PlaceMarks
+from engine.table.marks.places_and_ghost import PlaceMarks
 from saves.library import Library
 from tests.scenes.conftest import Guest, noon, some_game, visit  # noqa: F401 - fixtures
 from tests.scenes.conftest import Open as Visit

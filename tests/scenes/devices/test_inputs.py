@@ -18,8 +18,8 @@ from engine.core import codec, registry
 from engine.core.rules import CHANCE
 from engine.core.session import Session
 from engine.gui.input.intent import Intent
-from engine.table.contract.view import Drag, Piece, Pose, view_of
-from engine.table.hand.targets import Targets, flipped, turned
+from engine.table.contract.game_view import Drag, Piece, Pose, view_of
+from engine.table.hand.legal_targets import Targets, flipped, turned
 from tests.architecture.sources import ROOT
 from tests.scenes.devices.test_every_device import Device, begun
 from tests.scenes.mouse import click, mouse

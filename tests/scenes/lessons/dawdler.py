@@ -10,7 +10,7 @@ import pygame
 from engine.gui.input.intent import Intent
 from engine.scenes.lessons.end import LessonEnd
 from engine.scenes.play.table import TableScene
-from engine.table.contract.view import Place
+from engine.table.contract.game_view import Place
 from tests.scenes.conftest import Guest
 from tests.scenes.lessons.learner import run
 from tests.scenes.mouse import click, drag_mouse, mouse

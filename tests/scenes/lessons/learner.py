@@ -15,7 +15,7 @@ from engine.gui.boxes.dialog import Dialog
 from engine.gui.input.intent import Intent
 from engine.scenes.pages.lesson_links import begin
 from engine.scenes.play.table import TableScene
-from engine.table.contract.view import Drag, Place
+from engine.table.contract.game_view import Drag, Place
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.mouse import click, drag_mouse, mouse
 

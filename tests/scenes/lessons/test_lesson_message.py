@@ -7,7 +7,7 @@ import pytest
 from engine.core import registry
 from engine.core.rules import Refusal
 from engine.core.text import say
-from engine.table.contract.view import Place
+from engine.table.contract.game_view import Place
 from tests.scenes.conftest import Open
 from tests.scenes.lessons.learner import GAMES, sit_down
 

@@ -12,7 +12,7 @@ from engine.scenes.menu import rules_markup
 from engine.scenes.menu.rules_page import RulesScene
 from engine.scenes.menu.rules_text import RichText, Span
 from engine.scenes.menu.settings import SettingsScene
-from engine.table.contract.view import view_of
+from engine.table.contract.game_view import view_of
 from tests.scenes.conftest import GAME, Guest, Open
 from tools.seen.trace import drawn
 

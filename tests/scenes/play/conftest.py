@@ -23,8 +23,8 @@ from engine.scenes.make_scene import scene_for
 from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
-from engine.table.contract.view import Place
-from engine.table.pieces.zoom_cache import ZoomCache
+from engine.table.contract.game_view import Place
+from engine.table.pieces.board_snapshots import ZoomCache
 from saves.library import Library
 from tests.scenes.play.oracle import Oracle
 from tests.unseen import app_for

@@ -17,7 +17,7 @@ from engine.scenes.match.match import Event
 from engine.scenes.play.curtain import HANDING, CurtainScene
 from engine.scenes.play.table import TableScene
 from engine.table.board.tabletop import PACES
-from engine.table.contract.view import Piece, Place, Pose
+from engine.table.contract.game_view import Piece, Place, Pose
 from games._template.rules.position import NOTHING, SEALED, Choose, Position
 from games._template.rules.rules import RULES, Glade
 from games._template.view.places import CHOSEN, MEADOW

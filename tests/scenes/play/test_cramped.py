@@ -15,7 +15,7 @@ from engine.core.text import Text, Token
 from engine.gui.boxes.all import Role
 from engine.gui.boxes.tree import Node, tree
 from engine.gui.window.sound import Sound
-from engine.table.marks.layers import PRICES
+from engine.table.marks.mark_layers import PRICES
 from tests.golden import golden
 from tests.scenes.play.conftest import Open, Player
 from tools import stagehand

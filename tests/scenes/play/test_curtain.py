@@ -20,8 +20,8 @@ from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.pause import PauseScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.review.why import WhyScene
-from engine.table.contract.view import Place, TableView
-from engine.table.hand.targets import Targets
+from engine.table.contract.game_view import Place, TableView
+from engine.table.hand.legal_targets import Targets
 from games._template.view.art import BACK
 from games._template.view.places import CHOSEN
 from tests.scenes.play.conftest import Open, Player, new_session

@@ -12,7 +12,7 @@ from engine.core import registry
 from engine.core.session import Session, Setup
 from engine.gui.input.gamepad import Gamepads
 from engine.gui.input.intent import Intent
-from engine.table.marks.place_marks import PlaceMarks
+from engine.table.marks.places_and_ghost import PlaceMarks
 from tests.scenes.play.conftest import Open, Player
 from tests.scenes.play.trails import drag_of, trails
 

@@ -10,7 +10,7 @@ import pytest
 
 from engine.gui.app import LONGEST_FRAME
 from engine.gui.input.intent import Intent
-from engine.table.contract.view import Mark
+from engine.table.contract.game_view import Mark
 from games.fairy_trails.rules.moves import Done
 from tests.scenes.play.conftest import Open, Player
 from tests.scenes.play.trails import cell, closing, drag_of, trails, turn_to

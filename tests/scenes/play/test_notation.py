@@ -11,7 +11,7 @@ from engine.core import registry
 from engine.core.session import Session
 from engine.core.text import Token
 from engine.gui.input.intent import Intent
-from engine.table.board.board_marks import LIGHT
+from engine.table.board.shown_marks import LIGHT
 from tests.golden import golden
 from tests.scenes.play.conftest import Open, Player, new_session, played
 from tests.slices import Amount

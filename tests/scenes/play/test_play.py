@@ -16,7 +16,7 @@ from engine.gui.input.intent import Intent
 from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.move_log import SAVING
 from engine.scenes.play.pause import PauseScene
-from engine.table.contract.view import Place, Pose
+from engine.table.contract.game_view import Place, Pose
 from tests.scenes.play.conftest import Open, Player, against_ai, new_session, played
 from tests.scenes.play.oracle import Oracle
 from tests.slices import Amount

@@ -21,7 +21,7 @@ from engine.scenes.review.why import BEFORE, SECRET, WhyScene, other_turns
 from engine.scenes.words.log_lines import attributed, turn_of
 from engine.scenes.words.suggestions import Explained, Following, tell, worth
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.view import view_of
+from engine.table.contract.game_view import view_of
 from tests.scenes.play.conftest import Open, Player, against_ai, glade, new_session, open_glade, played
 from tests.scenes.play.oracle import REASON, Oracle
 from tools.stagehand import replayed

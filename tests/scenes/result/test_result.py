@@ -25,7 +25,7 @@ from engine.scenes.result.result import ResultScene
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.setup.setup import SetupScene
 from engine.scenes.title.title import TitleScene
-from engine.table.contract.view import view_of
+from engine.table.contract.game_view import view_of
 from games.crooked_paths.rules.track import rides
 from games.path_of_elements.rules.paths import groups
 from saves.statistics import Finished

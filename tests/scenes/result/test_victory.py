@@ -13,7 +13,7 @@ from engine.gui.input.intent import Intent
 from engine.scenes.play.ending import AFTERGLOW
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
-from engine.table.marks.victory import SECONDS
+from engine.table.effects.victory_celebration import SECONDS
 from tests.scenes.conftest import Guest, Open
 from tests.scenes.result.test_result import finished
 from tests.waiting import until

@@ -31,7 +31,7 @@ from engine.scenes.review.graph import Graph
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.review.review import ReviewScene
 from engine.scenes.review.review_table import ReviewBoard
-from engine.table.contract.view import Place, view_of
+from engine.table.contract.game_view import Place, view_of
 from saves.format import read_file, restore
 from saves.library import Library
 from tests.scenes.conftest import GAME, Guest, Open, some_game

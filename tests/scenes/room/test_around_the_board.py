@@ -15,7 +15,7 @@ from engine.core.info import PERSON
 from engine.core.session import Session, Setup
 from engine.gui.boxes.all import Role, State
 from engine.gui.boxes.tree import Node, tree
-from engine.table.panels.plates import Plate
+from engine.table.panels.seat_plates import Plate
 from tests.scenes.play.conftest import Open, Player
 from tests.slices import Amount
 from tools import stagehand

@@ -18,7 +18,7 @@ from engine.gui.boxes.pane import Pane
 from engine.gui.window.screen import SQUARE, merge
 from engine.gui.window.stack import Destination, Home
 from engine.scenes.pages import destinations as at
-from engine.table.contract.view import view_of
+from engine.table.contract.game_view import view_of
 from engine.table.geometry.zones import Zones
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.result.test_result import finished

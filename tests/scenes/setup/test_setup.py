@@ -24,7 +24,7 @@ from engine.scenes.play.table import TableScene
 from engine.scenes.setup.setup import SetupScene
 from engine.scenes.setup.setup_draft import BY_LOT, FRIEND
 from engine.scenes.words.games import opponents
-from engine.table.contract.view import view_of
+from engine.table.contract.game_view import view_of
 from saves.library import Library
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.waiting import PATIENCE

@@ -22,7 +22,7 @@ from engine.scenes.tasks.challenge_result import ChallengeResult
 from engine.scenes.tasks.mode import TaskMode
 from engine.scenes.words import tasks as solo_words
 from engine.scenes.words.tasks import DAILY_CHALLENGE, today
-from engine.table.contract.view import Drag
+from engine.table.contract.game_view import Drag
 from saves.progress import Book, Day, Record
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.mouse import click, drag_mouse, mouse

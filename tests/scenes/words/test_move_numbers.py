@@ -24,7 +24,7 @@ from engine.scenes.review.review import ReviewScene
 from engine.scenes.tasks.table import task_table
 from engine.scenes.title.title import TitleScene
 from engine.scenes.words.log_lines import Lines, Stops, cues, headline
-from engine.table.contract.view import view_of
+from engine.table.contract.game_view import view_of
 from saves.format import snapshot, write_text
 from saves.saved_games import entry_of
 from saves.statistics import finished as figures

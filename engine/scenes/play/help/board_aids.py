@@ -12,7 +12,7 @@ from engine.gui.boxes.all import Toggle
 from engine.gui.boxes.dialog import Dialog
 from engine.gui.window.context import Context
 from engine.scenes.match.match import Match
-from engine.table.contract.view import Aid, Mark, TableView
+from engine.table.contract.game_view import Aid, Mark, TableView
 
 
 class BoardAids:

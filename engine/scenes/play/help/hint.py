@@ -22,9 +22,9 @@ from engine.scenes.match.match import Match
 from engine.scenes.play.message import Message
 from engine.scenes.words.suggestions import Explained, Following, tell
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.view import Drag, Landing, Pose
+from engine.table.contract.game_view import Drag, Landing, Pose
 from engine.table.hand.hand import Hand
-from engine.table.hand.targets import can_flip
+from engine.table.hand.legal_targets import can_flip
 from engine.table.pieces.sprite import TURN
 
 WHERE, WHICH, MOVE = 1, 2, 3

@@ -13,7 +13,7 @@ from engine.scenes.play.move_log import MoveLog
 from engine.scenes.play.viewpoint import Showing
 from engine.scenes.words.log_lines import named
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.view import Mark, Place
+from engine.table.contract.game_view import Mark, Place
 
 FRAMES = 2
 """Words come after one frame and the table's marks after another: the frame in which a piece snaps has enough to

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from engine.table.contract.view import view_of
+from engine.table.contract.game_view import view_of
 from games.alfheim_fairies.art import figures
 from games.alfheim_fairies.rules.garden import Garden, ground, places_for
 from tests.core.rules_page import RulesPage, is_picture

@@ -14,8 +14,8 @@ from engine.core.session import Session, Setup
 from engine.gui.app import App
 from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
-from engine.table.contract import view as contract
-from engine.table.contract.view import Drag
+from engine.table.contract import game_view as contract
+from engine.table.contract.game_view import Drag
 from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Ready, Tread
 from games.alfheim_fairies.rules.pieces import ROUNDS
 from games.alfheim_fairies.rules.rules import RULES

@@ -15,7 +15,7 @@ from engine.core.rules import CHANCE, Seat
 from engine.core.text import Token
 from engine.gui.window.sound import SOUNDS
 from engine.scenes.words.log_lines import Lines
-from engine.table.contract.view import Drag, Mark, Place
+from engine.table.contract.game_view import Drag, Mark, Place
 from games.alfheim_fairies.rules.garden import places_for
 from games.alfheim_fairies.rules.moves import Clue, Exchange, Invite, Move, Ready, Tomte, Tread
 from games.alfheim_fairies.rules.moves import Place as Placing

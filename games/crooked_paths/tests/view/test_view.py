@@ -13,7 +13,7 @@ from engine.core.lattice import SQUARE
 from engine.core.registry import folder
 from engine.core.rules import Over
 from engine.core.text import Token
-from engine.table.contract.view import Drag, Place, Pose
+from engine.table.contract.game_view import Drag, Place, Pose
 from games.crooked_paths.rules import track
 from games.crooked_paths.rules.pieces import DECK, DOUBLE, SIDE, TRIPLE
 from games.crooked_paths.rules.rules import NOBODY, REASONS, RULES, Begin, Claim, Cover, Lay, Position, Stop

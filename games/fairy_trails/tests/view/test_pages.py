@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engine.table.contract.view import view_of
+from engine.table.contract.game_view import view_of
 from games.fairy_trails.tests.play import positions
 from games.fairy_trails.view import figures
 from tests.core.rules_page import RulesPage, is_picture

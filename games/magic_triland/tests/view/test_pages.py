@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from engine.table.contract.view import view_of
+from engine.table.contract.game_view import view_of
 from games.magic_triland.tests.golden_games import FOLDER
 from games.magic_triland.view import figures
 from tests.core.rules_page import RulesPage, is_picture

@@ -14,7 +14,7 @@ from engine.core.lattice import LATTICES, Point
 from engine.core.maps.layout import load_layout
 from engine.core.rules import CHANCE, Act, Cell, Chance
 from engine.core.session import draw
-from engine.table.contract.view import Drag, Mark, Piece, Place
+from engine.table.contract.game_view import Drag, Mark, Piece, Place
 from engine.table.geometry.boxes_and_lines import turned
 from engine.table.panels.panel import roles
 from games.magic_triland import INFO

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from engine.table.contract.view import Piece
+from engine.table.contract.game_view import Piece
 from games.magic_triland.rules.moves import Done, Go, Meet, Pearl
 from games.magic_triland.rules.position import Position
 from games.magic_triland.tests.play import (

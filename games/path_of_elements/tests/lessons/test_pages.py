@@ -7,7 +7,7 @@ import re
 import pytest
 
 from engine.core.rules import Cell
-from engine.table.contract.view import view_of
+from engine.table.contract.game_view import view_of
 from games.path_of_elements.art import figures
 from games.path_of_elements.rules.omens import omens_points
 from games.path_of_elements.rules.paths import path_points

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from engine.core.lattice import HEX
-from engine.table.geometry.overdraw import fills
+from engine.table.geometry.overhanging_art import fills
 from games.path_of_elements.art.art import draw, field_name, tile_name
 from games.path_of_elements.art.paper import COLOURS, HIGH, LIGHT, WIDE
 from games.path_of_elements.art.spirits import MIDDLE, RADIUS

@@ -15,7 +15,7 @@ from engine.gui.boxes.all import Role
 from engine.gui.boxes.tree import tree
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.review.review import ReviewScene
-from engine.table.panels.plates import added_up
+from engine.table.panels.seat_plates import added_up
 from games.path_of_elements.rules.pieces import PAR
 from games.path_of_elements.rules.scoring import sources
 from games.path_of_elements.tests.play import Game, begun, played, thrifty

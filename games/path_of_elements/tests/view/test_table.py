@@ -15,9 +15,9 @@ from engine.core import registry
 from engine.core.lattice import HEX
 from engine.core.maps.layout import load_layout
 from engine.core.rules import Seat
-from engine.table.contract.view import Drag, Mark
-from engine.table.contract.view import Place as Spot
-from engine.table.panels.plates import added_up
+from engine.table.contract.game_view import Drag, Mark
+from engine.table.contract.game_view import Place as Spot
+from engine.table.panels.seat_plates import added_up
 from games.path_of_elements.rules.moves import (
     Cover,
     Done,

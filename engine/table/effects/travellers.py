@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from engine.table.contract.view import Cue
+from engine.table.contract.game_view import Cue
 from engine.table.geometry.boxes_and_lines import along, length
 from engine.table.geometry.zones import Area, Zones, cell_size
-from engine.table.pieces.textures import Textures
+from engine.table.pieces.piece_pictures import Textures
 
 Drawn = tuple[pygame.Surface, pygame.Rect]
 """A picture and where it is."""

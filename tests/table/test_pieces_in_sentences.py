@@ -13,9 +13,9 @@ from engine.core.lattice import SQUARE
 from engine.core.text import Token, verbatim
 from engine.gui.drawing import art
 from engine.gui.drawing.theme import Theme
-from engine.table.contract.view import view_of
-from engine.table.pieces.inline_pieces import small
-from engine.table.pieces.picture_store import pictures_of
+from engine.table.contract.game_view import view_of
+from engine.table.pieces.picture_cache import pictures_of
+from engine.table.pieces.pieces_in_sentences import small
 from tools import stagehand
 
 HEIGHTS = (17, 40)

@@ -15,13 +15,13 @@ from engine.gui.drawing.cache import SurfaceCache, as_many
 from engine.gui.drawing.svg import mix
 from engine.gui.drawing.tween import Timer
 from engine.gui.window.context import Context
-from engine.table.contract.view import Cue, Mark, Walk
+from engine.table.contract.game_view import Cue, Mark, Walk
+from engine.table.effects.travellers import Drawn, drawn
+from engine.table.effects.walking_pieces import Walks
 from engine.table.geometry.boxes_and_lines import along, length
 from engine.table.geometry.zones import Area, Zones
-from engine.table.marks.layers import Layers
-from engine.table.marks.travellers import Drawn, drawn
-from engine.table.pieces.textures import Textures
-from engine.table.pieces.walks import Walks
+from engine.table.marks.mark_layers import Layers
+from engine.table.pieces.piece_pictures import Textures
 
 TRAVEL_SECONDS = 1.5
 """The factor by which a traveller takes longer than its cue asks for, so that the eye can follow; still well under two

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 from engine.gui.drawing.tween import Timer
 from engine.gui.window.context import Context
-from engine.table.board.lying import Lying
 from engine.table.board.rotation_animation import RotationAnimation
-from engine.table.contract.view import Place
+from engine.table.board.shown_position import Lying
+from engine.table.contract.game_view import Place
+from engine.table.effects.cue_player import CuePlayer
 from engine.table.geometry.boxes_and_lines import widened
 from engine.table.geometry.edge_scroll import EdgeScroll
 from engine.table.geometry.zones import Zones
-from engine.table.marks.cues import CuePlayer
-from engine.table.marks.layers import Layers
+from engine.table.marks.mark_layers import Layers
 from engine.table.pieces.sprite import CUT
 from engine.table.pieces.stage import Stage
 

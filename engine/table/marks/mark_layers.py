@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from engine.core.lattice import Point
 from engine.gui.drawing.frame_scaler import ScratchSurfaces
 from engine.gui.window.context import Context
-from engine.table.contract.view import Mark
+from engine.table.contract.game_view import Mark
 from engine.table.geometry.zones import Area, Zones
-from engine.table.marks.marks import PLATES, Painter
+from engine.table.marks.mark_painter import PLATES, Painter
 from engine.table.pieces.tiled_scaling import seen_part
 
 AROUND, MOST_AROUND = 0.12, 150

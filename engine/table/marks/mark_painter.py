@@ -12,7 +12,7 @@ from engine.gui.drawing import art
 from engine.gui.drawing.cache import SurfaceCache, as_many
 from engine.gui.drawing.svg import WHITE, cut, disc, fill, group, loop, mix, outline, polyline, rect, ring, stroke
 from engine.gui.window.context import Context
-from engine.table.contract.view import Mark
+from engine.table.contract.game_view import Mark
 from engine.table.geometry.boxes_and_lines import arrows
 from engine.table.geometry.zones import Area, cell_size
 

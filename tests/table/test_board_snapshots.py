@@ -18,8 +18,8 @@ from engine.gui.input.intent import Intent
 from engine.gui.window import frame_time
 from engine.gui.window.frame_time import FrameTime
 from engine.gui.window.screen import around
-from engine.table.pieces import covered_areas, picture_store, sprite_painter, textures
-from engine.table.pieces.zoom_cache import BoardSnapshot, Photographer
+from engine.table.pieces import covered_areas, picture_cache, piece_pictures, sprite_painter
+from engine.table.pieces.board_snapshots import BoardSnapshot, Photographer
 from tests.table.test_raised_table import Island, hills, lay, settle, unlike
 
 __all__ = ["lay"]
@@ -58,8 +58,8 @@ def test_pictures_that_others_have_displaced_are_drawn_in_parts(lay: Any, monkey
     app, top = lay()
     top.show(hills((0, 0)), 0, animate=False)
     settle(app, top)
-    monkeypatch.setattr(picture_store, "RECENT", 1)
-    monkeypatch.setattr(textures, "BAND", 1_000)
+    monkeypatch.setattr(picture_cache, "RECENT", 1)
+    monkeypatch.setattr(piece_pictures, "BAND", 1_000)
     stage, fresh, drawn = top.stage, art.fresh, list[int]()
     monkeypatch.setattr(stage.textures._store, "_limit", 0)
     stage.textures._store._forget()
@@ -107,14 +107,14 @@ def test_a_large_picture_that_is_wanted_is_painted_from_the_one_at_hand(
     settle(app, top)
     pictures, scale = top.stage.textures, top.stage.sprites["walker"].stance.scale
     assert not pictures.rough("walker", 0, HEX, 2 * scale), "it is small"
-    monkeypatch.setattr(textures, "ROUGH", 100)
+    monkeypatch.setattr(piece_pictures, "ROUGH", 100)
     assert pictures.rough("walker", 0, HEX, 2 * scale) and not pictures.rough("walker", 0, HEX, scale)
     at_hand = pictures.nearest("walker", 0, HEX, scale, 0.0)
     monkeypatch.setattr(art, "fresh", None)
     monkeypatch.setattr(pygame.transform, "smoothscale", None)
     assert pictures.nearest("walker", 0, HEX, 2 * scale, 0.0) == at_hand and pictures.busy
     monkeypatch.undo()
-    monkeypatch.setattr(textures, "ROUGH", 100)
+    monkeypatch.setattr(piece_pictures, "ROUGH", 100)
     app.resize((800, 600))
     top.resize(pygame.Rect(0, 0, 800, 600))
     settle(app, top)
@@ -291,8 +291,8 @@ def test_what_there_is_no_time_to_draw_is_painted_small_first_and_never_missing(
     settle(app, top)
     bare = app.snapshot()
     monkeypatch.setattr(sprite_painter, "HURRY", -1.0)
-    monkeypatch.setattr(textures, "OUTLINE", 8.0)
-    monkeypatch.setattr(textures.Textures, "work_for", lambda *_: set())
+    monkeypatch.setattr(piece_pictures, "OUTLINE", 8.0)
+    monkeypatch.setattr(piece_pictures.Textures, "work_for", lambda *_: set())
     top.show(hills((0, 0)), 0, animate=False)
     app.step(1 / 60)
     seen = app.snapshot()

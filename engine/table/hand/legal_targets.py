@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.core.rules import Seat
-from engine.table.contract.view import Place, Pose, TableView
+from engine.table.contract.game_view import Place, Pose, TableView
 
 Spot = tuple[float, float]
 """A point on the window, in pixels."""

@@ -9,16 +9,16 @@ import pygame
 
 from engine.core.text import Text
 from engine.gui.window.context import Context
-from engine.table.board.lying import Lying
-from engine.table.contract.view import Mark, Place
+from engine.table.board.shown_position import Lying
+from engine.table.contract.game_view import Mark, Place
 from engine.table.geometry.zones import Zones
-from engine.table.marks.edge_names import EdgeNames
+from engine.table.marks.coordinate_labels import EdgeNames
 from engine.table.marks.last_mark import LastMark
-from engine.table.marks.layers import HELD, PREVIEW, PRICES, Layers
-from engine.table.marks.marks import BELOW
+from engine.table.marks.mark_layers import HELD, PREVIEW, PRICES, Layers
+from engine.table.marks.mark_painter import BELOW
 from engine.table.marks.offscreen_arrow import OffscreenArrow
-from engine.table.marks.place_marks import PlaceMarks
-from engine.table.panels.piles import Counts
+from engine.table.marks.places_and_ghost import PlaceMarks
+from engine.table.panels.pile_counts import Counts
 from engine.table.pieces.stage import Stage
 
 UNDER, OVER, EXTRA, LIGHT = "under", "over", "extra", "lit"

@@ -11,7 +11,7 @@ from engine.core.text import Text
 from engine.gui.drawing import art
 from engine.gui.drawing.tween import Timer, out_back, part
 from engine.gui.window.context import Context
-from engine.table.contract.view import Celebration
+from engine.table.contract.game_view import Celebration
 
 SECONDS = 3.6
 PAPERS = 130

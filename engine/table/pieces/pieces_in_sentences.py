@@ -12,9 +12,9 @@ from engine.core.text import Token
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import BROADEST
 from engine.gui.window.context import Context
-from engine.table.contract.view import TableView
-from engine.table.pieces.picture_store import pictures_of
-from engine.table.pieces.textures import lying
+from engine.table.contract.game_view import TableView
+from engine.table.pieces.picture_cache import pictures_of
+from engine.table.pieces.piece_pictures import lying
 
 DETAIL = 3
 """How many times larger it is drawn if there is no picture of it that is large enough."""

@@ -11,8 +11,8 @@ import pygame
 from engine.gui.drawing.cache import SurfaceCache, allowed, weight
 from engine.gui.window.context import Context
 from engine.gui.window.draw_context import DrawContext
-from engine.table.contract.view import TableView
-from engine.table.geometry.overdraw import Overdraw
+from engine.table.contract.game_view import TableView
+from engine.table.geometry.overhanging_art import Overdraw
 from engine.table.pieces.shadows import Shadows
 
 DRAWN_BYTES = 7_500_000

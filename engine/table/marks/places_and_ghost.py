@@ -13,10 +13,10 @@ import pygame
 from engine.gui.drawing import art
 from engine.gui.drawing.svg import stroke
 from engine.gui.window.context import Context
-from engine.table.contract.view import Landing, Place
+from engine.table.contract.game_view import Landing, Place
 from engine.table.geometry.zones import WHOLE, Area, Zones, cell_size
-from engine.table.pieces.picture_store import Wanted
-from engine.table.pieces.textures import Textures, lying, placed
+from engine.table.pieces.picture_cache import Wanted
+from engine.table.pieces.piece_pictures import Textures, lying, placed
 
 GHOST_ALPHA = 180
 TICKS, CROSS = "ticks", "cross"

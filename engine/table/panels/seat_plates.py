@@ -18,7 +18,7 @@ from engine.gui.boxes.all import Box, Column, Role, Row, Words
 from engine.gui.boxes.card import draw_seat
 from engine.gui.drawing import art
 from engine.gui.input.intent import Intent
-from engine.table.contract.view import Count, Wants
+from engine.table.contract.game_view import Count, Wants
 
 DOTS = 3
 """Of the thinking sign."""

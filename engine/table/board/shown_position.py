@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core.rules import Seat
 from engine.table.board.board_pose import BoardPose
-from engine.table.contract.view import Drag, Landing, Piece, Pose, TableView
+from engine.table.contract.game_view import Drag, Landing, Piece, Pose, TableView
 from engine.table.geometry.zones import Zones
 from engine.table.pieces.draw_order import furniture
 from engine.table.pieces.sprite import Manner

@@ -16,10 +16,10 @@ from engine.core.text import Text, say
 from engine.gui.boxes.roles import Action, Role, State
 from engine.gui.boxes.tree import Node
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.view import Piece, Place
+from engine.table.contract.game_view import Piece, Place
 from engine.table.geometry.zones import BOARDS, PILES, ROWS, WHOLE, Area
 from engine.table.hand.hand import Hand
-from engine.table.hand.targets import can_flip, can_turn
+from engine.table.hand.legal_targets import can_flip, can_turn
 
 Deed = Callable[[], bool]
 KINDS = {BOARDS: say("Board"), PILES: say("Pile"), ROWS: say("Row")}

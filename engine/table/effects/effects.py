@@ -3,32 +3,29 @@ and then."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Iterable, Sequence
 
 import pygame
 
-from engine.core.rules import Seat
 from engine.core.text import Text
 from engine.gui.window.context import Context
-from engine.table.board.lying import Lying
-from engine.table.contract.view import Cue
+from engine.table.contract.game_view import Celebration, Cue
+from engine.table.effects.cue_player import CuePlayer
+from engine.table.effects.dust import Dust
+from engine.table.effects.idle_motion import Ambient
+from engine.table.effects.victory_celebration import Victory
+from engine.table.effects.walking_pieces import Walks
 from engine.table.geometry.zones import Zones
-from engine.table.marks.ambient import Ambient
-from engine.table.marks.cues import CuePlayer
-from engine.table.marks.dust import Dust
-from engine.table.marks.victory import Victory
 from engine.table.pieces.stage import Stage
-from engine.table.pieces.walks import Walks
 
 
 class Effects:
     """`pace`: the factor for durations, 0 where nothing is animated. said: gets the sentences of cues."""
 
-    def __init__(self, ctx: Context, zones: Zones, stage: Stage, lying: Lying, said: Callable[[Text], None]) -> None:
+    def __init__(self, ctx: Context, zones: Zones, stage: Stage, said: Callable[[Text], None]) -> None:
         self.ctx = ctx
         self.zones = zones
         self.stage = stage
-        self.lying = lying
         self.cues = CuePlayer(ctx, zones, stage.textures, Walks(stage), said)
         self.victory = Victory(ctx)
         self.dust = Dust(ctx)
@@ -56,28 +53,26 @@ class Effects:
         """The names of cues that have not begun yet."""
         return frozenset(cue.name for cue in (*self._waiting, *self.cues.queued) if cue.name)
 
-    def celebrate(self, title: Text, winner: Seat, tone: str) -> bool:
-        """Celebrate this seat's victory. False if there is no board to do so on."""
+    def celebrate(self, how: Celebration, title: Text, tone: str) -> bool:
+        """Celebrate the victory of a seat of this tone. False if there is no board to do so on."""
         boards = [area.rect for area in self.zones.boards()]
         if not boards:
             return False
-        how = self.lying.view.celebration(self.lying.position, winner)
-        drawings = tuple(self.lying.view.art(name, 0, self.ctx.theme.palette) for name in how.arts)
+        drawings = tuple(self.stage.textures.text(name, 0) for name in how.arts)
         self.victory.begin(boards[0].unionall(boards[1:]), title, tone, drawings, how)
         return True
 
     # --- time --------------------------------------------------------------------------------------------------------
 
-    def update(self, dt: float) -> None:
-        """`dt` seconds pass, in which pieces may have arrived."""
+    def update(self, dt: float, offered: Callable[[], Sequence[Cue]]) -> None:
+        """`dt` seconds pass, in which pieces may have arrived. `offered` says what may move by itself."""
         self.dust.update(dt)
         self._hear()
         if self._waiting and not self.stage.travelling:
             self._play(self.pace)
         self.cues.update(dt)
         self.victory.update(dt)
-        lying = self.lying
-        self.ambient.update(dt, lambda: tuple(lying.view.ambient(lying.position, lying.me)))
+        self.ambient.update(dt, offered)
 
     def skip(self) -> None:
         """The pieces have arrived; all of it is over."""

@@ -11,7 +11,7 @@ import pytest
 from engine.core.lattice import HEX, SQUARE, Cell, Lattice, Point, disc
 from engine.table.geometry.boxes_and_lines import turned
 from engine.table.geometry.camera import Camera
-from engine.table.geometry.relief import Relief
+from engine.table.geometry.raised_cells import Relief
 from tests.slices import Amount
 
 HIGHEST = 0.9

@@ -8,10 +8,10 @@ import pygame
 
 from engine.gui.drawing.tween import Timer
 from engine.gui.window.context import Context
-from engine.table.contract.view import Cue
+from engine.table.contract.game_view import Cue
+from engine.table.effects.travellers import Drawn, drawn
 from engine.table.geometry.zones import Zones
-from engine.table.marks.travellers import Drawn, drawn
-from engine.table.pieces.textures import Textures
+from engine.table.pieces.piece_pictures import Textures
 
 PAUSE = 6.0
 """Seconds between two, counted while the loop sleeps: about twice as many by the clock."""
