@@ -111,8 +111,16 @@ def test_wrapping_keeps_every_word_and_the_width() -> None:
     text = "Lay curved track so that a train can ride from edge to edge, Donaudampfschifffahrtsgesellschaft."
     for width in (1, 60, 200, 900):
         lines = fonts.wrap(text, "body", width)
-        assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+        assert "".join(lines).replace(" ", "").replace("-", "") == text.replace(" ", "")
         assert all(fonts.size(line, "body")[0] <= width or len(line) == 1 for line in lines)
+
+
+def test_a_word_too_long_is_broken_by_a_hyphen() -> None:
+    fonts = Fonts(Theme())
+    narrow = fonts.size("Bluebellgno", "body")[0]
+    assert fonts.wrap("Bluebellgnome: tea", "body", narrow) == ["Bluebellgn-", "ome: tea"], "three letters at least"
+    assert fonts.wrap("North-Southern", "body", narrow) == ["North-", "Southern"], "its own"
+    assert "-" not in "".join(fonts.wrap("2f6a1b9e5c2f6a1b9e5c", "body", narrow)), "no code or path has another sign"
 
 
 def test_names_are_cleaned_and_cut() -> None:

@@ -30,6 +30,8 @@ LONGEST = 4_000
 """The most characters in one line; a longer one is cut."""
 LONGEST_TEXT = 40_000
 """The most characters in a text that is wrapped."""
+ALONE = 3
+"""The fewest letters of a word before and after a hyphen that breaks it."""
 CACHE_BYTES = 2_000_000
 MEASURED = 4_000
 """Lines whose size is known, at most."""
@@ -123,7 +125,7 @@ class Fonts:
         return found
 
     def wrap(self, text: str, style: str, width: int) -> list[str]:
-        """The lines of a text that fit into `width` pixels; a word too long is broken. Newlines are kept."""
+        """The lines of a text that fit into `width` pixels; one too long is broken by a hyphen. Newlines are kept."""
         key = (text, style, width, self.height(style))
         found = self._wrapped.get(key)
         if found is None:
@@ -205,11 +207,23 @@ def _wrap(text: str, font: pygame.font.Font, width: int) -> list[str]:
             lines.append(line)
         line = word
         while len(line) > 1 and font.size(line)[0] > width:
-            length = _fitting(line, font, width)
-            lines.append(line[:length])
-            line = line[length:]
+            part, line = _broken(line, font, width)
+            lines.append(part)
     lines.append(line)
     return lines
+
+
+def _broken(word: str, font: pygame.font.Font, width: int) -> tuple[str, str]:
+    """The beginning of a word that fits, and its rest, parted by a hyphen: by its own, or if it is of letters."""
+    whole = _fitting(word, font, width)
+    parted = word.rfind("-", 0, whole) + 1
+    if parted:
+        return word[:parted], word[parted:]
+    letters = next((n for n, char in enumerate(word) if not char.isalpha()), len(word))
+    length = min(_fitting(word, font, width - font.size("-")[0]), letters - ALONE)
+    if length >= ALONE:
+        return f"{word[:length]}-", word[length:]
+    return word[:whole], word[whole:]
 
 
 def _fitting(word: str, font: pygame.font.Font, width: int) -> int:

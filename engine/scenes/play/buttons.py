@@ -282,7 +282,7 @@ class Buttons:
         """One button over the board, or none."""
         board = self.top.zones.main()
         button = self._icon("fit", say("Show the whole table"), "fit", True)
-        button.side = self.ctx.theme.px("target")
+        button.side = max(self.ctx.theme.px("target"), self.ctx.theme.least_side)
         self.corner.set([button] if shown and board is not None else [])
         rect = pygame.Rect(0, 0, 1, 1)
         if shown and board is not None:
@@ -322,7 +322,7 @@ class Buttons:
             buttons.append(Button(words, do["play_hint"], "quiet", "play").keyed("play_hint"))
         if now.again:
             icon = self._icon("again", say("Show again what happened since your turn"), "recall", True)
-            icon.side = self.ctx.theme.px("target")
+            icon.side = 0
             buttons.append(icon)
         if now.by_ai:
             buttons.append(Button(say("Why that move?"), do["why"], "quiet", "robot").keyed("why"))

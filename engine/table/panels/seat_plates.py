@@ -451,5 +451,6 @@ def plate_box(
         return PlateBox(plate, Row(words.growing(), *sign, space=SPACE), BADGE, [name, *beside, *sign])
     figures = [fact(count, name.style, ink, bare=True) for count in first]
     # the figure stands at the right end
-    words = Column(Row(Row(name).growing(), *figures, *sign, space=SPACE), *facts(*(() if briefly else rest(plate))))
+    end = [Row(*figures, *sign, space=SPACE)] if figures or sign else []
+    words = Column(Row(Row(name).growing(), *end, space=SPACE), *facts(*(() if briefly else rest(plate))))
     return PlateBox(plate, words, NARROW_BADGE, [name, *figures, *sign])
