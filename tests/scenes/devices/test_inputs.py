@@ -5,7 +5,6 @@ An input is a click, a drag, a notch of the wheel that turns a piece, or a key t
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import groupby
 from random import Random
@@ -20,13 +19,11 @@ from engine.core.session import Session
 from engine.gui.input.intent import Intent
 from engine.table.contract.game_view import Drag, Piece, Pose, view_of
 from engine.table.hand.legal_targets import Targets, flipped, turned
-from tests.architecture.sources import ROOT
 from tests.scenes.devices.test_every_device import Device, begun
 from tests.scenes.mouse import click, mouse
 from tests.scenes.play.conftest import Open, looks_ahead, open_table  # noqa: F401 - fixtures
 from tools.stagehand import golden
 
-PAGE = ROOT / "docs/screen.md"
 MOVES, MOST, TURNS = 3, 12, 6
 """Moves made at each table; inputs that turn a piece at most; as many more as by the shortest way, as the wheel is
 turned one way only."""
@@ -38,7 +35,7 @@ A_TURN = {
     "magic_triland": (2.8, 2.2),
     "path_of_elements": (6.1, 4.4),
 }
-"""Inputs a turn by clicks alone and with drags, on average: docs/screen.md states them."""
+"""Inputs a turn by clicks alone and with drags, on average; docs/screen.md sums them up."""
 
 
 def turns_needed(view: Any, art: str, start: Pose, end: Pose) -> int:
@@ -100,11 +97,6 @@ def test_inputs_of_a_turn(game: str) -> None:
     turns = len([seat for seat, _ in groupby(counted, key=lambda one: one[0])])
     found = tuple(round(sum(one[way] for one in counted) / turns, 1) for way in (1, 2))
     assert found == A_TURN[game]
-
-
-def test_the_page_states_what_is_counted() -> None:
-    rows = re.findall(r"^\| `(\w+)` \| ([\d.]+) \| ([\d.]+) \|", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
-    assert {game: (float(clicks), float(drags)) for game, clicks, drags in rows} == A_TURN
 
 
 class Pointer(Device):
