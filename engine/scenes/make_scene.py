@@ -49,15 +49,15 @@ def _page(ctx: Context, to: Destination) -> Scene | None:
 
             return FiveScene(ctx)
         case at.Saves():
-            from engine.scenes.menu.saves_page import SavesScene
+            from engine.scenes.menu.saved_games_page import SavesScene
 
             return SavesScene(ctx)
         case at.Statistics():
-            from engine.scenes.menu.statistics import StatisticsScene
+            from engine.scenes.menu.statistics_page import StatisticsScene
 
             return StatisticsScene(ctx)
         case at.Settings():
-            from engine.scenes.menu.settings import SettingsScene
+            from engine.scenes.menu.settings_page import SettingsScene
 
             return SettingsScene(ctx)
         case at.Keys():
@@ -65,7 +65,7 @@ def _page(ctx: Context, to: Destination) -> Scene | None:
 
             return KeysScene(ctx)
         case at.About():
-            from engine.scenes.menu.about import AboutScene
+            from engine.scenes.menu.about_page import AboutScene
 
             return AboutScene(ctx)
         case at.Rulebook(game, anchor):
@@ -73,7 +73,7 @@ def _page(ctx: Context, to: Destination) -> Scene | None:
 
             return RulesScene(ctx, game, anchor)
         case at.Lessons(game, rule):
-            from engine.scenes.lessons.lessons import LessonsScene
+            from engine.scenes.lessons.lessons_list import LessonsScene
 
             return LessonsScene(ctx, game, rule)
     return None
@@ -86,11 +86,11 @@ def _session(ctx: Context, to: Destination) -> Scene | None:
             table.ended = not to.fresh and to.session.over is not None
             return table
         case at.Seek():
-            from engine.scenes.tasks.search_card import SeekScene
+            from engine.scenes.solo.creating_challenge import SeekScene
 
             return SeekScene(ctx, to)
         case at.Learn(course):
-            from engine.scenes.lessons.table import lesson_table
+            from engine.scenes.lessons.lesson_table import lesson_table
 
             return lesson_table(ctx, course)
         case at.Replay(session, ply):
@@ -123,12 +123,12 @@ def _table(ctx: Context, to: at.Play) -> TableScene:
     session, fresh = to.session, to.fresh
     name = tasks.read(session.setup.challenge)
     if name is not None and name.kind == tasks.LADDER:
-        from engine.scenes.solo.ladder_mode import LadderMode
+        from engine.scenes.solo.ladder import LadderMode
 
         return TableScene(ctx, session, fresh, LadderMode(ctx, session))
     task = to.task or start_game.task_of(ctx, session.setup)
     if task is not None:
-        from engine.scenes.tasks.table import task_table
+        from engine.scenes.solo.task_table import task_table
 
         return task_table(ctx, session, task, fresh, to.watch)
     return TableScene(ctx, session, fresh)
@@ -146,19 +146,19 @@ def _above(ctx: Context, to: Destination) -> Scene | None:
 def _above_a_table(ctx: Context, to: at.Above, table: TableScene) -> Scene | None:
     match to:
         case at.TaskEnd():
-            from engine.scenes.tasks.mode import TaskMode
-            from engine.scenes.tasks.result import result_of
+            from engine.scenes.solo.task_results import result_of
+            from engine.scenes.solo.task_table import TaskMode
 
             return result_of(ctx, _as(TaskMode, table.mode), table.actions.undo)
         case at.LessonEnd():
-            from engine.scenes.lessons.end import LessonEnd
-            from engine.scenes.lessons.mode import LessonMode
+            from engine.scenes.lessons.lesson_end_and_pause import LessonEnd
+            from engine.scenes.lessons.lesson_table import LessonMode
 
             lesson = _as(LessonMode, table.mode)
             return LessonEnd(ctx, lesson.course, lesson.leave_lesson)
         case at.LessonPause():
-            from engine.scenes.lessons.end import LessonPause
-            from engine.scenes.lessons.mode import LessonMode
+            from engine.scenes.lessons.lesson_end_and_pause import LessonPause
+            from engine.scenes.lessons.lesson_table import LessonMode
 
             return LessonPause(ctx, table.paused(), _as(LessonMode, table.mode).leave_lesson)
         case at.Pause(_, hidden):

@@ -119,7 +119,7 @@ def all_knowing(source: Source) -> Iterator[Found]:
 
 def whole_tables(source: Source) -> Iterator[Found]:
     """A part of a table gets the parts that it works with, or a protocol: only what puts a table together knows it."""
-    if source.folder.startswith("engine") and source.where.name not in ("table.py", "make_scene.py"):
+    if source.folder.startswith("engine") and not source.where.name.endswith(("table.py", "make_scene.py")):
         yield from (found for found in source.imports if found[1] == "engine.scenes.play.table.TableScene")
 
 

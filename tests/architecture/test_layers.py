@@ -40,7 +40,6 @@ LAYERS = (
     ("engine/scenes/lessons",),
     ("engine/scenes/review",),
     ("engine/scenes/result",),
-    ("engine/scenes/tasks",),
     ("engine/scenes/solo",),
     ("engine/scenes/title",),
     ("engine/scenes/menu",),

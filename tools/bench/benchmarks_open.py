@@ -40,10 +40,10 @@ def _longest(app: Any, make: Callable[[], Any]) -> float:
 
 def _pages(app: Any, game: str) -> dict[str, Callable[[], Any]]:
     """The pages, in an order in which they can be reached."""
-    from engine.scenes.lessons.lessons import LessonsScene
+    from engine.scenes.lessons.lessons_list import LessonsScene
     from engine.scenes.menu.rules_page import RulesScene
-    from engine.scenes.menu.settings import SettingsScene
-    from engine.scenes.menu.statistics import StatisticsScene
+    from engine.scenes.menu.settings_page import SettingsScene
+    from engine.scenes.menu.statistics_page import StatisticsScene
     from engine.scenes.play.table import TableScene
     from engine.scenes.result.result import ResultScene
     from engine.scenes.review.replay import ReplayScene

@@ -23,9 +23,9 @@ LOOKED = 4321
 
 def pages(app: Any) -> Iterator[Shot]:
     """Of no game."""
-    from engine.scenes.menu.about import AboutScene
+    from engine.scenes.menu.about_page import AboutScene
     from engine.scenes.menu.key_bindings import KeysScene
-    from engine.scenes.menu.settings import SettingsScene
+    from engine.scenes.menu.settings_page import SettingsScene
     from engine.scenes.title.title import TitleScene
 
     def opened(kind: Any, **look: Any) -> Any:
@@ -50,7 +50,7 @@ def pages(app: Any) -> Iterator[Shot]:
 def shots(app: Any, game: str) -> Iterator[Shot]:
     """The pictures of what opens above a game: dialogs and pages."""
     from engine.scenes.menu.rules_page import RulesScene
-    from engine.scenes.menu.saves_page import SavesScene
+    from engine.scenes.menu.saved_games_page import SavesScene
 
     def at_pause(ask: str) -> None:
         from engine.scenes.pages.destinations import Pause

@@ -22,7 +22,7 @@ def shots(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
         return
 
     def table(number: int, page: int, shown: int = 0) -> Any:
-        from engine.scenes.lessons.table import lesson_table
+        from engine.scenes.lessons.lesson_table import lesson_table
 
         scene: Any = lesson_table(app.ctx, Course(game, lessons[number], page))
         hand.show(app, scene)
@@ -32,7 +32,7 @@ def shots(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
         return scene
 
     def listed() -> None:
-        from engine.scenes.lessons.lessons import LessonsScene
+        from engine.scenes.lessons.lessons_list import LessonsScene
 
         learnt = app.ctx.library.learnt(game)
         for lesson in lessons[:LEARNT]:

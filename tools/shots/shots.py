@@ -111,10 +111,10 @@ def every(app: Any, games: Sequence[str]) -> Iterator[Shot]:
 
 def pages(app: Any) -> Iterator[Shot]:
     """Those that are about no game."""
-    from engine.scenes.menu.about import AboutScene
-    from engine.scenes.menu.saves_page import SavesScene
-    from engine.scenes.menu.settings import SettingsScene
-    from engine.scenes.menu.statistics import StatisticsScene
+    from engine.scenes.menu.about_page import AboutScene
+    from engine.scenes.menu.saved_games_page import SavesScene
+    from engine.scenes.menu.settings_page import SettingsScene
+    from engine.scenes.menu.statistics_page import StatisticsScene
     from engine.scenes.title.title import TitleScene
     from tools.shots import cards as shots_cards
 

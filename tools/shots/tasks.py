@@ -58,7 +58,7 @@ def shots(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
 
 def _challenges(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
     from engine.scenes.pages.start_game import begin
-    from engine.scenes.tasks.table import task_table
+    from engine.scenes.solo.task_table import task_table
 
     source = registry.challenges(game)
     assert source is not None
@@ -94,7 +94,7 @@ def _challenges(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]
 
 
 def _deals(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
-    from engine.scenes.tasks.table import task_table
+    from engine.scenes.solo.task_table import task_table
 
     def table(share: float, won: bool = True) -> Any:
         session = whole(game, won)

@@ -1,1 +1,1 @@
-"""What is played alone: challenges, whole games, the ladder, by grade, number and day."""
+"""What is played alone: challenges, games for medals, the ladder; their pages, tables and results."""

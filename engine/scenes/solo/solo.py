@@ -10,12 +10,12 @@ from engine.gui.boxes.all import Box, Button, Choice, Columns, Field, Words
 from engine.gui.window.context import Context
 from engine.scenes.setup.setup_draft import fresh_seed
 from engine.scenes.solo import ladder as solo_ladder
-from engine.scenes.solo.challenge_tiles import NEXT, SOLVED, WAITING, grade_head, tile, tiles
-from engine.scenes.solo.daily_task import DayTab
-from engine.scenes.solo.numbered_games import GamesTab
+from engine.scenes.solo import streak
+from engine.scenes.solo.challenges_tab import NEXT, SOLVED, WAITING, grade_head, tile, tiles
+from engine.scenes.solo.daily_tab import DayTab
+from engine.scenes.solo.numbered_games_tab import GamesTab
 from engine.scenes.solo.solo_page import SoloPage
-from engine.scenes.tasks import streak
-from engine.scenes.tasks.task_boxes import Glimpse
+from engine.scenes.solo.task_boxes import Glimpse
 from engine.scenes.words.tasks import CHALLENGES, DAILY_CHALLENGE, DAILY_GAME, GAMES, LADDER_TAB, short_title
 
 TABS = {

@@ -8,7 +8,7 @@ from engine.core.text import Text
 from engine.gui.window.context import Context
 from engine.scenes.pages import start_game
 from engine.scenes.pages.full_page import FullPage
-from engine.scenes.tasks.task_boxes import Glimpse, Preview
+from engine.scenes.solo.task_boxes import Glimpse, Preview
 from engine.scenes.words.tasks import CHALLENGES, DAILY_CHALLENGE, DAILY_GAME, GAMES, LADDER_TAB
 from saves.progress import Book
 

@@ -22,8 +22,8 @@ from engine.gui.boxes.box import Box
 from engine.gui.boxes.dialog import Dialog
 from engine.gui.input.intent import Intent
 from engine.scenes.lessons.coach_card import how
-from engine.scenes.menu.saves_page import SavesScene
-from engine.scenes.menu.settings import SettingsScene
+from engine.scenes.menu.saved_games_page import SavesScene
+from engine.scenes.menu.settings_page import SettingsScene
 from engine.scenes.play.table import TableScene
 from engine.table.marks.places_and_ghost import PlaceMarks
 from saves.library import Library

@@ -8,7 +8,7 @@ from random import Random
 import pygame
 
 from engine.gui.input.intent import Intent
-from engine.scenes.lessons.end import LessonEnd
+from engine.scenes.lessons.lesson_end_and_pause import LessonEnd
 from engine.scenes.play.table import TableScene
 from engine.table.contract.game_view import Place
 from tests.scenes.conftest import Guest

@@ -9,8 +9,8 @@ from engine.core import registry
 from engine.core.lesson import Lesson, Stand
 from engine.core.lesson_session import LessonSession, opened
 from engine.gui.input.intent import Intent
-from engine.scenes.lessons.end import LessonEnd, LessonPause
-from engine.scenes.lessons.mode import LessonMode
+from engine.scenes.lessons.lesson_end_and_pause import LessonEnd, LessonPause
+from engine.scenes.lessons.lesson_table import LessonMode
 from engine.scenes.menu.rules_page import RulesScene
 from engine.scenes.pages.lesson_links import begin
 from engine.scenes.play.table import TableScene

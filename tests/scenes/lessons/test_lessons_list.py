@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from engine.core import registry
-from engine.scenes.lessons.lessons import LessonsScene
+from engine.scenes.lessons.lessons_list import LessonsScene
 from engine.scenes.menu.rules_page import RulesScene
 from engine.scenes.pages.lesson_links import BY_PLAYING, begin
 from engine.scenes.play.pause import PauseScene

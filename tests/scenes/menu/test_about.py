@@ -4,7 +4,7 @@ import pygame
 
 from engine import __version__
 from engine.gui.boxes.all import Words
-from engine.scenes.menu.about import CREDITS, AboutScene
+from engine.scenes.menu.about_page import CREDITS, AboutScene
 from tests.scenes.conftest import Open
 
 

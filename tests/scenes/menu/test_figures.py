@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from engine.core import registry
 from engine.core.task import DAY, Result
 from engine.gui.boxes.all import Grid
-from engine.scenes.menu.settings import SettingsScene
-from engine.scenes.menu.statistics import StatisticsScene
+from engine.scenes.menu.settings_page import SettingsScene
+from engine.scenes.menu.statistics_page import StatisticsScene
 from saves.progress import Book, Played
 from saves.statistics import Finished, Statistics, Tally
 from tests.scenes.conftest import GAME, NOON, Guest, Open

@@ -11,7 +11,7 @@ from engine.gui.input.intent import Intent
 from engine.scenes.menu import rules_markup
 from engine.scenes.menu.rules_page import RulesScene
 from engine.scenes.menu.rules_text import RichText, Span
-from engine.scenes.menu.settings import SettingsScene
+from engine.scenes.menu.settings_page import SettingsScene
 from engine.table.contract.game_view import view_of
 from tests.scenes.conftest import GAME, Guest, Open
 from tools.seen.trace import drawn

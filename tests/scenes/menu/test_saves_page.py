@@ -11,8 +11,8 @@ from engine.core.errors import SaveError
 from engine.core.text import say
 from engine.gui.boxes.dialog import Dialog
 from engine.gui.input.intent import Intent
-from engine.scenes.menu.ask_path import given_path
-from engine.scenes.menu.saves_page import SavesScene
+from engine.scenes.menu.file_path_dialog import given_path
+from engine.scenes.menu.saved_games_page import SavesScene
 from engine.scenes.play.table import TableScene
 from saves.library import Library
 from tests.scenes.conftest import Guest, Open, some_game

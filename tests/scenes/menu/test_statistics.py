@@ -13,9 +13,19 @@ from engine.core.maps.boards import shipped_board
 from engine.core.session import Session, Setup
 from engine.core.task import Result
 from engine.gui.boxes.all import Grid, Role
-from engine.scenes.menu.settings import SettingsScene
-from engine.scenes.menu.statistics import MOST_GAMES, StatisticsScene, against, span
-from engine.scenes.solo.statistics_bars import DOTS, LINES, PLAIN, SEAT, STRIPES, results
+from engine.scenes.menu.settings_page import SettingsScene
+from engine.scenes.menu.statistics_page import (
+    DOTS,
+    LINES,
+    MOST_GAMES,
+    PLAIN,
+    SEAT,
+    STRIPES,
+    StatisticsScene,
+    against,
+    results,
+    span,
+)
 from engine.scenes.title.title import TitleScene
 from saves import statistics
 from saves.progress import Book, Played

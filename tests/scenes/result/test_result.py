@@ -17,7 +17,7 @@ from engine.core.text import say
 from engine.gui.boxes.all import Paper, Table, Words
 from engine.gui.window.sound import Sound
 from engine.scenes.menu.rules_page import RulesScene
-from engine.scenes.menu.settings import SettingsScene
+from engine.scenes.menu.settings_page import SettingsScene
 from engine.scenes.pages.result_rows import outcome, scores, standing_row, standings
 from engine.scenes.pages.table_picture import TablePicture
 from engine.scenes.play.table import TableScene

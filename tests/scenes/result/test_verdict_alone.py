@@ -16,7 +16,7 @@ from engine.scenes.result.result import LOOK_BACK_AFTER, ResultScene
 from engine.scenes.review.analysis import Work
 from engine.scenes.words.tasks import among
 from tests.scenes.conftest import Open
-from tests.scenes.tasks.deals import words
+from tests.scenes.solo.deals import words
 
 GAME = "alfheim_fairies"
 

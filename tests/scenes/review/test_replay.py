@@ -9,7 +9,7 @@ import pytest
 
 from engine.core import registry
 from engine.gui.input.intent import Intent
-from engine.scenes.menu.settings import SettingsScene
+from engine.scenes.menu.settings_page import SettingsScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.words.log_lines import cut

@@ -20,8 +20,8 @@ from engine.core import codec, registry
 from engine.core.text import verbatim
 from engine.gui.boxes.all import Slip
 from engine.gui.input.intent import Intent
-from engine.scenes.menu.settings import SettingsScene
-from engine.scenes.menu.statistics import StatisticsScene
+from engine.scenes.menu.settings_page import SettingsScene
+from engine.scenes.menu.statistics_page import StatisticsScene
 from engine.scenes.pages.destinations import Result, Settings
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import LOOK_BACK_AFTER, ResultScene

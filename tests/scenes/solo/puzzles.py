@@ -16,7 +16,7 @@ from engine.core.task import SEEDED, Challenges, Name, Result, Source, Task
 from engine.gui.app import LONGEST_FRAME, App
 from engine.scenes.pages import start_game
 from engine.scenes.play.table import TableScene
-from engine.scenes.tasks.mode import TaskMode
+from engine.scenes.solo.task_table import TaskMode
 from tests import waiting
 from tests.scenes.conftest import GAME, Guest, Open
 

@@ -11,11 +11,11 @@ import pytest
 from engine.core.medals import SILVER
 from engine.core.task import DAY, Name, Result, daily_seed
 from engine.gui.boxes.dialog import Dialog
-from engine.scenes.solo import daily_task as solo_day
+from engine.scenes.solo import daily_tab as solo_day
 from engine.scenes.words.dates import weekday_words
 from engine.scenes.words.tasks import DAILY_GAME, today
 from tests.scenes.conftest import Open
-from tests.scenes.tasks.deals import (
+from tests.scenes.solo.deals import (
     book,
     daily,
     gentle,

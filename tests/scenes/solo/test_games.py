@@ -14,9 +14,9 @@ from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
 from engine.scenes.setup.setup import SetupScene
 from engine.scenes.solo.solo import SoloScene
-from engine.scenes.tasks.mode import TaskMode
-from engine.scenes.tasks.result import MedalGame
-from engine.scenes.tasks.task_boxes import share_line
+from engine.scenes.solo.task_boxes import share_line
+from engine.scenes.solo.task_results import MedalGame
+from engine.scenes.solo.task_table import TaskMode
 from engine.scenes.title.title import TitleScene
 from engine.scenes.words.games import opponents
 from engine.scenes.words.tasks import (
@@ -31,8 +31,7 @@ from engine.scenes.words.tasks import (
 from saves import statistics
 from saves.progress import Book
 from tests.scenes.conftest import Open
-from tests.scenes.solo.puzzles import until
-from tests.scenes.tasks.deals import (
+from tests.scenes.solo.deals import (
     ALONE,
     INFO,
     book,
@@ -46,6 +45,7 @@ from tests.scenes.tasks.deals import (
     store,
     words,
 )
+from tests.scenes.solo.puzzles import until
 from tools.seen.trace import drawn
 
 

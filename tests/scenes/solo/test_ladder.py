@@ -17,7 +17,7 @@ from engine.scenes.pages.destinations import Play
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
 from engine.scenes.solo import ladder as solo_ladder
-from engine.scenes.solo.ladder_mode import LadderMode, outcome
+from engine.scenes.solo.ladder import LadderMode, outcome
 from engine.scenes.solo.solo import SoloScene
 from saves.ladder import DRAWN, LOST, WON
 from tests.each import each

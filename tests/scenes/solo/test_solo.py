@@ -16,12 +16,12 @@ from engine.core.task_session import opened
 from engine.gui.boxes.all import Slip
 from engine.scenes.pages import start_game
 from engine.scenes.setup.setup import SetupScene
-from engine.scenes.solo import daily_task as solo_day
+from engine.scenes.solo import daily_tab as solo_day
 from engine.scenes.solo import ladder as solo_ladder
-from engine.scenes.solo.ladder_mode import LadderMode
+from engine.scenes.solo.creating_challenge import SeekScene
+from engine.scenes.solo.ladder import LadderMode
 from engine.scenes.solo.solo import SoloScene
-from engine.scenes.tasks.mode import TaskMode
-from engine.scenes.tasks.search_card import SeekScene
+from engine.scenes.solo.task_table import TaskMode
 from engine.scenes.title.title import TitleScene
 from engine.scenes.words.dates import weekday_words
 from engine.scenes.words.tasks import CHALLENGES, DAILY_CHALLENGE, LADDER_TAB, rung_title, task_title, today

@@ -13,11 +13,11 @@ from engine.gui.boxes.all import Heading
 from engine.scenes.pages import start_game
 from engine.scenes.pages.destinations import Five
 from engine.scenes.play.table import TableScene
+from engine.scenes.solo import streak
 from engine.scenes.solo.five_of_the_day import FiveScene
 from engine.scenes.solo.solo import SoloScene
-from engine.scenes.tasks import streak
-from engine.scenes.tasks.challenge_result import ChallengeResult
-from engine.scenes.tasks.mode import TaskMode
+from engine.scenes.solo.task_results import ChallengeResult
+from engine.scenes.solo.task_table import TaskMode
 from engine.scenes.title.title import TitleScene
 from engine.scenes.words import share_line as share
 from engine.scenes.words import tasks as task_words

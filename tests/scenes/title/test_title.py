@@ -16,8 +16,8 @@ from engine.core import registry
 from engine.core.text import say
 from engine.gui.boxes.all import Heading
 from engine.gui.input.intent import Intent
-from engine.scenes.menu.saves_page import SavesScene
-from engine.scenes.menu.statistics import StatisticsScene
+from engine.scenes.menu.saved_games_page import SavesScene
+from engine.scenes.menu.statistics_page import StatisticsScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.setup.setup import SetupScene
 from engine.scenes.title.title import TitleScene

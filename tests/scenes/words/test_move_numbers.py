@@ -15,13 +15,13 @@ from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup, moves_made
 from engine.core.task_session import opened
 from engine.gui.input.intent import Intent
-from engine.scenes.menu.saves_page import SavesScene
+from engine.scenes.menu.saved_games_page import SavesScene
 from engine.scenes.play.move_log import MoveLog
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.review.review import ReviewScene
-from engine.scenes.tasks.table import task_table
+from engine.scenes.solo.task_table import task_table
 from engine.scenes.title.title import TitleScene
 from engine.scenes.words.log_lines import Lines, Stops, cues, headline
 from engine.table.contract.game_view import view_of

@@ -16,14 +16,13 @@ from engine.gui.boxes.tree import tree
 from engine.gui.input.intent import Intent
 from engine.scenes.pages import start_game
 from engine.scenes.play.pause import PauseScene
-from engine.scenes.tasks.mode import TaskMode
+from engine.scenes.solo.task_table import TaskMode
 from engine.scenes.title.title import TitleScene
 from engine.scenes.words.log_lines import branch
 from saves.library import Library
 from saves.progress import Played
 from tests.scenes.conftest import Open
-from tests.scenes.solo.puzzles import until
-from tests.scenes.tasks.deals import (
+from tests.scenes.solo.deals import (
     ALONE,
     INFO,
     book,
@@ -35,6 +34,7 @@ from tests.scenes.tasks.deals import (
     store,
     watch_of,
 )
+from tests.scenes.solo.puzzles import until
 from tests.waiting import PATIENCE
 
 

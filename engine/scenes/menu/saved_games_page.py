@@ -13,7 +13,7 @@ from engine.gui.boxes.all import Box, Button, Heading, Item, ListBox, Row, Words
 from engine.gui.boxes.dialog import Dialog, tell_error
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
-from engine.scenes.menu.ask_path import ask_path, export_name, given_path
+from engine.scenes.menu.file_path_dialog import ask_path, export_name, given_path
 from engine.scenes.pages.full_page import FullPage, warning
 from engine.scenes.pages.start_game import open_entry
 from engine.scenes.words import dates

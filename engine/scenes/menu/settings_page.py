@@ -13,7 +13,7 @@ from engine.core.text import Text, say, verbatim
 from engine.gui.boxes.all import Box, Button, Choice, Columns, Heading, Rule, Slider, Toggle, Words
 from engine.gui.boxes.dialog import tell_error
 from engine.gui.window.languages import LANGUAGES
-from engine.scenes.menu.ask_path import ask_path, given_path
+from engine.scenes.menu.file_path_dialog import ask_path, given_path
 from engine.scenes.pages.destinations import Keys
 from engine.scenes.pages.full_page import FullPage
 from saves.settings import THINKING

@@ -17,15 +17,16 @@ from engine.core.text import Text, say
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.lessons.coach_card import CoachCard
-from engine.scenes.lessons.demonstration import Demonstration
 from engine.scenes.lessons.highlights import LessonTargets, Signs
 from engine.scenes.lessons.room import Room
+from engine.scenes.lessons.show_me import Demonstration
 from engine.scenes.match.advisor import Thinker
 from engine.scenes.match.match import PAUSES, Event, Match
 from engine.scenes.pages.destinations import LessonEnd, LessonPause, Lessons
 from engine.scenes.play.help.board_aids import BoardAids
 from engine.scenes.play.message import Message
 from engine.scenes.play.mode import Mode, Panes
+from engine.scenes.play.table import TableScene
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Mark, Place
 from engine.table.hand.hand import Hand
@@ -414,3 +415,20 @@ class LessonMode(Mode):
         if deed is not None:
             # even if nothing lit up or moved, it has been shown
             self.did(deed.kind, deed.key, Place(deed.zone, deed.cells[0]) if deed.cells else None)
+
+
+def lesson_table(ctx: Context, course: Course) -> TableScene:
+    """A table at which this lesson goes on."""
+    mode = LessonMode(course)
+    table = TableScene(ctx, course.session, fresh=False, mode=mode)
+    top, hand, message, buttons, help = table.top, table.hand, table.message, table.buttons, table.help
+    mode.join(table, table, table.match, top, hand, message)
+    signs = Signs(ctx, course, top, hand, lambda: buttons.panes)
+    card = CoachCard(ctx, course, top, mode, buttons.focus, table.resize)
+    room = Room(ctx, card, top, message, table.log, buttons)
+    learner, commands = table.moves, buttons.commands
+    demo = Demonstration(
+        ctx, course, top, hand, message, signs, help.lights, help.aids, learner, commands, table.refresh
+    )
+    mode.guide(help.aids, signs, card, room, demo)
+    return table

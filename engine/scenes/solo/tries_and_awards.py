@@ -17,7 +17,7 @@ from engine.core.task_session import next_of_line
 from engine.core.text import Text, say
 from engine.gui.window.context import Context
 from engine.scenes.match.baseline_watch import BaselineWatch
-from engine.scenes.tasks.streak import first_rating
+from engine.scenes.solo.streak import first_rating
 from saves.progress import Book, Day, Record
 from saves.rating import HELPED, LOST, WON
 

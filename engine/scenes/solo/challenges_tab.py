@@ -8,7 +8,7 @@ from engine.core.task import Task
 from engine.core.text import Text, say
 from engine.gui.boxes.all import Column, Grid, Row, Slip, Words, icon
 from engine.gui.boxes.buttons import SlipStyle
-from engine.scenes.tasks.awards import medal_sign, stars
+from engine.scenes.solo.award_pictures import medal_sign, stars
 from engine.scenes.words.tasks import MEDAL_NAMES
 
 SOLVED, NEXT, WAITING = "solved", "next", "waiting"

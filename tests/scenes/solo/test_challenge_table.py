@@ -16,10 +16,10 @@ from engine.gui.input.intent import Intent
 from engine.scenes.pages import start_game
 from engine.scenes.play.pause import PauseScene
 from engine.scenes.play.table import TableScene
-from engine.scenes.solo import daily_task as solo_day
+from engine.scenes.solo import daily_tab as solo_day
 from engine.scenes.solo.solo import SoloScene
-from engine.scenes.tasks.challenge_result import ChallengeResult
-from engine.scenes.tasks.mode import TaskMode
+from engine.scenes.solo.task_results import ChallengeResult
+from engine.scenes.solo.task_table import TaskMode
 from engine.scenes.words import tasks as solo_words
 from engine.scenes.words.tasks import DAILY_CHALLENGE, today
 from engine.table.contract.game_view import Drag

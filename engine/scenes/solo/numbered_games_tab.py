@@ -15,10 +15,17 @@ from engine.scenes.match.baseline_watch import BaselineWatch
 from engine.scenes.pages import start_game
 from engine.scenes.setup.setup import board_choice, option_choice
 from engine.scenes.setup.setup_draft import fresh_seed
-from engine.scenes.solo.challenge_tiles import deal_tile
+from engine.scenes.solo.award_pictures import (
+    Contest,
+    contest,
+    figures,
+    medal_counts,
+    medal_sign,
+    medal_table,
+    with_medal,
+)
+from engine.scenes.solo.challenges_tab import deal_tile
 from engine.scenes.solo.solo_page import SoloPage
-from engine.scenes.solo.statistics_bars import figures
-from engine.scenes.tasks.awards import Contest, contest, medal_counts, medal_sign, medal_table, with_medal
 from engine.scenes.words import tasks as words
 from saves.medals_won import medal_of, medals_of
 from saves.statistics import SOLO

@@ -15,9 +15,9 @@ from engine.gui.boxes.all import Box, Button, Columns, Heading, Live, Row, Words
 from engine.scenes.match.baseline_watch import BaselineWatch
 from engine.scenes.pages import start_game
 from engine.scenes.setup.setup_draft import fresh_seed
+from engine.scenes.solo.award_pictures import Contest, contest, medal_sign, medal_table, stars, week, with_medal
 from engine.scenes.solo.solo_page import SoloPage
-from engine.scenes.tasks.awards import Contest, contest, medal_sign, medal_table, stars, week, with_medal
-from engine.scenes.tasks.task_boxes import Glimpse, Shuttle, copy, share_line, slots
+from engine.scenes.solo.task_boxes import Glimpse, Shuttle, copy, share_line, slots
 from engine.scenes.words import share_line as share
 from engine.scenes.words import tasks as words
 from engine.scenes.words.dates import weekday_words

@@ -15,7 +15,7 @@ from engine.gui.boxes.all import NOTHING, Box, Built, Column, Drawn, Paper, Role
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
 from engine.scenes.pages.table_picture import TablePictures
-from engine.scenes.tasks.awards import stars
+from engine.scenes.solo.award_pictures import stars
 
 SIDE = 284
 """Of the picture, in pixels at 1280x720."""

@@ -16,14 +16,13 @@ from engine.scenes.make_scene import scene_for
 from engine.scenes.pages import start_game
 from engine.scenes.pages.destinations import Play
 from engine.scenes.play.table import TableScene
+from engine.scenes.solo import task_results as ways
 from engine.scenes.solo.solo import SoloScene
-from engine.scenes.tasks import ways
-from engine.scenes.tasks.mode import TaskMode
-from engine.scenes.tasks.result import MedalGame
+from engine.scenes.solo.task_results import MedalGame
+from engine.scenes.solo.task_table import TaskMode
 from engine.scenes.words.tasks import GAMES
 from tests.scenes.conftest import Open
-from tests.scenes.solo.puzzles import until
-from tests.scenes.tasks.deals import (
+from tests.scenes.solo.deals import (
     ALONE,
     INFO,
     book,
@@ -36,6 +35,7 @@ from tests.scenes.tasks.deals import (
     watch_of,
     words,
 )
+from tests.scenes.solo.puzzles import until
 
 real_info = registry.info
 

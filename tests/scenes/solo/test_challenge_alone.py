@@ -6,11 +6,11 @@ from typing import Any
 
 from engine.scenes.play.table import TableScene
 from engine.scenes.solo.solo import SoloScene
-from engine.scenes.tasks.challenge_result import ChallengeResult
+from engine.scenes.solo.task_results import ChallengeResult
 from engine.scenes.words.tasks import CHALLENGES, DAILY_CHALLENGE, DAILY_GAME, GAMES, LADDER_TAB
 from tests.scenes.conftest import Open
+from tests.scenes.solo.deals import words as texts
 from tests.scenes.solo.puzzles import sit_down, until
-from tests.scenes.tasks.deals import words as texts
 
 GAME = "magic_triland"
 

@@ -14,9 +14,9 @@ from engine.gui.boxes.buttons import IconButton
 from engine.gui.boxes.pane import Pane
 from engine.gui.window.context import Context
 from engine.scenes.match.baseline_watch import BaselineWatch
-from engine.scenes.tasks.attempt import Attempt
-from engine.scenes.tasks.awards import medal_sign, stars
-from engine.scenes.tasks.task_boxes import slots
+from engine.scenes.solo.award_pictures import medal_sign, stars
+from engine.scenes.solo.task_boxes import slots
+from engine.scenes.solo.tries_and_awards import Attempt
 from engine.scenes.words import tasks as words
 
 LEAST_LOG = 80

@@ -13,7 +13,7 @@ from engine.core.task import SEEDED, Name, Task
 from engine.core.task_session import opened
 from engine.scenes.pages import start_game
 from engine.scenes.pages.destinations import Seek
-from engine.scenes.tasks.mode import TaskMode
+from engine.scenes.solo.task_table import TaskMode
 from saves.format import dump, restore_as_far, snapshot
 from saves.library import Library
 from tests.scenes.conftest import Guest, Open

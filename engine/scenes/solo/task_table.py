@@ -22,12 +22,13 @@ from engine.gui.window.context import Context
 from engine.scenes.match.baseline_watch import BaselineWatch
 from engine.scenes.match.match import Event, Match
 from engine.scenes.pages import start_game
-from engine.scenes.pages.destinations import Solo
+from engine.scenes.pages.destinations import Solo, TaskEnd
 from engine.scenes.play.ending import Ending
 from engine.scenes.play.mode import Mode, Origin, Panes
 from engine.scenes.play.move_log import MoveLog
-from engine.scenes.tasks.attempt import Attempt
-from engine.scenes.tasks.banner import TaskBanner
+from engine.scenes.play.table import TableScene
+from engine.scenes.solo.goal_card import TaskBanner
+from engine.scenes.solo.tries_and_awards import Attempt
 from engine.scenes.words import tasks as words
 from engine.scenes.words.log_lines import teller
 from engine.table.board.tabletop import Tabletop
@@ -277,3 +278,15 @@ class TaskMode(Mode):
     def result(self, usual: Callable[[], None], *, by_clock: bool) -> None:
         if not self.attempt.open:
             self._show_end()
+
+
+def task_table(
+    ctx: Context, session: Session[Any, Any], task: Task, fresh: bool = True, watch: BaselineWatch | None = None
+) -> TableScene:
+    """A table at which the task is tried. watch: the AI's own games of the same deal, if they are under way."""
+    mode = TaskMode(ctx, session, task, watch)
+    table = TableScene(ctx, session, fresh, mode)
+    help, ending = table.help, table.breaks.ending
+    show_end, hinting = lambda: ctx.go(TaskEnd(table)), lambda: help.hint.thinking
+    mode.join(table.match, table.top, table.log, ending, table.refresh, show_end, hinting)
+    return table

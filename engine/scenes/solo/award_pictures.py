@@ -234,3 +234,9 @@ def _brought(played: Day, award: int, *, medals: bool) -> Box:
         return medal_sign(award, size, MEDAL_NAMES[award]) if medals else stars(award, size)
     sign, told = ("check", say("won")) if played.won else ("cross", say("not won")) if played.over else ("minus", OPEN)
     return icon(sign, 0.85, "muted", told)
+
+
+def figures(found: Sequence[tuple[str, Text]]) -> Box:
+    """Some numbers side by side, each with its name below; as many to a line as fit."""
+    each = (Column(Words(value, "number"), Words(name, "small", "muted")) for value, name in found)
+    return Grid(*each, space=20).spaced(8)

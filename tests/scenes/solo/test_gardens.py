@@ -16,15 +16,15 @@ from engine.core.medals import GOLD
 from engine.core.task import DAY, TRIES, Name, Result
 from engine.gui.boxes.all import Slip, Words
 from engine.gui.boxes.dialog import Dialog
-from engine.scenes.menu.statistics import StatisticsScene
+from engine.scenes.menu.statistics_page import StatisticsScene
 from engine.scenes.pages import start_game
 from engine.scenes.pages.table_picture import equally_large, seats_own
 from engine.scenes.play.help.hint import MOVE, WHERE
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
 from engine.scenes.solo.solo import SoloScene
-from engine.scenes.tasks.challenge_result import ChallengeResult
-from engine.scenes.tasks.mode import NEXT_OF_LINE, TaskMode
+from engine.scenes.solo.task_results import ChallengeResult
+from engine.scenes.solo.task_table import NEXT_OF_LINE, TaskMode
 from engine.scenes.words import share_line as share
 from engine.scenes.words import tasks as words
 from engine.scenes.words.tasks import CHALLENGES
@@ -35,8 +35,8 @@ from games.alfheim_fairies.tests.play import eager
 from saves.progress import Played, Record
 from tests.scenes.conftest import Guest, Open
 from tests.scenes.mouse import click, drag_mouse
+from tests.scenes.solo.deals import words as texts
 from tests.scenes.solo.puzzles import sit_down, until
-from tests.scenes.tasks.deals import words as texts
 from tools.seen.trace import drawn
 
 GAME = "alfheim_fairies"

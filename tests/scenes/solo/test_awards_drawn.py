@@ -18,9 +18,8 @@ from engine.core.session import Setup
 from engine.core.task import DAILY, NONE, TRIES, Result
 from engine.core.text import say
 from engine.gui.boxes.all import Box, Slip
-from engine.scenes.solo.five_of_the_day import FiveScene
-from engine.scenes.tasks import awards
-from engine.scenes.tasks.awards import (
+from engine.scenes.solo import award_pictures as awards
+from engine.scenes.solo.award_pictures import (
     Contest,
     draw_stars,
     medal_counts,
@@ -30,7 +29,8 @@ from engine.scenes.tasks.awards import (
     week,
     with_medal,
 )
-from engine.scenes.tasks.task_boxes import MOST_PLACES, share_line, slots
+from engine.scenes.solo.five_of_the_day import FiveScene
+from engine.scenes.solo.task_boxes import MOST_PLACES, share_line, slots
 from engine.scenes.words.share_line import five
 from engine.scenes.words.tasks import today
 from saves.progress import Book, Day

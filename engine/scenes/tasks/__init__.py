@@ -1,1 +1,0 @@
-"""Challenges and contests at their table, and how they end."""
