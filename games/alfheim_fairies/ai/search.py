@@ -1,6 +1,6 @@
 """Drives the kernel: gives it an observation, tries all choices in the same guesses, stops when one is clearly best.
 
-A *choice* is a move as the kernel writes it (see `kernels/rollouts.py`). The kernel's cells are the garden's, shifted.
+A *choice* is a move as the kernel writes it (see `kernels/playouts.py`). The kernel's cells are the garden's, shifted.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from engine.ai.agent import UNHURRIED, Pace
 from engine.ai.race import POINT, Race, Way
 from engine.core.rules import UNKNOWN, Cell, Seat
 from games.alfheim_fairies.ai.ends import Ends
-from games.alfheim_fairies.ai.kernels.rollouts import EXCHANGE, INVITE, NONE, PLACE, READY, TREAD, Rollouts
+from games.alfheim_fairies.ai.kernels.playouts import EXCHANGE, INVITE, NONE, PLACE, READY, TREAD, Playouts
 from games.alfheim_fairies.ai.kernels.tables import FOOTPRINT, GUEST, WIDTH, Tables
 from games.alfheim_fairies.ai.rivals import experts_left
 from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Ready, Tread
@@ -41,7 +41,7 @@ from games.alfheim_fairies.rules.rules import RULES
 EAST, SOUTH = 16, 18
 """The kernel's cell of the garden's first clue."""
 PARAMETERS = [252, 111, 892, 433, 764, 227, 184, 1133, 375, 870, 185, 179, 439, 4]
-"""What a garden may bring; see `value`, `look_ahead` and `_share_of` of the kernel's `Garden`, and `Rollouts._call`.
+"""What a garden may bring; see `value`, `look_ahead` and `_share_of` of the kernel's `Garden`, and `Playouts._call`.
 Found by the strategy of `tools/breeding.py`."""
 FIRST, GROWTH = 24, 0.5
 """Worlds before choices are compared for the first time, and how many more, by those there are, until the next time."""
@@ -146,7 +146,7 @@ class Driver:
     """One kernel, used for one question after the other."""
 
     def __init__(self, parameters: list[int] | None = None) -> None:
-        self.trial = Rollouts(tables(), parameters or PARAMETERS)
+        self.trial = Playouts(tables(), parameters or PARAMETERS)
 
     def sit(self, seen: Position, seat: Seat, rng: Random) -> Callable[[], None]:
         """Puts the position on the kernel and deals the first world. Returns the function that deals the next one."""
@@ -270,7 +270,7 @@ class Driver:
                         results.append(draws.run(ends[move]))
                     else:
                         points = self.trial.run(choices[move])
-                        ends[move].add(self.trial.ways(), self.trial.lucks())
+                        ends[move].add(self.trial.ways(), self.trial.luck.by_fairy())
                         results.append(points - (PUT_OFF if isinstance(move, Ready) else 0))
                     if pace.over():
                         return
@@ -292,7 +292,7 @@ class Draws:
     chooses, so what knowing better is worth counts as well, as far as it usually comes true.
     """
 
-    def __init__(self, trial: Rollouts) -> None:
+    def __init__(self, trial: Playouts) -> None:
         self._trial = trial
         self._races = [Race([Way(rank, 0.0, 0) for rank in range(PLACES)]) for _ in CLUES]
         self._doubts = [0] * len(CLUES)
@@ -304,7 +304,7 @@ class Draws:
         for rank in race.running:
             results.append(int(trial.run(EXCHANGE << 16 | rank)))
             if len(results) == 1:
-                ends.add(trial.ways(), trial.lucks())
+                ends.add(trial.ways(), trial.luck.by_fairy())
         race.add(results)
         found = results[0] + self._doubts[kind]
         if race.worlds.bit_count() <= 2:  # 1, 2, 3, 4, 5, 6, 8, 9, 10, 12, ...

@@ -10,7 +10,7 @@ from random import Random
 
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.kernels.kernel import Net
-from games.crooked_paths.ai.kernels.playout import Playouts
+from games.crooked_paths.ai.kernels.playouts import Playouts
 from games.crooked_paths.ai.kernels.search import Search
 from games.crooked_paths.ai.kernels.tree import Tree
 from games.crooked_paths.ai.search import COMPILED, POLL, TABLE_BITS

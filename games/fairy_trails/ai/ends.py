@@ -1,6 +1,6 @@
 """What a duel comes to some cards after a move: huts closed, and what open networks are worth then.
 
-The judge makes most of its chances of the same numbers (see `kernels/rollouts.py`), so that they tell why a move is
+The judge makes most of its chances of the same numbers (see `kernels/playouts.py`), so that they tell why a move is
 better.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from engine.ai.agent import Pace
 from engine.core.rules import Seat
 from games.fairy_trails.ai.kernels.duel import GOING, UNIT
-from games.fairy_trails.ai.kernels.rollouts import Rollouts
+from games.fairy_trails.ai.kernels.playouts import Playouts
 
 Term = tuple[str, Seat]
 CLOSED, OPEN = "closed", "open"
@@ -20,7 +20,7 @@ WORLDS = 160
 """Guesses at the hidden cards, the same for all moves."""
 
 
-def after(trial: Rollouts, seat: Seat, codes: Sequence[int], plies: int, pace: Pace) -> Mapping[int, dict[Term, float]]:
+def after(trial: Playouts, seat: Seat, codes: Sequence[int], plies: int, pace: Pace) -> Mapping[int, dict[Term, float]]:
     """The means over WORLDS for each move, in huts: above 0 what is good for the seat, below 0 the other's.
 
     trial: with the position, see `search.Driver.sit`; plies: cards that are laid after the move, as in the search.
@@ -38,7 +38,7 @@ def after(trial: Rollouts, seat: Seat, codes: Sequence[int], plies: int, pace: P
     return {code: {term: total / (WORLDS * UNIT) for term, total in terms.items()} for code, terms in sums.items()}
 
 
-def _play(trial: Rollouts, seat: Seat, code: int, plies: int, sums: dict[Term, int]) -> None:
+def _play(trial: Playouts, seat: Seat, code: int, plies: int, sums: dict[Term, int]) -> None:
     before = [int(trial.left[who]) for who in (0, 1)]
     trial.play(code)
     if trial.winner == GOING:

@@ -16,7 +16,7 @@ from pathlib import Path
 from engine.ai.kernels.neural import FIRST
 from games.fairy_trails.ai.kernels.cards import ENDS, HUTS, numbers, worths
 from games.fairy_trails.ai.kernels.duel import DECKS, UNIT, Taste
-from games.fairy_trails.ai.kernels.rollouts import REACH, STEP, WHOLE, Judge
+from games.fairy_trails.ai.kernels.playouts import REACH, STEP, WHOLE, Judge
 
 NEAR = [
     [121, 116, 157, 242, 258, 244, 283, 287],

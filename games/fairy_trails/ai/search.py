@@ -1,4 +1,4 @@
-"""How the duel is searched: from an observation to the kernel's rollouts, in rounds with the moves that look best."""
+"""How the duel is searched: from an observation to the kernel's playouts, in rounds with the moves that look best."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from engine.ai.agent import Pace
 from engine.core.rules import Seat
 from games.fairy_trails.ai.bridge import PACK, cell_at, number_of, number_of_cell, put
 from games.fairy_trails.ai.evaluation import IN_USE, fitted, judge, plain
-from games.fairy_trails.ai.kernels import rollouts
+from games.fairy_trails.ai.kernels import playouts
 from games.fairy_trails.ai.kernels.duel import NONE, WON, Taste, move_code
-from games.fairy_trails.ai.kernels.end import UNKNOWN, End
-from games.fairy_trails.ai.kernels.rollouts import WHOLE, Rollouts
+from games.fairy_trails.ai.kernels.endgame import UNKNOWN, End
+from games.fairy_trails.ai.kernels.playouts import WHOLE, Playouts
 from games.fairy_trails.rules.moves import Lay
 from games.fairy_trails.rules.rules import Position
 
-COMPILED = not str(rollouts.__file__).endswith(".py")
+COMPILED = not str(playouts.__file__).endswith(".py")
 CHUNK = 4 if COMPILED else 1
 """Worlds between two thoughts."""
 EVERY = 1_000
@@ -87,17 +87,17 @@ class Driver:
 
     def __init__(self, weights: Mapping[str, int] = IN_USE) -> None:
         self._judge = judge(weights)
-        self._trials: dict[str, Rollouts] = {}
+        self._trials: dict[str, Playouts] = {}
         self._end = End()
 
-    def trial(self, taste: str) -> Rollouts:
-        """The rollouts that see with a taste."""
+    def trial(self, taste: str) -> Playouts:
+        """The playouts that see with a taste."""
         if taste not in self._trials:
             made = {"fitted": fitted, "plain": plain, "greedy": Taste}[taste]()
-            self._trials[taste] = Rollouts(PACK, made, self._judge)
+            self._trials[taste] = Playouts(PACK, made, self._judge)
         return self._trials[taste]
 
-    def sit(self, seen: Position, seat: Seat, taste: str, seed: int) -> Rollouts:
+    def sit(self, seen: Position, seat: Seat, taste: str, seed: int) -> Playouts:
         """The trial of a position, before its moves are looked at."""
         trial = self.trial(taste)
         trial.rewind()
@@ -171,7 +171,7 @@ class Driver:
         cards = len(seen.unseen) + sum(not held.hidden for hand in seen.hands for held in hand)
         return plan.plies if cards > LAST_CARDS else cards
 
-    def _solve(self, trial: Rollouts, budget: int, pace: Pace, wanted: int, played: int) -> Ranking | None:
+    def _solve(self, trial: Playouts, budget: int, pace: Pace, wanted: int, played: int) -> Ranking | None:
         """The result of every move, or None if that takes too long."""
         trial.begin(EVERY)
         results = self._end.solve(trial, round(budget * pace.seconds), pace.over, wanted, played)
@@ -208,12 +208,12 @@ def _plays(halves: int, turns: int) -> tuple[int, int]:
     return PACK.half[halves + 2 * turns], PACK.half[halves + 2 * turns + 1]
 
 
-def _at_once(trial: Rollouts, code: int, wins: bool) -> Candidate:
+def _at_once(trial: Playouts, code: int, wins: bool) -> Candidate:
     """A move judged directly after it is made."""
     return Candidate(code, 1.0 if wins else min(0.99, int(trial.glimpse(code)) / WHOLE))
 
 
-def _ways(trial: Rollouts) -> list[Candidate]:
+def _ways(trial: Playouts) -> list[Candidate]:
     worlds = int(trial.worlds)
     return [
         Candidate(
@@ -226,7 +226,7 @@ def _ways(trial: Rollouts) -> list[Candidate]:
     ]
 
 
-def _found(trial: Rollouts, dropped: dict[int, Candidate]) -> Ranking:
+def _found(trial: Playouts, dropped: dict[int, Candidate]) -> Ranking:
     """What is known now: the moves under trial, then those dropped, which must not look better than these."""
     ways = sorted(_ways(trial), key=lambda way: -way.chance)
     still = {way.code for way in ways}

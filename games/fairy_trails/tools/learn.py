@@ -10,7 +10,7 @@ from games.fairy_trails.ai.ai import TrailAgent
 from games.fairy_trails.ai.evaluation import WEIGHTS
 from games.fairy_trails.ai.kernels import sight
 from games.fairy_trails.ai.kernels.duel import UNIT
-from games.fairy_trails.ai.kernels.rollouts import STAGES
+from games.fairy_trails.ai.kernels.playouts import STAGES
 from games.fairy_trails.ai.search import Driver
 from games.fairy_trails.rules.rules import RULES, Position
 from tools.learn.subject import Learnt, kept_in

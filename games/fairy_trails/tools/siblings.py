@@ -27,7 +27,7 @@ from games.fairy_trails.ai.evaluation import fitted, judge
 from games.fairy_trails.ai.kernels import sight
 from games.fairy_trails.ai.kernels.cards import numbers
 from games.fairy_trails.ai.kernels.duel import DRAWN, GOING, NONE, WON
-from games.fairy_trails.ai.kernels.rollouts import STAGES, SURE, WHOLE, Rollouts
+from games.fairy_trails.ai.kernels.playouts import STAGES, SURE, WHOLE, Playouts
 from games.fairy_trails.rules.pieces import CARDS, DECK, START_CARD, STONES
 
 Array = npt.NDArray[np.float64]
@@ -89,7 +89,7 @@ def of_game(game: int) -> Leaves:
     """The leaves of the positions of one game."""
     full, bare = judge(), judge()
     bare.net = numbers(0, 0)
-    trial = Rollouts(PACK, fitted(), full)
+    trial = Playouts(PACK, fitted(), full)
     facts: list[list[int]] = []
     terms: list[int] = []
     starts = [0]
@@ -134,7 +134,7 @@ def as_ints(numbers: Sequence[int]) -> Ints:
     return np.array(numbers, dtype=np.int64)
 
 
-def worth(trial: Rollouts, seat: int) -> int:
+def worth(trial: Playouts, seat: int) -> int:
     """Played on: the mean of the judge's opinion some cards later and of the result."""
     trial.finish(trial.taste, trial.taste, LATER)
     later = -1
@@ -151,7 +151,7 @@ def positions(game: int) -> Iterator[Asked]:
     luck = Random(game)
     deal = [number_of(card) for card in DECK]
     luck.shuffle(deal)
-    duel = Rollouts(PACK, fitted(), judge())
+    duel = Playouts(PACK, fitted(), judge())
     laid = [(0, number_of(START_CARD), 0)]
     duel.lay(*laid[0])
     duel.sit(game & 1, [STONES, STONES], deal[:4], deal[4:], game)

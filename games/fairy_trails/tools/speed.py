@@ -11,7 +11,7 @@ from random import Random
 from games.fairy_trails.ai.bridge import PACK, number_of
 from games.fairy_trails.ai.evaluation import fitted, judge
 from games.fairy_trails.ai.kernels.duel import NONE
-from games.fairy_trails.ai.kernels.rollouts import Rollouts
+from games.fairy_trails.ai.kernels.playouts import Playouts
 from games.fairy_trails.rules.pieces import CARDS, DECK, START_CARD, STONES
 
 WIDTH = 12
@@ -49,9 +49,9 @@ def _never() -> bool:
     return False
 
 
-def _fresh() -> Rollouts:
+def _fresh() -> Playouts:
     """The first turn of a duel."""
-    trial = Rollouts(PACK, fitted(), judge())
+    trial = Playouts(PACK, fitted(), judge())
     cards = [number_of(card) for card in DECK]
     Random(1).shuffle(cards)
     trial.lay(0, number_of(START_CARD), 0)

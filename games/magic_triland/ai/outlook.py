@@ -101,8 +101,8 @@ class Outlook:
     def _played_on(self, s: Position, seat: Seat, pace: Pace) -> list[int]:
         games = Playouts(company_of(s), self._judges.of("fitted", s.terms))
         for holder in range(s.terms.seats):
-            games.hold(holder, hand_of(s, holder), cards_of(s, holder))
-        games.stop = pace.over
+            games.tree.hold(holder, hand_of(s, holder), cards_of(s, holder))
+        games.tree.stop = pace.over
         games.sow(s.turns)
         return played_on(games, s.mover, seat)
 
@@ -142,7 +142,7 @@ def played_on(games: Playouts, mover: Seat, seat: Seat) -> list[int]:
     found: list[int] = []
     for _ in range(GAMES):
         result = int(games.play_on(mover, TURNS))
-        if games.stopped:
+        if games.tree.stopped:
             break
         found.append(result if mover == seat else -result)
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.path_of_elements.ai.kernels.rollouts import PAR, Rollouts
+from games.path_of_elements.ai.kernels.playouts import PAR, Playouts
 
 OWN, RIVAL, TURNS = "own", "rival", "turns"
 """Own points, those of the best rival (below 0), alone instead of these what turns above the usual number cost."""
@@ -32,7 +32,7 @@ class Ends:
         return {term: total / self.games for term, total in self._sums.items()}
 
 
-def of_game(trial: Rollouts) -> dict[str, float]:
+def of_game(trial: Playouts) -> dict[str, float]:
     """What the lead is made of at the end of the game that the trial has just run, or after the last gifts that it has
     just answered.
     """

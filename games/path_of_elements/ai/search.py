@@ -1,6 +1,6 @@
 """Drives the kernel: gives it an observation, and tries all moves of the seat in the same guesses.
 
-A *choice* is a move as the kernel writes it (see `kernels/rollouts.py`). Several moves may be the same choice: it makes
+A *choice* is a move as the kernel writes it (see `kernels/playouts.py`). Several moves may be the same choice: it makes
 no difference which unseen spirit is turned up.
 """
 
@@ -20,10 +20,10 @@ from engine.core.lattice import HEX
 from engine.core.rules import Cell, Seat
 from games.path_of_elements.ai.ends import Ends, of_game
 from games.path_of_elements.ai.guesses import OMEN_GUESSES, Omens, omen_bits, omen_guesses
-from games.path_of_elements.ai.kernels import board, rollouts
+from games.path_of_elements.ai.kernels import board, playouts
 from games.path_of_elements.ai.kernels.board import COVERED, FIELDS, GIFTED, GIFTS, NONE
 from games.path_of_elements.ai.kernels.pairing import FRESH
-from games.path_of_elements.ai.kernels.rollouts import GIVING, SPIRITS, Rollouts
+from games.path_of_elements.ai.kernels.playouts import GIVING, SPIRITS, Playouts
 from games.path_of_elements.ai.laying import Counts, best_paths
 from games.path_of_elements.ai.shaping import Elements, elements_of, path_of, points, promise, shaped
 from games.path_of_elements.rules.actions import THIRD
@@ -81,7 +81,7 @@ class Driver:
     """Keeps one kernel and puts one position after the other on it."""
 
     def __init__(self) -> None:
-        self.trial = Rollouts()
+        self.trial = Playouts()
         self._tiles: list[dict[Cell, int]] = []
         self._guesses: list[Omens] = []
         self._ends: dict[Line, Ends] | None = None
@@ -182,9 +182,9 @@ class Driver:
         match move:
             case Turn(cell):
                 known = seen.motif(cell)
-                return rollouts.TURN << 16 | (MOTIFS.index(known) if known else FRESH) << 12
+                return playouts.TURN << 16 | (MOTIFS.index(known) if known else FRESH) << 12
             case Put(_, path, cell):
-                return rollouts.PUT << 16 | path << 12 | self._tiles[path][cell] << 6
+                return playouts.PUT << 16 | path << 12 | self._tiles[path][cell] << 6
             case Shift(path, cell, to):
                 return board.SHIFT << 16 | path << 12 | self._tiles[path][cell] << 6 | self._tiles[path][to]
             case Swap(path, cell, other):
@@ -196,11 +196,11 @@ class Driver:
             case Uncover(path, cell):
                 return board.UNCOVER << 16 | path << 12 | self._tiles[path][cell] << 6
             case Exchange(omen):
-                return rollouts.OMEN << 16 | seen.players[seen.active].omens.index(omen) << 6
+                return playouts.OMEN << 16 | seen.players[seen.active].omens.index(omen) << 6
             case Skip():
-                return rollouts.SKIP << 16
+                return playouts.SKIP << 16
             case _:
-                return rollouts.STOP << 16
+                return playouts.STOP << 16
 
     def _is_sensible(self, seen: Position, seat: Seat, move: Move, line: Sequence[int]) -> bool:
         """May an action that costs gifts bring anything at once? What is free always may.

@@ -73,13 +73,13 @@ class Garden:
         self._opened: vec[i64] = numbers(8, 0)
         self._counted: vec[i64] = numbers(8, 0)  # the same as bits, without those of guests
         self._tallies: vec[i64] = numbers(TALLIES, 0)
-        self._masks: vec[i64] = numbers(3 * FAIRIES, 0)  # of each fairy the kinds lacking, the pairs, 1 if nothing is
+        self.masks: vec[i64] = numbers(3 * FAIRIES, 0)  # of each fairy the kinds lacking, the pairs, 1 if nothing is
         self._twice: vec[i64] = numbers(FAIRIES, 0)  # of each fairy the kinds that more than one line lacks
         self._changes: vec[i64] = numbers(8192, 0)  # of tallies: 2 * tally, and 1 more if it grew
         self._changed: i64 = 0
         self._touched: i64 = ALL  # fairies whose share `value` has to find anew
         self.now: i64 = 0
-        self._before: vec[i64] = numbers(FAIRIES, 0)
+        self.before: vec[i64] = numbers(FAIRIES, 0)
         self._by_kinds: vec[i64] = numbers(64, 0)
         self._by_more: vec[i64] = numbers(64, 0)
         self._by_pair: vec[i64] = numbers(PAIRS, 0)
@@ -298,7 +298,7 @@ class Garden:
         old: i64 = tallies[tally]
         tallies[tally] = old + sign
         if not old or not old + sign:
-            self._masks[self.tables.groups[tally]] ^= self.tables.flags[tally]
+            self.masks[self.tables.groups[tally]] ^= self.tables.flags[tally]
         elif 2 * old + sign == 3 and ONES <= tally < TWOS:
             self._twice[self.tables.groups[tally]] ^= self.tables.flags[tally]
         self._changes[self._changed] = 2 * tally + (sign > 0)
@@ -366,7 +366,7 @@ class Garden:
             new: i64 = old - 1 if changes[k] & 1 else old + 1
             tallies[tally] = new
             if not old or not new:
-                self._masks[groups[tally]] ^= self.tables.flags[tally]
+                self.masks[groups[tally]] ^= self.tables.flags[tally]
             elif old + new == 3 and ONES <= tally < TWOS:
                 self._twice[groups[tally]] ^= self.tables.flags[tally]
             k += 1
@@ -377,7 +377,7 @@ class Garden:
         self.now = self.value()
         fairy: i64 = 0
         while fairy < FAIRIES:
-            self._before[fairy] = self._share[fairy]
+            self.before[fairy] = self._share[fairy]
             fairy += 1
 
     # --- where something may go
@@ -508,8 +508,8 @@ class Garden:
             return 0 if self.dead >> fairy & 1 else SURE
         if self._tallies[fairy] and not self.dead >> fairy & 1:
             return self.parameters[4]
-        fails: i64 = (SURE - self._by_kinds[self._masks[fairy]]) * self._by_more[self._twice[fairy]] // SURE
-        pairs: i64 = self._masks[FAIRIES + fairy]
+        fails: i64 = (SURE - self._by_kinds[self.masks[fairy]]) * self._by_more[self._twice[fairy]] // SURE
+        pairs: i64 = self.masks[FAIRIES + fairy]
         cap: i64 = 3
         pair: i64 = 0
         while pairs and cap:
@@ -534,7 +534,7 @@ class Garden:
         tomte: i64 = self.active >> (TOMTE * DECK) & 31
         king: i64 = self.active >> (KING * DECK) & 31
         while fairy < FAIRIES:
-            share[fairy] = self._share_of(fairy) if self._touched >> fairy & 1 else self._before[fairy]
+            share[fairy] = self._share_of(fairy) if self._touched >> fairy & 1 else self.before[fairy]
             if fairy == TOMTE and not tomte and not self.guests >> fairy & 1:
                 share[fairy] = share[3] * share[4] // SURE * share[5] // SURE * self.parameters[5] // SURE
             elif fairy == KING and not king:

@@ -12,7 +12,7 @@ from engine.core.rules import Act, Seat
 from games.alfheim_fairies import INFO
 from games.alfheim_fairies.ai import ai
 from games.alfheim_fairies.ai.ai import AGENT, PLANS
-from games.alfheim_fairies.ai.kernels.rollouts import READY
+from games.alfheim_fairies.ai.kernels.playouts import READY
 from games.alfheim_fairies.ai.search import Driver, GardenPlan, share_of
 from games.alfheim_fairies.rules.moves import Invite, Move, Ready
 from games.alfheim_fairies.rules.position import Position

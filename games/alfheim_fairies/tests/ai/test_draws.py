@@ -9,7 +9,7 @@ import pytest
 
 from games.alfheim_fairies.ai import search
 from games.alfheim_fairies.ai.ends import Ends
-from games.alfheim_fairies.ai.kernels.rollouts import Rollouts
+from games.alfheim_fairies.ai.kernels.playouts import Playouts
 from games.alfheim_fairies.ai.search import PLACES, Draws
 from games.alfheim_fairies.rules.pieces import CLUES
 
@@ -24,6 +24,7 @@ class MadeUp:
         self._rng = rng
         self._means = [[rng.gauss(0, 700) for _ in range(PLACES)] for _ in CLUES]
         self._kind = 0
+        self.luck = self
 
     def best(self) -> float:
         """What whoever exchanges gets who then chooses the best place."""
@@ -42,8 +43,8 @@ class MadeUp:
         """How it ended."""
         return [(1, 0, 0, 0)]
 
-    def lucks(self) -> list[int]:
-        """No luck is known of it."""
+    def by_fairy(self) -> list[int]:
+        """No luck is known of its games."""
         return []
 
 
@@ -52,7 +53,7 @@ def told(worlds: int) -> float:
     missed, times = 0.0, 150
     for number in range(times):
         trial = MadeUp(Random(f"exchange {number}"))
-        draws, ends = Draws(cast(Rollouts, trial)), Ends()
+        draws, ends = Draws(cast(Playouts, trial)), Ends()
         missed += trial.best() - sum(draws.run(ends) for _ in range(worlds)) / worlds
     return missed / times
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.ai.forms import form
 from engine.core.rules import Act
-from games.alfheim_fairies.ai.kernels.rollouts import EXCHANGE, NONE, READY, UNSEEN
+from games.alfheim_fairies.ai.kernels.playouts import EXCHANGE, NONE, READY, UNSEEN
 from games.alfheim_fairies.ai.search import Driver, choice_of, place_of
 from games.alfheim_fairies.rules.garden import ground, places_for
 from games.alfheim_fairies.rules.moves import Exchange, Place
@@ -177,8 +177,8 @@ def test_luck_is_good_as_often_as_bad_and_games_differ_less_without_it(amount: A
     choice = max((choice_of(move) for move in RULES.moves(seen, 0)), key=driver.trial.weigh)
     for _ in range(amount(4_000, 400)):
         games.append(driver.trial.run(choice))
-        lucks.append(driver.trial.luck())
-        assert sum(driver.trial.lucks()) == lucks[-1]
+        lucks.append(driver.trial.luck.total())
+        assert sum(driver.trial.luck.by_fairy()) == lucks[-1]
         [(_, _, _, points)] = driver.trial.ways()
         # of two ways to the same points the earlier one counts some thousandths more
         assert 0 <= games[-1] + lucks[-1] - 1_000 * points < 100

@@ -19,7 +19,7 @@ from mypy_extensions import i64
 
 from games.crooked_paths.ai.kernels.kernel import CARDS, DRAWN, GOING, Net, claimed, empty, lay, listed
 from games.crooked_paths.ai.kernels.links import answers
-from games.crooked_paths.ai.kernels.playout import Playouts
+from games.crooked_paths.ai.kernels.playouts import Playouts
 
 ONE: Final = 65536
 EXPLORE: Final = 0.3

@@ -19,7 +19,7 @@ from games.crooked_paths.ai.bridge import net_of
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.kernels.kernel import Net
 from games.crooked_paths.ai.kernels.links import LAST
-from games.crooked_paths.ai.kernels.playout import Playouts
+from games.crooked_paths.ai.kernels.playouts import Playouts
 from games.crooked_paths.rules.rules import RULES, Claim, Position
 from games.crooked_paths.tests.boards import set_up
 from tests.slices import Amount

@@ -13,8 +13,8 @@ from engine.core.rules import CHANCE, Act, Chance, Over
 from games.fairy_trails.ai.bridge import PACK, number_of, put
 from games.fairy_trails.ai.evaluation import RULE, RULE_OTHER, fitted, judge, plain
 from games.fairy_trails.ai.kernels.duel import DRAWN, GOING, NONE, UNIT, WON, Taste
-from games.fairy_trails.ai.kernels.end import UNKNOWN, End
-from games.fairy_trails.ai.kernels.rollouts import WHOLE, Rollouts
+from games.fairy_trails.ai.kernels.endgame import UNKNOWN, End
+from games.fairy_trails.ai.kernels.playouts import WHOLE, Playouts
 from games.fairy_trails.ai.search import code_of, move_of
 from games.fairy_trails.ai.solo.proof import COMPILED
 from games.fairy_trails.rules.moves import Lay
@@ -46,7 +46,7 @@ def begun(seed: int) -> tuple[Position, list[str], Random]:
     return settled(s, deck, rng), deck, rng
 
 
-def sat(trial: Rollouts, s: Position) -> None:
+def sat(trial: Playouts, s: Position) -> None:
     """The trial on an open position; its own deck is in any order."""
     trial.rewind()
     put(trial, s.forest)
@@ -59,7 +59,7 @@ def test_whole_games_go_as_the_rules_say(amount: Amount) -> None:
     ends = set()
     for seed in range(amount(60, 20) if COMPILED else 6):
         s, deck, rng = begun(seed)
-        trial = Rollouts(PACK, Taste(), judge())
+        trial = Playouts(PACK, Taste(), judge())
         sat(trial, s)
         for k, card in enumerate(reversed(deck)):
             trial.deck[k] = number_of(card)
@@ -96,7 +96,7 @@ def test_scores_of_the_plain_rule_are_those_of_the_rules(seed: int) -> None:
     for _ in range(8 + seed * 4):
         s = settled(RULES.apply(s, s.mover, rng.choice(RULES.moves(s, s.mover))), deck, rng)
     seat = s.mover
-    trial = Rollouts(PACK, plain(), judge())
+    trial = Playouts(PACK, plain(), judge())
     sat(trial, s)
     trial.scan(trial.taste, True)
     scores = {trial.codes[k]: trial.scores[k] for k in range(trial.found)}
@@ -131,7 +131,7 @@ def test_a_trial_leaves_the_position_as_it_was_and_knows_more_with_every_world()
     s, deck, rng = begun(3)
     for _ in range(14):
         s = settled(RULES.apply(s, s.mover, rng.choice(RULES.moves(s, s.mover))), deck, rng)
-    trial = Rollouts(PACK, fitted(), judge())
+    trial = Playouts(PACK, fitted(), judge())
     seen = RULES.observe(s, s.mover)
     sat(trial, seen)
     trial.begin(6)
@@ -152,7 +152,7 @@ def test_the_judge_adds_the_moves_that_it_likes_best() -> None:
     s, deck, rng = begun(3)
     for _ in range(14):
         s = settled(RULES.apply(s, s.mover, rng.choice(RULES.moves(s, s.mover))), deck, rng)
-    trial = Rollouts(PACK, fitted(), judge())
+    trial = Playouts(PACK, fitted(), judge())
     sat(trial, RULES.observe(s, s.mover))
     trial.begin(6)
     found = [trial.codes[k] for k in range(trial.found)]
@@ -172,7 +172,7 @@ def test_equal_seeds_equal_trials() -> None:
         s = settled(RULES.apply(s, s.mover, rng.choice(RULES.moves(s, s.mover))), deck, rng)
     found = []
     for steps in ((6,), (1, 2, 3)):
-        trial = Rollouts(PACK, fitted(), judge())
+        trial = Playouts(PACK, fitted(), judge())
         sat(trial, s)
         trial.begin(8)
         for worlds in steps:
@@ -190,7 +190,7 @@ def test_a_trial_plays_as_it_always_did() -> None:
     s, deck, rng = begun(1)
     for _ in range(12):
         s = settled(RULES.apply(s, s.mover, rng.choice(RULES.moves(s, s.mover))), deck, rng)
-    trial = Rollouts(PACK, plain(), judge())
+    trial = Playouts(PACK, plain(), judge())
     sat(trial, s)
     trial.begin(5)
     trial.run(4, 50, lambda: False)
@@ -234,7 +234,7 @@ def test_the_last_cards_are_solved_as_brute_force_solves_them(seed: int, amount:
     # nearly even, so that the last cards matter
     homes = tuple(s.forest.web.closed[0].spots[:1] * (9 - k * (seed % 2)) for k in (0, 1))
     s = replace(s, homes=(homes[0], homes[1]))
-    trial = Rollouts(PACK, fitted(), judge())
+    trial = Playouts(PACK, fitted(), judge())
     sat(trial, s)
     trial.begin(1000)
     end = End()

@@ -10,7 +10,7 @@ from games.fairy_trails.ai.evaluation import fitted, judge
 from games.fairy_trails.ai.kernels import sight
 from games.fairy_trails.ai.kernels.cards import SHAPES, beside
 from games.fairy_trails.ai.kernels.duel import NONE
-from games.fairy_trails.ai.kernels.rollouts import Rollouts
+from games.fairy_trails.ai.kernels.playouts import Playouts
 from games.fairy_trails.rules.pieces import DECK
 from games.fairy_trails.rules.rules import Position
 from games.fairy_trails.tests.play import positions
@@ -27,16 +27,16 @@ def tables() -> list[Position]:
     return found
 
 
-def seated(s: Position) -> Rollouts:
+def seated(s: Position) -> Playouts:
     """The duel as it is."""
-    trial = Rollouts(PACK, fitted(), judge())
+    trial = Playouts(PACK, fitted(), judge())
     put(trial, s.forest)
     hands = [number_of(hand[k].card) if k < len(hand) else NONE for hand in s.hands for k in (0, 1)]
     trial.sit(s.mover, [s.stones(0), s.stones(1)], hands, [number_of(card) for card in s.unseen], 3)
     return trial
 
 
-def cells_of(trial: Rollouts, colour: int) -> dict[int, set[int]]:
+def cells_of(trial: Playouts, colour: int) -> dict[int, set[int]]:
     """The open networks of a colour by their roots, with the free cells that they lead to."""
     found: dict[int, set[int]] = {}
     for cell in (int(trial.free[k]) for k in range(trial.spread)):
@@ -47,7 +47,7 @@ def cells_of(trial: Rollouts, colour: int) -> dict[int, set[int]]:
     return found
 
 
-def closed_by(trial: Rollouts, cell: int, card: int, colour: int, root: int) -> bool:
+def closed_by(trial: Playouts, cell: int, card: int, colour: int, root: int) -> bool:
     """Does the card, turned in any way, close the network?"""
     near, edge = next(
         (int(trial.at[beside(cell, k)]), k ^ 2)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from games.fairy_trails.ai.evaluation import IN_USE
-from games.fairy_trails.ai.kernels.rollouts import WHOLE
+from games.fairy_trails.ai.kernels.playouts import WHOLE
 from games.fairy_trails.ai.search import Driver
 from games.fairy_trails.tests.play import positions
 from games.fairy_trails.tools.learn import SUBJECT

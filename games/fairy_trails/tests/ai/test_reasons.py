@@ -18,7 +18,7 @@ from games.fairy_trails.ai.ai import AGENT, PLANS, _suggestions
 from games.fairy_trails.ai.ends import CLOSED, OPEN
 from games.fairy_trails.ai.kernels.cards import numbers
 from games.fairy_trails.ai.kernels.duel import GOING, NONE, UNIT
-from games.fairy_trails.ai.kernels.rollouts import WHOLE, Rollouts
+from games.fairy_trails.ai.kernels.playouts import WHOLE, Playouts
 from games.fairy_trails.ai.kernels.sight import LEAD, owner_of
 from games.fairy_trails.ai.search import Candidate, Driver, Ranking, TrailPlan, code_of, move_of
 from games.fairy_trails.ai.words import ANSWERS_APART, CLEAR, CardsComparison, closable, compared, reason
@@ -124,7 +124,7 @@ def test_terms_are_what_the_judge_adds_up(number: int, monkeypatch: pytest.Monke
     assert int(trial.chance()) / WHOLE == pytest.approx(1 / (1 + exp(-logit / 1000)), abs=0.006)
 
 
-def common(trial: Rollouts, least: int) -> float:
+def common(trial: Playouts, least: int) -> float:
     """What the judge sees that is of no seat's networks, in thousandths of a logit for the seat to move."""
     stage, judge, lead = min(int(trial.stock - trial.top) // 14, 3), trial.judge, trial.left[1] - trial.left[0]
     lead = int(lead if trial.mover == 0 else -lead)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from games.fairy_trails.ai.kernels import sight
-from games.fairy_trails.ai.kernels.rollouts import STAGES
+from games.fairy_trails.ai.kernels.playouts import STAGES
 from games.fairy_trails.tools import siblings
 from games.fairy_trails.tools.siblings import Weights, errors, fitted_to, joined, of_game, some
 

@@ -33,11 +33,14 @@ DEPTH: Final = 1
 LOW_48: Final = 0xFFFFFFFFFFFF
 
 
-class Playouts(Tree):
-    """Plays games on from the beginning of a turn. Equal seeds give equal games, compiled or plain."""
+class Playouts:
+    """Plays games on from the beginning of a turn. Equal seeds give equal games, compiled or plain.
+
+    tree: chooses the turns, on its company.
+    """
 
     def __init__(self, company: Company, judge: Judge) -> None:
-        super().__init__(company, judge)
+        self.tree: Tree = Tree(company, judge)
         self._state: i64 = 1
         self._found: vec[i64] = numbers(TRIES, 0)
 
@@ -48,57 +51,61 @@ class Playouts(Tree):
     def play_on(self, seat: i64, turns: i64) -> i64:
         """A game from here, where a seat is to move, for so many turns at most: -WIN to WIN, what it is for that seat.
 
-        `hold` has said who holds what. All stands as before afterwards; nothing is meant by a game that was `stopped`.
+        The tree's `hold` has said who holds what. All stands as before afterwards; nothing is meant by a game in which
+        the tree has `stopped`.
         """
-        company = self.company
+        tree = self.tree
+        company = tree.company
         company.keep(KEPT)
-        mine: i64 = self.held[seat]
-        theirs: i64 = self.held[1 - seat]
+        mine: i64 = tree.held[seat]
+        theirs: i64 = tree.held[1 - seat]
         mover: i64 = seat
         left: i64 = turns
         result: i64 = 0
-        while left > 0 and not result and not self.stopped:
+        while left > 0 and not result and not tree.stopped:
             if self._turn(mover):
                 result = WIN if mover == seat else -WIN
             mover = 1 - mover
             left -= 1
         if not result:
-            worth: i64 = self.judge.worth(company, seat, mover)
+            worth: i64 = tree.judge.worth(company, seat, mover)
             result = WIN * worth // (max(worth, -worth) + LEAD)
         company.restore(KEPT)
-        self.hold(seat, mine, self.deck[seat])
-        self.hold(1 - seat, theirs, self.deck[1 - seat])
+        tree.hold(seat, mine, tree.deck[seat])
+        tree.hold(1 - seat, theirs, tree.deck[1 - seat])
         return result
 
     def _turn(self, seat: i64) -> bool:
         """Use a seat's turn: has it won?"""
-        count: i64 = self.list_all(DEPTH, seat, self.hands[seat])
+        tree = self.tree
+        count: i64 = tree.list_all(DEPTH, seat, tree.hands[seat])
         self._err(count)
-        energies: i64 = self.hands[seat]
+        energies: i64 = tree.hands[seat]
         end: i64 = self._chosen(seat, count, energies)
-        won: bool = self.settle(DEPTH, seat, self.code(DEPTH, end), self.least(DEPTH, end, energies)) == WON - DEPTH
-        self.lay(DEPTH, seat, end)
+        won: bool = tree.settle(DEPTH, seat, tree.code(DEPTH, end), tree.least(DEPTH, end, energies)) == WON - DEPTH
+        tree.lay(DEPTH, seat, end)
         # what was spent counts until the cards are taken back
-        hand: i64 = self.held[seat]
+        hand: i64 = tree.held[seat]
         saved: i64 = 3 * (hand >> 12 & 15) + (hand >> 8 & 15) - (hand >> 4 & 15) - 3 * (hand & 15)
-        self.company.spent[seat] = -(saved // 2)
+        tree.company.spent[seat] = -(saved // 2)
         return won
 
     def _chosen(self, seat: i64, count: i64, energies: i64) -> i64:
         """The end that is best after the reply, of the best at a glance; the last one once it has `stopped`."""
+        tree = self.tree
         found = self._found
-        number: i64 = self.ranked(DEPTH, count, TRIES, found)
+        number: i64 = tree.ranked(DEPTH, count, TRIES, found)
         chosen: i64 = found[0] if number else count
         best: i64 = -2 * WON
         k: i64
         for k in range(number):
-            glance: i64 = self.values[MOST_ENDS * DEPTH + found[k]]
+            glance: i64 = tree.values[MOST_ENDS * DEPTH + found[k]]
             if decided(glance):
                 return found[k]
-            self.settle(DEPTH, seat, self.code(DEPTH, found[k]), self.least(DEPTH, found[k], energies))
+            tree.settle(DEPTH, seat, tree.code(DEPTH, found[k]), tree.least(DEPTH, found[k], energies))
             enough: i64 = WON if best < LOST else (glance - GLANCE * best) // (GLANCE - 1) + 1
-            worth: i64 = -self.reply(DEPTH + 1, 1 - seat, enough)
-            self.company.restore(DEPTH)
+            worth: i64 = -tree.reply(DEPTH + 1, 1 - seat, enough)
+            tree.company.restore(DEPTH)
             if not decided(worth):
                 worth += (glance - worth) // GLANCE
             if worth > best:
@@ -108,10 +115,11 @@ class Playouts(Tree):
 
     def _err(self, count: i64) -> None:
         """A seat errs about the ends that it has listed, but for wins."""
+        values = self.tree.values
         at: i64 = MOST_ENDS * DEPTH
         k: i64
         for k in range(at, at + count + 1):
-            value: i64 = self.values[k]
+            value: i64 = values[k]
             if value >= LOST and not decided(value):
                 self._state = (self._state * 25214903917 + 11) & LOW_48
-                self.values[k] = value + (self._state >> 17) % (2 * ERROR + 1) - ERROR
+                values[k] = value + (self._state >> 17) % (2 * ERROR + 1) - ERROR

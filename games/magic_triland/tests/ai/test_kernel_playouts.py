@@ -19,7 +19,7 @@ TURNS = 30 if COMPILED else 2
 def games_of(s: Position, seed: int = 1) -> Playouts:
     games = Playouts(company_of(s), judging(numbers_for(s.terms)))
     for seat in range(s.terms.seats):
-        games.hold(seat, hand_of(s, seat), cards_of(s, seat))
+        games.tree.hold(seat, hand_of(s, seat), cards_of(s, seat))
     games.sow(seed)
     return games
 
@@ -30,8 +30,8 @@ def turns() -> list[Position]:
 
 
 def standing_in(games: Playouts) -> list[int]:
-    company = games.company
-    hands = [int(number) for seat in range(2) for number in (games.held[seat], games.hands[seat], company.spent[seat])]
+    tree, company = games.tree, games.tree.company
+    hands = [int(number) for seat in range(2) for number in (tree.held[seat], tree.hands[seat], company.spent[seat])]
     return [company.where[n] for n in FIGURES] + [company.items[n] for n in FIGURES] + [*company.pearls] + hands
 
 

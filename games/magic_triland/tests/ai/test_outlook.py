@@ -40,7 +40,7 @@ def test_games_are_told_from_the_seat_that_asks() -> None:
 def test_no_game_counts_once_time_is_up() -> None:
     s = turns()[8]
     games = games_of(s)
-    games.stop = lambda: True
+    games.tree.stop = lambda: True
     assert played_on(games, s.mover, s.mover) == []
 
 

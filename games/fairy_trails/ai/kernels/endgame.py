@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from games.fairy_trails.ai.kernels.cards import numbers
 from games.fairy_trails.ai.kernels.duel import DRAWN, GOING, NONE, UNIT, WON, Taste
-from games.fairy_trails.ai.kernels.rollouts import Rollouts
+from games.fairy_trails.ai.kernels.playouts import Playouts
 
 LOST: Final = -1
 UNKNOWN: Final = -2
@@ -28,7 +28,7 @@ class End:
         self._last: Taste = Taste()
         self._last.loss = numbers(len(self._last.loss), UNIT)
 
-    def solve(self, trial: Rollouts, budget: i64, stop: Callable[[], bool], wanted: i64, played: i64) -> list[int]:
+    def solve(self, trial: Playouts, budget: i64, stop: Callable[[], bool], wanted: i64, played: i64) -> list[int]:
         """For each move under trial 1 (it wins), 0, -1, or UNKNOWN; the deck must be empty.
 
         UNKNOWN is what is left when so many wins were found (but for `played`), or when it was stopped. With one wanted
@@ -54,7 +54,7 @@ class End:
         trial.rewind()
         return found
 
-    def _value(self, trial: Rollouts, low: i64, high: i64, stop: Callable[[], bool]) -> i64:
+    def _value(self, trial: Playouts, low: i64, high: i64, stop: Callable[[], bool]) -> i64:
         """For the seat to move, exact between the bounds."""
         me: i64 = trial.mover
         if trial.winner != GOING:
@@ -86,7 +86,7 @@ class End:
                 break
         return best
 
-    def _after(self, trial: Rollouts, code: i64, low: i64, high: i64, stop: Callable[[], bool]) -> i64:
+    def _after(self, trial: Playouts, code: i64, low: i64, high: i64, stop: Callable[[], bool]) -> i64:
         """What a move is worth to the seat that makes it; the position is as before."""
         me: i64 = trial.mover
         place: i64 = 2 * me + (code >> 2 & 1)
@@ -103,7 +103,7 @@ class End:
         trial.hand[place] = card
         return value
 
-    def _sorted(self, trial: Rollouts) -> vec[i64]:
+    def _sorted(self, trial: Playouts) -> vec[i64]:
         """The moves of the last scan, the best first; equals in their order."""
         order = sorted(range(trial.found), key=lambda k: -trial.scores[k])
         codes = vec[i64]()

@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from games.alfheim_fairies.ai.kernels.guests import ROUNDS
+from games.alfheim_fairies.ai.kernels.guests import ROUNDS, Guests
 from games.alfheim_fairies.ai.kernels.luck import Luck
 from games.alfheim_fairies.ai.kernels.tables import (
     DECK,
@@ -46,7 +46,7 @@ UNSEEN: Final = 8
 """In the stack of a world: a clue that nobody has seen."""
 
 
-class Rollouts(Luck):
+class Playouts(Guests):
     """The trial of one position: `sit` and `stack_up`, then for each world `deal` and for each choice `run`.
 
     round: 1 to 11; clue: the one called in it, NONE before; hand: the clue to be placed (0 to 5), NONE without;
@@ -59,6 +59,7 @@ class Rollouts(Luck):
 
     def __init__(self, tables: Tables, parameters: list[int]) -> None:
         super().__init__(tables, parameters)
+        self.luck: Luck = Luck(self)
         self.round: i64 = 1
         self.hand: i64 = NONE
         self.clue: i64 = NONE
@@ -251,7 +252,7 @@ class Rollouts(Luck):
         self._restart()
         self._playing = now
         self._early = 0
-        self._forget_luck()
+        self.luck.forget()
         self._do(choice)
         if choice >> 16 == TREAD:
             self._call(now)
@@ -278,7 +279,7 @@ class Rollouts(Luck):
             self.take()
         self.close(self.active & ~opened)
         self.dead = dead
-        return total + self._early - self.luck()
+        return total + self._early - self.luck.total()
 
     def ways(self) -> list[tuple[int, int, int, int]]:
         """In which ways the game of `run` may end, as its last round may bring the one clue or the other.
@@ -332,9 +333,9 @@ class Rollouts(Luck):
         elif what == EXCHANGE:
             kind: i64 = self._draw()
             self._best(kind)
-            self._foresee()
+            self.luck.foresee()
             self._look_at_stack()
-            self._count_luck(kind, self._odds, DRAWN)
+            self.luck.count(kind, self._odds, DRAWN)
             while cell > 0:
                 cell -= 1
                 self._next_best()
@@ -351,17 +352,17 @@ class Rollouts(Luck):
         """The clue of a round comes, and is placed where it is worth most, or exchanged."""
         kind: i64 = self._order[now - self.round - (0 if self.treading else 1)]
         self.prepare()
-        self._foresee()
-        self._count_luck(kind, self.left, CALLED)
+        self.luck.foresee()
+        self.luck.count(kind, self.left, CALLED)
         self.named = kind
         self.left[kind] -= 1
         self._enter(now)
         best: i64 = self._best(kind)
         if best - self.now < self.parameters[7]:
             kind = self._draw()
-            self._foresee()
+            self.luck.foresee()
             self._look_at_stack()
-            self._count_luck(kind, self._odds, DRAWN)
+            self.luck.count(kind, self._odds, DRAWN)
             self._best(kind)
         self.put(self._spot, kind + 1, 0)
         self._invite_all()

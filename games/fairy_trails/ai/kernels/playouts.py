@@ -50,7 +50,7 @@ class Judge:
         self.stretch: vec[i64] = numbers(sight.STAGES * STAGES, 0)
 
 
-class Rollouts(Duel):
+class Playouts(Duel):
     """The trial of one position. `begin`, then `run` as often as wanted; `keep` drops what looks worse.
 
     width: moves under trial, the first of `tried`; guess: what the one-ply rule, or the judge, said of each; sums: what

@@ -63,7 +63,7 @@ FIRE: Final = 2
 AIR: Final = 3
 
 
-class Rollouts(Steps):
+class Playouts(Steps):
     """The trial of one position. What `sit` is told stays; `run` begins from there each time.
 
     seats: who plays, fewer than paths alone. points: of each path without spirits. known, unseen: spirits in the grid
