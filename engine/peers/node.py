@@ -21,19 +21,20 @@ from engine.core.rules import CHANCE, Act, Chance, Over, Rules, Seat, Turn
 WIDEST = 1024
 """The most moves or outcomes that a position may have here."""
 
-LONGEST_NOTATION = 8192
+LONGEST_NOTATION = 16_384
 """The most bytes of an observation in notation."""
 
 
 class Node:
     """An immutable position; a copy is the object itself, so that a search can clone it at no cost."""
 
-    __slots__ = ("choices", "player", "position", "rules", "turn")
+    __slots__ = ("choices", "player", "ply", "position", "rules", "turn")
 
-    def __init__(self, rules: Rules[Any, Any], position: Any) -> None:
-        """`OverflowError` for a position with more than `WIDEST` moves."""
+    def __init__(self, rules: Rules[Any, Any], position: Any, ply: int = 0) -> None:
+        """ply: the steps that led here. `OverflowError` for a position with more than `WIDEST` moves."""
         self.rules = rules
         self.position = position
+        self.ply = ply
         self.turn: Turn = rules.turn(position)
         self.player: Seat | None = None
         """Who moves: a seat, CHANCE, or None when it is over; the first of several seats that move at once."""
@@ -54,7 +55,7 @@ class Node:
     def after(self, number: int) -> Node:
         """The node after this choice."""
         seat = CHANCE if self.player is None else self.player
-        return Node(self.rules, self.rules.apply(self.position, seat, self.choices[number]))
+        return Node(self.rules, self.rules.apply(self.position, seat, self.choices[number]), self.ply + 1)
 
     def odds(self) -> list[tuple[int, float]]:
         """The outcomes of chance by number, with probabilities that add up to 1; [] if chance is not to move."""
@@ -71,7 +72,7 @@ class Node:
 
     def imagined(self, seat: Seat, rng: Random) -> Node:
         """A node with the same observation for this seat, and the secrets of others guessed."""
-        return Node(self.rules, self.rules.determinize(self.rules.observe(self.position, seat), seat, rng))
+        return Node(self.rules, self.rules.determinize(self.rules.observe(self.position, seat), seat, rng), self.ply)
 
     def notation(self, seat: Seat) -> str:
         """What the seat may know, as text. CHANCE: what all may know."""

@@ -35,7 +35,6 @@ class TrailboxEnv(AECEnv):
         self.observation_spaces = {agent: Box(0, 255, (LONGEST_NOTATION,), np.uint8) for agent in self.possible_agents}
         self.action_spaces = {agent: Discrete(WIDEST) for agent in self.possible_agents}
         self._seed = 0
-        self._ply = 0
         self._node = self._root
 
     def observation_space(self, agent: str) -> Box:
@@ -49,7 +48,6 @@ class TrailboxEnv(AECEnv):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - none
         """Begin a new game; without a seed the next one after the last."""
         self._seed = self._seed + 1 if seed is None else seed
-        self._ply = 0
         self._node = self._root
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -72,7 +70,6 @@ class TrailboxEnv(AECEnv):
         self._cumulative_rewards[self.agent_selection] = 0.0
         self._clear_rewards()
         self._node = self._node.after(int(action))
-        self._ply += 1
         self._settle()
         self._accumulate_rewards()
 
@@ -86,15 +83,14 @@ class TrailboxEnv(AECEnv):
     def _settle(self) -> None:
         """Draw what chance decides; then say who is next, and what it may do."""
         while isinstance(self._node.turn, Chance):
-            drawn = draw(self._node.turn, self._seed, self._ply)
+            drawn = draw(self._node.turn, self._seed, self._node.ply)
             self._node = self._node.after(self._node.choices.index(drawn))
-            self._ply += 1
         player = self._node.player
         if player is None:
             returns = self._node.returns(len(self.possible_agents))
             self.rewards = {agent: returns[self._seat(agent)] for agent in self.agents}
             self.terminations = dict.fromkeys(self.agents, True)
-        elif self._ply >= LONGEST_LOG:
+        elif self._node.ply >= LONGEST_LOG:
             self.truncations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.agents[0 if player is None else player]
         self.infos = {agent: {"action_mask": self._mask(agent)} for agent in self.agents}
