@@ -9,13 +9,15 @@ import pygame
 from engine.core.errors import TrailboxError
 from engine.core.text import Text, say
 from engine.gui.boxes.all import Box, Button, Heading, Row, Words
-from engine.gui.boxes.card import dim, in_the_middle
 from engine.gui.boxes.pane import Pane
 from engine.gui.boxes.roles import Role
 from engine.gui.boxes.tree import Node, tree
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
+
+DIMMED = (92, 92, 96)
+"""How much of red, green and blue is left below a card, of 255."""
 
 Action = Callable[[], None] | None
 Answer = tuple[Text, Action] | tuple[Text, Action, str]
@@ -36,7 +38,11 @@ class Card(Scene):
         self.pane = Pane(ctx)
 
     def resize(self) -> None:
-        self.pane.layout(in_the_middle(self.ctx, self.width, self.letters), shrink=True)
+        ctx, screen = self.ctx, self.ctx.screen.rect
+        wide = round(ctx.px(self.width) * max(1.0, ctx.fonts.scale / self.letters))
+        area = pygame.Rect(0, 0, min(screen.width - ctx.px(32), wide), screen.height - ctx.px(32))
+        area.center = screen.center
+        self.pane.layout(area, shrink=True)
 
     def handle(self, intent: Intent) -> bool:
         """The card gets all intents while it is open."""
@@ -58,7 +64,7 @@ class Card(Scene):
         return (Node(Role.DIALOG, title, "", frozenset(), (), self.pane.rect, self.pane.rect, nodes, lambda *_: False),)
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        dim(canvas, area)
+        canvas.fill(DIMMED, area, special_flags=pygame.BLEND_RGB_MULT)
         self.pane.draw(canvas, area)
 
 

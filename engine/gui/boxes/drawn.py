@@ -8,10 +8,15 @@ import pygame
 
 from engine.core.text import Text
 from engine.gui.boxes.box import NOTHING, WHOLE, Box, once
-from engine.gui.boxes.card import draw_seat
 from engine.gui.boxes.roles import Role
 from engine.gui.drawing import art
+from engine.gui.drawing.theme import contrast
 from engine.gui.window.context import Context
+
+SEEN = 3.0
+"""The least contrast of a shape with what it stands on (WCAG 2.1, 1.4.11)."""
+EDGE = 0.14
+"""The width of a pale edge around a shape, in sizes of the shape."""
 
 Paint = Callable[[Context, pygame.Surface, pygame.Rect], None]
 """Paints into a rectangle of the window."""
@@ -107,6 +112,28 @@ def seat_sign(tone: str, size: float = 1.6, *, share: float = 0.54, name: Text |
         draw_seat(ctx, canvas, rect, ctx.theme.px("button_radius"), tone, round(min(rect.size) * share))
 
     return Drawn(paint, size, size, name)
+
+
+def draw_seat(
+    ctx: Context, canvas: pygame.Surface, box: pygame.Rect, radius: int, tone: str, size: int, *, flush: bool = False
+) -> None:
+    """A seat's shape in its colour on dark. size: of the shape; flush: something stands right beside the box."""
+    dark = ctx.theme.badge
+    art.rounded(canvas, box, radius, dark)
+    if flush:
+        canvas.fill(dark, (box.right - radius, box.top, radius, box.height))
+    draw_shape(ctx, canvas, tone, size, box.center)
+
+
+def draw_shape(ctx: Context, canvas: pygame.Surface, tone: str, size: int, centre: tuple[int, int]) -> None:
+    """A seat's shape in its colour, to be painted on dark; with a pale edge if the colour alone would not be seen."""
+    theme = ctx.theme
+    shape, color = theme.emblem(tone), theme.color(tone)
+    if contrast(color, theme.badge) < SEEN:
+        edge = max(1, round(size * EDGE))
+        art.draw_icon(canvas, shape, size + edge, theme.color("on_ground"), centre)
+        size -= edge
+    art.draw_icon(canvas, shape, size, color, centre)
 
 
 class Space(Box):

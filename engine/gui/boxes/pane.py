@@ -1,58 +1,53 @@
-"""A card of paper with boxes below each other: places them, scrolls, and handles focus and pointer."""
+"""A card of paper with boxes below each other: places and paints them, and handles focus and pointer."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 import pygame
 
 from engine.gui.boxes.box import Box, Built, draw_seen
-from engine.gui.boxes.card import draw_bar, draw_card, draw_fades
 from engine.gui.boxes.field import Field
 from engine.gui.boxes.layout import flow_height, flow_place
-from engine.gui.boxes.steering import distance, nearest
+from engine.gui.boxes.scrolling import Scroll
+from engine.gui.drawing import art
 from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.window.context import Context
 
-DRAG_START = 6
-"""Pixels the pointer must move before a press on the paper becomes scrolling."""
 WHEEL_LINES = 3
 LEADING = frozenset({"focus", "next", "previous", "confirm"})
 """Kinds of intents that mean what has the focus, or lead away from it."""
 
 
 class Pane:
-    """`card` False: no paper, the boxes lie on the dark ground. `active` False: the focus is in another pane."""
+    """card: on paper, with `pad` pixels at 1280x720 around the boxes; False: they lie on the dark ground."""
 
     def __init__(self, ctx: Context, *, card: bool = True, pad: int = 26) -> None:
         self.ctx = ctx
-        self.card = card
+        self.pad = pad if card else 0
         self.dark = not card
-        self.pad = pad
         self.active = True
+        """Is the focus here, or in another pane?"""
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.view = pygame.Rect(0, 0, 0, 0)
-        """The area in which the boxes scroll, in window pixels."""
         self.focus: Box | None = None
         self.hover: Box | None = None
         self.pressed: Box | None = None
-        self.scroll = 0
-        self.height = 0
-        """The height of all boxes together, in pixels."""
+        self.scroll = Scroll(ctx, self._scrolled)
         self._boxes: list[Box] = []
         self._footer: list[Box] = []
         self.sizes: dict[tuple[object, ...], int] | None = None
         self._all: list[Box] | None = None
         """What `boxes` found last, None once that may have changed."""
-        self._built: list[Built] = []
-        self._moving: list[Box] = []
-        self._asked = pygame.Rect(0, 0, 0, 0)
-        self._shrink = False
-        self._grabbed: int | None = None
-        """While the scroll bar or the paper is dragged: the scroll at which the pointer's y would be 0."""
-        self._press_at: tuple[int, int] | None = None
-        self._factor = -1.0
+        self._living: list[Box] = []
+        """Those that move by themselves, and those that are built anew when their state changes."""
+        self._asked: tuple[pygame.Rect, bool] | None = None
+        """What `layout` was told last; None: there is no place for it."""
+
+    @property
+    def card(self) -> bool:
+        """Does it lie on paper?"""
+        return self.pad > 0
 
     # --- filling and placing -----------------------------------------------------------------------------------------
 
@@ -67,14 +62,13 @@ class Pane:
             box.bind(self)
         self._filled(before)
         self.pressed = None
-        if self._asked.width:
-            self.relayout()
+        self.relayout()
 
     def follow(self) -> None:
         """Build anew what says that its state has changed; the focus stays on a box of the same key or number. Not
         while something is held down, which must not move away under the pointer."""
-        stale = [box for box in self._built if box.stale] if self.pressed is None else []
-        if not stale:
+        stale = [box for box in self._living if isinstance(box, Built) and box.stale]
+        if not stale or self.pressed is not None:
             return
         before = self.focusable()
         for box in stale:
@@ -85,8 +79,7 @@ class Pane:
     def _filled(self, before: Sequence[Box]) -> None:
         """Put focus and pointer on boxes that there are now. before: all that the focus could be on."""
         after, here = self.focusable(), self.focus
-        self._built = [box for box in self.boxes() if isinstance(box, Built)]
-        self._moving = [box for box in self.boxes() if box.moving]
+        self._living = [box for box in self.boxes() if box.moving or isinstance(box, Built)]
         if self.hover is not None:
             under, found = self.hover.rect, _same(self.hover, self.boxes())
             if found is not None and not any(found.rect.size):
@@ -105,7 +98,7 @@ class Pane:
             self._place(rect, shrink)
         # some choose what they are made of when they are placed
         self._all = None
-        self._hold(self.scroll)
+        self._hold(self.scroll.at)
         self.hover = hover if hover is not None and hover.rect == under and hover in self.boxes() else None
         self.invalidate(self._outside())
 
@@ -120,41 +113,43 @@ class Pane:
             self.sizes = before
 
     def _place(self, rect: pygame.Rect, shrink: bool) -> None:
-        self._asked, self._shrink = pygame.Rect(rect), shrink
-        pad = self.ctx.px(self.pad) if self.card else 0
+        self._asked = (pygame.Rect(rect), shrink) if rect.width else None
+        pad, gap = self.ctx.px(self.pad), self._gap()
         # twice: with a scroll bar the lines are shorter
         bar = 0
         for _ in range(2):
             width = max(1, rect.width - 2 * pad - bar)
             foot = flow_height(self._footer, width + bar)
-            gap = self.ctx.px(16) if self._footer and self._boxes else 0
-            self.height = flow_height(self._boxes, width)
+            height = flow_height(self._boxes, width)
             room = max(1, rect.height - 2 * pad - foot - gap)
-            if self.height <= room or bar:
+            if height <= room or bar:
                 break
-            bar = self._bar_width() + self.ctx.px(8)
+            bar = self.scroll.bar_width() + self.ctx.px(8)
         self.rect = pygame.Rect(rect)
-        if shrink and self.height < room:
-            self.rect.height = self.height + 2 * pad + foot + gap
+        if shrink and height < room:
+            self.rect.height = height + 2 * pad + foot + gap
             self.rect.centery = rect.centery
-            room = self.height
-        self.view = pygame.Rect(self.rect.left + pad, self.rect.top + pad, width + bar, room)
-        self.scroll = max(0, min(self.scroll, self._most()))
-        flow_place(self._boxes, pygame.Rect(self.view.left, self.view.top - self.scroll, width, self.height))
-        flow_place(self._footer, pygame.Rect(self.view.left, self.view.bottom + gap, width + bar, foot))
+            room = height
+        view = pygame.Rect(self.rect.left + pad, self.rect.top + pad, width + bar, room)
+        self.scroll.fit(view, height)
+        flow_place(self._boxes, pygame.Rect(view.left, view.top - self.scroll.at, width, height))
+        flow_place(self._footer, pygame.Rect(view.left, view.bottom + gap, width + bar, foot))
+
+    def _gap(self) -> int:
+        """Pixels above the footer."""
+        return self.ctx.px(16) if self._footer and self._boxes else 0
 
     def height_for(self, width: int) -> int:
         """The height of the whole pane at this width if nothing scrolls."""
-        pad = self.ctx.px(self.pad) if self.card else 0
+        pad = self.ctx.px(self.pad)
         inner = max(1, width - 2 * pad)
-        gap = self.ctx.px(16) if self._footer and self._boxes else 0
         with self._sizing():
-            return flow_height(self._boxes, inner) + gap + flow_height(self._footer, inner) + 2 * pad
+            return flow_height(self._boxes, inner) + self._gap() + flow_height(self._footer, inner) + 2 * pad
 
     def relayout(self) -> None:
-        """Place everything again where it was."""
-        if self._asked.width:
-            self.layout(self._asked, self._shrink)
+        """Place everything again where it was, if it has been placed."""
+        if self._asked is not None:
+            self.layout(*self._asked)
 
     def boxes(self) -> list[Box]:
         """Everything in it, in reading order."""
@@ -170,11 +165,6 @@ class Pane:
         """What it was filled with, in reading order, and whether that stays while the rest scrolls."""
         yield from ((box, False) for box in self._boxes)
         yield from ((box, True) for box in self._footer)
-
-    @property
-    def scrolls(self) -> bool:
-        """Is there more than fits?"""
-        return self._most() > 0
 
     def find(self, key: str) -> Box | None:
         """The box of this key."""
@@ -198,7 +188,7 @@ class Pane:
         """Paint this box again, with its ring and shadow."""
         margin = self.ctx.px(10) + 6
         rect = box.rect.inflate(2 * margin, 2 * margin)
-        self.invalidate(rect if self._fixed(box) else rect.clip(self.view.inflate(margin, margin)))
+        self.invalidate(rect if self._fixed(box) else rect.clip(self.scroll.view.inflate(margin, margin)))
 
     def focus_on(self, box: Box | None) -> None:
         """Put the focus on a box and scroll to it."""
@@ -208,7 +198,7 @@ class Pane:
             if changed is not None:
                 self.dirty(changed)
         self.focus = box
-        if box is not None and self._asked.width:
+        if box is not None and self._asked is not None:
             self.reveal(box)
         self._explain()
 
@@ -226,77 +216,38 @@ class Pane:
 
     # --- scrolling ---------------------------------------------------------------------------------------------------
 
-    def _most(self) -> int:
-        return max(0, self.height - self.view.height)
-
-    def scroll_by(self, dy: int) -> bool:
-        """Scroll down by so many pixels. False if that is not possible."""
-        target = max(0, min(self._most(), self.scroll + dy))
-        by = self.scroll - target
-        if not by:
-            return False
-        self.scroll = target
+    def _scrolled(self, by: int) -> None:
         for box in self._boxes:
             box.shift(by)
         self._hold(-by)
-        self.invalidate(self.view.inflate(2 * self.ctx.px(16), 2 * self.ctx.px(8)))
+        self.invalidate(self.scroll.view.inflate(2 * self.ctx.px(16), 2 * self.ctx.px(8)))
         self.hover = None
         self.ctx.note(None)
-        return True
 
     def _hold(self, dy: int) -> None:
         """Put back the boxes that don't scroll."""
         for leaf in (leaf for box in self._boxes for leaf in box.leaves() if leaf.stays):
             leaf.shift(dy)
 
-    def scroll_to(self, box: Box) -> None:
-        """Scroll a box to the top of the visible area."""
-        self.scroll_by(box.rect.top - self.view.top)
-
     def hold_at(self, box: Box, top: int) -> None:
         """Scroll so that a box begins there on the window again, as far as that keeps it in sight."""
         if self._fixed(box):
             return
-        self.scroll_by(box.rect.top - top)
-        if not self.view.contains(box.rect):
+        self.scroll.by(box.rect.top - top)
+        if not self.scroll.view.contains(box.rect):
             self.reveal(box)
 
     def reveal(self, box: Box) -> None:
         """Scroll just far enough to show a box; for the first one, also what is above it."""
-        if self._fixed(box):
-            return
-        spare = max(0, self.view.height - box.rect.height)
-        margin = min(self.ctx.px(28), self.view.height // 6, spare // 2)
-        over = box.rect.bottom + margin - self.view.bottom
-        under = self.view.top - box.rect.top + margin
-        if self.focusable()[:1] == [box] and box.rect.bottom - self.view.top + self.scroll < self.view.height:
-            self.scroll_by(-self.scroll)
-        elif under > 0:
-            self.scroll_by(-under)
-        elif over > 0:
-            self.scroll_by(min(over, box.rect.top - self.view.top))
-
-    def _line(self) -> int:
-        return self.ctx.fonts.line_height("body")
-
-    def _bar_width(self) -> int:
-        return max(6, self.ctx.theme.px("bar"))
-
-    def _bar(self) -> tuple[pygame.Rect, pygame.Rect]:
-        """The rectangles of the scroll bar's groove and of its handle."""
-        width = self._bar_width()
-        groove = pygame.Rect(self.view.right - width, self.view.top, width, self.view.height)
-        size = max(min(3 * width, groove.height), groove.height * self.view.height // max(1, self.height))
-        travel = groove.height - size
-        top = groove.top + (travel * self.scroll // self._most() if self._most() else 0)
-        return groove, pygame.Rect(groove.left, top, width, size)
+        if not self._fixed(box):
+            self.scroll.reveal(box.rect, first=self.focusable()[:1] == [box])
 
     # --- intents -----------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
         """Called every frame while the scene is on top: what moves goes on, what has another state is built anew, and
         typed letters go to the field that has the focus."""
-        for box in self._moving:
+        for box in self._living:
             box.advance(dt)
         self.follow()
         self._aim_letters()
@@ -320,7 +271,7 @@ class Pane:
         """The box under a point that can be pressed or has a note."""
         for box in reversed(self.boxes()):
             if (box.focusable or box.note.source) and box.rect.collidepoint(pos):
-                return box if self._fixed(box) or self.view.collidepoint(pos) else None
+                return box if self._fixed(box) or self.scroll.view.collidepoint(pos) else None
         return None
 
     def _pointer(self, intent: Intent) -> bool:
@@ -332,18 +283,13 @@ class Pane:
         if intent.kind == "release":
             return self._release(pos)
         if intent.kind == "wheel" and self.rect.collidepoint(pos):
-            self.scroll_by(-round(intent.far * WHEEL_LINES * self._line()))
+            self.scroll.lines(-intent.far * WHEEL_LINES)
             self._move(pos)
             return True
         return False
 
     def _move(self, pos: tuple[int, int]) -> bool:
-        if self._grabbed is not None:
-            self.scroll_by(round(self._grabbed + pos[1] * self._factor) - self.scroll)
-            return True
-        if self._press_at is not None and abs(pos[1] - self._press_at[1]) > DRAG_START and self._most():
-            self._factor = -1.0
-            self._grabbed = self.scroll + self._press_at[1]
+        if self.scroll.drag(pos):
             return True
         if self.pressed is not None:
             inside = self.pressed.rect.collidepoint(pos)
@@ -366,12 +312,7 @@ class Pane:
         return found is not None
 
     def _press(self, pos: tuple[int, int]) -> bool:
-        if self._most() and self._bar()[0].inflate(self.ctx.px(8), 0).collidepoint(pos):
-            groove, thumb = self._bar()
-            self._factor = self._most() / max(1, groove.height - thumb.height)
-            if not thumb.collidepoint(thumb.centerx, pos[1]):
-                self.scroll_by(round((pos[1] - thumb.centery) * self._factor))
-            self._grabbed = round(self.scroll - pos[1] * self._factor)
+        if self.scroll.press_bar(pos):
             return True
         self.ctx.note(None)
         found = self.at(pos)
@@ -381,18 +322,17 @@ class Pane:
             found.press(pos)
             self.dirty(found)
             return True
-        if self.view.collidepoint(pos):
-            self._press_at = pos
+        self.scroll.press_paper(pos)
         return self.card and self.rect.collidepoint(pos)
 
     def _release(self, pos: tuple[int, int]) -> bool:
-        held = self.pressed is not None or self._grabbed is not None or self._press_at is not None
-        self._grabbed = self._press_at = None
-        if self.pressed is not None:
-            pressed, self.pressed = self.pressed, None
-            self.dirty(pressed)
-            pressed.release(pos)
-        return held
+        dragged = self.scroll.release()
+        if self.pressed is None:
+            return dragged
+        pressed, self.pressed = self.pressed, None
+        self.dirty(pressed)
+        pressed.release(pos)
+        return True
 
     def wakes(self, intent: Intent) -> bool:
         """Does a key only show where the focus is, since it was hidden until now?
@@ -405,8 +345,8 @@ class Pane:
             return False
         if isinstance(here, Field) or (intent.kind == "confirm" and here.stands_out):
             return False
-        seen = (box for box in self.focusable() if self._fixed(box) or self.view.contains(box.rect))
-        if not self._fixed(here) and not self.view.colliderect(here.rect):
+        seen = (box for box in self.focusable() if self._fixed(box) or self.scroll.view.contains(box.rect))
+        if not self._fixed(here) and not self.scroll.view.colliderect(here.rect):
             # the page was scrolled by the pointer meanwhile
             self.focus_on(next(seen, here))
         self.dirty(here)
@@ -425,9 +365,9 @@ class Pane:
         if intent.kind == "confirm" and isinstance(self.focus, Field):
             return self.step_focus(1)
         if intent.kind == "page":
-            return self.scroll_by(intent.amount * round(self.view.height * 0.85))
+            return self.scroll.by(intent.amount * round(self.scroll.view.height * 0.85))
         if intent.kind == "edge":
-            return self.scroll_by(intent.amount * self.height)
+            return self.scroll.by(intent.amount * self.scroll.height)
         return False
 
     def step_focus(self, by: int, *, around: bool = False) -> bool:
@@ -442,24 +382,27 @@ class Pane:
         return True
 
     def _steer(self, direction: tuple[int, int]) -> bool:
-        target = nearest(self.focus, self.focusable(), direction, self._virtual)
-        if target is not None and direction[1] and not self._fixed(target):
-            far = target.rect.top - self.view.bottom if direction[1] > 0 else self.view.top - target.rect.bottom
-            # long text before the next box is read first
-            if far > self.view.height * 0.5:
-                return self.scroll_by(direction[1] * round(self.view.height * 0.6))
-        if direction[1] > 0 and target is not None and self._fixed(target) and self.scroll_by(self._line() * 5):
-            return True
+        target, scroll, down = (
+            nearest(self.focus, self.focusable(), direction, self._unscrolled),
+            self.scroll,
+            direction[1],
+        )
         if target is None:
-            return bool(direction[1]) and self.scroll_by(direction[1] * self._line() * 4)
+            return bool(down) and scroll.lines(4 * down)
+        if self._fixed(target):
+            if down > 0 and scroll.lines(5):
+                return True
+        elif down:
+            far = target.rect.top - scroll.view.bottom if down > 0 else scroll.view.top - target.rect.bottom
+            # long text before the next box is read first
+            if far > scroll.view.height * 0.5:
+                return scroll.by(down * round(scroll.view.height * 0.6))
         self.focus_on(target)
         return True
 
-    def _virtual(self, box: Box) -> pygame.Rect:
+    def _unscrolled(self, box: Box) -> pygame.Rect:
         """Its rectangle as if nothing were scrolled."""
-        if self._fixed(box):
-            return box.rect.move(0, self._most())
-        return box.rect.move(0, self.scroll)
+        return box.rect.move(0, self.scroll.most if self._fixed(box) else self.scroll.at)
 
     # --- painting ----------------------------------------------------------------------------------------------------
 
@@ -472,21 +415,12 @@ class Pane:
         clip = canvas.get_clip()
         margin = self.ctx.px(self.pad) // 2 if self.card else self.ctx.px(8)
         # rings and shadows may extend beyond the sides, and above and below only if nothing scrolls
-        over = self.view.inflate(2 * margin, 2 * margin if not self._most() else 2 * self.ctx.px(4))
+        over = self.scroll.view.inflate(2 * margin, 2 * self.ctx.px(4) if self.scroll.most else 2 * margin)
         canvas.set_clip(over.clip(clip))
         draw_seen(canvas, self._boxes)
         canvas.set_clip(clip)
-        if self._most():
-            self._draw_bar(canvas)
+        self.scroll.draw(canvas, on_paper=self.card)
         draw_seen(canvas, self._footer)
-
-    def _draw_bar(self, canvas: pygame.Surface) -> None:
-        groove, thumb = self._bar()
-        draw_bar(self.ctx, canvas, groove, thumb, dark=self.dark)
-        if self.card:
-            strip = self.view.inflate(0, 2 * self.ctx.px(4))
-            strip.width -= self._bar_width()
-            draw_fades(self.ctx, canvas, strip, above=self.scroll > 0, below=self.scroll < self._most())
 
 
 def _same(box: Box | None, boxes: Sequence[Box]) -> Box | None:
@@ -572,3 +506,60 @@ class PaneGroup:
         self.activate(best[1])
         best[1].focus_on(best[2])
         return True
+
+
+def draw_card(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+    """Draw a sheet of paper with a soft shadow, on a second sheet that shows at its lower edge."""
+    theme = ctx.theme
+    radius = theme.px("radius")
+    depth = max(1, ctx.px(4))
+    blur = max(3, theme.px("lift_blur"))
+    art.draw_shadow(canvas, rect.move(0, max(2, theme.px("lift_drop") * 3 // 4)), radius, blur, 150)
+    # only the visible parts of the lower sheet and of the light upper edge are painted
+    strip = min(rect.height, 2 * radius + 2)
+    lower = pygame.Rect(rect.left, rect.bottom - strip + depth, rect.width, strip)
+    art.rounded(canvas, lower, radius, theme.mix("edge", "ink", 0.12))
+    light = max(1, ctx.px(1.5))
+    art.rounded(
+        canvas, pygame.Rect(rect.left, rect.top, rect.width, strip), radius, theme.mix("paper", "#ffffff", 0.55)
+    )
+    body = pygame.Rect(rect.left, rect.top + light, rect.width, rect.height - light)
+    art.rounded(canvas, body, radius, theme.color("paper"))
+    if theme.name == "contrast":
+        art.ring(canvas, rect, radius, max(1, ctx.px(2)), theme.color("edge"))
+
+
+def nearest(
+    start: Box | None,
+    boxes: Sequence[Box],
+    direction: tuple[int, int],
+    place: Callable[[Box], pygame.Rect] = lambda box: box.rect,
+) -> Box | None:
+    """The nearest box in a direction, those straight ahead first; the first box if there is no start."""
+    if start is None:
+        return boxes[0] if boxes else None
+    here = place(start)
+    best: tuple[float, Box] | None = None
+    for box in boxes:
+        if box is start:
+            continue
+        cost = distance(here, place(box), direction)
+        if cost is not None and (best is None or cost < best[0]):
+            best = (cost, box)
+    return best[1] if best is not None else None
+
+
+def distance(here: pygame.Rect, there: pygame.Rect, direction: tuple[int, int]) -> float | None:
+    """How far away a rectangle is in a direction; None if it is not that way."""
+    if direction[1]:
+        ahead = there.top - here.bottom if direction[1] > 0 else here.top - there.bottom
+        aside = max(0, there.left - here.right, here.left - there.right)
+        middle = abs(there.left - here.left)
+    else:
+        ahead = there.left - here.right if direction[0] > 0 else here.left - there.right
+        aside = max(0, there.top - here.bottom, here.top - there.bottom)
+        middle = abs(there.centery - here.centery)
+        if aside:
+            # sideways the focus stays in its row
+            return None
+    return None if ahead < -4 else ahead + 3 * aside + 0.01 * middle

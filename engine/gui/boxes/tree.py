@@ -50,7 +50,7 @@ def _nodes(box: Box, pane: Pane, fixed: bool) -> tuple[Node, ...]:
     children = tuple(node for child in inner for node in _nodes(child, pane, fixed))
     if box.role is Role.NONE or (box.role in NAMELESS and not pane.ctx.tr(box.called or box.label())):
         return children
-    inside = box.rect.clip(pane.ctx.screen.rect if fixed else pane.view)
+    inside = box.rect.clip(pane.ctx.screen.rect if fixed else pane.scroll.view)
     return (
         Node(
             box.role,
@@ -62,6 +62,6 @@ def _nodes(box: Box, pane: Pane, fixed: bool) -> tuple[Node, ...]:
             inside,
             children,
             box.perform,
-            not fixed and pane.scrolls,
+            not fixed and pane.scroll.most > 0,
         ),
     )

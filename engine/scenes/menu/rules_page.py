@@ -97,15 +97,15 @@ class RulesScene(FullPage):
         """Lay out again; the present block stays in sight. Does nothing before the page has opened."""
         if not self._opened:
             return
-        reading, scrolled = self._reading(), self.pane.scroll
+        reading, scrolled = self._reading(), self.pane.scroll.at
         self.blocks = rules_markup.page(self.folder, self.ctx.words.language)
         self.hits = rules_markup.matching(self.blocks, self.wanted)
         self.hit = min(self.hit, max(0, len(self.hits) - 1))
         self._fill_search()
         super().rebuild()
         if reading in self._texts and scrolled:
-            self.pane.scroll_to(self._texts[reading])
-            self._chosen = reading, self.pane.scroll
+            self.pane.scroll.to(self._texts[reading].rect.top)
+            self._chosen = reading, self.pane.scroll.at
 
     def tools(self) -> list[Box]:
         """The way to the lesson about what is read."""
@@ -223,17 +223,17 @@ class RulesScene(FullPage):
         """Scroll a block to the top; `mark`: highlight it."""
         for other, text in self._texts.items():
             text.marked = mark and other == number
-        self.pane.scroll_by(self._texts[number].rect.top - self.pane.view.top - self.ctx.px(8))
-        self._chosen = number, self.pane.scroll
+        self.pane.scroll.to(self._texts[number].rect.top - self.ctx.px(8))
+        self._chosen = number, self.pane.scroll.at
         self.ctx.screen.invalidate(self.pane.rect)
 
     def _reading(self) -> int:
         """The block at the top of what is seen; the one just gone to, even if the page ends before it gets there."""
-        if self.pane.scroll == self._chosen[1]:
+        if self.pane.scroll.at == self._chosen[1]:
             return self._chosen[0]
-        if self.pane.scroll <= 0:
+        if self.pane.scroll.at <= 0:
             return 0
-        line = self.pane.view.top + 2 * self.ctx.fonts.line_height("body")
+        line = self.pane.scroll.view.top + 2 * self.ctx.fonts.line_height("body")
         above = [number for number, text in self._texts.items() if text.rect.top <= line]
         return above[-1] if above else 0
 
@@ -252,11 +252,11 @@ class RulesScene(FullPage):
             self._reveal(self._rows[here])
 
     def _reveal(self, row: Slip) -> None:
-        view = self.contents.view
+        view = self.contents.scroll.view
         if row.rect.bottom > view.bottom:
-            self.contents.scroll_by(row.rect.bottom - view.bottom + row.rect.height)
+            self.contents.scroll.by(row.rect.bottom - view.bottom + row.rect.height)
         elif row.rect.top < view.top:
-            self.contents.scroll_by(row.rect.top - view.top - row.rect.height)
+            self.contents.scroll.to(row.rect.top - row.rect.height)
 
     # --- searching ---------------------------------------------------------------------------------------------------
 
@@ -291,10 +291,10 @@ class RulesScene(FullPage):
             if button is not None:
                 button.enabled = len(self.hits) > 1
         if here in self._texts:
-            rect, view = self._texts[here].rect, self.pane.view
+            rect, view = self._texts[here].rect, self.pane.scroll.view
             if rect.top < view.top or rect.bottom > view.bottom:
-                self.pane.scroll_by(rect.top - view.top - view.height // 4)
-            self._chosen = here, self.pane.scroll
+                self.pane.scroll.to(rect.top - view.height // 4)
+            self._chosen = here, self.pane.scroll.at
         self.ctx.screen.invalidate()
 
     # --- a scene -----------------------------------------------------------------------------------------------------
@@ -317,7 +317,7 @@ class RulesScene(FullPage):
             self.pane.handle(intent)
             return True
         if intent.kind == "focus" and intent.direction[1] and self.group.active in (self.pane, self.find):
-            self.pane.scroll_by(intent.direction[1] * 4 * self.ctx.fonts.line_height("body"))
+            self.pane.scroll.lines(4 * intent.direction[1])
             return True
         return False
 

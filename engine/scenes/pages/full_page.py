@@ -177,10 +177,10 @@ class FullPage(Scene):
     def update(self, dt: float) -> None:
         if self._of != self.state() and self.pane.pressed is None:
             self.rebuild()
-        before = [pane.height for pane in self.group.panes]
+        before = [pane.scroll.height for pane in self.group.panes]
         for pane in self.group.panes:
             pane.update(dt)
-        if before != [pane.height for pane in self.group.panes]:
+        if before != [pane.scroll.height for pane in self.group.panes]:
             # something has been built anew: the card is as high as it needs
             self._place()
 

@@ -233,7 +233,7 @@ class Buttons:
         for line in lines[1:]:
             line.spaced(GAP)
         self.pane.set(lines, words)
-        if self.pane.view.height < self._size.side:
+        if self.pane.scroll.view.height < self._size.side:
             self.pane.set([*words, *lines])
 
     def _icons(self, now: Offered) -> list[IconButton]:

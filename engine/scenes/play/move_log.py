@@ -8,7 +8,7 @@ import pygame
 
 from engine.core.text import At, Text, say
 from engine.gui.boxes.box import Box
-from engine.gui.boxes.card import draw_shape
+from engine.gui.boxes.drawn import draw_shape
 from engine.gui.boxes.pane import Pane
 from engine.gui.boxes.roles import Role
 from engine.gui.drawing import art
@@ -372,7 +372,7 @@ class LogKeys:
         """There may be moves now, or none any more; or the log is elsewhere."""
         if bool(self.log.lines and self.log.rect.height) != bool(self.pane.boxes()):
             self.pane.set([] if self.pane.boxes() else [self._stop])
-        if self.pane.view != self.log.rect:
+        if self.pane.scroll.view != self.log.rect:
             self.pane.layout(self.log.rect)
 
     def lead(self) -> None:

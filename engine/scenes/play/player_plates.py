@@ -124,7 +124,7 @@ class Plates:
         self.pane.fill([self._boxes], self.rect)
 
     def _built(self) -> PlateBoxes:
-        return PlateBoxes(self.plates, lambda: self.rect, lambda seat: seat == self.thinking, self.pane.scroll_by)
+        return PlateBoxes(self.plates, lambda: self.rect, lambda seat: seat == self.thinking, self.pane.scroll.by)
 
     def boxes(self) -> list[tuple[Plate, pygame.Rect]]:
         """Each plate and its place on the window; where some are scrolled, where they would be."""
@@ -132,7 +132,7 @@ class Plates:
 
     def at(self, pos: tuple[int, int]) -> tuple[Plate, pygame.Rect] | None:
         """The plate under a pixel."""
-        if not self.pane.view.collidepoint(pos):
+        if not self.pane.scroll.view.collidepoint(pos):
             return None
         return next((found for found in self.boxes() if found[1].collidepoint(pos)), None)
 
@@ -166,7 +166,7 @@ class Plates:
         """The dots of the seat that thinks."""
         for sign in self._signs():
             box = sign.rect
-            if box.colliderect(area) and self.pane.view.contains(box):
+            if box.colliderect(area) and self.pane.scroll.view.contains(box):
                 radius = max(2, round(box.width * 0.12))
                 for number in range(DOTS):
                     lit = number < self._phase

@@ -157,7 +157,7 @@ class Pointer:
         if self.hand.press(pos) or covered:
             self.lights.light(None)
             return True
-        if self.plates.pane.scrolls and self.plates.rect.collidepoint(pos) and self.plates.pane.handle(intent):
+        if self.plates.pane.scroll.most and self.plates.rect.collidepoint(pos) and self.plates.pane.handle(intent):
             return True
         seat = self.chairs.at(pos)
         if seat is not None:

@@ -70,7 +70,7 @@ class ReviewScene(BoardPage):
         self.line.begin(())
         for crammed in (False, True):
             self._fill(room, crammed)
-            if self.pane.view.height >= ROOMY * self.ctx.fonts.height("body"):
+            if self.pane.scroll.view.height >= ROOMY * self.ctx.fonts.height("body"):
                 break
 
     def _fill(self, room: pygame.Rect, crammed: bool) -> None:

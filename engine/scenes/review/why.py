@@ -215,9 +215,9 @@ class WhyScene(BoardPage):
     def update(self, dt: float) -> None:
         if not self.done:
             self._listen()
-        high, first = self.pane.height, self._first()
+        high, first = self.pane.scroll.height, self._first()
         super().update(dt)
-        if high != self.pane.height:
+        if high != self.pane.scroll.height:
             self._place(self.parts()[1])
         if first is not self._first() and (
             first is None or self.pane.focus is None or first.key == self.pane.focus.key

@@ -280,7 +280,7 @@ class SetupScene(FullPage):
         self.rebuild()
         fold = self.pane.find("more")
         if self.more and fold is not None:
-            self.pane.scroll_to(fold)
+            self.pane.scroll.to(fold.rect.top)
 
     def rules(self) -> None:
         """The rules of this game."""

@@ -121,7 +121,7 @@ class FreePane(Pane):
             self.ctx.note(None)
         for box, rect in zip(boxes, rects, strict=True):
             box.place(rect)
-        self.rect = self.view = whole
+        self.rect = self.scroll.view = whole
         self._repaint()
 
     def _repaint(self) -> None:

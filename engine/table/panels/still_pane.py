@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import pygame
 
 from engine.gui.boxes.box import Box
-from engine.gui.boxes.card import draw_bar
 from engine.gui.boxes.pane import Pane
 from engine.gui.window.context import Context
 from engine.table.pieces.stage import Stage
@@ -25,7 +24,7 @@ class StillPane(Pane):
     def fill(self, boxes: Sequence[Box], rect: pygame.Rect) -> None:
         """Replace the boxes and the rectangle; a box that is pressed stays pressed."""
         pressed, hover = self.pressed, self.hover
-        self._asked = pygame.Rect(0, 0, 0, 0)
+        self._asked = None
         self.set(boxes)
         self.layout(rect)
         here = self.boxes()
@@ -36,9 +35,6 @@ class StillPane(Pane):
         # no paper's shadow lies around it
         margin = self.ctx.px(12)
         return self.rect.inflate(2 * margin, 2 * margin)
-
-    def _draw_bar(self, canvas: pygame.Surface) -> None:
-        draw_bar(self.ctx, canvas, *self._bar(), dark=True)
 
     def invalidate(self, rect: pygame.Rect) -> None:
         self.stage.invalidate(rect)

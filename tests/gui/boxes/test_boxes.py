@@ -231,31 +231,31 @@ def many(count: int = 40) -> list[Box]:
 def test_scrolling_by_wheel_keys_drag_and_bar(show: Any) -> None:
     boxes = many()
     app, pane = show(*boxes)
-    middle = pane.view.center
+    middle = pane.scroll.view.center
     tell(app, Intent("wheel", pos=middle, amount=-2))
-    assert pane.scroll > 0
+    assert pane.scroll.at > 0
     tell(app, Intent("wheel", pos=middle, amount=50))
-    assert pane.scroll == 0
+    assert pane.scroll.at == 0
     tell(app, Intent("wheel", pos=(1, 1), amount=-2))
-    assert pane.scroll == 0
+    assert pane.scroll.at == 0
     tell(app, Intent("page", amount=1))
-    assert pane.scroll > pane.view.height / 2
+    assert pane.scroll.at > pane.scroll.view.height / 2
     tell(app, Intent("edge", amount=1))
-    assert pane.scroll == pane.height - pane.view.height
+    assert pane.scroll.at == pane.scroll.height - pane.scroll.view.height
     tell(app, Intent("edge", amount=-1))
-    groove, thumb = pane._bar()
+    groove, thumb = pane.scroll.bar()
     tell(
         app,
         Intent("press", pos=thumb.center),
         Intent("move", pos=groove.midbottom),
         Intent("release", pos=groove.midbottom),
     )
-    assert pane.scroll == pane.height - pane.view.height
+    assert pane.scroll.at == pane.scroll.height - pane.scroll.view.height
     tell(app, Intent("edge", amount=-1))
-    paper = (pane.view.left + 5, boxes[3].rect.bottom + 3)
+    paper = (pane.scroll.view.left + 5, boxes[3].rect.bottom + 3)
     tell(app, Intent("press", pos=paper), Intent("move", pos=(paper[0], paper[1] - 20)))
     tell(app, Intent("move", pos=(paper[0], paper[1] - 90)), Intent("release", pos=paper))
-    assert pane.scroll == 90
+    assert pane.scroll.at == 90
 
 
 def test_what_stays_is_not_scrolled_away(show: Any) -> None:
@@ -265,10 +265,10 @@ def test_what_stays_is_not_scrolled_away(show: Any) -> None:
     _, pane = show(Columns(rows, still))
     top = still.rect.top
     for step in (200, 10_000, -150):
-        assert pane.scroll_by(step)
-        assert still.rect.top == top and rows[0].rect.top == pane.view.top - pane.scroll
+        assert pane.scroll.by(step)
+        assert still.rect.top == top and rows[0].rect.top == pane.scroll.view.top - pane.scroll.at
     pane.relayout()
-    assert pane.scroll > 0 and still.rect.top == top
+    assert pane.scroll.at > 0 and still.rect.top == top
 
 
 def test_the_focus_is_scrolled_into_view(show: Any) -> None:
@@ -277,14 +277,14 @@ def test_the_focus_is_scrolled_into_view(show: Any) -> None:
     for _ in range(39):
         tell(app, DOWN)
         assert pane.focus is not None
-        assert pane.view.contains(pane.focus.rect)
+        assert pane.scroll.view.contains(pane.focus.rect)
     assert pane.focus is boxes[-1]
     for _ in range(4):
         tell(app, DOWN)
     assert pane.focus is pane.focusable()[-1]
     tell(app, Intent("next"))
     assert pane.focus is boxes[0]
-    assert pane.scroll == 0
+    assert pane.scroll.at == 0
 
 
 def test_long_text_between_boxes_is_read_before_the_focus_jumps(show: Any) -> None:
@@ -292,7 +292,7 @@ def test_long_text_between_boxes_is_read_before_the_focus_jumps(show: Any) -> No
     app, pane = show(first, Words(say("word " * 2_000)), last)
     tell(app, DOWN)
     assert pane.focus is first
-    assert 0 < pane.scroll < pane.view.height
+    assert 0 < pane.scroll.at < pane.scroll.view.height
     for _ in range(30):
         tell(app, DOWN)
     assert pane.focus is last
@@ -302,7 +302,7 @@ def test_what_is_scrolled_away_cannot_be_pressed(show: Any) -> None:
     pressed: list[int] = []
     boxes = [Button(say("{n}", n=n), lambda n=n: pressed.append(n)) for n in range(40)]
     app, pane = show(*boxes, footer=(Button(say("Back"), lambda: pressed.append(-1)),))
-    click(app, (pane.view.centerx, pane.view.bottom + 40))
+    click(app, (pane.scroll.view.centerx, pane.scroll.view.bottom + 40))
     assert [n for n in pressed if n >= 0] == []
 
 

@@ -68,7 +68,7 @@ def find(nodes: tuple[Node, ...], name: str) -> Node:
 def test_what_grows_in_a_row_takes_what_is_left(show: Show) -> None:
     left, middle, right = Words("left"), Words("middle").growing(), Words("right")
     _, pane = show(Row(left, middle, right))
-    assert left.rect.left == pane.view.left and right.rect.right == pane.view.right
+    assert left.rect.left == pane.scroll.view.left and right.rect.right == pane.scroll.view.right
     assert left.rect.width == left.natural() and right.rect.width == right.natural()
     assert left.rect.right < middle.rect.left and middle.rect.right < right.rect.left
 
@@ -237,7 +237,7 @@ def test_what_is_scrolled_away_has_a_place_and_is_not_seen(show: Show) -> None:
     _, pane = show(*rows, footer=(Button(say("Back"), lambda: None),))
     first, last, back = (find(tree([pane]), name) for name in ("Button 0", "Button 39", "Back"))
     assert first.seen == first.place and first.scrolls
-    assert not last.seen.height and last.place.top > pane.view.bottom and last.scrolls
+    assert not last.seen.height and last.place.top > pane.scroll.view.bottom and last.scrolls
     assert back.seen == back.place and not back.scrolls
 
 
@@ -276,7 +276,7 @@ def test_cells_of_a_grid_are_of_one_width_and_evenly_over_the_lines(show: Show) 
     words = [Words(f"cell {n}") for n in range(5)]
     _, pane = show(Grid(*words, most=4))
     assert [len([box for box in words if box.rect.top == top]) for top in sorted({b.rect.top for b in words})] == [3, 2]
-    assert words[2].rect.right == pytest.approx(pane.view.right, abs=3), "what is left is shared"
+    assert words[2].rect.right == pytest.approx(pane.scroll.view.right, abs=3), "what is left is shared"
     grid = Grid(*(Words("unabbreviatable") for _ in range(3)))
     grid.bind(pane)
     assert grid.measure(grid.least()) > grid.measure(grid.natural()), "one below the other where there is no room"

@@ -39,12 +39,12 @@ def test_the_list_ticks_and_goes_on(visit: Open) -> None:
 @pytest.mark.parametrize("size", [SIZE, (800, 600)])
 def test_the_list_opens_at_its_top(visit: Open, size: tuple[int, int]) -> None:
     guest = visit(lambda ctx: LessonsScene(ctx, "fairy_trails"), size=size, text_scale=150)
-    assert guest.top.pane.scroll == 0 and guest.top.pane.height > guest.top.pane.view.height
+    assert guest.top.pane.scroll.at == 0 and guest.top.pane.scroll.height > guest.top.pane.scroll.view.height
     last = guest.top.lessons[-1]
     assert last.rules, "a rule that is taught far down"
     other = visit(lambda ctx: LessonsScene(ctx, "fairy_trails", last.rules[0]), size=size, text_scale=150)
     taught = other.top.pane.focus
-    assert taught.key != other.top.lessons[0].key and other.top.pane.view.contains(taught.rect)
+    assert taught.key != other.top.lessons[0].key and other.top.pane.scroll.view.contains(taught.rect)
 
 
 def test_the_way_to_the_lessons_stays_when_one_comes_back(visit: Open) -> None:

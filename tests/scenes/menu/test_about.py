@@ -22,8 +22,8 @@ def test_the_keys_turn_the_page_to_its_end(visit: Open) -> None:
     for _ in range(60):
         guest.key(pygame.K_DOWN)
     last = guest.top.pane.boxes()[-1]
-    assert last.rect.bottom <= guest.top.pane.view.bottom + 1
+    assert last.rect.bottom <= guest.top.pane.scroll.view.bottom + 1
     guest.key(pygame.K_HOME)
-    assert guest.top.pane.scroll == 0
+    assert guest.top.pane.scroll.at == 0
     guest.key(pygame.K_ESCAPE)
     assert type(guest.top).__name__ == "TitleScene"

@@ -37,14 +37,14 @@ def heading(guest: Guest, anchor: str) -> RichText:
 def test_it_opens_at_the_anchor(visit: Open, size: tuple[int, int], scale: int) -> None:
     guest = open_rules(visit, "cover", size, text_scale=scale)
     text = heading(guest, "cover")
-    view = guest.top.pane.view
+    view = guest.top.pane.scroll.view
     assert text.marked
     assert view.top <= text.rect.top < view.centery
 
 
 def test_an_unknown_anchor_opens_the_first_page(visit: Open) -> None:
     guest = open_rules(visit, "no such rule")
-    assert guest.top.pane.scroll == 0
+    assert guest.top.pane.scroll.at == 0
 
 
 def test_the_search_finds_and_goes_round(visit: Open) -> None:
@@ -57,7 +57,7 @@ def test_the_search_finds_and_goes_round(visit: Open) -> None:
     assert all("sharp turn" in rules_markup.plain(scene.blocks[number].text).lower() for number in scene.hits)
     here = scene._texts[scene.hits[scene.hit]]
     assert here.current
-    assert scene.pane.view.contains(here.rect)
+    assert scene.pane.scroll.view.contains(here.rect)
     guest.key(*[pygame.K_BACKSPACE] * len("sharp turn"))
     assert scene.wanted == ""
     assert scene.hits == ()
@@ -68,7 +68,7 @@ def test_the_search_finds_and_goes_round(visit: Open) -> None:
     start = scene.hit
     for _ in many:
         guest.key(pygame.K_RETURN)
-        assert scene.pane.view.colliderect(scene._texts[many[scene.hit]].rect)
+        assert scene.pane.scroll.view.colliderect(scene._texts[many[scene.hit]].rect)
     assert scene.hit == start
     guest.click("previous")
     assert scene.hit == (start - 1) % len(many)
@@ -112,17 +112,17 @@ def test_the_contents_lead_to_their_chapters(visit: Open) -> None:
     scene = guest.top
     number, row = list(scene._rows.items())[5]
     guest.click_at(row.rect.center)
-    view = scene.pane.view
+    view = scene.pane.scroll.view
     assert view.top <= scene._texts[number].rect.top < view.centery
     assert row.chosen
     guest.key(pygame.K_HOME)
-    assert scene.pane.scroll == 0
+    assert scene.pane.scroll.at == 0
     guest.key(pygame.K_PAGEDOWN)
-    one_page = scene.pane.scroll
+    one_page = scene.pane.scroll.at
     assert one_page > 0
     guest.app.post(Intent("wheel", pos=scene.pane.rect.center, amount=-1))
     guest.app.step()
-    assert scene.pane.scroll > one_page
+    assert scene.pane.scroll.at > one_page
 
 
 def test_the_way_back_is_where_one_came_from(visit: Open) -> None:
@@ -136,7 +136,7 @@ def test_the_place_read_survives_another_text_size(visit: Open) -> None:
     guest.app.ctx.change_settings(text_scale=160)
     guest.app.step()
     text = heading(guest, "last-card")
-    assert guest.top.pane.view.colliderect(text.rect)
+    assert guest.top.pane.scroll.view.colliderect(text.rect)
 
 
 @pytest.mark.parametrize("game", registry.names())

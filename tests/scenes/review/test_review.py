@@ -251,11 +251,13 @@ def test_a_row_at_the_bottom_that_is_clicked_is_read_without_scrolling(visit: Op
     for stop in guest.top.findings.now.moments:
         row = pane.find(f"moment{stop}")
         # all of it to be hit, and nothing below it in sight
-        pane.scroll_by(row.rect.bottom - pane.view.bottom)
+        pane.scroll.by(row.rect.bottom - pane.scroll.view.bottom)
         guest.click_at(pane.find(f"moment{stop}").rect.center)
         row = pane.find(f"moment{stop}")
         assert row.chosen
-        assert pane.view.contains(row.rect) or (row.rect.height > pane.view.height and row.rect.top == pane.view.top)
+        assert pane.scroll.view.contains(row.rect) or (
+            row.rect.height > pane.scroll.view.height and row.rect.top == pane.scroll.view.top
+        )
 
 
 def test_a_row_is_explained_where_one_is_already(visit: Open) -> None:

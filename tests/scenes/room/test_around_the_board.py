@@ -87,10 +87,10 @@ def _faults_of_boxes(pane: Any) -> Iterator[str]:
     """What is neither on the screen nor to be scrolled to, cut, or over something else."""
     leaves = [box for box in pane.boxes() if not box.children() and box.role is not Role.NONE]
     for box in leaves:
-        if not pane.view.contains(box.rect) and not pane.scrolls:
-            yield f"{box.name} is out of sight: {box.rect} in {pane.view}"
-        if box.rect.left < pane.view.left or box.rect.right > pane.view.right:
-            yield f"{box.name} reaches beyond its side: {box.rect} in {pane.view}"
+        if not pane.scroll.view.contains(box.rect) and not pane.scroll.most:
+            yield f"{box.name} is out of sight: {box.rect} in {pane.scroll.view}"
+        if box.rect.left < pane.scroll.view.left or box.rect.right > pane.scroll.view.right:
+            yield f"{box.name} reaches beyond its side: {box.rect} in {pane.scroll.view}"
         # words on a button go on in the next line
         if State.CUT in box.states() or (box.rect.width < box.least() and box.role is not Role.BUTTON):
             yield f"{box.name} is cut: {box.rect.width} of {box.least()}"
@@ -128,9 +128,13 @@ def faults_of_buttons(player: Player) -> Iterator[str]:
         if min(node.place.size) < (theme.least_side if icon else theme.px("target")):
             yield f"{node.name} is too small: {node.place}"
         if node.seen != node.place and not node.scrolls:
-            yield f"{node.name} is out of sight: {node.place} in {pane.view}"
+            yield f"{node.name} is out of sight: {node.place} in {pane.scroll.view}"
     for box in pane.boxes():
-        if box.key.startswith("move") and not pane.rect.contains(box.rect) and pane.view.height > theme.least_side:
+        if (
+            box.key.startswith("move")
+            and not pane.rect.contains(box.rect)
+            and pane.scroll.view.height > theme.least_side
+        ):
             yield f"{box.name}, which the turn needs, must be scrolled to"
     yield from (f for f in _faults_of_boxes(pane) if "over" in f or "side" in f)
 

@@ -79,8 +79,8 @@ def faults(scene: Any) -> Iterator[str]:
     for pane in panes(scene):
         if not window.contains(pane.rect):
             yield f"{pane.rect} is not in the window"
-        if pane.scrolls and pane.view.height < LEAST * letter:
-            yield f"what scrolls is {pane.view.height} high"
+        if pane.scroll.most and pane.scroll.view.height < LEAST * letter:
+            yield f"what scrolls is {pane.scroll.view.height} high"
         leaves = [box for box in pane.boxes() if not box.children() and box.role is not Role.NONE]
         for box in pane.boxes():
             icon = box.rect.width == box.rect.height
@@ -89,11 +89,11 @@ def faults(scene: Any) -> Iterator[str]:
             if theme.touch and box.focusable and box.rect.height < theme.px("target"):
                 yield f"{box.name} is too low for a finger: {box.rect}"
         for box in leaves:
-            if box.rect.left < pane.view.left or box.rect.right > pane.view.right:
-                yield f"{box.name} reaches beyond its side: {box.rect} in {pane.view}"
+            if box.rect.left < pane.scroll.view.left or box.rect.right > pane.scroll.view.right:
+                yield f"{box.name} reaches beyond its side: {box.rect} in {pane.scroll.view}"
             if State.CUT in box.states() or (box.rect.width < box.least() and box.role is Role.PARAGRAPH):
                 yield f"{box.name} is cut: {box.rect.width} of {box.least()}"
-        for one, other in combinations([box for box in leaves if box.rect.colliderect(pane.view)], 2):
+        for one, other in combinations([box for box in leaves if box.rect.colliderect(pane.scroll.view)], 2):
             if one.rect.colliderect(other.rect):
                 yield f"{one.name} lies over {other.name}"
 

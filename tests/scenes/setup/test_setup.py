@@ -292,7 +292,7 @@ def test_all_choices_are_seen_at_once_in_a_usual_window(visit: Open, game: str) 
     guest.click(game)
     page = guest.top
     choices = [box for box in page.pane.focusable() if box.key not in {"play", "lessons"}]
-    assert choices and all(page.pane.view.contains(box.rect) for box in choices)
+    assert choices and all(page.pane.scroll.view.contains(box.rect) for box in choices)
 
 
 def test_what_is_set_up_is_compiled_first_and_a_line_below_tells_how_far_it_is(visit: Open) -> None:

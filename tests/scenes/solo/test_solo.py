@@ -299,7 +299,7 @@ def test_every_page_in_every_look(visit: Open, puzzles: Puzzles, tab: str, look:
     for _ in range(3):
         guest.app.step()
     assert guest.app.snapshot().get_size() == (800, 600)
-    width = scene.pane.view.right + 1
+    width = scene.pane.scroll.view.right + 1
     assert all(box.rect.right <= width for box in scene.pane.boxes() if box.rect.width)
     for _ in range(12):
         guest.key(pygame.K_TAB)

@@ -21,4 +21,4 @@ def test_the_card_grows_with_what_is_told(visit: Open) -> None:
     assert scene.games is not None
     scene.games._typed("73219")
     guest.app.step()
-    assert not scene.pane.scrolls and scene.pane.rect.height == scene.pane.height_for(scene.pane.rect.width) > low
+    assert not scene.pane.scroll.most and scene.pane.rect.height == scene.pane.height_for(scene.pane.rect.width) > low
