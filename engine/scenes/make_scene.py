@@ -149,7 +149,7 @@ def _above_a_table(ctx: Context, to: at.Above, table: TableScene) -> Scene | Non
             from engine.scenes.solo.task_results import result_of
             from engine.scenes.solo.task_table import TaskMode
 
-            return result_of(ctx, _as(TaskMode, table.mode), table.actions.undo)
+            return result_of(ctx, _as(TaskMode, table.mode), table.commands["undo"])
         case at.LessonEnd():
             from engine.scenes.lessons.lesson_end_and_pause import LessonEnd
             from engine.scenes.lessons.lesson_table import LessonMode

@@ -101,7 +101,7 @@ def test_what_flies_is_drawn_as_large_as_it_is_seen(
     player = open_table(session)
     player.settle()
     stage = player.table.top.stage
-    assert player.table.actions.undo()
+    assert player.table.commands["undo"]()
     player.wait(8)
     flying = [sprite for sprite in stage.sprites.values() if sprite.travelling]
     assert any(sprite.journey.start.scale > 1.5 * sprite.goal.scale for sprite in flying)
@@ -119,7 +119,7 @@ def test_a_pile_counts_what_lies_there(open_table: Open, monkeypatch: pytest.Mon
     player.settle()
     pile = player.table.top.zones.areas["doubles"]
     before = pile.count
-    assert player.table.actions.undo()
+    assert player.table.commands["undo"]()
     assert pile.count == before + 1
     told.clear()
     player.wait(3)

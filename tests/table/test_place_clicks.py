@@ -32,7 +32,7 @@ def free_places(player: Player) -> Iterator[tuple[Place, tuple[int, int], list[s
         if (
             table.top.zones.hit(at) != place
             or table.buttons.focus.at(at) is not None
-            or table.showing.chairs.at(at) is not None
+            or table.chairs.at(at) is not None
         ):
             continue
         lies = table.top.lying.piece(table.top.piece_at(at) or "")
@@ -103,8 +103,8 @@ def test_the_one_card_is_laid_as_it_lies(open_table: Open) -> None:  # noqa: F81
     table = player.table
     mouse(player, pygame.MOUSEMOTION, player.at("d0"))
     player.tell()
-    table.actions.flip()
-    table.actions.turn(1)
+    table.moves.flip()
+    table.moves.turn(1)
     player.settle()
     piece = table.top.lying.piece("d0")
     assert piece is not None

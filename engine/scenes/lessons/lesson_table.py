@@ -25,7 +25,7 @@ from engine.scenes.match.match import PAUSES, Event, Match
 from engine.scenes.pages.destinations import LessonEnd, LessonPause, Lessons
 from engine.scenes.play.help.board_aids import BoardAids
 from engine.scenes.play.message import Message
-from engine.scenes.play.mode import Mode, Panes
+from engine.scenes.play.mode import Commands, Mode, Panes
 from engine.scenes.play.table import TableScene
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Mark, Place
@@ -122,6 +122,8 @@ class LessonMode(Mode):
         """Seconds since something has moved."""
         self._asked_for = False
         """Is the move that is being made the one asked for?"""
+        self._right = False
+        """Was the last step that was made the one asked for?"""
 
     def new_match(
         self, ctx: Context, session: Session[Any, Any], think: Callable[[], Thinker], judges: Callable[[], bool]
@@ -175,8 +177,11 @@ class LessonMode(Mode):
     def entered(self) -> None:
         self.card.lead()
 
-    def lay_out(self, rect: pygame.Rect, usual: Callable[[pygame.Rect], None]) -> None:
-        self.room.lay_out(rect, usual)
+    def room_for_table(self, rect: pygame.Rect) -> pygame.Rect:
+        return self.room.for_table(rect)
+
+    def laid_out(self) -> None:
+        self.room.lay_out()
 
     def panes(self, usual: Panes) -> Panes:
         return (self.card.pane, *usual)
@@ -243,7 +248,7 @@ class LessonMode(Mode):
         if self.course.number:
             self._from(self.course.number - 1)
 
-    def start_anew(self, usual: Callable[[], None]) -> None:
+    def start_anew(self, ctx: Context, session: Session[Any, Any]) -> None:
         self._from(0)
 
     def _from(self, page: int) -> None:
@@ -287,20 +292,25 @@ class LessonMode(Mode):
         else:
             ctx.leave_for(Lessons(self.course.game))
 
-    def menu(self, usual: Callable[[], None]) -> None:
+    def commands(self, usual: Commands) -> Commands:
+        """The key for a hint shows what the page asks for."""
+        return {**usual, "hint": self.show_me, "pause": self.open_pause}
+
+    def open_pause(self) -> None:
+        """The pause page of a lesson."""
+        self.hand.put_back()
         self.scene.ctx.go(LessonPause(self.scene))
 
-    def result(self, usual: Callable[[], None], *, by_clock: bool) -> None:
+    def own_result(self, *, by_clock: bool) -> bool:
         """None; between two games of a match the standings, asked for by the button, not by the clock."""
-        if self.match.resting and self.course.ask is not None and not by_clock:
-            usual()
+        return by_clock or self.course.ask is None or not self.match.resting
 
     def rules_anchor(self, refused: str | None, usual: str) -> str:
         return refused or next(iter(self.course.lesson.rules), "")
 
     # --- what is offered ---------------------------------------------------------------------------------------------
 
-    def targets(self, usual: Callable[[], Targets]) -> Targets:
+    def targets(self, usual: Targets) -> Targets:
         ask, deciding, session, me = self.course.ask, self.match.deciding, self.match.session, self.match.me
         moves = session.moves(deciding) if deciding is not None and ask is not None else ()
         view, position, extra = self.top.view, session.shown(me), None
@@ -324,13 +334,7 @@ class LessonMode(Mode):
         return by_ai or self.demo.playing
 
     def offers_hints(self, usual: bool) -> bool:
-        """The key for a hint shows what the page asks for."""
         return self.course.ask is not None
-
-    def ask_hint(self, begins: bool, give: Callable[[], bool]) -> bool:
-        if self.course.ask is not None:
-            self.show_me()
-        return True
 
     def explains(self, ply: int) -> bool:
         """No AI thinks here."""
@@ -338,34 +342,29 @@ class LessonMode(Mode):
 
     # --- what the learner does ---------------------------------------------------------------------------------------
 
-    def play(self, move: Any, usual: Callable[[Any], None]) -> None:
-        """Make the move if it is asked for; otherwise put the piece back with a friendly sentence."""
+    def accepts(self, move: Any) -> bool:
+        """Only what is asked for; otherwise the piece is put back with a friendly sentence."""
         self.hand.aim = None
         answer = self.course.offer(move)
         if answer.kind == NO:
             self.hand.put_back()
             self._correct(answer.text)
-            return
+            return False
         self.course.foresee(move)
         self._asked_for = True
-        usual(move)
-        self._settle_page()
+        return True
 
-    def go_on(self, usual: Callable[[], None]) -> None:
-        """Here a move like others."""
-        for move in self.match.session.moves(self.course.learner)[:1]:
-            self.table.play(move)
-
-    def happened(self, event: Event, usual: Callable[[Event], None]) -> None:
-        right, self._asked_for = self._asked_for, False
-        if right:
+    def happens(self, event: Event) -> bool:
+        self._right, self._asked_for = self._asked_for, False
+        if self._right:
             self.course.moved()
-        if event.kind == "over":
-            return
         self._calm = 0.0
-        usual(event)
-        if right:
+        return event.kind != "over"
+
+    def shown(self, event: Event) -> None:
+        if self._right:
             self._done()
+            self._settle_page()
 
     def did(self, deed: str, key: str = "", place: Place | None = None) -> None:
         zone, cell = (place.zone, place.cell) if place is not None else ("", None)
@@ -426,7 +425,7 @@ def lesson_table(ctx: Context, course: Course) -> TableScene:
     signs = Signs(ctx, course, top, hand, lambda: buttons.panes)
     card = CoachCard(ctx, course, top, mode, buttons.focus, table.resize)
     room = Room(ctx, card, top, message, table.log, buttons)
-    learner, commands = table.moves, buttons.commands
+    learner, commands = table.moves, table.commands
     demo = Demonstration(
         ctx, course, top, hand, message, signs, help.lights, help.aids, learner, commands, table.refresh
     )

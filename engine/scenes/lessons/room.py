@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 
 from engine.gui.window.context import Context
@@ -29,15 +27,28 @@ class Room:
         self.message = message
         self.log = log
         self.buttons = buttons
+        self._left = pygame.Rect(0, 0, 0, 0)
+        self._line = 0
+        """Pixels that the message line gets below the table."""
 
-    def lay_out(self, rect: pygame.Rect, usual: Callable[[pygame.Rect], None]) -> None:
-        """The table and the card in this part of the window; `usual` lays the table out without a card."""
-        usual(rect)
-        left = self.card.layout(rect)
-        if self.card.below:
-            self._squeeze(left, usual)
-        elif (line := self.card.line()) is not None:
-            self._place_message(line)
+    def for_table(self, rect: pygame.Rect) -> pygame.Rect:
+        """What the card leaves of this part of the window, in all of which the table was just laid out; a sentence in
+        large letters has its line below all of it."""
+        self._left, self._line = self.card.layout(rect), 0
+        if not self.card.below:
+            return rect
+        line = self.ctx.fonts.line_height("bold") + self.ctx.px(14)
+        zone = self.top.zones.rect("message")
+        share = zone.height / max(1, self.top.rect.height) if zone is not None else 0.0
+        self._line = max(0, line - round(share * self._left.height))
+        return pygame.Rect(*self._left.topleft, self._left.width, self._left.height - self._line)
+
+    def lay_out(self) -> None:
+        """What stands around the table, which is laid out."""
+        line = self._line_below() if self.card.below else self.card.line()
+        if line is not None:
+            self.message.layout(line)
+            self.buttons.show_why()
         self.log.layout(None)
         zones = self.top.zones
         log, buttons = zones.rect("log"), zones.rect("buttons")
@@ -47,21 +58,12 @@ class Room:
                 room = self._between(log, buttons)
             self.buttons.layout(room)
 
-    def _place_message(self, rect: pygame.Rect) -> None:
-        self.message.layout(rect)
-        self.buttons.show_why()
-
-    def _squeeze(self, rect: pygame.Rect, usual: Callable[[pygame.Rect], None]) -> None:
-        """The table in what the card leaves; a sentence in large letters has its line below all of it."""
-        line = self.ctx.fonts.line_height("bold") + self.ctx.px(14)
-        zone = self.top.zones.rect("message")
-        share = zone.height / max(1, self.top.rect.height) if zone is not None else 0.0
-        more = max(0, line - round(share * rect.height))
-        usual(pygame.Rect(rect.left, rect.top, rect.width, rect.height - more))
-        zone = self.top.zones.rect("message")
-        if zone is not None:
-            rim = min(zone.left - rect.left, rect.right - zone.right)
-            self._place_message(pygame.Rect(zone.left, zone.top, rect.right - rim - zone.left, zone.height + more))
+    def _line_below(self) -> pygame.Rect | None:
+        zone, left = self.top.zones.rect("message"), self._left
+        if zone is None:
+            return None
+        rim = min(zone.left - left.left, left.right - zone.right)
+        return pygame.Rect(zone.left, zone.top, left.right - rim - zone.left, zone.height + self._line)
 
     def _between(self, log: pygame.Rect, buttons: pygame.Rect) -> pygame.Rect:
         """The log's zone and the buttons', as far as the message line leaves them."""

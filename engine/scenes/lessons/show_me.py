@@ -13,8 +13,8 @@ from engine.gui.window.context import Context
 from engine.scenes.lessons.highlights import Signs
 from engine.scenes.play.help.board_aids import BoardAids
 from engine.scenes.play.help.preview import Lights
-from engine.scenes.play.keyboard import Commands
 from engine.scenes.play.message import Message
+from engine.scenes.play.mode import Commands
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Place
 from engine.table.hand.hand import Hand

@@ -17,13 +17,13 @@ from engine.scenes.play.help.ai_opinion import last_of_ai
 from engine.scenes.play.help.board_aids import BoardAids
 from engine.scenes.play.help.hint import Hint
 from engine.scenes.play.help.recall import Recall
-from engine.scenes.play.keyboard import MOVE, Commands, Focus
+from engine.scenes.play.keyboard import MOVE, Focus
 from engine.scenes.play.message import Message, Said
-from engine.scenes.play.mode import Mode, Panes
+from engine.scenes.play.mode import Commands, Mode, Panes
 from engine.scenes.play.move_buttons import Chips, Choices
 from engine.scenes.play.move_log import LogKeys
 from engine.scenes.play.moves import CLOSED
-from engine.scenes.play.viewpoint import Showing
+from engine.scenes.play.viewpoint import Chairs, Showing
 from engine.table.board.tabletop import Tabletop
 from engine.table.hand.hand import Hand
 from engine.table.hand.legal_targets import can_flip, can_turn
@@ -88,6 +88,7 @@ class Offers:
         top: Tabletop,
         hand: Hand,
         showing: Showing,
+        chairs: Chairs,
         mode: Mode,
         chips: Chips,
         hint: Hint,
@@ -99,6 +100,7 @@ class Offers:
         self.top = top
         self.hand = hand
         self.showing = showing
+        self.chairs = chairs
         self.mode = mode
         self.chips = chips
         self.hint = hint
@@ -129,8 +131,8 @@ class Offers:
             closed=self.showing.closed,
             labels=labels,
             anchored=tuple(anchor is not None for anchor in self.chips.anchors),
-            chairs=self.showing.chairs.offered,
-            away=self.showing.chairs.away,
+            chairs=self.chairs.offered,
+            away=self.chairs.away,
             keys=self.ctx.settings.keys,
             device=self.ctx.device,
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from engine.gui.boxes.all import Box
@@ -10,7 +10,7 @@ from engine.gui.boxes.pane import LEADING, Pane
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.scenes.play.help.preview import Lights
-from engine.scenes.play.mode import Panes
+from engine.scenes.play.mode import Commands, Panes
 from engine.scenes.play.move_buttons import Chips, Choices
 from engine.scenes.play.move_log import LogStop, MoveLog
 from engine.table.board.tabletop import Tabletop
@@ -20,8 +20,6 @@ MOVE = "move"
 """The key of a button that is a move begins so; its number follows."""
 ASKED, ENDS, POSSIBLE = range(3)
 """How much a move that is a button is wanted."""
-Commands = Mapping[str, Callable[[], object]]
-"""What can be done at the table, by name. Those that may fail return False then."""
 PAN = 70
 """Pixels at 1280x720 that a key moves the view."""
 WISHES = {

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import pygame
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.ai.agent import Suggestion
 from engine.core.rules import Refusal, Seat
@@ -17,19 +18,22 @@ from engine.gui.window.context import Context
 from engine.gui.window.stack import Destination
 from engine.scenes.match.advisor import Thinker
 from engine.scenes.match.match import Event, Match
-from engine.scenes.pages.destinations import SetUp
+from engine.scenes.pages.destinations import Play, SetUp
+from engine.scenes.setup.setup_draft import fresh_seed
 from engine.table.contract.game_view import Mark, Place
 from engine.table.hand.legal_targets import Targets
 from engine.table.panels.evaluation_bar import Judgement
 from engine.table.panels.seat_plates import Plate
 
 Panes = tuple[Pane, ...]
+Commands = Mapping[str, Callable[[], object]]
+"""What can be done at the table, by name. Those that may fail return False then."""
 Origin = tuple[Text, Destination, str]
 """The page from which a game is begun: the words and the icon of the way back, and where it leads."""
 
 
 class Mode:
-    """A free game. Other modes decide some of this differently; `usual` is what happens at the table of a free game."""
+    """A free game. Other modes decide some of this differently; `usual` is what a free game has there."""
 
     cautious = True
     """Is a move that may lose something asked about before it is made?"""
@@ -73,12 +77,12 @@ class Mode:
     def entered(self) -> None:
         """The table is on top, for the first time or again."""
 
-    def lay_out(self, rect: pygame.Rect, usual: Callable[[pygame.Rect], None]) -> None:
-        """Lay out the table in this part of the window."""
-        usual(rect)
+    def room_for_table(self, rect: pygame.Rect) -> pygame.Rect:
+        """What is left for the table in this part of the window, in all of which it was just laid out."""
+        return rect
 
-    def resized(self) -> None:
-        """The table has its place in the whole window."""
+    def laid_out(self) -> None:
+        """The table and all around it have their places."""
 
     def update(self, dt: float) -> None:
         """`dt` seconds pass."""
@@ -99,7 +103,7 @@ class Mode:
     def close(self) -> None:
         """The table is left."""
 
-    # --- what is shown -----------------------------------------------------------------------------------------------
+    # --- what is shown and offered -----------------------------------------------------------------------------------
 
     def panes(self, usual: Panes) -> Panes:
         """All panes with buttons, in the order of the keyboard."""
@@ -117,9 +121,13 @@ class Mode:
         """What is to be done, or how it has ended, in a position as `me` sees it; None: as in a free game."""
         return None
 
-    def targets(self, usual: Callable[[], Targets]) -> Targets:
+    def targets(self, usual: Targets) -> Targets:
         """What the hand can do."""
-        return usual()
+        return usual
+
+    def commands(self, usual: Commands) -> Commands:
+        """What buttons and keys do."""
+        return usual
 
     def carried(self, by_ai: bool) -> bool:
         """Are the pieces of the last step shown as another moves them?"""
@@ -127,17 +135,16 @@ class Mode:
 
     # --- what is done ------------------------------------------------------------------------------------------------
 
-    def happened(self, event: Event, usual: Callable[[Event], None]) -> None:
-        """Something has happened in the match."""
-        usual(event)
+    def accepts(self, move: Any) -> bool:
+        """The person wants to make this move. False: it is not made, and the person has been told why."""
+        return True
 
-    def play(self, move: Any, usual: Callable[[Any], None]) -> None:
-        """The person wants to make this move."""
-        usual(move)
+    def happens(self, event: Event) -> bool:
+        """Something has happened in the match. False: it is not to be shown."""
+        return True
 
-    def go_on(self, usual: Callable[[], None]) -> None:
-        """To the next game of a match."""
-        usual()
+    def shown(self, event: Event) -> None:
+        """It is shown now."""
 
     def refused(self, refusal: Refusal) -> None:
         """A move was refused, and the player has been told why."""
@@ -145,39 +152,23 @@ class Mode:
     def did(self, deed: str, key: str = "", place: Place | None = None) -> None:
         """The player has done something that is no move: "turn", "flip", "fit", "undo", "redo", "rules", "look"."""
 
-    def undo(self, usual: Callable[[], bool]) -> bool:
-        """Take a move back. False if nothing was taken back."""
-        return usual()
-
-    def start_anew(self, usual: Callable[[], None]) -> None:
-        """Begin again."""
-        usual()
-
     # --- what the AI says --------------------------------------------------------------------------------------------
 
     def offers_hints(self, usual: bool) -> bool:
-        """See `engine.scenes.play.help.hint.Terms`."""
+        """Can a hint be asked for now?"""
         return usual
 
-    def ask_hint(self, begins: bool, give: Callable[[], bool]) -> bool:
-        """See there."""
-        return give()
-
     def known_hint(self, seat: Seat) -> Suggestion | None:
-        """See there."""
+        """The next move of a solution that is known, so that the AI need not be asked."""
         return None
 
     def may_ask_ai(self) -> bool:
-        """See there."""
+        """May the AI be asked for a hint? If not, the player is told why."""
         return True
 
     def explains(self, ply: int) -> bool:
         """May the AI be asked about the step of this number?"""
         return True
-
-    def why(self, asked: bool, usual: Callable[[], bool]) -> bool:
-        """Ask the AI about its last move. asked: is there one that it may be asked about?"""
-        return usual()
 
     # --- other pages -------------------------------------------------------------------------------------------------
 
@@ -189,13 +180,15 @@ class Mode:
         """Where the rules are opened. refused: the rule of a refusal that is shown, None if none is."""
         return usual if refused is None else refused
 
-    def menu(self, usual: Callable[[], None]) -> None:
-        """The pause page."""
-        usual()
+    def own_result(self, *, by_clock: bool) -> bool:
+        """Opens a page of its own, or none, on who won and why. False: that of a free game is opened. by_clock: nobody
+        has asked for it."""
+        return False
 
-    def result(self, usual: Callable[[], None], *, by_clock: bool) -> None:
-        """Who won and why. by_clock: it opens by itself."""
-        usual()
+    def start_anew(self, ctx: Context, session: Session[Any, Any]) -> None:
+        """Begin again: the same set-up with another seed."""
+        setup = replace(session.setup, seed=fresh_seed())
+        ctx.leave_for(Play(Session(session.info, session.rules, setup, session.board)))
 
 
 class Paused(Struct, frozen=True, eq=False):
@@ -210,6 +203,6 @@ class Paused(Struct, frozen=True, eq=False):
     reviewed: bool
     settles: bool
     undo: Callable[[], object]
-    settle: Callable[[Callable[[], None]], None]
+    settle: Callable[[Callable[[], object]], object]
     """Ends the game in this way."""
     start_anew: Callable[[], None]

@@ -49,12 +49,22 @@ class Table(Protocol):
 class Moves:
     """The owner of the hand."""
 
-    def __init__(self, ctx: Context, match: Match, top: Tabletop, message: Message, mode: Mode, table: Table) -> None:
+    def __init__(
+        self,
+        ctx: Context,
+        match: Match,
+        top: Tabletop,
+        message: Message,
+        mode: Mode,
+        showing: Showing,
+        table: Table,
+    ) -> None:
         self.ctx = ctx
         self.match = match
         self.top = top
         self.message = message
         self.mode = mode
+        self.showing = showing
         self.table = table
         self.hand = Hand(ctx, top, self)
         self.hand.clicks.final = match.session.info.luck_is_final
@@ -67,9 +77,8 @@ class Moves:
 
     def play(self, move: Any) -> None:
         """A person's move, by the hand or by a button; with a stake it is asked about before."""
-        self.mode.play(move, self._play)
-
-    def _play(self, move: Any) -> None:
+        if not self.mode.accepts(move):
+            return
         seat = self.match.deciding
         stake = None
         if self.mode.cautious and seat is not None:
@@ -125,11 +134,10 @@ class Moves:
 
     def go_on(self) -> None:
         """To the next game of the match."""
-        self.mode.go_on(self._go_on)
-
-    def _go_on(self) -> None:
-        self.match.go_on()
-        self.table.told()
+        session = self.match.session
+        if self.mode.accepts(session.moves(session.to_move[0])[0]):
+            self.match.go_on()
+            self.table.told()
 
     # --- what the hand asks (`Owner`) --------------------------------------------------------------------------------
 
@@ -161,66 +169,23 @@ class Moves:
         self.meant = move
         self.table.weigh()
 
-
-class Actions:
-    """Each returns False if nothing was done."""
-
-    def __init__(
-        self,
-        match: Match,
-        top: Tabletop,
-        hand: Hand,
-        message: Message,
-        showing: Showing,
-        mode: Mode,
-        told: Callable[[], None],
-    ) -> None:
-        """told: shows what has happened in the match."""
-        self.match = match
-        self.top = top
-        self.hand = hand
-        self.message = message
-        self.showing = showing
-        self.mode = mode
-        self._told = told
-
-    def turn(self, by: int) -> bool:
-        """Turn the piece in the hand or under it."""
-        return self.hand.turn(by) and self._did("turn")
-
-    def flip(self) -> bool:
-        """Turn it over."""
-        return self.hand.flip() and self._did("flip")
-
-    def _did(self, deed: str) -> bool:
-        self.mode.did(deed)
-        return True
-
-    def fit(self) -> None:
-        """Show the whole table."""
-        self.top.zones.fit()
-        self.mode.did("fit")
-
     # --- back and forth ----------------------------------------------------------------------------------------------
 
     def undo(self) -> bool:
-        """Back to a person's last decision."""
-        return self.mode.undo(self._undo)
-
-    def _undo(self) -> bool:
-        return not self.told_closed() and self._go(self.match.undo) and self._did("undo")
+        """Back to a person's last decision. False if nothing was taken back."""
+        return not self.told_closed() and self.settle(self.match.undo) and self.did("undo")
 
     def retract(self, ply: int) -> bool:
         """The step made after so many, at once and also where the past is closed."""
-        return self._go(lambda: self.match.retract(ply))
+        return self.settle(lambda: self.match.retract(ply))
 
     def take_turn_back(self) -> bool:
         """All steps of the turn that waits to be confirmed."""
-        return self._go(self.match.undo_turn)
+        return self.settle(self.match.undo_turn)
 
     def redo(self) -> bool:
-        """Play again what was taken back."""
-        return not self.told_closed() and self._go(self.match.redo) and self._did("redo")
+        """Play again what was taken back. False if there is nothing."""
+        return not self.told_closed() and self.settle(self.match.redo) and self.did("redo")
 
     def told_closed(self) -> bool:
         """Is the past closed? Then say so."""
@@ -228,13 +193,30 @@ class Actions:
             self.message.tell(CLOSED)
         return self.showing.closed
 
-    def settle(self, how: Callable[[], None]) -> None:
-        """Somebody resigns, or both agree on a draw."""
-        self._go(how)
-
-    def _go(self, action: Callable[[], object]) -> bool:
+    def settle(self, change: Callable[[], object]) -> bool:
+        """Change the match, whatever moves or is held: take back, resign, agree on a draw. False if it did not."""
         self.top.skip()
         self.hand.put_back()
-        done = bool(action())
-        self._told()
+        done = bool(change())
+        self.table.told()
         return done
+
+    # --- what is no move ---------------------------------------------------------------------------------------------
+
+    def turn(self, by: int) -> bool:
+        """Turn the piece in the hand or under it. False if there is none."""
+        return self.hand.turn(by) and self.did("turn")
+
+    def flip(self) -> bool:
+        """Turn it over."""
+        return self.hand.flip() and self.did("flip")
+
+    def fit(self) -> bool:
+        """Show the whole table."""
+        self.top.zones.fit()
+        return self.did("fit")
+
+    def did(self, deed: str) -> bool:
+        """This was done (see `Mode.did`). True."""
+        self.mode.did(deed)
+        return True

@@ -141,10 +141,13 @@ class PauseScene(Card):
         cast = match.session.cast
         offer = say("{seat} offers {other} a draw", seat=cast[match.me].name, other=cast[1 - match.me].name)
         answers: list[Answer] = [
-            (say("Agree"), partial(self.table.settle, match.settlements.agree)),
+            (say("Agree"), self._agree),
             (say("Play on"), match.settlements.decline, "primary"),
         ]
         self.ctx.stack.push(Dialog(self.ctx, offer, [say("The game ends without a winner.")], answers))
+
+    def _agree(self) -> None:
+        self.table.settle(self.table.match.settlements.agree)
 
     def _rules(self) -> None:
         self.ctx.go(Rulebook(self.table.match.session.setup.game))

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pygame
-from msgspec.structs import replace
 
 from engine.ai.process.worker_supervisor import Worker
 from engine.core import registry
@@ -22,7 +21,7 @@ from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.match.advisor import Thinker
 from engine.scenes.match.match import Event
-from engine.scenes.pages.destinations import Handover, Pause, Play, Replay, Result, Rulebook, Standings, Why
+from engine.scenes.pages.destinations import Handover, Pause, Replay, Result, Rulebook, Standings, Why
 from engine.scenes.play.buttons import Buttons, Offers
 from engine.scenes.play.curtain import Curtain
 from engine.scenes.play.ending import Breaks, Ending, Interludes
@@ -33,16 +32,15 @@ from engine.scenes.play.help.help import Help
 from engine.scenes.play.help.hint import Hint
 from engine.scenes.play.help.preview import Forecast, Lights
 from engine.scenes.play.help.recall import Recall
-from engine.scenes.play.keyboard import Commands, Keys
+from engine.scenes.play.keyboard import Keys
 from engine.scenes.play.message import Message
-from engine.scenes.play.mode import Mode, Paused
+from engine.scenes.play.mode import Commands, Mode, Paused
 from engine.scenes.play.move_buttons import Chips, Choices, choices
 from engine.scenes.play.move_log import LogKeys, MoveLog
-from engine.scenes.play.moves import CLOSED, Actions, Moves
+from engine.scenes.play.moves import CLOSED, Moves
 from engine.scenes.play.player_plates import Plates, plates_of
 from engine.scenes.play.pointer import Pointer
 from engine.scenes.play.viewpoint import Chairs, Showing
-from engine.scenes.setup.setup_draft import fresh_seed
 from engine.scenes.words.log_lines import teller
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Cue, Interlude, Mark, TableView, view_of
@@ -75,16 +73,15 @@ class TableScene(Scene):
         self.plates = Plates(ctx, self.top.stage, None)
         self.log = MoveLog(ctx, self.top.stage)
         self.message = Message(ctx, self.top.stage, self._message_moved, upwards=True)
-        self.moves = Moves(ctx, self.match, self.top, self.message, self.mode, self)
+        self.showing = Showing(self.match, self.top, self.mode)
+        self.moves = Moves(ctx, self.match, self.top, self.message, self.mode, self.showing, self)
         self.hand = self.moves.hand
-        chairs = Chairs(ctx, self.match, self.top, self.hand, self.plates, lambda: self.show_anew(animate=False))
-        self.showing = Showing(self.match, self.top, chairs, self.mode, self.mode.first)
-        self.actions = Actions(self.match, self.top, self.hand, self.message, self.showing, self.mode, self.told)
+        self.chairs = Chairs(ctx, self.match, self.top, self.hand, self.plates, lambda: self.show_anew(animate=False))
         self.help = self._help(strip)
         self.breaks = self._breaks()
-        commands = self._commands()
-        self.buttons = self._buttons(commands)
-        self.pointer, self.keys = self._devices(commands)
+        self.commands = self._commands()
+        self.buttons = self._buttons()
+        self.pointer, self.keys = self._devices()
         self.ended = False
         """Was the game already over when it was opened? Then its result is opened above it."""
         if fresh:
@@ -104,7 +101,7 @@ class TableScene(Scene):
             BoardAids(ctx, match, top.view, self.refresh),
             Hint(ctx, match, top, self.hand, self.message, self, self.mode),
             Recall(match, top, self.hand, self.message, self),
-            BlunderWarning(ctx, match, self.hand, self.actions.retract, wanted=self.mode.settles),
+            BlunderWarning(ctx, match, self.hand, self.moves.retract, wanted=self.mode.settles),
         )
 
     def _breaks(self) -> Breaks:
@@ -117,13 +114,13 @@ class TableScene(Scene):
 
     def _commands(self) -> Commands:
         """All that buttons and keys do."""
-        actions, moves, help, chairs = self.actions, self.moves, self.help, self.showing.chairs
-        return {
-            "turn_right": lambda: actions.turn(1),
-            "flip": actions.flip,
-            "undo": actions.undo,
-            "redo": actions.redo,
-            "turn_back": actions.take_turn_back,
+        moves, help, chairs = self.moves, self.help, self.chairs
+        usual: Commands = {
+            "turn_right": lambda: moves.turn(1),
+            "flip": moves.flip,
+            "undo": moves.undo,
+            "redo": moves.redo,
+            "turn_back": moves.take_turn_back,
             "confirm_turn": moves.confirm,
             "finish": moves.finish,
             "hint": help.hint.press,
@@ -134,27 +131,29 @@ class TableScene(Scene):
             "unlit": lambda: help.lights.light(None),
             "chair": chairs.next,
             "own_table": chairs.back,
-            "fit": actions.fit,
+            "fit": moves.fit,
             "panel": self.top.panels.tuck,
             "rules": self.open_rules,
             "why": self.open_why,
             "result": self.open_result,
             "pause": self.open_menu,
         }
+        return self.mode.commands(usual)
 
-    def _buttons(self, commands: Commands) -> Buttons:
+    def _buttons(self) -> Buttons:
         ctx, match, top, hand, help = self.ctx, self.match, self.top, self.hand, self.help
         chips = Chips(ctx, top, self.moves.press)
-        keys = LogKeys(ctx, self.log, self.look_at, commands["unlit"])
-        offers = Offers(ctx, match, top, hand, self.showing, self.mode, chips, help.hint, help.aids, help.recall)
-        return Buttons(ctx, top, hand, self.message, self.plates.pane, chips, keys, self.mode, offers, commands)
+        keys = LogKeys(ctx, self.log, self.look_at, self.commands["unlit"])
+        offers = Offers(
+            ctx, match, top, hand, self.showing, self.chairs, self.mode, chips, help.hint, help.aids, help.recall
+        )
+        return Buttons(ctx, top, hand, self.message, self.plates.pane, chips, keys, self.mode, offers, self.commands)
 
-    def _devices(self, commands: Commands) -> tuple[Pointer, Keys]:
+    def _devices(self) -> tuple[Pointer, Keys]:
         ctx, top, hand, log, focus = self.ctx, self.top, self.hand, self.log, self.buttons.focus
-        lights, strip, turn = self.help.lights, self.help.evaluation.strip, self.actions.turn
-        chairs = self.showing.chairs
-        pointer = Pointer(ctx, top, hand, focus, log, self.plates, chairs, strip, lights, turn, self.look_at)
-        return pointer, Keys(ctx, top, hand, focus, log, lights, turn, commands)
+        lights, strip, turn = self.help.lights, self.help.evaluation.strip, self.moves.turn
+        pointer = Pointer(ctx, top, hand, focus, log, self.plates, self.chairs, strip, lights, turn, self.look_at)
+        return pointer, Keys(ctx, top, hand, focus, log, lights, turn, self.commands)
 
     @property
     def session(self) -> Session[Any, Any]:
@@ -203,11 +202,14 @@ class TableScene(Scene):
 
     def resize(self) -> None:
         self.lay_out(self.ctx.screen.rect)
-        self.mode.resized()
 
     def lay_out(self, rect: pygame.Rect) -> None:
         """The table in this part of the window: all of it, unless something stands beside it."""
-        self.mode.lay_out(rect, self._lay_out)
+        self._lay_out(rect)
+        left = self.mode.room_for_table(rect)
+        if left != rect:
+            self._lay_out(left)
+        self.mode.laid_out()
 
     def _lay_out(self, rect: pygame.Rect) -> None:
         self.top.resize(self.help.evaluation.layout(rect))
@@ -251,7 +253,7 @@ class TableScene(Scene):
         help.hint.update(dt)
         self.message.update(dt)
         if self.plates.wait(self.top.marks.awaited):
-            self.message.say(headline=self.showing.headline())
+            self._say_headline(self.showing.headline())
         self.plates.think(self.match.advisor.thinking)
         self.plates.update(dt)
         recall.update(dt)
@@ -316,7 +318,9 @@ class TableScene(Scene):
 
     def happened(self, event: Event) -> None:
         """Show this."""
-        self.mode.happened(event, self._happened)
+        if self.mode.happens(event):
+            self._happened(event)
+            self.mode.shown(event)
 
     def _happened(self, event: Event) -> None:
         ending = self.breaks.ending
@@ -363,20 +367,20 @@ class TableScene(Scene):
         waiting = showing.cues() if cues else []
         position = showing.position
         self.breaks.follow(position, me)
-        targets = self.mode.targets(self._targets)
+        targets = self._targets()
         kept = self.hand.kept(targets) if showing.unaffected else frozenset()
         if not showing.unaffected:
             self.help.clear()
         if waiting and self.session.over is not None:
             waiting.append(Cue(text=showing.said()))
-        chair = showing.chairs.seat
+        chair = self.chairs.seat
         self.top.lying.board_pose.toward = chair if me in self.match.persons else None
         manner = CARRY if self.mode.carried(by_ai) else DEAL
         self.top.show(position, me, animate, cues=False, manner=manner, accompany=waiting, kept=kept, chair=chair)
         self._offer(targets, kept)
         if showing.unaffected:
             self.help.follow()
-        self.message.say(headline=showing.headline())
+        self._say_headline(showing.headline())
         self._note_down()
         self.refresh()
         self.buttons.focus.keep(led, moved=not showing.unaffected)
@@ -385,7 +389,7 @@ class TableScene(Scene):
         """Who is to move and what was done, which nothing in the hand or under the pointer depends on."""
         lines, showing, me = self.showing.told(), self.showing, self.match.me
         self.plates.wait(self.top.marks.awaited)
-        plates = plates_of(self.session.info, self.match, self.view, showing.position, me, showing.chairs.seat)
+        plates = plates_of(self.session.info, self.match, self.view, showing.position, me, self.chairs.seat)
         self.plates.set(self.mode.plates(plates))
         self.log.set(lines, CLOSED if showing.closed else None)
 
@@ -401,7 +405,7 @@ class TableScene(Scene):
         waiting = showing.past_cues() if animate else ()
         self.help.clear()
         self.message.clear()
-        chair = showing.chairs.seat
+        chair = self.chairs.seat
         self.top.show(showing.position, me, animate, cues=False, manner=CARRY, accompany=waiting, chair=chair)
         self._offer(Targets())
         self.message.say(headline=showing.past_headline())
@@ -416,14 +420,14 @@ class TableScene(Scene):
 
     def offer_anew(self) -> None:
         """Other moves are possible in the same position, or something else is to be done."""
-        self._offer(self.mode.targets(self._targets))
-        self.message.say(headline=self.showing.said())
+        self._offer(self._targets())
+        self._say_headline(self.showing.said())
 
     def _targets(self) -> Targets:
         """What the hand can do now."""
         deciding, me, position = self.match.deciding, self.match.me, self.showing.position
         moves = self.session.moves(deciding) if deciding is not None else ()
-        return Targets(self.view, position, me, self.showing.chairs.within_reach(position, moves))
+        return self.mode.targets(Targets(self.view, position, me, self.chairs.within_reach(position, moves)))
 
     def _offer(self, targets: Targets, kept: frozenset[str] = frozenset()) -> None:
         """What the hand can do, and the moves that are buttons, each where it stands. `kept`: see `Hand.offer`."""
@@ -468,6 +472,9 @@ class TableScene(Scene):
                 made = self.view.marks(session.shown(me, ply + 1), me)
                 yield from (mark for mark in made if mark.kind == "last")
 
+    def _say_headline(self, text: Text) -> None:
+        self.message.say(headline=self.chairs.headline(text))
+
     def _say(self, text: Text) -> None:
         self.message.tell(text)
 
@@ -489,7 +496,7 @@ class TableScene(Scene):
 
     def told_closed(self) -> bool:
         """Is the past closed? Then say so."""
-        return self.actions.told_closed()
+        return self.moves.told_closed()
 
     @property
     def curtain_falls(self) -> bool:
@@ -498,7 +505,7 @@ class TableScene(Scene):
 
     def sit_down(self) -> bool:
         """Look from one's own chair again. False if that is already so."""
-        return self.showing.chairs.back()
+        return self.chairs.back()
 
     def play(self, move: Any) -> None:
         """Make a person's move."""
@@ -526,9 +533,6 @@ class TableScene(Scene):
 
     def open_why(self) -> bool:
         """What the AI thought of its last move. False if it has made none."""
-        return self.mode.why(self.buttons.offers.asks_about() is not None, self._open_why)
-
-    def _open_why(self) -> bool:
         ply = self.buttons.offers.asks_about()
         if self.told_closed() or ply is None:
             return False
@@ -541,9 +545,8 @@ class TableScene(Scene):
     def open_result(self, *, by_clock: bool = False) -> None:
         """Who won and why; between two games of one match how it stands. by_clock: it opens by itself."""
         self.breaks.ending.cancel()
-        self.mode.result(self._open_result, by_clock=by_clock)
-
-    def _open_result(self) -> None:
+        if self.mode.own_result(by_clock=by_clock):
+            return
         if self.match.over is not None:
             self.ctx.go(Result(self.session))
         elif self.match.resting:
@@ -559,23 +562,18 @@ class TableScene(Scene):
     def open_menu(self) -> None:
         """The pause page."""
         self.hand.put_back()
-        self.mode.menu(lambda: self.ctx.go(Pause(self)))
+        self.ctx.go(Pause(self))
 
     def paused(self) -> Paused:
         """What the pause page needs to know of it, and what it may do."""
-        mode, actions, judged = self.mode, self.actions, self.help.evaluation.strip.shown
+        mode, judged = self.mode, self.help.evaluation.strip.shown
         plates, origin = self.plates.plates, mode.origin(self.session.setup.game)
-        done = actions.undo, actions.settle, self.start_anew
+        done = self.commands["undo"], self.moves.settle, self.start_anew
         return Paused(self.match, plates, judged, origin, self.closed, mode.reviewed, mode.settles, *done)
 
     def start_anew(self) -> None:
-        """Start the same set-up with another seed."""
-        self.mode.start_anew(self._start_anew)
-
-    def _start_anew(self) -> None:
-        old = self.session
-        setup = replace(old.setup, seed=fresh_seed())
-        self.ctx.leave_for(Play(Session(old.info, old.rules, setup, old.board)))
+        """Begin again."""
+        self.mode.start_anew(self.ctx, self.session)
 
     def look_at(self, ply: int) -> None:
         """The position after so many steps."""

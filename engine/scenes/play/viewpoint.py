@@ -7,12 +7,13 @@ own, and the game is asked the same questions, so no secret can leak.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from engine.core.rules import Seat
 from engine.core.text import Text, say, verbatim
 from engine.gui.window.context import Context
 from engine.scenes.match.match import Event, Match
+from engine.scenes.play.mode import Mode
 from engine.scenes.play.move_buttons import Choices
 from engine.scenes.play.player_plates import Plates, elsewhere, seat_at
 from engine.scenes.words.log_lines import Line, Lines, ended, headline, unseen, verdict
@@ -25,21 +26,13 @@ from engine.table.hand.legal_targets import Targets
 DONE = say("Your turn is done. Confirm it, or take it back.")
 
 
-class Headlines(Protocol):
-    """Who may say something else of a position."""
-
-    def headline(self, position: Any, me: Seat) -> Text | None:
-        """What is to be done, or how it has ended; None: what the view says."""
-
-
 class Showing:
     """What has been shown and told so far to the person who looks."""
 
-    def __init__(self, match: Match, top: Tabletop, chairs: Chairs, own: Headlines, first: int) -> None:
-        """own: whose headlines come before the view's. first: steps that belong to the position that was given."""
+    def __init__(self, match: Match, top: Tabletop, mode: Mode) -> None:
         self.match = match
         self.top = top
-        self.chairs = chairs
+        self.mode = mode
         self.choices = Choices(Targets())
         """What can be done in the position shown."""
         self.unaffected = False
@@ -51,15 +44,13 @@ class Showing:
         """The number of positions shown so far."""
         self.recalled = -1
         """The number of steps of a past position that is shown, -1 for the present one."""
-        self._own = own
-        self._first = first
-        self._lines = Lines(top.view, first)
+        self._lines = Lines(top.view, mode.first)
         self._decider: Seat | None = None
         """Who was to decide in the position shown, None if nobody was."""
 
     def begin(self) -> None:
         """Nothing of the game has been shown yet."""
-        self._lines, self.count = Lines(self.top.view, self._first), 0
+        self._lines, self.count = Lines(self.top.view, self.mode.first), 0
 
     @property
     def position(self) -> Any:
@@ -94,11 +85,10 @@ class Showing:
     # --- the headline ------------------------------------------------------------------------------------------------
 
     def headline(self) -> Text:
-        """What is to be done, after whose table is shown; the verdict of a game only after its cues."""
-        position, me = self.position, self.match.me
+        """What is to be done; the verdict of a game only after its cues."""
         if self.match.session.over is not None and self.top.marks.awaited:
-            return self.chairs.headline(self.top.view.headline(position, me))
-        return self.chairs.headline(self.said())
+            return self.top.view.headline(self.position, self.match.me)
+        return self.said()
 
     def past_headline(self) -> Text:
         """What led to the recalled position."""
@@ -107,7 +97,7 @@ class Showing:
     def said(self) -> Text:
         """What is to be done, or how it has ended."""
         match, view, position = self.match, self.top.view, self.position
-        own = self._own.headline(position, match.me)
+        own = self.mode.headline(position, match.me)
         if own is not None:
             return own
         over = match.session.over
@@ -171,10 +161,6 @@ class Chairs:
     def back(self) -> bool:
         """To one's own chair. False if one sits there."""
         return self.look(self.match.me)
-
-    def home(self) -> None:
-        """Go back to one’s own chair, as the action of a button."""
-        self.back()
 
     def at(self, pos: tuple[int, int]) -> Seat | None:
         """The seat whose plate or small table lies under a pixel, if one could look from there now."""

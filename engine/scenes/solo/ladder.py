@@ -39,7 +39,7 @@ from engine.scenes.match.advisor import Thinker
 from engine.scenes.match.match import Event, Match
 from engine.scenes.pages import start_game
 from engine.scenes.pages.destinations import Play, Solo
-from engine.scenes.play.mode import Mode, Origin
+from engine.scenes.play.mode import Commands, Mode, Origin
 from engine.scenes.result.occasion import Occasion
 from engine.scenes.result.result import ResultScene
 from engine.scenes.setup.setup_draft import fresh_seed, new_draft
@@ -172,8 +172,7 @@ class LadderMode(Mode):
         self.match.final = session.over is not None
         return self.match
 
-    def happened(self, event: Event, usual: Callable[[Event], None]) -> None:
-        usual(event)
+    def shown(self, event: Event) -> None:
         if event.kind == "over":
             self._count()
 
@@ -187,9 +186,13 @@ class LadderMode(Mode):
         if library.climb(self.session, outcome(self.session, over)):
             self.before, self.after = before, library.progress().book(game).climb
 
-    def ask_hint(self, begins: bool, give: Callable[[], bool]) -> bool:
+    def commands(self, usual: Commands) -> Commands:
+        return {**usual, "hint": partial(self._give_hint, usual["hint"]), "undo": partial(self._undo, usual["undo"])}
+
+    def _give_hint(self, give: Callable[[], object]) -> object:
         """The first one in a game is asked about, because of what it costs."""
-        if self.session.hints or not begins:
+        match = self.match
+        if self.session.hints or match.deciding is None or self.session.past_is_closed(match.me):
             return give()
 
         def taken() -> None:
@@ -199,7 +202,7 @@ class LadderMode(Mode):
         self.ctx.stack.push(Dialog(self.ctx, say("Take a hint?"), [COST], answers, on_back=lambda: None))
         return True
 
-    def undo(self, usual: Callable[[], bool]) -> bool:
+    def _undo(self, usual: Callable[[], object]) -> object:
         if self.session.over is not None:
             self.ctx.toast(STAYS)
         return usual()
@@ -207,16 +210,16 @@ class LadderMode(Mode):
     def origin(self, game: str) -> Origin:
         return say("Ladder"), Solo(game, LADDER_TAB), "chart"
 
-    def start_anew(self, usual: Callable[[], None]) -> None:
+    def start_anew(self, ctx: Context, session: Session[Any, Any]) -> None:
         """Start the game again from its beginning: there is no other luck to be had on the ladder."""
-        old = self.session
-        self.ctx.library.forget(old)
-        self.ctx.leave_for(Play(Session(old.info, old.rules, old.setup, old.board)))
+        ctx.library.forget(session)
+        ctx.leave_for(Play(Session(session.info, session.rules, session.setup, session.board)))
 
-    def result(self, usual: Callable[[], None], *, by_clock: bool) -> None:
+    def own_result(self, *, by_clock: bool) -> bool:
         if self.session.over is not None:
             self._count()
             self.ctx.stack.push(ResultScene(self.ctx, self.session, LadderGame(self)))
+        return True
 
 
 class LadderGame(Occasion):

@@ -24,7 +24,8 @@ from engine.scenes.match.match import Event, Match
 from engine.scenes.pages import start_game
 from engine.scenes.pages.destinations import Solo, TaskEnd
 from engine.scenes.play.ending import Ending
-from engine.scenes.play.mode import Mode, Origin, Panes
+from engine.scenes.play.help.hint import Hint
+from engine.scenes.play.mode import Commands, Mode, Origin, Panes
 from engine.scenes.play.move_log import MoveLog
 from engine.scenes.play.table import TableScene
 from engine.scenes.solo.goal_card import TaskBanner
@@ -48,6 +49,7 @@ class TaskMode(Mode):
     top: Tabletop
     log: MoveLog
     ending: Ending
+    hint: Hint
 
     def __init__(
         self, ctx: Context, session: Session[Any, Any], task: Task, watch: BaselineWatch | None = None
@@ -70,16 +72,19 @@ class TaskMode(Mode):
         ending: Ending,
         refresh: Callable[[], None],
         show_end: Callable[[], None],
-        hinting: Callable[[], bool],
+        hint: Hint,
+        asked_about: Callable[[], bool],
     ) -> None:
-        """The table is there now. show_end: opens the page of the result. hinting: is a hint being thought of?"""
+        """The table is there now. show_end: opens the page of the result. asked_about: is there a move of the AI that
+        it may be asked about?"""
         self.match = match
         self.top = top
         self.log = log
         self.ending = ending
         self._refresh = refresh
         self._show_end = show_end
-        self._hinting = hinting
+        self.hint = hint
+        self._asked_about = asked_about
         top.zones.shared_log = True
         match.final = self.attempt.final
         self._judge()
@@ -91,7 +96,7 @@ class TaskMode(Mode):
     def panes(self, usual: Panes) -> Panes:
         return (*usual, self.banner.pane)
 
-    def resized(self) -> None:
+    def laid_out(self) -> None:
         self.log.layout(self.banner.layout(self.top.zones.rect("log")))
 
     def _make_room(self, zone: pygame.Rect, rest: pygame.Rect | None) -> None:
@@ -103,7 +108,7 @@ class TaskMode(Mode):
         """The AI's own games go on below everything else, and rest while the worker thinks."""
         watch = self.attempt.watch
         if watch is not None:
-            watch.rest(self.match.advisor.thinking is not None or self._hinting())
+            watch.rest(self.match.advisor.thinking is not None or self.hint.thinking)
             watch.update()
         self.attempt.follow_hints()
         self.banner.refresh()
@@ -128,10 +133,12 @@ class TaskMode(Mode):
         # once it is decided nobody moves any more, not even where the game itself goes on
         self.match.paused = not self.attempt.open
 
-    def happened(self, event: Event, usual: Callable[[Event], None]) -> None:
+    def happens(self, event: Event) -> bool:
         if event.kind in ("step", "undone", "redone"):
             self._judge()
-        usual(event)
+        return True
+
+    def shown(self, event: Event) -> None:
         result = self.attempt.result
         if event.kind != "step" or result is None or self._settled:
             return
@@ -143,8 +150,8 @@ class TaskMode(Mode):
             self.ending.begin()
         self._refresh()
 
-    def targets(self, usual: Callable[[], Targets]) -> Targets:
-        return usual() if self.attempt.open else Targets()
+    def targets(self, usual: Targets) -> Targets:
+        return usual if self.attempt.open else Targets()
 
     def headline(self, position: Any, me: Seat) -> Text | None:
         if self.attempt.open or not self.attempt.task.for_stars:
@@ -160,7 +167,11 @@ class TaskMode(Mode):
 
     # --- help --------------------------------------------------------------------------------------------------------
 
-    def undo(self, usual: Callable[[], bool]) -> bool:
+    def commands(self, usual: Commands) -> Commands:
+        dear = {"undo": self._undo, "hint": self._give_hint, "why": self._tell_why}
+        return {**usual, **{name: partial(ask, usual[name]) for name, ask in dear.items()}}
+
+    def _undo(self, usual: Callable[[], object]) -> object:
         """As usual, or why not; what costs a star is asked about. After a failed try it costs nothing more."""
         attempt, take = self.attempt, partial(self._take_back, usual)
         if attempt.no_hints is not None and attempt.final:
@@ -171,7 +182,7 @@ class TaskMode(Mode):
             return True
         return take()
 
-    def _take_back(self, usual: Callable[[], bool]) -> bool:
+    def _take_back(self, usual: Callable[[], object]) -> bool:
         attempt = self.attempt
         open_before, left = attempt.open, attempt.left
         if not usual():
@@ -186,11 +197,11 @@ class TaskMode(Mode):
     def offers_hints(self, usual: bool) -> bool:
         return self.attempt.no_hints is None and self.attempt.open and usual
 
-    def ask_hint(self, begins: bool, give: Callable[[], bool]) -> bool:
+    def _give_hint(self, give: Callable[[], object]) -> object:
         attempt = self.attempt
         if attempt.no_hints is not None:
             self.ctx.toast(attempt.no_hints)
-        elif begins and attempt.hint_costs and (attempt.ai_helps or attempt.next_of_line() is not None):
+        elif self.hint.begins and attempt.hint_costs and (attempt.ai_helps or attempt.next_of_line() is not None):
             # what costs something says so before
             self._ask(attempt.hint_costs, say("Take a hint?"), say("Take the hint"), give)
             return True
@@ -211,17 +222,17 @@ class TaskMode(Mode):
         """Only of the moves since the position was given."""
         return ply >= self.first
 
-    def why(self, asked: bool, usual: Callable[[], bool]) -> bool:
+    def _tell_why(self, usual: Callable[[], object]) -> object:
         """It counts as a hint, since the defence's reasons reveal much."""
         if self.attempt.final:
             return False
-        cost, tell = self.attempt.hint_costs, partial(self._tell_why, usual)
-        if not cost or not asked:
+        cost, tell = self.attempt.hint_costs, partial(self._tell_at_once, usual)
+        if not cost or not self._asked_about():
             return tell()
         self._ask(cost, say("See why? It counts as a hint."), say("Tell me why"), tell)
         return True
 
-    def _tell_why(self, usual: Callable[[], bool]) -> bool:
+    def _tell_at_once(self, usual: Callable[[], object]) -> bool:
         if not usual():
             return False
         self.attempt.session.hints += self.attempt.open
@@ -270,14 +281,15 @@ class TaskMode(Mode):
         deal = None if stars else attempt.task
         start_game.begin(self.ctx, attempt.task.game, attempt.name.key, deal=deal, watch=watch, anew=True)
 
-    def start_anew(self, usual: Callable[[], None]) -> None:
+    def start_anew(self, ctx: Context, session: Session[Any, Any]) -> None:
         if not self.attempt.can_restart and self.attempt.day is not None and self.attempt.moved:
             self.ctx.toast(LAST_TRY)
         self.restart()
 
-    def result(self, usual: Callable[[], None], *, by_clock: bool) -> None:
+    def own_result(self, *, by_clock: bool) -> bool:
         if not self.attempt.open:
             self._show_end()
+        return True
 
 
 def task_table(
@@ -287,6 +299,6 @@ def task_table(
     mode = TaskMode(ctx, session, task, watch)
     table = TableScene(ctx, session, fresh, mode)
     help, ending = table.help, table.breaks.ending
-    show_end, hinting = lambda: ctx.go(TaskEnd(table)), lambda: help.hint.thinking
-    mode.join(table.match, table.top, table.log, ending, table.refresh, show_end, hinting)
+    show_end, asked_about = lambda: ctx.go(TaskEnd(table)), lambda: table.buttons.offers.asks_about() is not None
+    mode.join(table.match, table.top, table.log, ending, table.refresh, show_end, help.hint, asked_about)
     return table

@@ -34,7 +34,7 @@ def test_one_click_lays_a_card_and_the_others_stay(open_table: Open) -> None:  #
     player.settle()
     assert len(table.session.log) == length + 1 and table.hand.held is None
     assert {key: player.at(key) for key in others} == before
-    table.actions.undo()
+    table.commands["undo"]()
     player.settle()
     assert {key: player.at(key) for key in others} == before
 
@@ -101,7 +101,7 @@ def test_a_refused_card_stays_in_the_hand_and_one_click_lays_it(open_table: Open
     assert table.hand.held == key and table.message.said.refusal is not None
     place, poses = next(iter(table.hand.targets.by_piece[key].items()))
     while table.hand._effective(key, place) not in poses:
-        table.actions.turn(1)
+        table.moves.turn(1)
     mouse(player, pygame.MOUSEMOTION, player.spot(place))
     click(player, player.spot(place))
     assert len(table.session.log) > length

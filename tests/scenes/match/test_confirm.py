@@ -60,10 +60,10 @@ def test_a_turn_of_several_steps_is_taken_back_as_a_whole(open_table: Open) -> N
     walks = [step for step in own if step.move["is"] == "Go"]
     shown = [mark.kind for mark in table.top.marks.layers.marks(EXTRA)]
     assert walks and shown.count("track") == len(walks), "the ways of this turn are seen until it is confirmed"
-    table.actions.take_turn_back()
+    table.moves.take_turn_back()
     assert len(session.log) == length and table.match.deciding == seat
     assert not table.top.marks.layers.marks(EXTRA)
-    assert table.actions.redo() and len(session.log) == length + len(own), "and made again as a whole"
+    assert table.moves.redo() and len(session.log) == length + len(own), "and made again as a whole"
 
 
 def test_a_button_that_ends_the_turn_is_confirmation_enough(open_table: Open) -> None:  # noqa: F811

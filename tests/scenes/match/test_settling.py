@@ -63,7 +63,7 @@ def test_resigning_against_the_ai(visit: Open) -> None:
     assert "resigns" in guest.app.ctx.tr(table.log.lines[-1].text)
     entry = library.entries()[0]
     assert entry.over and library.open(entry).session.over == session.over
-    assert not table.actions.undo()
+    assert not table.commands["undo"]()
 
 
 @pytest.mark.usefixtures("quiet")
@@ -99,7 +99,7 @@ def test_with_three_persons_the_ai_goes_on_for_who_resigns(visit: Open) -> None:
     guest.top.back()
     table = opened[0]
     gone = table.match.me
-    table.actions.settle(table.match.settlements.resign)
+    table.moves.settle(table.match.settlements.resign)
     assert session.over is None and session.setup.seats[gone].startswith("ai:") and not ended(session)
     assert len(table.match.persons) == 2 and table.match.level(gone)
     while session.over is None:

@@ -214,11 +214,11 @@ def test_ais_keep_what_they_chose_when_the_person_takes_back(open_table: Open, w
     player = sit_down(open_table, meadow())
     player.table.play(Choose(4))
     assert let_step(player, worker) == 1
-    assert player.table.actions.undo()
+    assert player.table.commands["undo"]()
     assert steps(player) == [(1, 2)] and player.table.match.deciding == 0
     assert let_step(player, worker) == 2
     assert player.table.match.can_redo, "another's choice is no reason to forget what was taken back"
-    assert player.table.actions.redo() and steps(player) == [(1, 2), (2, 3), (0, 4)]
+    assert player.table.moves.redo() and steps(player) == [(1, 2), (2, 3), (0, 4)]
     assert player.table.session.state.revealed
 
 
@@ -226,7 +226,7 @@ def test_a_save_knows_what_was_kept(open_table: Open, worker: Bidden) -> None:
     player = sit_down(open_table, meadow())
     player.table.play(Choose(4))
     let_step(player, worker)
-    player.table.actions.undo()
+    player.table.commands["undo"]()
     library = player.app.ctx.library
     entry = library.entry_for(player.table.session)
     assert entry is not None
@@ -245,7 +245,7 @@ def test_no_person_opens_anothers_choice_again(open_table: Open, worker: Bidden)
     player.wait(4)
     lift(player)
     assert let_step(player, worker) == 2
-    assert match.deciding == 1 and not match.can_undo and not player.table.actions.undo()
+    assert match.deciding == 1 and not match.can_undo and not player.table.commands["undo"]()
     assert [seat for seat, _ in steps(player)] == [0, 2]
     player.table.play(Choose(2))
     assert player.table.session.state.revealed
@@ -254,7 +254,7 @@ def test_no_person_opens_anothers_choice_again(open_table: Open, worker: Bidden)
     assert match.me == match.deciding == 0
     assert not match.can_undo, "not even when all is turned up: they have seen what others chose"
     player.table.play(player.table.session.moves(0)[0])
-    assert match.can_undo and player.table.actions.undo() and match.deciding == 0
+    assert match.can_undo and player.table.commands["undo"]() and match.deciding == 0
 
 
 def test_one_takes_back_ones_own_before_the_curtain_falls(open_table: Open, worker: Bidden) -> None:
@@ -263,7 +263,7 @@ def test_one_takes_back_ones_own_before_the_curtain_falls(open_table: Open, work
     lift(player)
     player.table.play(Choose(4))
     assert player.table.match.handing_over
-    assert player.table.actions.undo() and player.table.match.deciding == 0 and steps(player) == []
+    assert player.table.commands["undo"]() and player.table.match.deciding == 0 and steps(player) == []
 
 
 def free(seats: tuple[str, ...]) -> Session[Any, Any]:
@@ -282,17 +282,17 @@ def test_many_steps_in_a_row_are_one_persons(open_table: Open, worker: Bidden) -
         assert match.deciding == match.me == 0 and match.viewer == 0
         if number == 1:
             assert let_step(player, worker) == 2
-    assert player.table.actions.undo() and session.state.chosen[0] == 1
-    assert player.table.actions.undo() and session.state.chosen[0] == 4 and session.state.chosen[2]
-    assert player.table.actions.redo() and session.state.chosen[0] == 1
+    assert player.table.commands["undo"]() and session.state.chosen[0] == 1
+    assert player.table.commands["undo"]() and session.state.chosen[0] == 4 and session.state.chosen[2]
+    assert player.table.moves.redo() and session.state.chosen[0] == 1
     player.table.moves.press(0)
     player.wait(4)
     lift(player)
     assert match.deciding == 1 and not match.can_undo
     player.table.play(Choose(2))
     player.table.play(Choose(5))
-    assert match.can_undo and player.table.actions.undo() and session.state.chosen[1] == 2
-    assert player.table.actions.undo() and not match.can_undo, "then come another's steps"
+    assert match.can_undo and player.table.commands["undo"]() and session.state.chosen[1] == 2
+    assert player.table.commands["undo"]() and not match.can_undo, "then come another's steps"
 
 
 def test_who_looks_goes_on_where_he_may(open_table: Open, worker: Bidden) -> None:
@@ -323,7 +323,7 @@ def test_what_ais_do_does_not_put_the_curtain_off(open_table: Open, worker: Bidd
     player.table.match.session.play(2, Choose(3))
     player.table.happened(Event("step", 2))
     assert before is not None and curtain._due == before < whole
-    player.table.actions.undo()
+    player.table.commands["undo"]()
     assert curtain._due is None and player.table.match.deciding == 0
 
 

@@ -196,7 +196,7 @@ def middle(player: Player, zone: str) -> tuple[int, int]:
 
 
 def test_the_key_leads_round_the_table_and_escape_back(player: Player) -> None:
-    chairs, zones = player.table.showing.chairs, player.table.top.zones
+    chairs, zones = player.table.chairs, player.table.top.zones
     large = zones.areas["hand0"].rect.copy()
     for seat in (1, 2):
         player.tell(Intent("chair"))
@@ -231,7 +231,7 @@ def test_a_plate_tells_all_and_what_a_click_does(player: Player, monkeypatch: py
 
 
 def test_a_click_on_a_plate_or_a_small_table(player: Player) -> None:
-    chairs, table = player.table.showing.chairs, player.table
+    chairs, table = player.table.chairs, player.table
     _, plate = next(iter(found for found in table.plates.boxes() if found[0].seat == 2))
     player.tell(Intent("press", pos=plate.center), Intent("release", pos=plate.center))
     assert chairs.seat == 2
@@ -269,7 +269,7 @@ def test_what_is_held_goes_back(player: Player) -> None:
     player.tell(Intent("move", pos=spot), Intent("press", pos=spot), Intent("release", pos=spot))
     assert table.hand.held == key
     player.tell(Intent("chair"))
-    assert table.hand.held is None and table.showing.chairs.away
+    assert table.hand.held is None and table.chairs.away
     player.settle()
     assert zone_of(player, key).colliderect(table.top.body(key))
 
@@ -277,19 +277,19 @@ def test_what_is_held_goes_back(player: Player) -> None:
 def test_others_play_on_meanwhile(player: Player, worker: Bidden) -> None:
     player.tell(Intent("chair"))
     assert [let_step(player, worker) for _ in range(2)] == [1, 2]
-    assert player.table.showing.chairs.seat == 1 and player.table.top.zones.chair == 1
+    assert player.table.chairs.seat == 1 and player.table.top.zones.chair == 1
 
 
 def test_the_next_person_sits_in_his_own_chair(open_table: Open) -> None:
     player = sit_down(open_table, meadow(("person",) * 3))
     table = player.table
     player.tell(Intent("chair"))
-    assert table.showing.chairs.away
+    assert table.chairs.away
     table.play(table.session.moves(table.match.deciding)[0])
     for _ in range(100):
         player.wait()
         uncover(player)
-    assert table.match.me != 0 and not table.showing.chairs.away
+    assert table.match.me != 0 and not table.chairs.away
     assert table.top.zones.chair == table.match.me
 
 
@@ -316,7 +316,7 @@ def test_nothing_but_the_own_observation_is_asked_for(
         monkeypatch.setattr(view, name, spy(getattr(view, name), asked, session.rules.position_type))
     for _ in range(count):
         player.tell(Intent("chair"))
-        assert not table.showing.chairs.away or table.top.zones.shared_out
+        assert not table.chairs.away or table.top.zones.shared_out
         player.wait(3)
     own = session.shown(table.match.me)
     assert all(position == own for position in asked)
@@ -336,4 +336,4 @@ def test_out_of_reach_is_what_does_not_lie_on_the_table(player: Player, monkeypa
     player.tell(Intent("chair"))
     assert isinstance(table.hand.targets, Targets) and table.hand.targets.by_piece
     del table.top.zones.areas["hand0"]
-    assert table.showing.chairs.within_reach(table.session.shown(0), table.session.moves(0)) == []
+    assert table.chairs.within_reach(table.session.shown(0), table.session.moves(0)) == []

@@ -93,7 +93,7 @@ def test_taking_back_ends_the_rest(visit: Open) -> None:
     guest = sit(visit, at_rest())
     guest.click("look")
     table = guest.top
-    assert table.actions.undo()
+    assert table.commands["undo"]()
     guest.app.step()
     assert not table.match.resting and table.match.deciding is not None
 

@@ -42,16 +42,16 @@ def test_only_a_turn_that_comes_back_costs_a_star(visit: Open) -> None:
     moves = line(table)
     table.play(moves[0])
     until(guest.app, lambda: table.match.deciding is not None)
-    assert table.actions.undo()
+    assert table.commands["undo"]()
     assert table.mode.attempt.award == 3
     while table.mode.attempt.left == 3:
         table.play(moves[len(table.session.log) - table.session.floor])
         until(guest.app, lambda: table.match.deciding is not None)
     length = len(table.session.log)
-    assert table.actions.undo() and "It costs 1 star" in texts(guest)
+    assert table.commands["undo"]() and "It costs 1 star" in texts(guest)
     guest.answer(0)
     assert (len(table.session.log), table.mode.attempt.award) == (length, 3), "not taken back after all"
-    assert table.actions.undo()
+    assert table.commands["undo"]()
     guest.answer(1)
     assert table.mode.attempt.left == 3
     assert table.mode.attempt.award == 2

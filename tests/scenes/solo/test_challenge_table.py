@@ -161,11 +161,11 @@ def test_the_log_does_not_tell_how_the_task_came_about(visit: Open) -> None:
 def test_a_move_taken_back_and_a_hint_are_counted(visit: Open) -> None:
     guest, table = sit_down(visit, "2-01", GAME)
     table.play(winning(table.mode.attempt.task))
-    assert table.actions.undo()
+    assert table.commands["undo"]()
     assert record(guest, "2-01").slips == 0, "asked first"
     guest.answer(1)
     assert record(guest, "2-01").slips == 1
-    assert not table.actions.undo()
+    assert not table.commands["undo"]()
     assert table.mode.attempt.award == 2
     table.session.hints += 1
     guest.app.step()
@@ -213,8 +213,8 @@ def test_the_day_is_solved_at_the_second_try(visit: Open, puzzles: Puzzles) -> N
     guest.answer(1)
     second = guest.top
     assert second.mode.attempt.tries == 1
-    assert not second.actions.undo()
-    assert not second.help.hint.press()
+    assert not second.commands["undo"]()
+    assert not second.commands["hint"]()
     solve(guest, second)
     assert book(guest).day(DAILY, today()) == Day((LOSS, WIN), 2)
     assert book(guest).streak(DAILY, today()) == 1

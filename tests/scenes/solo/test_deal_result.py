@@ -55,7 +55,7 @@ def test_a_lost_game_is_counted_once(visit: Open) -> None:
     opened_again(table)
     guest.key(pygame.K_ESCAPE)
     assert not table.match.can_undo
-    assert not table.actions.undo()
+    assert not table.commands["undo"]()
     start_game.open_session(guest.app.ctx, table.session)
     assert isinstance(guest.top.occasion, MedalGame)
     assert book(guest).record("12") == run

@@ -131,7 +131,7 @@ def test_a_free_game_has_no_task_and_takes_back(visit: Open) -> None:
     assert table.session.setup.challenge == ""
     lay(table, Random(1))
     assert table.match.can_undo
-    assert table.actions.undo()
+    assert table.commands["undo"]()
 
 
 def test_by_keys_alone(visit: Open) -> None:

@@ -90,7 +90,7 @@ def test_a_wrong_place_costs_a_star_and_the_round_ends_the_try(visit: Open) -> N
     found = solution(table)
     wrong = next(one for one in table.session.moves(0) if isinstance(one, Place) and one not in found.first)
     do(guest, table, wrong)
-    assert table.actions.undo()
+    assert table.commands["undo"]()
     guest.answer(1)
     assert table.mode.attempt.award == 2
     do(guest, table, wrong)
@@ -125,7 +125,7 @@ def test_hints_lead_along_the_known_solution_and_not_away_from_it(visit: Open) -
     table.help.hint.clear()
     for number, move in enumerate(line, start=1):
         for _ in range(MOVE):
-            assert table.help.hint.press()
+            assert table.commands["hint"]()
         assert not table.help.hint.thinking, "nobody has to be asked"
         told = table.view.label(table.session.observe(0), 0, move)
         assert table.message.words.startswith(str(told))
@@ -136,9 +136,9 @@ def test_hints_lead_along_the_known_solution_and_not_away_from_it(visit: Open) -
     assert record(guest, "1-02").award == 1
     guest, table = sit_down(visit, "1-02", GAME)
     table.play(next(one for one in table.session.moves(0) if isinstance(one, Place) and one not in line))
-    assert table.help.hint.press()
+    assert table.commands["hint"]()
     assert (table.help.hint.thinking, table.help.hint.step, table.session.hints) == (False, 0, 0)
-    assert table.actions.undo()
+    assert table.commands["undo"]()
     guest.answer(1)
     guest.key(pygame.K_h)
     guest.answer(1)

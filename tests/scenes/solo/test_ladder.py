@@ -106,7 +106,7 @@ def test_on_the_ladder_a_result_stands(visit: Open) -> None:
     table = guest.app.ctx.stack.scenes[-2]
     guest.app.ctx.stack.remove(result)
     steps = len(table.session.log)
-    assert not table.match.can_undo and not table.actions.undo() and len(table.session.log) == steps
+    assert not table.match.can_undo and not table.commands["undo"]() and len(table.session.log) == steps
     again = TableScene(guest.app.ctx, table.session, False, LadderMode(guest.app.ctx, table.session))
     assert not again.match.can_undo, "also another day"
     again.close()
@@ -121,7 +121,7 @@ def test_the_first_hint_is_asked_about_and_a_win_with_hints_is_a_draw(visit: Ope
     while table.match.deciding is None:
         seat = table.session.to_move[0]
         table.session.play(seat, table.session.moves(seat)[0])
-    assert table.help.hint.press() and isinstance(guest.top, Dialog)
+    assert table.commands["hint"]() and isinstance(guest.top, Dialog)
     guest.answer(0)
     assert guest.top is table and not table.session.hints
     won = played_out(0, won=True)

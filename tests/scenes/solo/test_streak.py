@@ -63,7 +63,7 @@ def test_a_streak_goes_on_until_the_first_miss(visit: Open) -> None:
     until(guest.app, lambda: isinstance(guest.top, ChallengeResult))
     assert (book(guest).row, book(guest).best_row) == ((), 1)
     assert book(guest).rating.value < after.rating.value
-    assert not table.actions.undo()
+    assert not table.commands["undo"]()
 
 
 @pytest.mark.usefixtures("puzzles")

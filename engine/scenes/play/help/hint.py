@@ -6,7 +6,7 @@ removes the hint.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 import pygame
@@ -20,6 +20,7 @@ from engine.gui.drawing.tween import Timer, in_out_sine
 from engine.gui.window.context import Context
 from engine.scenes.match.match import Match
 from engine.scenes.play.message import Message
+from engine.scenes.play.mode import Mode
 from engine.scenes.words.suggestions import Explained, Following, tell
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Drag, Landing, Pose
@@ -60,27 +61,11 @@ class Asker(Protocol):
         """A button by its key, None if it is not there now."""
 
 
-class Terms(Protocol):
-    """On what terms hints are given at this table."""
-
-    def offers_hints(self, usual: bool) -> bool:
-        """Are there any now? `usual`: in a free game there would be."""
-
-    def ask_hint(self, begins: bool, give: Callable[[], bool]) -> bool:
-        """A hint is asked for; begins: it is the first step of one, which is counted. `give` shows a step of it."""
-
-    def known_hint(self, seat: Seat) -> Suggestion | None:
-        """The next move of a solution that is known, so that the AI need not be asked."""
-
-    def may_ask_ai(self) -> bool:
-        """May the AI be asked for one? If not, the player is told why."""
-
-
 class Hint:
     """`step`: 0 for nothing, then WHERE, WHICH, MOVE, and one more for each further move of the turn."""
 
     def __init__(
-        self, ctx: Context, match: Match, top: Tabletop, hand: Hand, message: Message, asker: Asker, terms: Terms
+        self, ctx: Context, match: Match, top: Tabletop, hand: Hand, message: Message, asker: Asker, mode: Mode
     ) -> None:
         self.ctx = ctx
         self.match = match
@@ -88,7 +73,7 @@ class Hint:
         self.hand = hand
         self.message = message
         self.asker = asker
-        self.terms = terms
+        self.mode = mode
         self.step = 0
         self.thinking = False
         self._wanted = 0
@@ -104,17 +89,18 @@ class Hint:
     @property
     def offered(self) -> bool:
         """Is there somebody to give a hint to?"""
-        return self.terms.offers_hints(self.match.deciding is not None and not self.asker.closed)
+        return self.mode.offers_hints(self.match.deciding is not None and not self.asker.closed)
+
+    @property
+    def begins(self) -> bool:
+        """Would it be the first step of one, which is counted?"""
+        return self.offered and not self.step and not self.thinking
 
     def press(self) -> bool:
         """Show one step more; after the last one remove the hint.
 
         False if nobody has to decide, or when playing from memory.
         """
-        begins = self.offered and not self.step and not self.thinking
-        return self.terms.ask_hint(begins, self._give)
-
-    def _give(self) -> bool:
         if self.asker.told_closed() or not self.offered:
             return False
         self.asker.sit_down()
@@ -134,12 +120,12 @@ class Hint:
         match = self.match
         seat = match.deciding
         assert seat is not None
-        known = self.terms.known_hint(seat)
+        known = self.mode.known_hint(seat)
         if known is not None:
             self._count()
             self._tell((known,), seat)
             return
-        if not self.terms.may_ask_ai():
+        if not self.mode.may_ask_ai():
             return
         ply = len(match.session.log)
         if not match.advisor.consult(match.session.shown(seat), seat, ply, most=LONGEST):
