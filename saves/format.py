@@ -18,7 +18,7 @@ from engine.core import codec, registry
 from engine.core.errors import NotationError, SaveError, SettingError, UnknownGame
 from engine.core.info import PERSON, SIGNS, Info
 from engine.core.maps.board import Board
-from engine.core.maps.boards import shipped_board
+from engine.core.registry import shipped_board
 from engine.core.rules import CHANCE
 from engine.core.session import LONGEST_LOG, Session, Settlement, Setup, Step, moves_made
 from engine.core.task import is_challenge

@@ -13,8 +13,8 @@ from typing import Any
 
 from engine.ai.agent import agent_of
 from engine.commands.argument_types import pairs, seed, whole
+from engine.commands.output import line
 from engine.commands.perft import fresh
-from engine.commands.report import line
 from engine.core import registry
 from engine.core.errors import SettingError
 from engine.core.session import Session

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path
 
-from engine.commands.report import line
+from engine.commands.output import line
 from engine.core import registry
 
 TABLES = {"TableScene"}
@@ -24,10 +24,9 @@ LATE = {
     "engine/ai/process/worker_supervisor.py": "the window starts without multiprocessing",
     "engine/commands/arena_players.py": "OpenSpiel need not be installed",
     "engine/commands/cluster.py": "Dask need not be installed",
-    "engine/core/maps/boards.py": "only games with boards need the reader of Tiled maps",
-    "engine/core/maps/layout.py": "pytmx is loaded with the first table",
-    "engine/core/maps/tmx.py": "defusedxml is loaded with the first table",
-    "engine/core/registry.py": "only a guest with boards needs the reader of Tiled maps, only a fault needs traceback",
+    "engine/core/maps/tmx_reader.py": "pytmx is loaded with the first table",
+    "engine/core/maps/tmx_validation.py": "defusedxml is loaded with the first table",
+    "engine/core/registry.py": "only games with boards need the reader of Tiled maps, only a fault needs traceback",
     "engine/gui/app.py": "only after a fault",
     "engine/gui/input/gamepad.py": "only once a gamepad is connected",
     "engine/gui/window/languages.py": "not needed in English",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any, Protocol, TypeVar
@@ -119,3 +120,42 @@ def thinking_seed(deal: int, ply: int, seat: Seat) -> int:
     """
     digest = sha256(f"ai:{deal}:{ply}:{seat}".encode()).digest()
     return int.from_bytes(digest, "big") >> (len(digest) * 8 - BITS)
+
+
+# --- asking in this process ------------------------------------------------------------------------------------------
+
+
+class Question(Struct, frozen=True):
+    """A question to an agent: `advise(seen, seat, ..., played=played)`, for `seconds`.
+
+    ply: steps of the log before it; played: None where only the value of the position is wanted.
+    """
+
+    ply: int
+    seat: Seat
+    seen: Any
+    played: Any
+    seed: int
+    seconds: float
+
+
+class Clock(Pace):
+    """A pace of `seconds` by the clock, from now on."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self._end = time.monotonic() + seconds
+
+    def over(self) -> bool:
+        return time.monotonic() >= self._end
+
+
+def answered(question: Question, agent: Agent[Any]) -> tuple[Suggestion, ...]:
+    """The last suggestions of an agent in this process within that time."""
+    pace = Clock(question.seconds)
+    latest: tuple[Suggestion, ...] = ()
+    for suggestions in agent.advise(question.seen, question.seat, Random(question.seed), pace, question.played):
+        latest = suggestions
+        if pace.over():
+            break
+    return latest

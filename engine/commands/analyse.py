@@ -12,9 +12,10 @@ import argparse
 from typing import Any
 
 from engine.ai.agent import agent_of
-from engine.ai.review import DEEPER, KINDS, Known, Moment, Review, change, facts, look_back, reasons
+from engine.ai.review.moments import KINDS, Moment, change, facts, reasons
+from engine.ai.review.review import DEEPER, Known, Review, look_back
 from engine.commands.argument_types import above_zero, place, seed
-from engine.commands.report import ProgressLine, as_json, line
+from engine.commands.output import ProgressLine, as_json, line
 from engine.core import codec
 from engine.core.errors import SettingError
 from engine.core.session import Session

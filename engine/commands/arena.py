@@ -22,9 +22,9 @@ from msgspec import Struct
 from engine.commands import arena_players
 from engine.commands.arena_players import Player, Spent, ThinkTime
 from engine.commands.argument_types import above_zero, pairs, whole
+from engine.commands.output import ProgressLine, as_json, table
 from engine.commands.parallel import add_common, play_all, tell_form
 from engine.commands.perft import fresh
-from engine.commands.report import ProgressLine, as_json, table
 from engine.core.errors import SettingError
 from engine.core.text import say
 

@@ -20,12 +20,12 @@ from msgspec import Struct
 
 from engine.ai.agent import agent_of
 from engine.commands.argument_types import place, whole
-from engine.commands.report import ProgressLine, as_json, line, table, warn
+from engine.commands.output import ProgressLine, as_json, line, table, warn
 from engine.core import codec, registry
 from engine.core.errors import SettingError
 from engine.core.info import AI_PREFIX, DEFENCE
 from engine.core.task import BIGGEST_SEED, MOST_GRADES, Solution, Source, Task
-from engine.core.task_session import opened
+from engine.core.task_start import opened
 from engine.core.text import say
 from engine.table.contract.game_view import view_of
 

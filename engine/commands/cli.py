@@ -14,7 +14,7 @@ from typing import NoReturn
 from engine import __version__
 from engine.ai import forms
 from engine.commands import analyse, arena, challenges, moves, perft, replay, trial
-from engine.commands.report import complain, warn
+from engine.commands.output import complain, warn
 from engine.core import registry
 from engine.core.errors import TrailboxError
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 
 from engine.commands.argument_types import place
-from engine.commands.report import line
+from engine.commands.output import line
 from engine.core import codec
 from engine.table.contract.game_view import view_of
 from saves.format import read_file, restore

@@ -11,7 +11,7 @@ from typing import TypeVar
 from engine.ai import forms
 from engine.commands.argument_types import PATIENT, above_zero, address, seed, whole
 from engine.commands.cluster import play_there
-from engine.commands.report import warn
+from engine.commands.output import warn
 
 Task = TypeVar("Task")
 Outcome = TypeVar("Outcome")

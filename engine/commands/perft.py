@@ -12,9 +12,9 @@ import time
 from typing import Any
 
 from engine.commands.argument_types import pairs, seed, whole
-from engine.commands.report import ProgressLine, line
+from engine.commands.output import ProgressLine, line
 from engine.core import registry
-from engine.core.maps.boards import shipped_board
+from engine.core.registry import shipped_board
 from engine.core.rules import CHANCE, Act, Chance, Rules
 from engine.core.session import Session, Setup, draw
 

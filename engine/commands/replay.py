@@ -10,7 +10,7 @@ import argparse
 from typing import Any
 
 from engine.commands.argument_types import place
-from engine.commands.report import as_json
+from engine.commands.output import as_json
 from engine.core.errors import SaveError
 from engine.core.session import Session
 from engine.core.text import say

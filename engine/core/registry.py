@@ -24,8 +24,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from engine.core.errors import SaveError, UnknownGame
+from engine.core.errors import SaveError, TrailboxError, UnknownGame
 from engine.core.info import Info
+from engine.core.maps.board import Board
 from engine.core.rules import Act, Rules
 from engine.core.text import Text, say, verbatim
 from engine.core.tones import FILE, Tones, read_tones
@@ -209,11 +210,9 @@ def _promised(found: Info) -> Iterator[tuple[str, str]]:
 
 def _begin(found: Info, rules: Rules[Any, Any]) -> None:
     """Begin a game with every number of seats, as far as the first moves. Raises whatever the game does."""
-    from engine.core.maps.layout import load_board
-
     if not found.seat_counts or any(len(found.cast(count)) != count for count in found.seat_counts):
         raise ValueError("INFO.seat_counts are no numbers of seats that INFO knows")
-    board = load_board(_home(found.key) / "boards" / f"{found.boards[0]}.tmx") if found.boards else None
+    board = board_of(found, next(iter(found.boards), ""))
     for count in found.seat_counts:
         state = rules.start(found.defaults(), board, count)
         turn = rules.turn(state)
@@ -279,6 +278,24 @@ def table(name: str, seats: int) -> Path:
     """The game's table for so many seats: `table-<seats>.tmx` where there is one, else `table.tmx`."""
     own = folder(name) / f"table-{seats}.tmx"
     return own if own.is_file() else folder(name) / "table.tmx"
+
+
+def shipped_board(info: Info, name: str) -> Board:
+    """A board that ships with the game; `SaveError` if there is none of this name."""
+    if name not in info.boards:
+        raise SaveError(say("There is no board “{name}” for {game}.", name=clean(name), game=info.title))
+    # only games with boards need the reader of Tiled maps
+    from engine.core.maps.tmx_reader import load_board
+
+    try:
+        return load_board(_home(info.key) / "boards" / f"{name}.tmx")
+    except TrailboxError as error:
+        raise SaveError(error.text) from None
+
+
+def board_of(info: Info, name: str) -> Board | None:
+    """The board of a set-up; None for a game without any. `SaveError` if there is none of this name."""
+    return shipped_board(info, name) if info.boards else None
 
 
 def _module(name: str, room: str) -> str:

@@ -15,7 +15,7 @@ from typing import Any
 from engine.ai.search import worth
 from engine.core import codec, registry
 from engine.core.info import PERSON
-from engine.core.maps.boards import shipped_board
+from engine.core.registry import shipped_board
 from engine.core.rules import CHANCE, Act, Chance, Over, Rules, Seat, Turn
 
 WIDEST = 1024

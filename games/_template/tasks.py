@@ -18,7 +18,7 @@ from engine.core.info import PERSON
 from engine.core.medals import ByGames
 from engine.core.session import Session, Setup, Step
 from engine.core.task import BIGGEST_SEED, SEEDED, SHIPPED, Challenges, Name, Result, Solution, Task
-from engine.core.task_session import opened
+from engine.core.task_start import opened
 from engine.core.text import Text
 from games._template import say
 from games._template.rules.pieces import SHORT

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from engine.ai.advice import Plain
 from engine.ai.agent import UNHURRIED, Pace, SearchResult
 from engine.ai.search import AlphaBeta
+from engine.ai.simple_agent import Plain
 from engine.core.rules import Seat
 from games._tiny.rules import RULES, Position
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engine.ai.race import Race, Way
+from engine.ai.playout_race import Race, Way
 
 A, B, C = "left", "right", "back"
 

@@ -12,8 +12,8 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.ai.advice import SimpleAgent
 from engine.ai.search import AlphaBeta, MonteCarlo, worth
+from engine.ai.simple_agent import SimpleAgent
 from engine.core.rules import Act, Chance, Fact, Over
 
 sys.path.insert(0, str(Path(__file__).parent))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from engine.ai.advice import SimpleAgent
 from engine.ai.agent import agent_of
 from engine.ai.process.worker_supervisor import Worker
 from engine.ai.search import MonteCarlo
+from engine.ai.simple_agent import SimpleAgent
 from engine.core import codec, registry
-from engine.core.maps.layout import load_board
+from engine.core.maps.tmx_reader import load_board
 from engine.core.session import Session, Setup
 from tests.slices import Amount
 from tests.waiting import until

@@ -14,8 +14,8 @@ from random import Random
 
 from msgspec import Struct
 
-from engine.ai.advice import Plain
 from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
+from engine.ai.simple_agent import Plain
 from engine.core.rules import Act, Fact, Over, Refusal, Turn
 from engine.core.text import say
 

@@ -65,8 +65,8 @@ def peers(source: Source) -> Iterator[Found]:
 
 
 def tiled_maps(source: Source) -> Iterator[Found]:
-    """Only the layout may read Tiled maps: ask engine/core/maps/layout.py."""
-    if source.where.name != "layout.py":
+    """Only the layout may read Tiled maps: ask engine/core/maps/tmx_reader.py."""
+    if source.where.name != "tmx_reader.py":
         yield from reached(source, {"pytmx"})
 
 

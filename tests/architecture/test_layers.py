@@ -17,6 +17,7 @@ LAYERS = (
     ("saves",),
     ("engine/ai/kernels",),
     ("engine/ai",),
+    ("engine/ai/review",),
     ("engine/ai/process",),
     ("engine/peers",),
     ("engine/gui/drawing",),

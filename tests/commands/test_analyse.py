@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import main
-from engine.ai import question
+from engine.ai import agent
 from engine.ai.agent import Pace
-from engine.ai.review import KINDS
+from engine.ai.review.moments import KINDS
 from engine.core import codec, registry
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup, moves_made
@@ -36,7 +36,7 @@ class Counted(Pace):
 
 @pytest.fixture(autouse=True)
 def _counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(question, "Clock", Counted)
+    monkeypatch.setattr(agent, "Clock", Counted)
 
 
 def test_every_move_in_a_line_and_the_moments(capsys: pytest.CaptureFixture[str]) -> None:

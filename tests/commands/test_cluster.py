@@ -16,7 +16,7 @@ import pytest
 
 import main
 from engine.commands import arena, argument_types, cluster
-from engine.commands.report import ProgressLine
+from engine.commands.output import ProgressLine
 from engine.core import registry
 from engine.core.errors import SettingError
 from tests.commands import mortal

@@ -9,7 +9,7 @@ import pytest
 
 from engine.core import registry
 from engine.core.lesson import Lesson, Try
-from engine.core.lesson_session import DONE, NO, Course
+from engine.core.running_lesson import DONE, NO, Course
 from engine.core.text import Text
 
 

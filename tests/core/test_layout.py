@@ -17,7 +17,7 @@ import pytest
 from engine.core import registry
 from engine.core.errors import BoardError
 from engine.core.lattice import HEX
-from engine.core.maps.layout import KINDS, axial, load_board, load_layout
+from engine.core.maps.tmx_reader import KINDS, axial, load_board, load_layout
 from engine.table.geometry.zones import Zones
 from tests.slices import Amount
 from tools.faults.bad_boards import DATA, GOOD, attacks, bomb, try_board, try_boards
@@ -226,8 +226,7 @@ def test_damaged_boards_only_ever_raise_board_errors(amount: Amount) -> None:
 
 
 def test_the_reader_costs_nothing_before_the_first_table() -> None:
-    code = (
-        "import sys, engine.core.maps.layout;print([m for m in ('pytmx', 'pygame', 'defusedxml') if m in sys.modules])"
-    )
+    late = ("pytmx", "pygame", "defusedxml")
+    code = f"import sys, engine.core.maps.tmx_reader; print([m for m in {late} if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=registry.ROOT, check=True)
     assert done.stdout == "[]\n"

@@ -14,9 +14,9 @@ from engine.core import registry
 from engine.core.errors import IllegalMove
 from engine.core.lattice import LATTICES
 from engine.core.lesson import DUE, MOST_WORDS, Deed, Lesson, Page, Stand, Try, Wrong
-from engine.core.lesson_session import DONE, NO, Course, LessonSession, Verdict, opened
-from engine.core.maps.layout import load_layout
+from engine.core.maps.tmx_reader import load_layout
 from engine.core.rules import CHANCE, Refusal
+from engine.core.running_lesson import DONE, NO, Course, LessonSession, Verdict, opened
 from engine.core.session import Session, Step
 from engine.core.text import Text, say
 from engine.core.untrusted import KEY

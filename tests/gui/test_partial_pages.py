@@ -12,7 +12,7 @@ import pytest
 
 from engine.ai.process.worker_supervisor import Worker
 from engine.core import registry
-from engine.core.lesson_session import Course
+from engine.core.running_lesson import Course
 from engine.core.text import say
 from engine.gui.boxes.dialog import Dialog
 from engine.gui.boxes.pane import Pane

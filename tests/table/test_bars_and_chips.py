@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from engine.core.maps.layout import load_layout
+from engine.core.maps.tmx_reader import load_layout
 from engine.core.text import Text, say
 from engine.gui.app import App
 from engine.table.contract.game_view import Gauge, Place

@@ -13,7 +13,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from engine.core.lattice import HEX, SQUARE, Cell, disc
-from engine.core.maps.layout import Layout, Zone
+from engine.core.maps.tmx_reader import Layout, Zone
 from engine.core.text import Text, verbatim
 from engine.gui.window.scene import Scene
 from engine.table.board.shown_marks import OVER

@@ -58,14 +58,14 @@ def test_one_is_found_and_another_survives(toy: Path, monkeypatch: pytest.Monkey
 
 def test_a_seed_draws_the_same_fault_again_and_it_can_be_run() -> None:
     root = registry.ROOT
-    path = root / "engine" / "ai" / "account.py"
+    path = root / "engine" / "ai" / "review" / "accuracy.py"
     for seed in range(3):
         fault = in_file(root, path, Random(seed))
         assert fault is not None and fault == in_file(root, path, Random(seed)) and fault.before != fault.after
         ast.parse(fault.text)
         assert fault.text != path.read_text(encoding="utf-8")
     files = {path.relative_to(root).as_posix() for path in product(root)}
-    assert {"engine/ai/review.py", "saves/statistics.py", "games/crooked_paths/view/words.py"} <= files
+    assert {"engine/ai/review/review.py", "saves/statistics.py", "games/crooked_paths/view/words.py"} <= files
     assert not any("/kernels/" in name or "/tests/" in name or name.startswith("tools") for name in files)
 
 
@@ -74,7 +74,7 @@ def test_tests_beside_a_file_are_asked_first() -> None:
     for where, folders in (
         ("engine/gui/boxes/field.py", ("tests/gui/boxes",)),
         ("engine/scenes/review/graph.py", ("tests/scenes/review",)),
-        ("engine/ai/luck.py", ("tests/ai",)),
+        ("engine/ai/review/draw_luck.py", ("tests/ai/review",)),
         ("games/fairy_trails/view/words.py", ("games/fairy_trails/tests",)),
         ("saves/disk/lock.py", ("saves/tests",)),
         ("engine/__init__.py", ()),

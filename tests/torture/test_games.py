@@ -10,7 +10,7 @@ import pytest
 
 from engine.ai.agent import agent_of
 from engine.core import registry
-from engine.core.maps.layout import load_layout
+from engine.core.maps.tmx_reader import load_layout
 from engine.core.rules import Act
 from engine.core.session import Setup
 from engine.table.contract.game_view import view_of

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from statistics import median
 
 from engine.commands.argument_types import whole
+from engine.commands.output import ProgressLine, as_json, table
 from engine.commands.perft import fresh, perft
-from engine.commands.report import ProgressLine, as_json, table
 from engine.core import registry
 from tools.bench import ai as bench_ai
 from tools.bench import evening as bench_evening

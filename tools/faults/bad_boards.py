@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 from engine.core.errors import BoardError
-from engine.core.maps.layout import load_board, load_layout
+from engine.core.maps.tmx_reader import load_board, load_layout
 from engine.core.untrusted import clean
 
 SLOWEST = 1.0

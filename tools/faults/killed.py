@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.core import registry
 from engine.core.info import AI_PREFIX, PERSON
-from engine.core.maps.boards import shipped_board
+from engine.core.registry import shipped_board
 from engine.core.session import Session, Setup
 from engine.gui.app import App
 from engine.scenes.play.table import TableScene

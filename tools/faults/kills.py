@@ -17,7 +17,7 @@ from typing import Any
 
 from engine.core import registry
 from engine.core.info import PERSON
-from engine.core.maps.boards import shipped_board
+from engine.core.registry import shipped_board
 from engine.core.session import Session, Setup
 from saves.library import Library
 from saves.saved_games import Entry

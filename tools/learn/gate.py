@@ -9,8 +9,8 @@ from msgspec import Struct, to_builtins
 
 from engine.commands.arena import Pair, Pairing, PairPlayed, evidence, play_both, score, settled
 from engine.commands.arena_players import AgentPlayer, Player, ThinkTime, at_level
+from engine.commands.output import ProgressLine
 from engine.commands.parallel import play_all
-from engine.commands.report import ProgressLine
 from tools.learn.lines import Item, Lines
 from tools.learn.subject import Learnt, subject_of
 

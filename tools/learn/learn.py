@@ -24,8 +24,8 @@ from msgspec.structs import replace
 
 from engine.commands.arena import bounds_of
 from engine.commands.argument_types import pairs, place, whole
+from engine.commands.output import as_json, line, table
 from engine.commands.parallel import add_common, tell_form
-from engine.commands.report import as_json, line, table
 from engine.core import registry
 from engine.core.errors import SettingError
 from engine.core.text import say

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.commands.arena import in_elo
-from engine.commands.report import line, table
+from engine.commands.output import line, table
 from tools.learn.subject import Learnt
 
 CALLED = {"new": "new weights", "old": "old weights", "sum": "new weights without the net"}

@@ -14,9 +14,9 @@ from msgspec.structs import asdict
 
 from engine.ai.agent import agent_of
 from engine.commands.arena_players import AgentPlayer, ThinkTime, at_level
+from engine.commands.output import ProgressLine
 from engine.commands.parallel import play_all
 from engine.commands.perft import fresh
-from engine.commands.report import ProgressLine
 from engine.core import codec, registry
 from tools.learn.lines import Item, Lines
 

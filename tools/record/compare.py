@@ -11,7 +11,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 from engine.commands.argument_types import place
-from engine.commands.report import line
+from engine.commands.output import line
 from engine.core.errors import SettingError
 from tools.record.record import read
 

@@ -17,8 +17,8 @@ from typing import Any
 
 from engine.ai import forms
 from engine.commands.argument_types import place, whole
+from engine.commands.output import ProgressLine, line, warn
 from engine.commands.parallel import play_all
-from engine.commands.report import ProgressLine, line, warn
 from engine.core import registry
 from engine.core.errors import SettingError
 from tools.record.parts import Found, Part, as_text, make

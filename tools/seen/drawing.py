@@ -41,9 +41,8 @@ def _once() -> Iterator[None]:
     shown by a program of its own, which knows nothing yet."""
     import pygame
 
-    from engine.ai import review
-    from engine.ai.agent import Agent
-    from engine.ai.question import Question, answered
+    from engine.ai.review import review
+    from engine.ai.agent import Agent, Question, answered
 
     load = pygame.image.load_sized_svg
 

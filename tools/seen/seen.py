@@ -10,7 +10,7 @@ import argparse
 import tempfile
 from pathlib import Path
 
-from engine.commands.report import line
+from engine.commands.output import line
 from engine.core import registry
 from tools.seen import pictures, views
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.core import registry
 from engine.core.lesson import Wrong
-from engine.core.lesson_session import Course
+from engine.core.running_lesson import Course
 from tools import stagehand as hand
 
 LEARNT = 4

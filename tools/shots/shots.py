@@ -14,7 +14,7 @@ from typing import Any
 
 from engine.ai.agent import agent_of
 from engine.commands.argument_types import place, size, whole
-from engine.commands.report import ProgressLine, line
+from engine.commands.output import ProgressLine, line
 from engine.core import registry
 from engine.core.errors import SettingError
 from engine.core.session import Session
@@ -249,7 +249,7 @@ def _why(app: Any, session: Session[Any, Any]) -> None:
 
 
 def _look_back(game: str) -> None:
-    from engine.ai.review import look_back
+    from engine.ai.review.review import look_back
     from engine.scenes.review.analysis import review_of
     from tools import stagehand as hand
 

@@ -14,7 +14,7 @@ from functools import partial
 from msgspec import Struct
 
 from engine.commands.argument_types import above_zero, place, seed, whole
-from engine.commands.report import ProgressLine, as_json, table
+from engine.commands.output import ProgressLine, as_json, table
 from tools.soak import checks, mutants
 from tools.soak.checks import Check, Span
 from tools.soak.report import Part, Report

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Protocol
 
 from engine.core import registry
-from engine.core.maps.layout import Zone, load_layout
+from engine.core.maps.tmx_reader import Zone, load_layout
 from engine.core.session import Session
 from engine.core.text import Text
 from engine.table.contract.game_view import Gauge, Mark, Piece, Place, TableView

@@ -19,9 +19,9 @@ from msgspec import Struct, convert
 from msgspec.structs import replace
 
 from engine.ai import forms
-from engine.ai.advice import SimpleAgent
 from engine.ai.agent import Suggestion
 from engine.ai.process.worker_process import rules_of
+from engine.ai.simple_agent import SimpleAgent
 from engine.core import codec
 from engine.core.rules import Rules, Seat
 from engine.core.text import Text

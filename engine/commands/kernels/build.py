@@ -22,7 +22,7 @@ from pathlib import Path
 
 from engine.ai import forms
 from engine.commands.kernels import build_folder, supervised_process
-from engine.commands.report import line, warn
+from engine.commands.output import line, warn
 from engine.core import registry
 
 CONFIG = "strict.toml"

@@ -10,7 +10,7 @@ import pygame
 from msgspec.structs import replace
 
 from engine.core.lesson import Deed
-from engine.core.lesson_session import Course
+from engine.core.running_lesson import Course
 from engine.core.text import Text, say, verbatim
 from engine.gui.boxes.all import Box, Button, Drawn, Row, Words
 from engine.gui.boxes.buttons import IconButton

@@ -10,8 +10,8 @@ import pygame
 
 from engine.core.lattice import Lattice, Point
 from engine.core.lesson import Deed, Sign
-from engine.core.lesson_session import Course
 from engine.core.rules import Seat
+from engine.core.running_lesson import Course
 from engine.gui.boxes.pane import Pane
 from engine.gui.drawing.tween import Timer, in_out_sine
 from engine.gui.window.context import Context

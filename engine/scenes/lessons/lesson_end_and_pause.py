@@ -9,7 +9,7 @@ import pygame
 
 from engine.core import registry
 from engine.core.lesson import Lesson
-from engine.core.lesson_session import Course
+from engine.core.running_lesson import Course
 from engine.core.text import say
 from engine.gui.boxes.all import Box, Button, Columns, Drawn, Heading, Row, Words
 from engine.gui.boxes.dialog import Card

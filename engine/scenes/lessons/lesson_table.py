@@ -10,8 +10,8 @@ import pygame
 from msgspec.structs import replace
 
 from engine.core.lesson import Deed, Wrong
-from engine.core.lesson_session import DONE, NO, Course, Verdict
 from engine.core.rules import Over, Refusal, Seat
+from engine.core.running_lesson import DONE, NO, Course, Verdict
 from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.gui.window.context import Context

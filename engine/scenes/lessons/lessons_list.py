@@ -8,7 +8,7 @@ import pygame
 
 from engine.core import registry
 from engine.core.lesson import Lesson
-from engine.core.lesson_session import opened
+from engine.core.running_lesson import opened
 from engine.core.text import say, verbatim
 from engine.gui.boxes.all import Box, Column, Columns, Drawn, Live, Row, Slip, Square, Words, note
 from engine.gui.boxes.buttons import BARE

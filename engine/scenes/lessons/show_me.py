@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from engine.core.lesson import Deed, Wrong
-from engine.core.lesson_session import Course
 from engine.core.rules import Refusal
+from engine.core.running_lesson import Course
 from engine.core.text import say
 from engine.gui.window.context import Context
 from engine.scenes.lessons.highlights import Signs

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.ai.process.ai_baseline import BaselineJob
 from engine.core import medals, registry
 from engine.core.errors import TrailboxError
-from engine.core.maps.boards import board_of
 from engine.core.medals import Baseline, Bounds, Terms
+from engine.core.registry import board_of
 from engine.core.task import Result, Task
 from engine.gui.window.context import Context
 from saves.medals_won import settled

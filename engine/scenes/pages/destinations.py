@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
     from engine.ai.process.challenge_search import ChallengeSearch
     from engine.core.info import SeatInfo
-    from engine.core.lesson_session import Course
     from engine.core.rules import Seat
+    from engine.core.running_lesson import Course
     from engine.core.session import Session
     from engine.core.task import Task
     from engine.core.text import Text

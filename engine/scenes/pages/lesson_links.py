@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.core import registry
 from engine.core.errors import TrailboxError
 from engine.core.lesson import Lesson
-from engine.core.lesson_session import Course
+from engine.core.running_lesson import Course
 from engine.core.text import say
 from engine.gui.boxes.all import Box, Button
 from engine.gui.boxes.dialog import tell_error

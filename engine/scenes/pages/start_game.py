@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 from engine.core import medals, registry
 from engine.core import task as tasks
 from engine.core.errors import TrailboxError
-from engine.core.maps.boards import board_of
+from engine.core.registry import board_of
 from engine.core.session import Session, Setup
 from engine.core.task import TRIES, Name, Task
-from engine.core.task_session import check_beginning, opened
+from engine.core.task_start import check_beginning, opened
 from engine.core.text import Text, say
 from engine.gui.boxes.dialog import Answer, Dialog, tell_error
 from engine.scenes.pages.destinations import Play, Seek

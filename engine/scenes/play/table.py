@@ -10,7 +10,7 @@ import pygame
 from engine.ai.process.worker_supervisor import Worker
 from engine.core import registry
 from engine.core.info import PERSON, SeatInfo
-from engine.core.maps.layout import load_layout
+from engine.core.maps.tmx_reader import load_layout
 from engine.core.rules import CHANCE, Seat
 from engine.core.session import Session
 from engine.core.text import Text

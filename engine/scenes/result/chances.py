@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.ai.review import Review
+from engine.ai.review.review import Review
 from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.text import say

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.ai.process.worker_supervisor import Worker
-from engine.ai.review import Review as Judgements
+from engine.ai.review.review import Review as Judgements
 from engine.core import registry
 from engine.core.info import AI_PREFIX, PERSON, Info, Level
 from engine.core.rules import Over

@@ -8,9 +8,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.ai.account import account
-from engine.ai.accuracy import drift, of_seat
-from engine.ai.review import Review, summed_up
+from engine.ai.review.accuracy import account, drift, of_seat
+from engine.ai.review.moments import summed_up
+from engine.ai.review.review import Review
 from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.text import Text, say

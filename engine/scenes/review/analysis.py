@@ -8,9 +8,8 @@ from typing import Any, Protocol
 
 from msgspec.structs import replace
 
-from engine.ai.agent import Suggestion
-from engine.ai.question import Question
-from engine.ai.review import Known, Review
+from engine.ai.agent import Question, Suggestion
+from engine.ai.review.review import Known, Review
 from engine.core import codec
 from engine.core.errors import TrailboxError
 from engine.core.session import Session

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.ai.review import EVEN, FIND, KINDS, RIGHT, Moment, change, facts, reasons, standing
+from engine.ai.review.moments import EVEN, FIND, KINDS, RIGHT, Moment, change, facts, reasons, standing
 from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.text import Text, say

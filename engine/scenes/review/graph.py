@@ -10,7 +10,8 @@ from typing import Any
 import pygame
 from msgspec import Struct
 
-from engine.ai.review import DECISIVE, FIND, RIGHT, Review
+from engine.ai.review.moments import DECISIVE, FIND, RIGHT
+from engine.ai.review.review import Review
 from engine.core.info import SeatInfo
 from engine.core.rules import Seat
 from engine.core.session import Session

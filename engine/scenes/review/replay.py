@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from engine.core import registry
-from engine.core.maps.layout import load_layout
+from engine.core.maps.tmx_reader import load_layout
 from engine.core.rules import Over, Seat
 from engine.core.session import Session
 from engine.core.text import At, Text, say

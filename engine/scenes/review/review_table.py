@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from engine.core import registry
-from engine.core.maps.layout import Layout, load_layout
+from engine.core.maps.tmx_reader import Layout, load_layout
 from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.text import Text

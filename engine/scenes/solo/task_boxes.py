@@ -9,7 +9,7 @@ import pygame
 from msgspec import Struct
 
 from engine.core.task import Task
-from engine.core.task_session import opened
+from engine.core.task_start import opened
 from engine.core.text import Text, say
 from engine.gui.boxes.all import NOTHING, Box, Built, Column, Drawn, Paper, Role, Row, Space, Square, Words, blank
 from engine.gui.drawing import art

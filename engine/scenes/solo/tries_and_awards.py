@@ -13,7 +13,7 @@ from engine.core.medals import Terms
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Step
 from engine.core.task import MOST, MOVES, NONE, TRIES, Judge, Name, Result, Source, Task, Unit
-from engine.core.task_session import next_of_line
+from engine.core.task_start import next_of_line
 from engine.core.text import Text, say
 from engine.gui.window.context import Context
 from engine.scenes.match.baseline_watch import BaselineWatch

@@ -57,7 +57,7 @@ class Painters:
 
 
 class Tabletop:
-    """`layout`: see `engine.core.maps.layout`. `said` gets the sentences of cues. `cast`: who plays, (): all there
+    """`layout`: see `engine.core.maps.tmx_reader`. `said` gets the sentences of cues. `cast`: who plays, (): all there
     are."""
 
     live = False

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from engine.core.maps.layout import Zone
+from engine.core.maps.tmx_reader import Zone
 from engine.gui.window.screen import SQUARE
 from engine.table.geometry.boxes_and_lines import Box
 from engine.table.geometry.room_for_words import LOWEST_LOG, LOWEST_WITH_CARD, with_room

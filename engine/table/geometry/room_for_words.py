@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from itertools import pairwise
 from math import ceil
 
-from engine.core.maps.layout import Zone
+from engine.core.maps.tmx_reader import Zone
 from engine.table.geometry.boxes_and_lines import Box
 
 SLACK = 0.004

@@ -87,7 +87,7 @@ def _cell_size(name: str, scale: float) -> tuple[int, int]:
 
 
 class Zones:
-    """The zones of a layout (see `engine.core.maps.layout`) laid out in a rectangle of the window.
+    """The zones of a layout (see `engine.core.maps.tmx_reader`) laid out in a rectangle of the window.
 
     seats: how many play; zones of further seats are left out.
     """

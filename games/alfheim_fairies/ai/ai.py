@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from engine.ai.advice import Forgetful, worth_telling
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.ai.levels import plan_of
-from engine.ai.race import Way, value_of
+from engine.ai.playout_race import Way, value_of
+from engine.ai.simple_agent import Forgetful, worth_telling
 from engine.core.rules import Act, Seat
 from games.alfheim_fairies.ai.ends import Ends
 from games.alfheim_fairies.ai.greedy import greedy

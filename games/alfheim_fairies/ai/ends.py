@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from engine.ai.race import POINT
+from engine.ai.playout_race import POINT
 from games.alfheim_fairies.rules.pieces import FAIRIES, POINTS
 
 TILES, FOOTPRINT = "experts' tiles", "footprint"

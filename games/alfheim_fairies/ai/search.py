@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from engine.ai import levels
 from engine.ai.agent import UNHURRIED, Pace
-from engine.ai.race import POINT, Race, Way
+from engine.ai.playout_race import POINT, Race, Way
 from engine.core.rules import UNKNOWN, Cell, Seat
 from games.alfheim_fairies.ai.ends import Ends
 from games.alfheim_fairies.ai.kernels.playouts import EXCHANGE, INVITE, NONE, PLACE, READY, TREAD, Playouts

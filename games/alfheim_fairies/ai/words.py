@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.ai.race import Way
+from engine.ai.playout_race import Way
 from engine.ai.reasons import Comparison, compared_with, telling, tenths
 from engine.core.rules import UNKNOWN, Seat
 from engine.core.text import Text

@@ -20,7 +20,7 @@ from engine.core.medals import ByGames
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup, Step
 from engine.core.task import SEEDED, Challenges, Name, Result, Solution, Task, Unit
-from engine.core.task_session import opened
+from engine.core.task_start import opened
 from games.alfheim_fairies import say
 from games.alfheim_fairies.rules.moves import Draw, Move
 from games.alfheim_fairies.rules.names import CLUE_NAMES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from engine.ai.agent import SearchResult
-from engine.ai.race import POINT
+from engine.ai.playout_race import POINT
 from engine.core.rules import Seat
 from games.alfheim_fairies.ai.search import Driver, choice_of
 from games.alfheim_fairies.rules.position import Position

@@ -16,10 +16,10 @@ from collections.abc import Iterator
 from itertools import count
 from random import Random
 
-from engine.commands.report import line
+from engine.commands.output import line
 from engine.core import codec
 from engine.core.task import SEEDED, SHIPPED, Name, Task
-from engine.core.task_session import opened
+from engine.core.task_start import opened
 from games.alfheim_fairies.tasks import puzzles, wishes
 from games.alfheim_fairies.tasks.player import ME, NOISES, Game, Gardener, begun
 from games.alfheim_fairies.tasks.puzzles import Proof, proven

@@ -22,7 +22,7 @@ from engine.core.info import DEFENCE, PERSON
 from engine.core.rules import Over, Seat
 from engine.core.session import Session, Setup, Step
 from engine.core.task import SEEDED, Challenges, Name, Result, Solution, Task, Unit
-from engine.core.task_session import opened
+from engine.core.task_start import opened
 from engine.core.text import Text
 from games.crooked_paths import say
 from games.crooked_paths.ai.bridge import move_of, net_of

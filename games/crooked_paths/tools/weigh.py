@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.commands.report import line
+from engine.commands.output import line
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.kernels.kernel import FULL, GOING, WIDTH_OF_DISTANCE, Net, claimed, twice
 from games.crooked_paths.ai.kernels.search import Search

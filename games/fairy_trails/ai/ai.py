@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
-from engine.ai.advice import BEST, Forgetful, worth_telling
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
+from engine.ai.simple_agent import BEST, Forgetful, worth_telling
 from engine.core.rules import Cell, Seat
 from games.fairy_trails.ai.ends import Term, after
 from games.fairy_trails.ai.evaluation import IN_USE

@@ -21,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
-from engine.commands.report import line
+from engine.commands.output import line
 from games.fairy_trails.ai.bridge import PACK, number_of
 from games.fairy_trails.ai.evaluation import fitted, judge
 from games.fairy_trails.ai.kernels import sight

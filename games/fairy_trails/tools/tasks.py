@@ -5,7 +5,7 @@ Of several puzzles of a grade, made from seeds, every hardness is kept; they are
 
 from __future__ import annotations
 
-from engine.commands.report import line
+from engine.commands.output import line
 from engine.core import codec
 from engine.core.task import SHIPPED, Name, Task
 from games.fairy_trails.tasks.puzzles import GRADES

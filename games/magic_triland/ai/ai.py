@@ -14,8 +14,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.ai.advice import BEST, Forgetful, chosen
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
+from engine.ai.simple_agent import BEST, Forgetful, chosen
 from engine.core.rules import Seat
 from games.magic_triland.ai.bridge import TURNING
 from games.magic_triland.ai.build import Builder

@@ -21,7 +21,7 @@ from engine.core.medals import LEAST, Baseline, Bounds, ByGames
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup, Step
 from engine.core.task import SEEDED, TURNS, Challenges, Name, Result, Solution, Task
-from engine.core.task_session import opened
+from engine.core.task_start import opened
 from engine.core.text import Text, verbatim
 from games.magic_triland import say
 from games.magic_triland.ai.solo.bridge import MINE, moves_to

@@ -13,10 +13,10 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.ai.advice import Forgetful, worth_telling
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.ai.levels import plan_of
-from engine.ai.race import Way, value_of
+from engine.ai.playout_race import Way, value_of
+from engine.ai.simple_agent import Forgetful, worth_telling
 from engine.core.rules import Seat
 from games.path_of_elements.ai import draft, layout
 from games.path_of_elements.ai.ends import Ends

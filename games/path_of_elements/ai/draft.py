@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from random import Random
 
-from engine.ai.race import Way
+from engine.ai.playout_race import Way
 from engine.core.rules import Seat
 from games.path_of_elements.ai.ends import RIVAL, SPIRITS, TILES, Ends
 from games.path_of_elements.ai.limits import Counts, best_value

@@ -12,7 +12,7 @@ from random import Random
 from msgspec.structs import replace
 
 from engine.ai.agent import Pace
-from engine.ai.race import Race, Way
+from engine.ai.playout_race import Race, Way
 from engine.core.rules import Act, Chance, Seat
 from games.path_of_elements.ai import draft
 from games.path_of_elements.ai.ends import Ends, of_game

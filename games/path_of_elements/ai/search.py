@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.ai.agent import UNHURRIED, Pace
-from engine.ai.race import POINT, Race, Way
+from engine.ai.playout_race import POINT, Race, Way
 from engine.core.lattice import HEX
 from engine.core.rules import Cell, Seat
 from games.path_of_elements.ai.ends import Ends, of_game

@@ -21,7 +21,7 @@ from engine.core.medals import ByGames
 from engine.core.rules import CHANCE, Cell
 from engine.core.session import Session, Setup, Step
 from engine.core.task import BIGGEST_SEED, SEEDED, Challenges, Name, Result, Solution, Task, read
-from engine.core.task_session import opened
+from engine.core.task_start import opened
 from games.path_of_elements import INFO, say
 from games.path_of_elements.ai.cells import cells_of
 from games.path_of_elements.ai.laying import Counts, best_value

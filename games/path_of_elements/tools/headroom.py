@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from engine.ai.agent import SearchResult
-from engine.ai.race import POINT
+from engine.ai.playout_race import POINT
 from engine.core.rules import Cell, Seat
 from games.path_of_elements.ai import draft
 from games.path_of_elements.ai.search import Driver, begun

@@ -9,7 +9,7 @@ import sys
 import time
 from random import Random
 
-from engine.commands.report import line
+from engine.commands.output import line
 from engine.core.info import PERSON
 from engine.core.session import Session, Setup
 from games.path_of_elements import INFO

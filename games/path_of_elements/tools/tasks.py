@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 
-from engine.commands.report import line
+from engine.commands.output import line
 from engine.core import codec
 from engine.core.task import SHIPPED, Name, Task
 from games.path_of_elements.tasks.puzzles import GRADES

@@ -7,9 +7,9 @@ from math import exp
 
 import pytest
 
-from engine.ai.accuracy import of_move, of_seat
 from engine.ai.agent import Suggestion
-from engine.ai.review import Judged
+from engine.ai.review.accuracy import of_move, of_seat
+from engine.ai.review.moments import Judged
 from engine.core.text import Text
 from tests.each import each
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.ai.agent import Suggestion
-from engine.ai.question import Question
-from engine.ai.review import (
+from engine.ai.agent import Question, Suggestion
+from engine.ai.review.moments import (
     DECISIVE,
     FIND,
     KINDS,

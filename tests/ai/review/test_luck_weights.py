@@ -9,9 +9,8 @@ from typing import Any
 
 import pytest
 
-from engine.ai.agent import Suggestion
-from engine.ai.luck import MOST_WORLDS, Luck
-from engine.ai.question import Question
+from engine.ai.agent import Question, Suggestion
+from engine.ai.review.draw_luck import MOST_WORLDS, Luck
 from engine.core.rules import CHANCE, Act, Chance, Over
 from engine.core.session import Step
 from engine.core.text import Text

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core import registry
-from engine.core.maps.boards import shipped_board
+from engine.core.registry import shipped_board
 from engine.core.session import Session, Setup
 from engine.core.task import Result
 from engine.gui.boxes.all import Grid, Role

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from engine.core import registry
-from engine.core.maps.boards import shipped_board
+from engine.core.registry import shipped_board
 from engine.core.session import Session, Setup
 from engine.gui.app import LONGEST_FRAME, App
 from engine.gui.input.intent import POINTER_KINDS, Intent

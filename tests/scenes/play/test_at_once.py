@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core import codec, registry
-from engine.core.maps.boards import shipped_board
+from engine.core.registry import shipped_board
 from engine.core.session import Session, Setup
 from engine.gui.input.intent import Intent
 from engine.scenes.match.match import Event

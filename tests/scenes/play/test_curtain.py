@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from engine.core import registry
-from engine.core.maps.boards import shipped_board
+from engine.core.registry import shipped_board
 from engine.core.session import Session, Setup
 from engine.core.text import Text
 from engine.gui.boxes.all import Button, Heading, Words

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from engine.core import codec, registry
-from engine.core.maps.boards import shipped_board
+from engine.core.registry import shipped_board
 from engine.core.session import Session, Setup
 from engine.core.text import say
 from engine.gui.boxes.all import Button, Words

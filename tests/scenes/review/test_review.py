@@ -13,9 +13,9 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from engine.ai.advice import Plain
 from engine.ai.agent import Suggestion
-from engine.ai.review import DECISIVE, FIND, RIGHT, SLIP, Judged, Moment
+from engine.ai.review.moments import DECISIVE, FIND, RIGHT, SLIP, Judged, Moment
+from engine.ai.simple_agent import Plain
 from engine.core import codec, registry
 from engine.core.text import verbatim
 from engine.gui.boxes.all import Slip

@@ -12,7 +12,7 @@ import pytest
 
 from engine.core import registry
 from engine.core.info import PERSON
-from engine.core.maps.layout import load_layout
+from engine.core.maps.tmx_reader import load_layout
 from engine.core.session import Session, Setup
 from engine.gui.boxes.pane import Pane
 from engine.gui.window.screen import SQUARE, merge

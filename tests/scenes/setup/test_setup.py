@@ -12,7 +12,7 @@ import pytest
 from engine.core import codec, registry
 from engine.core.errors import SettingError
 from engine.core.info import SIGNS
-from engine.core.maps.boards import shipped_board
+from engine.core.registry import shipped_board
 from engine.core.rules import Over
 from engine.core.session import Setup
 from engine.core.text import Text, Token, say

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from engine.core import medals, registry
-from engine.core.maps.layout import load_layout
+from engine.core.maps.tmx_reader import load_layout
 from engine.core.medals import GOLD
 from engine.core.task import DAY, TRIES, Name, Result
 from engine.gui.boxes.all import Slip, Words

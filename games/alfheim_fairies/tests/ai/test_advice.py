@@ -9,8 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from engine.ai.agent import Suggestion
-from engine.ai.race import Way
-from engine.ai.review import Known, Review, judge
+from engine.ai.playout_race import Way
+from engine.ai.review.moments import judge
+from engine.ai.review.review import Known, Review
 from engine.core import codec
 from engine.core.rules import Act
 from engine.scenes.review.better_line import better_line

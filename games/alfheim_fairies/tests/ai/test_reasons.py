@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from engine.ai.race import Way
+from engine.ai.playout_race import Way
 from games.alfheim_fairies.ai import search
 from games.alfheim_fairies.ai.ai import AGENT
 from games.alfheim_fairies.ai.ends import FOOTPRINT, TILES, Ends

@@ -10,8 +10,8 @@ import pytest
 from msgspec import Struct
 
 from engine.core.lesson import Deed, Lesson, Page, Try
-from engine.core.lesson_session import Course
 from engine.core.rules import Fact, Over
+from engine.core.running_lesson import Course
 from games.alfheim_fairies.lessons import judges
 from games.alfheim_fairies.lessons.lessons import LESSONS
 from games.alfheim_fairies.rules import refusals, rounds, scoring

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.lesson_session import Course
 from engine.core.rules import Cell
+from engine.core.running_lesson import Course
 from games.alfheim_fairies.lessons.judges import ME, can_come
 from games.alfheim_fairies.lessons.strategy import BELOW, GUESTS, NEXT, WELL
 from games.alfheim_fairies.rules.moves import Place

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core import registry
-from engine.core.maps.layout import load_layout
+from engine.core.maps.tmx_reader import load_layout
 from engine.core.rules import CHANCE, Seat
 from engine.core.text import Token
 from engine.gui.window.sound import SOUNDS

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.core.lesson_session import Course
 from engine.core.rules import Seat
+from engine.core.running_lesson import Course
 from games.crooked_paths.ai.bridge import move_of, net_of
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.solver import codes, proof_of, shortest, winners

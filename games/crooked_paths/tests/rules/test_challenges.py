@@ -10,7 +10,7 @@ import pytest
 
 from engine.core import codec, registry
 from engine.core.task import Result, Solution, Task
-from engine.core.task_session import opened
+from engine.core.task_start import opened
 from games.crooked_paths.ai.bridge import move_of, net_of
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.solver import codes, defend, looks

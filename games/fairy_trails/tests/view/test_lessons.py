@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from engine.core.lesson import Lesson, Page, Try
-from engine.core.lesson_session import Course
+from engine.core.running_lesson import Course
 from games.fairy_trails.lessons.deals import alone, duel
 from games.fairy_trails.lessons.judges import brought, given, reason
 from games.fairy_trails.lessons.lessons import LESSONS

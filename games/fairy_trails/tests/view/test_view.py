@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from engine.core.maps.layout import load_layout
+from engine.core.maps.tmx_reader import load_layout
 from engine.core.registry import table as table_of
 from engine.core.rules import CHANCE, Act, Cell, Over
 from engine.core.text import Text, Token

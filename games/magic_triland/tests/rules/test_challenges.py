@@ -11,7 +11,7 @@ import pytest
 
 from engine.core import registry
 from engine.core.task import Result, Solution, Task
-from engine.core.task_session import opened
+from engine.core.task_start import opened
 from engine.scenes.match.match import Match
 from engine.scenes.play.player_plates import plates_of
 from engine.table.contract.game_view import view_of

@@ -8,8 +8,8 @@ import pytest
 
 from engine.core.errors import IllegalMove
 from engine.core.lesson import DUE, Lesson, Page, Try, Wrong
-from engine.core.lesson_session import Course, opened
 from engine.core.rules import CHANCE
+from engine.core.running_lesson import Course, opened
 from games.magic_triland.lessons.lessons import LESSONS
 from games.magic_triland.lessons.lines import BAY, PLAIN, stand
 from games.magic_triland.lessons.strategy import BOTH, CARDS, RELAY

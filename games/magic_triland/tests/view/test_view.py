@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.lattice import LATTICES, Point
-from engine.core.maps.layout import load_layout
+from engine.core.maps.tmx_reader import load_layout
 from engine.core.rules import CHANCE, Act, Cell, Chance
 from engine.core.session import draw
 from engine.table.contract.game_view import Drag, Mark, Piece, Place

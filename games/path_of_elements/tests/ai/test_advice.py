@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.ai.agent import Suggestion
-from engine.ai.race import Way
+from engine.ai.playout_race import Way
 from games.path_of_elements.ai import ai, search
 from games.path_of_elements.ai.ai import AGENT, PLANS
 from games.path_of_elements.ai.words import reason

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.ai.agent import Pace
-from engine.ai.race import Way
+from engine.ai.playout_race import Way
 from engine.core.rules import UNKNOWN, Act
 from games.path_of_elements import INFO
 from games.path_of_elements.ai import ai, search

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from engine.ai.race import Way
+from engine.ai.playout_race import Way
 from games.path_of_elements.ai import draft
 from games.path_of_elements.ai.ai import AGENT
 from games.path_of_elements.ai.ends import OWN, RIVAL, SPIRITS, TILES, TURNS, Ends

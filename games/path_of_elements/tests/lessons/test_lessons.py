@@ -10,8 +10,8 @@ import pytest
 from msgspec import Struct
 
 from engine.core.lesson import Deed, Lesson, Page
-from engine.core.lesson_session import Course
 from engine.core.rules import Fact, Over
+from engine.core.running_lesson import Course
 from games.path_of_elements.lessons.games import told
 from games.path_of_elements.lessons.lessons import LESSONS
 from games.path_of_elements.rules import actions, draft, laying, refusals, setup, spirits

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.lattice import HEX
-from engine.core.maps.layout import load_layout
+from engine.core.maps.tmx_reader import load_layout
 from engine.core.rules import Seat
 from engine.table.contract.game_view import Drag, Mark
 from engine.table.contract.game_view import Place as Spot

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from engine.ai.account import account
 from engine.ai.agent import BITS, UNHURRIED, Pace, Suggestion, thinking_seed
-from engine.ai.luck import MOST_WORLDS, REAL_LOOKS, Luck, draws, starts, weigh
-from engine.ai.review import Known, Review, look_back
+from engine.ai.review.accuracy import account
+from engine.ai.review.draw_luck import MOST_WORLDS, REAL_LOOKS, Luck, draws, starts, weigh
+from engine.ai.review.review import Known, Review, look_back
 from engine.commands.perft import fresh
 from engine.core import registry
 from engine.core.rules import CHANCE, Chance

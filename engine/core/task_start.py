@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.errors import SaveError, TrailboxError
-from engine.core.maps.boards import board_of
+from engine.core.registry import board_of
 from engine.core.session import Session, Step
 from engine.core.task import Source, Task
 from engine.core.text import say

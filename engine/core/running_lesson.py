@@ -17,7 +17,7 @@ from engine.core.errors import IllegalMove
 from engine.core.info import AI_PREFIX, PERSON, Info
 from engine.core.lesson import DUE, Ask, Deed, Lesson, Made, Page, Sign, Stand, Try, Wrong
 from engine.core.maps.board import Board
-from engine.core.maps.boards import shipped_board
+from engine.core.registry import shipped_board
 from engine.core.rules import CHANCE, Cell, Chance, Refusal, Rules, Seat
 from engine.core.session import Session, Setup, draw
 from engine.core.text import Text, say

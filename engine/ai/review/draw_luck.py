@@ -13,8 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.ai.agent import Agent, Suggestion, thinking_seed
-from engine.ai.question import Question, answered
+from engine.ai.agent import Agent, Question, Suggestion, answered, thinking_seed
 from engine.ai.search import worth
 from engine.core import codec
 from engine.core.rules import CHANCE, Act, Chance, Over, Rules, Seat

@@ -10,27 +10,24 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.ai.accuracy import drift, of_move, of_seat
 from engine.ai.agent import UNHURRIED, Pace, Suggestion, agent_of
-from engine.ai.review import (
+from engine.ai.review.accuracy import drift, of_move, of_seat
+from engine.ai.review.moments import (
     DECISIVE,
     FIND,
     KINDS,
     MISSED,
     MISTAKE,
-    MOST_DEEP,
     RIGHT,
     SLIP,
     Judged,
-    Known,
-    Review,
     facts,
-    look_back,
     reasons,
     standing,
     summed_up,
     turning_points,
 )
+from engine.ai.review.review import MOST_DEEP, Known, Review, look_back
 from engine.core import registry
 from engine.core.rules import CHANCE
 from engine.core.session import Session

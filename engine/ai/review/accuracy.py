@@ -1,7 +1,7 @@
-"""How accurately a seat has played: its winning chances before and after each move, as lichess counts them.
+"""How a seat has played: how accurately, where it lost ground bit by bit, and how luck and skill led to the result.
 
-The curve and the mean are those of lila's `AccuracyPercent` (https://lichess.org/page/accuracy); a value of -1 to 1
-stands for a winning chance of 0 to 100 %.
+Accuracy compares winning chances before and after each move, as lichess does: the curve and the mean are those of
+lila's `AccuracyPercent` (https://lichess.org/page/accuracy); a value of -1 to 1 stands for a chance of 0 to 100 %.
 """
 
 from __future__ import annotations
@@ -10,8 +10,12 @@ from collections.abc import Sequence
 from math import exp
 from statistics import harmonic_mean, pstdev
 
-from engine.ai.review import LEAST_LOSS, Judged
-from engine.core.rules import Seat
+from msgspec import Struct
+
+from engine.ai.review.moments import LEAST_LOSS, Judged
+from engine.ai.review.review import Review
+from engine.ai.search import worth
+from engine.core.rules import Over, Seat
 
 STEEPEST, FALL, BASE = 103.1668100711649, 0.04354415386753951, -3.166924740191411
 """Constants of the curve from a loss of winning chance to an accuracy."""
@@ -62,3 +66,30 @@ def drift(judged: Sequence[Judged], seat: Seat) -> tuple[int, int] | None:
     starts = range(max(1, len(own) - STRETCH + 1))
     first = max(starts, key=lambda start: sum(small[start : start + STRETCH]))
     return own[first].ply, own[min(first + STRETCH, len(own)) - 1].ply
+
+
+class Account(Struct, frozen=True):
+    """The account of one seat; values from -1 (lost) to 1 (won), and their changes.
+
+    first + luck + skill + others == last. first: before anything was drawn; luck: of all draws; skill: the values of
+    its moves minus those of the best ones, so never above 0; others: what the others' moves changed, and the agent's
+    errors.
+    """
+
+    first: float
+    luck: float
+    skill: float
+    others: float
+    last: float
+
+
+def account(review: Review, seat: Seat) -> Account | None:
+    """The account of a seat. None while something is not known, in a game without luck, and in an unfinished one."""
+    luck, over = review.luck, review.rules.turn(review.states[-1])
+    own = [judged for judged in review.judged.values() if judged.seat == seat]
+    if review.share < 1 or not luck.count or luck.share < 1 or not own or not isinstance(over, Over):
+        return None
+    drawn = luck.of(seat)
+    first = own[0].value - sum(drawn[start] for start in drawn if start < own[0].ply)
+    gained, skill, last = sum(drawn.values()), -sum(judged.loss for judged in own), worth(over, seat)
+    return Account(first, gained, skill, last - first - gained - skill, last)
