@@ -41,8 +41,8 @@ def _once() -> Iterator[None]:
     shown by a program of its own, which knows nothing yet."""
     import pygame
 
-    from engine.ai.review import review
     from engine.ai.agent import Agent, Question, answered
+    from engine.ai.review import review
 
     load = pygame.image.load_sized_svg
 
