@@ -41,7 +41,7 @@ def _page(ctx: Context, to: Destination) -> Scene | None:
 
             return SetupScene(ctx, game)
         case at.Solo(game, tab):
-            from engine.scenes.solo.solo import SoloScene
+            from engine.scenes.solo.solo_page import SoloScene
 
             return SoloScene(ctx, game, tab)
         case at.Five():

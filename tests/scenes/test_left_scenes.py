@@ -31,7 +31,7 @@ from engine.scenes.result.result import ResultScene
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.review.review import ReviewScene
 from engine.scenes.setup.setup import SetupScene
-from engine.scenes.solo.solo import SoloScene
+from engine.scenes.solo.solo_page import SoloScene
 from engine.scenes.title.title import TitleScene
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import view_of

@@ -17,7 +17,7 @@ from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.setup.setup import SetupScene
-from engine.scenes.solo.solo import SoloScene
+from engine.scenes.solo.solo_page import SoloScene
 from engine.scenes.title.title import TitleScene
 from engine.scenes.words.tasks import LADDER_TAB
 from tests.scenes.conftest import GAME, Open, some_game

@@ -49,7 +49,7 @@ def _pages(app: Any, game: str) -> dict[str, Callable[[], Any]]:
     from engine.scenes.review.replay import ReplayScene
     from engine.scenes.review.review import ReviewScene
     from engine.scenes.setup.setup import SetupScene
-    from engine.scenes.solo.solo import SoloScene
+    from engine.scenes.solo.solo_page import SoloScene
     from engine.scenes.title.title import TitleScene
     from tools import stagehand as hand
 

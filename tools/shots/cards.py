@@ -109,7 +109,7 @@ class _Finder:
 
 def _search(app: Any, game: str, fault: str) -> None:
     from engine.scenes.pages.destinations import Seek
-    from engine.scenes.solo.solo import SoloScene
+    from engine.scenes.solo.solo_page import SoloScene
     from engine.scenes.words.tasks import today
 
     hand.show(app, SoloScene(app.ctx, game))

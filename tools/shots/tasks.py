@@ -31,15 +31,16 @@ CLIMBED = (WON, LOST, WON, LOST, DRAWN, WON, LOST)
 
 def shots(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
     """Every picture's name and what to do before it is taken."""
-    from engine.scenes.solo.solo import SoloScene
+    from engine.scenes.solo.numbered_games_tab import NumberedGamesTab
+    from engine.scenes.solo.solo_page import SoloScene
     from engine.scenes.words import tasks as tabs
 
     def open_tab(tab: str, number: int | None = None) -> None:
         deals = tab in (tabs.GAMES, tabs.DAILY_GAME)
         app.ctx.library.store_book(game, some_medals(game) if deals else some_stars(game))
         scene = SoloScene(app.ctx, game, tab)
-        if scene.games is not None:
-            scene.games.seed = number
+        if isinstance(scene.open, NumberedGamesTab):
+            scene.open.seed = number
         hand.show(app, scene)
 
     info = registry.info(game)

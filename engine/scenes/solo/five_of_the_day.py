@@ -10,7 +10,7 @@ from engine.gui.boxes.all import Box, Button, Heading, ListBox, Row, Words, note
 from engine.gui.boxes.buttons import Item
 from engine.scenes.pages import start_game
 from engine.scenes.pages.full_page import FullPage
-from engine.scenes.solo.task_boxes import copy
+from engine.scenes.solo.award_pictures import copy
 from engine.scenes.words import share_line as share
 from engine.scenes.words import tasks as words
 from engine.scenes.words.dates import weekday_words

@@ -14,8 +14,7 @@ from engine.gui.boxes.buttons import IconButton
 from engine.gui.boxes.pane import Pane
 from engine.gui.window.context import Context
 from engine.scenes.match.baseline_watch import BaselineWatch
-from engine.scenes.solo.award_pictures import medal_sign, stars
-from engine.scenes.solo.task_boxes import slots
+from engine.scenes.solo.award_pictures import medal_sign, slots, stars
 from engine.scenes.solo.tries_and_awards import Attempt
 from engine.scenes.words import tasks as words
 

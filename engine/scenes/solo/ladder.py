@@ -43,7 +43,7 @@ from engine.scenes.play.mode import Commands, Mode, Origin
 from engine.scenes.result.occasion import Occasion
 from engine.scenes.result.result import ResultScene
 from engine.scenes.setup.setup_draft import fresh_seed, new_draft
-from engine.scenes.solo.solo_page import SoloPage
+from engine.scenes.solo.solo_tab import SoloTab
 from engine.scenes.words.tasks import LADDER_TAB, in_a_row, rung_title
 from saves.ladder import DRAWN, LOST, WON, Climb
 
@@ -91,31 +91,33 @@ def _rung(info: Info, climb: Climb, rung: int, pad: float) -> Box:
     return Paper(told, tone, (0.8, pad), edge="" if here else "edge", lit=True)
 
 
-def build(scene: SoloPage) -> list[Box]:
+class LadderTab(SoloTab):
     """The ladder at the left, the next game at the right."""
-    info, climb = scene.info, scene.book.climb
-    return [Columns([rungs(info, climb)], _words(scene), ratios=(1, 1.15), space=36).spaced(20)]
 
+    def build(self) -> list[Box]:
+        return [Columns([rungs(self.info, self.book.climb)], self._next(), ratios=(1, 1.15), space=36).spaced(20)]
 
-def _words(scene: SoloPage) -> list[Box]:
-    info, climb = scene.info, scene.book.climb
-    above = climb.rung >= len(info.levels)
-    head = Heading(in_a_row(info, climb.row) if above and climb.row else rung_title(info, climb.rung), 2).spaced(0)
-    level = info.levels[climb.level(len(info.levels))]
-    seats = info.cast(next((count for count in info.seat_counts if count > 1), 1))
-    seat = seats[climb.seat(len(seats))]
-    found: list[Box] = [head, note(level.described(len(seats)))]
-    game = say("Second game on this rung, from the other side") if climb.first else say("First game on this rung")
-    line = Words(game, "bold").spaced(20)
-    found += [line, Row(seat_sign(seat.tone), Words(say("Your side: {seat}.", seat=seat.name)).growing()).spaced(6)]
-    going = start_game.unfinished(scene.ctx, scene.game, Name(LADDER, number=climb.rung).key) is not None
-    words = say("Go on with this game") if going else say("Play")
-    play = Button(words, partial(climb_on, scene.ctx, scene.game), "primary", "play").keyed("play")
-    found += [Row(play).spaced(18), note(HOW_IT_GOES, gap=18)]
-    if climb.games:
-        figures = say("{won} won, {lost} lost, {drawn} drawn.", won=climb.wins, lost=climb.losses, drawn=climb.draws)
-        found.append(note(figures, gap=10))
-    return found
+    def _next(self) -> list[Box]:
+        info, climb = self.info, self.book.climb
+        above = climb.rung >= len(info.levels)
+        head = Heading(in_a_row(info, climb.row) if above and climb.row else rung_title(info, climb.rung), 2).spaced(0)
+        level = info.levels[climb.level(len(info.levels))]
+        seats = info.cast(next((count for count in info.seat_counts if count > 1), 1))
+        seat = seats[climb.seat(len(seats))]
+        found: list[Box] = [head, note(level.described(len(seats)))]
+        game = say("Second game on this rung, from the other side") if climb.first else say("First game on this rung")
+        line = Words(game, "bold").spaced(20)
+        found += [line, Row(seat_sign(seat.tone), Words(say("Your side: {seat}.", seat=seat.name)).growing()).spaced(6)]
+        going = start_game.unfinished(self.ctx, info.key, Name(LADDER, number=climb.rung).key) is not None
+        words = say("Go on with this game") if going else say("Play")
+        play = Button(words, partial(climb_on, self.ctx, info.key), "primary", "play").keyed("play")
+        found += [Row(play).spaced(18), note(HOW_IT_GOES, gap=18)]
+        if climb.games:
+            figures = say(
+                "{won} won, {lost} lost, {drawn} drawn.", won=climb.wins, lost=climb.losses, drawn=climb.draws
+            )
+            found.append(note(figures, gap=10))
+        return found
 
 
 def climb_on(ctx: Context, game: str) -> None:

@@ -10,9 +10,10 @@ from engine.core.medals import Terms
 from engine.core.session import Setup
 from engine.core.task import BIGGEST_SEED, NONE, NUMBERED, SEED_DIGITS, Name, Task
 from engine.core.text import Text, say
-from engine.gui.boxes.all import Box, Button, Columns, Field, Grid, Heading, Live, Row, note
+from engine.gui.boxes.all import Box, Button, Column, Columns, Field, Grid, Heading, Live, Row, Slip, Words, note
 from engine.scenes.match.baseline_watch import BaselineWatch
 from engine.scenes.pages import start_game
+from engine.scenes.pages.full_page import FullPage
 from engine.scenes.setup.setup import board_choice, option_choice
 from engine.scenes.setup.setup_draft import fresh_seed
 from engine.scenes.solo.award_pictures import (
@@ -24,8 +25,7 @@ from engine.scenes.solo.award_pictures import (
     medal_table,
     with_medal,
 )
-from engine.scenes.solo.challenges_tab import deal_tile
-from engine.scenes.solo.solo_page import SoloPage
+from engine.scenes.solo.solo_tab import SoloTab
 from engine.scenes.words import tasks as words
 from saves.medals_won import medal_of, medals_of
 from saves.statistics import SOLO
@@ -33,8 +33,6 @@ from saves.statistics import SOLO
 LARGE = 120
 """Per cent of text scale."""
 LATELY = 6
-TABS_BESIDE = 3
-"""With so many tabs at most there is room for the medals beside them."""
 BY_NUMBER = say(
     "The same number always gives the same game, to a friend as well. There are no hints, and not everything "
     "can be taken back."
@@ -45,31 +43,22 @@ FREE = say(
 NO_NUMBER = say("Leave it empty for a random number.")
 
 
-class GamesTab:
+class NumberedGamesTab(SoloTab):
     """`seed`: the number in the field, None for one by chance; `options`: of this page, for both kinds of game."""
 
-    def __init__(self, scene: SoloPage, terms: Terms) -> None:
-        self.scene = scene
-        self.ctx = scene.ctx
-        self.info = scene.info
+    def __init__(self, page: FullPage, terms: Terms, game: str) -> None:
+        super().__init__(page, game)
         self.terms = terms
         self.seed: int | None = None
-        lately = scene.book.lately
+        lately = self.book.lately
         last = medals.from_key(self.info, lately[-1]) if lately else None
         self.options = dict(last.setup.options) if last is not None else self.info.complete({})
         self.board = last.setup.board if last is not None else next(iter(self.info.boards), "")
-        self.watch: BaselineWatch | None = None
-        self._shown: object = None
 
     @property
     def way(self) -> str:
         """The options as the books have them."""
         return medals.way(self.info, self.options)
-
-    @property
-    def waiting(self) -> bool:
-        """Is the AI at games of its own?"""
-        return self.watch is not None and self.watch.waiting
 
     def deal(self, seed: int) -> Task:
         """The game of a number."""
@@ -81,20 +70,19 @@ class GamesTab:
         """What was reached, the options, the two ways to play, the numbers of late."""
         self._follow_number()
         left, right = [*self._numbered(), *self._freely()], self._right()
-        self._shown = self._state()
         found = [*self._options(), Columns(left, right, ratios=(1.1, 1), space=34).spaced(16)]
         # with large letters what can be done comes before what was reached
-        return [*found, *self._reached(), self.aside()] if self.large else [*self._reached(), *found]
+        return [*found, *self._reached(), self._medals()] if self._large else [*self._reached(), *found]
 
     @property
-    def large(self) -> bool:
+    def _large(self) -> bool:
         """Do large letters need the room?"""
         return self.ctx.fonts.scale > LARGE
 
     @property
-    def crowded(self) -> bool:
-        """Do the tabs need the whole line, so that the medals are shown elsewhere?"""
-        return len(self.scene.tabs()) > TABS_BESIDE
+    def _crowded(self) -> bool:
+        """Do the tabs need the whole line, beside those of challenges, so that the medals are shown elsewhere?"""
+        return bool(self.info.grades)
 
     def _reached(self) -> list[Box]:
         key = f"{SOLO}:{self.way}" if self.way else SOLO
@@ -118,9 +106,12 @@ class GamesTab:
         """A score in the game's own unit."""
         return "–" if points is None else self.ctx.tr(self.terms.short(points))
 
-    def aside(self) -> Box:
-        """At the right of the tabs: the medals so far."""
-        return medal_counts(medals_of(self.scene.book, self.info, self.way, self.terms))
+    def _medals(self) -> Box:
+        """The medals so far."""
+        return medal_counts(medals_of(self.book, self.info, self.way, self.terms))
+
+    def beside(self) -> list[Box]:
+        return [] if self._large or self._crowded else [self._medals()]
 
     def _options(self) -> list[Box]:
         found: list[Box] = []
@@ -134,8 +125,8 @@ class GamesTab:
 
     def _numbered(self) -> list[Box]:
         head: Box = Heading(say("For a medal"), 2)
-        if self.crowded and not self.large:
-            head = Columns(head, self.aside(), ratios=(1, 1))
+        if self._crowded and not self._large:
+            head = Columns(head, self._medals(), ratios=(1, 1))
         head.gap = 0
         value = "" if self.seed is None else str(self.seed)
         field = Field(
@@ -153,22 +144,23 @@ class GamesTab:
         return [Live(self._contest, partial(medal_table, self.info, self.terms)), *self._lately()]
 
     def _lately(self) -> list[Box]:
-        tiles: list[Box] = []
-        for key in list(reversed(self.scene.book.lately))[:LATELY]:
-            task = medals.from_key(self.info, key)
-            if task is None:
-                continue
-            record, medal = self.scene.book.record(key), medal_of(self.scene.book, self.info, self.terms, key)
-            best = record.best
-            told = words.score_words(self.terms, best) if best is not None and best.won else say("not won yet")
-            more = words.way_words(self.info, medals.way(self.info, task.setup.options))
-            choose = partial(self._choose, task.setup)
-            tile = deal_tile(task.setup.seed, medal, told, words.chained((told, *more)), choose)
-            tries = say("{count} game", "{count} games", record.tries)
-            tile.note = words.chained((told, tries, *more))
-            tile.key = key
-            tiles.append(tile)
+        tasks = (medals.from_key(self.info, key) for key in list(reversed(self.book.lately))[:LATELY])
+        tiles = [self._tile(task) for task in tasks if task is not None]
         return [Heading(say("Recently played"), 3), Grid(*tiles, stretch=1.8).spaced(8)] if tiles else []
+
+    def _tile(self, task: Task) -> Slip:
+        """A number of late, its medal, how it went, and where there is room the options."""
+        key = medals.deal_key(self.info, task.setup)
+        record, medal = self.book.record(key), medal_of(self.book, self.info, self.terms, key)
+        best = record.best
+        told = words.score_words(self.terms, best) if best is not None and best.won else say("not won yet")
+        options = words.way_words(self.info, medals.way(self.info, task.setup.options))
+        detail = Words(words.chained((told, *options)), "small", "muted", others=(told,))
+        sign = medal_sign(medal, 2.0, words.MEDAL_NAMES[medal])
+        number = Column(Words(str(task.setup.seed), "bold"), detail).growing()
+        tile = Slip(Row(sign, number), partial(self._choose, task.setup)).keyed(key)
+        tile.note = words.chained((told, say("{count} game", "{count} games", record.tries), *options))
+        return tile
 
     # --- the number --------------------------------------------------------------------------------------------------
 
@@ -179,12 +171,12 @@ class GamesTab:
             self.close()
         if wanted is not None and self.watch is None:
             self.watch = BaselineWatch(self.ctx, wanted, self.terms)
-            if self.scene.book.record(self.watch.deal).tries:
+            if self.book.record(self.watch.deal).tries:
                 self.watch.start()
 
     def _contest(self) -> Contest:
         """What is known of the present number. Whoever has won a deal may know what the AI made of it."""
-        watch, book = self.watch, self.scene.book
+        watch, book = self.watch, self.book
         if watch is None:
             return Contest()
         record, medal = book.record(watch.deal), medal_of(book, self.info, self.terms, watch.deal)
@@ -194,7 +186,7 @@ class GamesTab:
         """What the player has reached with the present number."""
         if self.watch is None:
             return with_medal(None, [(NO_NUMBER, "small", "muted")])
-        record = self.scene.book.record(self.watch.deal)
+        record = self.book.record(self.watch.deal)
         lines: list[tuple[Text, str, str]] = []
         if now.reached != NONE:
             lines.append((words.MEDAL_NAMES[now.reached], "bold", "ink"))
@@ -212,55 +204,39 @@ class GamesTab:
 
     def _typed(self, digits: str) -> None:
         self.seed = min(int(digits), BIGGEST_SEED) if digits else None
-        # the field shows it already: it stays as it is, and so does the cursor
+        # the field shows it already: the page is not filled again, so that the cursor stays
         self._follow_number()
-        self._shown = self._state()
 
     def _choose(self, setup: Setup) -> None:
         """One of the numbers of late."""
         self.seed, self.options, self.board = setup.seed, dict(setup.options), setup.board
-        self.scene.rebuild()
-        self.scene.pane.focus_on(self.scene.pane.find("play"))
+        self.page.rebuild()
+        self.page.pane.focus_on(self.page.pane.find("play"))
         self.ctx.screen.invalidate()
 
     def _set(self, key: str, value: str) -> None:
         self.options = {**self.options, key: value}
-        self.scene.rebuild()
+        self.page.rebuild()
 
     def _set_board(self, board: str) -> None:
         self.board = board
-        self.scene.rebuild()
+        self.page.rebuild()
+
+    def update(self, dt: float) -> None:
+        """The AI's games may end now, so that medals are known."""
+        before = self.watch.best if self.watch is not None else None
+        super().update(dt)
+        if self.watch is not None and self.watch.best != before:
+            self.page.rebuild()
 
     # --- playing -----------------------------------------------------------------------------------------------------
 
     def play(self) -> None:
         """The game of this number, or of one drawn now."""
         deal = self.deal(fresh_seed() if self.seed is None else self.seed)
-        watch, self.watch = self.watch, None
-        start_game.begin(self.ctx, self.info.key, deal.key, deal=deal, watch=watch)
+        start_game.begin(self.ctx, self.info.key, deal.key, deal=deal, watch=self.handed_over())
 
     def play_freely(self) -> None:
         """A game without a task."""
         options = medals.counting(self.info, self.options)
         start_game.start_game(self.ctx, Setup(self.info.key, (PERSON,), fresh_seed(), options, self.board))
-
-    # --- life --------------------------------------------------------------------------------------------------------
-
-    def update(self) -> None:
-        """The AI's own games go on."""
-        if self.watch is None:
-            return
-        self.watch.update()
-        if self._shown != self._state():
-            self.scene.rebuild()
-            self.ctx.screen.invalidate()
-
-    def _state(self) -> object:
-        """What the words about the number depend on."""
-        return (self.watch.deal, self.watch.best) if self.watch is not None else None
-
-    def close(self) -> None:
-        """The page is closed."""
-        if self.watch is not None:
-            self.watch.close()
-            self.watch = None

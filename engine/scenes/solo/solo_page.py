@@ -1,62 +1,102 @@
-"""What the parts of the solo page know of it: the game, the player's progress in it, and the picture beside them."""
+"""The page of a game for one: a tab each for challenges, whole games, what is played today, and the ladder."""
 
 from __future__ import annotations
 
-from engine.ai.process.challenge_search import ChallengeSearch
+from functools import partial
+
 from engine.core import registry
-from engine.core.text import Text
+from engine.core.text import Text, say
+from engine.gui.boxes.all import Box, Button, Choice, Columns
 from engine.gui.window.context import Context
-from engine.scenes.pages import start_game
 from engine.scenes.pages.full_page import FullPage
-from engine.scenes.solo.task_boxes import Glimpse, Preview
+from engine.scenes.solo import streak
+from engine.scenes.solo.challenges_tab import ChallengesTab
+from engine.scenes.solo.daily_tab import DailyChallengeTab, DailyGameTab
+from engine.scenes.solo.ladder import LadderTab
+from engine.scenes.solo.numbered_games_tab import NumberedGamesTab
+from engine.scenes.solo.solo_tab import SoloTab
 from engine.scenes.words.tasks import CHALLENGES, DAILY_CHALLENGE, DAILY_GAME, GAMES, LADDER_TAB
-from saves.progress import Book
+
+NAMES = {
+    CHALLENGES: say("Challenges"),
+    DAILY_CHALLENGE: say("Challenge of the day"),
+    GAMES: say("Games"),
+    DAILY_GAME: say("Game of the day"),
+    LADDER_TAB: say("Ladder"),
+}
 
 
-class SoloPage(FullPage):
-    """What the page of a game for one knows and does."""
+class SoloScene(FullPage):
+    """`tabs`: those that the game has; `tab`: which one is open."""
 
     width = 1100
     renews = True
 
-    def __init__(self, ctx: Context, game: str) -> None:
+    def __init__(self, ctx: Context, game: str, tab: str = "") -> None:
         super().__init__(ctx)
-        self.game = game
-        self.info = registry.info(game)
-        self.ground = self.info.key
-        self.source = registry.challenges(game)
-        self.terms = registry.deals(game)
-        self.glimpse = Glimpse()
-        """What the picture shows."""
-        self.preview = Preview(lambda: self.glimpse)
-        self.finder: ChallengeSearch | None = None
-        """Makes today's challenge while its page is open."""
-        self.shown: object = None
-        """The challenge of the picture."""
+        ctx.builder.prefer(game)
+        ctx.theme.set_ground(game)
+        info, source, terms = registry.info(game), registry.challenges(game), registry.deals(game)
+        self.ground = game
+        self.title = say("{game}: alone", game=info.title)
+        self.tabs: dict[str, SoloTab] = {}
+        if source is not None:
+            self.tabs[CHALLENGES] = ChallengesTab(self, source, game)
+            self.tabs[DAILY_CHALLENGE] = DailyChallengeTab(self, game)
+        if terms is not None:
+            self.tabs[GAMES] = NumberedGamesTab(self, terms, game)
+            self.tabs[DAILY_GAME] = DailyGameTab(self, terms, game)
+        if info.levels:
+            self.tabs[LADDER_TAB] = LadderTab(self, game)
+        self.tab = tab if tab in self.tabs else next(iter(self.tabs))
 
     @property
-    def book(self) -> Book:
-        """This game's progress."""
-        return self.ctx.library.progress().book(self.game)
+    def open(self) -> SoloTab:
+        """The open tab."""
+        return self.tabs[self.tab]
 
-    def tabs(self) -> tuple[str, ...]:
-        """What this game offers."""
-        found: tuple[str, ...] = (CHALLENGES, DAILY_CHALLENGE) if self.source is not None else ()
-        found += (GAMES, DAILY_GAME) if self.terms is not None else ()
-        return (*found, LADDER_TAB) if self.info.levels else found
+    def tools(self) -> list[Box]:
+        """The way to a streak, with the player's rating."""
+        if CHALLENGES not in self.tabs:
+            return []
+        book = self.open.book
+        words = say("Streak (rating {rating})", rating=round(book.rating.value)) if book.ratings else say("Streak")
+        start = partial(streak.play_on, self.ctx, self.ground)
+        return [Button(words, start, "quiet", "flag", streak.told(book)).keyed("streak")]
 
-    def play(self, task: str) -> None:
-        """To the table."""
-        finder, self.finder = self.finder, None
-        made = start_game.seeded(self.game, task)
-        wanted = (made.grade, made.seed) if made is not None else None
-        if finder is not None and (finder.over or wanted != (finder.grade, finder.seed)):
-            finder.close()
-            finder = None
-        start_game.begin(self.ctx, self.game, task, finder=finder)
+    def state(self) -> object:
+        return self.open.state()
 
-    def show_no_picture(self, waiting: Text) -> None:
-        """Show no picture yet; `waiting` says why. A search for another day is ended."""
-        if self.finder is not None:
-            self.finder.close()
-        self.shown, self.glimpse = None, Glimpse(waiting=waiting)
+    def build(self) -> list[Box]:
+        """The tabs, if there are several, and the open one."""
+        boxes, beside, names = self.open.build(), self.open.beside(), [(tab, NAMES[tab]) for tab in self.tabs]
+        self.first_focus = self.open.first_focus
+        if len(names) == 1:
+            return boxes
+        choice = Choice(Text(""), names, self.tab, self.open_tab).keyed("tab").named(say("Page"))
+        return [Columns(choice, beside, ratios=(2.4, 1), top=False) if beside else choice, *boxes]
+
+    def footer(self) -> list[Box]:
+        return self.open.footer()
+
+    def open_tab(self, tab: str) -> None:
+        """Open another tab."""
+        self.open.close()
+        self.tab = tab
+        self.rebuild()
+        self.ctx.screen.invalidate()
+
+    def close(self) -> None:
+        self.open.close()
+
+    def update(self, dt: float) -> None:
+        self.open.update(dt)
+        super().update(dt)
+
+    @property
+    def expecting(self) -> bool:
+        return self.open.waiting
+
+    @property
+    def busy(self) -> bool:
+        return self.open.busy

@@ -21,8 +21,17 @@ from engine.scenes.result.occasion import Occasion
 from engine.scenes.result.result import ResultScene
 from engine.scenes.setup.setup_draft import fresh_seed
 from engine.scenes.solo import streak
-from engine.scenes.solo.award_pictures import contest, medal_sign, medal_table, stars, with_medal
-from engine.scenes.solo.task_boxes import Shuttle, copy, share_line, slots
+from engine.scenes.solo.award_pictures import (
+    Shuttle,
+    contest,
+    copy,
+    medal_sign,
+    medal_table,
+    share_line,
+    slots,
+    stars,
+    with_medal,
+)
 from engine.scenes.solo.task_table import TaskMode
 from engine.scenes.words import share_line as share
 from engine.scenes.words import tasks as words

@@ -20,7 +20,7 @@ from engine.scenes.match.baseline_watch import BaselineWatch
 from engine.scenes.match.match import Event
 from engine.scenes.pages import start_game
 from engine.scenes.play.table import TableScene
-from engine.scenes.solo.solo import SoloScene
+from engine.scenes.solo.solo_page import SoloScene
 from engine.scenes.solo.task_table import TaskMode
 from engine.scenes.words.tasks import DAILY_GAME, GAMES
 from saves.progress import Book, Played

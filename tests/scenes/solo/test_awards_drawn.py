@@ -20,17 +20,19 @@ from engine.core.text import say
 from engine.gui.boxes.all import Box, Slip
 from engine.scenes.solo import award_pictures as awards
 from engine.scenes.solo.award_pictures import (
+    MOST_PLACES,
     Contest,
     draw_stars,
     medal_counts,
     medal_sign,
     medal_table,
+    share_line,
+    slots,
     stars,
     week,
     with_medal,
 )
 from engine.scenes.solo.five_of_the_day import FiveScene
-from engine.scenes.solo.task_boxes import MOST_PLACES, share_line, slots
 from engine.scenes.words.share_line import five
 from engine.scenes.words.tasks import today
 from saves.progress import Book, Day

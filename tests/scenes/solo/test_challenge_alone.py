@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.scenes.play.table import TableScene
-from engine.scenes.solo.solo import SoloScene
+from engine.scenes.solo.solo_page import SoloScene
 from engine.scenes.solo.task_results import ChallengeResult
 from engine.scenes.words.tasks import CHALLENGES, DAILY_CHALLENGE, DAILY_GAME, GAMES, LADDER_TAB
 from tests.scenes.conftest import Open
@@ -63,5 +63,5 @@ def test_both_challenges_and_games_have_their_pages(visit: Open) -> None:
         scene = SoloScene(guest.app.ctx, GAME, tab)
         guest.app.ctx.stack.push(scene)
         guest.app.step()
-        assert scene.tabs() == (CHALLENGES, DAILY_CHALLENGE, GAMES, DAILY_GAME, LADDER_TAB)
+        assert tuple(scene.tabs) == (CHALLENGES, DAILY_CHALLENGE, GAMES, DAILY_GAME, LADDER_TAB)
         assert scene.tab == tab

@@ -17,7 +17,7 @@ from engine.scenes.pages import start_game
 from engine.scenes.play.pause import PauseScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.solo import daily_tab as solo_day
-from engine.scenes.solo.solo import SoloScene
+from engine.scenes.solo.solo_page import SoloScene
 from engine.scenes.solo.task_results import ChallengeResult
 from engine.scenes.solo.task_table import TaskMode
 from engine.scenes.words import tasks as solo_words
@@ -368,7 +368,7 @@ def test_a_real_day_from_the_title_to_the_clipboard(visit: Open, monkeypatch: py
     guest.click(f"alone {GAME}")
     guest.top.open_tab(DAILY_CHALLENGE)
     guest.app.step()
-    until(guest.app, lambda: guest.top.glimpse.task is not None)
+    until(guest.app, lambda: guest.top.open.glimpse.task is not None)
     guest.click("play")
     table = guest.top
     assert isinstance(table.mode, TaskMode)

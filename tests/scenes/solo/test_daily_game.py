@@ -102,12 +102,12 @@ def test_a_try_under_way_is_given_up_only_when_asked_twice(visit: Open) -> None:
 def test_midnight_brings_other_cards(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     quick_ai(monkeypatch, "ENDLESS")
     guest = visit(lambda ctx: page(ctx, DAILY_GAME), size=(1280, 720))
-    before = guest.top.days[DAILY_GAME].watch
+    before = guest.top.tabs[DAILY_GAME].watch
     tomorrow = today() + timedelta(1)
     monkeypatch.setattr(solo_day, "today", lambda: tomorrow)
     guest.app.step()
     guest.app.step()
-    assert guest.top.days[DAILY_GAME].watch is not before
+    assert guest.top.tabs[DAILY_GAME].watch is not before
     assert not before.waiting
-    assert guest.top.days[DAILY_GAME].watch.task.setup.seed == daily_seed(tomorrow)
+    assert guest.top.tabs[DAILY_GAME].watch.task.setup.seed == daily_seed(tomorrow)
     assert str(weekday_words(tomorrow)) in words(guest)

@@ -13,8 +13,8 @@ from engine.core.task import read as read_name
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
 from engine.scenes.setup.setup import SetupScene
-from engine.scenes.solo.solo import SoloScene
-from engine.scenes.solo.task_boxes import share_line
+from engine.scenes.solo.award_pictures import share_line
+from engine.scenes.solo.solo_page import SoloScene
 from engine.scenes.solo.task_results import MedalGame
 from engine.scenes.solo.task_table import TaskMode
 from engine.scenes.title.title import TitleScene
@@ -64,7 +64,7 @@ def test_title_and_setup_lead_there(visit: Open) -> None:
             guest.click("solo")
         assert isinstance(guest.top, SoloScene)
         assert guest.top.tab == CHALLENGES
-        assert guest.top.tabs() == (CHALLENGES, DAILY_CHALLENGE, GAMES, DAILY_GAME, LADDER_TAB)
+        assert tuple(guest.top.tabs) == (CHALLENGES, DAILY_CHALLENGE, GAMES, DAILY_GAME, LADDER_TAB)
         guest.key(pygame.K_ESCAPE)
     assert isinstance(guest.top, SetupScene)
     assert guest.top.draft.mode == "ai"
@@ -72,7 +72,7 @@ def test_title_and_setup_lead_there(visit: Open) -> None:
 
 def test_a_game_without_contests_has_no_such_page(visit: Open) -> None:
     guest = visit(lambda ctx: SoloScene(ctx, "crooked_paths"))
-    assert not {GAMES, DAILY_GAME} & set(guest.top.tabs())
+    assert not {GAMES, DAILY_GAME} & set(guest.top.tabs)
 
 
 def test_a_typed_number_is_played_with_the_options_of_the_page(visit: Open) -> None:
@@ -83,7 +83,7 @@ def test_a_typed_number_is_played_with_the_options_of_the_page(visit: Open) -> N
     for digit in "407":
         pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=digit))
         guest.app.step()
-    assert guest.top.games.seed == 407
+    assert guest.top.tabs[GAMES].seed == 407
     assert "not played this number yet" in words(guest)
     guest.click("play")
     table = guest.top
@@ -154,9 +154,9 @@ def test_numbers_played_lately_are_one_click_away(visit: Open) -> None:
     knows_ai(guest, "game-7", Result(True, 20))
     guest.app.ctx.stack.push(page(guest.app.ctx))
     guest.app.step()
-    assert guest.top.games.options["spare"] == "one"
+    assert guest.top.tabs[GAMES].options["spare"] == "one"
     guest.click("7")
-    assert (guest.top.games.seed, guest.top.games.options["spare"]) == (7, "none")
+    assert (guest.top.tabs[GAMES].seed, guest.top.tabs[GAMES].options["spare"]) == (7, "none")
     assert guest.top.pane.focus.key == "play"
     assert "Bronze" in words(guest)
     assert "20 cards left" in words(guest)
@@ -179,8 +179,8 @@ def test_the_ai_plays_a_number_that_was_played_before(visit: Open) -> None:
 def test_leaving_the_page_ends_the_ais_game(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     quick_ai(monkeypatch, "ENDLESS")
     guest = visit(lambda ctx: page(ctx, DAILY_GAME), size=(1280, 720))
-    until(guest.app, lambda: guest.top.days[DAILY_GAME].watch._job._process is not None)
-    par = guest.top.days[DAILY_GAME].watch._job
+    until(guest.app, lambda: guest.top.tabs[DAILY_GAME].watch._job._process is not None)
+    par = guest.top.tabs[DAILY_GAME].watch._job
     process = par._process
     guest.click("back")
     assert par.over
@@ -202,7 +202,7 @@ def test_the_setup_asks_what_counts_alone(visit: Open) -> None:
     guest.app.step()
     assert guest.top.pane.find("keen_eyes") is None
     assert guest.top.pane.find("spare") is not None
-    guest.top.games._set("spare", "one")
+    guest.top.tabs[GAMES]._set("spare", "one")
     guest.click("free")
     assert isinstance(guest.top, TableScene)
     setup = guest.top.session.setup

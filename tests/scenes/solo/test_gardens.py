@@ -22,7 +22,7 @@ from engine.scenes.pages.table_picture import equally_large, seats_own
 from engine.scenes.play.help.hint import MOVE, WHERE
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
-from engine.scenes.solo.solo import SoloScene
+from engine.scenes.solo.solo_page import SoloScene
 from engine.scenes.solo.task_results import ChallengeResult
 from engine.scenes.solo.task_table import NEXT_OF_LINE, TaskMode
 from engine.scenes.words import share_line as share

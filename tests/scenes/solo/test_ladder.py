@@ -18,7 +18,7 @@ from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
 from engine.scenes.solo import ladder as solo_ladder
 from engine.scenes.solo.ladder import LadderMode, outcome
-from engine.scenes.solo.solo import SoloScene
+from engine.scenes.solo.solo_page import SoloScene
 from saves.ladder import DRAWN, LOST, WON
 from tests.each import each
 from tests.scenes.conftest import GAME, Guest, Open, some_game

@@ -20,7 +20,7 @@ from engine.scenes.solo import daily_tab as solo_day
 from engine.scenes.solo import ladder as solo_ladder
 from engine.scenes.solo.creating_challenge import SeekScene
 from engine.scenes.solo.ladder import LadderMode
-from engine.scenes.solo.solo import SoloScene
+from engine.scenes.solo.solo_page import SoloScene
 from engine.scenes.solo.task_table import TaskMode
 from engine.scenes.title.title import TitleScene
 from engine.scenes.words.dates import weekday_words
@@ -99,15 +99,15 @@ def test_tiles_tell_what_is_solved_and_what_comes_next(visit: Open) -> None:
 def test_the_picture_follows_pointer_and_focus(visit: Open) -> None:
     guest = visit(page, size=(1280, 720))
     guest.app.step()
-    assert guest.top.glimpse.task.key == "1-01"
+    assert guest.top.open.glimpse.task.key == "1-01"
     guest.key(pygame.K_RIGHT)
     until(guest.app, lambda: not guest.top.busy)
-    assert guest.top.glimpse.task.key == "1-02"
+    assert guest.top.open.glimpse.task.key == "1-02"
     where = guest.box("3-04").rect.center
     pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=where, rel=(0, 0), buttons=(0, 0, 0)))
     guest.app.step()
     until(guest.app, lambda: not guest.top.busy)
-    assert guest.top.glimpse.task.key == "3-04"
+    assert guest.top.open.glimpse.task.key == "3-04"
     assert "Challenge 4" in words(guest) and "3 cards" in words(guest)
     assert guest.top.pane.hover is guest.box("3-04"), "the page has not moved under the pointer"
 
@@ -165,12 +165,12 @@ def test_any_number_more_by_seed(visit: Open, monkeypatch: pytest.MonkeyPatch) -
 def test_the_number_that_is_typed_is_the_one_that_is_made(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
     guest = visit(page)
-    monkeypatch.setattr(guest.top, "play", asked.append)
-    guest.top._set_grade(3)
-    guest.top._seed_typed("77")
+    monkeypatch.setattr(start_game, "begin", lambda _ctx, _game, key: asked.append(key))
+    guest.top.open._set_grade(3)
+    guest.top.open._typed("77")
     guest.click("another")
     assert asked == ["seed-3-77"]
-    guest.top._seed_typed("")
+    guest.top.open._typed("")
     guest.click("another")
     assert asked[1].startswith("seed-3-")
     assert asked[1] != asked[0]
@@ -208,9 +208,9 @@ def test_the_day_has_three_tries_and_then_a_line_for_the_clipboard(
     know_today(guest, puzzles)
     guest.app.ctx.stack.push(page(guest.app.ctx, DAILY_CHALLENGE))
     guest.app.step()
-    assert guest.top.glimpse.task is not None
+    assert guest.top.open.glimpse.task is not None
     assert "Try 1 of 3" in words(guest)
-    book = guest.top.book
+    book = guest.top.open.book
     book = book.tried(DAILY, today() - timedelta(1), Result(True), 3)
     store(guest, book.tried(DAILY, today(), Result(False)).tried(DAILY, today(), Result(True), award_at(2)))
     guest.top.rebuild()
@@ -229,8 +229,8 @@ def test_the_day_has_three_tries_and_then_a_line_for_the_clipboard(
 
 def test_todays_position_is_made_while_the_page_is_open(visit: Open) -> None:
     guest = visit(partial(page, tab=DAILY_CHALLENGE))
-    until(guest.app, lambda: guest.top.finder is not None)
-    finder = guest.top.finder
+    until(guest.app, lambda: guest.top.open.search is not None)
+    finder = guest.top.open.search
     assert (finder.seed, finder.grade) == (made_today().number, made_today().grade)
     guest.click("back")
     assert finder.over
@@ -241,16 +241,16 @@ def test_midnight_brings_another_position(visit: Open, puzzles: Puzzles, monkeyp
     know_today(guest, puzzles)
     guest.app.ctx.stack.push(page(guest.app.ctx, DAILY_CHALLENGE))
     guest.app.step()
-    assert guest.top.glimpse.task is not None
+    assert guest.top.open.glimpse.task is not None
     tomorrow = today() + timedelta(1)
     monkeypatch.setattr(solo_day, "today", lambda: tomorrow)
     guest.app.step()
     guest.app.step()
-    assert guest.top.glimpse.task is None
-    assert guest.top.finder.seed == daily_seed(tomorrow)
+    assert guest.top.open.glimpse.task is None
+    assert guest.top.open.search.seed == daily_seed(tomorrow)
     assert str(weekday_words(tomorrow)) in words(guest)
     # whoever does not want to wait takes the search along
-    finder = guest.top.finder
+    finder = guest.top.open.search
     guest.click("play")
     assert isinstance(guest.top, SeekScene)
     assert guest.top.finder is finder
@@ -279,7 +279,7 @@ def test_above_the_ladder_wins_are_counted(visit: Open) -> None:
     climb, count = Climb(luck=3), len(registry.info(GAME).levels)
     for _ in range(count + 2):
         climb = climb.after(WON, count)
-    store(guest, replace(guest.top.book, climb=climb))
+    store(guest, replace(guest.top.open.book, climb=climb))
     guest.top.rebuild()
     assert "3 in a row" in words(guest)
     guest.click("play")

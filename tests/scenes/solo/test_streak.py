@@ -15,7 +15,7 @@ from engine.scenes.pages.destinations import Five
 from engine.scenes.play.table import TableScene
 from engine.scenes.solo import streak
 from engine.scenes.solo.five_of_the_day import FiveScene
-from engine.scenes.solo.solo import SoloScene
+from engine.scenes.solo.solo_page import SoloScene
 from engine.scenes.solo.task_results import ChallengeResult
 from engine.scenes.solo.task_table import TaskMode
 from engine.scenes.title.title import TitleScene

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.scenes.solo.solo import SoloScene
+from engine.scenes.solo.solo_page import SoloScene
 from engine.scenes.words.tasks import GAMES
 from tests.scenes.conftest import Open
 from tools.shots.tasks import some_medals
@@ -18,7 +18,6 @@ def test_the_card_grows_with_what_is_told(visit: Open) -> None:
     ctx.stack.push(scene)
     guest.app.step()
     low = scene.pane.rect.height
-    assert scene.games is not None
-    scene.games._typed("73219")
+    scene.tabs[GAMES]._typed("73219")
     guest.app.step()
     assert not scene.pane.scroll.most and scene.pane.rect.height == scene.pane.height_for(scene.pane.rect.width) > low
