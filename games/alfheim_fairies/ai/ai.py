@@ -15,10 +15,10 @@ from engine.ai.levels import plan_of
 from engine.ai.playout_race import Way, value_of
 from engine.ai.simple_agent import Forgetful, worth_telling
 from engine.core.rules import Act, Seat
-from games.alfheim_fairies.ai.ends import Ends
 from games.alfheim_fairies.ai.greedy import greedy
+from games.alfheim_fairies.ai.outcomes import Ends
+from games.alfheim_fairies.ai.reasons import compared, reason
 from games.alfheim_fairies.ai.search import Driver, GardenPlan
-from games.alfheim_fairies.ai.words import compared, reason
 from games.alfheim_fairies.rules.moves import Invite, Move, Place
 from games.alfheim_fairies.rules.pieces import ROUNDS
 from games.alfheim_fairies.rules.position import Position

@@ -17,10 +17,10 @@ from engine.ai import levels
 from engine.ai.agent import UNHURRIED, Pace
 from engine.ai.playout_race import POINT, Race, Way
 from engine.core.rules import UNKNOWN, Cell, Seat
-from games.alfheim_fairies.ai.ends import Ends
 from games.alfheim_fairies.ai.kernels.playouts import EXCHANGE, INVITE, NONE, PLACE, READY, TREAD, Playouts
 from games.alfheim_fairies.ai.kernels.tables import FOOTPRINT, GUEST, WIDTH, Tables
-from games.alfheim_fairies.ai.rivals import experts_left
+from games.alfheim_fairies.ai.outcomes import Ends
+from games.alfheim_fairies.ai.rival_experts import experts_left
 from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Ready, Tread
 from games.alfheim_fairies.rules.pieces import (
     CLUES,

@@ -11,9 +11,9 @@ from engine.core.text import Text
 from engine.table.contract.game_view import Aid, Mark, Place
 from games.alfheim_fairies import say
 from games.alfheim_fairies.rules import moves
+from games.alfheim_fairies.rules.fairies_in_reach import MET, SHORT, Standing
 from games.alfheim_fairies.rules.garden import ground
 from games.alfheim_fairies.rules.names import CLUE_NAMES, EXPERT_NAMES, FAIRY_NAMES, PATTERN_NAMES
-from games.alfheim_fairies.rules.outlook import MET, SHORT, Standing
 from games.alfheim_fairies.rules.pieces import CLUES, EXPERTS, FAIRIES, KING, POINTS, PREPARATION, TOMTE, is_pattern
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.scoring import next_values

@@ -10,9 +10,9 @@ from engine.core.rules import Cell, Seat
 from engine.core.text import verbatim
 from engine.table.contract.game_view import Mark
 from games.alfheim_fairies.art.art import ground_name
+from games.alfheim_fairies.rules.fairies_in_reach import FAR, SHORT
 from games.alfheim_fairies.rules.garden import Garden, Segment, ground, places_for
 from games.alfheim_fairies.rules.moves import Invite, Move, Place, Tread
-from games.alfheim_fairies.rules.outlook import FAR, SHORT
 from games.alfheim_fairies.rules.pieces import (
     CLUES,
     FAIRIES,

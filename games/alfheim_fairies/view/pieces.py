@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from engine.core.rules import UNKNOWN, Seat
 from engine.table.contract.game_view import Drag, Piece, Place
 from games.alfheim_fairies.rules import moves
-from games.alfheim_fairies.rules.outlook import MET, SHORT, Standing
+from games.alfheim_fairies.rules.fairies_in_reach import MET, SHORT, Standing
 from games.alfheim_fairies.rules.pieces import (
     CLUES,
     EACH_NEUTRAL,

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from engine.core.lattice import Coordinates
 from engine.core.rules import UNKNOWN, Cell, Seat
 from engine.core.text import At
+from games.alfheim_fairies.rules.fairies_in_reach import Standing, standings
 from games.alfheim_fairies.rules.garden import ground
-from games.alfheim_fairies.rules.outlook import Standing, standings
 from games.alfheim_fairies.rules.pieces import CLUES, EXPERTS, FAIRIES, ROUNDS, STARTERS, is_pattern
 from games.alfheim_fairies.rules.position import Player, Position
 

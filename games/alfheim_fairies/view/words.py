@@ -10,6 +10,7 @@ from engine.core.rules import UNKNOWN, Act, Over, Seat
 from engine.core.text import At, Text, Token
 from engine.table.contract.game_view import SPECTATOR, Count, Wants
 from games.alfheim_fairies import AIM, INFO, say
+from games.alfheim_fairies.rules.fairies_in_reach import MET, SHORT
 from games.alfheim_fairies.rules.moves import (
     Begin,
     Clue,
@@ -27,7 +28,6 @@ from games.alfheim_fairies.rules.moves import (
     Tread,
 )
 from games.alfheim_fairies.rules.names import CLUE_NAMES, EXPERT_NAMES, FAIRY_NAMES
-from games.alfheim_fairies.rules.outlook import MET, SHORT
 from games.alfheim_fairies.rules.pieces import CLUES, EXPERTS, FAIRIES, KING, POINTS, PREPARATION, ROUNDS
 from games.alfheim_fairies.rules.position import Player, Position
 from games.alfheim_fairies.rules.rules import RULES

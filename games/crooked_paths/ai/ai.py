@@ -15,13 +15,12 @@ from msgspec.structs import replace
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.ai.reasons import compared_with
 from engine.core.rules import Seat
-from games.crooked_paths.ai.bridge import move_of, net_of
-from games.crooked_paths.ai.comparison import CardComparison, after_both
+from games.crooked_paths.ai.kernel_bridge import move_of, net_of
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.kernels.kernel import Net
 from games.crooked_paths.ai.kernels.value import SURE
+from games.crooked_paths.ai.reasons import CardComparison, after_both, reason
 from games.crooked_paths.ai.search import LINE, Driver, Ranking, TablePlan, noisy_best, unit
-from games.crooked_paths.ai.words import reason
 from games.crooked_paths.rules.rules import NOBODY, RULES, Claim, Cover, Lay, Move, Position, Stop
 
 PLANS = {
@@ -211,7 +210,7 @@ def _line(seen: Position, codes: tuple[int, ...]) -> tuple[Move, ...]:
 
 
 def _defence(seen: Position, seat: Seat, pace: Pace) -> SearchResult:
-    from games.crooked_paths.ai.solver import defend
+    from games.crooked_paths.ai.forced_wins import defend
 
     move = defend(seen, seat, pace)
     return SearchResult(move, 0.0, (move,), 1)

@@ -25,10 +25,10 @@ from engine.core.task import SEEDED, Challenges, Name, Result, Solution, Task, U
 from engine.core.task_start import opened
 from engine.core.text import Text
 from games.crooked_paths import say
-from games.crooked_paths.ai.bridge import move_of, net_of
+from games.crooked_paths.ai.forced_wins import Pauses, codes, looks, proof_of, resist, shortest, winners
+from games.crooked_paths.ai.kernel_bridge import move_of, net_of
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.kernels.kernel import Net
-from games.crooked_paths.ai.solver import Pauses, codes, looks, proof_of, resist, shortest, winners
 from games.crooked_paths.rules.pieces import DECK
 from games.crooked_paths.rules.rules import RULES, Cover, Lay, Move, Position
 

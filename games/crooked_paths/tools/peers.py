@@ -7,7 +7,7 @@ from random import Random
 
 from engine.ai.agent import Peer, SearchResult
 from engine.core.rules import Over, Seat
-from games.crooked_paths.ai.bridge import net_of
+from games.crooked_paths.ai.kernel_bridge import net_of
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.rules.rules import NOBODY, RULES, Claim, Move, Position, Stop
 

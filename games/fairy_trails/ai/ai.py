@@ -13,11 +13,11 @@ from typing import Any
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.ai.simple_agent import BEST, Forgetful, worth_telling
 from engine.core.rules import Cell, Seat
-from games.fairy_trails.ai.ends import Term, after
 from games.fairy_trails.ai.evaluation import IN_USE
+from games.fairy_trails.ai.outcomes import Term, after
+from games.fairy_trails.ai.reasons import compared, of_claim, of_done, of_end, reason
 from games.fairy_trails.ai.search import COMPILED, Candidate, Driver, Ranking, TrailPlan, code_of, move_of
 from games.fairy_trails.ai.solo import agent as solo_agent
-from games.fairy_trails.ai.words import compared, of_claim, of_done, of_end, reason
 from games.fairy_trails.rules.moves import Claim, Done, Lay, Move
 from games.fairy_trails.rules.rules import RULES, Position
 

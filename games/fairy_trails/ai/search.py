@@ -10,8 +10,8 @@ from msgspec import Struct
 from engine.ai import levels
 from engine.ai.agent import Pace
 from engine.core.rules import Seat
-from games.fairy_trails.ai.bridge import PACK, cell_at, number_of, number_of_cell, put
 from games.fairy_trails.ai.evaluation import IN_USE, fitted, judge, plain
+from games.fairy_trails.ai.kernel_bridge import PACK, cell_at, number_of, number_of_cell, put
 from games.fairy_trails.ai.kernels import playouts
 from games.fairy_trails.ai.kernels.duel import NONE, WON, Taste, move_code
 from games.fairy_trails.ai.kernels.endgame import UNKNOWN, End

@@ -22,8 +22,8 @@ import numpy.typing as npt
 from msgspec import Struct
 
 from engine.commands.output import line
-from games.fairy_trails.ai.bridge import PACK, number_of
 from games.fairy_trails.ai.evaluation import fitted, judge
+from games.fairy_trails.ai.kernel_bridge import PACK, number_of
 from games.fairy_trails.ai.kernels import sight
 from games.fairy_trails.ai.kernels.cards import numbers
 from games.fairy_trails.ai.kernels.duel import DRAWN, GOING, NONE, WON

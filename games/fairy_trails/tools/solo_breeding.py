@@ -15,7 +15,7 @@ from random import Random
 
 from msgspec import Struct
 
-from games.fairy_trails.ai.bridge import PACK, number_of
+from games.fairy_trails.ai.kernel_bridge import PACK, number_of
 from games.fairy_trails.ai.kernels.solo import GOING, HOME, SoloBoard
 from games.fairy_trails.ai.solo.evaluation import Weights, tables
 from games.fairy_trails.rules.pieces import CARDS, DECK, START_CARD, STONES

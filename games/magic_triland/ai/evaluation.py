@@ -9,7 +9,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from games.magic_triland.ai.bridge import company_of
+from games.magic_triland.ai.kernel_bridge import company_of
 from games.magic_triland.ai.kernels.evaluation import HOPELESS, SURE, Judge
 from games.magic_triland.rules.position import Position, Terms
 

@@ -12,13 +12,13 @@ from msgspec.structs import replace
 from engine.ai import levels
 from engine.ai.agent import Pace
 from engine.core.rules import Seat
-from games.magic_triland.ai.bridge import cards_of, company_of, hand_of
 from games.magic_triland.ai.evaluation import Judges, Numbers, balanced, chance
+from games.magic_triland.ai.kernel_bridge import cards_of, company_of, hand_of
 from games.magic_triland.ai.kernels.evaluation import SURE, WON, Judge, sums_of
 from games.magic_triland.ai.kernels.tree import WIDEST, Tree
 from games.magic_triland.ai.kernels.turn import has_walked, node_in
 from games.magic_triland.ai.standstill import standstill
-from games.magic_triland.ai.turn import Goals, Lay, Options, keep_worth, lays, rest_of, steps, surplus
+from games.magic_triland.ai.turn_moves import Goals, Lay, Options, keep_worth, lays, rest_of, steps, surplus
 from games.magic_triland.rules.position import NOBODY, Position, Stage, Terms
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.rules.turns import REPEATED

@@ -10,7 +10,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.core.rules import Seat
-from games.magic_triland.ai.bridge import unpacked
+from games.magic_triland.ai.kernel_bridge import unpacked
 from games.magic_triland.ai.kernels.evaluation import Judge
 from games.magic_triland.ai.kernels.kernel import OUT, Company
 from games.magic_triland.rules.pieces import FIGURES

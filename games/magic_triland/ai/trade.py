@@ -20,18 +20,18 @@ from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
 from engine.ai.simple_agent import worth_telling
 from engine.core.rules import Seat
 from engine.core.text import Text
-from games.magic_triland.ai.bridge import cards_of, company_of, hand_of, packed, put, unpacked
-from games.magic_triland.ai.comparison import TurnComparison, compared
 from games.magic_triland.ai.evaluation import Judges, Numbers, balanced, chance
-from games.magic_triland.ai.foresight import Later
+from games.magic_triland.ai.kernel_bridge import cards_of, company_of, hand_of, packed, put, unpacked
 from games.magic_triland.ai.kernels.evaluation import WON
 from games.magic_triland.ai.kernels.kernel import numbers
 from games.magic_triland.ai.kernels.search import decided
 from games.magic_triland.ai.kernels.trade import SPLITS, list_splits
 from games.magic_triland.ai.kernels.tree import Tree
-from games.magic_triland.ai.outlook import Outlook
+from games.magic_triland.ai.outcomes import Later
+from games.magic_triland.ai.reasons import Teller
 from games.magic_triland.ai.standstill import Standstill, standstill
-from games.magic_triland.ai.words import Teller
+from games.magic_triland.ai.turn_comparison import TurnComparison, compared
+from games.magic_triland.ai.winning_chances import Outlook
 from games.magic_triland.rules.moves import Done, Hand, Move, Offer
 from games.magic_triland.rules.pieces import ITEMS, Items, fits
 from games.magic_triland.rules.position import NOBODY, Position, Stage, Trade

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from engine.core.rules import Chance, Over
 from games.magic_triland.ai.kernels.solo import DEEPEST, FAILED, FOUND, SoloSearch
-from games.magic_triland.ai.solo.bridge import MINE, Aim, State, aims, listed, moves_to, solo_search_of, state_of
+from games.magic_triland.ai.solo.kernel_bridge import MINE, Aim, State, aims, listed, moves_to, solo_search_of, state_of
 from games.magic_triland.rules.moves import Move, Sleep, Stone
 from games.magic_triland.rules.pieces import CELLS, EACH_HEIGHT, HEIGHTS
 from games.magic_triland.rules.position import Position

@@ -24,7 +24,7 @@ from engine.core.task import SEEDED, TURNS, Challenges, Name, Result, Solution, 
 from engine.core.task_start import opened
 from engine.core.text import Text, verbatim
 from games.magic_triland import say
-from games.magic_triland.ai.solo.bridge import MINE, moves_to
+from games.magic_triland.ai.solo.kernel_bridge import MINE, moves_to
 from games.magic_triland.rules.moves import Card, Move, Sleep, Stone
 from games.magic_triland.rules.notation import read, written
 from games.magic_triland.rules.pieces import A_TURN, CELLS

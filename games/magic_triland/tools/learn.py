@@ -12,8 +12,8 @@ from engine.ai.agent import Agent
 from engine.commands.perft import fresh
 from engine.core.rules import Seat
 from games.magic_triland.ai.ai import IslandAgent
-from games.magic_triland.ai.bridge import company_of
 from games.magic_triland.ai.evaluation import DUEL, WEIGHTS, Numbers, judging, numbers_for, weighed
+from games.magic_triland.ai.kernel_bridge import company_of
 from games.magic_triland.ai.kernels.evaluation import Judge
 from games.magic_triland.ai.kernels.kernel import Company
 from games.magic_triland.rules.position import Position, Stage

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 
-from games.magic_triland.ai.bridge import ground_of
 from games.magic_triland.ai.evaluation import DUEL, judging
+from games.magic_triland.ai.kernel_bridge import ground_of
 from games.magic_triland.ai.kernels.evaluation import FULL_HAND, sums_of
 from games.magic_triland.ai.kernels.kernel import Company
 from games.magic_triland.ai.kernels.tree import Tree

@@ -18,14 +18,14 @@ from engine.ai.levels import plan_of
 from engine.ai.playout_race import Way, value_of
 from engine.ai.simple_agent import Forgetful, worth_telling
 from engine.core.rules import Seat
-from games.path_of_elements.ai import draft, layout
-from games.path_of_elements.ai.ends import Ends
-from games.path_of_elements.ai.layout import Layout
-from games.path_of_elements.ai.limits import best_value
+from games.path_of_elements.ai import draft, laying_tiles
+from games.path_of_elements.ai.best_path_value import best_value
+from games.path_of_elements.ai.element_choice import elements
+from games.path_of_elements.ai.laying_tiles import Layout
 from games.path_of_elements.ai.memory import Memory, recall
-from games.path_of_elements.ai.opening import elements
+from games.path_of_elements.ai.outcomes import Ends
+from games.path_of_elements.ai.reasons import compared, reason
 from games.path_of_elements.ai.search import Depth, Driver, Line
-from games.path_of_elements.ai.words import compared, reason
 from games.path_of_elements.rules.moves import Move, Place, Ready
 from games.path_of_elements.rules.paths import path_points
 from games.path_of_elements.rules.position import Position, Stage
@@ -142,7 +142,7 @@ class ElementsAgent(Forgetful):
             yield draft.kept(seen, seat), 1
         elif seen.stage == Stage.PATH:
             for goal in self._layouts(seen, seat, plan, pace):
-                yield [Way(layout.way_to(seen, seat, goal), draft.lead(seen, seat), 0)], 1
+                yield [Way(laying_tiles.way_to(seen, seat, goal), draft.lead(seen, seat), 0)], 1
         else:
             yield from self._driver.search(seen, seat, Depth(plan.games), rng, pace, keep, ends)
 
@@ -156,7 +156,7 @@ class ElementsAgent(Forgetful):
             return
         told = []
         rng, counts = Random(key), draft.counts(element for _, element in tiles)
-        found = layout.grown(counts, rng, plan.haste) if plan.haste else None
+        found = laying_tiles.grown(counts, rng, plan.haste) if plan.haste else None
         wide, changes = plan.paths, plan.changes
         for best in [found] if found else self._driver.best_path(seen, seat, counts, wide, changes, rng, pace):
             told.append(best)

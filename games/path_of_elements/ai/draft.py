@@ -8,8 +8,8 @@ from random import Random
 
 from engine.ai.playout_race import Way
 from engine.core.rules import Seat
-from games.path_of_elements.ai.ends import RIVAL, SPIRITS, TILES, Ends
-from games.path_of_elements.ai.limits import Counts, best_value
+from games.path_of_elements.ai.best_path_value import Counts, best_value
+from games.path_of_elements.ai.outcomes import RIVAL, SPIRITS, TILES, Ends
 from games.path_of_elements.rules.moves import Choose, Keep, Move
 from games.path_of_elements.rules.pieces import ELEMENTS, OMENS, PATH, omen_points
 from games.path_of_elements.rules.position import Position

@@ -18,14 +18,14 @@ from engine.ai.agent import UNHURRIED, Pace
 from engine.ai.playout_race import POINT, Race, Way
 from engine.core.lattice import HEX
 from engine.core.rules import Cell, Seat
-from games.path_of_elements.ai.ends import Ends, of_game
-from games.path_of_elements.ai.guesses import OMEN_GUESSES, Omens, omen_bits, omen_guesses
+from games.path_of_elements.ai.best_paths import Counts, best_paths
 from games.path_of_elements.ai.kernels import board, playouts
 from games.path_of_elements.ai.kernels.board import COVERED, FIELDS, GIFTED, GIFTS, NONE
 from games.path_of_elements.ai.kernels.pairing import FRESH
 from games.path_of_elements.ai.kernels.playouts import GIVING, SPIRITS, Playouts
-from games.path_of_elements.ai.laying import Counts, best_paths
-from games.path_of_elements.ai.shaping import Elements, elements_of, path_of, points, promise, shaped
+from games.path_of_elements.ai.omen_guesses import OMEN_GUESSES, Omens, omen_bits, omen_guesses
+from games.path_of_elements.ai.outcomes import Ends, of_game
+from games.path_of_elements.ai.path_improvement import Elements, elements_of, path_of, points, promise, shaped
 from games.path_of_elements.rules.actions import THIRD
 from games.path_of_elements.rules.moves import (
     Cover,

@@ -23,8 +23,8 @@ from engine.core.session import Session, Setup, Step
 from engine.core.task import BIGGEST_SEED, SEEDED, Challenges, Name, Result, Solution, Task, read
 from engine.core.task_start import opened
 from games.path_of_elements import INFO, say
-from games.path_of_elements.ai.cells import cells_of
-from games.path_of_elements.ai.laying import Counts, best_value
+from games.path_of_elements.ai.best_paths import Counts, best_value
+from games.path_of_elements.ai.cell_sets import cells_of
 from games.path_of_elements.rules.laying import is_whole
 from games.path_of_elements.rules.moves import Move, Place
 from games.path_of_elements.rules.paths import path_points

@@ -14,8 +14,8 @@ from engine.core.info import PERSON
 from engine.core.session import Session, Setup
 from games.path_of_elements import INFO
 from games.path_of_elements.ai.ai import ElementsAgent
+from games.path_of_elements.ai.best_paths import best_value
 from games.path_of_elements.ai.draft import counts
-from games.path_of_elements.ai.laying import best_value
 from games.path_of_elements.rules.moves import Move
 from games.path_of_elements.rules.paths import path_points
 from games.path_of_elements.rules.position import Position, Stage

@@ -8,8 +8,8 @@ from typing import cast
 import pytest
 
 from games.alfheim_fairies.ai import search
-from games.alfheim_fairies.ai.ends import Ends
 from games.alfheim_fairies.ai.kernels.playouts import Playouts
+from games.alfheim_fairies.ai.outcomes import Ends
 from games.alfheim_fairies.ai.search import PLACES, Draws
 from games.alfheim_fairies.rules.pieces import CLUES
 

@@ -11,9 +11,9 @@ import pytest
 from engine.ai.playout_race import Way
 from games.alfheim_fairies.ai import search
 from games.alfheim_fairies.ai.ai import AGENT
-from games.alfheim_fairies.ai.ends import FOOTPRINT, TILES, Ends
+from games.alfheim_fairies.ai.outcomes import FOOTPRINT, TILES, Ends
+from games.alfheim_fairies.ai.reasons import CLEAR, EndsComparison, compared, reason
 from games.alfheim_fairies.ai.search import Driver, Found, GardenPlan
-from games.alfheim_fairies.ai.words import CLEAR, EndsComparison, compared, reason
 from games.alfheim_fairies.rules.moves import Exchange, Ready
 from games.alfheim_fairies.rules.names import FAIRY_NAMES
 from games.alfheim_fairies.rules.pieces import COSTS, FAIRIES, TOMTE

@@ -8,10 +8,10 @@ import pytest
 
 from engine.ai.agent import Pace
 from engine.core.rules import Over
-from games.crooked_paths.ai.bridge import move_of, net_of
+from games.crooked_paths.ai.forced_wins import answer, codes, defend, proof_of, provable, winners
+from games.crooked_paths.ai.kernel_bridge import move_of, net_of
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.kernels.proof import Proof
-from games.crooked_paths.ai.solver import answer, codes, defend, proof_of, provable, winners
 from games.crooked_paths.rules.pieces import DECK, DOUBLES, TRIPLES
 from games.crooked_paths.rules.rules import RULES, Position
 from games.crooked_paths.tests.boards import set_up

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.crooked_paths.ai.bridge import net_of
+from games.crooked_paths.ai.kernel_bridge import net_of
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.kernels.kernel import FULL, LANE, POWER, Net, twice
 from games.crooked_paths.ai.kernels.search import Search

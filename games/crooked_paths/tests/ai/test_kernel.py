@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from engine.core.rules import Act, Over
-from games.crooked_paths.ai.bridge import move_of, net_of
+from games.crooked_paths.ai.kernel_bridge import move_of, net_of
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.rules import track
 from games.crooked_paths.rules.rules import RULES, Claim, Cover, Lay, Position

@@ -9,9 +9,9 @@ import pytest
 
 from engine.core.rules import Seat
 from engine.core.running_lesson import Course
-from games.crooked_paths.ai.bridge import move_of, net_of
+from games.crooked_paths.ai.forced_wins import codes, proof_of, shortest, winners
+from games.crooked_paths.ai.kernel_bridge import move_of, net_of
 from games.crooked_paths.ai.kernels import kernel
-from games.crooked_paths.ai.solver import codes, proof_of, shortest, winners
 from games.crooked_paths.lessons.strategy import WELL
 from games.crooked_paths.rules.rules import Position
 

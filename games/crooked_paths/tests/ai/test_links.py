@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.crooked_paths.ai.bridge import net_of
+from games.crooked_paths.ai.kernel_bridge import net_of
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.kernels.kernel import Net
 from games.crooked_paths.ai.kernels.links import LAST, answers

@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 from engine.core.rules import Act
-from games.crooked_paths.ai.bridge import move_of, net_of
+from games.crooked_paths.ai.kernel_bridge import move_of, net_of
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.kernels.value import WON
-from games.crooked_paths.ai.words import reason
+from games.crooked_paths.ai.reasons import reason
 from games.crooked_paths.rules import track
 from games.crooked_paths.rules.rules import RULES, Position, Stop
 from games.crooked_paths.tests.boards import set_up

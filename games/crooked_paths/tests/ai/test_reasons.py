@@ -10,22 +10,22 @@ from engine.ai.agent import UNHURRIED
 from engine.ai.reasons import WITH_PLAYED
 from games.crooked_paths.ai import ai
 from games.crooked_paths.ai.ai import AGENT, PLANS
-from games.crooked_paths.ai.bridge import net_of
-from games.crooked_paths.ai.comparison import (
+from games.crooked_paths.ai.kernel_bridge import net_of
+from games.crooked_paths.ai.kernels import kernel
+from games.crooked_paths.ai.kernels.kernel import FULL, LANE, Net, twice
+from games.crooked_paths.ai.kernels.value import LOGIT, NEAR, NEAR_SHIFT, SURE, TURN_WORTH, glance, ridden, standing
+from games.crooked_paths.ai.reasons import (
     CLEAR,
     MISSING,
     ROUTES,
     CardComparison,
     after_both,
     apart,
+    reason,
     route,
     terms,
 )
-from games.crooked_paths.ai.kernels import kernel
-from games.crooked_paths.ai.kernels.kernel import FULL, LANE, Net, twice
-from games.crooked_paths.ai.kernels.value import LOGIT, NEAR, NEAR_SHIFT, SURE, TURN_WORTH, glance, ridden, standing
 from games.crooked_paths.ai.search import Driver, TablePlan
-from games.crooked_paths.ai.words import reason
 from games.crooked_paths.rules.rules import RULES, Cover, Position
 from games.crooked_paths.tests.boards import set_up
 

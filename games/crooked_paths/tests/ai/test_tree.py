@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from engine.core import registry
-from games.crooked_paths.ai.bridge import net_of
+from games.crooked_paths.ai.kernel_bridge import net_of
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.kernels.links import answers
 from games.crooked_paths.ai.kernels.tree import Tree

@@ -11,9 +11,9 @@ import pytest
 from engine.core import codec, registry
 from engine.core.task import Result, Solution, Task
 from engine.core.task_start import opened
-from games.crooked_paths.ai.bridge import move_of, net_of
+from games.crooked_paths.ai.forced_wins import codes, defend, looks
+from games.crooked_paths.ai.kernel_bridge import move_of, net_of
 from games.crooked_paths.ai.kernels import kernel
-from games.crooked_paths.ai.solver import codes, defend, looks
 from games.crooked_paths.rules.rules import Move, Position
 from games.crooked_paths.tasks.tasks import CHALLENGES
 from games.crooked_paths.tests.second_proof import SecondProof

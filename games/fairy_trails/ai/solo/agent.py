@@ -13,9 +13,10 @@ from engine.ai import levels
 from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
 from engine.ai.simple_agent import worth_telling
 from engine.core.rules import Over
-from games.fairy_trails.ai.bridge import PACK, board_of, cell_at, number_of
+from games.fairy_trails.ai.kernel_bridge import PACK, board_of, cell_at, number_of
 from games.fairy_trails.ai.kernels.cards import ENDS, HUTS, numbers
 from games.fairy_trails.ai.solo.evaluation import UNIT
+from games.fairy_trails.ai.solo.reasons import reason
 from games.fairy_trails.ai.solo.search import (
     SURE_LOSS,
     WON,
@@ -27,7 +28,6 @@ from games.fairy_trails.ai.solo.search import (
     solo_board_of,
     weighed,
 )
-from games.fairy_trails.ai.solo.words import reason
 from games.fairy_trails.rules.moves import Discard, Lay, Move
 from games.fairy_trails.rules.rules import RULES, Position
 

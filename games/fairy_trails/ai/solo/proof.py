@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from engine.ai.forms import form
 from engine.core.text import Text
 from games.fairy_trails import say
-from games.fairy_trails.ai.bridge import PACK, number_of
+from games.fairy_trails.ai.kernel_bridge import PACK, number_of
 from games.fairy_trails.ai.kernels.solo import Games
 from games.fairy_trails.ai.solo.evaluation import LOSS, UNIT, worths
+from games.fairy_trails.ai.solo.reasons import NAMES
 from games.fairy_trails.ai.solo.search import solo_board_of
-from games.fairy_trails.ai.solo.words import NAMES
 from games.fairy_trails.rules.pieces import COLOURS, PATIENCE, huts
 from games.fairy_trails.rules.rules import Position
 

@@ -15,7 +15,7 @@ from random import Random
 from msgspec import Struct
 
 from engine.ai.agent import Pace
-from games.fairy_trails.ai.bridge import PACK, cell_at, number_of, number_of_cell, put
+from games.fairy_trails.ai.kernel_bridge import PACK, cell_at, number_of, number_of_cell, put
 from games.fairy_trails.ai.kernels.cards import numbers
 from games.fairy_trails.ai.kernels.solo import AWAY, Games
 from games.fairy_trails.ai.solo.evaluation import LOSS, UNIT, worths

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.core.rules import CHANCE, Act, Chance
-from games.fairy_trails.ai.bridge import PACK, board_of, number_of, put
+from games.fairy_trails.ai.kernel_bridge import PACK, board_of, number_of, put
 from games.fairy_trails.ai.kernels.cards import ENDS, HUTS, cell_of, numbers, x_of, y_of
 from games.fairy_trails.ai.kernels.kernel import Board
 from games.fairy_trails.rules.moves import Lay

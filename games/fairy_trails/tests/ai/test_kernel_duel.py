@@ -10,8 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.rules import CHANCE, Act, Chance, Over
-from games.fairy_trails.ai.bridge import PACK, number_of, put
 from games.fairy_trails.ai.evaluation import RULE, RULE_OTHER, fitted, judge, plain
+from games.fairy_trails.ai.kernel_bridge import PACK, number_of, put
 from games.fairy_trails.ai.kernels.duel import DRAWN, GOING, NONE, UNIT, WON, Taste
 from games.fairy_trails.ai.kernels.endgame import UNKNOWN, End
 from games.fairy_trails.ai.kernels.playouts import WHOLE, Playouts

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import islice
 from random import Random
 
-from games.fairy_trails.ai.bridge import PACK, number_of, put
 from games.fairy_trails.ai.evaluation import fitted, judge
+from games.fairy_trails.ai.kernel_bridge import PACK, number_of, put
 from games.fairy_trails.ai.kernels import sight
 from games.fairy_trails.ai.kernels.cards import SHAPES, beside
 from games.fairy_trails.ai.kernels.duel import NONE

@@ -15,7 +15,7 @@ from engine.commands.perft import fresh
 from engine.core.rules import CHANCE, Chance, Over
 from engine.core.session import draw
 from games.fairy_trails import INFO
-from games.fairy_trails.ai.bridge import number_of
+from games.fairy_trails.ai.kernel_bridge import number_of
 from games.fairy_trails.ai.kernels.solo import GOING, HOME, LOST
 from games.fairy_trails.ai.solo import agent as solo_agent
 from games.fairy_trails.ai.solo.agent import PLANS, SoloPlan, advise, greedy, think

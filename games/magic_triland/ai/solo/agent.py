@@ -15,11 +15,11 @@ from engine.ai import levels
 from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
 from engine.ai.simple_agent import BEST, chosen
 from games.magic_triland.ai.kernels.solo import DEEPEST
-from games.magic_triland.ai.solo import bridge as solo_bridge
+from games.magic_triland.ai.solo import kernel_bridge as solo_bridge
 from games.magic_triland.ai.solo import search as solo_search
-from games.magic_triland.ai.solo.bridge import MINE, aims, moves_to
+from games.magic_triland.ai.solo.kernel_bridge import MINE, aims, moves_to
+from games.magic_triland.ai.solo.reasons import blind, reason
 from games.magic_triland.ai.solo.search import Course, search
-from games.magic_triland.ai.solo.words import blind, reason
 from games.magic_triland.rules.moves import Move
 from games.magic_triland.rules.position import Position
 from games.magic_triland.rules.rules import RULES

@@ -11,7 +11,7 @@ from engine.core.text import Text
 from games.magic_triland import say
 from games.magic_triland.ai.kernels.solo import FAILED
 from games.magic_triland.ai.kernels.solo_bound import NEVER
-from games.magic_triland.ai.solo.bridge import aims, solo_search_of, state_of
+from games.magic_triland.ai.solo.kernel_bridge import aims, solo_search_of, state_of
 from games.magic_triland.rules.position import Position, Stage
 
 COMPILED = form("magic_triland") == "compiled"

@@ -14,7 +14,7 @@ from msgspec import Struct
 from engine.ai.agent import Pace
 from engine.ai.forms import form
 from games.magic_triland.ai.kernels.solo import DEEPEST, FAILED, FOUND, UNKNOWN, SoloSearch
-from games.magic_triland.ai.solo.bridge import Aim, State, aim_at, aims, solo_search_of, state_of
+from games.magic_triland.ai.solo.kernel_bridge import Aim, State, aim_at, aims, solo_search_of, state_of
 from games.magic_triland.rules.position import Position, Stage
 
 SLICE = 16 if form("magic_triland") == "compiled" else 1

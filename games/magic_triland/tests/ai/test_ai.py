@@ -11,13 +11,13 @@ from engine.ai.agent import UNHURRIED
 from engine.core.rules import Act, Chance
 from engine.core.session import draw
 from games.magic_triland import INFO
-from games.magic_triland.ai import outlook
+from games.magic_triland.ai import winning_chances
 from games.magic_triland.ai.ai import PLANS, IslandAgent
-from games.magic_triland.ai.bridge import cards_of, company_of, hand_of, spent_by
 from games.magic_triland.ai.evaluation import DUEL, Judges, chance, judging
+from games.magic_triland.ai.kernel_bridge import cards_of, company_of, hand_of, spent_by
 from games.magic_triland.ai.kernels.evaluation import FULL_HAND, SURE
 from games.magic_triland.ai.search import REPEAT_COST, Driver, TurnSearch, boards
-from games.magic_triland.ai.turn import beginnings, lays, steps, surplus
+from games.magic_triland.ai.turn_moves import beginnings, lays, steps, surplus
 from games.magic_triland.rules.hands import Hands
 from games.magic_triland.rules.moves import Card, Go, Joker, Move, Spend
 from games.magic_triland.rules.pieces import BROADSIDES, HOMES
@@ -261,7 +261,7 @@ def test_advice_names_what_was_played(amount: Amount) -> None:
 
 def test_no_turn_is_suggested_twice(amount: Amount, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same turn with its cards the other way round is no other turn."""
-    monkeypatch.setattr(outlook, "GAMES", 0)
+    monkeypatch.setattr(winning_chances, "GAMES", 0)
     begun = [s for s in random_game(2, 8, island="quick") if s.stage == Stage.CARDS and not s.cards]
     numbers = []
     for s in begun[:: amount(8, 2)]:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from games.magic_triland.ai.bridge import company_of, ground_of, packed, put, unpacked
+from games.magic_triland.ai.kernel_bridge import company_of, ground_of, packed, put, unpacked
 from games.magic_triland.ai.kernels.evaluation import HOPELESS, Plans
 from games.magic_triland.ai.kernels.kernel import FAR, OUT, ROW, fits, numbers, refined
 from games.magic_triland.ai.kernels.trade import SPLITS, SWAPS, list_splits, list_swaps, stronger

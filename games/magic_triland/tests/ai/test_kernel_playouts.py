@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from games.magic_triland.ai.bridge import cards_of, company_of, hand_of
 from games.magic_triland.ai.evaluation import judging, numbers_for
+from games.magic_triland.ai.kernel_bridge import cards_of, company_of, hand_of
 from games.magic_triland.ai.kernels.playouts import WIN, Playouts
 from games.magic_triland.ai.solo.proof import COMPILED
 from games.magic_triland.rules.pieces import FIGURES

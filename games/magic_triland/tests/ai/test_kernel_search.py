@@ -8,8 +8,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from games.magic_triland.ai.bridge import cards_of, company_of, hand_of
 from games.magic_triland.ai.evaluation import DUEL, balanced, chance, judging, numbers_for
+from games.magic_triland.ai.kernel_bridge import cards_of, company_of, hand_of
 from games.magic_triland.ai.kernels.evaluation import FULL_HAND, HOPELESS, SURE, WON, highest, rest_after, sums_of
 from games.magic_triland.ai.kernels.kernel import Company, numbers
 from games.magic_triland.ai.kernels.search import DEEPEST, LOST

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from engine.ai.agent import UNHURRIED
-from games.magic_triland.ai.bridge import cards_of, hand_of
 from games.magic_triland.ai.evaluation import Judges, chance
+from games.magic_triland.ai.kernel_bridge import cards_of, hand_of
 from games.magic_triland.ai.kernels.evaluation import SURE, WON, sums_of
 from games.magic_triland.ai.kernels.kernel import FIRST_TERRACE, USUAL
 from games.magic_triland.ai.kernels.search import LOST, never

@@ -9,14 +9,13 @@ import pytest
 from msgspec.structs import replace
 
 from engine.ai.agent import UNHURRIED
-from games.magic_triland.ai import foresight
+from games.magic_triland.ai import outcomes
 from games.magic_triland.ai.ai import PLANS, IslandAgent
-from games.magic_triland.ai.bridge import company_of
-from games.magic_triland.ai.comparison import TurnComparison, apart
 from games.magic_triland.ai.evaluation import DUEL, Judges, judging
-from games.magic_triland.ai.foresight import WAIT
+from games.magic_triland.ai.kernel_bridge import company_of
 from games.magic_triland.ai.kernels.evaluation import HOPELESS, Judge
 from games.magic_triland.ai.kernels.tree import Tree
+from games.magic_triland.ai.outcomes import WAIT
 from games.magic_triland.ai.search import NEWS, Candidate, TurnSearch
 from games.magic_triland.ai.standstill import (
     AGAIN,
@@ -30,7 +29,8 @@ from games.magic_triland.ai.standstill import (
     standstill,
 )
 from games.magic_triland.ai.trade import REPEATING, Trader, at_once, every_word
-from games.magic_triland.ai.turn import steps
+from games.magic_triland.ai.turn_comparison import TurnComparison, apart
+from games.magic_triland.ai.turn_moves import steps
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.rules.turns import LIMIT, REPEATED
@@ -137,7 +137,7 @@ def test_whoever_stands_still_trades_for_what_is_new() -> None:
 
 def test_reasons_name_a_standstill_where_turns_differ_most_in_it() -> None:
     s = standing({}, {LIGHT_RED: ((3, 1), "ry")}, seats=2)
-    plain, still = (foresight.after(Judges(), one, s, 0, UNHURRIED) for one in (s, waiting(s, PATIENCE + LONG)))
+    plain, still = (outcomes.after(Judges(), one, s, 0, UNHURRIED) for one in (s, waiting(s, PATIENCE + LONG)))
     assert plain is not None
     assert still is not None
     assert still.terms.keys() - plain.terms.keys() == {(WAIT, 0)}

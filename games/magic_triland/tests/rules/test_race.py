@@ -14,8 +14,8 @@ from engine.core.task import NUMBERED, Name, Result, Task
 from games.magic_triland.ai.kernels.solo import FAILED
 from games.magic_triland.ai.solo import agent as solo_agent
 from games.magic_triland.ai.solo import proof as solo_proof
-from games.magic_triland.ai.solo.bridge import MINE, aims, moves_to, solo_search_of
-from games.magic_triland.ai.solo.words import reason
+from games.magic_triland.ai.solo.kernel_bridge import MINE, aims, moves_to, solo_search_of
+from games.magic_triland.ai.solo.reasons import reason
 from games.magic_triland.rules.position import Position
 from games.magic_triland.tasks.tasks import DEALS, MOST, NEAR
 from tests.slices import Amount

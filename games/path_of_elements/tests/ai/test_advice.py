@@ -11,7 +11,7 @@ from engine.ai.agent import Suggestion
 from engine.ai.playout_race import Way
 from games.path_of_elements.ai import ai, search
 from games.path_of_elements.ai.ai import AGENT, PLANS
-from games.path_of_elements.ai.words import reason
+from games.path_of_elements.ai.reasons import reason
 from games.path_of_elements.rules.moves import Choose, Done, Gift, Move, Put, Ready, Skip, Swap, Turn
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES

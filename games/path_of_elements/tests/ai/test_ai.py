@@ -14,12 +14,12 @@ from engine.core.rules import UNKNOWN, Act
 from games.path_of_elements import INFO
 from games.path_of_elements.ai import ai, search
 from games.path_of_elements.ai.ai import AGENT, PLANS
+from games.path_of_elements.ai.best_path_value import best_value
+from games.path_of_elements.ai.best_paths import best_paths
 from games.path_of_elements.ai.draft import counts
-from games.path_of_elements.ai.laying import best_paths
-from games.path_of_elements.ai.limits import best_value
 from games.path_of_elements.ai.memory import FEW, LONG, Memory, recall
+from games.path_of_elements.ai.path_improvement import elements_of, promise
 from games.path_of_elements.ai.search import Depth, Driver
-from games.path_of_elements.ai.shaping import elements_of, promise
 from games.path_of_elements.rules.moves import Cover, Done, Gift, Move, Put, Shift, Turn
 from games.path_of_elements.rules.paths import path_points
 from games.path_of_elements.rules.position import Position, Stage

@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.rules import Cell
+from games.path_of_elements.ai.best_paths import best_paths
 from games.path_of_elements.ai.kernels.board import NONE
 from games.path_of_elements.ai.kernels.playouts import POINT, WIN
-from games.path_of_elements.ai.laying import best_paths
 from games.path_of_elements.ai.search import Driver
 from games.path_of_elements.rules.actions import actions
 from games.path_of_elements.rules.moves import Done, Shift, Swap, Uncover

@@ -8,7 +8,7 @@ from statistics import mean
 from msgspec.structs import replace
 
 from engine.ai.agent import SearchResult
-from games.path_of_elements.ai import layout
+from games.path_of_elements.ai import laying_tiles
 from games.path_of_elements.ai.draft import counts, drafted
 from games.path_of_elements.rules.moves import Choose, Put
 from games.path_of_elements.rules.position import Position, Stage
@@ -52,7 +52,7 @@ def test_paths_are_compared_as_a_whole_when_the_first_tile_is_laid() -> None:
         session.play(seat, rng.choice(session.moves(seat)))
     seen = session.observe(0)
     tiles = counts(tile.element for tile in seen.players[0].tiles)
-    lines = [layout.way_to(seen, 0, layout.grown(tiles, Random(seed), 9.0)) for seed in (1, 2)]
+    lines = [laying_tiles.way_to(seen, 0, laying_tiles.grown(tiles, Random(seed), 9.0)) for seed in (1, 2)]
     results = [SearchResult(line[0], 0.0, line) for line in lines]
     assert any(GAINS(seen, 0, *results, 10, Random(1)))
     assert not GAINS(RULES.apply(seen, 0, lines[0][0]), 0, *results, 10, Random(1))

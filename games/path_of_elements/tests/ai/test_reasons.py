@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from engine.ai.playout_race import Way
 from games.path_of_elements.ai import draft
 from games.path_of_elements.ai.ai import AGENT
-from games.path_of_elements.ai.ends import OWN, RIVAL, SPIRITS, TILES, TURNS, Ends
+from games.path_of_elements.ai.outcomes import OWN, RIVAL, SPIRITS, TILES, TURNS, Ends
+from games.path_of_elements.ai.reasons import CLEAR, LeadComparison, compared, reason
 from games.path_of_elements.ai.search import Depth, Driver, Line
-from games.path_of_elements.ai.words import CLEAR, LeadComparison, compared, reason
 from games.path_of_elements.rules.moves import Choose, Done, Gift, Move, Place, Ready, Shift, Skip, Swap
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES

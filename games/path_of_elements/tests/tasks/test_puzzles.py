@@ -11,8 +11,8 @@ from engine.core import codec
 from engine.core.session import Step
 from engine.core.task import Result, Task
 from engine.core.task_start import next_of_line, opened
-from games.path_of_elements.ai.cells import around, bit, each
-from games.path_of_elements.ai.laying import best_value
+from games.path_of_elements.ai.best_paths import best_value
+from games.path_of_elements.ai.cell_sets import around, bit, each
 from games.path_of_elements.rules.laying import is_whole
 from games.path_of_elements.rules.moves import Move, Place, Ready
 from games.path_of_elements.rules.paths import path_points

@@ -17,10 +17,10 @@ from engine.ai.reasons import compared_with
 from engine.ai.simple_agent import worth_telling
 from engine.core.rules import Seat
 from engine.core.text import Text
-from games.magic_triland.ai.bridge import packed
-from games.magic_triland.ai.comparison import EVEN_STONES, STRENGTH, of_stone
+from games.magic_triland.ai.kernel_bridge import packed
 from games.magic_triland.ai.kernels.evaluation import Plans
 from games.magic_triland.ai.kernels.kernel import FIRST_TERRACE, ROW, Company, Ground
+from games.magic_triland.ai.turn_comparison import EVEN_STONES, STRENGTH, of_stone
 from games.magic_triland.rules.moves import Stone
 from games.magic_triland.rules.pieces import (
     ACCESS,

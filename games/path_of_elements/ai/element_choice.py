@@ -15,8 +15,8 @@ from engine.ai.agent import Pace
 from engine.ai.playout_race import Race, Way
 from engine.core.rules import Act, Chance, Seat
 from games.path_of_elements.ai import draft
-from games.path_of_elements.ai.ends import Ends, of_game
-from games.path_of_elements.ai.laying import best_paths
+from games.path_of_elements.ai.best_paths import best_paths
+from games.path_of_elements.ai.outcomes import Ends, of_game
 from games.path_of_elements.ai.search import Driver, Line
 from games.path_of_elements.rules.position import Position, Stage, Tile
 from games.path_of_elements.rules.rules import RULES

@@ -13,8 +13,8 @@ from random import Random
 from msgspec import Struct
 
 from engine.core.rules import Cell
-from games.path_of_elements.ai.cells import STRIDE, any_of, around, bit, cells_of
-from games.path_of_elements.ai.limits import Counts, PathParts, best_plan, best_value, fewest
+from games.path_of_elements.ai.best_path_value import Counts, PathParts, best_plan, best_value, fewest
+from games.path_of_elements.ai.cell_sets import STRIDE, any_of, around, bit, cells_of
 from games.path_of_elements.rules.paths import path_points
 from games.path_of_elements.rules.pieces import AIR, EARTH, FIRE, RIVER_FROM, WATER
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from engine.core.rules import Cell
-from games.path_of_elements.ai.cells import STRIDE, any_of, around, bit, cells_of, group, groups
+from games.path_of_elements.ai.cell_sets import STRIDE, any_of, around, bit, cells_of, group, groups
 from games.path_of_elements.rules.pieces import ELEMENTS, LONELY_POINTS, PAIR_POINTS, RIVER_FROM, TRIANGLE_POINTS
 
 ROW = {2: 0.25, 3: 0.5, 4: 1.35}

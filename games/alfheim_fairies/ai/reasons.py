@@ -12,7 +12,7 @@ from engine.ai.reasons import Comparison, compared_with, telling, tenths
 from engine.core.rules import UNKNOWN, Seat
 from engine.core.text import Text
 from games.alfheim_fairies import say
-from games.alfheim_fairies.ai.ends import TILES, Ends
+from games.alfheim_fairies.ai.outcomes import TILES, Ends
 from games.alfheim_fairies.rules.garden import Garden, missing, places_for
 from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Tread
 from games.alfheim_fairies.rules.names import CLUE_NAMES, EXPERT_NAMES, FAIRY_NAMES

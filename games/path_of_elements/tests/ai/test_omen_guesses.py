@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.rules import UNKNOWN
-from games.path_of_elements.ai.guesses import OMEN_GUESSES, omen_bits, omen_guesses
+from games.path_of_elements.ai.omen_guesses import OMEN_GUESSES, omen_bits, omen_guesses
 from games.path_of_elements.rules.pieces import OMENS
 from games.path_of_elements.rules.position import Player
 from games.path_of_elements.tests.play import cells, player, table

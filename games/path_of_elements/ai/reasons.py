@@ -13,9 +13,9 @@ from engine.ai.reasons import Comparison, compared_with, telling, tenths
 from engine.core.rules import UNKNOWN, Seat
 from engine.core.text import Text
 from games.path_of_elements import INFO, say
+from games.path_of_elements.ai.best_path_value import best_value
 from games.path_of_elements.ai.draft import LIKELY, counts
-from games.path_of_elements.ai.ends import OWN, RIVAL, SPIRITS, TILES, TURNS, Ends
-from games.path_of_elements.ai.limits import best_value
+from games.path_of_elements.ai.outcomes import OWN, RIVAL, SPIRITS, TILES, TURNS, Ends
 from games.path_of_elements.rules.moves import (
     Choose,
     Cover,

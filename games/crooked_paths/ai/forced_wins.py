@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from engine.ai.agent import UNHURRIED, Pace
 from engine.core.rules import Seat
-from games.crooked_paths.ai.bridge import move_of, net_of
+from games.crooked_paths.ai.kernel_bridge import move_of, net_of
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.kernels.kernel import Net
 from games.crooked_paths.ai.kernels.proof import MOST_SLOTS, Proof

@@ -7,7 +7,7 @@ from functools import lru_cache
 from engine.core.rules import Seat
 from games.magic_triland.ai.kernels.evaluation import FULL_HAND
 from games.magic_triland.ai.kernels.kernel import OUT, USUAL, Company, Ground
-from games.magic_triland.ai.turn import surplus
+from games.magic_triland.ai.turn_moves import surplus
 from games.magic_triland.rules.hands import Counts
 from games.magic_triland.rules.pieces import A_TURN, FIGURES, Items
 from games.magic_triland.rules.position import Position, Stage

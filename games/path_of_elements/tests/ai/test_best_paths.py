@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from games.path_of_elements.ai.laying import Counts, best_paths, best_value
-from games.path_of_elements.ai.limits import loose_plan
+from games.path_of_elements.ai.best_path_value import loose_plan
+from games.path_of_elements.ai.best_paths import Counts, best_paths, best_value
 from games.path_of_elements.rules.paths import connected
 from games.path_of_elements.rules.pieces import ELEMENTS
 from games.path_of_elements.tests.naive import Cell, path_points

@@ -15,7 +15,7 @@ from msgspec import Struct
 from engine.ai import forms
 from engine.core import registry
 from engine.core.rules import Over
-from games.crooked_paths.ai.bridge import net_of
+from games.crooked_paths.ai.kernel_bridge import net_of
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.kernels.kernel import Net
 from games.crooked_paths.ai.kernels.links import LAST
@@ -152,7 +152,7 @@ def test_seats_are_alike_from_the_empty_table() -> None:
 PROGRAM = """
 from games.crooked_paths.ai.kernels import kernel
 import sys
-from games.crooked_paths.tests.ai.test_playout import digest
+from games.crooked_paths.tests.ai.test_playouts import digest
 print(digest(int(sys.argv[1])))
 """
 

@@ -8,7 +8,7 @@ from engine.ai.reasons import Comparison, compared_with, telling, tenths
 from engine.core.rules import Seat
 from engine.core.text import Text, verbatim
 from games.magic_triland import say
-from games.magic_triland.ai.foresight import BEST, DOOM, HOME, REST, WAIT, Later
+from games.magic_triland.ai.outcomes import BEST, DOOM, HOME, REST, WAIT, Later
 from games.magic_triland.rules.moves import Move
 from games.magic_triland.rules.names import seat_name
 from games.magic_triland.rules.position import Position

@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from engine.ai.agent import Pace
 from engine.core.rules import Seat
-from games.magic_triland.ai.bridge import cards_of, company_of, hand_of, put
 from games.magic_triland.ai.evaluation import Judges
+from games.magic_triland.ai.kernel_bridge import cards_of, company_of, hand_of, put
 from games.magic_triland.ai.kernels.evaluation import WON
 from games.magic_triland.ai.kernels.kernel import numbers
 from games.magic_triland.ai.kernels.search import decided

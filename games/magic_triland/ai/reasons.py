@@ -14,13 +14,13 @@ from engine.ai.agent import Pace
 from engine.core.rules import Act, Seat
 from engine.core.text import Text, verbatim
 from games.magic_triland import say
-from games.magic_triland.ai import foresight
-from games.magic_triland.ai.bridge import company_of, hand_of, put
-from games.magic_triland.ai.comparison import TurnComparison, apart
+from games.magic_triland.ai import outcomes
 from games.magic_triland.ai.evaluation import Judges, numbers_for
-from games.magic_triland.ai.foresight import Later
+from games.magic_triland.ai.kernel_bridge import company_of, hand_of, put
 from games.magic_triland.ai.kernels.evaluation import HOPELESS, SURE, sums_of
 from games.magic_triland.ai.kernels.tree import Tree
+from games.magic_triland.ai.outcomes import Later
+from games.magic_triland.ai.turn_comparison import TurnComparison, apart
 from games.magic_triland.rules.moves import Answer, Card, Hand, Joker, Meet, Move, Offer, Pearl, Swap
 from games.magic_triland.rules.names import ITEMS as ITEM_NAMES
 from games.magic_triland.rules.names import MESSENGERS, listed, seat_name
@@ -67,7 +67,7 @@ class Teller:
 
     def later(self, seen: Position, end: Position, seat: Seat, pace: Pace, *, traded: bool = False) -> Later | None:
         """What a turn that ends so comes to; traded: only its trades were searched."""
-        return foresight.after(self._judges, seen, end, seat, pace, traded=traded)
+        return outcomes.after(self._judges, seen, end, seat, pace, traded=traded)
 
     def of_turn(
         self,

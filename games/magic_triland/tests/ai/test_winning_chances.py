@@ -9,13 +9,13 @@ from random import Random
 import pytest
 
 from engine.ai.agent import UNHURRIED, Pace
-from games.magic_triland.ai import outlook
+from games.magic_triland.ai import winning_chances
 from games.magic_triland.ai.ai import PLANS, IslandAgent
 from games.magic_triland.ai.evaluation import chance
 from games.magic_triland.ai.kernels.evaluation import WON
 from games.magic_triland.ai.kernels.playouts import WIN
-from games.magic_triland.ai.outlook import EVEN, Outlook, both, played_on
 from games.magic_triland.ai.solo.proof import COMPILED
+from games.magic_triland.ai.winning_chances import EVEN, Outlook, both, played_on
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.tests.ai.test_kernel_playouts import games_of, turns
@@ -25,9 +25,9 @@ from games.magic_triland.tests.play import Late, one_turn_from_home, random_game
 @pytest.fixture(autouse=True)
 def four_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """On either form; plain ones are short."""
-    monkeypatch.setattr(outlook, "GAMES", 4)
+    monkeypatch.setattr(winning_chances, "GAMES", 4)
     if not COMPILED:
-        monkeypatch.setattr(outlook, "TURNS", 1)
+        monkeypatch.setattr(winning_chances, "TURNS", 1)
 
 
 def test_games_are_told_from_the_seat_that_asks() -> None:
@@ -45,16 +45,16 @@ def test_no_game_counts_once_time_is_up() -> None:
 
 
 def test_what_is_sure_is_told_and_without_games_what_was_found() -> None:
-    assert outlook.blend(WON - 3, [-WIN]) == WON - 3
-    assert outlook.blend(-300, []) == -300
+    assert winning_chances.blend(WON - 3, [-WIN]) == WON - 3
+    assert winning_chances.blend(-300, []) == -300
 
 
 def test_games_move_what_is_told_either_way_alike() -> None:
-    won, lost = outlook.blend(0, [WIN] * 8) - EVEN, outlook.blend(0, [-WIN] * 8) - EVEN
+    won, lost = winning_chances.blend(0, [WIN] * 8) - EVEN, winning_chances.blend(0, [-WIN] * 8) - EVEN
     assert won == -lost
     assert 0.3 < chance(won) < 0.5, "eight games are no proof"
-    assert outlook.blend(0, [WIN, -WIN]) == EVEN
-    assert outlook.blend(0, [WIN] * 4) < outlook.blend(0, [WIN] * 8)
+    assert winning_chances.blend(0, [WIN, -WIN]) == EVEN
+    assert winning_chances.blend(0, [WIN] * 4) < winning_chances.blend(0, [WIN] * 8)
 
 
 def test_a_round_is_looked_ahead_and_both_chances_count() -> None:
@@ -81,11 +81,11 @@ def test_no_round_is_looked_ahead_without_time_or_need() -> None:
 def test_games_begin_where_a_turn_does() -> None:
     look, s = looking(), turns()[12]
     seat, rng = s.mover, Random(1)
-    assert len(look.games(s, seat, (), rng, UNHURRIED)) == outlook.GAMES
+    assert len(look.games(s, seat, (), rng, UNHURRIED)) == winning_chances.GAMES
     *_, found = IslandAgent().think(s, seat, "expert", rng)
     laid = RULES.apply(s, seat, found.move)
     assert look.games(laid, seat, (), rng, UNHURRIED) == [], "the turn is to be ended first"
-    assert len(look.games(laid, seat, found.line[1:], rng, UNHURRIED)) == outlook.GAMES
+    assert len(look.games(laid, seat, found.line[1:], rng, UNHURRIED)) == winning_chances.GAMES
     assert look.games(s, seat, (), rng, Late()) == []
 
 
@@ -113,7 +113,7 @@ def logit(value: float) -> float:
 
 def advised(monkeypatch: pytest.MonkeyPatch, s: Position, games: int) -> list[tuple[object, float]]:
     """The moves that advice shows, and their values in logits."""
-    monkeypatch.setattr(outlook, "GAMES", games)
+    monkeypatch.setattr(winning_chances, "GAMES", games)
     played = RULES.moves(s, s.mover)[0]
     *_, found = IslandAgent().advise(RULES.observe(s, s.mover), s.mover, Random(1), played=played)
     return [(one.move, logit(one.value)) for one in found]

@@ -10,7 +10,7 @@ from engine.ai.reasons import Comparison, compared_with, telling, tenths
 from engine.core.rules import Cell, Seat
 from engine.core.text import Text
 from games.fairy_trails import INFO, say
-from games.fairy_trails.ai.ends import CLOSED, Term
+from games.fairy_trails.ai.outcomes import CLOSED, Term
 from games.fairy_trails.ai.search import Candidate
 from games.fairy_trails.rules.moves import Move
 from games.fairy_trails.rules.networks import Network, with_card
@@ -30,7 +30,7 @@ CLEAR = 0.1
 
 
 class CardsComparison(Comparison, frozen=True):
-    """What a move and another one come to some cards later (see `ends.py`).
+    """What a move and another one come to some cards later (see `outcomes.py`).
 
     other: this other one; cards: how many are laid by then, this one too.
     """

@@ -8,7 +8,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from games.magic_triland.ai.bridge import ground_of, packed
+from games.magic_triland.ai.kernel_bridge import ground_of, packed
 from games.magic_triland.ai.kernels.kernel import OUT
 from games.magic_triland.ai.kernels.solo import SoloSearch
 from games.magic_triland.ai.kernels.solo_bound import FULL_HAND, HAND, LANES, dense, lane, loose

@@ -15,8 +15,8 @@ from random import Random
 from engine.ai.agent import Agent, Pace
 from engine.ai.forms import form
 from engine.core.rules import Act, Seat
-from games.magic_triland.ai.bridge import cards_of, company_of, hand_of
 from games.magic_triland.ai.evaluation import Judges, Numbers, chance
+from games.magic_triland.ai.kernel_bridge import cards_of, company_of, hand_of
 from games.magic_triland.ai.kernels.evaluation import SURE, WON
 from games.magic_triland.ai.kernels.playouts import WIN, Playouts
 from games.magic_triland.ai.kernels.search import decided

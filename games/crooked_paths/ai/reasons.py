@@ -1,0 +1,318 @@
+"""Why a card is good or bad: what sets it apart from the best other one, what stands, what is proven or missing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from engine.ai.reasons import Comparison, telling
+from engine.core.text import Text
+from games.crooked_paths import say
+from games.crooked_paths.ai.kernels import kernel
+from games.crooked_paths.ai.kernels.kernel import CARDS, FAR, FULL, LANE, Net, twice
+from games.crooked_paths.ai.kernels.value import (
+    CARD_WORTH,
+    DOUBLES,
+    FARTHEST,
+    LOGIT,
+    NEAR,
+    NEAR_SHIFT,
+    ON_DOUBLES,
+    ON_TRIPLES,
+    SURE,
+    WON,
+    ridden,
+)
+from games.crooked_paths.rules.rules import NOBODY, Move, Position, Stop
+
+SEATS = (say("North-South"), say("West-East"))
+Term = tuple[str, int]
+ROUTES, MISSING = "routes", "missing cards"
+"""What a seat has on its possible routes, and the cards that it needs at least."""
+CLEAR = 0.1
+"""Logits by which tables have to differ for a reason."""
+SHARES_APART = 2
+"""The same in percent of simulated games."""
+BOTH = 3
+"""The bits of both seats."""
+
+
+def reason(
+    seen: Position,
+    net: Net,
+    code: int | None,
+    score: int,
+    move: Move | None = None,
+    comparison: CardComparison | None = None,
+) -> Text:
+    """The reason for the kernel's move `code` with its score for the mover; without a code, for a claim or after one.
+
+    move: the move in question where it is neither a claim nor has a code. comparison: with the best other one; what is
+    decided needs none.
+    """
+    told = apart(net.mover, comparison) if comparison is not None and abs(score) <= SURE else []
+    if len(told) > 1:
+        return say("{first} {second}", first=told[0], second=told[1])
+    fact = _fact(seen, net, code, score, move)
+    return say("{first} {second}", first=told[0], second=fact) if told else fact
+
+
+def _fact(seen: Position, net: Net, code: int | None, score: int, move: Move | None) -> Text:
+    """What the move does at once."""
+    if code is None:
+        return _of_a_claim(seen, net, move)
+    after = kernel.lay(net, code)
+    me, other = SEATS[net.mover], SEATS[1 - net.mover]
+    stands, stood = kernel.connections(after), kernel.connections(net)
+    own, theirs = stands >> net.mover & 1, stands >> (1 - net.mover) & 1
+    if net.count < CARDS - 1:
+        if theirs:
+            return say("Connects {other}, who wins at once.", other=other)
+        if own:
+            return say("Connects {me} and wins at once.", me=me)
+    elif theirs:
+        if stood >> (1 - net.mover) & 1:
+            return say("Leaves {other} connected, and so loses.", other=other)
+        return say("Connects {other}, who wins at the start of the next turn.", other=other)
+    elif own:
+        return _of_a_connection(net, score, me, other)
+    elif stood:
+        return _of_a_break(net, after, score, other)
+    return _proven(net, score, me, other) or _by_distance(net, after, me, other)
+
+
+def _of_a_claim(seen: Position, net: Net, move: Move | None) -> Text:
+    alive = kernel.reach(net)
+    if seen.claimant != NOBODY:
+        if not alive:
+            return say("Nobody can connect any more: the claim was right.")
+        if isinstance(move, Stop):
+            return say("Gives up although a connection can still be made: the claim was wrong.")
+        return say("The claim was wrong: played well, the remaining cards still connect.")
+    if not alive:
+        if move is None:
+            return say("Nobody can connect any more: the claim is right and wins.")
+        return say("Misses the right claim: nobody can connect any more, and the other player will claim it.")
+    if alive == 3:
+        return say("The claim is wrong: both can still connect.")
+    return say("The claim is wrong: {seat} can still connect.", seat=SEATS[0 if alive == 1 else 1])
+
+
+def _owncards(net: Net, score: int) -> int:
+    """How many cards the winner of a decided game lays from here, this turn's included."""
+    plies = WON - abs(score) - net.count
+    return max(1, (plies + 1) // 2 if score > 0 else plies // 2)
+
+
+def _of_a_connection(net: Net, score: int, me: Text, other: Text) -> Text:
+    if score == WON - net.count - 2:
+        return say("Connects {me}, and no card can break it.", me=me)
+    if score > SURE:
+        return say("Connects {me}; {other} can break it, but loses all the same.", me=me, other=other)
+    if score < -SURE:
+        return say("Connects {me}, but {other} breaks it and wins.", me=me, other=other)
+    return say("Connects {me}, so {other} has to break it at once.", me=me, other=other)
+
+
+def _of_a_break(net: Net, after: Net, score: int, other: Text) -> Text:
+    if score > SURE:
+        return say("Breaks the line of {other} and wins by force.", other=other)
+    if score < -SURE:
+        return say("Breaks the line of {other}, but {other} wins all the same.", other=other)
+    missing = kernel.distance(after, 1 - net.mover, True)
+    if missing == FAR:
+        return say("Breaks the line of {other} for good.", other=other)
+    return say(
+        "Breaks the line of {other}, who now needs {count} card.",
+        "Breaks the line of {other}, who now needs {count} cards.",
+        missing,
+        other=other,
+    )
+
+
+def _proven(net: Net, score: int, me: Text, other: Text) -> Text | None:
+    if score > SURE:
+        if WON - score >= 2 * CARDS:
+            return say("Proved: {me} wins by force.", me=me)
+        return say(
+            "Proved: {me} wins by force with {count} card.",
+            "Proved: {me} wins by force with {count} cards.",
+            _owncards(net, score),
+            me=me,
+        )
+    if score < -SURE:
+        if WON + score >= 2 * CARDS:
+            return say("Proved: {other} wins against any defence.", other=other)
+        return say(
+            "Proved: {other} wins with {count} card against any defence.",
+            "Proved: {other} wins with {count} cards against any defence.",
+            _owncards(net, score),
+            other=other,
+        )
+    return None
+
+
+def _by_distance(net: Net, after: Net, me: Text, other: Text) -> Text:
+    mover = net.mover
+    own, theirs = kernel.distance(after, mover, True), kernel.distance(after, 1 - mover, True)
+    own_before, theirs_before = kernel.distance(net, mover, True), kernel.distance(net, 1 - mover, True)
+    if own == FAR and theirs == FAR:
+        return say("After this nobody can connect any more.")
+    values: dict[str, Any] = {"me": me, "other": other, "own": cards(own), "theirs": cards(theirs)}
+    if theirs == FAR:
+        return say("{other} can’t connect any more; {me} needs {own}.", **values)
+    if own == FAR:
+        return say("{me} can’t connect any more; {other} needs {theirs}.", **values)
+    if own < own_before and theirs > theirs_before:
+        return say("{me} now needs only {own}, and {other} is pushed back to {theirs}.", **values)
+    if own < own_before:
+        return say("{me} now needs only {own}, while {other} needs {theirs}.", **values)
+    if theirs > theirs_before:
+        return say("Pushes {other} back to {theirs}, while {me} needs {own}.", **values)
+    if theirs < theirs_before:
+        return say("Helps {other}, who then needs only {theirs}, while {me} needs {own}.", **values)
+    return say("Keeps {other} at {theirs}, while {me} needs {own}.", **values)
+
+
+# --- compared with another card, by what tables are judged by ---------------------------------------------------------
+
+
+class Route(Struct, frozen=True):
+    """A seat's possible routes: curves on triples and on doubles, such doubles, and the cards that are missing."""
+
+    on_triples: int
+    on_doubles: int
+    doubles: int
+    missing: int
+
+    def worths(self) -> tuple[int, int, int]:
+        """What each of the first three is worth, in thousandths of a logit."""
+        return ON_TRIPLES * self.on_triples, ON_DOUBLES * self.on_doubles, DOUBLES * self.doubles
+
+
+class CardComparison(Comparison, frozen=True):
+    """A card and another one. decided: 1 if it wins for certain, -1 if it loses.
+
+    tables: what both come to after the same number of expected replies; shares: what both score in simulated games of
+    phase 1, in percent. None where that is not known.
+    """
+
+    decided: int = 0
+    tables: tuple[Net, Net] | None = None
+    shares: tuple[int, int] | None = None
+
+
+def route(net: Net, seat: int) -> Route:
+    """The possible routes of a seat on a table of phase 2."""
+    free = int(FULL & ~net.covered)
+    planes = ridden(*(twice(plane | free) for plane in (net.ne, net.se, net.sw, net.nw)))
+    shift, every = int(LANE) * seat, int(FULL)
+    own = [int(plane) >> shift & every for plane in planes]
+    return Route(
+        sum((plane & ~free).bit_count() for plane in own),
+        sum((plane & free).bit_count() for plane in own),
+        ((own[0] | own[1] | own[2] | own[3]) & free).bit_count(),
+        int(kernel.distance(net, seat, True)),
+    )
+
+
+def terms(net: Net, seat: int) -> dict[Term, float]:
+    """What a table of phase 2 is judged by for a seat, in logits (see `kernels/value.py`)."""
+    found: dict[Term, float] = {}
+    near = CARD_WORTH * int(NEAR[net.count]) / (1 << NEAR_SHIFT) / LOGIT
+    for who in (0, 1):
+        sign, it = 1 if who == seat else -1, route(net, who)
+        found[ROUTES, who] = sign * sum(it.worths()) / 1000
+        found[MISSING, who] = -sign * near * min(it.missing, FARTHEST)
+    return found
+
+
+def apart(mover: int, it: CardComparison) -> list[Text]:
+    """The greatest difference for the mover, and what speaks against it if that is much; nothing without one."""
+    me, other = SEATS[mover], SEATS[1 - mover]
+    if it.decided:
+        return [say("{seat} wins by force {against}.", seat=me if it.decided > 0 else other, against=it.against)]
+    if it.shares is not None:
+        share, less = it.shares
+        if (share - less) * (1 if it.better else -1) < SHARES_APART:
+            return []
+        return [
+            say(
+                "In games played on from here, in which winning among the doubles counts most, {me} scores {share} %, "
+                "{against} {other} %.",
+                me=me,
+                share=share,
+                against=it.against,
+                other=less,
+            )
+        ]
+    if it.tables is None:
+        return []
+    keys = telling(terms(it.tables[0], mover), terms(it.tables[1], mover), it.better, CLEAR)
+    return [_of_term(key, it, it.tables, number == 0) for number, key in enumerate(keys)]
+
+
+def _of_term(key: Term, it: CardComparison, tables: tuple[Net, Net], first: bool) -> Text:
+    kind, who = key
+    seat, (one, two) = SEATS[who], (route(table, who) for table in tables)
+    if kind == MISSING:
+        needs = cards(one.missing)
+        if first:
+            return say(
+                "After the expected replies {seat} needs {cards}, {against} {other}.",
+                seat=seat,
+                cards=needs,
+                against=it.against,
+                other=two.missing,
+            )
+        return say("But {seat} needs {cards}, with the other move {other}.", seat=seat, cards=needs, other=two.missing)
+    what, other = _on_route(one, two)
+    if first:
+        return say(
+            "After the expected replies {seat} has {what}, {against} {other}.",
+            seat=seat,
+            what=what,
+            against=it.against,
+            other=other,
+        )
+    return say("But {seat} has {what}, with the other move {other}.", seat=seat, what=what, other=other)
+
+
+def _on_route(one: Route, two: Route) -> tuple[Text, int]:
+    """What sets possible routes most apart in the direction of all together, and how many of it the others have."""
+    gaps = [mine - theirs for mine, theirs in zip(one.worths(), two.worths(), strict=True)]
+    sign = 1 if sum(gaps) > 0 else -1
+    most = max(range(len(gaps)), key=lambda k: sign * gaps[k])
+    if most == 0:
+        what = say("{count} usable curve on triples", "{count} usable curves on triples", one.on_triples)
+        return what, two.on_triples
+    if most == 1:
+        what = say("{count} usable curve on doubles", "{count} usable curves on doubles", one.on_doubles)
+        return what, two.on_doubles
+    what = say("{count} double to cover for a route", "{count} doubles to cover for a route", one.doubles)
+    return what, two.doubles
+
+
+def cards(count: int) -> Text:
+    """A number of cards in words."""
+    return say("{count} card", "{count} cards", count)
+
+
+def after_both(net: Net, one: Sequence[int], other: Sequence[int]) -> tuple[Net, Net] | None:
+    """The tables after two lines, both as far as both are known; None if nothing is to be compared there."""
+    length = min(len(one), len(other))
+    tables = []
+    for line in (one, other):
+        table = net
+        for code in line[:length]:
+            table = kernel.lay(table, code)
+        tables.append(table)
+    first, second = tables
+    return (first, second) if length > 1 and all(_is_open(table) for table in tables) else None
+
+
+def _is_open(table: Net) -> bool:
+    """Is it one of phase 2 on which both can still connect, and nobody is?"""
+    return bool(table.count >= CARDS and not kernel.connections(table) and kernel.reach(table) == BOTH)
