@@ -323,9 +323,7 @@ class Buttons:
             words = self.ctx.labelled(say("Play it"), "play_hint")
             buttons.append(Button(words, do["play_hint"], "quiet", "play").keyed("play_hint"))
         if now.again:
-            icon = self._icon("again", say("Show again what happened since your turn"), "recall", True)
-            icon.side = 0
-            buttons.append(icon)
+            buttons.append(self._icon("again", say("Show again what happened since your turn"), "recall", True))
         if now.by_ai:
             buttons.append(Button(say("Why that move?"), do["why"], "quiet", "robot").keyed("why"))
         return buttons

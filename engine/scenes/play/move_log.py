@@ -19,8 +19,8 @@ from engine.scenes.words.log_lines import Line
 from engine.table.pieces.stage import Stage
 from saves.library import Library
 
-MOST = 6
-"""Lines that one move may take."""
+NARROW = 6
+"""Words that would have less width than so many letters' heights beside their number stand below it."""
 
 SAVING = 0.25
 """Seconds that a save may take before the log no longer says that all is saved: mostly it takes a frame or two."""
@@ -110,7 +110,9 @@ class MoveLog:
         self.hover: int | None = None
         """The ply of the line under the pointer, or where the keyboard is."""
         self._scroll = 0
-        """Lines between the newest and the last one shown."""
+        """Moves between the newest and the last one shown."""
+        self._part = 0
+        """Lines of a move that is higher than the log, above those that are shown."""
         stage.above.append(self.draw)
 
     def layout(self, rect: pygame.Rect | None) -> None:
@@ -138,7 +140,7 @@ class MoveLog:
         """These moves; the newest is shown. `why`: why there are none."""
         if (lines, why) != (self.lines, self.why):
             self.lines, self.why = lines, why
-            self._scroll = 0
+            self._scroll = self._part = 0
             self.hover = None
             self._repaint()
 
@@ -162,12 +164,27 @@ class MoveLog:
     # --- pointer and keys --------------------------------------------------------------------------------------------
 
     def scroll(self, by: int) -> bool:
-        """So many lines towards the beginning. False if nothing moves."""
+        """So many moves, or lines of one that is higher than the log, towards the beginning. False if nothing moves."""
+        if self._scroll_within(by):
+            return True
         # a sentence begins at its top, moves at the newest
         target = max(0, min(self._most(), self._scroll + (by if self.why is None else -by)))
         if target == self._scroll:
             return False
-        self._scroll = target
+        self._scroll, self._part = target, 0
+        self._repaint()
+        return True
+
+    def _scroll_within(self, by: int) -> bool:
+        """So many lines up in the last move in sight, if that is higher than the log."""
+        rows = self.rows()
+        if not rows or not by:
+            return False
+        line, _, words = rows[-1]
+        target = max(0, min(len(self._words(line)) - len(words), self._part - by))
+        if target == self._part:
+            return False
+        self._part = target
         self._repaint()
         return True
 
@@ -190,7 +207,7 @@ class MoveLog:
     def step(self, by: int) -> None:
         """The keyboard goes so many lines down from the line that is pointed at; where none is, to the newest."""
         plies = [line.ply for line in self.lines]
-        if not plies:
+        if not plies or self._scroll_within(-by):
             return
         number = plies.index(self.hover) + by if self.hover in plies else len(plies) - 1
         line = self.lines[max(0, min(number, len(plies) - 1))]
@@ -211,7 +228,7 @@ class MoveLog:
         return max(5, self.ctx.px(12))
 
     def _head(self) -> int:
-        return round(self.ctx.fonts.line_height("small_bold") * 1.35)
+        return round(self.ctx.fonts.line_height("small_bold") * (1 if self._narrow() else 1.35))
 
     def _body(self) -> pygame.Rect:
         pad = self._pad()
@@ -221,15 +238,39 @@ class MoveLog:
         )
 
     def _gap(self) -> int:
-        return max(2, round(self.ctx.fonts.line_height("small") * 0.25))
+        """Pixels between two moves, and around them."""
+        return 0 if self._narrow() else max(2, round(self.ctx.fonts.line_height("small") * 0.25))
 
-    def _indent(self) -> int:
-        """Pixels before the words: the number and the seat's sign."""
+    def _number(self) -> int:
+        """Pixels from the left to the end of the number and the seat's sign."""
         return (
             self.ctx.fonts.size("000", "small")[0]
             + round(self.ctx.fonts.height("small") * 0.72)
             + 3 * (self._pad() // 2)
         )
+
+    def _narrow(self) -> bool:
+        """Do words stand below their number?"""
+        fonts, least = self.ctx.fonts, 3 * self.ctx.fonts.line_height("small")
+        room = self.rect.width - self._number() - 2 * self._pad()
+        return room < NARROW * fonts.height("small") and self.rect.height - self._pad() >= least
+
+    def _indent(self) -> int:
+        """Pixels before the words."""
+        return 0 if self._narrow() else self._number()
+
+    def _above(self) -> int:
+        """Pixels above the words."""
+        return self.ctx.fonts.line_height("small") if self._narrow() else 0
+
+    def _words(self, line: Line) -> list[Strip]:
+        """All lines of a move, without pictures if the log is lower than the highest of these."""
+        body = self._body()
+        width = max(1, body.width - self._indent() - self._pad())
+        words = self.ctx.lines(line.text, "small", width)
+        if any(self._height([word]) > body.height for word in words):
+            words = self.ctx.lines(self.ctx.tr(line.text), "small", width)
+        return words
 
     def rows(self) -> list[Row]:
         """The moves that fit, from the top."""
@@ -246,17 +287,16 @@ class MoveLog:
     def _fitting(self, lines: Iterable[Line], free: int, short: bool = False) -> list[Row]:
         """The first of these that fit into so many pixels of height, each as large as it will be.
 
-        short: where not even one fits it is cut short, or told on one line without pictures.
+        short: of the first one as many lines as fit.
         """
         body = self._body()
-        width = max(1, body.width - self._indent() - self._pad())
         found: list[Row] = []
         for line in lines:
-            words = self.ctx.lines(line.text, "small", width, MOST)
-            room = sum(self._height(words[: n + 1]) <= free for n in range(len(words)))
-            if short and not found and room < len(words):
-                told = line.text if room else self.ctx.tr(line.text)
-                words = self.ctx.lines(told, "small", width, max(1, room))
+            words = self._words(line)
+            if short and not found and self._height(words) > free:
+                fitting = max(1, sum(self._height(words[: n + 1]) <= free for n in range(len(words))))
+                first = min(self._part, len(words) - fitting)
+                words = words[first : first + fitting]
             height = self._height(words)
             if height > free:
                 break
@@ -266,7 +306,8 @@ class MoveLog:
 
     def _height(self, words: Sequence[Strip]) -> int:
         """The height of a row: beside pictures there is the space already that lines need between moves."""
-        return max(tall(words), len(words) * self.ctx.fonts.line_height("small") + self._gap())
+        lines = max(tall(words), len(words) * self.ctx.fonts.line_height("small") + self._gap())
+        return self._above() + lines
 
     def _most(self) -> int:
         """How far one can scroll: the oldest move is at the top, and as many below it as there is room for."""
@@ -290,7 +331,7 @@ class MoveLog:
         for line, row, words in rows:
             if row.colliderect(area):
                 self._draw_line(canvas, line, row, words)
-        self._draw_bar(canvas, self._body(), len(rows))
+        self._draw_bar(canvas, self._body(), rows)
 
     def _why_lines(self) -> list[str]:
         width = self._body().width - 2 * self._pad()
@@ -309,18 +350,22 @@ class MoveLog:
         theme, fonts = self.ctx.theme, self.ctx.fonts
         pad = self._pad()
         head = pygame.Rect(self.rect.left + pad, self.rect.top + pad // 2, self.rect.width - 2 * pad, self._head())
+        title = self.ctx.tr(say("Moves"))
+        wide = fonts.size(title, "small_bold")[0]
         sign = {"saved": ("check", say("Saved")), "off": ("warning", say("Not being saved"))}.get(self.saved)
-        used = 0
+        free = head.width
         if sign is not None:
             color = theme.color("focus_on_dark" if self.saved == "off" else "on_ground_muted")
-            words = self.ctx.tr(sign[1])
-            size = fonts.height("small")
-            used = fonts.size(words, "small")[0] + size + pad
+            size, words = fonts.height("small"), self.ctx.tr(sign[1])
+            used = fonts.size(words, "small")[0] + pad // 2 + size
+            if used > head.width or used + pad + wide > head.width >= size + pad + wide:
+                # there is room for the picture alone, or for that and the title
+                words, used = "", size
             fonts.draw(canvas, words, head, "small", color, align="right")
-            icon = art.icon(sign[0], size, color)
-            canvas.blit(icon, (head.right - used + pad - size // 3, head.centery - size // 2))
-        title = pygame.Rect(head.left, head.top, max(1, head.width - used), head.height)
-        fonts.draw(canvas, self.ctx.tr(say("Moves")), title, "small_bold", theme.color("on_ground"))
+            art.draw_icon(canvas, sign[0], size, color, (head.right - used + size // 2, head.centery))
+            free -= used + pad
+        if wide <= free:
+            fonts.draw(canvas, title, head, "small_bold", theme.color("on_ground"))
 
     def _draw_line(self, canvas: pygame.Surface, line: Line, row: pygame.Rect, words: list[Strip]) -> None:
         theme, fonts = self.ctx.theme, self.ctx.fonts
@@ -328,8 +373,12 @@ class MoveLog:
         if line.ply == self.hover:
             art.rounded(canvas, row, theme.px("button_radius") // 2, theme.color("ground_light"))
         pad = self._pad() // 2
+        above = self._above()
         first = pygame.Rect(
-            row.left + pad, row.top + (row.height - tall(words)) // 2, fonts.size("000", "small")[0], words[0].height
+            row.left + pad,
+            row.top + (row.height - tall(words) - above) // 2,
+            fonts.size("000", "small")[0],
+            above or words[0].height,
         )
         muted = theme.color("on_ground_muted")
         if line.number:
@@ -337,14 +386,16 @@ class MoveLog:
         if line.colour:
             size = round(fonts.height("small") * 0.72)
             draw_shape(self.ctx, canvas, line.colour, size, (first.right + pad + size // 2, first.centery))
-        spot = row.left + self._indent() + pad, first.top
+        spot = row.left + self._indent() + pad, first.top + above
         for strip in words:
             self.ctx.sentences.draw(canvas, strip, spot, "small", theme.color("on_ground") if newest else muted)
             spot = spot[0], spot[1] + strip.height
 
-    def _draw_bar(self, canvas: pygame.Surface, body: pygame.Rect, room: int) -> None:
-        total = len(self.lines)
-        self._bar(canvas, body, room, total, total - room - min(self._scroll, total - room))
+    def _draw_bar(self, canvas: pygame.Surface, body: pygame.Rect, rows: Sequence[Row]) -> None:
+        room, total = len(rows), len(self.lines)
+        hidden = sum(len(self._words(line)) - len(words) for line, _, words in rows)
+        first = total - room - min(self._scroll, total - room) + self._part
+        self._bar(canvas, body, room, total + hidden, first)
 
     def _bar(self, canvas: pygame.Surface, body: pygame.Rect, room: int, total: int, first: int) -> None:
         """How much of it is in sight, and where."""
