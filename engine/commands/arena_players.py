@@ -75,7 +75,7 @@ class Player(Protocol):
     spent: Spent
 
     def move(self, session: Session[Any, Any], seat: Seat, seed: str) -> Any:
-        """Its move; the cost is added to `spent`."""
+        """The player's move; its cost is added to `spent`."""
 
 
 class Measured(Pace):
@@ -190,7 +190,7 @@ class OpenSpiel:
         self._speed = 0.0
 
     def move(self, session: Session[Any, Any], seat: Seat, seed: str) -> Any:
-        """Its best move after as many simulations as fit."""
+        """The bot's best move after as many simulations as fit."""
         luck = Random(seed)
         began = time.process_time()
         guess = session.rules.determinize(session.observe(seat), seat, luck)

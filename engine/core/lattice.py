@@ -27,7 +27,7 @@ class Lattice(Protocol):
 
     @property
     def name(self) -> str:
-        """Its key in LATTICES, as boards, tables and saves write it."""
+        """The lattice's key in LATTICES, as boards, tables and saves write it."""
 
     @property
     def sides(self) -> int:

@@ -143,7 +143,7 @@ def guest(name: str) -> Guest | None:
 
 _faults: dict[Guest, Text] = {}
 _chosen: set[Guest] = set()
-"""Those that were let in."""
+"""The games of other packages that have been imported and may be played."""
 
 
 def fault(one: Guest) -> Text | None:

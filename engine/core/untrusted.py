@@ -23,7 +23,7 @@ _DROPPED = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 _MARKS = frozenset(("Mn", "Me"))
 _STACK = 2
 LAST_SECOND = 253_402_214_399
-"""Of 30 December 9999, in seconds since 1970: everywhere on the earth that is a date."""
+"""The last second of 30 December 9999, counted from 1970: a valid date in every time zone."""
 
 
 def wall_clock() -> int:

@@ -78,7 +78,7 @@ class TrailboxEnv(AECEnv):
         return self._node.notation(CHANCE) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """There is nothing to release."""
+        """Do nothing: the environment holds nothing to release."""
 
     def _settle(self) -> None:
         """Draw what chance decides; then say who is next, and what it may do."""

@@ -73,9 +73,9 @@ class Box:
 
     role = Role.GROUP
     called: Text | str = ""
-    """Its name, if neither its words nor what it holds say it (ARIA: `aria-label`)."""
+    """The box's name, if neither its words nor what it holds say it (ARIA: `aria-label`)."""
     grow = 0.0
-    """Its share of the width that is left in a row."""
+    """The share that it takes of the width that is left in a row."""
     focusable = False
     by_pointer = False
     """Can it be pressed by the pointer only, and does the keyboard skip it?"""
@@ -86,7 +86,7 @@ class Box:
     gap = 12
     """Space above it in the flow, in pixels at 1280x720."""
     rect = pygame.Rect(0, 0, 0, 0)
-    """Its rectangle in the window once it is placed; it is replaced, never modified."""
+    """The box's rectangle in the window once it is placed; replaced, never modified."""
     host: Host | None = None
     note: Text = NOTHING
     key = ""
@@ -99,22 +99,22 @@ class Box:
     """Is it as high as the line of boxes in which it stands?"""
 
     def keyed(self, key: str) -> Self:
-        """Itself, under this key."""
+        """Set the box's key. Returns the box."""
         self.key = key
         return self
 
     def named(self, name: Text | str) -> Self:
-        """Itself, with a name that is not shown."""
+        """Set a name that is not shown. Returns the box."""
         self.called = name
         return self
 
     def spaced(self, gap: int) -> Self:
-        """Itself, with this much space above it (see `gap`)."""
+        """Set the space above the box (see `gap`). Returns the box."""
         self.gap = gap
         return self
 
     def growing(self, share: float = 1.0) -> Self:
-        """Itself, taking this share of what is left in a row."""
+        """Let the box take this share of the width that is left in a row. Returns the box."""
         self.grow = share
         return self
 
@@ -131,7 +131,7 @@ class Box:
         return own or ", ".join(name for child in self.children() if (name := child.name))
 
     def spoken(self, *words: Text | str) -> str:
-        """Some words in the player's language, one after the other, those that say nothing left out."""
+        """Words in the player's language, joined by spaces; empty ones are left out."""
         return ", ".join(said for part in words if (said := self.ctx.tr(part).strip()))
 
     @property
@@ -184,7 +184,7 @@ class Box:
         return ()
 
     def leaves(self) -> list[Box]:
-        """Itself and everything it holds, in reading order."""
+        """The box and everything it holds, in reading order."""
         return [self, *(leaf for child in self.children() for leaf in child.leaves())]
 
     def natural(self) -> int:
@@ -204,7 +204,7 @@ class Box:
         return 0
 
     def place(self, rect: pygame.Rect) -> None:
-        """Its rectangle in the window, as wide as measured for."""
+        """Set the box's rectangle in the window, as wide as it was measured for."""
         self.rect = rect
 
     def shift(self, dy: int) -> None:
@@ -267,7 +267,7 @@ class Box:
         return max(height, self.ctx.theme.px("target")) if self.ctx.theme.touch else height
 
     def changed(self) -> None:
-        """Paint it again."""
+        """Have the box painted again in the next frame."""
         if self.host is not None:
             self.host.dirty(self)
 

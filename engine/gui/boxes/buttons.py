@@ -296,7 +296,7 @@ class Item(Struct, frozen=True):
     key: str = ""
 
     def row(self, action: Callable[[], object], *, chosen: bool = False) -> Slip:
-        """It as a row that can be opened."""
+        """A row that opens something when it is pressed."""
         sign = [icon(self.icon, 1.5, "muted")] if self.icon else []
         detail = [Words(self.detail, "small", "muted")] if self.detail.source else []
         aside = [Words(self.aside, "small", "muted")] if self.aside.source else []

@@ -40,7 +40,7 @@ class Pane:
         self._all: list[Box] | None = None
         """What `boxes` found last, None once that may have changed."""
         self._living: list[Box] = []
-        """Those that move by themselves, and those that are built anew when their state changes."""
+        """The boxes that move by themselves or are built anew when their state changes."""
         self._asked: tuple[pygame.Rect, bool] | None = None
         """What `layout` was told last; None: there is no place for it."""
 
@@ -371,7 +371,7 @@ class Pane:
         return False
 
     def step_focus(self, by: int, *, around: bool = False) -> bool:
-        """To the next or previous box in reading order. False at the end, unless `around`."""
+        """Move the focus to the next or previous box in reading order. False at the end, unless `around`."""
         found = self.focusable()
         if not found:
             return False
@@ -401,7 +401,7 @@ class Pane:
         return True
 
     def _unscrolled(self, box: Box) -> pygame.Rect:
-        """Its rectangle as if nothing were scrolled."""
+        """The box's rectangle as if nothing were scrolled."""
         return box.rect.move(0, self.scroll.most if self._fixed(box) else self.scroll.at)
 
     # --- painting ----------------------------------------------------------------------------------------------------

@@ -41,10 +41,10 @@ class State(StrEnum):
     CHECKED = "checked"
     SELECTED = "selected"
     PRESSED = "pressed"
-    """Of a button that stays down: an aid that is on."""
+    """A button that stays pressed: an aid that is switched on."""
     FOCUSED = "focused"
     CUT = "cut"
-    """Some of its words are not seen for want of room."""
+    """Some of the box's words do not fit and are not shown."""
 
 
 class Action(StrEnum):

@@ -22,7 +22,7 @@ class Scroll:
         self.view = pygame.Rect(0, 0, 0, 0)
         """Where the content is seen, in window pixels."""
         self.height = 0
-        """That of the whole content, in pixels."""
+        """The height of the whole content, in pixels."""
         self.at = 0
         """How many pixels of the content lie above the view."""
         self._moved = moved

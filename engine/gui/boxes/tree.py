@@ -32,7 +32,7 @@ class Node(Struct, frozen=True):
     """Is it in a part that can be scrolled?"""
 
     def walk(self) -> Iterator[Node]:
-        """Itself and everything below it, in reading order."""
+        """The node and everything below it, in reading order."""
         yield self
         for child in self.children:
             yield from child.walk()

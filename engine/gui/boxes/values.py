@@ -17,7 +17,7 @@ from engine.gui.input.intent import Intent
 
 
 class Toggle(Labelled):
-    """On or off."""
+    """A switch that is on or off."""
 
     role = Role.SWITCH
     gap = 4
@@ -37,7 +37,7 @@ class Toggle(Labelled):
         return super().states() | ({State.CHECKED} if self.value else set())
 
     def flip(self) -> None:
-        """The other value."""
+        """Switch to the other value."""
         self.value = not self.value
         self.changed()
         self.ctx.sound.play("button")

@@ -63,7 +63,7 @@ class Theme:
         self._hex: dict[str, str] = {}
         self._patterns: dict[str, Pattern] = {}
         self._games: tuple[str, ...] = ()
-        """Those whose tones are known."""
+        """The games whose colours have been read."""
         self._measures = _look().measures
         self.use(palette)
 

@@ -7,7 +7,7 @@ from math import copysign, inf
 PAUSE = 0.25
 """Seconds without an event after which another movement begins."""
 FEW, DENSE = 3, 0.03
-"""So many events in a row, with fewer seconds between them on average, are no notches of a wheel."""
+"""How many events in a row, and how close together (in seconds), come from a touchpad and not from a wheel."""
 PACE = (0.1, 0.2)
 """Seconds from one whole step to the next at least: of a wheel, of a touchpad."""
 SPEED = 8.0

@@ -32,16 +32,17 @@ class Scene:
         self.ctx.back(self)
 
     def enter(self) -> None:
-        """It has become the top scene, for the first time or again."""
+        """Called when the scene has become the top one, for the first time or again."""
 
     def leave(self) -> None:
-        """It is no longer the top."""
+        """Called when the scene is no longer the top one."""
 
     def hide(self) -> None:
-        """It is hidden, for now or finally: release pictures as large as the window. May be called more than once."""
+        """Called when the scene is hidden, for now or finally: release pictures as large as the window. May be
+        called again."""
 
     def close(self) -> None:
-        """It was removed from the stack: end processes and the like, which it owns. The rest is freed with it."""
+        """Called when the scene has been removed from the stack: end the processes and the like that it owns."""
 
     def opening(self) -> Iterator[None]:
         """Prepares, in steps of some milliseconds, what is needed before it is painted for the first time.

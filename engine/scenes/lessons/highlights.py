@@ -98,7 +98,7 @@ class Signs:
         self._breathe()
 
     def show(self, model: Any | None) -> None:
-        """Also at how it is done: the piece and its place, or the button."""
+        """Also point at how the move is made: the piece and its place, or the button."""
         ask, session = self.course.ask, self.course.session
         self._touch()
         self.shown = True

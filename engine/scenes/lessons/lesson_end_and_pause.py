@@ -73,19 +73,19 @@ class LessonEnd(Card):
     # --- where to go -------------------------------------------------------------------------------------------------
 
     def go_on(self) -> None:
-        """To the next lesson, at the place of this one."""
+        """Open the next lesson in place of this one."""
         wanted = self.next
         self.back()
         if wanted is not None:
             begin(self.ctx, self.game, wanted, instead=True)
 
     def list(self) -> None:
-        """To all of them."""
+        """Open the list of lessons."""
         self.back()
         self._leave()
 
     def play(self) -> None:
-        """To the set-up of a game."""
+        """Open the set-up of a game."""
         self.ctx.home(SetUp(self.game))
 
 

@@ -24,7 +24,7 @@ WIDE = 55
 REST = 0.12
 """Seconds that pointer or focus rest on a lesson before its picture is shown."""
 PICTURE = 420
-"""Of the picture, in pixels at 1280x720."""
+"""The width of the picture, in pixels at 1280x720."""
 LARGE = 140
 """Per cent of text scale above which the heading row holds only words."""
 

@@ -66,7 +66,7 @@ class AboutScene(FullPage):
         return boxes
 
     def handle(self, intent: Intent) -> bool:
-        """There is nothing to choose: the arrows and page keys turn the page."""
+        """Scroll by arrows and page keys, since the page has nothing to choose."""
         if intent.kind in ("focus", "page", "edge") and (intent.kind != "focus" or intent.direction[1]):
             self.pane.handle(intent)
             return True

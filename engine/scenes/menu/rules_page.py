@@ -268,7 +268,7 @@ class RulesScene(FullPage):
         self._show_hits()
 
     def next_hit(self, by: int = 1) -> None:
-        """To the next place found, and around."""
+        """Go to the next place found, from the last one to the first."""
         if self.hits:
             self.hit = (self.hit + by) % len(self.hits)
             self._show_hits()

@@ -45,13 +45,13 @@ class RichText(Box):
         self.wanted = ""
         self.current = False
         self.marked = False
-        """Here the page was opened."""
+        """Was the page opened at this block?"""
         self.gap = {"title": 0, "heading": 30, "subheading": 22, "item": 7}.get(block.kind, 13)
         self._size: tuple[int, str] | None = None
         """The height and the style of the letters that `_words` was measured for."""
         self._words: list[Word] = []
         self._made: tuple[int, list[list[Span]]] = (0, [])
-        """Its lines, and for which width."""
+        """The width for which the lines were made, and the lines."""
 
     def label(self) -> str:
         return rules_markup.plain(self.block.text)
@@ -91,7 +91,7 @@ class RichText(Box):
         return self._made[1]
 
     def _measured(self) -> list[Word]:
-        """Its words as wide as they are drawn; how they are broken into lines depends on the room for them."""
+        """The words of the block with their widths, before they are broken into lines."""
         measures = {style: self.ctx.fonts.get(style).size for style in (self.style, "bold")}
         words: list[Word] = []
         for start, parts in _words(self.block.text):

@@ -128,7 +128,7 @@ class SavesScene(FullPage):
         self.pane.focus_on(self.pane.find("open"))
 
     def open(self, entry: Entry) -> None:
-        """To its table."""
+        """Open the saved game at its table."""
         if not open_entry(self.ctx, entry):
             self.refresh()
 

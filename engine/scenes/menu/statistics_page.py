@@ -202,7 +202,8 @@ class StatisticsScene(FullPage):
         return not tally.wins + tally.helped + tally.losses and info is not None and len(tally.seat_wins) > 1
 
     def _figures(self, tally: Tally) -> Box:
-        """Of victories only where one person played for one. The rate is that of wins without a hint against losses."""
+        """The figures of a row; of victories only where one person played alone against others. The rate counts wins
+        without a hint against losses."""
         alone = tally.wins + tally.losses
         rate = [(f"{round(100 * tally.wins / alone)} %", say("win rate without draws"))] if alone else []
         streaks = [
@@ -271,7 +272,7 @@ def results(tally: Tally) -> list[BarPart]:
 
 
 def draw_part(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect, part: BarPart) -> None:
-    """Its colour, its pattern, and the number if there is room."""
+    """Paint a part of the bar: colour, pattern, and the number if there is room."""
     theme, fonts = ctx.theme, ctx.fonts
     clip = canvas.get_clip()
     canvas.set_clip(rect.clip(clip))

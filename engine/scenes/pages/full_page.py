@@ -52,7 +52,7 @@ class FullPage(Scene):
     """
 
     width = 860
-    """Of the card, in pixels at 1280x720."""
+    """The card's width, in pixels at 1280x720."""
     ground = ""
     title: Text
     steady = False

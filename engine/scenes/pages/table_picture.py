@@ -167,13 +167,13 @@ class TablePicture(Box):
 
 
 class TablePictures:
-    """Such pictures by key, the last few of them."""
+    """The last few pictures of tables, by key."""
 
     def __init__(self) -> None:
         self._kept: dict[str, TablePicture | None] = {}
 
     def of(self, key: str, play: Callable[[], Session[Any, Any]]) -> TablePicture | None:
-        """That of a key. play: returns its session; None where it can't be played to its position."""
+        """The picture of a key; None where `play`, which returns the session, can't reach its position."""
         if key not in self._kept:
             while len(self._kept) >= PICTURES_KEPT:
                 del self._kept[next(iter(self._kept))]

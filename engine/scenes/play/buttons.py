@@ -204,7 +204,7 @@ class Buttons:
 
     @property
     def why(self) -> Pane:
-        """The message line's."""
+        """The pane of the message line."""
         return self.message.pane
 
     @property

@@ -111,7 +111,7 @@ class Curtain:
             self._show(True)
 
     def _drop(self, *, first: bool = False) -> None:
-        """It falls before the person who decides now."""
+        """Let the curtain fall before the person who decides now."""
         self._due, self.match.handing_over = None, False
         me = self.match.me
         if not first:

@@ -99,7 +99,7 @@ class Interludes:
         return self.match.resting and not before
 
     def open(self) -> None:
-        """The standings."""
+        """Open the standings."""
         session, me = self.match.session, self.match.me
         position, seat = session.shown(me), session.to_move[0]
         said = self.view.interlude(position, me)

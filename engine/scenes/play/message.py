@@ -143,7 +143,7 @@ class Message:
         self.ctx = ctx
         self.pane = StillPane(ctx, stage)
         self.rect = pygame.Rect(0, 0, 0, 0)
-        """Its zone."""
+        """The zone of the message line."""
         self.said = Said()
         self.upwards = upwards
         self._buttons: tuple[Box, ...] = ()
@@ -193,7 +193,7 @@ class Message:
 
     @property
     def text(self) -> Text:
-        """What is shown."""
+        """The text that is shown now."""
         return self.said.text
 
     @property

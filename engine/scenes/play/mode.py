@@ -144,7 +144,7 @@ class Mode:
         return True
 
     def shown(self, event: Event) -> None:
-        """It is shown now."""
+        """Called when what has happened is shown on the table."""
 
     def refused(self, refusal: Refusal) -> None:
         """A move was refused, and the player has been told why."""

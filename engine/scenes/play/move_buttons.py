@@ -169,7 +169,7 @@ class Chips:
 
     @property
     def panes(self) -> tuple[FreePane, ...]:
-        """Those that can be pressed now, what is in front first."""
+        """The panes that can be used now, the front one first."""
         top = self.top
         front = (self.front, top.panels.pane) if top.zones.front else (top.panels.pane,)
         return (*front, self.pane)
@@ -179,7 +179,7 @@ class Chips:
         return pane is self.front or pane is self.top.panels.pane
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """Those of the layer that is being painted."""
+        """Paint the buttons of the layer that is being painted."""
         top = self.top
         if top.marks.place_marks.painting:
             self.front.draw(canvas, area)

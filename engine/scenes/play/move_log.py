@@ -137,7 +137,7 @@ class MoveLog:
             self.rect = pygame.Rect(0, 0, 0, 0)
 
     def set(self, lines: tuple[Line, ...], why: Text | None = None) -> None:
-        """These moves; the newest is shown. `why`: why there are none."""
+        """Show these lines and scroll to the newest. why: a sentence in their place if there are none."""
         if (lines, why) != (self.lines, self.why):
             self.lines, self.why = lines, why
             self._scroll = self._part = 0
@@ -219,7 +219,7 @@ class MoveLog:
 
     @property
     def places(self) -> tuple[At, ...]:
-        """Of which the line speaks that is pointed at."""
+        """The places named in the line under the pointer."""
         return next((line.text.places() for line in self.lines if line.ply == self.hover), ())
 
     # --- painting ----------------------------------------------------------------------------------------------------
@@ -420,7 +420,7 @@ class LogKeys:
         self._told = told
 
     def refresh(self) -> None:
-        """There may be moves now, or none any more; or the log is elsewhere."""
+        """Adapt the pane after lines have come or gone, or the log has another place."""
         if bool(self.log.lines and self.log.rect.height) != bool(self.pane.boxes()):
             self.pane.set([] if self.pane.boxes() else [self._stop])
         if self.pane.scroll.view != self.log.rect:

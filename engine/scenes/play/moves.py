@@ -133,7 +133,7 @@ class Moves:
         return True
 
     def go_on(self) -> None:
-        """To the next game of the match."""
+        """Start the next game of the match."""
         session = self.match.session
         if self.mode.accepts(session.moves(session.to_move[0])[0]):
             self.match.go_on()
@@ -208,7 +208,7 @@ class Moves:
         return self.hand.turn(by) and self.did("turn")
 
     def flip(self) -> bool:
-        """Turn it over."""
+        """Turn over the piece in the hand."""
         return self.hand.flip() and self.did("flip")
 
     def fit(self) -> bool:

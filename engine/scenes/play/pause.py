@@ -20,7 +20,7 @@ from engine.table.panels.seat_plates import Plate
 
 NAME_LIMIT = 40
 NAME_SHARE = 0.36
-"""Of the width of a seat's line: the rest is for its figures."""
+"""The share of a seat's line that its name may take; the rest is for its figures."""
 
 
 def seat_line(plate: Plate, figures: Text) -> Row:

@@ -162,7 +162,7 @@ class TableScene(Scene):
 
     @property
     def view(self) -> TableView[Any, Any]:
-        """How it looks."""
+        """The game's view."""
         return self.top.view
 
     # --- life of a scene ---------------------------------------------------------------------------------------------
@@ -317,7 +317,7 @@ class TableScene(Scene):
             self.happened(event)
 
     def happened(self, event: Event) -> None:
-        """Show this."""
+        """Show what has happened in the match."""
         if self.mode.happens(event):
             self._happened(event)
             self.mode.shown(event)
@@ -560,7 +560,7 @@ class TableScene(Scene):
         self.ctx.go(Handover(self, seat))
 
     def open_menu(self) -> None:
-        """The pause page."""
+        """Open the pause page."""
         self.hand.put_back()
         self.ctx.go(Pause(self))
 
@@ -572,7 +572,7 @@ class TableScene(Scene):
         return Paused(self.match, plates, judged, origin, self.closed, mode.reviewed, mode.settles, *done)
 
     def start_anew(self) -> None:
-        """Begin again."""
+        """Start a new game with the same set-up."""
         self.mode.start_anew(self.ctx, self.session)
 
     def look_at(self, ply: int) -> None:

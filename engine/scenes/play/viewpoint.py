@@ -159,7 +159,7 @@ class Chairs:
         return self.look((self.seat + 1) % len(self.match.session.setup.seats))
 
     def back(self) -> bool:
-        """To one's own chair. False if one sits there."""
+        """Look from the viewer's own chair again. False if the view is there already."""
         return self.look(self.match.me)
 
     def at(self, pos: tuple[int, int]) -> Seat | None:
@@ -179,7 +179,7 @@ class Chairs:
         return next(plate.name for plate in self.plates.plates if plate.seat == seat)
 
     def within_reach(self, position: Any, moves: Sequence[Any]) -> Sequence[Any]:
-        """Those of the viewer's moves whose pieces and places are on the table as shown."""
+        """The moves whose pieces and places are on the table as it is shown."""
         if not self.away:
             return moves
         view, me = self.top.view, self.match.me

@@ -72,6 +72,6 @@ class InterludeScene(FullPage):
     # --- where to go -------------------------------------------------------------------------------------------------
 
     def go_on(self) -> None:
-        """To the next game."""
+        """Start the next game."""
         self.back()
         self.rest.go_on()

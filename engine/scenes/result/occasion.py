@@ -27,7 +27,7 @@ class Occasion:
         return usual
 
     def buttons(self, usual: list[Box]) -> list[Box]:
-        """The ways on."""
+        """The buttons of the result page; by default the usual ones."""
         return usual
 
     def state(self) -> object:

@@ -51,7 +51,7 @@ class PictureKeeper:
             self._painting = paint(self.ctx, picture, [*words, Words(signed, "small", "muted").spaced(18)])
 
     def update(self) -> None:
-        """Some milliseconds of it."""
+        """Paint the picture for some milliseconds."""
         if self._painting is not None:
             try:
                 for _ in time_slices(SLICE):

@@ -170,7 +170,7 @@ class ReviewScene(BoardPage):
         self.reveal()
 
     def step(self, by: int) -> None:
-        """So many stops."""
+        """Go on or back by so many stops."""
         self.go(self.findings.stops.onward(self.ply, by))
 
     def choose(self, stop: int) -> None:

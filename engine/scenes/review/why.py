@@ -294,7 +294,8 @@ class WhyScene(BoardPage):
 
 
 def other_turns(suggestions: Iterable[Explained]) -> list[Explained]:
-    """Of turns that make the same moves in another order only the first; the played one stands for its like."""
+    """The suggestions without turns that make the same moves in another order: the first of them stays, or the
+    played one."""
     found: dict[tuple[str, ...], Explained] = {}
     for number, told in enumerate(suggestions):
         moves = sorted(repr(move) for move in (told.move, *(step.move for step in told.turn)))

@@ -27,7 +27,7 @@ PLACES = {GOLD: "1", SILVER: "2", BRONZE: "3"}
 """What stands on a medal, so that its colour is not all that tells it apart."""
 TONES = {GOLD: "medal_gold", SILVER: "medal_silver", BRONZE: "medal_bronze"}
 OPEN = say("open")
-"""Of a day whose tries are not used up."""
+"""Shown for a day with tries left."""
 MOST_PLACES = 9
 """More would need the room of a button beside them."""
 SWEEP = 1.6
@@ -113,7 +113,7 @@ def medal_sign(medal: int, size: float, label: Text = NOTHING, *, grown: float =
     how far it has come, 0 to 1."""
 
     def paint(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
-        """It grows to its size and never leaves its place, which is all that is painted again."""
+        """Paint the medal at the size to which it has grown."""
         if grown > 0:
             side = min(rect.size)
             draw_medal(canvas, ctx, rect.center, max(8, round(side * (0.45 + 0.55 * grown))), medal)
@@ -241,17 +241,15 @@ def _brought(played: Day, award: int, *, medals: bool) -> Box:
 
 
 def figures(found: Sequence[tuple[str, Text]]) -> Box:
-    """Some numbers side by side, each with its name below; as many to a line as fit."""
+    """Numbers side by side, each with its name below, as many to a line as fit."""
     each = (Column(Words(value, "number"), Words(name, "small", "muted")) for value, name in found)
     return Grid(*each, space=20).spaced(8)
 
 
 def slots(count: int, used: int, words: Text = NOTHING, sign: str = "cross") -> Box:
-    """So many places in a row, the first of them used: tries, or moves; what they say is told in words as well, and of
-    more than `MOST_PLACES` only so.
-
-    sign: the icon on those that are used, "cross" for lost tries, "" for none.
-    """
+    """A row of places, the first ones used, the first of them used: tries, or moves; what they say is told in words
+    as well, and of more than `MOST_PLACES` only so. sign: the icon on those that are used, "cross" for lost tries,
+    "" for none."""
     size = 1.35
 
     def place(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect, *, filled: bool) -> None:
@@ -289,7 +287,7 @@ class Shuttle(Drawn):
         self.share = 0.0
 
     def advance(self, dt: float) -> None:
-        """It moves, unless motion is reduced."""
+        """Go on with the animation, unless motion is reduced."""
         if not self.ctx.theme.reduced_motion:
             self.share = (self.share + dt / SWEEP) % 2.0
             self.changed()

@@ -73,7 +73,7 @@ class DailyTab(SoloTab):
 
     @property
     def name(self) -> Name:
-        """Of today's task."""
+        """The name of today's task."""
         return Name(self.kind, day=self.day)
 
     def state(self) -> object:
@@ -94,7 +94,7 @@ class DailyTab(SoloTab):
 
     @abstractmethod
     def about(self) -> Text:
-        """What it is."""
+        """Today's task in a sentence."""
 
     @abstractmethod
     def reached(self) -> list[Box]:
@@ -125,12 +125,12 @@ class DailyTab(SoloTab):
         """Today's task once more, which does not count."""
 
     def tries(self) -> Box:
-        """Those that are used, and that it was not solved once there are no others."""
+        """The tries used so far; after the last one, that the task was not solved."""
         played = self.played
         return slots(TRIES, played.tries, say("Not solved this time.") if played.over else words.tries_left(played))
 
     def way(self, going: bool) -> Button:
-        """To the table. going: is a try under way?"""
+        """The button that opens the table. going: is a try under way?"""
         n = self.played.tries + 1
         onward = say("Go on with try {n}", n=n) if going else say("Try {n} of {all}", n=n, all=TRIES)
         return Button(onward, self.play, "primary", "play").keyed("play")

@@ -20,9 +20,9 @@ from engine.scenes.solo.award_pictures import stars
 from saves.progress import Book
 
 SIDE = 284
-"""Of the picture, in pixels at 1280x720."""
+"""The picture's side, in pixels at 1280x720."""
 LINES = 3
-"""Of the goal, for which there is always room, so that the page does not jump from one challenge to the next."""
+"""Lines reserved for the goal, so that the page does not jump from one challenge to the next."""
 
 
 class SoloTab(ABC):
@@ -44,7 +44,7 @@ class SoloTab(ABC):
 
     @abstractmethod
     def build(self) -> list[Box]:
-        """Its boxes."""
+        """The boxes of the tab."""
 
     def state(self) -> object:
         """What they depend on, if that may change by itself."""
@@ -79,7 +79,7 @@ class SoloTab(ABC):
         return watch
 
     def close(self) -> None:
-        """It is left."""
+        """Called when the tab is left."""
         if self.watch is not None:
             self.watch.close()
             self.watch = None

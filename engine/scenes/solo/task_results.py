@@ -90,7 +90,7 @@ class Ways:
         return self.ctx.tr(share.told_game(info, watch.terms, attempt.name, result, award, watch.best, tries))
 
     def copy(self) -> None:
-        """That line, to the clipboard."""
+        """Copy the line to share to the clipboard."""
         copy(self.ctx, self.line())
 
     # --- the buttons -------------------------------------------------------------------------------------------------

@@ -159,7 +159,7 @@ class TaskMode(Mode):
         return self.attempt.done if self.attempt.won else self.why_failed()
 
     def why_failed(self) -> Text:
-        """In one sentence."""
+        """Why the task has failed, in one sentence."""
         session, task = self.attempt.session, self.attempt.task
         if session.over is not None and task.moves and task.least is None:
             return self.top.view.verdict(session.shown(self.match.me), session.over)
@@ -223,7 +223,7 @@ class TaskMode(Mode):
         return ply >= self.first
 
     def _tell_why(self, usual: Callable[[], object]) -> object:
-        """It counts as a hint, since the defence's reasons reveal much."""
+        """Explain the defence's move, which counts as a hint, since its reasons reveal much."""
         if self.attempt.final:
             return False
         cost, tell = self.attempt.hint_costs, partial(self._tell_at_once, usual)

@@ -50,7 +50,7 @@ WIDE, NARROW, BESIDE = 37, 33, 30
 """In heights of a letter: the width of the menu where there is room, the width that it takes of any window that has it,
 and the least in which what each day brings stands beside the games."""
 MOST = 0.62
-"""Of the window's width that it takes beyond that."""
+"""The share of the window's width that it takes beyond that."""
 MANY = 3
 """With more games than this their emblems are small."""
 MARK = 78

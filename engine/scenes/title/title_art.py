@@ -73,7 +73,7 @@ def coach(x: float, y: float, color: str) -> str:
 
 
 def locomotive(x: float, y: float) -> str:
-    """It faces left, 11 long from its buffer at x."""
+    """A locomotive that faces left, 11 units long from its buffer at x."""
     frame = way("M", x, y - 0.4, "L", x + 1.2, y - 1.8, "H", x + 10.6, "V", y - 0.8, "H", x, "Z")
     funnel = loop([(x + 2.1, y - 4), (x + 1.7, y - 6.4), (x + 3.7, y - 6.4), (x + 3.3, y - 4)])
     return "".join(

@@ -72,7 +72,7 @@ class TitlePicture:
 
     @property
     def busy(self) -> bool:
-        """It is still to be painted, or fades in."""
+        """Is the picture still being painted, or fading in?"""
         return self._image is None or self._age < FADE
 
     def update(self, dt: float) -> None:
@@ -111,7 +111,8 @@ class TitlePicture:
         yield image
 
     def _valley(self, smaller: int = 1) -> Generator[None, None, pygame.Surface]:
-        """It step by step, as large as the window; painted so many times smaller."""
+        """Paint the valley step by step and return it as large as the window. smaller: by which factor it is painted
+        smaller."""
         screen = self.ctx.screen
         width, height = (max(1, side // smaller) for side in self._size())
         seen = min(width, max(1, screen.size[0] // smaller))

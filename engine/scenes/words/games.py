@@ -16,7 +16,7 @@ def card_of(game: str) -> Info | None:
 
 
 def game_title(game: str) -> Text:
-    """Its title, or the bare name of one that is not installed."""
+    """The title of a game, or the bare name of one that is not installed."""
     info = card_of(game)
     return info.title if info is not None else verbatim(game)
 

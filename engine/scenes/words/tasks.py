@@ -45,7 +45,7 @@ def tries_left(played: Day) -> Text:
 
 
 def days_in_a_row(count: int) -> Text:
-    """A streak."""
+    """The length of a streak in words."""
     return say("{count} day in a row", "{count} days in a row", count)
 
 

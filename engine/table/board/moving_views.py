@@ -64,7 +64,7 @@ class BoardViews:
             area.camera.show(extent, area.margin, glide=glide)
 
     def point(self, places: Iterable[Place]) -> None:
-        """These places on boards have to be seen, too, until others are pointed at."""
+        """Keep these places of boards in sight, too, until others are pointed at."""
         pointed = tuple(places)
         if pointed != self._pointed:
             self._pointed = pointed

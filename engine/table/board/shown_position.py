@@ -78,7 +78,7 @@ class Lying:
         return sprite.piece if sprite is not None and not sprite.flat else None
 
     def within(self, zone: str, keys: Iterable[str]) -> list[str]:
-        """Those of the pieces that lie in this zone now."""
+        """The keys of those pieces that lie in this zone now."""
         lying = ((key, self.piece(key)) for key in keys)
         return [key for key, piece in lying if piece is not None and piece.place.zone == zone]
 

@@ -51,7 +51,7 @@ class Painters:
         self.followers: list[Callable[[], None]] = []
 
     def clear(self) -> None:
-        """Nobody paints any more."""
+        """Remove all painters."""
         for painters in (self.overlays, self.floats, self.above_held, self.followers):
             painters.clear()
 
@@ -234,7 +234,7 @@ class Tabletop:
         yield from self.stage.sharpening()
 
     def close(self) -> None:
-        """It is not painted any more: let go of its pictures and of all that paints on it."""
+        """Let go of the pictures and of all painters: the table is not painted any more."""
         self.stage.close()
         self.painters.clear()
 

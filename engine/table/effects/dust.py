@@ -19,7 +19,7 @@ MOST = 3
 LIGHT, DARK = 190, 80
 """How opaque a grain is at first: some are light, some dark, so that they are seen on any ground."""
 GOLDEN = 0.618
-"""Its multiples scatter grains evenly without a generator."""
+"""The golden ratio, whose multiples scatter grains evenly without a generator."""
 
 GRAIN_BYTES = 60_000
 _grains = SurfaceCache(GRAIN_BYTES)

@@ -18,7 +18,7 @@ PAUSE = 6.0
 LONGEST = 90.0
 """Seconds without input after which it stops."""
 FADE = 5.0
-"""It fades in and out during this fraction (one of so many parts) of its time."""
+"""One of so many parts of the time is spent fading in, another one fading out."""
 
 
 class Ambient:

@@ -20,7 +20,7 @@ FLYERS, COACHES = 16, 6
 FLYER, TRAIN, PAPER = 64, 120, 15
 """Pixels at 1280x720."""
 SIZES = (1.0, 1.5, 0.8, 1.25)
-"""Of papers, by their colours."""
+"""The sizes of papers, by their colours."""
 BEGUN = 0.62
 """The share of the time after which nothing more begins to fall or to rise."""
 LONGEST, SHORTEST = 0.52, 0.34
@@ -34,7 +34,7 @@ TONES = ("focus_on_dark", "paper_light", "ok")
 COUPLED = 0.42
 """The distance from one crossing piece to the next, as a part of its size."""
 GOLDEN, PLASTIC = 0.618, 0.755
-"""Their multiples scatter things evenly without a generator."""
+"""Two ratios whose multiples scatter things evenly without a generator."""
 
 Flying = tuple[pygame.Surface, tuple[int, int]]
 
@@ -104,7 +104,7 @@ class Victory:
         canvas.set_clip(area)
 
     def _draw_ribbon(self, canvas: pygame.Surface, left: int) -> None:
-        """It comes down from the upper edge and swings in. left: how opaque all is that is still to be seen."""
+        """Paint the ribbon, which comes down from the upper edge and swings. left: the opacity."""
         assert self._ribbon is not None
         down = 1.0 if self.ctx.theme.reduced_motion else out_back(part(self._timer.share, 0.0, DROP))
         rect = self._ribbon.get_rect(centerx=self._rect.centerx)

@@ -60,9 +60,9 @@ class Area:
     panel: str = ""
     """The panel in which it lies, "" for the table itself."""
     overlap: float = 0.0
-    """Of a row: how much of a piece may lie under the next, 0 to 1, if the row is too narrow for all."""
+    """For a row: how much of a piece may lie under the next, 0 to 1, if the row is too narrow for all."""
     places: int = 1
-    """Of a row: the least number of places that are laid out, even for fewer pieces."""
+    """For a row: the least number of places that are laid out, even for fewer pieces."""
     shape: tuple[Point, ...] = ()
     """The corners of one of its places around its middle, in lattice units: its lattice's cell, or a rectangle."""
     owner: Seat | None = None

@@ -43,7 +43,7 @@ class Targets:
 
     @property
     def fresh(self) -> tuple[str, ...]:
-        """Those of them with which more can be done than to correct what lies."""
+        """The pieces that have a move which is no mere correction of what lies."""
         return tuple(piece for piece in self.by_piece if not self._corrected.get(piece))
 
     def places(self, piece: str) -> tuple[Place, ...]:

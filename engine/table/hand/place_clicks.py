@@ -20,11 +20,10 @@ FLIP_IT = say("As it lies, the marked piece doesn’t fit there: turn it or flip
 
 
 class PlaceClicks:
-    """Such a click lays the one piece that can go to the place, as it lies.
-
+    """Clicks on a place with nothing in the hand. A click lays the one piece that can go to the place, as it lies.
     If several can, or the only one has to be turned first, the player is told so, and these pieces are marked. So is
-    one that lies on a board already while anything else can be done: it is moved, which may cost something, not laid.
-    """
+    one that lies on a board already while anything else can be done: it is moved, which may cost something, not
+    laid."""
 
     def __init__(self, top: Tabletop, owner: Owner) -> None:
         self.top = top

@@ -262,7 +262,8 @@ class Layers:
         return found if name != PREVIEW or self._covered else [*found, *self._pictures.get(PRICES, ())]
 
     def _changed(self, name: str, pictures: Sequence[Painted]) -> None:
-        """These have come or gone: many small parts of a board cost more than all that lies between them."""
+        """Report that these pictures have come or gone: on a board with many of them as one rectangle, which costs
+        less."""
         tell, hidden = self._ctx.screen.invalidate if name in self._loose else self._repaint, self.hidden.get(name, ())
         for area in self.zones.boards():
             every = (layer.spread().clip(area.rect) for layer in pictures if layer.area is area)

@@ -53,7 +53,7 @@ class LastPicture:
         self._timer = Timer(seconds)
 
     def end(self) -> None:
-        """It is gone now."""
+        """End the fading at once."""
         self._image = None
 
     def update(self, dt: float) -> None:

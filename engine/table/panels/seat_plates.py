@@ -21,7 +21,7 @@ from engine.gui.input.intent import Intent
 from engine.table.contract.game_view import Count, Wants
 
 DOTS = 3
-"""Of the thinking sign."""
+"""The dots of the sign that an AI is thinking."""
 SIGN = 1.15
 WIDE = {"body": 1.7, "small": 1.3}
 """Heights of a letter: the width of a sign; of the dots, by the style beside them."""

@@ -270,7 +270,8 @@ class ZoomCache:
         self.moving = False
         """A view is on its way."""
         self.zooming = False
-        """It also grows or shrinks: no size is worth drawing well. True until its pieces are drawn for it."""
+        """Does the size of the view change, so that no size is worth drawing sharply? True until its pieces are
+        drawn for it."""
         self.camera_man = Photographer(brush, order, rect, lambda *_: pygame.Rect(0, 0, 0, 0))
         self.blurred: set[str] = set()
         """The boards that are shown as pictures: their view has moved since they were painted well."""

@@ -127,11 +127,11 @@ class Sprite:
         self.flat = flat
         self.order = 0
         self.rests: tuple[tuple[Stance, str, float, bool], pygame.Rect] | None = None
-        """Its rectangle at rest, and the values it was computed from: see `Bodies.resting`."""
+        """The rectangle at rest, and the values it was computed from: see `Bodies.resting`."""
         self.seen_as = ""
         """The art it was last drawn with while at rest."""
         self.waits: Piece | None = None
-        """Its old place while it waits for its cue."""
+        """The piece at its old place, while it waits for its cue."""
 
     @property
     def lies(self) -> Piece:

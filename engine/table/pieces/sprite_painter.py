@@ -88,7 +88,8 @@ class Brush:
     def _together(
         self, canvas: pygame.Surface, sprites: Iterable[Sprite], inside: Clip, *, gliding: bool, zooming: bool
     ) -> Iterator[None]:
-        """Those of one layer of a raised board: their shadows fall on what is below all of them, on none of them."""
+        """Paint the sprites of one layer of a raised board: their shadows fall on what is below all of them, on none
+        of them."""
         found = list(sprites)
         for sprite in found:
             seen = self._look(sprite, zooming)
@@ -128,7 +129,8 @@ class Brush:
         yield
 
     def _look(self, sprite: Sprite, zooming: bool) -> Seen | None:
-        """Its whole picture, and where that is; None if there is none yet, or one too large to be made for a part."""
+        """The sprite's whole picture and its place; None if there is none yet, or one too large to be made for a
+        part."""
         stance, lattice, art = sprite.stance, self.bodies.lattice(sprite), self._at_hand(sprite)
         quick = zooming and self.bodies.on_board(sprite)
         if not art or self._is_large(art, sprite, quick):

@@ -406,7 +406,7 @@ class Stage:
         self.zoom_cache.forget()
 
     def close(self) -> None:
-        """It is not painted any more: let go of its pictures, its pieces, and all that paints on it."""
+        """Let go of pictures, pieces and painters: the stage is not painted any more."""
         self.hide()
         self.sprites.clear()
         self.below.clear()
@@ -428,7 +428,7 @@ class Stage:
                 self.textures.want(lying(sprite.art, lattice, stance.angle), stance.face, lattice, stance.scale)
 
     def _visible(self) -> Iterator[Sprite]:
-        """Those of which something may be on the screen."""
+        """The sprites of which something may be on the screen."""
         whole = self.ctx.screen.rect
         boards = {area.name: area.rect for area in self.zones.boards()}
         for sprite in self.sprites.values():
