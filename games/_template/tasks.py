@@ -30,7 +30,7 @@ GAME, ME = "_template", 0
 COUNTING, WISHING, FINDING = 1, 2, 3
 GRADES = (COUNTING, WISHING, FINDING)
 SEEDS = {COUNTING: (1, 2), WISHING: (1, 2), FINDING: (1,)}
-"""Of those that come with the game."""
+"""The seeds of the challenges that come with the game, by grade."""
 A_ROUND = 2
 """Moves: choose a tile, lay it."""
 

@@ -18,7 +18,7 @@ from engine.core import codec
 from engine.core.errors import NotationError, TrailboxError
 
 MOST_MISFITS = 64
-"""So many entries of one mapping are left out one by one; then those that are still to be looked at go, too."""
+"""The most misfits of one mapping that are left out one by one; after that all entries not yet read are left out."""
 
 
 class Rest(Struct):

@@ -52,7 +52,7 @@ def clover() -> str:
 
 
 def grass() -> str:
-    """A tuft."""
+    """A tuft of grass."""
     return "".join(f'<path d="M{x} 0 q{x * 0.2:g} -16 {x * 1.4:g} -30"/>' for x in (-8, -3, 2, 7))
 
 

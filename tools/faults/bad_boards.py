@@ -115,7 +115,7 @@ def attacks() -> Mapping[str, bytes]:
 
 
 def bomb(compression: str, millions: int) -> bytes:
-    """So many million zeros (two at least), packed as "zlib" or "gzip": one block, repeated, which takes no time."""
+    """Some million zeros (two at least), packed as "zlib" or "gzip": one block, repeated, which takes no time."""
     million = bytes(1_000_000)
     packer = zlib.compressobj(9, wbits=31 if compression == "gzip" else 15)
     first, other = (packer.compress(million) + packer.flush(zlib.Z_FULL_FLUSH) for _ in range(2))

@@ -72,10 +72,8 @@ class FaultyTable(TableScene):
 
 
 def inject(game: str, count: int, seed: int, tell: Callable[[float], None], hold: float = LONGEST_FRAME) -> Found:
-    """So many faults, one after another, of all kinds in a random order. `AssertionError` for a broken promise.
-
-    hold: seconds that no frame may take, less what it waited for a free processor.
-    """
+    """Cause so many faults, one after another, of all kinds in a random order. `AssertionError` for a broken
+    promise. hold: seconds that no frame may take, less what it waited for a free processor."""
     luck = Random(seed)
     found = Found(hold=hold)
     kinds = [KINDS[(seed + number) % len(KINDS)] for number in range(count)]

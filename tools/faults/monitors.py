@@ -111,12 +111,12 @@ class Player:
         self._pass(0.6)
 
     def full_screen(self) -> None:
-        """F11."""
+        """Switch full screen by F11."""
         self.app.post(Intent("full_screen"))
         self.state.full = not self.state.full
 
     def open_again(self) -> None:
-        """Quit and start."""
+        """Quit and start the program again."""
         self.close()
         self._open()
 
@@ -126,19 +126,19 @@ class Player:
         self.library.close()
 
     def maximise(self) -> None:
-        """By the button of its title."""
+        """Maximise the window by the button of its title."""
         display_window().maximize()
         pygame.event.post(pygame.event.Event(pygame.WINDOWMAXIMIZED))
         self.state.maximised = True
 
     def restore(self) -> None:
-        """By the same button."""
+        """Restore the window by the same button."""
         display_window().restore()
         pygame.event.post(pygame.event.Event(pygame.WINDOWRESTORED))
         self.state.maximised = False
 
     def move(self) -> None:
-        """To any place of any monitor."""
+        """Move the window to any place of any monitor."""
         rect, (width, height) = self.rng.choice(MONITORS), self.state.size
         x = self.rng.randint(rect.left + 1, rect.right - width - 1)
         y = self.rng.randint(rect.top + FRAME, rect.bottom - height - 1)
@@ -147,7 +147,7 @@ class Player:
         self.state.place = x, y
 
     def drag(self) -> None:
-        """To another size, by its corner."""
+        """Drag the window to another size by its corner."""
         size = self.rng.randint(400, 1_200), self.rng.randint(300, 600)
         if self.state.monitor.contains(pygame.Rect(self.state.place, size)):
             display_window().size = size
@@ -239,7 +239,7 @@ def _begin(words: list[str], **how: Any) -> subprocess.Popen[bytes]:
 
 
 def main(folder: str, seed: str, count: str) -> None:
-    """So many deeds."""
+    """Do so many random things with the window."""
     player = Player(Path(folder) / "games", int(seed))
     for _ in range(int(count)):
         player.act()

@@ -16,7 +16,7 @@ from tools.learn.subject import UNIT, Learnt, Net
 
 Array = npt.NDArray[np.float64]
 RATE, SLOW, SLOWER, TINY = 1e-2, 0.9, 0.999, 1e-8
-"""Adam's numbers."""
+"""Adam's parameters: the rate, the two decays, and what keeps a division finite."""
 ROUNDS = 40
 """Through all games; the rate falls to nothing meanwhile."""
 BATCH = 128

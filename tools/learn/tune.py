@@ -29,8 +29,8 @@ from tools.learn.selfplay import Terms
 
 PAIRS = 8
 FAR, WIDE, LESS = 0.06, 400, 0.6
-"""Of a number's `reach`, how far a pair that one side won moves it at first; after so many pairs that begins to shrink,
-with this power."""
+"""How far a pair won by one side moves a number at first, as a share of its `reach`; after how many pairs that
+shrinks, and with which power."""
 
 Numbers = Mapping[str, float]
 

@@ -30,7 +30,7 @@ SECONDS = 0.1
 ASKED = 10
 """Positions of one game at most."""
 DEAR = {"compiled": 1, "plain": 5}
-"""Of so many positions one is asked, if there are two forms, and of six times as many one at the last level."""
+"""One of so many positions is asked in each form; at the last level one of six times as many."""
 LONGEST = 400
 """Steps of a game."""
 WIDE = 500

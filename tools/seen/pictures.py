@@ -46,7 +46,7 @@ def told(look: Look) -> dict[str, str]:
 
 
 def of_game(game: str, names: Collection[str]) -> list[str]:
-    """Those about a game; "": those about none."""
+    """The pictures of a game; "": those of no game."""
     games = tuple(registry.names(hidden=True))
     return [name for name in names if (name.startswith(f"{game}_") if game else not name.startswith(games))]
 

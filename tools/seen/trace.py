@@ -34,7 +34,7 @@ class Drawn(Struct):
 
     @property
     def said(self) -> list[str]:
-        """The words alone."""
+        """What was painted, words alone."""
         return [words for words, _ in self.words]
 
     def where(self, words: str) -> pygame.Rect:

@@ -22,7 +22,7 @@ LOOKED = 4321
 
 
 def pages(app: Any) -> Iterator[Shot]:
-    """Of no game."""
+    """The pages that belong to no game."""
     from engine.scenes.menu.about_page import AboutScene
     from engine.scenes.menu.key_bindings import KeysScene
     from engine.scenes.menu.settings_page import SettingsScene
@@ -101,7 +101,7 @@ class _Finder:
         self.fault = fault
 
     def poll(self) -> None:
-        """It finds nothing."""
+        """Find nothing, as if no answer had come."""
 
     def close(self) -> None:
         """Nothing is open."""

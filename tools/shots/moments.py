@@ -17,7 +17,7 @@ Shot = tuple[str, Callable[[], object]]
 Moment = tuple[Path, int]
 """A golden game and a number of steps."""
 CHIPS = 3
-"""So many moves at one place are enough."""
+"""The number of moves at one place that is enough for a picture."""
 HALFWAY = 0.4
 """The share of a motion at which it is seen."""
 PATIENCE = 300

@@ -110,7 +110,7 @@ def every(app: Any, games: Sequence[str]) -> Iterator[Shot]:
 
 
 def pages(app: Any) -> Iterator[Shot]:
-    """Those that are about no game."""
+    """The pictures that belong to no game."""
     from engine.scenes.menu.about_page import AboutScene
     from engine.scenes.menu.saved_games_page import SavesScene
     from engine.scenes.menu.settings_page import SettingsScene
@@ -135,7 +135,7 @@ LOOK = ("palette", "touch", "text_scale", "reduced_motion", "speed", "show_judge
 
 
 def _usually(app: Any, some: Iterator[Shot]) -> Iterator[Shot]:
-    """These shots, each with the settings of now, unless it changes them itself."""
+    """The shots, each with the present settings unless it changes them itself."""
     usual = {name: getattr(app.ctx.settings, name) for name in LOOK}
 
     def first(prepare: Callable[[], object]) -> None:

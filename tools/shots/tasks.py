@@ -19,7 +19,7 @@ from saves.progress import Book, Played, Record
 from tools import stagehand as hand
 
 STARS = ((3, 3, 2, 3, 1, 3, 3, 2), (3, 2, 3))
-"""Of the first challenges, by grade."""
+"""The stars of the first challenges, by grade."""
 CHALLENGES = ((6, (0, 1)), (5, (1,)), (4, (0, 0, 0)), (2, (0, 0, 1)), (1, (0, 1)))
 """Days ago, and how the tries of that day's challenge went."""
 NUMBERS = ((912345678, 15, (None,)), (55, 18, (3,)), (73219, 15, (None, 9)), (407, 14, (None, 12, 16)))

@@ -70,7 +70,7 @@ class Monkey:
         return Intent(kind, amount=amount, direction=direction, key="monkey")
 
     def wishes(self, size: Size, count: int) -> Iterator[Intent]:
-        """So many inputs."""
+        """Random inputs, so many of them."""
         for _ in range(count):
             yield self.wish(size)
 

@@ -136,7 +136,7 @@ class GladeView(TableView[Position, Move]):
         return words.interlude(s)
 
     def verdict(self, s: Position, over: Over) -> Text:
-        """By the reason that the rules give, and the points."""
+        """How the game ended, by the reason that the rules give and the points."""
         return words.verdict(s, over)
 
     def highlight(self, s: Position) -> Text | None:

@@ -38,7 +38,7 @@ ADVICE = GardenPlan(work=1_200_000, doubt=0.01)
 ALONE = 10.0
 """Alone: so many points more than usual are nearly a win."""
 LAST, EACH = 2.5, 1.7
-"""So many points more than the best rival are a win with 88 %: in the last round, and more for each round before it.
+"""The lead in points over the best rival that wins with 88 %: in the last round, and more for each round before it.
 Fitted to how games ended (see README.md)."""
 
 

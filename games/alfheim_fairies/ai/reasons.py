@@ -254,7 +254,7 @@ def _wanted(seen: Position, garden: Garden) -> list[str]:
 
 
 def _able(seen: Position, seat: Seat, garden: Garden) -> list[str]:
-    """Those of them that could come."""
+    """The fairies that could come."""
     return [fairy for fairy in _wanted(seen, garden) if places_for(garden, seen.costs_for(seat, fairy))]
 
 

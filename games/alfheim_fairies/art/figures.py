@@ -34,7 +34,7 @@ FIGURES = {
     "sides": Figure(("- + + + -", "- P B C M", "- + + + -"), "PBC", ((1, 1, 3),)),
     "footprint": Figure((". P .", "B #PB C", ". P .")),
 }
-"""By the names that the pages give."""
+"""The figures by the names that the pages give."""
 
 
 def figure(name: str, palette: Palette) -> str:

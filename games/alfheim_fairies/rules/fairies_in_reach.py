@@ -47,5 +47,5 @@ def standings(s: Position, seat: Seat) -> tuple[Standing, ...]:
 
 @lru_cache(maxsize=16)
 def _of(garden: Garden, costs: tuple[tuple[str, str], ...]) -> tuple[Standing, ...]:
-    """These costs of these fairies; kept, since a table asks for them several times for each position."""
+    """How near these fairies are by these costs; cached, since a table asks several times for each position."""
     return tuple(Standing(fairy, cost, places_for(garden, (cost,)), missing(garden, cost)) for fairy, cost in costs)

@@ -18,10 +18,10 @@ Game = Session[Position, Move]
 ALONE = (PERSON,)
 ME = 0
 NOISES = (0.0, 1.0, 1.8)
-"""By so many points it errs about a garden: not at all, a little, much."""
+"""The errors in points with which it judges a garden: none, a little, much."""
 PARAMETERS = (257, 28, 441, 300, 751, 309, 171, 370, 409, 894, 0, 0)
-"""Of the AI as it was when the first tasks were made. The tasks of a number stay the same when the AI learns, as long
-as the kernel's rule with these numbers does: what is added to it has to count nothing here."""
+"""The parameters of the AI as it was when the first tasks were made. The tasks of a number stay the same when the AI
+learns, as long as the kernel's rule with these numbers does: what is added to it has to count nothing here."""
 
 
 def begun(seed: int) -> Game:
@@ -52,7 +52,7 @@ class Gardener:
         return move
 
     def play(self, game: Game, noise: float, rng: Random) -> Iterator[None]:
-        """To the game's end, one move at a time."""
+        """Play the game to its end, one move at a time."""
         while game.over is None:
             game.play(ME, self.move(game.observe(ME), noise, rng))
             yield

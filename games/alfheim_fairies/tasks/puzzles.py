@@ -130,7 +130,7 @@ def worth(s: Position) -> int:
 
 
 def outcomes(s: Position) -> tuple[Outcome, ...] | None:
-    """For every place of the clue in hand; None where a Tomte might come, whose cost nobody knows."""
+    """What each place of the clue in hand would bring; None where a Tomte might come, whose cost is unknown."""
     player = s.players[ME]
     found: list[Outcome] = []
     for cell in ground(player.garden).frontier:

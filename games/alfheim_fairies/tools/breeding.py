@@ -28,7 +28,8 @@ MOST = (*(1000,) * 7, 2500, 1000, 2500, 1000, 1000, 1000, 8)
 PAIRS, DEALS, WORLDS = 30, 60, 4
 """Pairs of numbers a round; gardens from which each is tried, and orders of the clues for each garden."""
 SPREAD, PACE, KEPT = 0.6, 0.35, 0.7
-"""Of `STEPS` what is tried and what a round moves; so much of a move comes from those before it."""
+"""The shares of `STEPS` that are tried and by which a round moves, and the share of a move that comes from those
+before it."""
 HELD_OUT = 300
 """Gardens that are not bred in, by which each round is told."""
 

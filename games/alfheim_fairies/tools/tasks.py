@@ -27,13 +27,13 @@ from games.alfheim_fairies.tasks.tasks import BOOK, CHALLENGES, made, proof_of
 from games.alfheim_fairies.tasks.wishes import WISHES, Story
 
 EACH = 10
-"""Of each grade."""
+"""Challenges made of each grade."""
 AMONG = 60
 """Puzzles of a grade from which these are chosen."""
 ENDLESS = 10**9
 """Patience: what comes with the game is as hard as its grade."""
 GAMES = 30
-"""Of a deal, to see how often a wish is fulfilled on it."""
+"""Games played of a deal, to see how often a wish is fulfilled on it."""
 FAR_APART = 1_000
 """Deals from one wish's first to the next one's."""
 BANDS = {2: (0.4, 0.9), 4: (0.15, 0.5), 6: (0.03, 0.2)}

@@ -129,10 +129,8 @@ def _hand(s: Position, seat: Seat, me: Seat) -> Iterator[Piece]:
 
 
 def _fairies(s: Position, me: Seat) -> Iterator[Piece]:
-    """Those that live in no garden yet: one's own lies on top of the others', which show their backs.
-
-    Those that can come now have left the list: they stand in the hand.
-    """
+    """The fairies that are in no garden yet, one's own on top of the others', which show their backs. Those that can
+    come now are in the hand instead."""
     met = {standing.fairy for standing in prospects(s, me) if standing.state == MET}
     slots = _slots(s, me, met)
     for row, fairy in enumerate(FAIRIES):

@@ -1,1 +1,1 @@
-"""Its challenges: made by search, proven."""
+"""The game's challenges: made by search, proven."""

@@ -18,7 +18,7 @@ from games.crooked_paths.ai.search import COMPILED, POLL, TABLE_BITS
 TABLES = 8
 SIMULATIONS = 100_000 if COMPILED else 2_000
 NODES = 2_000_000 if COMPILED else 40_000
-"""Of one search, before the next begins."""
+"""Nodes of one search, before the next begins."""
 
 
 def playouts_per_second(seconds: float = 1.0) -> float:
@@ -61,7 +61,7 @@ SPEEDS = {"playouts": playouts_per_second, "simulations": simulations_per_second
 
 
 def never() -> bool:
-    """For a search that nothing interrupts."""
+    """Always False: the `stop` of a search that nothing interrupts."""
     return False
 
 

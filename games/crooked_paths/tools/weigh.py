@@ -44,11 +44,11 @@ Game = dict[str, Any]
 TERMS = ("curves on doubles", "curves on triples", "doubles", "missing cards", "turn")
 DRAWN_CARDS = (0, 1, 2, 3, 4, 6, 8)
 NODES = 20_000
-"""For a card."""
+"""Nodes searched for a card."""
 SOLVED = 11
 """The last cards, which are searched to the end."""
 WINDOWS = ((28, 31), (31, 34), (34, 36), (36, 38))
-"""Of cards laid: fitted each on its own."""
+"""Ranges of cards laid, each fitted on its own."""
 
 
 def play(seed: int, search: Search) -> Game:

@@ -22,7 +22,7 @@ from games.fairy_trails.rules.moves import Claim, Done, Lay, Move
 from games.fairy_trails.rules.rules import RULES, Position
 
 ROUNDS = ((8, 20), (12, 8), (32, 3), (76, 1)) if COMPILED else ((2, 20), (4, 8), (10, 3), (24, 1))
-"""Of the expert. Plain kernels try three tenths of the worlds, which is what they can do in a second."""
+"""The expert's rounds. Plain kernels try three tenths of the worlds, which is what they can do in a second."""
 PLANS = {
     "beginner": TrailPlan("plain", eval_noise=0.31, blunder_rate=0.25),
     "easy": TrailPlan("plain", eval_noise=0.16),
@@ -124,7 +124,7 @@ def _suggestions(
     ends: Mapping[int, Mapping[Term, float]] | None = None,
     cards: int = 0,
 ) -> tuple[Suggestion, ...]:
-    """These as suggestions; none is worth more than the one ranked before it. ends: after so many cards."""
+    """The ranked moves as suggestions, none worth more than the one before it. ends: after how many cards games end."""
     suggestions: list[Suggestion] = []
     least = 1.0
     told = _told(found, code)

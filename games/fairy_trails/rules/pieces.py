@@ -21,7 +21,7 @@ ALL_EDGES = 15
 EDGES_OF = tuple(tuple(edge for edge in range(TURNS) if mask >> edge & 1) for mask in range(ALL_EDGES + 1))
 """For each mask its edges in order."""
 STONES = 19
-"""Of each colour."""
+"""Stones of each colour."""
 HAND = 2
 PATIENCE = 3
 """Cards that a solo player may lay without a stone; the last of them loses."""

@@ -46,7 +46,7 @@ FEWEST = 3
 PATIENCE = 12
 """After so many woods in vain, and as many more, one ending more is allowed, so that nobody waits too long."""
 CLUMSY = 6
-"""Of so many ways to lay a card, one that keeps huts open is chosen while a wood grows."""
+"""The number of random ways to lay a card among which one that keeps huts open is chosen while a wood grows."""
 
 
 class Puzzle(Struct, frozen=True):

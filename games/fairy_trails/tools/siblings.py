@@ -33,7 +33,8 @@ from games.fairy_trails.rules.pieces import CARDS, DECK, START_CARD, STONES
 Array = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
 SHARE, STRAY, FEW = 0.15, 0.15, 8
-"""Of positions that are looked at, of moves that are not the rule's best, and cards left when no more are looked at."""
+"""The share of positions that are looked at, the share of moves that are not the rule's best, and the number of
+cards left at which it stops."""
 BEST, OTHERS, WIDTH = 6, 2, 16
 """Moves that are tried: the rule's favourites, and some of the next."""
 GUESSES, PLIES, FIRST, LATER = 6, 5, 3, 8
@@ -147,7 +148,7 @@ def worth(trial: Playouts, seat: int) -> int:
 
 
 def positions(game: int) -> Iterator[Asked]:
-    """Some of a game by the one-ply rule."""
+    """Some positions of a game played by the one-ply rule."""
     luck = Random(game)
     deal = [number_of(card) for card in DECK]
     luck.shuffle(deal)
@@ -186,7 +187,7 @@ def joined(parts: Sequence[Leaves]) -> Leaves:
 
 
 def some(leaves: Leaves, groups: Ints) -> Leaves:
-    """Those of these groups, which are sorted."""
+    """The leaves of these groups, which are sorted."""
     first, after = (np.searchsorted(leaves.facts[:, 0], groups, side) for side in ("left", "right"))
     rows = spans(first, after - first)
     counts = leaves.starts[rows + 1] - leaves.starts[rows]
@@ -229,7 +230,7 @@ def summed(places: Ints, amounts: Array, size: int) -> Array:
 
 
 def fitted_to(leaves: Leaves) -> Weights:
-    """By Adam, from weights of nothing."""
+    """Weights fitted by Adam, starting from zero."""
     weights = Weights(np.zeros(sight.TERMS), np.zeros(sight.STAGES), np.zeros(STAGES))
     parts = [weights.terms, weights.stage, weights.least]
     first, second = [np.zeros_like(part) for part in parts], [np.zeros_like(part) for part in parts]

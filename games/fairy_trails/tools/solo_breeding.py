@@ -22,7 +22,7 @@ from games.fairy_trails.rules.pieces import CARDS, DECK, START_CARD, STONES
 
 LITTER = 24
 CHOSEN = 10
-"""So many of a litter make the next."""
+"""The number of a generation from which the next one is made."""
 WON = 40
 """A game won counts as much as so many cards left."""
 STEPS = Weights(
@@ -67,7 +67,7 @@ class Record(Struct, frozen=True):
 
 
 def play(weights: Weights, games: int, seed: int) -> Record:
-    """So many games by worth alone, the same decks for the same seed."""
+    """Play games by evaluation alone, with the same decks for the same seed."""
     table = SoloBoard(PACK, tables(weights))
     table.lay(0, number_of(START_CARD), 0)
     wins = left = 0
@@ -89,7 +89,7 @@ def play(weights: Weights, games: int, seed: int) -> Record:
 
 
 def flat(weights: Weights) -> list[float]:
-    """Its numbers in a row."""
+    """The weights as one flat list."""
     clock = [worth for row in weights.clock for worth in row]
     middle = [weights.bend, weights.early, weights.late, weights.stone, weights.uneven]
     return [*weights.hut, *weights.network, *middle, *clock, weights.both, *weights.gaps]

@@ -12,11 +12,11 @@ from games.fairy_trails.tasks.puzzles import GRADES
 from games.fairy_trails.tasks.tasks import BOOK, CHALLENGES, made
 
 EACH = 10
-"""Of each grade."""
+"""Challenges made of each grade."""
 AMONG = 12
 """Puzzles of a grade from which these are chosen."""
 PATIENT = 40
-"""They have fewer endings than what nobody may wait long for, see `puzzles.PATIENCE`."""
+"""The limit of endings for shipped puzzles, which may take longer to make than others (see `puzzles.PATIENCE`)."""
 
 
 def main() -> None:

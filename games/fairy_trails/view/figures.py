@@ -131,7 +131,7 @@ ABOVE: Cell = (0, -1)
 
 
 BLOCKS = (("NES*.W|NES.W", 8), ("NE*.S.W|NESW", 3), ("NS.E.W*|NW.ES", 5), ("NES*.W|NW.ES", 7), ("NESW*|NES.W", 15))
-"""Of each kind of block a card with one in pink, and its edges."""
+"""For each kind of block a card with one in pink, and its edges."""
 
 
 def _single(card: str) -> Laid:

@@ -73,7 +73,7 @@ def veil(cells: Iterable[Cell], palette: Palette) -> str:
 
 
 def bright(laid: Laid, own: int, edges: Iterable[int], palette: Palette) -> str:
-    """Some blocks of one colour of a card that lies, drawn once more above the veil, with light around them."""
+    """Blocks of one colour of a laid card, drawn once more above the veil, with light around them."""
     ways = [laid_way(laid, own, mask) for mask in edges]
     shape = "".join(polyline(line) for way in ways for _, line in way.arms)
     tone = colour(palette, TONES[own])
@@ -85,7 +85,8 @@ def bright(laid: Laid, own: int, edges: Iterable[int], palette: Palette) -> str:
 
 
 def _ways(laid: Laid, own: int, ways: Sequence[BlockPath], palette: Palette) -> str:
-    """These paths of a card; the lower one of an underpass goes on beneath the upper one, though that is not lit."""
+    """Paths of a card as lit lines; the lower one of an underpass runs beneath the upper one, though that is not
+    lit."""
     half = blocks(laid.card, laid.turns)[own]
     upper = laid_way(laid, own, half[0].edges)
     if is_underpass(half) and upper not in ways:

@@ -41,7 +41,7 @@ PLANS = {
 }
 ADVISER = replace(PLANS["expert"], exact=True)
 GLANCE = TurnPlan("fitted", rounds=((24, 1),))
-"""For a turn that somebody else has begun."""
+"""The plan for a turn that somebody else has begun."""
 
 
 class IslandAgent(Forgetful):

@@ -340,7 +340,7 @@ def _distance(end: Position, seat: Seat, before: Situation, after: Situation) ->
 
 
 def _saved(seen: Position, line: Sequence[Move], end: Position, seat: Seat) -> Iterator[Text]:
-    """That low cards were spent, where the evaluation counts what is kept."""
+    """Says that low cards were spent, where the evaluation counts what is kept."""
     cards = [*seen.cards, *(move.card for move in line if isinstance(move, Card))]
     less = MEAN - sum(cards)
     numbers = numbers_for(seen.terms)

@@ -24,7 +24,7 @@ from games.magic_triland.rules.rules import RULES
 from games.magic_triland.rules.turns import REPEATED
 
 CIRCLES = 8
-"""So many of the best ways are looked at for whether they lead back to what has been."""
+"""How many of the best turns are examined for whether they lead back to an earlier position."""
 REPEAT_COST = 300
 """How much less such a way is worth for each time, in thousandths of a logit."""
 SLOW = 2
@@ -38,9 +38,9 @@ MARGIN = 150
 DOOMED = 3000
 """How much less a way is worth that leaves another seat a turn that wins, in thousandths of a logit."""
 NEWS = 6
-"""In a standstill that has been too long so many more ends are tried that bring somebody something new."""
+"""How many more ends are tried in too long a standstill that bring somebody something new."""
 SEEKING = 240
-"""They are looked for among so many of the best ends."""
+"""How many of the best ends of a turn are searched for them."""
 FEW = 30
 """Positions that are looked at however late it is."""
 

@@ -17,9 +17,9 @@ from games.magic_triland.rules.pieces import FIGURES
 from games.magic_triland.rules.position import Position, goods_of
 
 OPENING = 12
-"""So many turns are the opening, in which everybody walks: most duels of experts see their first trade after that."""
+"""The turns of the opening, in which everybody walks: most duels of experts see their first trade after that."""
 PATIENCE = 8
-"""So many turns cost nothing."""
+"""The turns without progress that cost nothing."""
 STEP = 220
 """What the first turn after them costs either seat, in thousandths of a logit, and each of the next ones more."""
 EVENLY = 4

@@ -86,7 +86,7 @@ def _of_need(name: Text, who: Seat, it: TurnComparison, first: bool) -> Text:
 
 
 def _of_spending(name: Text, more: bool, it: TurnComparison, first: bool) -> Text:
-    """That a seat has spent more or less of its cards, where that makes more difference than its ways."""
+    """Says that a seat has spent more or less of its cards, where that matters more than its ways."""
     if first and more:
         return say(
             "After the expected replies {who} has spent more energy than {against}.", who=name, against=it.against
@@ -124,7 +124,7 @@ def _of_home(name: Text, who: Seat, it: TurnComparison, first: bool) -> Text:  #
 
 
 def _of_doom(name: Text, who: Seat, it: TurnComparison, first: bool) -> Text:  # noqa: ARG001 - as the others
-    """That a win is left which nobody can prevent, or would be."""
+    """Says that a win remains, or would remain, which nobody can prevent."""
     if (DOOM, who) in it.later.terms:
         return say("After it others are sure to win.")
     return say("Others would be sure to win {against}.", against=it.against)

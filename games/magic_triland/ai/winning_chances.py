@@ -26,11 +26,11 @@ from games.magic_triland.rules.position import NOBODY, Position, Stage, Terms
 from games.magic_triland.rules.rules import RULES
 
 GAMES = 4 if form("magic_triland") == "compiled" else 0
-"""So many are played on from each position. A plain one takes seconds: then only the search tells."""
+"""Games played on from each position; none on plain kernels, where one takes seconds."""
 TURNS = 40
 """A game is played on for so many turns at most."""
 DOUBT = 2
-"""So many games that nobody wins are added, for a few games may end alike by chance."""
+"""Drawn games that are added, since a few games may end alike by chance."""
 PLAYED, SEARCHED = 0.35, 0.7
 """How much the games count, and how much what the search has found, both in logits."""
 EVEN = 50

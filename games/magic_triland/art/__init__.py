@@ -1,1 +1,1 @@
-"""Its pictures, as text of SVG."""
+"""The game's pictures, as text of SVG."""

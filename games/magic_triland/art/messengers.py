@@ -135,7 +135,7 @@ def _pearls(items: Sequence[int], cloth: Cloth) -> str:
 HEAD = "M-18 42A18 18 0 1 1 18 42A18 18 0 1 1 -18 42Z"
 CROWN = "M-20 33L-25 5L-12 16L0 -1L12 16L25 5L20 33Q0 26 -20 33Z"
 COWL = "M-24 61C-32 38 -25 14 -9 6C4 -1 18 -4 33 7C24 9 20 14 22 24C27 36 29 48 24 61Q0 72 -24 61Z"
-"""Its tip hangs to one side."""
+"""The outline of a cowl whose tip hangs to one side."""
 BRIM = "M-42 23C-41 16 -22 13 0 13C22 13 41 16 42 23C41 31 22 34 0 33C-22 34 -41 31 -42 23Z"
 DOME = "M-21 21C-21 -2 -12 -10 0 -10C12 -10 21 -2 21 21Q0 29 -21 21Z"
 GEAR = ((CROWN,), (COWL,), (BRIM, DOME))
@@ -244,7 +244,7 @@ def _calm(palette: Palette) -> str:
 
 
 def _sleeper(figure: int, items: Sequence[int], palette: Palette) -> str:
-    """It lies on its side, the moon above it."""
+    """A sleeping messenger, on its side, with the moon above it."""
     x, y = MIDDLE
     shade, light = colour(palette, "shade"), colour(palette, "spark")
     ground = oval(x + 4, y + 40, 80, 22, shade, 0.32)

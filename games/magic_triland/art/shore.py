@@ -184,7 +184,7 @@ def _lantern(kind: int, palette: Palette) -> str:
 REEFS = ((2.34, "shelf"), (1.74, "shoal"), (4.6, "shoal"))
 """How far the sea bed reaches, in sides of a hexagon, and its colour: two levels around the corners, and the middle."""
 CENTRE: Point = (LATTICE.centre((SIDE - 1, 0))[0] / 2, LATTICE.centre((0, SIDE - 1))[1] / 3)
-"""Of the triangle, in lattice units."""
+"""The middle of the triangle, in lattice units."""
 BAYS = tuple(
     LATTICE.centre(cell) for corner in CORNERS for cell in (corner, *LATTICE.neighbours(corner)) if cell in INDEX
 )

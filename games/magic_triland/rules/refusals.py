@@ -192,7 +192,7 @@ def _why_not_back(need: int | None, field: tuple[Cell, ...]) -> Refusal:
 
 
 def _round(need: int | None) -> Text:
-    """Somebody is in the way. need: the energy of the way round, None if there is none."""
+    """The sentence that somebody is in the way. need: the energy of the way round, None if there is none."""
     if need is None:
         return say("There is no way round: you can’t pass an occupied terrace, only end a move there.")
     return say("You can’t pass an occupied terrace, and the way round costs at least {need} energy.", need=need)

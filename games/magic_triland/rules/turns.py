@@ -14,7 +14,7 @@ PEARL, ALL_COLOURS, STRANDED, REPEATED, LIMIT = "pearl", "colours", "stranded", 
 POINTS, SHARED = "points", "shared"
 REASONS = (PEARL, ALL_COLOURS, STRANDED, REPEATED, LIMIT, POINTS, SHARED)
 TIMES = 3
-"""So many times the same position is a draw."""
+"""How often a position has to come for the game to be a draw."""
 OPPOSITE, NEIGHBOUR, ENDING = 2, 1, 2
 """Points of a tournament: a pearl from the opposite broadside, from another one, and for ending the game."""
 

@@ -155,7 +155,7 @@ def _goal(turns: int) -> Text:
 MOST = ALONE + 1
 """Points and turns together: a win on the last turn has saved none, and still scores one."""
 NEAR = 2
-"""So many turns more than the AI bring silver."""
+"""How many turns more than the AI's still bring silver."""
 
 
 class Race(ByGames, frozen=True):
@@ -208,7 +208,7 @@ class Race(ByGames, frozen=True):
 
 
 def _needed(points: int) -> int:
-    """These points, or those of any win if no win has fewer, since there are not more turns."""
+    """The points as a bound; LEAST where every win has as many."""
     return points if points > MOST - ALONE else LEAST
 
 

@@ -100,7 +100,7 @@ def _used(seats: int, options: Mapping[str, str]) -> Numbers:
 
 
 def _numbers(used: Numbers, wanted: Mapping[str, float]) -> Numbers:
-    """Those wanted, whole and, but for the fees of who is strong, not below 0."""
+    """The wanted numbers, rounded to integers and, but for the fees of strong ones, not below 0."""
     rows = {
         name: tuple(max(-50, round(wanted[f"{name} {k}"])) for k in range(len(reach)))
         for name, reach in REACH.items()

@@ -40,7 +40,7 @@ STRETCH = 20
 LEAST = 0.005
 """No value is taken to be surer than this to be wrong."""
 Turns = Sequence[tuple[int, float | None, int]]
-"""Of each turn the seat, the value that is told it, and for how many turns now nobody has had anything new."""
+"""For each turn the seat, its value if it is known, and for how many turns nobody has got anything new."""
 
 
 def play(wanted: tuple[str, int]) -> Item:

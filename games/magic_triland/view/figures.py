@@ -36,7 +36,7 @@ TONES = {"focus_on_dark": "#ffd34d", "warn": "#ab3524", "ok": "#256b42", "paper_
 """What a palette without one of these is given."""
 
 Ground = Mapping[Cell, int]
-"""Some fields with their heights."""
+"""Fields with their heights."""
 
 
 def tone(palette: Palette, name: str) -> str:
@@ -167,7 +167,7 @@ def _at(cell: tuple[int, int]) -> Point:
 
 
 def _messengers(palette: Palette) -> str:
-    """By day, by night, and one with as much as it can carry."""
+    """A day's messenger, a night's, and one with as much as it can carry."""
     body = ""
     for place, name in enumerate(("0#300000", "1#300000", "5#112111")):
         body += picture(f"portrait:{name}", (place * 230, 0), palette)

@@ -222,7 +222,7 @@ def _numbered(left: Items, right: Items) -> tuple[Row, Row]:
 
 
 def _swapped(items: Items, less: int, more: int) -> Items:
-    """These items with one of one kind less and one of another more."""
+    """The items with one of one kind less and one of another more."""
     return with_item(with_item(items, less, -1), more, 1)
 
 

@@ -17,12 +17,13 @@ TRADE_ZONE, LEFT, RIGHT, LEFT_ITEMS, RIGHT_ITEMS = "trade", "trade_left", "trade
 OFFERED = "trade_offered"
 """Between the two: the item that one has offered and the other has to answer; only with three seats."""
 EXTENT: tuple[Cell, ...] = (*HOMES, *BROADSIDES)
-"""They frame the island from any side."""
+"""The places that frame the island from any side."""
 FACING = {2: (0, 3), 3: (5, 1, 3)}
 """For each number of seats, by how many turns each seat's own home or side comes to the bottom."""
 
 NAMES = Coordinates(tuple(INDEX), (0, 0), up=False)
-"""Of the fields: the corner in front of the yellow home is a1, letters and numbers stand at its two sides."""
+"""The names of the fields: the corner in front of the yellow home is a1, letters and numbers run along its two
+sides."""
 BESIDE = 0.44
 """How far from the middle of a field each of two messengers stands, in lattice units."""
 APART = 0.98

@@ -84,7 +84,7 @@ def label(s: Position, seat: Seat, m: Move) -> Text:
 
 
 def finishes(m: Move) -> bool:
-    """To end a trade, too: who does so has done their part."""
+    """Is it a move that ends the seat's part: the turn, or a trade?"""
     return isinstance(m, Done)
 
 

@@ -62,8 +62,8 @@ UNTRIED = 1.0
 ALONE = 12.0
 """Points alone that are nearly a win, as `LAST` is among several."""
 LAST, EACH, WIDEST = 3.5, 0.4, 7.0
-"""So many points ahead of the best rival are a win with 88 %: when the grid is empty, more for each spirit in it, at
-most. Fitted to how games ended (see README.md)."""
+"""The lead in points over the best rival that wins with 88 %: when the grid is empty, more for each spirit in it,
+and the most. Fitted to how games ended (see README.md)."""
 GUESSES = 24
 """Ways in which the draft may go on, for each tile."""
 REMEMBERED = 7

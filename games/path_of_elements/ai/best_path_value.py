@@ -27,7 +27,7 @@ from msgspec import Struct
 from games.path_of_elements.rules.pieces import LONELY_POINTS, PAIR_POINTS, RIVER_FROM, TRIANGLE_POINTS
 
 Counts = tuple[int, int, int, int]
-"""Tiles by `ELEMENTS`."""
+"""Numbers of tiles by `ELEMENTS`."""
 
 
 class PathParts(Struct, frozen=True):

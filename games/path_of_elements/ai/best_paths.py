@@ -21,7 +21,7 @@ from games.path_of_elements.rules.pieces import AIR, EARTH, FIRE, RIVER_FROM, WA
 __all__ = ["Counts", "best_paths", "best_value"]
 
 PATIENCE = 400
-"""So many paths are begun for one that is wanted, at most."""
+"""The most paths that are begun for each one that is wanted."""
 LONELY, RIVER, CLUMP, LOOSE = "lonely", "river", "clump", "loose"
 """How a piece is built: in any form, as a river, with the most triangles; a loose one may touch its own element."""
 
@@ -108,7 +108,7 @@ def _laid(piece: Piece, first: int, barred: int, rng: Random) -> int:
 
 
 def _closest(free: int, cells: int) -> int:
-    """Those of the free cells that close the most triangles."""
+    """The free cells that close the most triangles."""
     east, south, south_west = cells >> 1, cells >> STRIDE, cells >> (STRIDE - 1)
     west, north, north_east = cells << 1, cells << STRIDE, cells << (STRIDE - 1)
     ring = (east, south, south_west, west, north, north_east, east)

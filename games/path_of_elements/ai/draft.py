@@ -191,7 +191,7 @@ def counts(elements: Iterable[str]) -> Counts:
 
 
 def _with(tiles: Counts, element: str, more: int = 1) -> Counts:
-    """These and one more of an element."""
+    """The tiles with one more of an element."""
     earth, water, fire, air = tiles
     return (
         earth + more * (element == "E"),

@@ -21,15 +21,15 @@ from games.path_of_elements.rules.pieces import ELEMENTS, OMENS
 from games.path_of_elements.rules.position import Player, Position
 
 OMEN_GUESSES = 7
-"""So many guesses are made at once, and hold each pair of omens as often as it is likely, as nearly as can be."""
+"""How many guesses are made at once; together they hold each pair of omens about as often as it is likely."""
 SHAPE = {2: (0.0, 0.4), 3: (1.4, 0.65), 4: (1.0, 1.8)}
 """How likely an omen is by its size, and by how much more for each row of so many tiles."""
 FULFILLED = 0.5
 """The same for each point that it scores already. All are logarithms; see experiments.md."""
 ROUNDS = 24
-"""Of guesses; then they come again."""
+"""Rounds of guesses before they are repeated."""
 DRAWS = 4
-"""So often they are drawn, to take the best."""
+"""How often a round is drawn, to take the best one."""
 EVEN = 0.2
 """The share of the guesses that may be any pair: not everybody lays a path for its omens."""
 

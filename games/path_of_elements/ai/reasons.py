@@ -46,7 +46,7 @@ ENOUGH = 20
 CLEAR = 0.1
 """Points by which moves have to differ for a reason."""
 MORE_OFTEN = 0.2
-"""By so much the chances to find the last pair have to differ."""
+"""The least difference of the chances to find the last pair that is told."""
 
 
 class LeadComparison(Comparison, frozen=True):

@@ -52,15 +52,15 @@ FIRST, GROWTH = 64, 0.5
 PATH_GAMES = 10_000
 """Played on in the head on all paths that could be laid; see `share_of`."""
 STARTS, KEPT = 16, 2
-"""So many of them are changed at random, and so many of each are played on."""
+"""How many of them are changed at random, and how many of each are played on."""
 PLACES = 7
 """Tried for each spirit of a pair."""
 LEAST_CHANCE = 0.25
-"""That a third spirit makes a pair which nobody has seen: with less of a chance it is not tried."""
+"""The least chance that a third spirit makes a pair nobody has seen, for it to be tried."""
 BEAM = 12
 """How many ways to spend the last gifts are followed at once."""
 ANSWERED = 40
-"""So many of these are judged once more by the best answer."""
+"""How many of these are judged once more by the best answer."""
 
 Line = tuple[Move, ...]
 """Moves of the seat, one after the other."""

@@ -58,7 +58,7 @@ FIGURES: dict[str, tuple[tuple[Part, ...], ...]] = {
         (Part("E:E W:W A F:A", right=False), Part("F:M W:M A:M", right=False)),
     ),
 }
-"""By the names that the pages give: lines of parts."""
+"""The figures by the names that the pages give: lines of parts."""
 
 
 def cells(part: Part) -> Iterator[tuple[Cell, str]]:

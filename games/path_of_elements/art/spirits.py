@@ -12,9 +12,9 @@ from games.path_of_elements.art.paper import Paint, both, figure, framed
 from games.path_of_elements.art.signs import sign
 
 RADIUS = 64.0
-"""Of a token."""
+"""The radius of a token."""
 MIDDLE = (0.0, -16.0)
-"""Of a token in its cell: above the sign of the tile."""
+"""The middle of a token in its cell: above the sign of the tile."""
 
 
 def _face(p: Paint, y: float, gap: float, *, eye: float = 5.4) -> str:

@@ -35,7 +35,7 @@ class Edge(Struct, frozen=True):
     shift: float
 
     def height(self, x: float) -> float:
-        """Its y at this x."""
+        """The river's y at this x."""
         return self.y - self.shape((x + self.shift) / self.period)
 
     def path(self) -> str:

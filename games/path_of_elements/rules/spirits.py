@@ -176,7 +176,7 @@ def _last_gifts(s: Position) -> Position:
 
 
 def _next_giver(s: Position) -> Position:
-    """Whoever can't pay for anything is passed over; after the last one all covered spirits are turned up."""
+    """Go on to the next seat that can pay for something; after the last one all covered spirits are turned up."""
     waiting = s.waiting
     while waiting and not any(affordable(s, waiting[0])):
         waiting = waiting[1:]

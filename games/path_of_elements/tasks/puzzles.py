@@ -69,7 +69,7 @@ PATIENCE = 12
 MOST_IDLE = 1
 """Tiles that can't score however they are laid: a hand with more is dull."""
 PATHS = 40
-"""So many puzzles are begun with a hand."""
+"""How many puzzles are begun with a hand."""
 
 
 class Puzzle(Struct, frozen=True):

@@ -14,7 +14,7 @@ from games.path_of_elements.tasks.puzzles import GRADES
 from games.path_of_elements.tasks.tasks import BOOK, CHALLENGES, made
 
 EACH = 10
-"""Of each grade."""
+"""Challenges made of each grade."""
 AMONG = 10
 """Puzzles of a grade from which these are chosen."""
 ENDINGS = 2

@@ -21,7 +21,7 @@ from games.path_of_elements.view.places import PATH
 from games.path_of_elements.view.words import cue_name, name, signed
 
 SPIRITS, OMENS, TURNS = (len(ELEMENTS) + k for k in range(3))
-"""Their numbers in `SOURCES`, after those of the elements."""
+"""The numbers of the other sources in `SOURCES`, after those of the elements."""
 ORDER = (*(ELEMENTS.index(one) for one in (WATER, FIRE, AIR, EARTH)), SPIRITS, OMENS, TURNS)
 SOUNDS = {n: f"pe_{element.lower()}" for n, element in enumerate(ELEMENTS)}
 SOUNDS |= {SPIRITS: "pe_gift", OMENS: "pe_omen", TURNS: "pe_missed"}
@@ -32,7 +32,7 @@ TONES = {SPIRITS: "ok", OMENS: "seat3"}
 MANY = 3
 """With so many seats others' paths are small."""
 SPIRIT = 0.74
-"""So far below the middle of its cell the points of a spirit stand: over the sign, which is the same as its own."""
+"""How far below the middle of its cell a spirit's points are shown: over the tile's sign."""
 
 
 class Found(NamedTuple):

@@ -19,7 +19,7 @@ from games.path_of_elements.view.words import at_path, omen_token, spirit_token
 MET, LACKS = "seat3", "focus_on_dark"
 """Tones of a row that fulfils an omen, and of one in which a spirit is missing."""
 TOLD = 2
-"""So many places with a missing spirit are told in words, at most."""
+"""The most places with a missing spirit that are told in words."""
 
 
 class Gap(NamedTuple):

@@ -171,12 +171,12 @@ def _spirit_move(s: Position, origin: Cell, place: Place) -> moves.Move | None:
 
 
 def finishes(m: moves.Move) -> bool:
-    """To be ready with the path, and to end a turn; the power of a pair is skipped by hand."""
+    """Does the move end the laying of the path, or a turn? The power of a pair is skipped by hand."""
     return isinstance(m, moves.Ready | moves.Done)
 
 
 def corrects(s: Position, seat: Seat, m: moves.Move) -> bool:
-    """To move or take back a tile that lies."""
+    """Does the move shift or take back a tile that is laid?"""
     return isinstance(m, moves.Place) and all(tile.number != m.tile for tile in s.players[seat].hand)
 
 

@@ -197,7 +197,7 @@ def extent(s: Position, me: Seat, zone: str) -> tuple[Cell, ...]:
 
 
 BEFORE = frozenset((Stage.ELEMENT, Stage.OMENS, Stage.DEAL, Stage.DRAFT, Stage.KEEP, Stage.PATH))
-"""Before the spirits."""
+"""The stages before the spirits."""
 DRAFTING = BEFORE - {Stage.PATH}
 
 

@@ -160,7 +160,7 @@ def _survives(table: Games, card: int, cards: tuple[int, ...], until: int) -> bo
 
 
 def _ways(table: Games) -> list[int]:
-    """Those that do not lose at once, the most promising first."""
+    """The layings that do not lose at once, the most promising first."""
     found = [(table.scores[k], table.codes[k]) for k in range(table.found) if table.scores[k] > LOST]
     return [code for _, code in sorted(found, reverse=True)]
 

@@ -9,7 +9,7 @@ from games.fairy_trails.rules.networks import Network
 from games.fairy_trails.rules.rules import HOME, LOST_WAY, NO_CARDS, RULES, Position
 
 NAMES = (say("pink"), say("yellow"))
-"""Of the colours."""
+"""The colours' names."""
 MANY = 3
 """Huts that make a network worth saving for later."""
 FEW = 3

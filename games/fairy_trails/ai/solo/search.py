@@ -25,7 +25,7 @@ from games.fairy_trails.rules.rules import Position
 WON = 60
 """A game won is worth so many cards left."""
 HUNCH = 100
-"""So many games weigh as much as a way's worth at first sight: fewer are mostly luck."""
+"""The number of games that count as much as the first estimate of a move: fewer are mostly luck."""
 SURE_LOSS = -LOSS * UNIT
 
 

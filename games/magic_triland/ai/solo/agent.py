@@ -27,7 +27,7 @@ from games.magic_triland.rules.rules import RULES
 LONGER = 2
 """How many turns more than the best another idea may take."""
 TRIED = 12
-"""So many ends of the turn are looked at for other good moves."""
+"""How many ends of the turn are examined for other good moves."""
 FARTHEST = DEEPEST - 1
 DEAR = 8
 """A turn of a Master game takes so many times the work: more rings, pearls and jokers."""

@@ -31,7 +31,7 @@ SHORT = 4
 WIDE = 12
 """A beam lists so many turns for each of its width."""
 BRANCH = 12
-"""So many ends of a turn are followed in a beam."""
+"""How many ends of a turn are followed in a beam."""
 
 
 class Course(Struct, frozen=True):
