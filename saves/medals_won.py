@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.core.info import Info
-from engine.core.medals import MEDALS, Bounds, Terms, deal, deal_key, from_key, way
+from engine.core.medals import MEDALS, Bounds, ByGames, deal, deal_key, from_key, way
 from engine.core.task import DAY, NONE, Task, read
 from saves.progress import Book
 
 
-def bounds_of(book: Book, info: Info, terms: Terms, task: Task) -> Bounds | None:
+def bounds_of(book: Book, info: Info, terms: ByGames, task: Task) -> Bounds | None:
     """The bounds for a deal's medals; None as long as they are unknown."""
     key = deal_key(info, task.setup)
     results = book.baseline(key, info.rules_version)
@@ -17,7 +17,7 @@ def bounds_of(book: Book, info: Info, terms: Terms, task: Task) -> Bounds | None
     return terms.bounds(task.setup, results)
 
 
-def medal_of(book: Book, info: Info, terms: Terms, key: str) -> int:
+def medal_of(book: Book, info: Info, terms: ByGames, key: str) -> int:
     """The best medal of a deal by number, or of a day (by its name); NONE as long as it isn't known."""
     name = read(key)
     task = from_key(info, key) if name is None else deal(info, name)
@@ -28,7 +28,7 @@ def medal_of(book: Book, info: Info, terms: Terms, key: str) -> int:
     return max(record.award, bounds.medal(record.best) if bounds is not None and record.best is not None else NONE)
 
 
-def medals_of(book: Book, info: Info, options: str, terms: Terms) -> dict[int, int]:
+def medals_of(book: Book, info: Info, options: str, terms: ByGames) -> dict[int, int]:
     """How many of each medal one has: one for each number and each day. options: see `engine.core.medals.way`."""
     tasks = ((key, from_key(info, key)) for key in book.records)
     keys = [key for key, task in tasks if task is not None and way(info, task.setup.options) == options]
@@ -37,7 +37,7 @@ def medals_of(book: Book, info: Info, options: str, terms: Terms) -> dict[int, i
     return {medal: found.count(medal) for medal in MEDALS}
 
 
-def settled(book: Book, info: Info, terms: Terms, key: str) -> Book:
+def settled(book: Book, info: Info, terms: ByGames, key: str) -> Book:
     """The book with the medals of a deal kept, before further games of the AI raise the bounds."""
     days = [day for day in _days(book) if (name := read(day)) and deal_key(info, deal(info, name).setup) == key]
     for earned in (*([key] if key in book.records else []), *days):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Protocol, TypeVar
 
@@ -14,6 +14,7 @@ from engine.core.rules import Position, Seat
 from engine.core.sha256 import sha256
 from engine.core.text import Text
 
+T = TypeVar("T")
 S_contra = TypeVar("S_contra", bound=Position, contravariant=True)
 BITS = 53
 """Bits of a seed: as many as every JSON reader keeps exactly."""
@@ -63,6 +64,8 @@ class Pace:
 
 
 UNHURRIED = Pace()
+BEST = 3
+"""How many suggestions are shown."""
 
 
 Peer = Callable[[Any, Seat, Random], SearchResult]
@@ -71,7 +74,7 @@ pace."""
 
 
 class Agent(Protocol[S_contra]):
-    """A game's AI: `AGENT` of its `ai.py`. It gets what `observe` shows its seat, never the position.
+    """Base class of a game's AI, `AGENT` of its `ai.py`. It gets what `observe` shows its seat, never the position.
 
     Between two yields or two calls of `pace.over()` at most some 20 ms pass, so that it can be stopped. `rng` is its
     own. The same observation, level and generator give the same results on every machine, unless it is stopped early
@@ -94,11 +97,30 @@ class Agent(Protocol[S_contra]):
         `played` (a legal move) is among them in any case, as the fourth if it is none of the three.
         """
 
-    def ponder(self, seen: S_contra, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED) -> Iterator[None]:
+    def ponder(
+        self,
+        seen: S_contra,  # noqa: ARG002 - for agents that keep something
+        seat: Seat,  # noqa: ARG002
+        level: str,  # noqa: ARG002
+        rng: Random,  # noqa: ARG002
+        pace: Pace = UNHURRIED,  # noqa: ARG002
+    ) -> Iterator[None]:
         """Thinks ahead while another seat is to move, until stopped; the agent keeps what it finds for `think`.
 
-        `seat` is the seat that will think later. An agent that keeps nothing returns at once.
+        `seat` is the seat that will think later. An agent that keeps nothing between two questions does nothing.
         """
+        return iter(())
+
+
+def chosen(suggestions: Sequence[Suggestion], played: Any = None) -> tuple[Suggestion, ...]:
+    """The best three by value, equal ones in their order, and then the played one if it is not among them."""
+    ranked = sorted(suggestions, key=lambda suggestion: -suggestion.value)
+    return tuple(worth_telling(ranked, lambda suggestion: played is not None and suggestion.move == played))
+
+
+def worth_telling(ranked: Sequence[T], is_played: Callable[[T], bool]) -> list[T]:
+    """The first three of the ranking, and then the played move if it is not among them."""
+    return [one for rank, one in enumerate(ranked) if rank < BEST or is_played(one)]
 
 
 def agent_of(game: str) -> Agent[Any]:

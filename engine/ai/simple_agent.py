@@ -1,26 +1,23 @@
 """Agents that know no game: they advise and choose by the rules alone.
 
-`Forgetful` and `Plain` are base classes for a game's agent that does not implement these itself. `SimpleAgent` is the
-substitute that thinks in the window's process after three faults, in tiny slices: it takes a win, avoids a move after
-which the next seat wins at once, and otherwise chooses at random.
+`Plain` is a base class for a game's agent with an `advise` by playouts. `SimpleAgent` is the substitute that thinks in
+the window's process after three faults, in tiny slices: it takes a win, avoids a move after which the next seat wins at
+once, and otherwise chooses at random.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec.structs import replace
 
-from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
+from engine.ai.agent import BEST, UNHURRIED, Agent, Pace, SearchResult, Suggestion, chosen
 from engine.ai.search import MonteCarlo, worth
 from engine.core.rules import Act, Over, Rules, Seat
 from engine.core.text import Text, say
 
-T = TypeVar("T")
-BEST = 3
-"""How many suggestions are shown."""
 ROUNDS = 1_500
 """Playouts for each second that the player allows."""
 EVERY = 24
@@ -35,23 +32,8 @@ SAFE = say("No reply to it wins at once.")
 EXPOSED = say("There is a reply that wins at once.")
 
 
-class Forgetful:
-    """Base class with a `ponder` that does nothing, for agents that keep nothing between two questions."""
-
-    def ponder(
-        self,
-        seen: Any,  # noqa: ARG002 - as in Agent
-        seat: Seat,  # noqa: ARG002
-        level: str,  # noqa: ARG002
-        rng: Random,  # noqa: ARG002
-        pace: Pace = UNHURRIED,  # noqa: ARG002
-    ) -> Iterator[None]:
-        """Do nothing: there is no place to keep what it would find."""
-        return iter(())
-
-
-class Plain(Forgetful):
-    """Base class with an `advise` by playouts as well, for agents without a better one.
+class Plain(Agent[Any]):
+    """Base class with an `advise` by playouts, for agents without a better one.
 
     It looks one move ahead, then runs playouts from every move; the reason gives their result.
     """
@@ -93,17 +75,6 @@ class Plain(Forgetful):
         return Suggestion(move, value, (move,), WINS if value > 0 else LOSES if value < 0 else OPEN, sure=True)
 
 
-def chosen(suggestions: Sequence[Suggestion], played: Any = None) -> tuple[Suggestion, ...]:
-    """The best three by value, equal ones in their order, and then the played one if it is not among them."""
-    ranked = sorted(suggestions, key=lambda suggestion: -suggestion.value)
-    return tuple(worth_telling(ranked, lambda suggestion: played is not None and suggestion.move == played))
-
-
-def worth_telling(ranked: Sequence[T], is_played: Callable[[T], bool]) -> list[T]:
-    """The first three of the ranking, and then the played move if it is not among them."""
-    return [one for rank, one in enumerate(ranked) if rank < BEST or is_played(one)]
-
-
 def _ranked(tree: MonteCarlo, decided: dict[Any, Suggestion], moves: Sequence[Any]) -> list[Suggestion]:
     """The moves in the order of how often the search visited them, since the values of rarely visited ones are
     uncertain.
@@ -142,63 +113,51 @@ class SimpleAgent(Plain):
         seat: Seat,
         level: str,  # noqa: ARG002
         rng: Random,
-        pace: Pace = UNHURRIED,  # noqa: ARG002
+        pace: Pace = UNHURRIED,
     ) -> Iterator[SearchResult]:
         """Yields its choice again and again, better each time; `level` makes no difference.
 
         Yields nothing if there is no move.
         """
-        rules = self._rules
-        guess = rules.determinize(seen, seat, rng)
-        moves = list(rules.moves(seen, seat))
-        rng.shuffle(moves)
-        if not moves:
-            return
-        yield SearchResult(moves[0], 0.0, (moves[0],))
-        kept: list[tuple[Any, Any]] = []
-        drawn: list[Any] = []
-        for nodes, move in enumerate(moves, start=1):
-            after = rules.apply(guess, seat, move)
-            worth = _worth(rules, after, seat)
-            if worth == 1.0:
-                yield SearchResult(move, 1.0, (move,), nodes, sure=True)
+        for nodes, known in enumerate(self._examined(seen, seat, rng, pace, 1), start=1):
+            best = max(known.values(), key=lambda suggestion: suggestion.value)
+            wins = best.value == 1.0
+            yield SearchResult(best.move, best.value, best.line, nodes, wins)
+            if wins:
                 return
-            if worth is None:
-                kept.append((move, after))
-            elif worth == 0.0:
-                drawn.append(move)
-            yield SearchResult(moves[0], 0.0, (moves[0],), nodes)
-        yield from self._safest(kept, drawn, seat, len(moves))
 
     def advise(
-        self,
-        seen: Any,
-        seat: Seat,
-        rng: Random,
-        pace: Pace = UNHURRIED,
-        played: Any = None,
+        self, seen: Any, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
     ) -> Iterator[tuple[Suggestion, ...]]:
         """Suggestions by what wins or loses at once and what a reply could do; yields intermediate results."""
+        for known in self._examined(seen, seat, rng, pace, BEST):
+            yield chosen(list(known.values()), played)
+
+    def _examined(
+        self, seen: Any, seat: Seat, rng: Random, pace: Pace, wanted: int
+    ) -> Iterator[Mapping[Any, Suggestion]]:
+        """What is known of the moves after each position; replies are examined until so many moves are safe."""
         guess = self._rules.determinize(seen, seat, rng)
         moves = list(self._rules.moves(seen, seat))
         rng.shuffle(moves)
         suggestions: dict[Any, Suggestion] = {}
         for move in moves:
             suggestions[move] = self._at_once(guess, seat, move)
-            yield chosen(list(suggestions.values()), played)
+            yield suggestions
         safe = looked = 0
         for suggestion in list(suggestions.values()):
             if suggestion.sure or any(other.value == 1.0 for other in suggestions.values()):
                 continue
-            if safe >= BEST or looked > MOST_REPLIES or pace.over():
+            if safe >= wanted or looked > MOST_REPLIES or pace.over():
                 # not examined, so ranked below what is known to be safe
                 suggestions[suggestion.move] = replace(suggestion, value=-0.05)
                 continue
             exposed = False
             for reply in _replies(self._rules, self._rules.apply(guess, seat, suggestion.move), seat):
                 looked += 1
-                exposed = exposed or _worth(self._rules, reply, seat) == -1.0
-                yield chosen(list(suggestions.values()), played)
+                turn = self._rules.turn(reply)
+                exposed = exposed or (isinstance(turn, Over) and turn.places[seat] > 1)
+                yield suggestions
                 if exposed:
                     break
             safe += not exposed
@@ -206,36 +165,7 @@ class SimpleAgent(Plain):
                 suggestion, value=-0.5 if exposed else 0.0, reason=EXPOSED if exposed else SAFE
             )
         if suggestions:
-            yield chosen(list(suggestions.values()), played)
-
-    def _safest(
-        self, kept: Sequence[tuple[Any, Any]], drawn: Sequence[Any], seat: Seat, nodes: int
-    ) -> Iterator[SearchResult]:
-        looked = 0
-        for move, after in kept:
-            safe = True
-            for reply in _replies(self._rules, after, seat):
-                looked += 1
-                yield SearchResult(move, 0.0, (move,), nodes + looked)
-                if _worth(self._rules, reply, seat) == -1.0:
-                    safe = False
-                    break
-            if safe or looked > MOST_REPLIES:
-                yield SearchResult(move, 0.0, (move,), nodes + looked)
-                return
-        left = [*drawn, *(move for move, _ in kept)]
-        if left:
-            yield SearchResult(left[0], -0.5, (left[0],), nodes + looked)
-
-
-def _worth(rules: Rules[Any, Any], position: Any, seat: Seat) -> float | None:
-    """The result for the seat: 1 won, 0 drawn, -1 lost; None while the game goes on."""
-    turn = rules.turn(position)
-    if not isinstance(turn, Over):
-        return None
-    if turn.places[seat] > 1:
-        return -1.0
-    return 1.0 if turn.places.count(1) == 1 else 0.0
+            yield suggestions
 
 
 def _replies(rules: Rules[Any, Any], position: Any, seat: Seat) -> Iterator[Any]:

@@ -24,7 +24,7 @@ from engine.commands.output import ProgressLine, as_json, line, table, warn
 from engine.core import codec, registry
 from engine.core.errors import SettingError
 from engine.core.info import AI_PREFIX, DEFENCE
-from engine.core.task import BIGGEST_SEED, MOST_GRADES, Solution, Source, Task
+from engine.core.task import BIGGEST_SEED, MOST_GRADES, Challenges, Solution, Task
 from engine.core.task_start import opened
 from engine.core.text import say
 from engine.table.contract.game_view import view_of
@@ -104,7 +104,7 @@ def _levels(game: str, words: str) -> tuple[str, ...]:
     return given
 
 
-def _make(source: Source, grade: int, seeds: range, levels: tuple[str, ...]) -> Iterator[Made]:
+def _make(source: Challenges, grade: int, seeds: range, levels: tuple[str, ...]) -> Iterator[Made]:
     progress = ProgressLine(f"challenges of grade {grade}")
     for done, seed in enumerate(seeds):
         share = done / len(seeds)
@@ -115,7 +115,7 @@ def _make(source: Source, grade: int, seeds: range, levels: tuple[str, ...]) -> 
     progress.end()
 
 
-def attempt(source: Source, challenge: Task, level: str) -> bool:
+def attempt(source: Challenges, challenge: Task, level: str) -> bool:
     """Does the level solve it on the first try?"""
     agent = agent_of(challenge.game)
     session = opened(challenge)
@@ -151,7 +151,7 @@ def _order(one: Made) -> tuple[int, str]:
     return one.hardness, one.challenge.key
 
 
-def _write(path: Path, source: Source, kept: list[Made]) -> None:
+def _write(path: Path, source: Challenges, kept: list[Made]) -> None:
     """Keys `grade-number` and a line each, in the order given."""
     numbers: Counter[int] = Counter()
     lines: dict[str, str] = {}
@@ -167,7 +167,7 @@ def _write(path: Path, source: Source, kept: list[Made]) -> None:
     warn(f"{len(lines)} challenges written to {path}")
 
 
-def _as_data(source: Source, one: Made) -> dict[str, Any]:
+def _as_data(source: Challenges, one: Made) -> dict[str, Any]:
     challenge, solution = one.challenge, one.solution
     session = opened(challenge)
     kind = session.rules.move_type
@@ -189,7 +189,7 @@ def _as_data(source: Source, one: Made) -> dict[str, Any]:
     }
 
 
-def _show(source: Source, one: Made) -> None:
+def _show(source: Challenges, one: Made) -> None:
     challenge, solution = one.challenge, one.solution
     session = opened(challenge)
     view = view_of(challenge.game)

@@ -10,9 +10,9 @@ north, hexagon from north-east.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator
 from math import floor, sqrt
-from typing import Protocol
 
 from msgspec import Struct
 
@@ -22,59 +22,58 @@ Point = tuple[float, float]
 ROOT3 = sqrt(3.0)
 
 
-class Lattice(Protocol):
-    """What the square and the hexagonal lattice have in common."""
+class Lattice(Struct, frozen=True):
+    """What the square and the hexagonal lattice have in common.
 
-    @property
-    def name(self) -> str:
-        """The lattice's key in LATTICES, as boards, tables and saves write it."""
+    name: its key in LATTICES, as boards, tables and saves write it; sides: how many a cell has, 4 or 6; directions: the
+    step across each edge, clockwise.
+    """
 
-    @property
-    def sides(self) -> int:
-        """How many sides a cell has: 4 or 6."""
-
-    @property
-    def directions(self) -> tuple[Cell, ...]:
-        """The step across each edge, clockwise."""
+    name: str
+    sides: int
+    directions: tuple[Cell, ...]
 
     def step(self, cell: Cell, direction: int) -> Cell:
         """The neighbour across edge `direction` (taken modulo the number of sides)."""
+        dx, dy = self.directions[direction % self.sides]
+        return cell[0] + dx, cell[1] + dy
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells that share an edge, clockwise."""
+        x, y = cell
+        return tuple([(x + dx, y + dy) for dx, dy in self.directions])
 
+    @abstractmethod
     def touching(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells that share an edge or a corner, clockwise."""
 
+    @abstractmethod
     def turn(self, cell: Cell, turns: int) -> Cell:
         """The cell rotated clockwise about (0, 0) by `turns` times the lattice's smallest turn."""
 
+    @abstractmethod
     def distance(self, a: Cell, b: Cell) -> int:
         """Steps across edges from `a` to `b`."""
 
+    @abstractmethod
     def centre(self, cell: Cell) -> Point:
         """The middle of the cell."""
 
+    @abstractmethod
     def corners(self, cell: Cell) -> tuple[Point, ...]:
         """The cell's corners, clockwise; edge d runs from corner d to corner d + 1."""
 
+    @abstractmethod
     def nearest(self, point: Point) -> Cell:
         """The cell whose middle is nearest to the point."""
 
 
-class Square(Struct, frozen=True):
+class Square(Lattice, frozen=True):
     """Squares of side 1; directions N, E, S, W; a turn is 90 degrees."""
 
     name: str = "square"
     sides: int = 4
     directions: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
-
-    def step(self, cell: Cell, direction: int) -> Cell:
-        dx, dy = self.directions[direction % 4]
-        return cell[0] + dx, cell[1] + dy
-
-    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        return tuple(self.step(cell, d) for d in range(4))
 
     def touching(self, cell: Cell) -> tuple[Cell, ...]:
         x, y = cell
@@ -101,7 +100,7 @@ class Square(Struct, frozen=True):
         return floor(point[0] + 0.5), floor(point[1] + 0.5)
 
 
-class Hex(Struct, frozen=True):
+class Hex(Lattice, frozen=True):
     """Pointy-top hexagons of side 1; directions NE, E, SE, SW, W, NW; a turn is 60 degrees.
 
     south: 1 if row r + 1 lies south of row r, -1 if it lies north; `directions` have to agree.
@@ -111,14 +110,6 @@ class Hex(Struct, frozen=True):
     sides: int = 6
     directions: tuple[Cell, ...] = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
     south: int = 1
-
-    def step(self, cell: Cell, direction: int) -> Cell:
-        dq, dr = self.directions[direction % 6]
-        return cell[0] + dq, cell[1] + dr
-
-    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        q, r = cell
-        return tuple([(q + dq, r + dr) for dq, dr in self.directions])
 
     def touching(self, cell: Cell) -> tuple[Cell, ...]:
         return self.neighbours(cell)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from math import ceil
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ from engine.core.info import AI_PREFIX, PERSON, Info
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup
 from engine.core.sha256 import sha256
-from engine.core.task import DAY, FOR_MEDALS, NONE, NUMBERED, Judge, Name, Result, Task, points, read
+from engine.core.task import DAY, FOR_MEDALS, NONE, NUMBERED, Name, Result, Task, points, read
 from engine.core.text import Text, say, verbatim
 
 BRONZE, SILVER, GOLD = range(1, 4)
@@ -51,47 +51,17 @@ class Bounds(Struct, frozen=True):
         return next((medal for medal in MEDALS if result.won and result.score >= self.of(medal)), NONE)
 
 
-class Terms(Judge, Protocol):
-    """How a game's deals are judged: `DEALS` of its `tasks.py`. `ByGames` fits most games."""
-
-    @property
-    def rule(self) -> Text:
-        """What the medals are for, in one sentence."""
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """Which levels play the AI's games of a deal: the key of a level for each game, "" for the best one."""
-
-    @property
-    def can_be_lost(self) -> bool:
-        """Is a game that was played to its end won or lost? Otherwise only its points matter."""
-
-    def bounds(self, setup: Setup, baseline: Baseline) -> Bounds | None:
-        """What each medal needs; None while that depends on games of the AI that are not played yet."""
-
-    def by_one(self, result: Result) -> Bounds:
-        """What the medals needed when the AI played a single game, for awards of older progress files."""
-
-    def score(self, points: int) -> Text:
-        """Points in words: “14 cards left”."""
-
-    def short(self, points: float) -> Text:
-        """Points, or the mean of several, as a bare number in the unit of `score`: “14”, “13.6”."""
-
-    @property
-    def stays(self) -> Text:
-        """One sentence that says what can't be taken back in a game for a medal."""
-
-
 LUCK_STAYS = say("In a game for a medal, a move that drew a card or left something to chance can’t be taken back.")
 
 
 class ByGames(Struct, frozen=True):
-    """Medals from several games of the AI: each asks for at least the score that a share of them reached.
+    """How a game's deals are judged, by several games of the AI: this, or a subclass, is `DEALS` of its `tasks.py`.
 
-    Points are taken as they are, and what chance has answered can't be taken back. words: a score in the game's own
-    words. gold, silver, bronze: that share; a bronze of 0 is for any win. If the share falls on lost games, any win
-    will do.
+    Each medal asks for at least the score that a share of these games reached; if that falls on lost games, any win
+    will do. Points are taken as they are, and what chance has answered can't be taken back. words: a score in the
+    game's own words. players: which levels play them: the key of a level for each game, "" for the best one.
+    can_be_lost: is a game that was played to its end won or lost? Otherwise only its points matter. gold, silver,
+    bronze: that share; a bronze of 0 is for any win.
     """
 
     words: Callable[[int], Text] = points
@@ -103,7 +73,7 @@ class ByGames(Struct, frozen=True):
 
     @property
     def rule(self) -> Text:
-        """The sentence that says how often the AI plays a deal and what the medals ask for."""
+        """What the medals are for, in one sentence."""
         count = len(self.players)
         if not self.bronze:
             return say(
@@ -117,8 +87,8 @@ class ByGames(Struct, frozen=True):
             n=count,
         )
 
-    def bounds(self, setup: Setup, baseline: Baseline) -> Bounds | None:  # noqa: ARG002 - see `Terms`
-        """Once all games are played."""
+    def bounds(self, setup: Setup, baseline: Baseline) -> Bounds | None:  # noqa: ARG002 - for subclasses
+        """What each medal needs; None while that depends on games of the AI that are not played yet."""
         if len(baseline) < len(self.players):
             return None
         gold, silver, bronze = (self._needed(baseline, share) for share in (self.gold, self.silver, self.bronze))
@@ -135,15 +105,18 @@ class ByGames(Struct, frozen=True):
         return ending(session)
 
     def score(self, points: int) -> Text:
-        """A score in words."""
+        """Points in words: “14 cards left”."""
         return self.words(points)
 
     def short(self, points: float) -> Text:
-        """A score as a number."""
+        """Points, or the mean of several, as a bare number in the unit of `score`: “14”, “13.6”."""
         return verbatim(f"{points:.1f}" if isinstance(points, float) else str(points))
 
     def by_one(self, result: Result) -> Bounds:
-        """Gold for as much as the AI, silver for half of it, bronze for any win; any win is gold if it lost."""
+        """What the medals needed when the AI played a single game, for awards of older progress files.
+
+        Gold for as much as the AI, silver for half of it, bronze for any win; any win is gold if it lost.
+        """
         if not result.won:
             return Bounds(LEAST, LEAST, LEAST)
         # half, rounded up; for a result below zero the result itself
@@ -151,7 +124,7 @@ class ByGames(Struct, frozen=True):
 
     @property
     def stays(self) -> Text:
-        """Why some steps can’t be taken back."""
+        """One sentence that says what can't be taken back in a game for a medal."""
         return LUCK_STAYS
 
     def floor(self, task: Task, session: Session[Any, Any]) -> int:  # noqa: ARG002 - see `Judge`

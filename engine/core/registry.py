@@ -34,8 +34,8 @@ from engine.core.untrusted import clean, read_regular
 
 if TYPE_CHECKING:
     from engine.core.lesson import Lesson
-    from engine.core.medals import Terms
-    from engine.core.task import Source
+    from engine.core.medals import ByGames
+    from engine.core.task import Challenges
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ROOT / "games"
@@ -332,19 +332,19 @@ def rules(name: str) -> Rules[Any, Any]:
     return found
 
 
-def challenges(name: str) -> Source | None:
+def challenges(name: str) -> Challenges | None:
     """The game's `tasks.CHALLENGES` (see `engine.core.task`); None if it offers none."""
     if not info(name).grades:
         return None
-    found: Source = room(name, "tasks", "CHALLENGES")
+    found: Challenges = room(name, "tasks", "CHALLENGES")
     return found
 
 
-def deals(name: str) -> Terms | None:
+def deals(name: str) -> ByGames | None:
     """The game's `tasks.DEALS` (see `engine.core.medals`); None if it offers none."""
     if not info(name).medals:
         return None
-    found: Terms = room(name, "tasks", "DEALS")
+    found: ByGames = room(name, "tasks", "DEALS")
     return found
 
 

@@ -17,9 +17,9 @@ from engine.core.errors import IllegalMove
 from engine.core.info import AI_PREFIX, PERSON, Info
 from engine.core.lesson import DUE, Ask, Deed, Lesson, Made, Page, Sign, Stand, Try, Wrong
 from engine.core.maps.board import Board
-from engine.core.registry import shipped_board
+from engine.core.registry import board_of
 from engine.core.rules import CHANCE, Cell, Chance, Refusal, Rules, Seat
-from engine.core.session import Session, Setup, draw
+from engine.core.session import Session, Setup
 from engine.core.text import Text, say
 
 DONE, NO = "done", "no"
@@ -36,15 +36,9 @@ class LessonSession(Session[Any, Any]):
         self.fate = deque(fate)
         super().__init__(info, rules, setup, board)
 
-    def _settle(self) -> None:
-        turn = self.turn
-        while isinstance(turn, Chance):
-            self._append(CHANCE, self._drawn(turn))
-            turn = self.turn
-
     def _drawn(self, turn: Chance) -> Any:
         if not self.fate:
-            return draw(turn, self.setup.seed, len(self.log))
+            return super()._drawn(turn)
         wanted = self.fate.popleft()
         if all(wanted != outcome for outcome, _ in turn.outcomes):
             raise IllegalMove(say("Chance can’t produce this here."))
@@ -86,13 +80,9 @@ def opened(game: str, stand: Stand) -> LessonSession:
     info, rules = registry.info(game), registry.rules(game)
     other = AI_PREFIX + info.levels[0].key if info.levels else PERSON
     seats = tuple(PERSON if seat == stand.seat else other for seat in range(stand.seats))
-    board = None
-    name = stand.board or (info.boards[0] if info.boards else "")
-    if name:
-        board = shipped_board(info, name)
-    setup = Setup(game, seats, stand.seed, dict(stand.options), name)
+    setup = Setup(game, seats, stand.seed, dict(stand.options), stand.board or next(iter(info.boards), ""))
     line = deque(stand.line)
-    session = LessonSession(info, rules, setup, board, _draws(line))
+    session = LessonSession(info, rules, setup, board_of(info, setup.board), _draws(line))
     session.check()
     while line:
         session.follow(line)

@@ -324,7 +324,7 @@ class Session(Generic[S, M]):
         for step in tail[1:]:
             turn = self.turn
             if isinstance(turn, Chance):
-                drawn = codec.encode(draw(turn, self.setup.seed, len(self.log)), self.rules.move_type)
+                drawn = codec.encode(self._drawn(turn), self.rules.move_type)
                 fits = step == Step(CHANCE, drawn)
             else:
                 fits = step.seat in others
@@ -402,8 +402,12 @@ class Session(Generic[S, M]):
     def _settle(self) -> None:
         turn = self.turn
         while isinstance(turn, Chance):
-            self._append(CHANCE, draw(turn, self.setup.seed, len(self.log)))
+            self._append(CHANCE, self._drawn(turn))
             turn = self.turn
+
+    def _drawn(self, turn: Chance) -> M:
+        drawn: M = draw(turn, self.setup.seed, len(self.log))
+        return drawn
 
     def _whose_turn(self, seat: Seat) -> Any:
         if self.over:

@@ -13,6 +13,7 @@ of the game says whether it is done; the award is up to three stars, or a medal:
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, Protocol
@@ -125,7 +126,7 @@ class Task(Struct, frozen=True):
     """A set-up with a goal. `key` names it permanently within its game.
 
     grade: 1 for the easiest, 0 for a deal. seat: the person's. moves: the limit in own moves, or in what else its
-    source counts (see `Source.spent`); 0 for no limit. setup: seats "person" and "ai:defence", or a person alone.
+    source counts (see `Challenges.spent`); 0 for no limit. setup: seats "person" and "ai:defence", or a person alone.
     steps: the log that leads to the position, chance included. goal: one sentence, empty for a deal. least: the score
     that is asked for, best: the highest possible one, which is proven; None where no score is asked for. line: for a
     task that is played alone, the moves of a known solution, from which hints come; () where none is kept.
@@ -237,7 +238,7 @@ class Solution(Struct, frozen=True):
 
 
 class Judge(Protocol):
-    """Says how a task stands."""
+    """Says how a task stands: challenges and games for medals alike."""
 
     def judge(self, task: Task, session: Session[Any, Any]) -> Result | None:
         """The result, if the task has ended with the session's last step; None while it goes on."""
@@ -246,32 +247,22 @@ class Judge(Protocol):
         """How many steps of the log can't be taken back."""
 
 
-class Source(Judge, Protocol):
-    """A game's challenges: `CHALLENGES` of its `tasks.py`. `Challenges` implements what most games have in common."""
+class Challenges(ABC):
+    """A game's challenges: a subclass of this is `CHALLENGES` of its `tasks.py`.
 
-    @property
-    def unit(self) -> Unit:
-        """What `Task.moves` counts: `MOVES`, `TURNS` or a game's own."""
+    As most games want it, moves are counted, and all of them can be taken back. A subclass says when the goal is
+    `reached`: a wish is any test of the position. A task that asks for a score only needs `score`; it ends with the
+    game, at its limit, or with the best possible score, so that the player may go on for more.
+    """
 
-    def spent(self, task: Task, session: Session[Any, Any]) -> int:
-        """How much of `Task.moves` is used up since the position. A take-back costs stars only if this decreases."""
+    unit: Unit = MOVES
+    """What `Task.moves` counts: `MOVES`, `TURNS` or a game's own."""
 
-    def score(self, task: Task, session: Session[Any, Any]) -> int:
-        """The points so far, where a score is asked for (`Task.least`)."""
-
-    def points(self, count: int) -> Text:
-        """A score in words: “12 points”."""
-
-    def hints(self, task: Task) -> bool:
-        """Does the game's AI know the goal of the task, so that it can give hints if there is no line?"""
-
-    def left_of_line(self, task: Task, session: Session[Any, Any]) -> Sequence[Step]:
-        """The moves of the task's line that have not been made since the position, neither themselves nor by
-        equivalents."""
-
+    @abstractmethod
     def shipped(self) -> tuple[Task, ...]:
         """The challenges that come with the game: of each grade as many as INFO says, in order of difficulty."""
 
+    @abstractmethod
     def by_seed(self, seed: int, grade: int) -> Iterator[Task | None]:
         """The challenge of this seed (0 to 999,999,999).
 
@@ -279,6 +270,7 @@ class Source(Judge, Protocol):
         machine.
         """
 
+    @abstractmethod
     def solve(self, task: Task) -> Iterator[Solution | None]:
         """Prove a challenge and find its solution.
 
@@ -286,22 +278,12 @@ class Source(Judge, Protocol):
         forced, or can be forced in fewer moves.
         """
 
+    @abstractmethod
     def written(self, task: Task) -> str:
         """The challenge in one line of the game's own, as its file of shipped ones has it."""
 
-
-class Challenges:
-    """What most sources have in common: moves are counted, and all of them can be taken back.
-
-    A subclass says when the goal is `reached`: a wish is any test of the position. A task that asks for a score only
-    needs `score`; it ends with the game, at its limit, or with the best possible score, so that the player may go on
-    for more.
-    """
-
-    unit = MOVES
-
     def spent(self, task: Task, session: Session[Any, Any]) -> int:
-        """The person's moves since the position."""
+        """How much of `Task.moves` is used up since the position. A take-back costs stars only if this decreases."""
         return sum(step.seat == task.seat for step in session.log[len(task.steps) :])
 
     def floor(self, task: Task, session: Session[Any, Any]) -> int:  # noqa: ARG002 - see `Judge`
@@ -323,20 +305,21 @@ class Challenges:
         """Is the goal fulfilled as things stand? False where all tasks ask for a score."""
         return False
 
-    def score(self, task: Task, session: Session[Any, Any]) -> int:  # noqa: ARG002 - see `Source`
-        """See `Source`; 0 where no task asks for a score."""
+    def score(self, task: Task, session: Session[Any, Any]) -> int:  # noqa: ARG002 - for games that ask for one
+        """The points so far, where a score is asked for (`Task.least`)."""
         return 0
 
     def points(self, count: int) -> Text:
-        """A score in words: "12 points"."""
+        """A score in words: “12 points”."""
         return points(count)
 
-    def hints(self, task: Task) -> bool:  # noqa: ARG002 - see `Source`
-        """True: in most games the goal is that of the game itself."""
+    def hints(self, task: Task) -> bool:  # noqa: ARG002 - in most games the goal is that of the game itself
+        """Does the game's AI know the goal of the task, so that it can give hints if there is no line?"""
         return True
 
     def left_of_line(self, task: Task, session: Session[Any, Any]) -> Sequence[Step]:
-        """The moves that were not made."""
+        """The moves of the task's line that have not been made since the position, neither themselves nor by
+        equivalents."""
         left = list(task.line)
         for step in session.log[len(task.steps) :]:
             if step in left:
@@ -344,7 +327,7 @@ class Challenges:
         return left
 
 
-def shipped(source: Source, key: str) -> Task | None:
+def shipped(source: Challenges, key: str) -> Task | None:
     """The shipped challenge of this key."""
     return next((task for task in source.shipped() if task.key == key), None)
 

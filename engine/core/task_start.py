@@ -10,7 +10,7 @@ from engine.core import registry
 from engine.core.errors import SaveError, TrailboxError
 from engine.core.registry import board_of
 from engine.core.session import Session, Step
-from engine.core.task import Source, Task
+from engine.core.task import Challenges, Task
 from engine.core.text import say
 
 
@@ -39,7 +39,7 @@ def check_beginning(task: Task, session: Session[Any, Any]) -> None:
         )
 
 
-def next_of_line(task: Task, source: Source, session: Session[Any, Any]) -> Step | None:
+def next_of_line(task: Task, source: Challenges, session: Session[Any, Any]) -> Step | None:
     """The next move of the task's line, if the rest of the line still leads to the goal; else None.
 
     To check this, the rest is played on a copy. Moves that have been made already and moves that are no longer possible

@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
-from engine.ai.simple_agent import Plain, chosen
+from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion, chosen
+from engine.ai.simple_agent import Plain
 from engine.core.rules import Seat
 from engine.core.text import Text
 from games._template import say

@@ -54,7 +54,7 @@ WISHES = (
 
 
 class Tasks(Challenges):
-    """The `Source` of the game. All are games alone; the last round of a short one is searched to its end."""
+    """The challenges of the game. All are games alone; the last round of a short one is searched to its end."""
 
     def reached(self, task: Task, session: Session[Position, Move]) -> bool:
         """The wish of the seed; to find is the most that one round can bring."""

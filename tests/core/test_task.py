@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import Any
 
@@ -200,7 +201,19 @@ def test_what_led_to_a_position_can_not_be_taken_back() -> None:
 
 
 class Counting(Challenges):
-    """Cards of Fairy Trails alone: so many are asked for; or a wish."""
+    """Cards of Fairy Trails alone: so many are asked for; or a wish. None are shipped or made."""
+
+    def shipped(self) -> tuple[Task, ...]:
+        return ()
+
+    def by_seed(self, seed: int, grade: int) -> Iterator[Task | None]:
+        yield from ()
+
+    def solve(self, task: Task) -> Iterator[Any]:
+        yield from ()
+
+    def written(self, task: Task) -> str:
+        return task.key
 
     def score(self, task: Task, session: Session[Any, Any]) -> int:
         return len(session.state.forest.cards)

@@ -1,6 +1,6 @@
 """The AI's own games of a deal, played in a separate process: their results are the deal's baseline.
 
-Each game is played at a level that the game's `Terms` name, with its own generator, and by the level's budget instead
+Each game is played at a level that the game's `ByGames` name, with its own generator, and by the level's budget instead
 of the clock, so that a deal has the same baseline on every machine. The process runs at the lowest priority and can be
 told to pause while the window's own worker thinks. Nothing here, or imported from here, knows pygame.
 """

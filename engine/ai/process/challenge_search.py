@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING, Any
 from engine.ai.process.background_job import BackgroundJob, Wire, work_through
 from engine.core import registry
 from engine.core import task as tasks
-from engine.core.task import Source, Task
+from engine.core.task import Challenges, Task
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 
-def source_of(game: str, at: str = "") -> Source | None:
+def source_of(game: str, at: str = "") -> Challenges | None:
     """The game's source, or the one at "module:NAME"."""
     if not at:
         return registry.challenges(game)
     module, _, name = at.partition(":")
-    found: Source = getattr(importlib.import_module(module), name)
+    found: Challenges = getattr(importlib.import_module(module), name)
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.ai.process.ai_baseline import BaselineJob
 from engine.core import medals, registry
 from engine.core.errors import TrailboxError
-from engine.core.medals import Baseline, Bounds, Terms
+from engine.core.medals import Baseline, Bounds, ByGames
 from engine.core.registry import board_of
 from engine.core.task import Result, Task
 from engine.gui.window.context import Context
@@ -20,7 +20,7 @@ class BaselineWatch:
     why the AI could not play it, "" as long as it may.
     """
 
-    def __init__(self, ctx: Context, task: Task, terms: Terms) -> None:
+    def __init__(self, ctx: Context, task: Task, terms: ByGames) -> None:
         self.ctx = ctx
         self.task = task
         self.terms = terms

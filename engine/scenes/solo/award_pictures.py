@@ -10,7 +10,7 @@ import pygame
 from msgspec import Struct
 
 from engine.core.info import Info
-from engine.core.medals import BRONZE, GOLD, MEDALS, SILVER, Baseline, Terms
+from engine.core.medals import BRONZE, GOLD, MEDALS, SILVER, Baseline, ByGames
 from engine.core.session import Setup
 from engine.core.task import MOST, NONE, Result
 from engine.core.text import Text, say
@@ -156,7 +156,7 @@ def contest(
     )
 
 
-def medal_table(info: Info, terms: Terms, now: Contest) -> Box:
+def medal_table(info: Info, terms: ByGames, now: Contest) -> Box:
     """What the AI has made of the deal and what the player has; below, each medal and what it needs, the one that was
     reached framed. As long as that is not known, the rule is told. Its note says how the AI plays alone."""
     heads = (
@@ -187,7 +187,7 @@ def _needing(medal: int, words: Text, reached: int) -> Box:
     return Paper(Row(medal_sign(medal, 1.9), told.growing()), tone, (0.5, 0.15), edge="accent" if got else "", lit=got)
 
 
-def _of_ai(terms: Terms, now: Contest) -> Text:
+def _of_ai(terms: ByGames, now: Contest) -> Text:
     """What the AI has made of the deal, or why nothing is known of that."""
     if now.setup is None:
         return say("The AI plays the same game")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.core.task import BIGGEST_SEED, SEED_DIGITS, SEEDED, Name, Source, Task
+from engine.core.task import BIGGEST_SEED, SEED_DIGITS, SEEDED, Challenges, Name, Task
 from engine.core.text import Text, say
 from engine.gui.boxes.all import Box, Button, Choice, Column, Columns, Field, Grid, Row, Slip, Words, icon
 from engine.gui.boxes.buttons import SlipStyle
@@ -26,7 +26,7 @@ MORE = say("As many more as you like: the same number always gives the same chal
 class ChallengesTab(SoloTab):
     """`grade`, `seed`: of the challenge by number, None for a number by chance."""
 
-    def __init__(self, page: FullPage, source: Source, game: str) -> None:
+    def __init__(self, page: FullPage, source: Challenges, game: str) -> None:
         super().__init__(page, game)
         self.challenges = {challenge.key: challenge for challenge in source.shipped()}
         self.preview = preview(lambda: self.glimpse)

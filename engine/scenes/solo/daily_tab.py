@@ -9,7 +9,7 @@ from functools import partial
 from engine.ai.process.challenge_search import ChallengeSearch
 from engine.core import medals
 from engine.core.info import PERSON
-from engine.core.medals import Terms
+from engine.core.medals import ByGames
 from engine.core.session import Setup
 from engine.core.task import DAILY, DAY, NONE, NUMBERED, TRIES, Name, Result, Task
 from engine.core.text import Text, say
@@ -242,7 +242,7 @@ class DailyGameTab(DailyTab):
     kind = DAY
     again = say("The same game by its number; it does not count for the day.")
 
-    def __init__(self, page: FullPage, terms: Terms, game: str) -> None:
+    def __init__(self, page: FullPage, terms: ByGames, game: str) -> None:
         super().__init__(page, game)
         self.terms = terms
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from engine.core.medals import LEAST, Bounds, Terms
+from engine.core.medals import LEAST, Bounds, ByGames
 from engine.core.task import TRIES
 from engine.core.text import Text, say, verbatim
 from engine.gui.boxes.all import Box, Button, Column, Row, Words, icon
@@ -173,7 +173,7 @@ def _signed(sign: str, told: Words) -> Box:
     return Row(icon(sign, 1.0, "muted"), told.growing(), space=7)
 
 
-def _medals(terms: Terms, bounds: Bounds) -> Box:
+def _medals(terms: ByGames, bounds: Bounds) -> Box:
     """Each medal with the points it needs, side by side."""
     each = []
     for medal, _ in words.medal_needs(terms, bounds):

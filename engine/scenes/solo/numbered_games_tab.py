@@ -6,7 +6,7 @@ from functools import partial
 
 from engine.core import medals
 from engine.core.info import PERSON
-from engine.core.medals import Terms
+from engine.core.medals import ByGames
 from engine.core.session import Setup
 from engine.core.task import BIGGEST_SEED, NONE, NUMBERED, SEED_DIGITS, Name, Task
 from engine.core.text import Text, say
@@ -46,7 +46,7 @@ NO_NUMBER = say("Leave it empty for a random number.")
 class NumberedGamesTab(SoloTab):
     """`seed`: the number in the field, None for one by chance; `options`: of this page, for both kinds of game."""
 
-    def __init__(self, page: FullPage, terms: Terms, game: str) -> None:
+    def __init__(self, page: FullPage, terms: ByGames, game: str) -> None:
         super().__init__(page, game)
         self.terms = terms
         self.seed: int | None = None

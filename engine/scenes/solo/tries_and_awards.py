@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core import task as tasks
-from engine.core.medals import Terms
+from engine.core.medals import ByGames
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Step
-from engine.core.task import MOST, MOVES, NONE, TRIES, Judge, Name, Result, Source, Task, Unit
+from engine.core.task import MOST, MOVES, NONE, TRIES, Challenges, Judge, Name, Result, Task, Unit
 from engine.core.task_start import next_of_line
 from engine.core.text import Text, say
 from engine.gui.window.context import Context
@@ -37,8 +37,8 @@ class Attempt:
         self.session = session
         self.task = task
         self.name = tasks.read(session.setup.challenge) or Name(tasks.SHIPPED)
-        self.source: Source | None = registry.challenges(task.game) if task.for_stars else None
-        self.terms: Terms | None = None if task.for_stars else registry.deals(task.game)
+        self.source: Challenges | None = registry.challenges(task.game) if task.for_stars else None
+        self.terms: ByGames | None = None if task.for_stars else registry.deals(task.game)
         self.watch = watch
         if self.terms is not None and watch is None:
             self.watch = BaselineWatch(ctx, task, self.terms)

@@ -7,7 +7,7 @@ from datetime import date
 from engine.core import registry
 from engine.core import task as tasks
 from engine.core.info import Info
-from engine.core.medals import Terms
+from engine.core.medals import ByGames
 from engine.core.task import MOST, TRIES, Result
 from engine.core.text import Text, say, verbatim
 from engine.gui.window.context import Context
@@ -22,7 +22,7 @@ def told_challenge(info: Info, day: date, played: Day) -> Text:
 
 
 def told_game(
-    info: Info, terms: Terms, name: tasks.Name, result: Result, medal: int, ai: Result | None, tries: int
+    info: Info, terms: ByGames, name: tasks.Name, result: Result, medal: int, ai: Result | None, tries: int
 ) -> Text:
     """The line about a game: “Trailbox Fairy Trails 2026-11-21 ★★★ 16 cards left (AI: 14 cards left), 1/3”.
 

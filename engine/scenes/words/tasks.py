@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 from engine.core import task as tasks
 from engine.core.info import Info
-from engine.core.medals import BRONZE, GOLD, LEAST, MEDALS, SILVER, Baseline, Bounds, Terms
+from engine.core.medals import BRONZE, GOLD, LEAST, MEDALS, SILVER, Baseline, Bounds, ByGames
 from engine.core.task import DAILY, NONE, SHIPPED, TRIES, Result
 from engine.core.text import Text, say, verbatim
 from engine.core.untrusted import wall_clock
@@ -104,19 +104,19 @@ def in_a_row(info: Info, row: int) -> Text:
 # --- results and medals ----------------------------------------------------------------------------------------------
 
 
-def result_words(terms: Terms, result: Result) -> Text:
+def result_words(terms: ByGames, result: Result) -> Text:
     """How a game ended: “won, 14 cards left”."""
     if not terms.can_be_lost:
         return terms.score(result.score)
     return say("won, {score}", score=terms.score(result.score)) if result.won else say("not won")
 
 
-def score_words(terms: Terms, result: Result) -> Text:
+def score_words(terms: ByGames, result: Result) -> Text:
     """The score without “won”, beside a medal: “14 cards left”."""
     return terms.score(result.score) if result.won else result_words(terms, result)
 
 
-def ai_words(terms: Terms, best: Result) -> Text:
+def ai_words(terms: ByGames, best: Result) -> Text:
     """The AI's best result with the deal, in words."""
     result = result_words(terms, best)
     if len(terms.players) == 1:
@@ -139,7 +139,7 @@ def playing(game: int, games: int, moves: int) -> Text:
     )
 
 
-def among(terms: Terms, result: Result, games: Baseline) -> Text:
+def among(terms: ByGames, result: Result, games: Baseline) -> Text:
     """A game beside those that the AI has played of the same deal: “28 points: better than 6 of the AI's 7 games”."""
     score, count = score_words(terms, result), len(games)
     better = sum(result.beats(other) for other in games)
@@ -152,7 +152,7 @@ def among(terms: Terms, result: Result, games: Baseline) -> Text:
     return say("{score}: better than {n} of the AI’s {all} games with this deal.", score=score, n=better, all=count)
 
 
-def medal_needs(terms: Terms, bounds: Bounds) -> tuple[tuple[int, Text], ...]:
+def medal_needs(terms: ByGames, bounds: Bounds) -> tuple[tuple[int, Text], ...]:
     """The medals and what each needs (“14 cards left”); of medals with the same bound only the best."""
     found: dict[int, tuple[int, Text]] = {}
     for medal in MEDALS:
@@ -161,7 +161,7 @@ def medal_needs(terms: Terms, bounds: Bounds) -> tuple[tuple[int, Text], ...]:
     return tuple(found.values())
 
 
-def best_words(terms: Terms, best: Result, number: int, tries: int) -> Text:
+def best_words(terms: ByGames, best: Result, number: int, tries: int) -> Text:
     """The best of several games of one number, which was game `number` of so many."""
     if not best.won:
         return say("Not won yet, after {count} game.", "Not won yet, after {count} games.", tries)

@@ -10,10 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
+from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion, worth_telling
 from engine.ai.levels import plan_of
 from engine.ai.playout_race import Way, value_of
-from engine.ai.simple_agent import Forgetful, worth_telling
 from engine.core.rules import Act, Seat
 from games.alfheim_fairies.ai.greedy import greedy
 from games.alfheim_fairies.ai.outcomes import Ends
@@ -42,7 +41,7 @@ LAST, EACH = 2.5, 1.7
 Fitted to how games ended (see README.md)."""
 
 
-class AlfheimAgent(Forgetful):
+class AlfheimAgent(Agent[Position]):
     """The `Agent` of the game. It does not ponder: while it waits, chance decides."""
 
     def __init__(self) -> None:

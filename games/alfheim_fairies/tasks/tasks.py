@@ -46,7 +46,7 @@ ROUNDS_COUNT = Unit(
 
 
 class Gardens(Challenges):
-    """The `Source` of the game. A wish is a whole game or its first rounds, a puzzle one round with a score."""
+    """The challenges of the game. A wish is a whole game or its first rounds, a puzzle one round with a score."""
 
     unit = ROUNDS_COUNT
 
@@ -84,7 +84,7 @@ class Gardens(Challenges):
         return _book()
 
     def by_seed(self, seed: int, grade: int) -> Iterator[Task | None]:
-        """See `Source`. Some games are played for one, by the same rule on all machines."""
+        """See `Challenges`. Some games are played for one, by the same rule on all machines."""
         yield from made(Name(SEEDED, grade, seed).key, seed, grade)
 
     def solve(self, task: Task) -> Iterator[Solution | None]:

@@ -170,7 +170,7 @@ CARDS = Unit(_left, _done, _missed)
 
 
 class Connections(Challenges):
-    """The `Source` of the game: the person's own cards are counted."""
+    """The challenges of the game: the person's own cards are counted."""
 
     unit = CARDS
 
@@ -179,7 +179,7 @@ class Connections(Challenges):
         return _book()
 
     def by_seed(self, seed: int, grade: int) -> Iterator[Task | None]:
-        """See `Source`. Tens of games are played for one; the work is counted, so all machines find the same."""
+        """See `Challenges`. Tens of games are played for one; the work is counted, so all machines find the same."""
         key = Name(SEEDED, grade, seed).key
         rng = Random(f"{GAME}:{key}")
         cards = pick(rng, GRADES[grade].cards)

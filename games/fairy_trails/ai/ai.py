@@ -10,8 +10,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
-from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
-from engine.ai.simple_agent import BEST, Forgetful, worth_telling
+from engine.ai.agent import BEST, UNHURRIED, Agent, Pace, SearchResult, Suggestion, worth_telling
 from engine.core.rules import Cell, Seat
 from games.fairy_trails.ai.evaluation import IN_USE
 from games.fairy_trails.ai.outcomes import Term, after
@@ -35,7 +34,7 @@ SURELY = 0.999
 """An estimated chance is never told as more than this."""
 
 
-class TrailAgent(Forgetful):
+class TrailAgent(Agent[Position]):
     """The `Agent` of the game. It does not ponder: the other's move and draw change too much."""
 
     def __init__(self, weights: Mapping[str, int] = IN_USE) -> None:

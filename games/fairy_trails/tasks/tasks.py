@@ -53,7 +53,7 @@ CARDS = Unit(
 
 
 class Woods(Challenges):
-    """The `Source` of the game: each puzzle asks for the most huts, which are proven."""
+    """The challenges of the game: each puzzle asks for the most huts, which are proven."""
 
     unit = CARDS
 
@@ -75,7 +75,7 @@ class Woods(Challenges):
         return _book()
 
     def by_seed(self, seed: int, grade: int) -> Iterator[Task | None]:
-        """A puzzle of this grade made from a seed; see `Source`."""
+        """A puzzle of this grade made from a seed; see `Challenges`."""
         yield from made(Name(SEEDED, grade, seed).key, seed, grade)
 
     def solve(self, task: Task) -> Iterator[Solution | None]:

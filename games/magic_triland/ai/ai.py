@@ -14,8 +14,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
-from engine.ai.simple_agent import BEST, Forgetful, chosen
+from engine.ai.agent import BEST, UNHURRIED, Agent, Pace, SearchResult, Suggestion, chosen
 from engine.core.rules import Seat
 from games.magic_triland.ai.evaluation import Numbers, chance
 from games.magic_triland.ai.island_building import Builder
@@ -44,7 +43,7 @@ GLANCE = TurnPlan("fitted", rounds=((24, 1),))
 """The plan for a turn that somebody else has begun."""
 
 
-class IslandAgent(Forgetful):
+class IslandAgent(Agent[Position]):
     """The `Agent` of the game. It does not ponder: a turn of another may end in hundreds of ways."""
 
     def __init__(self, numbers: Numbers | None = None) -> None:

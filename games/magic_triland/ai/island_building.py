@@ -12,9 +12,8 @@ from random import Random
 from typing import Any
 
 from engine.ai import levels
-from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
+from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion, worth_telling
 from engine.ai.reasons import compared_with
-from engine.ai.simple_agent import worth_telling
 from engine.core.rules import Seat
 from engine.core.text import Text
 from games.magic_triland.ai.kernel_bridge import packed

@@ -16,8 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.ai import levels
-from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
-from engine.ai.simple_agent import worth_telling
+from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion, worth_telling
 from engine.core.rules import Seat
 from engine.core.text import Text
 from games.magic_triland.ai.evaluation import Judges, Numbers, balanced, chance

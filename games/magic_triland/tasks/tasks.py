@@ -56,7 +56,7 @@ def read_log(line: str) -> Iterator[Move]:
 
 
 class Deliveries(Challenges):
-    """The `Source` of the game."""
+    """The challenges of the game."""
 
     unit = TURNS
 
@@ -71,7 +71,7 @@ class Deliveries(Challenges):
         return _book()
 
     def by_seed(self, seed: int, grade: int) -> Iterator[Task | None]:
-        """See `Source`. Some games are played for one; the work is counted, so all machines find the same."""
+        """See `Challenges`. Some games are played for one; the work is counted, so all machines find the same."""
         key = Name(SEEDED, grade, seed).key
         rng = Random(f"{GAME}:{key}")
         turns = GRADES[grade].turns[pick(rng, len(GRADES[grade].turns))]
@@ -159,7 +159,7 @@ NEAR = 2
 
 
 class Race(ByGames, frozen=True):
-    """The `Terms` of a game alone. The score of a win is the turns saved, and one for the last of those used."""
+    """The medals of a game alone. The score of a win is the turns saved, and one for the last of those used."""
 
     players: tuple[str, ...] = ("", "hard", "medium", "easy", "easy")
     """The best level always finds the same way; the others show what is easy to reach."""
@@ -178,7 +178,7 @@ class Race(ByGames, frozen=True):
     def stays(self) -> Text:
         return say("In a game for a medal, a finished turn can’t be taken back.")
 
-    def floor(self, task: Task, session: Session[Position, Move]) -> int:  # noqa: ARG002 - see `Terms`
+    def floor(self, task: Task, session: Session[Position, Move]) -> int:  # noqa: ARG002 - see `ByGames`
         """What chance has laid out, and all turns but the one under way."""
         states = session.states
         turns = states[-1].turns
@@ -188,7 +188,7 @@ class Race(ByGames, frozen=True):
         return 0
 
     def bounds(self, setup: Setup, baseline: Baseline) -> Bounds | None:
-        """See `Terms`; any win will do where no win has fewer points."""
+        """See `ByGames`; any win will do where no win has fewer points."""
         found = super().bounds(setup, baseline)
         return Bounds(*map(_needed, (found.gold, found.silver, found.bronze))) if found is not None else None
 

@@ -13,10 +13,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
+from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion, worth_telling
 from engine.ai.levels import plan_of
 from engine.ai.playout_race import Way, value_of
-from engine.ai.simple_agent import Forgetful, worth_telling
 from engine.core.rules import Seat
 from games.path_of_elements.ai import draft, laying_tiles
 from games.path_of_elements.ai.best_path_value import best_value
@@ -70,7 +69,7 @@ REMEMBERED = 7
 """Paths that are kept beside the newest one."""
 
 
-class ElementsAgent(Forgetful):
+class ElementsAgent(Agent[Position]):
     """The `Agent` of the game. It does not ponder: while it waits, chance decides."""
 
     def __init__(self) -> None:

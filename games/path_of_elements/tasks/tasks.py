@@ -53,7 +53,7 @@ Game = Session[Position, Move]
 
 
 class Paths(Challenges):
-    """The `Source` of the game: each puzzle asks for the most points, which are proven."""
+    """The challenges of the game: each puzzle asks for the most points, which are proven."""
 
     def score(self, task: Task, session: Game) -> int:
         """The points of the path; the goal is not reached before it is whole."""
@@ -95,7 +95,7 @@ class Paths(Challenges):
         return _book()
 
     def by_seed(self, seed: int, grade: int) -> Iterator[Task | None]:
-        """A puzzle of this grade made from a seed; see `Source`."""
+        """A puzzle of this grade made from a seed; see `Challenges`."""
         yield from made(Name(SEEDED, grade, seed).key, seed, grade)
 
     def solve(self, task: Task) -> Iterator[Solution | None]:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engine.core import registry
 from engine.core import task as tasks
 from engine.core.session import Session
-from engine.core.task import SEEDED, Challenges, Name, Result, Source, Task
+from engine.core.task import SEEDED, Challenges, Name, Result, Task
 from engine.gui.app import LONGEST_FRAME, App
 from engine.scenes.pages import start_game
 from engine.scenes.play.table import TableScene
@@ -23,7 +23,7 @@ from tests.scenes.conftest import GAME, Guest, Open
 POSITIONS = Path(__file__).with_name("positions.txt")
 
 
-def real() -> Source:
+def real() -> Challenges:
     """The game's own."""
     found = registry.challenges(GAME)
     assert found is not None

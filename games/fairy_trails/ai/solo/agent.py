@@ -10,8 +10,7 @@ from random import Random
 from typing import Any
 
 from engine.ai import levels
-from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
-from engine.ai.simple_agent import worth_telling
+from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion, worth_telling
 from engine.core.rules import Over
 from games.fairy_trails.ai.kernel_bridge import PACK, board_of, cell_at, number_of
 from games.fairy_trails.ai.kernels.cards import ENDS, HUTS, numbers

@@ -12,8 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from engine.ai import levels
-from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
-from engine.ai.simple_agent import BEST, chosen
+from engine.ai.agent import BEST, UNHURRIED, Pace, SearchResult, Suggestion, chosen
 from games.magic_triland.ai.kernels.solo import DEEPEST
 from games.magic_triland.ai.solo import kernel_bridge as solo_bridge
 from games.magic_triland.ai.solo import search as solo_search
