@@ -21,9 +21,9 @@ import pytest
 from engine.core import registry
 from engine.core.session import Session, Setup
 from engine.gui.app import App
+from engine.gui.boxes.accessibility_tree import Node, tree
 from engine.gui.boxes.all import Box
 from engine.gui.boxes.pane import Pane
-from engine.gui.boxes.tree import Node, tree
 from engine.gui.input.intent import Intent
 from engine.gui.window.scene import Scene
 from engine.scenes.make_scene import scene_for

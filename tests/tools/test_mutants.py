@@ -72,7 +72,7 @@ def test_a_seed_draws_the_same_fault_again_and_it_can_be_run() -> None:
 def test_tests_beside_a_file_are_asked_first() -> None:
     root = registry.ROOT
     for where, folders in (
-        ("engine/gui/boxes/field.py", ("tests/gui/boxes",)),
+        ("engine/gui/boxes/text_field.py", ("tests/gui/boxes",)),
         ("engine/scenes/review/graph.py", ("tests/scenes/review",)),
         ("engine/ai/review/draw_luck.py", ("tests/ai/review",)),
         ("games/fairy_trails/view/words.py", ("games/fairy_trails/tests",)),

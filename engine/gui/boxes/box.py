@@ -14,7 +14,7 @@ from typing import Generic, Protocol, Self, TypeVar, cast
 import pygame
 
 from engine.core.text import Text
-from engine.gui.boxes.roles import Action, Role, State
+from engine.gui.boxes.accessibility_roles import Action, Role, State
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip
 from engine.gui.input.intent import Intent

@@ -9,10 +9,10 @@ import pygame
 from msgspec import Struct
 
 from engine.core.text import Text
+from engine.gui.boxes.accessibility_roles import Role, State
 from engine.gui.boxes.box import NOTHING, Box, draw_lines, lines_height, once
 from engine.gui.boxes.drawn import Backed, Rule, blank, icon
 from engine.gui.boxes.layout import Column, Row
-from engine.gui.boxes.roles import Role, State
 from engine.gui.boxes.words import Words
 from engine.gui.drawing import art
 from engine.gui.input.intent import Intent

@@ -8,10 +8,10 @@ import pygame
 
 from engine.core.errors import TrailboxError
 from engine.core.text import Text, say
+from engine.gui.boxes.accessibility_roles import Role
+from engine.gui.boxes.accessibility_tree import Node, tree
 from engine.gui.boxes.all import Box, Button, Heading, Row, Words
 from engine.gui.boxes.pane import Pane
-from engine.gui.boxes.roles import Role
-from engine.gui.boxes.tree import Node, tree
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from engine.core.text import Text
+from engine.gui.boxes.accessibility_roles import Role
 from engine.gui.boxes.box import NOTHING, WHOLE, Box, once
-from engine.gui.boxes.roles import Role
 from engine.gui.drawing import art
 from engine.gui.drawing.theme import contrast
 from engine.gui.window.context import Context

@@ -8,9 +8,9 @@ from itertools import zip_longest
 
 import pygame
 
+from engine.gui.boxes.accessibility_roles import Role
 from engine.gui.boxes.box import WHOLE, Box, once
 from engine.gui.boxes.drawn import Backed
-from engine.gui.boxes.roles import Role
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
 

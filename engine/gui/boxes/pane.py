@@ -8,9 +8,9 @@ from contextlib import contextmanager
 import pygame
 
 from engine.gui.boxes.box import Box, Built, draw_seen
-from engine.gui.boxes.field import Field
 from engine.gui.boxes.layout import flow_height, flow_place
 from engine.gui.boxes.scrolling import Scroll
+from engine.gui.boxes.text_field import Field
 from engine.gui.drawing import art
 from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.window.context import Context

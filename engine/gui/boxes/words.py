@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pygame
 
 from engine.core.text import Text
+from engine.gui.boxes.accessibility_roles import Role, State
 from engine.gui.boxes.box import Box, draw_lines, lines_height, once
-from engine.gui.boxes.roles import Role, State
 from engine.gui.drawing.sentences import Strip, tall
 
 UNBOUNDED = 1_000_000

@@ -86,7 +86,7 @@ class Scene:
         self.ctx.ground.draw(canvas, area)
 
     def tree(self) -> Sequence[Any]:
-        """What it shows, by name: `engine.gui.boxes.tree.Node`s in reading order, made when they are asked for."""
+        """What it shows by name, in reading order (`engine.gui.boxes.accessibility_tree.Node`), made when asked for."""
         return ()
 
     def report(self) -> str:

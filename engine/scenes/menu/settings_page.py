@@ -66,7 +66,7 @@ class SettingsScene(FullPage):
             Choice(say("Language"), languages, settings.language, self._change("language")).keyed("language"),
             # the page is laid out again with every step
             Slider(
-                say("Text size"), settings.text_scale, 80, 200, 5, self._change("text_scale"), " %", live=False
+                say("Text size"), settings.text_scale, 80, 200, 5, self._change("text_scale"), "{} %".format, live=False
             ).keyed("text_scale"),
             Choice(say("Colours"), PALETTE_NAMES, settings.palette, self._change("palette")).keyed("palette"),
             self._toggle("touch", say("Touch size"), say("Everything you can press is large enough for a finger.")),
@@ -83,8 +83,8 @@ class SettingsScene(FullPage):
         settings = self.ctx.settings
         return [
             Heading(say("Sound")),
-            Slider(say("Music"), settings.music, 0, 100, 5, self._change("music"), " %").keyed("music"),
-            Slider(say("Effects"), settings.effects, 0, 100, 5, self._hear, " %").keyed("effects"),
+            Slider(say("Music"), settings.music, 0, 100, 5, self._change("music"), "{} %".format).keyed("music"),
+            Slider(say("Effects"), settings.effects, 0, 100, 5, self._hear, "{} %".format).keyed("effects"),
             self._toggle(
                 "music_rests", say("Music rests when you leave"), say("While another window is in front, it pauses.")
             ),

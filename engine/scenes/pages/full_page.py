@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from engine.core.session import Session
 from engine.core.text import Text, say
+from engine.gui.boxes.accessibility_tree import Node, tree
 from engine.gui.boxes.all import Box, Button, Drawn, Heading, Paper, Row, Words, icon
 from engine.gui.boxes.pane import Pane, PaneGroup
-from engine.gui.boxes.tree import Node, tree
 from engine.gui.drawing import art
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context

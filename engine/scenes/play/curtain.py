@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from engine.core.info import SeatInfo
 from engine.core.text import say
+from engine.gui.boxes.accessibility_tree import Node, tree
 from engine.gui.boxes.all import Button, Heading, Row, Words
 from engine.gui.boxes.pane import Pane
-from engine.gui.boxes.tree import Node, tree
 from engine.gui.drawing import art
 from engine.gui.drawing.svg import mix
 from engine.gui.input.intent import Intent

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Sequence
 import pygame
 
 from engine.core.text import At, Text, say
+from engine.gui.boxes.accessibility_roles import Role
 from engine.gui.boxes.box import Box
 from engine.gui.boxes.drawn import draw_shape
 from engine.gui.boxes.pane import Pane
-from engine.gui.boxes.roles import Role
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip, tall
 from engine.gui.input.intent import Intent

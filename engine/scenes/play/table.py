@@ -14,8 +14,8 @@ from engine.core.maps.tmx_reader import load_layout
 from engine.core.rules import CHANCE, Seat
 from engine.core.session import Session
 from engine.core.text import Text
+from engine.gui.boxes.accessibility_tree import Node, tree
 from engine.gui.boxes.all import Box
-from engine.gui.boxes.tree import Node, tree
 from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene

@@ -10,8 +10,8 @@ import pygame
 
 from engine.core.rules import Seat
 from engine.core.session import Session
+from engine.gui.boxes.accessibility_tree import Node, tree
 from engine.gui.boxes.pane import Pane
-from engine.gui.boxes.tree import Node, tree
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.review.review_table import ReviewBoard

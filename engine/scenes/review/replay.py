@@ -13,10 +13,10 @@ from engine.core.maps.tmx_reader import load_layout
 from engine.core.rules import Over, Seat
 from engine.core.session import Session
 from engine.core.text import At, Text, say
+from engine.gui.boxes.accessibility_tree import Node, tree
 from engine.gui.boxes.all import Box, Button, Column, Grid, Live, Row, Slider
 from engine.gui.boxes.buttons import IconButton
 from engine.gui.boxes.pane import Pane
-from engine.gui.boxes.tree import Node, tree
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip
 from engine.gui.input.intent import Intent

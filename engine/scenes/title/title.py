@@ -13,6 +13,7 @@ from engine.core.errors import UnknownGame
 from engine.core.registry import Guest
 from engine.core.task import DAILY, DAY
 from engine.core.text import Text, say, verbatim
+from engine.gui.boxes.accessibility_tree import Node, tree
 from engine.gui.boxes.all import (
     Backed,
     Box,
@@ -30,7 +31,6 @@ from engine.gui.boxes.all import (
 from engine.gui.boxes.buttons import SlipStyle
 from engine.gui.boxes.dialog import tell_error
 from engine.gui.boxes.pane import Pane, PaneGroup
-from engine.gui.boxes.tree import Node, tree
 from engine.gui.drawing import art
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context

@@ -13,8 +13,8 @@ import pygame
 from msgspec.structs import replace
 
 from engine.core.text import Text, say
-from engine.gui.boxes.roles import Action, Role, State
-from engine.gui.boxes.tree import Node
+from engine.gui.boxes.accessibility_roles import Action, Role, State
+from engine.gui.boxes.accessibility_tree import Node
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Piece, Place
 from engine.table.geometry.zones import BOARDS, PILES, ROWS, WHOLE, Area

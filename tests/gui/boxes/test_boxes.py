@@ -133,7 +133,7 @@ def test_slider_by_mouse_and_key(show: Any) -> None:
 
 def test_a_slider_that_is_not_live_speaks_at_the_end(show: Any) -> None:
     values: list[int] = []
-    slider = Slider(say("Text size"), 100, 80, 200, 10, values.append, " %", live=False)
+    slider = Slider(say("Text size"), 100, 80, 200, 10, values.append, "{} %".format, live=False)
     app, _ = show(slider)
     groove = slider._groove()
     tell(app, Intent("press", pos=groove.midleft), Intent("move", pos=groove.midright))
@@ -353,7 +353,7 @@ def everything() -> list[Box]:
         Words(say("A paragraph of several words that has to be wrapped in a narrow window.")),
         Row(*many(3), align="fill"),
         Columns([Toggle(say("On"), True, lambda _: None)], many(2), ratios=(1, 2)),
-        Slider(say("Music"), 40, 0, 100, 5, lambda _: None, " %"),
+        Slider(say("Music"), 40, 0, 100, 5, lambda _: None, "{} %".format),
         Choice(say("Speed"), [(n, say("Speed {n}", n=n)) for n in range(4)], 1, lambda _: None),
         Field(say("Name"), "some name", lambda _: None),
         ListBox([Item(say("Row"), say("detail"), say("aside")) for _ in range(3)], lambda _: None),

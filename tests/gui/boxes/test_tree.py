@@ -10,6 +10,7 @@ import pytest
 
 from engine.core.text import Text, say, verbatim
 from engine.gui.app import App
+from engine.gui.boxes.accessibility_tree import Node, tree
 from engine.gui.boxes.all import (
     Action,
     Box,
@@ -38,7 +39,6 @@ from engine.gui.boxes.all import (
 )
 from engine.gui.boxes.buttons import IconButton, Pressable
 from engine.gui.boxes.pane import Pane
-from engine.gui.boxes.tree import Node, tree
 from engine.gui.input.intent import Intent
 from tests.gui.boxes.test_boxes import OnePane
 from tools.seen.trace import drawn
@@ -173,7 +173,7 @@ def test_a_page_is_read_in_order_with_roles_values_and_states(show: Show) -> Non
     _, pane = show(
         Heading(say("Settings")),
         Toggle(say("Music"), True, lambda _: None),
-        Slider(say("Size"), 40, 0, 100, 5, lambda _: None, " %"),
+        Slider(say("Size"), 40, 0, 100, 5, lambda _: None, "{} %".format),
         Choice(say("Speed"), [(n, verbatim(f"{n} times")) for n in range(3)], 2, lambda _: None),
         Field(say("Name"), "Anna"),
         ListBox([Item(say("One"), say("detail"), say("aside")), Item(say("Two"))], lambda _: None, selected=1),

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from engine.gui.boxes.roles import Action, Role, State
-from engine.gui.boxes.tree import Node
+from engine.gui.boxes.accessibility_roles import Action, Role, State
+from engine.gui.boxes.accessibility_tree import Node
 
 Way = tuple[str, ...]
 """The names from a region down to what is meant: "Your hand", "place 2", "Card 7"."""

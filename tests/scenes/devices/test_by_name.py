@@ -14,8 +14,8 @@ from engine.core import codec, registry
 from engine.core.rules import CHANCE, Chance
 from engine.core.session import Session, Step, draw
 from engine.gui.app import LONGEST_FRAME
-from engine.gui.boxes.roles import Action, Role
-from engine.gui.boxes.tree import Node
+from engine.gui.boxes.accessibility_roles import Action, Role
+from engine.gui.boxes.accessibility_tree import Node
 from engine.gui.window.languages import load
 from engine.scenes.play.table import TableScene
 from engine.table.contract.game_view import Piece, Place, view_of

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from engine.core import registry
 from engine.core.session import Session, Setup
 from engine.core.text import Text, Token
+from engine.gui.boxes.accessibility_tree import Node, tree
 from engine.gui.boxes.all import Role
-from engine.gui.boxes.tree import Node, tree
 from engine.gui.window.sound import Sound
 from engine.table.marks.mark_layers import PRICES
 from tests.golden import golden

@@ -209,7 +209,7 @@ def test_by_the_mouse_and_by_the_keys(open_table: Open, oracle: Oracle) -> None:
     player.tell(Intent("press", pos=eye.rect.center), Intent("release", pos=eye.rect.center))
     assert type(player.app.ctx.stack.top).__name__ == "Dialog", "help on the table is still there"
     aids = [str(aid.label) for aid in table.help.aids.offered()]
-    toggles = [str(box.text) for box in player.app.ctx.stack.top.pane.boxes() if isinstance(box, Toggle)]
+    toggles = [str(box.label()) for box in player.app.ctx.stack.top.pane.boxes() if isinstance(box, Toggle)]
     assert toggles == aids and aids and player.error() == "", "and no report of a fault in its place"
 
 

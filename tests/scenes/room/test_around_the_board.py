@@ -13,8 +13,8 @@ import pytest
 from engine.core import registry
 from engine.core.info import PERSON
 from engine.core.session import Session, Setup
+from engine.gui.boxes.accessibility_tree import Node, tree
 from engine.gui.boxes.all import Role, State
-from engine.gui.boxes.tree import Node, tree
 from engine.table.panels.seat_plates import Plate
 from tests.scenes.play.conftest import Open, Player
 from tests.slices import Amount

@@ -11,8 +11,8 @@ import pytest
 
 from engine.core import registry
 from engine.gui.app import App
+from engine.gui.boxes.accessibility_tree import Node
 from engine.gui.boxes.all import Action, Role, State
-from engine.gui.boxes.tree import Node
 from engine.scenes.play.table import TableScene
 from tests.scenes.conftest import Open
 from tests.scenes.room.test_around_the_board import HARD, LOOKS

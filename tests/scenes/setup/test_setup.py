@@ -155,12 +155,12 @@ def test_friends_can_draw_who_plays_what(visit: Open, tmp_path: Path) -> None:
         return guest
 
     guest = with_friends()
-    assert str(guest.box("name0").text) == "Light"
+    assert str(guest.box("name0").label()) == "Light"
     guest.top._take(guest.top.draft.with_name(0, "Anna").with_name(1, "Ben"))
     guest.top.pane.focus_on(guest.box("by_lot"))
     guest.key(pygame.K_RIGHT)
     assert guest.top.draft.seat == BY_LOT and guest.top.pane.focus.key == "by_lot"
-    assert [str(guest.box(f"name{seat}").text) for seat in (0, 1)] == ["Person 1", "Person 2"]
+    assert [str(guest.box(f"name{seat}").label()) for seat in (0, 1)] == ["Person 1", "Person 2"]
     guest.click("play")
     guest.app.ctx.library.close()
     again = with_friends()

@@ -11,8 +11,8 @@ import pytest
 
 from engine.core.medals import LUCK_STAYS
 from engine.core.task import Result
+from engine.gui.boxes.accessibility_tree import tree
 from engine.gui.boxes.all import Role, State
-from engine.gui.boxes.tree import tree
 from engine.gui.input.intent import Intent
 from engine.scenes.pages import start_game
 from engine.scenes.play.pause import PauseScene

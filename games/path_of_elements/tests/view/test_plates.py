@@ -11,8 +11,8 @@ from engine.core.info import AI_PREFIX
 from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.text import say
+from engine.gui.boxes.accessibility_tree import tree
 from engine.gui.boxes.all import Role
-from engine.gui.boxes.tree import tree
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.review.review import ReviewScene
 from engine.table.panels.seat_plates import added_up

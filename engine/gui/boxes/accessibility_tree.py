@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 import pygame
 from msgspec import Struct
 
+from engine.gui.boxes.accessibility_roles import Action, Role, State
 from engine.gui.boxes.box import Box
 from engine.gui.boxes.pane import Pane
-from engine.gui.boxes.roles import Action, Role, State
 
 NAMELESS = (Role.GROUP, Role.PARAGRAPH)
 """Roles of boxes that are nothing by themselves without a name."""

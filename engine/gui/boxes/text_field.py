@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pygame
 
 from engine.core.text import Text
-from engine.gui.boxes.labelled import Labelled
-from engine.gui.boxes.roles import Action, Role
+from engine.gui.boxes.accessibility_roles import Action, Role
+from engine.gui.boxes.controls import Labelled
 from engine.gui.drawing import art
 from engine.gui.drawing.fonts import clean
 from engine.gui.input.intent import Intent
@@ -43,7 +43,7 @@ class Field(Labelled):
         self.cursor = len(self.value)
 
     def label(self) -> Text | str:
-        return self.text if self.ctx.tr(self.text) else self.hint
+        return self.words.text if self.ctx.tr(self.words.text) else self.hint
 
     @property
     def value_text(self) -> str:

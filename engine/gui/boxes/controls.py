@@ -1,7 +1,8 @@
-"""Boxes with a value: switch, slider, choice."""
+"""Controls with a name: switch, slider and choice; a text field (`text_field.py`) is one, too."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
@@ -9,11 +10,87 @@ from typing import Any
 import pygame
 
 from engine.core.text import Text
-from engine.gui.boxes.box import NOTHING
-from engine.gui.boxes.labelled import Labelled
-from engine.gui.boxes.roles import Action, Role, State
+from engine.gui.boxes.accessibility_roles import Action, Role, State
+from engine.gui.boxes.box import NOTHING, WHOLE, Box, once
+from engine.gui.boxes.words import Words
 from engine.gui.drawing import art
 from engine.gui.input.intent import Intent
+
+
+class Labelled(Box, ABC):
+    """A name and a control: side by side where there is room, otherwise the control below the name."""
+
+    focusable = True
+    gap = 10
+
+    def __init__(self, text: Text | str, note: Text = NOTHING) -> None:
+        self.words = Words(text)
+        # all of it has this name
+        self.words.role = Role.NONE
+        self.note = note
+        self.control = pygame.Rect(0, 0, 0, 0)
+
+    def label(self) -> Text | str:
+        return self.words.text
+
+    def children(self) -> Sequence[Box]:
+        return (self.words,)
+
+    @abstractmethod
+    def control_width(self, width: int) -> int:
+        """The width of the control in this available width."""
+
+    def wide_width(self, width: int) -> int:
+        """The control's width if it has a line of its own."""
+        return self.control_width(width)
+
+    def _space(self) -> int:
+        return max(6, self.ctx.px(16))
+
+    def _beside(self) -> int:
+        """The width of the name and the space after it; 0 without a name."""
+        return self.words.natural() - 1 + self._space() if self.ctx.tr(self.words.text) else 0
+
+    def _arrange(self, width: int) -> tuple[int, int, bool]:
+        """The widths of the name and of the control, and whether the control stands below the name."""
+        control, beside = min(width, self.control_width(width)), self._beside()
+        room = width - control - self._space()
+        below = beside > 0 and room < min(beside - self._space(), width * 0.3)
+        if below or not beside:
+            return width * below, min(width, max(control, self.wide_width(width))), below
+        return max(1, room), control, False
+
+    def least(self) -> int:
+        natural = self.natural()
+        return 0 if natural >= WHOLE else natural
+
+    @once
+    def measure(self, width: int) -> int:
+        name, _, below = self._arrange(width)
+        high = self.words.measure(name) if name else 0
+        return high + self.ctx.px(4) + self.target() if below else max(high, self.target())
+
+    def place(self, rect: pygame.Rect) -> None:
+        self.rect = rect
+        name, wide, below = self._arrange(rect.width)
+        self.control = pygame.Rect(rect.left, rect.bottom - self.target(), wide, self.target())
+        if name and not below:
+            self.control.midright = rect.midright
+        self.words.place(pygame.Rect(rect.topleft, (name, self.words.measure(name) if below else rect.height)))
+
+    def shift(self, dy: int) -> None:
+        super().shift(dy)
+        self.control = self.control.move(0, dy)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        if self.words.rect.width:
+            self.words.tone = "ink" if self.enabled else "muted"
+            self.words.draw(canvas)
+        self.draw_control(canvas)
+
+    @abstractmethod
+    def draw_control(self, canvas: pygame.Surface) -> None:
+        """Paint what is in `self.control`."""
 
 
 class Toggle(Labelled):
@@ -80,7 +157,7 @@ class Toggle(Labelled):
 class Slider(Labelled):
     """A number from `low` to `high` in steps. `live` False: `on_change` is called only when the pointer is released.
 
-    `spell`: what stands for a number beside the groove, if it is not the number itself.
+    `spell`: gives what stands for a number beside the groove.
     """
 
     role = Role.SLIDER
@@ -93,23 +170,21 @@ class Slider(Labelled):
         high: int,
         step: int,
         on_change: Callable[[int], None],
-        suffix: str = "",
+        spell: Callable[[int], str] = str,
         *,
         live: bool = True,
-        spell: Callable[[int], str] = str,
     ) -> None:
         super().__init__(text)
         self.value = value
         self.low, self.high, self.step = low, high, step
         self.on_change = on_change
-        self.suffix = suffix
         self.live = live
         self.spell = spell
         self._told = value
 
     @property
     def value_text(self) -> str:
-        return f"{self.spell(self.value)}{self.suffix}"
+        return self.spell(self.value)
 
     def actions(self) -> tuple[Action, ...]:
         return (Action.FOCUS, Action.INCREMENT, Action.DECREMENT) if self.enabled else ()
@@ -129,10 +204,8 @@ class Slider(Labelled):
     def _groove(self) -> pygame.Rect:
         knob = self._knob()
         # always room for three digits, so that all grooves of a page end at the same line
-        words = max(
-            self.ctx.fonts.size(f"{self.spell(n)}{self.suffix}", "bold")[0] for n in (self.low, self.high, self.value)
-        )
-        words = max(words, self.ctx.fonts.size("200 %", "bold")[0])
+        shown = "200 %", *(self.spell(n) for n in (self.low, self.high, self.value))
+        words = max(self.ctx.fonts.size(text, "bold")[0] for text in shown)
         width = max(knob * 3, self.control.width - words - self._space() - knob)
         height = max(4, round(knob * 0.6))
         return pygame.Rect(self.control.left + knob, self.control.centery - height // 2, width - knob, height)
@@ -243,9 +316,7 @@ class Choice(Labelled):
         return max(self.ctx.fonts.size(word, "button")[0] for word in words) + 2 * self._pad()
 
     def natural(self) -> int:
-        name = self.ctx.tr(self.text)
-        words = self.ctx.fonts.size(name, "body")[0] + self._space() if name else 0
-        return words + self._whole()
+        return self._beside() + self._whole()
 
     def control_width(self, width: int) -> int:
         """All options if they fit beside the name or below it; otherwise one and two arrows."""
