@@ -16,7 +16,8 @@ EACH = 10
 AMONG = 12
 """Puzzles of a grade from which these are chosen."""
 PATIENT = 40
-"""The limit of endings for shipped puzzles, which may take longer to make than others (see `puzzles.PATIENCE`)."""
+"""How many woods are tried before one ending more is allowed (see `puzzles.PATIENCE`): more, since nobody waits for
+these."""
 
 
 def main() -> None:
