@@ -132,6 +132,6 @@ CREDITS: tuple[Credit, ...] = (
 SOFTWARE: tuple[Text, ...] = (
     say(
         "Built with Python, pygame-ce, PyTMX, defusedxml, msgspec, librt, mypy_extensions and platformdirs. "
-        "Their licences stand in docs/dependencies.md."
+        "Their licences are listed in docs/dependencies.md."
     ),
 )

@@ -144,7 +144,7 @@ OTHERS = ("rematch", "again", "setup")
 
 
 STAYS = say("Ladder results are final.")
-COST = say("Whoever wins on the ladder with hints has drawn: there is no step up.")
+COST = say("On the ladder a win with hints counts as a draw: you don’t move up.")
 
 
 def outcome(session: Session[Any, Any], over: Over) -> str:

@@ -372,7 +372,7 @@ def _longer(end: Position, seat: Seat, before: Situation, after: Situation) -> I
     """By how much a seat's plan gets longer, if that is an energy at least."""
     energy = _energy(after.needs[seat] - before.needs[seat])
     if energy >= 1 and after.needs[seat] < HOPELESS:
-        yield say("{me} now has about {energy} energy more to go.", me=seat_name(end, seat), energy=energy)
+        yield say("{me} now needs about {energy} energy more.", me=seat_name(end, seat), energy=energy)
 
 
 def _paired(seen: Position, end: Position, seat: Seat) -> int | None:
