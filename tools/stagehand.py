@@ -20,7 +20,7 @@ from engine.core.text import say
 from engine.gui.app import App
 from engine.gui.input.intent import Intent
 from engine.gui.window.scene import Scene
-from engine.gui.window.stack import Stacked
+from engine.gui.window.scene_stack import Stacked
 from engine.scenes.make_scene import scene_for
 from engine.scenes.match.match import Event
 from engine.scenes.play.table import TableScene

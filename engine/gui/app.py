@@ -17,15 +17,14 @@ from engine.core import registry
 from engine.core.errors import TrailboxError
 from engine.core.text import Text, say, verbatim
 from engine.gui.drawing import art
-from engine.gui.drawing.tween import time_slices
+from engine.gui.drawing.frame_time import time_slices
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context, Routes, nowhere
-from engine.gui.window.events import REPEAT_MS, Translator
-from engine.gui.window.fade import Fade
+from engine.gui.window.intents_of_events import REPEAT_MS, Translator
 from engine.gui.window.memory import Collector, give_back, keep_large_apart
-from engine.gui.window.placement import Placement
-from engine.gui.window.screen import SMALLEST_REMEMBERED, Screen, strips
-from engine.gui.window.stack import Home, Stacked
+from engine.gui.window.scene_stack import Home, Stacked
+from engine.gui.window.scene_transition import Fade
+from engine.gui.window.screen import SMALLEST_REMEMBERED, Placement, Screen, strips
 from saves.settings import window_fits
 
 if TYPE_CHECKING:
@@ -332,10 +331,17 @@ class App:
 
     # --- faults and signals ------------------------------------------------------------------------------------------
 
-    def _boundary(self, scene: Stacked, *, recover: bool = True) -> contextlib.AbstractContextManager[None]:
-        return _Boundary(self, scene, recover)
+    @contextlib.contextmanager
+    def _boundary(self, scene: Stacked, *, recover: bool = True) -> Iterator[None]:
+        """Catches whatever a scene raises, but Ctrl-C and the end of a generator."""
+        try:
+            yield
+        except (KeyboardInterrupt, GeneratorExit):
+            raise
+        except BaseException as error:  # noqa: BLE001 - whatever it is, the program goes on without the scene
+            self._fault(scene, error, recover)
 
-    def fault(self, scene: Stacked, error: BaseException, recover: bool) -> None:
+    def _fault(self, scene: Stacked, error: BaseException, recover: bool) -> None:
         """A scene raised an exception: report it, close the scene, tell the player.
 
         Quit if it happens too often in a row.
@@ -380,18 +386,3 @@ class App:
 
     def _leave(self, _number: int, _frame: FrameType | None) -> None:
         self.ctx.quit()
-
-
-class _Boundary(contextlib.AbstractContextManager[None]):
-    """Catches whatever a scene raises, but Ctrl-C and the end of a generator."""
-
-    def __init__(self, app: App, scene: Stacked, recover: bool) -> None:
-        self.app = app
-        self.scene = scene
-        self.recover = recover
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
-        if error is None or isinstance(error, (KeyboardInterrupt, GeneratorExit)):
-            return False
-        self.app.fault(self.scene, error, self.recover)
-        return True

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from engine.core import task as tasks
 from engine.gui.window.scene import Scene
-from engine.gui.window.stack import Destination, Home
+from engine.gui.window.scene_stack import Destination, Home
 from engine.scenes.pages import destinations as at
 from engine.scenes.pages import start_game
 

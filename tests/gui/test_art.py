@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from engine.core.tones import PALETTES
-from engine.gui.boxes.drawn import draw_seat
+from engine.gui.boxes.pictures import draw_seat
 from engine.gui.drawing import art
 from engine.gui.drawing.blur import blurred
 from engine.gui.drawing.cache import SurfaceCache, weight

@@ -17,8 +17,8 @@ from engine.core.text import say
 from engine.gui.boxes.dialog import Dialog
 from engine.gui.boxes.pane import Pane
 from engine.gui.input.intent import Intent
-from engine.gui.window import overlay
-from engine.gui.window.stack import Destination, Home
+from engine.gui.window import toasts_and_notes
+from engine.gui.window.scene_stack import Destination, Home
 from engine.scenes.make_scene import scene_for
 from engine.scenes.pages import destinations as at
 from engine.scenes.result.result import ResultScene
@@ -98,7 +98,7 @@ def _act(
     note_delay: float,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(overlay, "NOTE_DELAY", note_delay)
+    monkeypatch.setattr(toasts_and_notes, "NOTE_DELAY", note_delay)
     for number, intent in enumerate(intents):
         app.post(intent)
         app.step()

@@ -11,8 +11,7 @@ import pytest
 from engine.core.errors import SettingError
 from engine.gui.app import App
 from engine.gui.window import screen as screen_module
-from engine.gui.window.placement import REFERENCE, Placement
-from engine.gui.window.screen import Screen
+from engine.gui.window.screen import REFERENCE, Placement, Screen
 from saves.settings import Settings
 
 LAPTOP, DESKTOP = (1024, 600), (1920, 1080)

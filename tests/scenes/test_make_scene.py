@@ -7,7 +7,7 @@ import inspect
 
 import pytest
 
-from engine.gui.window.stack import Destination, Home
+from engine.gui.window.scene_stack import Destination, Home
 from engine.scenes import make_scene
 from engine.scenes.make_scene import scene_for
 from engine.scenes.pages import destinations as at

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.session import Session, Setup
-from engine.gui.window.frame_time import FrameTime
+from engine.gui.drawing.frame_time import FrameTime
 from engine.scenes.play.table import TableScene
 from engine.table.board.shown_marks import OVER
 from engine.table.contract.game_view import Piece, Place

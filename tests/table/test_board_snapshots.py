@@ -12,11 +12,10 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.lattice import HEX
-from engine.gui.drawing import art, tween
+from engine.gui.drawing import art, frame_time
 from engine.gui.drawing.frame_scaler import ScratchSurfaces
+from engine.gui.drawing.frame_time import FrameTime
 from engine.gui.input.intent import Intent
-from engine.gui.window import frame_time
-from engine.gui.window.frame_time import FrameTime
 from engine.gui.window.screen import around
 from engine.table.pieces import covered_areas, picture_cache, piece_pictures, sprite_painter
 from engine.table.pieces.board_snapshots import BoardSnapshot, Photographer
@@ -35,7 +34,6 @@ def wheel(app: Any, top: Any, steps: float) -> None:
 
 def test_a_picture_comes_to_its_end_where_every_look_at_the_clock_is_too_late(monkeypatch: pytest.MonkeyPatch) -> None:
     clock, painted = count(), list[int]()
-    monkeypatch.setattr(tween, "perf_counter", lambda: float(next(clock)))
     monkeypatch.setattr(frame_time, "perf_counter", lambda: float(next(clock)))
     brush: Any = FrameTime()
     brush._began = -1.0
@@ -50,8 +48,8 @@ def test_a_picture_comes_to_its_end_where_every_look_at_the_clock_is_too_late(mo
 
 def test_a_frame_that_has_spent_its_time_already_does_one_round(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = count(100)
-    monkeypatch.setattr(tween, "perf_counter", lambda: float(next(clock)))
-    assert [len(list(tween.time_slices(5.0, since))) for since in (None, 0.0, 98.0)] == [4, 1, 1]
+    monkeypatch.setattr(frame_time, "perf_counter", lambda: float(next(clock)))
+    assert [len(list(frame_time.time_slices(5.0, since))) for since in (None, 0.0, 98.0)] == [4, 1, 1]
 
 
 def test_pictures_that_others_have_displaced_are_drawn_in_parts(lay: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from engine.core.lattice import HEX, SQUARE, disc
 from engine.core.rules import Cell
-from engine.gui.drawing import tween
+from engine.gui.drawing import easing
 from engine.table.contract.game_view import Drag, Place, Pose
 from engine.table.geometry import boxes_and_lines
 from engine.table.geometry.camera import Camera
@@ -20,31 +20,31 @@ from engine.table.hand.legal_targets import Targets, can_flip, can_turn, flipped
 POSES = (Pose(0, 0), Pose(0, 1), Pose(1, 0), Pose(1, 1), Pose(1, 2), Pose(1, 3))
 
 
-@pytest.mark.parametrize("ease", [tween.out_cubic, tween.in_out_sine, tween.out_back])
-def test_eases_begin_and_end_where_they_should(ease: tween.Ease) -> None:
+@pytest.mark.parametrize("ease", [easing.out_cubic, easing.in_out_sine, easing.out_back])
+def test_eases_begin_and_end_where_they_should(ease: easing.Ease) -> None:
     assert isclose(ease(0.0), 0.0, abs_tol=1e-9) and isclose(ease(1.0), 1.0)
     assert isclose(ease(-3.0), 0.0, abs_tol=1e-9) and isclose(ease(7.0), 1.0)
 
 
-@pytest.mark.parametrize("ease", [tween.out_cubic, tween.in_out_sine])
-def test_steady_eases_never_go_back(ease: tween.Ease) -> None:
+@pytest.mark.parametrize("ease", [easing.out_cubic, easing.in_out_sine])
+def test_steady_eases_never_go_back(ease: easing.Ease) -> None:
     values = [ease(n / 100) for n in range(101)]
     assert values == sorted(values)
 
 
 def test_a_timer_never_runs_backwards() -> None:
-    timer = tween.Timer(0.5)
+    timer = easing.Timer(0.5)
     timer.step(0.2)
     timer.step(-5)
     assert timer.share == pytest.approx(0.4) and not timer.done
     timer.step(9)
     assert timer.share == 1.0 and timer.done
-    assert tween.Timer(0).done and tween.Timer(-1).share == 1.0
+    assert easing.Timer(0).done and easing.Timer(-1).share == 1.0
 
 
 @pytest.mark.parametrize(("start", "end", "goal"), [(0, 270, -90), (350, 10, 370), (0, 180, -180), (90, 90, 90)])
 def test_turning_goes_the_short_way(start: float, end: float, goal: float) -> None:
-    assert tween.shortest_turn(start, end) == goal
+    assert easing.shortest_turn(start, end) == goal
 
 
 @pytest.mark.parametrize("lattice", [SQUARE, HEX])

@@ -11,8 +11,8 @@ from msgspec import Struct
 from engine.core.text import Text
 from engine.gui.boxes.accessibility_roles import Role, State
 from engine.gui.boxes.box import NOTHING, Box, draw_lines, lines_height, once
-from engine.gui.boxes.drawn import Backed, Rule, blank, icon
 from engine.gui.boxes.layout import Column, Row
+from engine.gui.boxes.pictures import Backed, Rule, blank, icon
 from engine.gui.boxes.words import Words
 from engine.gui.drawing import art
 from engine.gui.input.intent import Intent
@@ -246,7 +246,6 @@ class Slip(Pressable):
     def natural(self) -> int:
         return self.box.natural()
 
-    @once
     @once
     def measure(self, width: int) -> int:
         high = self.box.measure(width) + self.ctx.px(self.style.depth)

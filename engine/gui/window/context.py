@@ -12,17 +12,17 @@ from engine.ai.process.kernel_builder import Builder
 from engine.core.text import Text, say, verbatim
 from engine.gui.drawing import art
 from engine.gui.drawing.frame_scaler import ScratchSurfaces
+from engine.gui.drawing.frame_time import FrameTime
 from engine.gui.drawing.ground import Ground
 from engine.gui.input.gamepad import button_name
 from engine.gui.input.keymap import ACTIONS, KeyMap
-from engine.gui.window.devices import MOUSE, PAD, Devices
+from engine.gui.window.device_in_use import MOUSE, PAD, Devices
 from engine.gui.window.draw_context import DrawContext
-from engine.gui.window.frame_time import FrameTime
 from engine.gui.window.languages import load
-from engine.gui.window.overlay import Overlay
+from engine.gui.window.scene_stack import Destination, Home, SceneStack, Stacked
 from engine.gui.window.screen import Screen
 from engine.gui.window.sound import Sound
-from engine.gui.window.stack import Destination, Home, SceneStack, Stacked
+from engine.gui.window.toasts_and_notes import Overlay
 from saves.settings import Settings
 
 if TYPE_CHECKING:

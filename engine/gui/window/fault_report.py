@@ -13,7 +13,7 @@ from pathlib import Path
 import pygame
 
 from engine.core.untrusted import wall_clock
-from engine.gui.window.stack import Stacked
+from engine.gui.window.scene_stack import Stacked
 
 KEEP = 10
 OURS = re.compile(r"fault-\d{8}-\d{6}-\d{6}\.txt")

@@ -17,7 +17,7 @@ from engine.gui.boxes.buttons import IconButton
 from engine.gui.boxes.pane import Pane
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
-from engine.gui.window.devices import DEVICES, MOUSE
+from engine.gui.window.device_in_use import DEVICES, MOUSE
 from engine.scenes.play.keyboard import Focus
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import TableView

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.gui.window.stack import Destination
+from engine.gui.window.scene_stack import Destination
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -15,7 +15,7 @@ from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.gui.boxes.pane import Pane
 from engine.gui.window.context import Context
-from engine.gui.window.stack import Destination
+from engine.gui.window.scene_stack import Destination
 from engine.scenes.match.advisor import Thinker
 from engine.scenes.match.match import Event, Match
 from engine.scenes.pages.destinations import Play, SetUp

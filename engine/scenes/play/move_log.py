@@ -9,8 +9,8 @@ import pygame
 from engine.core.text import At, Text, say
 from engine.gui.boxes.accessibility_roles import Role
 from engine.gui.boxes.box import Box
-from engine.gui.boxes.drawn import draw_shape
 from engine.gui.boxes.pane import Pane
+from engine.gui.boxes.pictures import draw_shape
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip, tall
 from engine.gui.input.intent import Intent

@@ -13,7 +13,7 @@ from engine.core.errors import TrailboxError
 from engine.core.text import Text, say, verbatim
 from engine.gui.boxes.all import Box, Words
 from engine.gui.boxes.pane import Pane
-from engine.gui.drawing.tween import time_slices
+from engine.gui.drawing.frame_time import time_slices
 from engine.gui.window.context import Context
 from engine.scenes.pages.table_picture import TablePicture
 from engine.scenes.words.dates import day_words, today_here

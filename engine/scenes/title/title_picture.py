@@ -8,7 +8,7 @@ import pygame
 
 from engine.gui.drawing import art
 from engine.gui.drawing.cache import weight
-from engine.gui.drawing.tween import time_slices
+from engine.gui.drawing.frame_time import time_slices
 from engine.gui.window.context import Context
 from engine.scenes.title.title_art import pieces
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.gui.drawing.tween import Timer
+from engine.gui.drawing.easing import Timer
 from engine.gui.window.context import Context
 from engine.table.board.rotation_animation import RotationAnimation
 from engine.table.board.shown_position import Lying

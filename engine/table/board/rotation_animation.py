@@ -13,7 +13,7 @@ from math import cos, pi, radians, sin
 import pygame
 
 from engine.core.lattice import Point
-from engine.gui.drawing.tween import Timer, between, in_out_sine, part, shortest_turn
+from engine.gui.drawing.easing import Timer, between, in_out_sine, part, shortest_turn
 from engine.gui.window.context import Context
 from engine.table.geometry.zones import Area
 from engine.table.pieces.stage import Stage

@@ -12,8 +12,8 @@ from engine.core.lattice import Point
 from engine.core.text import Text
 from engine.gui.drawing import art
 from engine.gui.drawing.cache import SurfaceCache, as_many
+from engine.gui.drawing.easing import Timer
 from engine.gui.drawing.svg import mix
-from engine.gui.drawing.tween import Timer
 from engine.gui.window.context import Context
 from engine.table.contract.game_view import Cue, Mark, Walk
 from engine.table.effects.travellers import Drawn, drawn

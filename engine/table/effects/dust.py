@@ -9,7 +9,7 @@ import pygame
 from msgspec import Struct
 
 from engine.gui.drawing.cache import SurfaceCache, as_many
-from engine.gui.drawing.tween import Timer, out_cubic
+from engine.gui.drawing.easing import Timer, out_cubic
 from engine.gui.window.context import Context
 
 SECONDS = 0.5

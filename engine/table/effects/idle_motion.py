@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from engine.gui.drawing.tween import Timer
+from engine.gui.drawing.easing import Timer
 from engine.gui.window.context import Context
 from engine.table.contract.game_view import Cue
 from engine.table.effects.travellers import Drawn, drawn

@@ -9,7 +9,7 @@ import pygame
 
 from engine.core.text import Text
 from engine.gui.drawing import art
-from engine.gui.drawing.tween import Timer, out_back, part
+from engine.gui.drawing.easing import Timer, out_back, part
 from engine.gui.window.context import Context
 from engine.table.contract.game_view import Celebration
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from math import hypot, pi, sin
 
 from engine.core.lattice import Point
-from engine.gui.drawing.tween import between, in_out_sine, part
+from engine.gui.drawing.easing import between, in_out_sine, part
 from engine.table.contract.game_view import Walk
 from engine.table.geometry.boxes_and_lines import along, length
 from engine.table.geometry.zones import Area

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from engine.core.lattice import Lattice, Point
 from engine.core.rules import Cell
-from engine.gui.drawing.tween import Timer, between, in_out_sine
+from engine.gui.drawing.easing import Timer, between, in_out_sine
 from engine.table.geometry.boxes_and_lines import Box, Extent, bounds, holds, towards, turned, within
 from engine.table.geometry.raised_cells import Relief
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.gui.drawing.tween import part
+from engine.gui.drawing.easing import part
 from engine.gui.window.context import Context
 from engine.table.geometry.zones import Zones
 

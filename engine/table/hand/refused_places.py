@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from engine.gui.drawing.tween import Timer
+from engine.gui.drawing.easing import Timer
 from engine.gui.window.screen import Screen
 from engine.table.contract.game_view import Place
 from engine.table.marks.places_and_ghost import PlaceMarks

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from engine.core.rules import Cell
 from engine.gui.drawing import art
-from engine.gui.drawing.tween import Timer
+from engine.gui.drawing.easing import Timer
 from engine.gui.window.context import Context
 from engine.table.contract.game_view import Mark
 from engine.table.geometry.zones import Area, Zones

@@ -8,7 +8,7 @@ from math import ceil
 import pygame
 
 from engine.gui.drawing import art
-from engine.gui.drawing.tween import Timer, between, in_out_sine
+from engine.gui.drawing.easing import Timer, between, in_out_sine
 from engine.gui.window.context import Context
 from engine.table.contract.game_view import Gauge
 from engine.table.geometry.zones import Zones

@@ -14,7 +14,7 @@ from engine.core.info import SeatInfo
 from engine.core.rules import Seat
 from engine.core.text import Text, say, verbatim
 from engine.gui.boxes.box import Box
-from engine.gui.drawing.tween import Timer, in_out_sine
+from engine.gui.drawing.easing import Timer, in_out_sine
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.gui.window.screen import Screen

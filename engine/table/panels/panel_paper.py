@@ -9,7 +9,7 @@ import pygame
 from engine.core.info import SeatInfo
 from engine.core.text import say
 from engine.gui.boxes.box import draw_lines
-from engine.gui.boxes.drawn import draw_shape
+from engine.gui.boxes.pictures import draw_shape
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
 from engine.table.contract.game_view import Panel, Place

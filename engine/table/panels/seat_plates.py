@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from engine.core.rules import Seat
 from engine.core.text import Text, say
 from engine.gui.boxes.all import Box, Column, Role, Row, Words
-from engine.gui.boxes.drawn import draw_seat
+from engine.gui.boxes.pictures import draw_seat
 from engine.gui.drawing import art
 from engine.gui.input.intent import Intent
 from engine.table.contract.game_view import Count, Wants

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 from msgspec import Struct
 
-from engine.gui.drawing.tween import Ease, Timer, between, in_out_sine, out_back, out_cubic, part, shortest_turn
+from engine.gui.drawing.easing import Ease, Timer, between, in_out_sine, out_back, out_cubic, part, shortest_turn
 from engine.table.contract.game_view import Piece
 
 LIFT_SCALE = 0.06

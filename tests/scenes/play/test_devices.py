@@ -109,7 +109,7 @@ def test_a_swipe_on_a_touchpad_zooms_a_little_and_turns_a_card_once(
     open_table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [1_000.0]
-    monkeypatch.setattr("engine.gui.window.events.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("engine.gui.window.intents_of_events.time.monotonic", lambda: now[0])
     player = open_table(trails(cards=20))
     table, camera = player.table, board(player).camera
     fitted = camera.scale

@@ -15,8 +15,8 @@ from engine.core.info import PERSON
 from engine.core.maps.tmx_reader import load_layout
 from engine.core.session import Session, Setup
 from engine.gui.boxes.pane import Pane
+from engine.gui.window.scene_stack import Destination, Home
 from engine.gui.window.screen import SQUARE, merge
-from engine.gui.window.stack import Destination, Home
 from engine.scenes.pages import destinations as at
 from engine.table.contract.game_view import view_of
 from engine.table.geometry.zones import Zones

@@ -16,7 +16,7 @@ from engine.core import codec
 from engine.core.rules import Seat
 from engine.core.text import Text, say
 from engine.gui.boxes.all import Box
-from engine.gui.drawing.tween import Timer, in_out_sine
+from engine.gui.drawing.easing import Timer, in_out_sine
 from engine.gui.window.context import Context
 from engine.scenes.match.match import Match
 from engine.scenes.play.message import Message

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from engine.core.rules import CHANCE
 from engine.core.text import say
-from engine.gui.drawing.tween import Timer
+from engine.gui.drawing.easing import Timer
 from engine.scenes.match.match import Match
 from engine.scenes.play.message import Message
 from engine.scenes.words.log_lines import unseen

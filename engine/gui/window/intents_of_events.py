@@ -12,7 +12,7 @@ from engine.gui.input.gamepad import Gamepads
 from engine.gui.input.intent import Intent
 from engine.gui.input.keymap import REPEATING, KeyMap, is_modifier, key_name
 from engine.gui.input.wheel import Wheel
-from engine.gui.window.stack import Stacked
+from engine.gui.window.scene_stack import Stacked
 
 OUTSIDE = (-1, -1)
 REPEAT_MS = (340, 55)

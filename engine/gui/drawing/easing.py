@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from math import cos, pi
-from time import perf_counter
 
 Ease = Callable[[float], float]
 """An easing function: from a share of the time (0 to 1) to a share of the way; 0 gives 0 and 1 gives 1."""
@@ -74,26 +73,3 @@ class Timer:
     def finish(self) -> None:
         """Let the time run out now."""
         self.passed = self.seconds
-
-
-def time_slices(seconds: float, since: float | None = None) -> Iterator[None]:
-    """Yields at least once, then again as long as a round like the longest so far fits into `seconds`.
-
-    since: the start of that time by `perf_counter`; None: now.
-    """
-    before = perf_counter()
-    end = seconds + (before if since is None else since)
-    longest = 0.0
-    while not longest or before + longest < end:
-        yield
-        now = perf_counter()
-        longest, before = max(longest, now - before), now
-
-
-def paced(steps: Iterator[None], slices: Callable[[], Iterator[None]]) -> Iterator[None]:
-    """Does the same work, in each step as many rounds of it as there are slices."""
-    while True:
-        for _ in slices():
-            if next(steps, steps) is steps:
-                return
-        yield
