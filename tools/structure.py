@@ -17,11 +17,8 @@ from engine.core import registry
 TABLES = {"TableScene"}
 """Types that stand for the whole table."""
 LATE = {
-    "engine/ai/process/ai_baseline.py": "only the process of its own needs what a worker is",
-    "engine/ai/process/background_job.py": "the window starts without multiprocessing",
-    "engine/ai/process/challenge_search.py": "only the process of its own needs what a worker is",
+    "engine/ai/process/child_process.py": "the window starts without multiprocessing",
     "engine/ai/process/kernel_builder.py": "the window starts without subprocess",
-    "engine/ai/process/worker_supervisor.py": "the window starts without multiprocessing",
     "engine/commands/arena_players.py": "OpenSpiel need not be installed",
     "engine/commands/cluster.py": "Dask need not be installed",
     "engine/core/maps/tmx_reader.py": "pytmx is loaded with the first table",

@@ -20,7 +20,7 @@ from unittest.mock import patch
 from msgspec.structs import replace
 
 from engine.ai.agent import Pace, agent_of
-from engine.ai.process.background_job import BackgroundJob
+from engine.ai.process.child_process import ChildProcess
 from engine.ai.process.worker_process import written
 from engine.ai.process.worker_supervisor import Advice, Answer, Worker, read_advice
 from engine.core import codec, registry
@@ -63,7 +63,7 @@ def still(clock: Clock, size: tuple[int, int], language: str) -> Iterator[Any]:
     from tools.stagehand import stage
 
     begun = patch.multiple(Worker, start=lambda _: None, poll=_answers)
-    apart = patch.object(BackgroundJob, "_begin", lambda _: None)
+    apart = patch.object(ChildProcess, "_start", lambda *_: None)
     shown = patch.object(Library, "folder", Path("trailbox"))  # the settings tell where the saves are
     with begun, apart, shown, stage(size, language=language, mute=True) as app:
         step = app.step

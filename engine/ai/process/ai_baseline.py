@@ -7,14 +7,13 @@ told to pause while the window's own worker thinks. Nothing here, or imported fr
 
 from __future__ import annotations
 
-import os
 import time
-from contextlib import suppress
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.ai.agent import Agent, Pace, SearchResult
-from engine.ai.process.background_job import BackgroundJob, Wire, work_through
+from engine.ai.process.background_job import BackgroundJob, work_through
+from engine.ai.process.child_process import ChildProcess, Wire, settle_in
 from engine.ai.process.worker_process import agent_of
 from engine.core import medals, registry
 from engine.core.info import AI_PREFIX
@@ -23,14 +22,8 @@ from engine.core.medals import Baseline
 from engine.core.session import Session
 from engine.core.task import Result, Task
 
-if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
-    from multiprocessing.context import SpawnContext
-
-    from engine.ai.process.worker_process import Flag
-
-LOWER = 9
-"""How much lower its priority is than the worker's, in steps of niceness."""
+LOWEST = 19
+"""Its niceness: the worker's thinking comes first."""
 LONGEST = 30.0
 """Seconds after which an agent whose budget never ends has to move anyway."""
 NAP = 0.02
@@ -39,12 +32,11 @@ NAP = 0.02
 
 class Steady(Pace):
     """A pace with time enough for any budget, which sends signs of life; the agent sleeps in `over` while it has to
-    pause."""
+    pause: while the window has set a number above 0."""
 
-    def __init__(self, wire: Wire, resting: Flag) -> None:
+    def __init__(self, wire: Wire) -> None:
         self.moves = 0
         self._wire = wire
-        self._resting = resting
         self._end = 0.0
 
     def begin(self) -> None:
@@ -53,7 +45,7 @@ class Steady(Pace):
 
     def over(self) -> bool:
         """See `Pace`. `OSError` when the window has gone."""
-        while self._resting.value:
+        while self._wire.number:
             self._tell()
             time.sleep(NAP)
             self._end += NAP
@@ -65,30 +57,17 @@ class Steady(Pace):
             self._wire.send("moved", self.moves)
 
 
-def run(
-    deal: Task,
-    board: Board | None,
-    players: tuple[tuple[int, str], ...],
-    agent_at: str,
-    resting: Flag,
-    pipe: Connection,
-) -> None:
+def run(deal: Task, board: Board | None, players: tuple[tuple[int, str], ...], agent_at: str, wire: Wire) -> None:
     """The main function of the process.
 
     Messages: `["moved", moves]`, `["ended", won, score]` for each game, `["failed", why]`.
     """
-    from engine.ai.process.worker_process import settle_in
-
-    settle_in()
-    if hasattr(os, "nice"):
-        with suppress(OSError):
-            os.nice(LOWER)
-    wire = Wire(pipe)
+    settle_in(LOWEST)
 
     def work() -> None:
         for number, level in players:
             session = _session(deal, board, level)
-            wire.send("ended", *_play(wire, deal, session, number, agent_of(deal.game, agent_at), resting))
+            wire.send("ended", *_play(wire, deal, session, number, agent_of(deal.game, agent_at)))
 
     work_through(wire, work)
 
@@ -98,12 +77,10 @@ def _session(deal: Task, board: Board | None, level: str) -> Session[Any, Any]:
     return Session(info, registry.rules(deal.game), medals.for_ai(info, deal.setup, level), board)
 
 
-def _play(
-    wire: Wire, deal: Task, session: Session[Any, Any], number: int, agent: Agent[Any], resting: Flag
-) -> tuple[bool, int]:
+def _play(wire: Wire, deal: Task, session: Session[Any, Any], number: int, agent: Agent[Any]) -> tuple[bool, int]:
     """Play a whole game; returns whether it was won, and the points."""
     wire.send("moved", 0)
-    pace = Steady(wire, resting)
+    pace = Steady(wire)
     while session.over is None:
         pace.begin()
         session.play(0, _thought(session, agent, pace, number).move)
@@ -149,24 +126,19 @@ class BaselineJob(BackgroundJob):
         self.results: Baseline = known
         self.moves = 0
         self._known = known
-        self._resting: Flag | None = None
-        self._wanted = 0
+        self._resting = 0
         rest = tuple(enumerate(players))[len(known) :]
         super().__init__(deal.game, run, "baseline", deal, board, rest, agent_at)
 
-    def extras(self, context: SpawnContext) -> tuple[Any, ...]:
+    def begin(self) -> ChildProcess:
         # after a restart it plays all of them again, with other kernels and the same results
         self.results = self._known
-        self._resting = resting = context.RawValue("b", self._wanted)
-        # once more: `rest` may have been called by another thread before there was anything to tell
-        resting.value = self._wanted
-        return (resting,)
+        return ChildProcess(*self._work, number=self._resting)
 
     def rest(self, wanted: bool) -> None:
         """Pause or continue: somebody else needs the processor, or no longer does."""
-        self._wanted = int(wanted)
-        if self._resting is not None and self._resting.value != self._wanted:
-            self._resting.value = self._wanted
+        self._resting = int(wanted)
+        self.child.set(self._resting)
 
     @property
     def done(self) -> bool:

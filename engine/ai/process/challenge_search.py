@@ -6,40 +6,26 @@ imported from here, knows pygame.
 
 from __future__ import annotations
 
-import importlib
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from engine.ai.process.background_job import BackgroundJob, Wire, work_through
+from engine.ai.process.background_job import BackgroundJob, work_through
+from engine.ai.process.child_process import Wire, settle_in
+from engine.ai.process.worker_process import by_name
 from engine.core import registry
 from engine.core import task as tasks
 from engine.core.task import Challenges, Task
 
-if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
 
-
-def source_of(game: str, at: str = "") -> Challenges | None:
-    """The game's source, or the one at "module:NAME"."""
-    if not at:
-        return registry.challenges(game)
-    module, _, name = at.partition(":")
-    found: Challenges = getattr(importlib.import_module(module), name)
-    return found
-
-
-def run(game: str, seed: int, grade: int, at: str, pipe: Connection) -> None:
+def run(game: str, seed: int, grade: int, at: str, wire: Wire) -> None:
     """The main function of the process. Messages: `["looked", n]`, `["found", text]`, `["failed", why]`."""
-    from engine.ai.process.worker_process import settle_in
-
     settle_in()
-    wire = Wire(pipe)
     work_through(wire, lambda: _search(wire, game, seed, grade, at))
 
 
 def _search(wire: Wire, game: str, seed: int, grade: int, at: str) -> None:
-    source = source_of(game, at)
+    challenges: Challenges | None = by_name(at) if at else registry.challenges(game)
     wire.send("looked", 0)
-    for looked, found in enumerate(source.by_seed(seed, grade) if source is not None else ()):
+    for looked, found in enumerate(challenges.by_seed(seed, grade) if challenges is not None else ()):
         if found is not None:
             wire.send("found", tasks.to_text(found))
             return

@@ -13,27 +13,19 @@ when it is asked in earnest.
 from __future__ import annotations
 
 import importlib
-import os
-import signal
-import threading
 import time
-from collections.abc import Iterator
-from contextlib import suppress
-from multiprocessing import parent_process
-from multiprocessing.connection import Connection, wait
+from collections.abc import Callable, Iterator
 from random import Random
-from typing import Any, Protocol
+from typing import Any, TypeVar
 
 from msgspec import Struct, convert
 
 from engine.ai import agent
 from engine.ai.agent import Agent, Pace, SearchResult, Suggestion
+from engine.ai.process.child_process import Wire, settle_in
 from engine.core import codec, registry
 from engine.core.rules import Rules
 from engine.core.text import Text
-
-HEARTBEAT = 0.2
-"""Seconds between two signs of life while a search runs."""
 
 LONGEST_PONDER = 120.0
 """Seconds after which pondering ends by itself, to save energy if the player is away."""
@@ -41,30 +33,22 @@ LONGEST_PONDER = 120.0
 GRACE = 0.1
 """Seconds that an agent may take to finish once its time is over; then its last result is taken as final."""
 
-NICENESS = 10
-
-
-class Flag(Protocol):
-    """The number of the request that is still wanted, shared with the window; any other search stops."""
-
-    value: int
+T = TypeVar("T")
 
 
 class Watch(Pace):
-    """The pace of one request: the clock, the shared flag, and the signs of life."""
+    """The pace of one request: the clock, the number of the request that is still wanted, and the signs of life."""
 
-    def __init__(self, pipe: Connection, wanted: Flag, request: int, seconds: float) -> None:
+    def __init__(self, wire: Wire, request: int, seconds: float) -> None:
         self.seconds = seconds
-        self._pipe = pipe
-        self._wanted = wanted
+        self._wire = wire
         self._request = request
-        self._told = time.monotonic()
-        self._end = self._told + seconds
+        self._end = time.monotonic() + seconds
 
     @property
     def wanted(self) -> bool:
         """Does anybody still wait for this?"""
-        return self._wanted.value == self._request
+        return self._wire.number == self._request
 
     @property
     def late(self) -> bool:
@@ -73,75 +57,35 @@ class Watch(Pace):
 
     def over(self) -> bool:
         """See `Pace`. `OSError` when the window has gone."""
-        if self._wanted.value != self._request:
+        if not self.wanted:
             return True
-        now = time.monotonic()
-        if now - self._told > HEARTBEAT:
-            self.send(["alive", self._request])
-        return now >= self._end
-
-    def send(self, message: list[Any]) -> None:
-        """Send a message; any message is a sign of life."""
-        self._told = time.monotonic()
-        _send(self._pipe, message)
-
-    @property
-    def due(self) -> bool:
-        """Is a sign of life due?"""
-        return time.monotonic() - self._told > HEARTBEAT
+        if self._wire.due:
+            self._wire.send("alive", self._request)
+        return time.monotonic() >= self._end
 
 
-def run(game: str, rules_at: str, agent_at: str, pipe: Connection, wanted: Flag) -> None:
+def run(game: str, rules_at: str, agent_at: str, wire: Wire) -> None:
     """The main function: runs until the pipe closes or the parent is gone.
 
     `*_at` is "module:NAME", "" for the game's own.
     """
     settle_in()
     try:
-        found = _rooms(game, rules_at, agent_at)
-        if isinstance(found, str):
-            _send(pipe, ["idle", 0, found])
+        try:
+            rules, agent = rules_of(game, rules_at), agent_of(game, agent_at)
+        except BaseException as error:  # noqa: BLE001 - whatever is wrong with a game's room is told to the window
+            wire.send("idle", 0, _named(error))
             return
-        rules, agent = found
-        _send(pipe, ["ready"])
+        wire.send("ready")
         while True:
-            job = convert(codec.loads(pipe.recv_bytes()), Request)
-            fault = _answer(rules, agent, pipe, wanted, job)
-            _send(pipe, ["idle", job.number, fault])
+            job = convert(wire.receive(), Request)
+            wire.send("idle", job.number, _answer(rules, agent, wire, job))
     except (EOFError, OSError):
         return
 
 
-def _rooms(game: str, rules_at: str, agent_at: str) -> tuple[Rules[Any, Any], Any] | str:
-    """The game's rules and agent, or why they can't be loaded."""
-    try:
-        return rules_of(game, rules_at), agent_of(game, agent_at)
-    except BaseException as error:  # noqa: BLE001 - whatever is wrong with a game's room is told to the window
-        return _named(error)
-
-
 def _named(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"[:500]
-
-
-def settle_in() -> None:
-    """Set a low priority, ignore Ctrl-C (the window decides), and end as soon as the parent does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        with suppress(OSError):
-            os.nice(NICENESS)
-    threading.Thread(target=_leave_with_parent, name="parent watch", daemon=True).start()
-
-
-def _leave_with_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        os._exit(0)
-
-
-def _send(pipe: Connection, message: list[Any]) -> None:
-    pipe.send_bytes(codec.dumps(message).encode())
 
 
 class Request(Struct, array_like=True, frozen=True):
@@ -157,83 +101,66 @@ class Request(Struct, array_like=True, frozen=True):
     played: Any
 
 
-def _answer(rules: Rules[Any, Any], agent: Agent[Any], pipe: Connection, wanted: Flag, job: Request) -> str:
+def _answer(rules: Rules[Any, Any], agent: Agent[Any], wire: Wire, job: Request) -> str:
     """Work on one request and stream results; returns what went wrong, "" for nothing."""
-    watch = Watch(pipe, wanted, job.number, LONGEST_PONDER if job.kind == "ponder" else job.seconds)
+    watch = Watch(wire, job.number, LONGEST_PONDER if job.kind == "ponder" else job.seconds)
     if not watch.wanted:
         return ""
+
+    def tell_thought(thought: SearchResult) -> None:
+        move = codec.encode(thought.move, rules.move_type)
+        wire.send("thought", job.number, move, _clipped(thought.value), _line(rules, thought.line), thought.nodes)
+
+    def tell_advice(suggestions: tuple[Suggestion, ...]) -> None:
+        wire.send("advice", job.number, [written(rules, suggestion) for suggestion in suggestions])
+
     try:
         seen = codec.decode(rules.position_type, job.position, "position")
         rng = Random(job.seed)
         if job.kind == "think":
-            return _think(rules, agent.think(seen, job.seat, job.level, rng, watch), watch, job.number)
+            found = agent.think(seen, job.seat, job.level, rng, watch)
+            told = _stream(found, lambda one: one.move, lambda one: one.sure, tell_thought, wire, watch)
+            return "" if told else "the mind had no thought"
         if job.kind == "advise":
             move = None if job.played is None else codec.decode(rules.move_type, job.played, "move")
-            return _advise(rules, agent.advise(seen, job.seat, rng, watch, move), watch, job.number)
-        return _ponder(agent.ponder(seen, job.seat, job.level, rng, watch), watch)
+            ideas = agent.advise(seen, job.seat, rng, watch, move)
+            told = _stream(ideas, lambda ones: [one.move for one in ones], lambda _: False, tell_advice, wire, watch)
+            return "" if told else "the mind had no advice"
+        for _ in agent.ponder(seen, job.seat, job.level, rng, watch):
+            if watch.over():
+                break
+        return ""
     except (EOFError, OSError):
         raise
     except BaseException as error:  # noqa: BLE001 - whatever an agent raises is told to the window, which replaces us
         return _named(error)
 
 
-def _think(rules: Rules[Any, Any], thoughts: Iterator[SearchResult], watch: Watch, request: int) -> str:
-    """Send the results: changed ones at once, others as signs of life; the last one always."""
-    last: SearchResult | None = None
-    sent: SearchResult | None = None
-    for last in thoughts:
+def _stream(
+    results: Iterator[T],
+    moves: Callable[[T], Any],
+    final: Callable[[T], bool],
+    tell: Callable[[T], None],
+    wire: Wire,
+    watch: Watch,
+) -> bool:
+    """Tell results: those with other moves at once, others as signs of life; the last one always.
+
+    False if there is none, True also if nobody waits for them any more.
+    """
+    last: T | None = None
+    sent: T | None = None
+    for last in results:
         if not watch.wanted:
-            return ""
-        if sent is None or last.move != sent.move or watch.due:
-            _tell_thought(rules, watch, request, last)
+            return True
+        if sent is None or moves(last) != moves(sent) or wire.due:
+            tell(last)
             sent = last
-        if last.sure or watch.late:
+        if final(last) or watch.late:
             break
-    if not watch.wanted:
-        return ""
-    if last is None:
-        return "the mind had no thought"
-    if last is not sent:
-        _tell_thought(rules, watch, request, last)
-    return ""
-
-
-def _advise(rules: Rules[Any, Any], advice: Iterator[tuple[Suggestion, ...]], watch: Watch, request: int) -> str:
-    """Send the suggestions whenever their moves change, and always the last ones."""
-    last: tuple[Suggestion, ...] = ()
-    sent: tuple[Suggestion, ...] = ()
-    for last in advice:
-        if not watch.wanted:
-            return ""
-        if [suggestion.move for suggestion in last] != [suggestion.move for suggestion in sent] or watch.due:
-            _tell_advice(rules, watch, request, last)
-            sent = last
-        if watch.late:
-            break
-    if not watch.wanted:
-        return ""
-    if not last:
-        return "the mind had no advice"
-    if last is not sent:
-        _tell_advice(rules, watch, request, last)
-    return ""
-
-
-def _ponder(steps: Iterator[None], watch: Watch) -> str:
-    """Ponder until stopped, until the time limit, or until nothing is left to think about."""
-    for _ in steps:
-        if watch.over():
-            break
-    return ""
-
-
-def _tell_thought(rules: Rules[Any, Any], watch: Watch, request: int, thought: SearchResult) -> None:
-    move = codec.encode(thought.move, rules.move_type)
-    watch.send(["thought", request, move, _clipped(thought.value), _line(rules, thought.line), thought.nodes])
-
-
-def _tell_advice(rules: Rules[Any, Any], watch: Watch, request: int, suggestions: tuple[Suggestion, ...]) -> None:
-    watch.send(["advice", request, [written(rules, suggestion) for suggestion in suggestions]])
+    if last and last is not sent and watch.wanted:
+        tell(last)
+    return bool(last) or not watch.wanted
 
 
 def written(rules: Rules[Any, Any], suggestion: Suggestion) -> list[Any]:
@@ -254,16 +181,17 @@ def _clipped(value: float) -> float:
 
 def rules_of(game: str, at: str = "") -> Rules[Any, Any]:
     """The game's rules, or those at `at` ("module:NAME")."""
-    found: Rules[Any, Any] = _by_name(at) if at else registry.rules(game)
+    found: Rules[Any, Any] = by_name(at) if at else registry.rules(game)
     return found
 
 
 def agent_of(game: str, at: str = "") -> Agent[Any]:
     """The game's agent, or the one at `at` ("module:NAME")."""
-    found: Agent[Any] = _by_name(at) if at else agent.agent_of(game)
+    found: Agent[Any] = by_name(at) if at else agent.agent_of(game)
     return found
 
 
-def _by_name(at: str) -> Any:
+def by_name(at: str) -> Any:
+    """What is at "module:NAME"."""
     module, _, name = at.partition(":")
     return getattr(importlib.import_module(module), name)

@@ -9,28 +9,23 @@ answers in this process, a slice a frame.
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct, convert
 from msgspec.structs import replace
 
 from engine.ai import forms
 from engine.ai.agent import Suggestion
+from engine.ai.process import worker_process
+from engine.ai.process.child_process import ChildProcess
 from engine.ai.process.worker_process import rules_of
 from engine.ai.simple_agent import SimpleAgent
 from engine.core import codec
 from engine.core.rules import Rules, Seat
 from engine.core.text import Text
-
-if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
-    from multiprocessing.context import SpawnProcess
-
-    from engine.ai.process.worker_process import Flag
 
 MOST_FAULTS = 3
 PATIENCE = 5.0
@@ -39,68 +34,6 @@ START_PATIENCE = 20.0
 """Seconds a new process may take to report; a cold disk is slow."""
 SLICE = 0.003
 """Seconds in each frame that the substitute may think."""
-
-
-class _Hand:
-    """A worker process, its pipe and its stop flag. `error` says why it could not be started."""
-
-    def __init__(self) -> None:
-        self.process: SpawnProcess | None = None
-        self.pipe: Connection | None = None
-        self.wanted: Flag | None = None
-        self.started = threading.Event()
-        self.error = ""
-        self.fresh = False
-        """Could it use a build of the kernels when it was started?"""
-        self.abandoned = False
-        self.ready = False
-        self.busy = 0  # the request it works on, 0 for none
-        self.sign = time.monotonic()
-
-    def start(self, game: str, rules_at: str, agent_at: str) -> None:
-        """Start the process.
-
-        Runs in a thread, since importing multiprocessing and launching an interpreter take tens of milliseconds.
-        """
-        try:
-            self._launch(game, rules_at, agent_at)
-        except Exception as error:  # noqa: BLE001 - no processes, no memory, no handles: a fault like another
-            self.error = f"{type(error).__name__}: {error}"
-        self.started.set()
-        if self.abandoned:
-            self.stop()
-
-    def _launch(self, game: str, rules_at: str, agent_at: str) -> None:
-        import multiprocessing
-
-        from engine.ai.process import worker_process
-
-        self.fresh = forms.fresh(game)
-        context = multiprocessing.get_context("spawn")
-        ours, theirs = context.Pipe(duplex=True)
-        self.wanted = context.RawValue("q", 0)
-        process = context.Process(
-            target=worker_process.run,
-            args=(game, rules_at, agent_at, theirs, self.wanted),
-            name="trailbox-ai",
-            daemon=True,
-        )
-        process.start()
-        # our copy of its end must be closed, otherwise neither side would notice when the other one closes
-        theirs.close()
-        self.pipe, self.process = ours, process
-        self.sign = time.monotonic()
-
-    def stop(self) -> None:
-        """End the process; nothing in it needs saving. If it is still starting, it is ended after that."""
-        self.abandoned = True
-        if not self.started.is_set():
-            return
-        if self.process is not None:
-            self.process.kill()
-            self.process.join(0.5)
-        if self.pipe is not None:
-            self.pipe.close()
 
 
 class Worker:
@@ -115,19 +48,21 @@ class Worker:
         self.last_fault = ""
         self._at = (rules_at, agent_at)
         self._rules: Rules[Any, Any] | None = None
-        self._hand: _Hand | None = None
+        self._child: ChildProcess | None = None
+        self._ready = False
+        self._busy = 0
+        """The request that the process works on, 0 for none."""
         self._job: Job | None = None
         self._number = 0
         self._best: Answer | Advice | None = None
         self._ended: Job | None = None
         self._stand_in: Iterator[Answer | Advice] | None = None
-        self._polled = time.monotonic()
         self._closed = False
 
     @property
     def ready(self) -> bool:
         """Has the process reported (or the substitute taken over)? A question asked earlier is kept until then."""
-        return self.fallback or (self._hand is not None and self._hand.ready)
+        return self.fallback or self._ready
 
     @property
     def thinking(self) -> bool:
@@ -142,19 +77,20 @@ class Worker:
     @property
     def idle(self) -> bool:
         """Is the process running and not at work? (A cancelled search ends between two of its results.)"""
-        return self._hand is not None and self._hand.ready and not self._hand.busy
+        return self._ready and not self._busy
 
     @property
     def pid(self) -> int | None:
         """The process's number while there is one."""
-        hand = self._hand
-        return hand.process.pid if hand is not None and hand.started.is_set() and hand.process is not None else None
+        process = self._child.process if self._child is not None else None
+        return process.pid if process is not None else None
 
     def start(self) -> None:
         """Start the process in the background, if there is none. Returns at once."""
-        if self._hand is None and not self.fallback and not self._closed:
-            self._hand = hand = _Hand()
-            threading.Thread(target=hand.start, args=(self.game, *self._at), name="ai start", daemon=True).start()
+        if self._child is None and not self.fallback and not self._closed:
+            self._child = ChildProcess(
+                self.game, "ai", worker_process.run, self.game, *self._at, number=self._job.number if self._job else 0
+            )
 
     def ask(self, seen: Any, seat: Seat, level: str, seed: int, seconds: float = 1.0) -> int:
         """Ask for a move; any earlier question is dropped. Returns the question's number.
@@ -204,53 +140,46 @@ class Worker:
         """End the process and start no other."""
         self._closed = True
         self.cancel()
-        if self._hand is not None:
-            self._hand.stop()
-            self._hand = None
+        self._stop()
 
     def poll(self) -> list[Answer | Advice]:
         """What has arrived for the latest question since the last call. Call it every frame; it never waits."""
-        now = time.monotonic()
-        if now - self._polled > 1.0 and self._hand is not None:
-            self._hand.sign = now  # it was us who slept; give it time to be heard
-        self._polled = now
         if self.fallback:
             return self._improvise()
         answers: list[Answer | Advice] = []
-        hand = self._hand
-        if hand is None or not hand.started.is_set():
+        child = self._child
+        if child is None:
             return answers
-        trouble = hand.error or self._listen(hand, answers) or _overdue(hand, now)
+        trouble = ""
+        for message in child.arrived():
+            trouble = self._read(message, answers)
+            if trouble:
+                break
+        trouble = trouble or child.error or self._overdue(child.silence())
         if trouble:
             self._fault(trouble)
         else:
             self._hand_out()
         return answers
 
-    def _listen(self, hand: _Hand, answers: list[Answer | Advice]) -> str:
-        """Read all messages; returns what is wrong with the worker, or ""."""
-        assert hand.pipe is not None
-        try:
-            while hand.pipe.poll(0):
-                trouble = self._read(hand, codec.loads(hand.pipe.recv_bytes()), answers)
-                hand.sign = time.monotonic()
-                if trouble:
-                    return trouble
-        except (EOFError, OSError):
-            return "it has gone"
-        return ""
+    def _overdue(self, silence: float) -> str:
+        """What is wrong after so many seconds without a message, "" for nothing. An idle worker may be silent."""
+        if not self._ready:
+            return "it did not start" if silence > START_PATIENCE else ""
+        return "it hangs" if self._busy and silence > PATIENCE else ""
 
-    def _read(self, hand: _Hand, message: list[Any], answers: list[Answer | Advice]) -> str:
+    def _read(self, message: list[Any], answers: list[Answer | Advice]) -> str:
+        """Take in a message; returns what is wrong with the worker, or ""."""
         kind = message[0]
         if kind == "ready":
-            hand.ready = True
+            self._ready = True
             return ""
         current = self._job is not None and message[1] == self._job.number
         if kind in ("thought", "advice") and current:
-            self._best = read_answer(message) if kind == "thought" else read_advice(message)
+            self._best = convert(message[1:], Answer) if kind == "thought" else read_advice(message)
             answers.append(self._best)
         if kind == "idle":
-            hand.busy = 0
+            self._busy = 0
             if message[2]:
                 return str(message[2])
             if current:
@@ -270,23 +199,24 @@ class Worker:
 
     def _hand_out(self) -> None:
         """Send the question to a worker that is ready and idle: it is reading, so the write can't block."""
-        hand, job = self._hand, self._job
-        if hand is None or job is None or not hand.ready or hand.busy or hand.pipe is None:
+        child, job = self._child, self._job
+        if child is None or child.pipe is None or job is None or not self._ready or self._busy:
             return
-        if not hand.fresh and forms.fresh(self.game):
+        if not child.fresh and forms.fresh(self.game):
             self._renew()  # kernels have been compiled since: use them from this question on
             return
         message = asked(job, self._game_rules())
         self._want(job.number)
-        hand.busy, hand.sign = job.number, time.monotonic()
+        self._busy = job.number
+        child.heard()
         try:
-            hand.pipe.send_bytes(message)
+            child.pipe.send_bytes(message)
         except OSError:
             self._fault("it has gone")
 
     def _want(self, number: int) -> None:
-        if self._hand is not None and self._hand.wanted is not None:
-            self._hand.wanted.value = number
+        if self._child is not None:
+            self._child.set(number)
 
     def _fault(self, why: str) -> None:
         """Count a fault and replace the process; after too many, the substitute takes over."""
@@ -301,10 +231,14 @@ class Worker:
 
     def _renew(self) -> None:
         """End the process and start another; the open question goes to that one."""
-        if self._hand is not None:
-            self._hand.stop()
-            self._hand = None
+        self._stop()
         self.start()
+
+    def _stop(self) -> None:
+        if self._child is not None:
+            self._child.stop()
+            self._child = None
+        self._ready, self._busy = False, 0
 
     def _improvise(self) -> list[Answer | Advice]:
         job = self._job
@@ -329,20 +263,13 @@ class Worker:
         return self._rules
 
 
-def _overdue(hand: _Hand, now: float) -> str:
-    """Has it been silent for too long? An idle worker may be."""
-    if not hand.ready:
-        return "it did not start" if now - hand.sign > START_PATIENCE else ""
-    return "it hangs" if hand.busy and now - hand.sign > PATIENCE else ""
-
-
 __all__ = ["Advice", "Answer", "Worker"]
 
 
 # --- what travels: questions, thoughts, advice; moves in notation throughout -----------------------------------------
 
 
-class Answer(Struct, frozen=True):
+class Answer(Struct, array_like=True, frozen=True):
     """A result that has arrived. move, line: in notation; value: -1 to 1 for the seat; done: the last of its request.
 
     Only an answer with `done` may be played; the others are intermediate results.
@@ -353,7 +280,7 @@ class Answer(Struct, frozen=True):
     value: float
     line: tuple[Any, ...]
     nodes: int
-    done: bool
+    done: bool = False
 
 
 class Advice(Struct, frozen=True):
@@ -365,7 +292,7 @@ class Advice(Struct, frozen=True):
 
     request: int
     suggestions: tuple[Suggestion, ...]
-    done: bool
+    done: bool = False
 
 
 class Job(Struct, frozen=True):
@@ -381,17 +308,6 @@ class Job(Struct, frozen=True):
     played: Any = None
 
 
-class _Thought(Struct, array_like=True, frozen=True):
-    """A message "thought" of the process."""
-
-    kind: str
-    request: int
-    move: Any
-    value: float
-    line: tuple[Any, ...]
-    nodes: int
-
-
 class _Idea(Struct, array_like=True, frozen=True):
     """A suggestion in a message "advice"."""
 
@@ -403,21 +319,14 @@ class _Idea(Struct, array_like=True, frozen=True):
     public: Any
 
 
-def read_answer(message: list[Any]) -> Answer:
-    """Read a result that the process sent."""
-    told = convert(message, _Thought)
-    return Answer(told.request, told.move, told.value, told.line, told.nodes, done=False)
-
-
 def read_advice(message: list[Any]) -> Advice:
     """Read the suggestions that the process sent."""
-    return Advice(message[1], tuple(_suggestion(parts) for parts in message[2]), done=False)
-
-
-def _suggestion(parts: list[Any]) -> Suggestion:
-    told = convert(parts, _Idea)
-    less = None if told.public is None else codec.decode(Text, told.public, "public")
-    return Suggestion(told.move, told.value, told.line, codec.decode(Text, told.reason, "reason"), told.sure, less)
+    found = []
+    for idea in convert(message[2], list[_Idea]):
+        reason = codec.decode(Text, idea.reason, "reason")
+        public = None if idea.public is None else codec.decode(Text, idea.public, "public")
+        found.append(Suggestion(idea.move, idea.value, idea.line, reason, idea.sure, public))
+    return Advice(message[1], tuple(found))
 
 
 def asked(job: Job, rules: Rules[Any, Any]) -> bytes:
@@ -433,11 +342,11 @@ def improvised(rules: Rules[Any, Any], job: Job, faults: int) -> Iterator[Answer
     if job.kind == "advise":
         played = None if job.played is None else codec.decode(kind, job.played, "move")
         for suggestions in agent.advise(job.seen, job.seat, rng, played=played):
-            yield Advice(job.number, tuple(_noted(suggestion, kind) for suggestion in suggestions), done=False)
+            yield Advice(job.number, tuple(_noted(suggestion, kind) for suggestion in suggestions))
         return
     for thought in agent.think(job.seen, job.seat, job.level, rng):
         move = codec.encode(thought.move, kind)
-        yield Answer(job.number, move, thought.value, (move,), thought.nodes, done=False)
+        yield Answer(job.number, move, thought.value, (move,), thought.nodes)
 
 
 def _noted(suggestion: Suggestion, kind: Any) -> Suggestion:

@@ -6,11 +6,10 @@ import os
 import subprocess
 import sys
 import time
-from multiprocessing import get_context
 from multiprocessing.context import SpawnContext
 from pathlib import Path
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -70,8 +69,8 @@ def test_none_of_its_calls_waits() -> None:
 
 def test_it_is_stopped_at_once() -> None:
     par = BaselineJob(DEAL, agent_at=AT + "ENDLESS")
-    until(lambda: par._process)
-    process = par._process
+    until(lambda: par.child.process)
+    process = par.child.process
     par.close()
     assert not process.is_alive()
     assert par.poll() == ()
@@ -81,7 +80,7 @@ def test_it_is_stopped_at_once() -> None:
 def test_it_rests_while_it_is_told_to() -> None:
     par = BaselineJob(DEAL, agent_at=AT + "SLOW")
     par.rest(True)
-    until(lambda: par._process)
+    until(lambda: par.child.process)
     time.sleep(1.5)
     par.poll()
     assert par.moves <= 1
@@ -90,19 +89,21 @@ def test_it_rests_while_it_is_told_to() -> None:
     assert wait(par)
 
 
-def test_it_rests_if_it_was_told_to_while_its_process_was_made() -> None:
+def test_it_rests_if_it_was_told_to_while_its_process_was_made(monkeypatch: pytest.MonkeyPatch) -> None:
     par = BaselineJob(DEAL, agent_at=AT + "ENDLESS")
+    until(lambda: par.child.process)
     par.close()
-    par._resting = None
-    context = get_context("spawn")
+    made = SpawnContext.RawValue
 
-    class Meanwhile:
-        def RawValue(self, kind: str, value: int) -> Any:  # noqa: N802 - as in the context
-            par.rest(True)
-            return context.RawValue(kind, value)
+    def meanwhile(context: SpawnContext, kind: str, value: int) -> Any:
+        par.rest(True)
+        return made(context, kind, 0)
 
-    (resting,) = par.extras(cast(SpawnContext, Meanwhile()))
-    assert resting.value == 1
+    monkeypatch.setattr(SpawnContext, "RawValue", meanwhile)
+    game, name, run, *given = par._work
+    par.child._launch(game, name, run, tuple(given))
+    assert par.child._flag.value == 1
+    par.close()
 
 
 @pytest.mark.parametrize("agent", ["SILENT", "RAISES", "WRONG", "NOBODY"])
@@ -114,8 +115,8 @@ def test_a_mind_that_fails_is_a_fault(agent: str) -> None:
 
 def test_a_killed_process_is_a_fault() -> None:
     par = BaselineJob(DEAL, agent_at=AT + "ENDLESS")
-    until(lambda: par._process)
-    par._process.kill()
+    until(lambda: par.child.process)
+    par.child.process.kill()
     assert wait(par) == ()
     assert par.fault
 
@@ -127,9 +128,9 @@ from tests.ai.process.test_ai_baseline import AT, DEAL
 
 if __name__ == "__main__":
     par = BaselineJob(DEAL, agent_at=AT + "ENDLESS")
-    while par._process is None or not par._started.is_set():
+    while par.child.process is None or not par.child._started.is_set():
         time.sleep(0.01)
-    print(par._process.pid, flush=True)
+    print(par.child.process.pid, flush=True)
     time.sleep(60)
 """
 

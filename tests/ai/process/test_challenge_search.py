@@ -41,7 +41,7 @@ def test_none_of_its_calls_waits() -> None:
 def test_it_is_stopped_at_once() -> None:
     finder = ChallengeSearch(GAME, 2, 4, ENDLESS)
     until(lambda: finder.looked, finder.poll)
-    process = finder._process
+    process = finder.child.process
     assert process is not None
     finder.close()
     assert not process.is_alive()
@@ -58,8 +58,8 @@ def test_a_source_that_fails_is_a_fault(at: str) -> None:
 def test_a_killed_process_is_a_fault() -> None:
     finder = ChallengeSearch(GAME, 2, 4, ENDLESS)
     until(lambda: finder.looked, finder.poll)
-    assert finder._process is not None
-    finder._process.kill()
+    assert finder.child.process is not None
+    finder.child.process.kill()
     assert wait(finder) is None
     assert finder.fault
 
@@ -69,16 +69,16 @@ def test_once_kernels_are_compiled_it_begins_anew_with_those(monkeypatch: pytest
     monkeypatch.setattr(forms, "fresh", lambda _: False)
     finder = ChallengeSearch(GAME, 2, 4, ENDLESS)
     until(lambda: finder.looked, finder.poll)
-    plain = finder._process
+    plain = finder.child.process
     monkeypatch.setattr(forms, "fresh", lambda _: True)
     finder.poll()
-    until(lambda: finder._process)
-    compiled = finder._process
+    until(lambda: finder.child.process)
+    compiled = finder.child.process
     assert plain is not None
     assert not plain.is_alive()
     assert compiled is not plain
     finder.looked = 0
     until(lambda: finder.looked, finder.poll)
-    assert finder._process is compiled  # once is enough
+    assert finder.child.process is compiled  # once is enough
     assert not finder.fault
     finder.close()

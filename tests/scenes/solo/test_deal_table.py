@@ -85,16 +85,16 @@ def test_the_banner_grows_with_what_is_known(visit: Open) -> None:
 def test_it_rests_while_the_worker_thinks(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     quick_ai(monkeypatch, "ENDLESS")
     guest, table = sit_down(visit, numbered(12), None)
-    until(guest.app, lambda: watch_of(table)._job is not None and watch_of(table)._job._process is not None)
+    until(guest.app, lambda: watch_of(table)._job is not None and watch_of(table)._job.child.process is not None)
     par = watch_of(table)._job
     assert par is not None
-    assert par._wanted == 0
+    assert par._resting == 0
     table.help.hint.thinking = True
     guest.app.step()
-    assert par._wanted == 1
+    assert par._resting == 1
     table.help.hint.thinking = False
     guest.app.step()
-    assert par._wanted == 0
+    assert par._resting == 0
     guest.app.ctx.stack.clear_to(TitleScene(guest.app.ctx))
     assert par.over
 
