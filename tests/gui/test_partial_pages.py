@@ -21,6 +21,7 @@ from engine.gui.window import toasts_and_notes
 from engine.gui.window.scene_stack import Destination, Home
 from engine.scenes.make_scene import scene_for
 from engine.scenes.pages import destinations as at
+from engine.scenes.pages.full_page import FullPage
 from engine.scenes.result.result import ResultScene
 from saves.library import Library
 from tests.gui.test_partial_paint import SIZE, Compared
@@ -118,7 +119,9 @@ def _visits(boxes: list[pygame.Rect]) -> Iterator[Intent]:
 
 def _boxes(app: Compared, most: int) -> list[pygame.Rect]:
     """Of boxes that can be pressed and are seen, so many from all over the scene on top."""
-    panes = [value for value in vars(app.ctx.stack.top).values() if isinstance(value, Pane)]
+    top = app.ctx.stack.top
+    own = [value for value in vars(top).values() if isinstance(value, Pane)]
+    panes = top.panes() if isinstance(top, FullPage) else own
     found = [
         box.rect.copy() for pane in panes for box in pane.boxes() if box.focusable and pane.at(box.rect.center) is box
     ]

@@ -27,6 +27,7 @@ from engine.gui.boxes.pane import Pane
 from engine.gui.input.intent import Intent
 from engine.gui.window.scene import Scene
 from engine.scenes.make_scene import scene_for
+from engine.scenes.pages.full_page import FullPage
 from engine.scenes.result.result import ResultScene
 from engine.scenes.setup import setup_draft
 from engine.scenes.title.title import TitleScene
@@ -65,17 +66,20 @@ class Guest:
         """The scene on top."""
         return self.app.ctx.stack.top
 
+    def _panes(self) -> list[Pane]:
+        top = self.top
+        own = [value for value in vars(top).values() if isinstance(value, Pane)]
+        return list(top.panes()) if isinstance(top, FullPage) else own
+
     def box(self, key: str) -> Box:
         """The box of this key in any pane of the top scene."""
-        panes = [value for value in vars(self.top).values() if isinstance(value, Pane)]
-        found = [box for pane in panes if (box := pane.find(key)) is not None]
+        found = [box for pane in self._panes() if (box := pane.find(key)) is not None]
         assert found, f"there is no “{key}” on {type(self.top).__name__}"
         return found[0]
 
     def nodes(self) -> list[Node]:
         """All that the panes of the top scene tell, in reading order."""
-        panes = [value for value in vars(self.top).values() if isinstance(value, Pane)]
-        return [node for top in tree(panes) for node in top.walk()]
+        return [node for top in tree(self._panes()) for node in top.walk()]
 
     def told(self) -> str:
         """The same in words."""

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from engine.gui.boxes.pane import Pane
 from engine.gui.input.intent import Intent
+from engine.scenes.pages.full_page import FullPage
 from engine.scenes.play.table import TableScene
 from tools.seen.trace import drawn
 from tools.soak.restless import spots_of
@@ -91,6 +92,7 @@ def _spots(app: Any) -> list[tuple[int, int]]:
     parts = [*vars(top).values()]
     if isinstance(top, TableScene):
         parts += [top.buttons.pane, top.buttons.corner, top.buttons.log.pane]
+    parts += top.panes() if isinstance(top, FullPage) else ()
     panes = dict.fromkeys(part for part in parts if isinstance(part, Pane))
     boxes = [box for pane in panes for box in pane.boxes() if box.focusable or box.note.source]
     return [box.rect.center for box in boxes if app.ctx.screen.rect.collidepoint(box.rect.center)]

@@ -4,30 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any
 
 import pygame
 
 from engine.core import registry
-from engine.core.text import Text, say
-from engine.gui.boxes.all import Box, Field, Row, Slip, Words
-from engine.gui.boxes.buttons import IconButton
+from engine.core.text import say
+from engine.gui.boxes.all import Box, Row, Slip, Words
 from engine.gui.boxes.pane import Pane, PaneGroup
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.scenes.menu import rules_markup
 from engine.scenes.menu.rules_markup import Block
+from engine.scenes.menu.rules_search import WIDE, RulesSearch
 from engine.scenes.menu.rules_text import Illustration, RichText, contents_row
 from engine.scenes.pages.full_page import FullPage
 from engine.scenes.pages.lesson_links import way
-from engine.table.contract.game_view import TableView, view_of
+from engine.table.contract.game_view import view_of
 
 MEASURE = 31
 """The width of the text in heights of its letters: about 65 letters a line."""
 CONTENTS = 15
 """The width of the contents, in the same way."""
-SEARCH = 15
-LONGEST_SEARCH = 40
 HEADINGS = ("heading", "subheading")
 
 
@@ -38,21 +35,13 @@ class RulesScene(FullPage):
 
     def __init__(self, ctx: Context, game: str, anchor: str = "") -> None:
         super().__init__(ctx)
-        self.info = registry.info(game)
         self.ground = game
-        self.folder = registry.folder(game)
         self.anchor = anchor
         self.blocks: tuple[Block, ...] = ()
-        self.hits: tuple[int, ...] = ()
-        """The numbers of the blocks that a search has found."""
-        self.hit = 0
-        """Which of them is looked at."""
-        self.wanted = ""
-        self.find = Pane(ctx, card=False)
+        self.search = RulesSearch(ctx, self._reading, self._look_at)
         self.contents = Pane(ctx, pad=16)
         self.pane.pad = 44
-        self.group = PaneGroup(self.pane, self.contents, self.find, self.head)
-        self._view: TableView[Any, Any] | None = None
+        self.group = PaneGroup(self.pane, self.contents, self.search.pane, self.head)
         self._texts: dict[int, RichText] = {}
         self._rows: dict[int, Slip] = {}
         self._drawn: dict[tuple[str, int], str] = {}
@@ -63,12 +52,8 @@ class RulesScene(FullPage):
         """The block gone to last, and how far the page was scrolled then."""
         self._opened = False
 
-    @property
-    def view(self) -> TableView[Any, Any]:
-        """The game's view, which draws the figures; loaded when the first is wanted."""
-        if self._view is None:
-            self._view = view_of(self.info.key)
-        return self._view
+    def _page(self) -> tuple[Block, ...]:
+        return rules_markup.page(registry.folder(self.ground), self.ctx.words.language)
 
     # --- filling -----------------------------------------------------------------------------------------------------
 
@@ -76,11 +61,10 @@ class RulesScene(FullPage):
         """The text is laid out once the figures are drawn: only then is it known how large they are."""
         if self._opened:
             return
-        figures = [
-            block.text for block in rules_markup.page(self.folder, self.ctx.words.language) if block.kind == "figure"
-        ]
-        # loading what draws them is a step of its own
-        if figures and self.view is not None:
+        figures = [block.text for block in self._page() if block.kind == "figure"]
+        if figures:
+            # loading what draws them is a step of its own
+            view_of(self.ground)
             yield
         for name in figures:
             self._svg(name)
@@ -98,10 +82,7 @@ class RulesScene(FullPage):
         if not self._opened:
             return
         reading, scrolled = self._reading(), self.pane.scroll.at
-        self.blocks = rules_markup.page(self.folder, self.ctx.words.language)
-        self.hits = rules_markup.matching(self.blocks, self.wanted)
-        self.hit = min(self.hit, max(0, len(self.hits) - 1))
-        self._fill_search()
+        self.blocks = self._page()
         super().rebuild()
         if reading in self._texts and scrolled:
             self.pane.scroll.to(self._texts[reading].rect.top)
@@ -109,33 +90,7 @@ class RulesScene(FullPage):
 
     def tools(self) -> list[Box]:
         """The way to the lesson about what is read."""
-        return way(self, self.info.key, rule=lambda: self.blocks[self._reading()].anchor if self.blocks else "")
-
-    def _fill_search(self) -> None:
-        field = Field(
-            Text(""),
-            self.wanted,
-            self._typed,
-            limit=LONGEST_SEARCH,
-            on_submit=self.next_hit,
-            hint=say("Search"),
-            wide=SEARCH,
-        ).keyed("search")
-        several, side = len(self.hits) > 1, round(self.ctx.fonts.line_height("body") * 1.6)
-        step_back = partial(self.next_hit, -1)
-        previous = IconButton("arrow_up", say("Previous match"), step_back, enabled=several, side=side)
-        following = IconButton("arrow_down", say("Next match"), self.next_hit, enabled=several, side=side)
-        count = Words(self.count_text(), tone="ink").keyed("count")
-        row = (count, field, previous.keyed("previous"), following.keyed("next"))
-        self.find.set([Row(*row, align="right", space=8)])
-
-    def count_text(self) -> Text:
-        """What the search has found."""
-        if not self.wanted.strip():
-            return Text("")
-        if not self.hits:
-            return say("nothing found")
-        return say("{n} of {all}", n=self.hit + 1, all=len(self.hits))
+        return way(self, self.ground, rule=lambda: self.blocks[self._reading()].anchor if self.blocks else "")
 
     def build(self) -> list[Box]:
         """The text with its figures; beside it the contents."""
@@ -156,7 +111,7 @@ class RulesScene(FullPage):
             figures = []
             self._texts[number] = RichText(block)
             boxes.append(self._texts[number])
-        self._mark_hits()
+        self.search.fill(self.blocks, self._texts)
         if not self.blocks:
             boxes.append(Words(say("There is no rules page for this game yet.")))
         return [*boxes, *_together(figures)]
@@ -166,7 +121,7 @@ class RulesScene(FullPage):
         key = name, self.ctx.theme.serial
         if key not in self._drawn:
             try:
-                self._drawn[key] = self.view.figure(name, self.ctx.theme.palette)
+                self._drawn[key] = view_of(self.ground).figure(name, self.ctx.theme.palette)
             except KeyError:
                 self._drawn[key] = ""
         return self._drawn[key]
@@ -201,15 +156,15 @@ class RulesScene(FullPage):
         ctx = self.ctx
         title = sum(box.natural() for box in self.head.boxes()[1:]) + ctx.px(56)
         tall = self.head.height_for(row.width)
-        search = ctx.fonts.height("body") * (SEARCH + 13)
+        search = ctx.fonts.height("body") * (WIDE + 13)
         if title + search <= row.width:
             self.head.layout(pygame.Rect(row.left, row.top, title, tall))
-            own = self.find.height_for(search)
-            self.find.layout(pygame.Rect(row.right - search, row.top + (tall - own) // 2, search, own))
+            own = self.search.pane.height_for(search)
+            self.search.pane.layout(pygame.Rect(row.right - search, row.top + (tall - own) // 2, search, own))
             return row.top + tall
         self.head.layout(pygame.Rect(row.left, row.top, row.width, tall))
-        own = self.find.height_for(row.width)
-        self.find.layout(pygame.Rect(row.left, row.top + tall + ctx.px(6), row.width, own))
+        own = self.search.pane.height_for(row.width)
+        self.search.pane.layout(pygame.Rect(row.left, row.top + tall + ctx.px(6), row.width, own))
         return row.top + tall + ctx.px(6) + own
 
     # --- going somewhere ---------------------------------------------------------------------------------------------
@@ -226,6 +181,13 @@ class RulesScene(FullPage):
         self.pane.scroll.to(self._texts[number].rect.top - self.ctx.px(8))
         self._chosen = number, self.pane.scroll.at
         self.ctx.screen.invalidate(self.pane.rect)
+
+    def _look_at(self, number: int) -> None:
+        """Scroll a block into sight, unless it is there."""
+        rect, view = self._texts[number].rect, self.pane.scroll.view
+        if rect.top < view.top or rect.bottom > view.bottom:
+            self.pane.scroll.to(rect.top - view.height // 4)
+        self._chosen = number, self.pane.scroll.at
 
     def _reading(self) -> int:
         """The block at the top of what is seen; the one just gone to, even if the page ends before it gets there."""
@@ -258,45 +220,6 @@ class RulesScene(FullPage):
         elif row.rect.top < view.top:
             self.contents.scroll.to(row.rect.top - row.rect.height)
 
-    # --- searching ---------------------------------------------------------------------------------------------------
-
-    def _typed(self, words: str) -> None:
-        self.wanted = words
-        self.hits = rules_markup.matching(self.blocks, words)
-        reading = self._reading()
-        self.hit = next((n for n, block in enumerate(self.hits) if block >= reading), 0)
-        self._show_hits()
-
-    def next_hit(self, by: int = 1) -> None:
-        """Go to the next place found, from the last one to the first."""
-        if self.hits:
-            self.hit = (self.hit + by) % len(self.hits)
-            self._show_hits()
-
-    def _mark_hits(self) -> int:
-        """Colour what was found; the number of the block that is looked at, -1 for none."""
-        here = self.hits[self.hit] if self.hits else -1
-        for number, text in self._texts.items():
-            text.wanted = self.wanted if number in self.hits else ""
-            text.current = number == here
-        return here
-
-    def _show_hits(self) -> None:
-        here = self._mark_hits()
-        count = self.find.find("count")
-        if isinstance(count, Words):
-            count.set_text(self.count_text())
-        for key in ("previous", "next"):
-            button = self.find.find(key)
-            if button is not None:
-                button.enabled = len(self.hits) > 1
-        if here in self._texts:
-            rect, view = self._texts[here].rect, self.pane.scroll.view
-            if rect.top < view.top or rect.bottom > view.bottom:
-                self.pane.scroll.to(rect.top - view.height // 4)
-            self._chosen = here, self.pane.scroll.at
-        self.ctx.screen.invalidate()
-
     # --- a scene -----------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
@@ -312,11 +235,10 @@ class RulesScene(FullPage):
         return intent.kind == "rules"
 
     def _turn_page(self, intent: Intent) -> bool:
-        typing = self.group.active is self.find and isinstance(self.find.focus, Field)
-        if intent.kind == "page" or (intent.kind == "edge" and not typing):
+        if intent.kind == "page" or (intent.kind == "edge" and not self.search.typing):
             self.pane.handle(intent)
             return True
-        if intent.kind == "focus" and intent.direction[1] and self.group.active in (self.pane, self.find):
+        if intent.kind == "focus" and intent.direction[1] and self.group.active in (self.pane, self.search.pane):
             self.pane.scroll.lines(4 * intent.direction[1])
             return True
         return False
@@ -327,7 +249,7 @@ class RulesScene(FullPage):
 
     def panes(self) -> Sequence[Pane]:
         """The contents only where there is room beside the text."""
-        return (self.head, self.find, *([self.contents] if self._wide else []), self.pane)
+        return (self.head, self.search.pane, *([self.contents] if self._wide else []), self.pane)
 
 
 def _together(figures: list[Box]) -> list[Box]:

@@ -53,31 +53,31 @@ def test_the_search_finds_and_goes_round(visit: Open) -> None:
     guest.app.post(Intent("text", text="sharp turn"))
     guest.app.step()
     scene = guest.top
-    assert scene.hits
-    assert all("sharp turn" in rules_markup.plain(scene.blocks[number].text).lower() for number in scene.hits)
-    here = scene._texts[scene.hits[scene.hit]]
+    assert scene.search.hits
+    assert all("sharp turn" in rules_markup.plain(scene.blocks[number].text).lower() for number in scene.search.hits)
+    here = scene._texts[scene.search.hits[scene.search.hit]]
     assert here.current
     assert scene.pane.scroll.view.contains(here.rect)
     guest.key(*[pygame.K_BACKSPACE] * len("sharp turn"))
-    assert scene.wanted == ""
-    assert scene.hits == ()
+    assert scene.search.wanted == ""
+    assert scene.search.hits == ()
     guest.app.post(Intent("text", text="card"))
     guest.app.step()
-    many = scene.hits
+    many = scene.search.hits
     assert len(many) > 5
-    start = scene.hit
+    start = scene.search.hit
     for _ in many:
         guest.key(pygame.K_RETURN)
-        assert scene.pane.scroll.view.colliderect(scene._texts[many[scene.hit]].rect)
-    assert scene.hit == start
+        assert scene.pane.scroll.view.colliderect(scene._texts[many[scene.search.hit]].rect)
+    assert scene.search.hit == start
     guest.click("previous")
-    assert scene.hit == (start - 1) % len(many)
-    assert guest.app.ctx.tr(scene.count_text()).endswith(f"of {len(many)}")
+    assert scene.search.hit == (start - 1) % len(many)
+    assert guest.app.ctx.tr(scene.search.told()).endswith(f"of {len(many)}")
     guest.click("search")
     guest.app.post(Intent("text", text="xyzzy"))
     guest.app.step()
-    assert scene.hits == ()
-    assert guest.app.ctx.tr(scene.count_text()) == "nothing found"
+    assert scene.search.hits == ()
+    assert guest.app.ctx.tr(scene.search.told()) == "nothing found"
 
 
 def test_the_search_counts_from_one(visit: Open) -> None:
@@ -91,14 +91,14 @@ def test_the_search_counts_from_one(visit: Open) -> None:
         return " ".join(found.said)
 
     def search(words: str) -> str:
-        guest.key(*[pygame.K_BACKSPACE] * len(guest.top.wanted))
+        guest.key(*[pygame.K_BACKSPACE] * len(guest.top.search.wanted))
         guest.app.post(Intent("text", text=words))
         guest.app.step()
         return told()
 
     assert told() == ""
     assert search("card").startswith("1 of ")
-    every = len(guest.top.hits)
+    every = len(guest.top.search.hits)
     assert every > 5
     for step, number in (("next", 2), ("next", 3), ("previous", 2), ("previous", 1), ("previous", every), ("next", 1)):
         guest.click(step)
