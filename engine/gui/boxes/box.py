@@ -262,9 +262,9 @@ class Box:
         fonts = self.ctx.fonts
         return max(self.ctx.theme.px("target"), round(fonts.line_height("button") * 1.55))
 
-    def finger(self, height: int) -> int:
-        """This height, or with touch size at least as high as a finger needs."""
-        return max(height, self.ctx.theme.px("target")) if self.ctx.theme.touch else height
+    def finger(self, pixels: int) -> int:
+        """This height or width, or with touch size at least what a finger needs."""
+        return max(pixels, self.ctx.theme.px("target")) if self.ctx.theme.touch else pixels
 
     def changed(self) -> None:
         """Have the box painted again in the next frame."""

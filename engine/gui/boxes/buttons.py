@@ -244,7 +244,7 @@ class Slip(Pressable):
 
     @once
     def natural(self) -> int:
-        return self.box.natural()
+        return self.finger(self.box.natural())
 
     @once
     def measure(self, width: int) -> int:
