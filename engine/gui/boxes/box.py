@@ -130,6 +130,11 @@ class Box:
         own = self.ctx.tr(self.called or self.label()).strip()
         return own or ", ".join(name for child in self.children() if (name := child.name))
 
+    def _has_name(self) -> bool:
+        # without putting all of it together: there may be hundreds
+        own = self.ctx.tr(self.called or self.label()).strip()
+        return bool(own) or any(child._has_name() for child in self.children())
+
     def spoken(self, *words: Text | str) -> str:
         """Words in the player's language, joined by spaces; empty ones are left out."""
         return ", ".join(said for part in words if (said := self.ctx.tr(part).strip()))
@@ -171,7 +176,7 @@ class Box:
         for child in self.children():
             child.on_paper = self.on_paper or self.is_paper
             child.bind(host)
-        if self.focusable and not self.name:
+        if self.focusable and not (self._has_name() or self.name):
             raise TypeError(f"a {type(self).__name__} without a name: nobody could tell what it is")
 
     @property
