@@ -22,7 +22,7 @@ class SlipStyle(Struct, frozen=True):
     """The look of a slip of paper that can be pressed: its corners in the theme, how far it stands out, its shadow.
 
     depth, blur: pixels at 1280x720 (a blur of 0 is no shadow); least: of the blur in pixels; alpha: how dark it is;
-    slim: a line of a list, which is as high as a finger with touch size only; answers: see `Box.stands_out`.
+    slim: a line of a list, no higher than an icon that is pressed; answers: see `Box.stands_out`.
     """
 
     depth: int = 3
@@ -249,7 +249,7 @@ class Slip(Pressable):
     @once
     def measure(self, width: int) -> int:
         high = self.box.measure(width) + self.ctx.px(self.style.depth)
-        return self.finger(high) if self.style.slim else max(self.target(), high)
+        return max(self.ctx.theme.least_side if self.style.slim else self.target(), high)
 
     def place(self, rect: pygame.Rect) -> None:
         self.rect = rect

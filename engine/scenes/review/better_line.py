@@ -8,21 +8,11 @@ from typing import Any
 from msgspec import Struct
 
 from engine.core.rules import Act, Over, Rules, Seat
-from engine.gui.input.intent import Intent
 
 LONGEST = 8
 """The most moves of a line that are shown, since later ones are guesswork."""
-
-
 PAUSE = 1.0
 """Seconds between two moves of it that go on by themselves."""
-
-
-def steps_of(intent: Intent) -> int:
-    """How many moves an intent goes forward or back."""
-    if intent.kind == "focus":
-        return intent.direction[0]
-    return {"turn": intent.amount, "undo": -1, "redo": 1}.get(intent.kind, 0)
 
 
 class LineStep(Struct, frozen=True):
@@ -77,12 +67,10 @@ class LineShown:
         return self.shown == len(self.steps)
 
     def step(self, by: int) -> bool:
-        """A move on or back; from now on it does not go on by itself. False if there is none."""
+        """Some moves on or back; from now on it does not go on by itself. False if there are none."""
         self.playing = False
-        if not 0 <= self.shown + by <= len(self.steps):
-            return False
-        self.shown += by
-        return True
+        before, self.shown = self.shown, max(0, min(len(self.steps), self.shown + by))
+        return self.shown != before
 
     def update(self, dt: float) -> bool:
         """`dt` calm seconds pass. Is a move more shown now?"""

@@ -1,48 +1,87 @@
-"""A page with a board and what is said of it: side by side, or one below the other in a window higher than wide."""
+"""A page that looks back at a session: its board with a message line, and what is said of it beside or below."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pygame
 
+from engine.core import registry
+from engine.core.maps.tmx_reader import Layout, load_layout
 from engine.core.rules import Seat
 from engine.core.session import Session
+from engine.core.text import Text
 from engine.gui.boxes.accessibility_tree import Node, tree
 from engine.gui.boxes.pane import Pane
+from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
-from engine.scenes.review.review_table import ReviewBoard
-from engine.table.contract.game_view import view_of
+from engine.scenes.pages.destinations import Rulebook
+from engine.scenes.pages.table_picture import boards_only, sitting
+from engine.scenes.play.message import Message
+from engine.table.board.tabletop import Tabletop
+from engine.table.contract.game_view import Cue, view_of
 from engine.table.hand.accessible_board import board_tree
 from saves.format import write_text
 
 MARGIN = 16
 CARD_SHARE = 0.36
-"""The part of the window's width for what is said; the table has the rest."""
+"""The part of the window's width for what is said; the board has the rest."""
 NARROWEST = 420
 """Pixels at 1280x720 that this needs."""
 TALL = 0.5
-"""The part of a tall window's height for the table."""
-SIDE_SHARE = 0.94
+"""The part of a tall window's height for the board."""
+KEPT = 0.94
 """How much of its size the board keeps at least so that piles and hands are seen beside it."""
+SMALLEST = 80
+"""Pixels that another seat's board needs to be shown."""
+PAGE, END = 5, 1_000_000
+"""Moves that a page goes on; more than any game has."""
+
+
+def steps_of(intent: Intent) -> int:
+    """How many moves an intent goes on, negative: back; 0 for any other intent."""
+    match intent.kind:
+        case "focus":
+            return intent.direction[0]
+        case "undo" | "redo":
+            return 1 if intent.kind == "redo" else -1
+        case "turn" | "page" | "edge":
+            return intent.amount * {"turn": 1, "page": PAGE, "edge": END}[intent.kind]
+    return 0
 
 
 class BoardPage(Scene):
-    """The page of a session, as seat `me` sees it. A subclass fills the panes beside the board.
+    """The page of a session, as seat `me` sees it. A subclass fills the panes beside the board."""
 
-    kept: how much of its size the board keeps at least so that piles and hands are seen beside it.
-    """
+    kept = KEPT
 
-    def __init__(self, ctx: Context, session: Session[Any, Any], me: Seat, kept: float = SIDE_SHARE) -> None:
+    def __init__(self, ctx: Context, session: Session[Any, Any], me: Seat) -> None:
         super().__init__(ctx)
         self.session = session
         self.view = view_of(session.setup.game)
+        self.me = me
         ctx.theme.set_ground(session.info.key)
-        self.board = ReviewBoard(ctx, session, self.view, me, kept)
+        self.layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
         self.pane = Pane(ctx, pad=18)
+        self.lay(self.layout)
+
+    def lay(self, layout: Layout, *, apart: bool = False) -> None:
+        """Make the board anew with the zones of a layout. apart: close-ups and words have no zones of their own."""
+        top = self.top = Tabletop(self.ctx, self.session.info, self.view, layout, self._tell, self.session.cast)
+        top.stage.zoom_cache.prepares = False
+        top.panels.paper.in_corner = apart
+        top.lying.board_pose.toward = sitting(self.session, self.me)
+        self.furnish()
+        self.message = Message(self.ctx, top.stage, lambda: top.panels.make_room(self.message.box), upwards=apart)
+
+    def furnish(self) -> None:
+        """Add what is painted with the board, which has been made anew, and below the words of the message line."""
+
+    def _tell(self, text: Text) -> None:
+        self.message.tell(text)
 
     def panes(self) -> Sequence[Pane]:
         """What stands beside the board, in reading order."""
@@ -54,7 +93,25 @@ class BoardPage(Scene):
 
     @abstractmethod
     def show(self) -> None:
-        """Show the position on the board, which has been made anew."""
+        """Show the position on the board, which may have been made anew."""
+
+    def show_position(
+        self,
+        position: Any,
+        animate: bool,
+        *,
+        cues: bool = False,
+        waiting: Iterable[Cue] = (),
+        chair: Seat | None = None,
+    ) -> None:
+        """This position, without marks of its own; see `Tabletop.show` for `cues` and `chair`, and `waiting`:
+        `accompany`."""
+        self.message.clear()
+        self.top.marks.mark(())
+        seen = self.session.rules.observe(position, self.me)
+        self.top.show(seen, self.me, animate, cues, accompany=waiting, chair=chair)
+
+    # --- its place ---------------------------------------------------------------------------------------------------
 
     def gap(self) -> int:
         """Pixels between the parts."""
@@ -72,11 +129,20 @@ class BoardPage(Scene):
         table = pygame.Rect(inner.topleft, (inner.width - wide - gap, inner.height))
         return table, pygame.Rect(inner.right - wide, inner.top, wide, inner.height)
 
+    def place_board(self, room: pygame.Rect) -> None:
+        """Lay the board out in this part of the window, above its message line."""
+        strip = max(self.ctx.px(44), round(self.ctx.fonts.line_height("small") * 2.4))
+        board = pygame.Rect(room.topleft, (room.width, max(1, room.height - strip - max(4, self.ctx.px(8)))))
+        self.top.close()
+        self.lay(zones_within(self.layout, board.size, self.kept), apart=True)
+        self.top.resize(board)
+        self.message.layout(pygame.Rect(room.left, room.bottom - strip, room.width, strip))
+
     # --- a scene -----------------------------------------------------------------------------------------------------
 
     def resize(self) -> None:
         table, room = self.parts()
-        self.board.layout(table)
+        self.place_board(table)
         self.fill(room)
         self.show()
 
@@ -89,28 +155,66 @@ class BoardPage(Scene):
         self.ctx.note(None)
 
     def hide(self) -> None:
-        self.board.top.stage.hide()
+        self.top.stage.hide()
+
+    @abstractmethod
+    def use(self, intent: Intent) -> bool:
+        """Use an intent that is meant for what stands beside the board, or goes through the game."""
+
+    def handle(self, intent: Intent) -> bool:
+        if self.top.panels.handle(intent) or self.use(intent):
+            return True
+        if intent.kind == "skip":
+            self.top.skip()
+        elif intent.kind == "rules":
+            self.ctx.go(Rulebook(self.session.setup.game))
+        elif intent.kind in ("back", "pause"):
+            self.back()
+        else:
+            return False
+        return True
 
     def follow_changes(self) -> None:
-        self.board.top.follow_changes()
+        self.top.follow_changes()
 
     def update(self, dt: float) -> None:
-        self.board.update(dt)
+        self.top.update(dt)
+        self.message.update(dt)
         for pane in self.panes():
             pane.update(dt)
 
     @property
     def busy(self) -> bool:
-        return self.board.top.busy
+        return self.top.busy
 
     def tree(self) -> tuple[Node, ...]:
-        return (*board_tree(self.board.top), *tree((self.board.message.pane, *self.panes())))
+        return (*board_tree(self.top), *tree((self.message.pane, *self.panes())))
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        self.board.top.draw(canvas, area)
+        self.top.draw(canvas, area)
         for pane in self.panes():
             pane.draw(canvas, area)
-        self.board.top.draw_moving(canvas, area)
+        self.top.draw_moving(canvas, area)
 
     def report(self) -> str:
         return write_text(self.session)
+
+
+def zones_within(layout: Layout, size: tuple[int, int], kept: float) -> Layout:
+    """The boards of a table in a room of this size; piles and hands beside them where the board keeps so much of its
+    own size.
+
+    Of others' boards none that would be too small to be read: the one that is spoken of is in front anyway.
+    """
+    width, height = size
+    boards = [zone for zone in boards_only(layout).zones.values() if zone.chair]
+    if any(min(zone.rect[2] * width, zone.rect[3] * height) < SMALLEST for zone in boards):
+        layout = Layout({name: zone for name, zone in layout.zones.items() if not zone.chair}, layout.aspect)
+    plain = boards_only(layout, panels=True)
+    whole = boards_only(layout, ("lattice", "pile", "row"), panels=True)
+
+    def side(layout: Layout) -> float:
+        rects = [zone.rect for zone in layout.zones.values() if zone.kind == "lattice"]
+        return min((min(rect[2] * width, rect[3] * height) for rect in rects), default=0.0)
+
+    return whole if side(whole) >= kept * side(plain) else plain

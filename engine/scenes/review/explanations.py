@@ -183,19 +183,19 @@ class Findings:
             tuple(lines),
         )
 
-    def caption(self, ply: int) -> Text:
-        """How it stood after so many steps."""
+    def caption(self, ply: int, seat: Seat) -> Text:
+        """How it stood after so many steps for a seat; of more than two, as far as was known by then."""
         session, number = self.session, moves_told(self.lines, ply)
         place = say("Move {n}", n=number) if number else say("The beginning")
-        value = self.review.curve(self.me).get(ply)
+        curve, two = self.review.curve(seat), len(self.seats) == 2
+        value = curve.get(ply if two else max((known for known in curve if known <= ply), default=-1))
         over = ply == len(session.log) and session.over is not None
         if value is None or over:
             return say("The end") if over else place
-        two, seat = len(session.setup.seats) == 2, self.me
         if value < 0 and two:
-            seat, value = 1 - self.me, -value
+            seat, value = 1 - seat, -value
         here = self.review.judged.get(ply)
-        words = standing(value, here is not None and here.best.sure)
+        words = standing(value, here is not None and here.best.sure and (two or here.seat == seat))
         if two and value < EVEN:
             return say("{place}: {standing}", place=place, standing=words)
         return say("{place}: {seat} {standing}", place=place, seat=seat_name(session, seat), standing=words)

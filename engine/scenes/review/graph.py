@@ -23,9 +23,9 @@ from engine.gui.window.context import Context
 Curve = Mapping[int, float]
 LABEL_SHARE = 0.2
 """The part of the width that the words of the axis may take."""
-DASHES = ((1, 0), (9, 5), (2, 4), (12, 4), (5, 5))
-"""For each seat, where there are more than two: pixels drawn and left out."""
 GOOD = (FIND, RIGHT)
+FAINT = 0.45
+"""How much of its colour a curve has that is not in front."""
 PLOT = 88
 """The least height of the curve, in pixels at 1280x720."""
 
@@ -82,27 +82,6 @@ def pattern(ctx: Context, size: tuple[int, int], colour: str, kind: str) -> pyga
     return sheet
 
 
-def dashed(
-    paper: pygame.Surface,
-    color: pygame.Color,
-    first: tuple[int, int],
-    second: tuple[int, int],
-    wide: int,
-    dash: tuple[int, int],
-) -> None:
-    on, off = dash
-    start, end = pygame.Vector2(first), pygame.Vector2(second)
-    along = end - start
-    length = along.length()
-    if not length:
-        return
-    at = 0.0
-    while at < length:
-        until = min(length, at + (on if off else length))
-        pygame.draw.aaline(paper, color, start + along * (at / length), start + along * (until / length), wide)
-        at = until + (off or length)
-
-
 class Pin(Struct, frozen=True):
     """A move that mattered: its number in the list, the steps made with it, its kind."""
 
@@ -123,11 +102,15 @@ class Curves(Struct, frozen=True):
 
 
 class Cursor(Struct, frozen=True):
-    """The curves, after how many steps the game is looked at, and the number of the pin that is explained."""
+    """The curves, after how many steps the game is looked at, and the number of the pin that is explained.
+
+    front: of more than two curves the one that is drawn boldly, the others are faint.
+    """
 
     curves: Curves
     ply: int
     chosen: int = -1
+    front: int = 0
 
 
 def curves_of(session: Session[Any, Any], review: Review, seats: Sequence[Seat], pins: tuple[Pin, ...] = ()) -> Curves:
@@ -304,7 +287,7 @@ class Graph(Box):
     def draw(self, canvas: pygame.Surface) -> None:
         for box in self.axis:
             box.draw(canvas)
-        key = (self.curves, self.plot.size, self.ctx.theme.serial)
+        key = (self.curves, self.shown.front, self.plot.size, self.ctx.theme.serial)
         if self._paper is None or key != self._painted:
             self._paper, self._painted = self._paint(), key
         canvas.blit(self._paper, self.plot)
@@ -336,8 +319,8 @@ class Graph(Box):
         art.disc(canvas, (x, self.plot.bottom), max(2, self.ctx.px(3)), theme.color("paper_light"))
 
     def _value(self, ply: int) -> float:
-        """The value of the first curve, between the nearest known."""
-        curve = self.curves.values[0] if self.curves.values else {}
+        """The value of the curve in front, between the nearest known."""
+        curve = self.curves.values[self.shown.front] if self.curves.values else {}
         before = max((known for known in curve if known <= ply), default=None)
         after = min((known for known in curve if known >= ply), default=None)
         if before is None or after is None:
@@ -353,17 +336,21 @@ class Graph(Box):
         theme, (wide, high) = self.ctx.theme, self.plot.size
         paper = pygame.Surface((wide, high)).convert()
         paper.fill(theme.color("paper_light"))
-        two = len(self.curves.values) <= 2
+        two, front = len(self.curves.values) <= 2, self.shown.front
         if two and self.curves.values:
             self._fill(paper)
         middle = max(1, self.ctx.px(1))
         paper.fill(theme.mix("edge", "ink", 0.35), (0, high // 2 - middle // 2, wide, middle))
-        for number, curve in enumerate(self.curves.values[:1] if two else self.curves.values):
-            points = [(self.x(ply) - self.plot.left, self.y(curve[ply]) - self.plot.top) for ply in sorted(curve)]
-            if two:
-                self._line(paper, points, max(2, self.ctx.px(2.4)))
-            else:
-                self._stroke(paper, points, number)
+        spots = [
+            [(self.x(ply) - self.plot.left, self.y(curve[ply]) - self.plot.top) for ply in sorted(curve)]
+            for curve in self.curves.values
+        ]
+        for tone, points in zip(self.curves.colours, spots, strict=True) if not two else ():
+            self._line(paper, points, max(1, self.ctx.px(1.5)), theme.mix("paper_light", tone, FAINT))
+        if two and spots:
+            self._line(paper, spots[0], max(2, self.ctx.px(2.4)), theme.color("ink"))
+        elif spots:
+            self._stroke(paper, spots[front], self.curves.colours[front])
         return paper
 
     def _fill(self, paper: pygame.Surface) -> None:
@@ -385,16 +372,15 @@ class Graph(Box):
                 if high > 0:
                     paper.blit(up if y < middle else down, (x, top), (x, top, 1, high))
 
-    def _line(self, paper: pygame.Surface, points: Sequence[tuple[int, int]], wide: int) -> None:
+    def _line(self, paper: pygame.Surface, points: Sequence[tuple[int, int]], wide: int, color: pygame.Color) -> None:
         for first, second in pairwise(points):
-            pygame.draw.aaline(paper, self.ctx.theme.color("ink"), first, second, wide)
+            pygame.draw.aaline(paper, color, first, second, wide)
 
-    def _stroke(self, paper: pygame.Surface, points: Sequence[tuple[int, int]], number: int) -> None:
-        """One of several curves, in its seat's colour and pattern, with its sign here and there."""
-        theme, wide, tone = self.ctx.theme, max(2, self.ctx.px(2.4)), self.curves.colours[number]
-        self._line(paper, points, wide + 2)
-        for first, second in pairwise(points):
-            dashed(paper, theme.color(tone), first, second, wide, DASHES[number % len(DASHES)])
+    def _stroke(self, paper: pygame.Surface, points: Sequence[tuple[int, int]], tone: str) -> None:
+        """The one in front of several curves, in its seat's colour, with its sign here and there."""
+        theme, wide = self.ctx.theme, max(2, self.ctx.px(2.4))
+        self._line(paper, points, wide + 2, theme.color("ink"))
+        self._line(paper, points, wide, theme.color(tone))
         size = round(self.ctx.fonts.height("small") * 0.8)
         for spot in points[:: max(1, len(points) // 6)]:
             art.draw_icon(paper, theme.emblem(tone), size, theme.color("ink"), spot)

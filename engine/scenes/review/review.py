@@ -17,11 +17,11 @@ from engine.gui.boxes.buttons import IconButton
 from engine.gui.boxes.pane import Pane, PaneGroup
 from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.window.context import Context
-from engine.scenes.pages.destinations import Play, Rulebook
+from engine.scenes.pages.destinations import Play
 from engine.scenes.pages.table_picture import looker
 from engine.scenes.review.analysis import Adviser
-from engine.scenes.review.better_line import LineShown, steps_of
-from engine.scenes.review.board_page import BoardPage
+from engine.scenes.review.better_line import LineShown
+from engine.scenes.review.board_page import BoardPage, steps_of
 from engine.scenes.review.explanations import Findings, Found
 from engine.scenes.review.graph import Cursor, Graph, axis
 from engine.scenes.review.move_list import MoveList
@@ -31,7 +31,7 @@ from engine.table.contract.game_view import Cue
 ROOMY = 9
 """Heights of a letter that the list is high at least: else what is said of the whole game goes with it, and the buttons
 become pictures."""
-CAPTION = 16
+CAPTION = 20
 """Heights of a letter from which on the words below the graph fit one line."""
 
 
@@ -42,7 +42,7 @@ class ReviewScene(BoardPage):
         super().__init__(ctx, session, looker(session))
         self.ply = len(session.log)
         """After how many steps the game is looked at."""
-        self.findings = Findings(session, self.view, self.board.me, self._worker, ctx.library)
+        self.findings = Findings(session, self.view, self.me, self._worker, ctx.library)
         self.line = LineShown()
         self.head = Pane(ctx, pad=12)
         self.group = PaneGroup(self.pane, self.head)
@@ -75,20 +75,11 @@ class ReviewScene(BoardPage):
 
     def _fill(self, room: pygame.Rect, crammed: bool) -> None:
         """Graph, list and buttons."""
-        letter, findings = self.ctx.fonts.height("body"), self.findings
+        findings, line = self.findings, self.line
         words = axis(self.session, findings.seats, short=crammed)
-        graph = Graph(self._cursor, words, self.go, lambda: findings.caption(self.ply)).keyed("graph")
-        fewest = 1 if room.width > CAPTION * letter else 2
-        caption = Live(
-            lambda: (graph.hover, self.ply, findings.now),
-            lambda now: Words(
-                findings.caption(self.ply if now[0] is None else findings.stops.snap(now[0])),
-                "small_bold",
-                "ink" if now[0] in (None, self.ply) else "muted",
-                "center",
-                fewest=fewest,
-            ),
-        )
+        graph = Graph(self._cursor, words, self.go, lambda: self._caption(self.ply)).keyed("graph")
+        fewest = 1 if room.width > CAPTION * self.ctx.fonts.height("body") else 2
+        caption = Live(lambda: (graph.hover, self.ply, findings.now), lambda now: self._told(now[0], fewest))
         self.head.set([graph, caption.spaced(2)])
         high = self.head.height_for(room.width)
         self.head.layout(pygame.Rect(room.topleft, (room.width, high)))
@@ -96,23 +87,36 @@ class ReviewScene(BoardPage):
         # a line stands for all that comes without a word after it
         lines = ((findings.stops.snap(line.ply), line) for line in findings.lines)
         self.moves = MoveList(lines, lambda: (findings.now, self.ply), self.choose).spaced(6)
-        accuracy = [] if crammed else [Live(lambda: findings.now.sums[:1], _accuracy)]
-        status = Live(lambda: findings.now, partial(self._status, crammed=crammed)).spaced(4)
-        line = self.line
+        accuracy = Live(lambda: findings.now.sums[:1], _accuracy)
+        usual: list[Box] = [accuracy, Live(lambda: findings.now, self._status).spaced(4)]
         buttons = Live(lambda: (findings.now, self.ply, line.steps, line.shown), lambda _: self._buttons(crammed))
-        self.pane.set([sums, self.moves], [*accuracy, status, buttons])
+        self.pane.set([sums, self.moves], [*([] if crammed else usual), buttons])
         top = self.head.rect.bottom + self.gap()
         self.pane.layout(pygame.Rect(room.left, top, room.width, room.bottom - top))
 
     def _cursor(self) -> Cursor:
-        found = self.findings.now
+        found, seats = self.findings.now, self.findings.seats
         told = found.told.get(self.ply)
-        return Cursor(found.curves, self.ply, -1 if told is None else told.number)
+        return Cursor(found.curves, self.ply, -1 if told is None else told.number, seats.index(self._front()))
 
-    def _status(self, found: Found, *, crammed: bool) -> Box:
+    def _front(self) -> Seat:
+        """The seat whose chances are shown above all: of more than two the one whose move is explained, if one is."""
+        seat = self.explained
+        return self.findings.me if seat is None or len(self.findings.seats) == 2 else seat
+
+    def _caption(self, ply: int) -> Text:
+        return self.findings.caption(ply, self._front())
+
+    def _told(self, hover: int | None, fewest: int) -> Box:
+        """How it stood where the pointer is, else where the game is looked at."""
+        ply = self.ply if hover is None else self.findings.stops.snap(hover)
+        tone = "ink" if hover in (None, self.ply) else "muted"
+        return Words(self._caption(ply), "small_bold", tone, "center", fewest=fewest)
+
+    def _status(self, found: Found) -> Box:
         """How far it is, with the button that stops it or looks deeper."""
         told = Words(found.status, "small", "warn" if found.failed else "muted")
-        return told if crammed or found.failed else Row(told, self._work(Button), space=4)
+        return told if found.failed else Row(told, self._work(Button), space=4)
 
     def _work(self, kind: type[Button | IconButton]) -> Box:
         """The button that stops the work, goes on with it or looks deeper."""
@@ -125,7 +129,8 @@ class ReviewScene(BoardPage):
         return button.keyed("work")
 
     def _buttons(self, crammed: bool) -> Box:
-        shown = self.line
+        """The ways on; crammed: as icons, with what is said of the work beside them."""
+        shown, found = self.line, self.findings.now
         if shown.steps:
             before = IconButton("step_back", say("One move back"), partial(self.step_line, -1), enabled=shown.shown > 0)
             after = IconButton("step", say("One move on"), partial(self.step_line, 1), enabled=not shown.over)
@@ -133,16 +138,16 @@ class ReviewScene(BoardPage):
             return Row(before.keyed("line_back"), after.keyed("line_on"), end.keyed("line"), space=8)
         back = IconButton("back", say("Back"), self.back)
         better, again = bool(self.findings.better(self.ply)), self.can_try_again
-        note = say("A new game starts from this position; this one stays as it is.")
         if crammed:
-            line: Box = IconButton("play", say("Better line"), self.show_line, enabled=better)
-            fresh: Box = IconButton("redo", say("Try again"), self.try_again, enabled=again)
-            work = [] if self.findings.now.failed else [self._work(IconButton)]
-        else:
-            work = []
-            line = Button(say("Better line"), self.show_line, "primary", "play", enabled=better)
-            fresh = Button(say("Try again"), self.try_again, icon="redo", note=note, enabled=again)
-        return Row(back, line.keyed("line"), fresh.keyed("again"), *work, space=8)
+            line = IconButton("play", say("Better line"), self.show_line, enabled=better).keyed("line")
+            fresh = IconButton("redo", say("Try again"), self.try_again, enabled=again).keyed("again")
+            work = [] if found.failed else [self._work(IconButton)]
+            status = Words(found.status, "small", "warn" if found.failed else "muted").growing()
+            return Row(back, line, fresh, *work, status, space=8)
+        note = say("A new game starts from this position; this one stays as it is.")
+        play = Button(say("Better line"), self.show_line, "primary", "play", enabled=better)
+        other = Button(say("Try again"), self.try_again, icon="redo", note=note, enabled=again)
+        return Row(back, play.keyed("line"), other.keyed("again"), space=8)
 
     def reveal(self) -> None:
         """The focus goes to the row that is looked at, and all of it comes into sight."""
@@ -164,9 +169,9 @@ class ReviewScene(BoardPage):
         if ply == old and not leaving:
             return
         by = 0 if leaving else stops.number(ply) - stops.number(old)
-        self.board.top.skip()
+        self.top.skip()
         self.ply = ply
-        self._show(abs(by) == 1, cues(self.session, self.view, self.board.me, old, ply) if by == 1 else ())
+        self._show(abs(by) == 1, cues(self.session, self.view, self.me, old, ply) if by == 1 else ())
         self.reveal()
 
     def step(self, by: int) -> None:
@@ -182,23 +187,23 @@ class ReviewScene(BoardPage):
         """Play the better line on the table."""
         steps = self.findings.better(self.ply)
         if steps:
-            self.board.top.skip()
+            self.top.skip()
             self.line.begin(steps)
-            self.board.look_from(self._eye())
+            self.me = self._eye()
             self._show_line(animate=False)
 
     def end_line(self) -> None:
         """Back to the game itself."""
         if self.line.steps:
             self.line.begin(())
-            self.board.top.skip()
+            self.top.skip()
             self._show(animate=False)
 
     def step_line(self, by: int) -> None:
         """A move on or back in the better line; from now on it does not go on by itself."""
         if self.line.step(by):
             if by < 0:
-                self.board.top.skip()
+                self.top.skip()
             self._show_line(animate=by > 0)
 
     @property
@@ -226,35 +231,35 @@ class ReviewScene(BoardPage):
     def _eye(self) -> Seat:
         """The seat that looks: if each has its own board, the seat whose move is explained."""
         seat = self.explained
-        return self.findings.me if seat is None or not self.board.top.zones.shared_out else seat
+        return self.findings.me if seat is None or not self.top.zones.shared_out else seat
 
     def _show(self, animate: bool, waiting: Sequence[Cue] = ()) -> None:
-        self.board.look_from(self._eye())
-        self.board.show(self.session.states[self.ply], animate, waiting=waiting)
+        self.me = self._eye()
+        self.show_position(self.session.states[self.ply], animate, waiting=waiting)
         self._tell_headline()
-        self.board.top.marks.mark(self.findings.marks(self.ply))
+        self.top.marks.mark(self.findings.marks(self.ply))
 
     def _tell_headline(self) -> None:
-        self._untold = bool(self.board.top.marks.awaited)
-        self.board.say(headline(self.session, self.view, self.ply, None, told=not self._untold))
+        self._untold = bool(self.top.marks.awaited)
+        self.message.say(headline=headline(self.session, self.view, self.ply, None, told=not self._untold))
 
     def _show_line(self, animate: bool) -> None:
-        """The better line as far as it is shown."""
+        """The better line as far as it is shown; words of what never came about look different."""
         line, rules = self.line, self.session.rules
         if not line.shown:
-            self.board.show(line.steps[0].before, animate, cues=False)
-            self.board.say(say("The better line starts here."), imagined=True)
+            self.show_position(line.steps[0].before, animate)
+            self.message.say(forecast=say("The better line starts here."))
             return
         step = line.steps[line.shown - 1]
-        self.board.show(step.after, animate, cues=animate)
+        self.show_position(step.after, animate, cues=animate)
         label = self.view.label(rules.observe(step.before, step.seat), step.seat, step.move)
         move = attributed(seat_name(self.session, step.seat), label)
         words = say("Instead, {move}", move=move) if line.shown == 1 else say("Then {move}", move=move)
         over = step.over(rules)
         if over is not None:
-            verdict = self.view.verdict(rules.observe(step.after, self.board.me), over)
+            verdict = self.view.verdict(rules.observe(step.after, self.me), over)
             words = say("{move} {verdict}", move=words, verdict=verdict)
-        self.board.say(words, imagined=True)
+        self.message.say(forecast=words)
 
     # --- a scene -----------------------------------------------------------------------------------------------------
 
@@ -272,34 +277,18 @@ class ReviewScene(BoardPage):
     def close(self) -> None:
         self.findings.work.close()
 
-    def handle(self, intent: Intent) -> bool:
-        """Left and right go through the game, up and down through the list."""
-        kind = intent.kind
-        if self.board.top.panels.handle(intent):
-            return True
-        if kind in POINTER_KINDS:
+    def use(self, intent: Intent) -> bool:
+        """Left and right go through the game, or from one button to the next; up and down through the list."""
+        by, beside = steps_of(intent), isinstance(self.pane.focus, Button | IconButton)
+        if intent.kind in POINTER_KINDS:
             return self._pointer(intent)
-        if self.line.steps and (by := steps_of(intent)):
+        if self.line.steps and by:
             self.step_line(by)
-        elif kind == "focus" and intent.direction[0]:
-            beside = isinstance(self.pane.focus, Button | IconButton)
-            if not (beside and self.pane.handle(intent)):
-                self.step(intent.direction[0])
-        elif kind in ("turn", "page"):
-            self.step(intent.amount * (5 if kind == "page" else 1))
-        elif kind == "edge":
-            self.go(len(self.session.log) if intent.amount > 0 else 0)
-        elif kind in ("undo", "redo"):
-            self.step(-1 if kind == "undo" else 1)
-        elif kind == "skip":
-            self.board.top.skip()
-        elif kind == "rules":
-            self.ctx.go(Rulebook(self.session.setup.game))
-        elif kind in ("back", "pause"):
-            if self.line.steps:
-                self.end_line()
-            else:
-                self.back()
+        elif by:
+            if not (intent.kind == "focus" and beside and self.pane.handle(intent)):
+                self.step(by)
+        elif self.line.steps and intent.kind in ("back", "pause"):
+            self.end_line()
         else:
             return self._walk(intent)
         return True
@@ -327,14 +316,14 @@ class ReviewScene(BoardPage):
 
     def update(self, dt: float) -> None:
         before = self.findings.now
-        self.findings.update(calm=not self.board.top.moving)
+        self.findings.update(calm=not self.top.moving)
         if before is not self.findings.now and not self.line.steps:
-            self.board.top.marks.mark(self.findings.marks(self.ply))
+            self.top.marks.mark(self.findings.marks(self.ply))
         super().update(dt)
-        if self._untold and not self.board.top.marks.awaited:
+        if self._untold and not self.top.marks.awaited:
             self._tell_headline()
-        self.board.top.marks.light(named(self.moves.places(self.pane.hover)))
-        if self.line.steps and not self.board.top.moving and self.line.update(dt):
+        self.top.marks.light(named(self.moves.places(self.pane.hover)))
+        if self.line.steps and not self.top.moving and self.line.update(dt):
             self._show_line(animate=True)
 
     @property

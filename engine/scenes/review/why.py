@@ -24,7 +24,6 @@ from engine.gui.boxes.buttons import BARE
 from engine.gui.drawing import art
 from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.window.context import Context
-from engine.scenes.pages.destinations import Rulebook
 from engine.scenes.review.board_page import BoardPage
 from engine.scenes.words.log_lines import attributed, named, turn_of, worded
 from engine.scenes.words.suggestions import EVEN, Explained, favoured, tell, worth
@@ -101,8 +100,10 @@ def _bar(ctx: Context, canvas: pygame.Surface, bar: pygame.Rect, *, value: float
 class WhyScene(BoardPage):
     """`ply`: the number of the step in the log with which an AI's turn began; me: the seat that asks."""
 
+    kept = KEPT
+
     def __init__(self, ctx: Context, session: Session[Any, Any], ply: int, me: Seat, advisor: Asked) -> None:
-        super().__init__(ctx, session, me, KEPT)
+        super().__init__(ctx, session, me)
         self.ply = ply
         self.advisor = advisor
         step = session.log[ply]
@@ -118,7 +119,7 @@ class WhyScene(BoardPage):
 
     def _hidden(self) -> bool:
         """Did its seat see something that the person at the table does not?"""
-        seen = self.session.rules.observe(self.session.states[self.ply], self.board.me)
+        seen = self.session.rules.observe(self.session.states[self.ply], self.me)
         return bool(seen != self.seen)
 
     def _rest(self) -> tuple[Text, ...]:
@@ -138,14 +139,13 @@ class WhyScene(BoardPage):
         return Card(self._note(), (*first, *others))
 
     def _made(self, card: Card) -> Box:
-        back = Button(say("Back"), self.back, "quiet", "back").keyed("back")
-        head = Row(back, Heading(say("Why that move?"), 2), space=14)
         words = Words(card.note, "body" if self.secret else "small", "muted")
         rows = (suggestion(told, number, self.seat, self.session.cast) for number, told in card.told)
-        return Column(head, words, *rows, space=0.5)
+        return Column(Heading(say("Why that move?"), 2), words, *rows, space=0.5)
 
     def fill(self, room: pygame.Rect) -> None:
-        self.pane.set([Live(self.card, self._made)])
+        back = Button(say("Back"), self.back, icon="back").keyed("back")
+        self.pane.set([Live(self.card, self._made)], [back.spaced(12)])
         self._place(room)
 
     def _place(self, room: pygame.Rect) -> None:
@@ -176,11 +176,11 @@ class WhyScene(BoardPage):
     @property
     def _open(self) -> bool:
         """Could everybody see which move it was?"""
-        return self.session.revealed(self.ply, self.board.me)
+        return self.session.revealed(self.ply, self.me)
 
     def _words(self, k: int) -> Text | None:
         """The words of step `k` as far as it is known; None while it is sealed."""
-        session, me = self.session, self.board.me
+        session, me = self.session, self.me
         if self._open and session.told(k, me) != session.told(k, self.seat):
             # sealed when it was made: only now it can be said
             move = codec.decode(session.rules.move_type, session.log[k].move, "move")
@@ -192,25 +192,23 @@ class WhyScene(BoardPage):
 
     def show(self) -> None:
         # where each has a board of their own, the one that the move was made on
-        top = self.board.top
-        self.board.show(self.session.states[self.ply], False, chair=self.seat if top.zones.shared_out else None)
-        self.board.message.say(hint=BEFORE)
-        top.painters.overlays.append(self._draw_suggestion)
+        chair = self.seat if self.top.zones.shared_out else None
+        self.show_position(self.session.states[self.ply], animate=False, chair=chair)
+        self.message.say(hint=BEFORE)
+        self.top.painters.overlays.append(self._draw_suggestion)
         self._shown = None
 
     def close(self) -> None:
         self.advisor.release()
 
-    def handle(self, intent: Intent) -> bool:
-        """A press beside the card closes it."""
-        if self.board.top.panels.handle(intent) or self.pane.handle(intent):
+    def use(self, intent: Intent) -> bool:
+        """A press beside the card closes it; nothing leads to what lies below."""
+        if self.pane.handle(intent):
             return True
         beside = intent.kind == "press" and not self.pane.rect.collidepoint(intent.pos or (-1, -1))
-        if beside or intent.kind in ("back", "pause", "why"):
+        if beside or intent.kind == "why":
             self.back()
-        elif intent.kind not in POINTER_KINDS and intent.kind == "rules":
-            self.ctx.go(Rulebook(self.session.setup.game))
-        return True
+        return beside or intent.kind in ("why", *POINTER_KINDS)
 
     def update(self, dt: float) -> None:
         if not self.done:
@@ -271,15 +269,15 @@ class WhyScene(BoardPage):
                 self._touch(one)
             self._shown = told
         words = self._note() if self.secret else told.label if told is not None and self._drag(told) is None else None
-        self.board.top.marks.light(named(words.places()) if words is not None else ())
+        self.top.marks.light(named(words.places()) if words is not None else ())
 
     def _drag(self, told: Explained | None) -> Drag | None:
         """Where it would lie, if that is seen."""
         drag = told.drag if told is not None else None
-        return drag if drag is not None and drag.place.zone in self.board.top.zones.areas else None
+        return drag if drag is not None and drag.place.zone in self.top.zones.areas else None
 
     def _touch(self, told: Explained | None) -> None:
-        drag, top = self._drag(told), self.board.top
+        drag, top = self._drag(told), self.top
         if drag is not None:
             self.ctx.screen.invalidate(top.marks.place_marks.rect(drag.place))
             landing = top.lying.landing(drag, None)
@@ -287,7 +285,7 @@ class WhyScene(BoardPage):
                 self.ctx.screen.invalidate(top.marks.place_marks.ghost_rect(landing))
 
     def _draw_suggestion(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        drag, top = self._drag(self._shown), self.board.top
+        drag, top = self._drag(self._shown), self.top
         landing = top.lying.landing(drag, None) if drag is not None else None
         if drag is not None and landing is not None:
             top.marks.place_marks.shown(canvas, landing, drag.place, area)

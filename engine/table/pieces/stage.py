@@ -236,7 +236,7 @@ class Stage:
         if sprite.piece == piece and not sprite.moving and sprite.waits is None:
             # a row's spots move with the number of its pieces
             goal = self.goal(piece, flat=sprite.flat)
-            if goal is None or same(goal, sprite.stance):
+            if same(goal or NOWHERE, sprite.stance):
                 return
         before, was = self.bodies.resting(sprite), sprite.lies.place.zone
         goal = self.goal(piece, flat=sprite.flat)

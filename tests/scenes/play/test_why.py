@@ -46,8 +46,8 @@ def test_the_played_one_and_the_two_best_others(open_table: Open, oracle: Oracle
     assert oracle.consulted == [(session.rules.observe(session.states[11], 1), 1, session.log[11].move)]
     assert [row.key for row in rows(scene)] == ["idea4", "idea1", "idea2"]
     assert ["played" in row.name for row in rows(scene)] == [True, False, False]
-    assert scene.done and scene.board.message.said.hint == BEFORE
-    assert laid(scene.board.top) == 11, "the table of before its move"
+    assert scene.done and scene.message.said.hint == BEFORE
+    assert laid(scene.top) == 11, "the table of before its move"
     player.tell(Intent("back"))
     player.settle()
     assert player.app.ctx.stack.top is player.table and player.table.message.tone == "headline"
@@ -62,7 +62,7 @@ def laid(top: Tabletop) -> int:
 def test_what_is_looked_at_is_seen_on_the_table(open_table: Open, oracle: Oracle) -> None:
     player = open_table(against_ai(12))
     scene = why(player)
-    board = scene.board.top.zones.main().rect
+    board = scene.top.zones.main().rect
     pictures, told = set(), {f"idea{number}": told for number, told in scene.card().told}
     for row in rows(scene)[:3]:
         assert scene.pane.focus is row and scene._shown == told[row.key]
@@ -107,7 +107,7 @@ def test_closed_early_nothing_is_left_under_way(open_table: Open, oracle: Oracle
 def test_the_board_is_never_under_the_card(open_table: Open, oracle: Oracle, size: tuple[int, int], scale: int) -> None:
     player = open_table(against_ai(12), size, text_scale=scale)
     scene = why(player)
-    board = scene.board.top.zones.main().rect
+    board = scene.top.zones.main().rect
     assert player.app.ctx.screen.rect.contains(board) and not board.colliderect(scene.pane.rect)
 
 
@@ -174,7 +174,7 @@ def test_a_sealed_turn_is_told_as_a_whole_on_the_board_of_whoever_made_it(open_t
     assert scene.ply == turn[0] and len(scene.rest) == len(turn) - 2, "to be ready was no choice"
     told = str(scene._note())
     assert told.startswith("Bramble: ") and told.count(", then ") == len(scene.rest) and str(REASON) in told
-    assert scene.board.top.zones.chair == 1 and player.table.top.zones.chair == 0
+    assert scene.top.zones.chair == 1 and player.table.top.zones.chair == 0
 
 
 def test_a_reason_from_another_way_to_go_on_says_so(open_table: Open, oracle: Oracle) -> None:

@@ -21,7 +21,7 @@ def test_the_better_line_is_played_out_and_left_again(visit: Open) -> None:
     shown = {}
     for _ in range(900):
         guest.app.step()
-        shown[scene.line.shown] = lying(guest), scene.board.message.words
+        shown[scene.line.shown] = lying(guest), scene.message.words
         if not scene.line.playing:
             break
     assert sorted(shown) == [0, 1, 2]
@@ -57,10 +57,10 @@ def test_a_step_by_hand_ends_the_better_line_going_on_by_itself(visit: Open) -> 
     ):
         guest.click("line")
         step()
-        assert scene.board.message.words.startswith(told)
+        assert scene.message.words.startswith(told)
         for _ in range(round(2 * PAUSE / LONGEST_FRAME)):
             guest.app.step(LONGEST_FRAME)
-        assert scene.board.message.words.startswith(told)
+        assert scene.message.words.startswith(told)
         guest.click("line")
 
 

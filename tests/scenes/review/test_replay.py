@@ -178,8 +178,8 @@ def test_cut_is_the_game_as_it_stood() -> None:
 def test_nothing_overlaps(visit: Open, size: tuple[int, int], scale: int) -> None:
     guest = watch(visit, some_game(12), 6, size=size, text_scale=scale)
     scene = guest.top
-    assert guest.app.ctx.screen.rect.contains(scene.controls.rect)
-    assert not scene.log.rect.colliderect(scene.controls.rect)
+    assert guest.app.ctx.screen.rect.contains(scene.pane.rect)
+    assert not scene.log.rect.colliderect(scene.pane.rect)
 
 
 @each("game", registry.names())
@@ -187,7 +187,7 @@ def test_the_controls_cover_nothing_in_any_game(visit: Open, game: str) -> None:
     for size in ((800, 600), (1280, 720), (720, 1280)):
         scene = visit(lambda ctx: ReplayScene(ctx, golden(game), ply=9), size=size).top
         for other in (scene.message.rect, scene.log.rect, scene.plates.rect):
-            assert not scene.controls.rect.colliderect(other), (size, scene.controls.rect, other)
+            assert not scene.pane.rect.colliderect(other), (size, scene.pane.rect, other)
         assert not scene.message.rect.colliderect(scene.log.rect), size
 
 

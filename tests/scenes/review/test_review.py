@@ -17,6 +17,7 @@ from engine.ai.agent import Suggestion
 from engine.ai.review.moments import DECISIVE, FIND, RIGHT, SLIP, Judged, Moment
 from engine.ai.simple_agent import Plain
 from engine.core import codec, registry
+from engine.core.maps.tmx_reader import load_layout
 from engine.core.text import verbatim
 from engine.gui.boxes.all import Slip
 from engine.gui.input.intent import Intent
@@ -26,12 +27,11 @@ from engine.scenes.pages.destinations import Result, Settings
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import LOOK_BACK_AFTER, ResultScene
 from engine.scenes.review import analysis as review_work
-from engine.scenes.review.board_page import SIDE_SHARE
+from engine.scenes.review.board_page import KEPT, zones_within
 from engine.scenes.review.graph import Graph
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.review.review import ReviewScene
-from engine.scenes.review.review_table import ReviewBoard
-from engine.table.contract.game_view import Place, view_of
+from engine.table.contract.game_view import Place
 from saves.format import read_file, restore
 from saves.library import Library
 from tests.scenes.conftest import GAME, Guest, Open, some_game
@@ -75,12 +75,12 @@ def known(visit: Open, name: str = "held", seats: tuple[str, ...] = ("person", "
 
 
 def lying(guest: Guest) -> set[tuple[str, Any]]:
-    sprites = guest.top.board.top.stage.sprites.values()
+    sprites = guest.top.top.stage.sprites.values()
     return {(sprite.piece.key, sprite.piece.place) for sprite in sprites if not sprite.flat}
 
 
 def expected(guest: Guest, position: Any) -> set[tuple[str, Any]]:
-    return {(piece.key, piece.place) for piece in guest.top.view.pieces(position, guest.top.board.me)}
+    return {(piece.key, piece.place) for piece in guest.top.view.pieces(position, guest.top.me)}
 
 
 def test_it_fills_in_from_the_end_and_closer_where_it_matters(visit: Open, fake: list[FakeWorker]) -> None:
@@ -313,7 +313,7 @@ def test_an_unfinished_game_is_not_reviewed(visit: Open) -> None:
     session = finished()
     session.undo()
     guest = visit(lambda ctx: ReplayScene(ctx, session))
-    assert guest.top.controls.find("review") is None
+    assert guest.top.pane.find("review") is None
 
 
 # --- the picture -----------------------------------------------------------------------------------------------------
@@ -334,12 +334,12 @@ def test_nothing_overlaps(visit: Open, scale: int, language: str) -> None:
 
 def test_a_long_sentence_leaves_the_graph_free(visit: Open) -> None:
     guest = look(visit, size=(800, 600), text_scale=150)
-    board, graph = guest.top.board, guest.box("graph")
-    board.say(verbatim("Light yellow goes on to the next terrace. " * 4), imagined=True)
-    strip = board.message.box
-    assert strip.height > board.message.rect.height
+    page, graph = guest.top, guest.box("graph")
+    page.message.say(forecast=verbatim("Light yellow goes on to the next terrace. " * 4))
+    strip = page.message.box
+    assert strip.height > page.message.rect.height
     assert strip.right <= graph.rect.left
-    assert board.top.rect.left <= strip.left
+    assert page.top.rect.left <= strip.left
     guest.app.step()
     # and it is painted there
     paper = guest.app.ctx.theme.color("paper")
@@ -350,7 +350,7 @@ def stands_apart(guest: Guest) -> None:
     """Every part of the page has its place, and all of it is in the window."""
     scene = guest.top
     graph = guest.box("graph")
-    parts = [scene.head.rect, scene.pane.rect, scene.board.message.rect, scene.board.top.rect]
+    parts = [scene.head.rect, scene.pane.rect, scene.message.rect, scene.top.rect]
     screen = guest.app.ctx.screen.rect
     for number, part in enumerate(parts):
         assert screen.contains(part)
@@ -379,23 +379,21 @@ def test_the_two_sides_differ_without_colour(visit: Open, palette: str) -> None:
 
 
 def test_one_to_five_seats_have_curves(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Up to two share one that the first seat sees; of more each has its own, in its colour, dashed in its way."""
+    """Up to two share one that the first seat sees; of more each has its own, the one in front in its colour."""
     from engine.scenes.review import graph as graphs
-    from engine.scenes.review.graph import DASHES, Cursor, Curves, Graph, axis
+    from engine.scenes.review.graph import Cursor, Curves, Graph, axis
 
     guest = look(visit, size=(1280, 720))
     ctx, told = guest.app.ctx, guest.top.session
-    strokes: list[tuple[Any, ...]] = []
-    monkeypatch.setattr(graphs, "dashed", lambda _, *given: strokes.append(given))
     lines: list[tuple[Any, ...]] = []
     monkeypatch.setattr(graphs.pygame.draw, "aaline", lambda _, *given: lines.append(given))
     for seats in range(1, 6):
         colours = tuple(f"seat{n + 1}" for n in range(seats))
         values = tuple({0: 0.0, 5 + n: 0.5 - 0.2 * n, 30: -0.4 + 0.2 * n} for n in range(seats))
-        cursor = Cursor(Curves(colours, values, 30, True), 0)
+        cursor = Cursor(Curves(colours, values, 30, True), 0, front=seats - 1)
         graph = Graph(partial(lambda cursor: cursor, cursor), axis(told, range(2) if seats == 2 else range(1)))
         guest.top.head.set([graph])
-        strokes.clear(), lines.clear()
+        lines.clear()
         graph._paint()
         left, top = graph.plot.topleft
         curves = [
@@ -404,11 +402,11 @@ def test_one_to_five_seats_have_curves(visit: Open, monkeypatch: pytest.MonkeyPa
         if seats <= 2:
             inks = [given for given in lines if given[0] == ctx.theme.color("ink")]
             assert [given[1:3] for given in inks] == list(pairwise(curves[0])), "the first seat's, and no other"
-            assert not strokes
         else:
-            assert [given[1:3] for given in strokes] == [part for curve in curves for part in pairwise(curve)]
-            assert [given[0] for given in strokes[::2]] == [ctx.theme.color(colour) for colour in colours]
-            assert [given[-1] for given in strokes[::2]] == list(DASHES[:seats]) and len(set(DASHES)) == 5
+            tones = [ctx.theme.color(colour) for colour in colours]
+            drawn = [[given[1:3] for given in lines if given[0] == tone] for tone in tones]
+            assert drawn == [[]] * (seats - 1) + [list(pairwise(curves[-1]))], "one is bold, the others are faint"
+            assert [given[1:3] for given in lines] == [*(p for c in curves for p in pairwise(c)), *2 * drawn[-1]]
         up, even, down = (box.name for box in graph.axis)
         names = [str(seat.name) for seat in told.cast]
         assert (up, down) == ((f"{names[0]} ahead", f"{names[1]} ahead") if seats == 2 else ("Winning", "Losing"))
@@ -429,10 +427,10 @@ def test_what_was_done_in_secret_is_explained_from_the_seat_that_did_it(visit: O
     moments = {ply + 1: Moment(Judged(ply, 1, 0.0, best, worse, 0.5, best.line), SLIP)}
     scene.findings.now = replace(scene.findings.now, moments=moments)
     scene.choose(ply + 1)
-    assert scene.board.me == 1 and scene.board.top.zones.chair == 1
-    assert "Bramble" in str(scene.board.message.said.headline)
+    assert scene.me == 1 and scene.top.zones.chair == 1
+    assert "Bramble" in str(scene.message.said.headline)
     scene.step(1)
-    assert scene.board.me == 0
+    assert scene.me == 0
 
 
 def test_a_game_with_sealed_moves_that_are_drags_opens(visit: Open) -> None:
@@ -519,10 +517,10 @@ def test_a_draw_that_mattered_stands_beside_its_move(visit: Open, fake: list[Fak
     assert len([box for box in scene.pane.boxes() if isinstance(box, Slip) and box.name.endswith("+10")]) == 1
 
 
-def test_boards_too_small_to_be_read_make_room_for_the_one_that_is_spoken_of(visit: Open) -> None:
+def test_boards_too_small_to_be_read_make_room_for_the_one_that_is_spoken_of() -> None:
     session = restore(read_file(registry.folder("alfheim_fairies") / "golden" / "five.json"))
-    board = ReviewBoard(visit().app.ctx, session, view_of("alfheim_fairies"), 0, SIDE_SHARE)
-    small, large = (board._zones(pygame.Rect(0, 0, *size)).zones for size in ((490, 530), (800, 640)))
+    layout = load_layout(registry.table("alfheim_fairies", len(session.setup.seats)))
+    small, large = (zones_within(layout, size, KEPT).zones for size in ((490, 530), (800, 640)))
     assert {"garden0", "garden4"} <= large.keys() and "garden0" in small and "garden4" not in small
     assert small["garden0"].rect[2] * 490 > 1.3 * large["garden0"].rect[2] * 490
 
@@ -530,13 +528,13 @@ def test_boards_too_small_to_be_read_make_room_for_the_one_that_is_spoken_of(vis
 @pytest.mark.parametrize("size", [(783, 688), (694, 640)])
 def test_a_close_up_leaves_the_island_and_the_meeting_in_sight(visit: Open, size: tuple[int, int]) -> None:
     session = stagehand.golden("magic_triland")
-    board = ReviewBoard(visit().app.ctx, session, view_of("magic_triland"), 0, SIDE_SHARE)
-    board.layout(pygame.Rect((16, 16), size))
+    page = visit(lambda ctx: ReviewScene(ctx, session)).top
+    page.place_board(pygame.Rect((16, 16), size))
     trades = [state for state in session.states if state.trade is not None]
     assert len(trades) > 9
     for state in trades:
-        board.show(state, animate=False)
-        zones, island = board.top.zones, board.top.zones.main()
+        page.show_position(state, animate=False)
+        zones, island = page.top.zones, page.top.zones.main()
         paper, came = zones.panel_rect, state.figures[state.trade.came]
         assert zones.front and island is not None
         assert island.rect.contains(paper) and paper.width * paper.height < 0.3 * island.rect.width * island.rect.height

@@ -66,7 +66,7 @@ PAGES: dict[str, Callable[[Context, str], Any]] = {
 
 
 def panes(scene: Any) -> list[Any]:
-    return [scene.controls] if isinstance(scene, ReplayScene) else [*scene.panes()]
+    return [scene.pane] if isinstance(scene, ReplayScene) else [*scene.panes()]
 
 
 def faults(scene: Any) -> Iterator[str]:

@@ -110,10 +110,10 @@ def test_a_review_says_who_has_won_when_the_scoring_is_told(open_table: Open) ->
     review.findings.work.stop()
     review.go(len(whole.log) - 1)
     review.step(1)
-    assert "wins with" not in review.board.message.words
-    review.board.top.skip()
+    assert "wins with" not in review.message.words
+    review.top.skip()
     app.step()
-    assert "wins with" in app.ctx.tr(review.board.message.said.headline)
+    assert "wins with" in app.ctx.tr(review.message.said.headline)
 
 
 def test_alone_turns_beyond_the_sixteenth_are_taken_off(open_table: Open) -> None:  # noqa: F811
