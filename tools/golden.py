@@ -14,9 +14,9 @@ from typing import Any
 from engine.ai.agent import agent_of
 from engine.commands.argument_types import pairs, seed, whole
 from engine.commands.output import line
-from engine.commands.perft import fresh
 from engine.core import registry
 from engine.core.errors import SettingError
+from engine.core.game_start import fresh
 from engine.core.session import Session
 from engine.core.text import say
 from saves.format import expect, write_text

@@ -21,9 +21,9 @@ from msgspec import Struct
 from engine.ai.agent import Pace, SearchResult, agent_of
 from engine.commands.argument_types import above_zero, pairs, seed, whole
 from engine.commands.output import line
-from engine.commands.perft import fresh
 from engine.core import registry
 from engine.core.errors import SettingError
+from engine.core.game_start import fresh
 from engine.core.rules import Seat
 from engine.core.text import say
 

@@ -24,8 +24,8 @@ from engine.commands.arena_players import Player, Spent, ThinkTime
 from engine.commands.argument_types import above_zero, pairs, whole
 from engine.commands.output import ProgressLine, as_json, table
 from engine.commands.parallel import add_common, play_all, tell_form
-from engine.commands.perft import fresh
 from engine.core.errors import SettingError
+from engine.core.game_start import fresh
 from engine.core.text import say
 
 PEERS = f"Players\n\n{(arena_players.__doc__ or '').partition('by.')[2].strip()}"

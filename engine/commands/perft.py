@@ -13,10 +13,9 @@ from typing import Any
 
 from engine.commands.argument_types import pairs, seed, whole
 from engine.commands.output import ProgressLine, line
-from engine.core import registry
-from engine.core.registry import shipped_board
+from engine.core.game_start import fresh
 from engine.core.rules import CHANCE, Act, Chance, Rules
-from engine.core.session import Session, Setup, draw
+from engine.core.session import draw
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,15 +41,6 @@ def run(chosen: argparse.Namespace) -> int:
         speed = count / max(time.process_time() - began, 1e-6)
         line(f"depth {depth}: {count} ({speed:,.0f} a second)")
     return 0
-
-
-def fresh(game: str, seats: int, seed: int, options: dict[str, str], board: str = "") -> Session[Any, Any]:
-    """A new game; 0 seats: the fewest above one. `TrailboxError` for what the game does not have."""
-    info = registry.info(game)
-    count = seats or min((n for n in info.seat_counts if n > 1), default=info.seat_counts[0])
-    name = board or next(iter(info.boards), "")
-    found = shipped_board(info, name) if name else None
-    return Session(info, registry.rules(game), Setup(game, ("person",) * count, seed, options, name), found)
 
 
 def perft(

@@ -22,9 +22,9 @@ from engine.commands.arena_players import PEER, TIMED, Player, ThinkTime
 from engine.commands.argument_types import pairs
 from engine.commands.output import ProgressLine, as_json, line, table
 from engine.commands.parallel import add_common, play_all, tell_form
-from engine.commands.perft import fresh
 from engine.core import registry
 from engine.core.errors import SettingError
+from engine.core.game_start import fresh
 from engine.core.text import say
 
 

@@ -165,6 +165,11 @@ class Info(Struct, frozen=True):
         for option in self.asked(count):
             yield from (choice for choice in option.choices if choice.value == values[option.key])
 
+    @property
+    def fewest(self) -> int:
+        """The fewest seats above one that it has; one if it is for one only."""
+        return min((count for count in self.seat_counts if count > 1), default=1)
+
     def cast(self, count: int) -> tuple[SeatInfo, ...]:
         """The seats of a game for `count` players: the cast of exactly that size, else the first of `seats`."""
         return next((cast for cast in self.casts if len(cast) == count), self.seats[:count])

@@ -294,8 +294,8 @@ def shipped_board(info: Info, name: str) -> Board:
 
 
 def board_of(info: Info, name: str) -> Board | None:
-    """The board of a set-up; None for a game without any. `SaveError` if there is none of this name."""
-    return shipped_board(info, name) if info.boards else None
+    """The board of a set-up; None for "" in a game without any. `SaveError` if there is none of this name."""
+    return shipped_board(info, name) if name or info.boards else None
 
 
 def _module(name: str, room: str) -> str:

@@ -22,6 +22,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core import codec
+from engine.core.errors import TrailboxError
 from engine.core.info import DEFENCE, PERSON
 from engine.core.rules import Seat
 from engine.core.session import LONGEST_LOG, Session, Setup, Step
@@ -325,6 +326,25 @@ class Challenges(ABC):
             if step in left:
                 left.remove(step)
         return left
+
+
+def next_of_line(task: Task, source: Challenges, session: Session[Any, Any]) -> Step | None:
+    """The next move of the task's line, if the rest of the line still leads to the goal; else None.
+
+    To check this, the rest is played on a copy. Moves that have been made already and moves that are no longer possible
+    are left out, so the player may have made the moves in another order, or others in addition.
+    """
+    ahead, first = session.copy(), None
+    for step in source.left_of_line(task, session):
+        try:
+            ahead.enter(step)
+        except TrailboxError:
+            continue
+        first = first or step
+        result = source.judge(task, ahead)
+        if result is not None:
+            return first if result.won else None
+    return None
 
 
 def shipped(source: Challenges, key: str) -> Task | None:

@@ -13,9 +13,8 @@ from random import Random
 from typing import Any
 
 from engine.ai.search import worth
-from engine.core import codec, registry
-from engine.core.info import PERSON
-from engine.core.registry import shipped_board
+from engine.core import codec
+from engine.core.game_start import fresh
 from engine.core.rules import CHANCE, Act, Chance, Over, Rules, Seat, Turn
 
 WIDEST = 1024
@@ -92,15 +91,7 @@ def letters(text: str) -> bytes:
     return found.ljust(LONGEST_NOTATION, b"\0")
 
 
-def fewest(game: str) -> int:
-    """The fewest seats above one that a game has (one if it is for one only)."""
-    return min((count for count in registry.info(game).seat_counts if count > 1), default=1)
-
-
 def opening(game: str, seats: int, options: Mapping[str, str], board: str = "") -> Node:
-    """The first position; board "" is the game's first. `TrailboxError` for what the game does not have."""
-    info = registry.info(game)
-    info.check_seats((PERSON,) * seats)
-    name = board or next(iter(info.boards), "")
-    rules = registry.rules(game)
-    return Node(rules, rules.start(info.complete(options), shipped_board(info, name) if name else None, seats))
+    """The first position; 0 seats: the fewest above one; board "": the first. `TrailboxError` as `fresh` says."""
+    session = fresh(game, seats, 0, options, board)
+    return Node(session.rules, session.states[0])

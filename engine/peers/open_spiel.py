@@ -21,7 +21,7 @@ import pyspiel
 from engine.core import registry
 from engine.core.rules import CHANCE
 from engine.core.session import LONGEST_LOG
-from engine.peers.node import LONGEST_NOTATION, WIDEST, Node, fewest, letters, opening
+from engine.peers.node import LONGEST_NOTATION, WIDEST, Node, letters, opening
 
 SHORT_NAME = "trailbox"
 BIAS = 2.0
@@ -59,7 +59,7 @@ class TrailboxGame(pyspiel.Game):
         """Raises `TrailboxError` for what the game does not have."""
         given = DEFAULTS | dict(params or {})
         info = registry.info(str(given["game"]))
-        seats = int(given["seats"]) or fewest(info.key)
+        seats = int(given["seats"]) or info.fewest
         options = dict(pair.split(":", 1) for pair in str(given["options"]).split("/") if pair)
         self.root = opening(info.key, seats, options, str(given["board"]))
         numbers = pyspiel.GameInfo(

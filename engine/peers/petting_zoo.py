@@ -14,9 +14,10 @@ import numpy as np
 from gymnasium.spaces import Box, Discrete
 from pettingzoo import AECEnv
 
+from engine.core import registry
 from engine.core.rules import CHANCE, Chance
 from engine.core.session import LONGEST_LOG, draw
-from engine.peers.node import LONGEST_NOTATION, WIDEST, fewest, letters, opening
+from engine.peers.node import LONGEST_NOTATION, WIDEST, letters, opening
 
 
 class TrailboxEnv(AECEnv):
@@ -29,7 +30,7 @@ class TrailboxEnv(AECEnv):
         super().__init__()
         self.metadata = {"name": f"trailbox_{game}", "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = render_mode or None
-        count = seats or fewest(game)
+        count = seats or registry.info(game).fewest
         self._root = opening(game, count, options or {}, board)
         self.possible_agents = [f"seat_{seat}" for seat in range(count)]
         self.observation_spaces = {agent: Box(0, 255, (LONGEST_NOTATION,), np.uint8) for agent in self.possible_agents}

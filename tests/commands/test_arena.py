@@ -26,7 +26,7 @@ from engine.commands.arena import (
     verdict,
 )
 from engine.commands.arena_players import AgentPlayer, Allowance, Measured, Spent, ThinkTime, Uniform, at_level
-from engine.commands.perft import fresh
+from engine.core.game_start import fresh
 
 
 def play(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:

@@ -13,8 +13,9 @@ import pytest
 
 import main
 from engine.commands.cli import COMMANDS
-from engine.commands.perft import fresh, perft
+from engine.commands.perft import perft
 from engine.core import codec, registry
+from engine.core.game_start import fresh
 from engine.core.rules import Act, Chance
 from engine.core.session import Session, draw
 from saves.format import read_file, restore

@@ -15,9 +15,9 @@ from msgspec.structs import replace
 from engine.core import registry
 from engine.core import task as tasks
 from engine.core.errors import NotationError, SaveError, SettingError
+from engine.core.game_start import check_beginning, opened
 from engine.core.session import Session, Setup, Step
-from engine.core.task import DAILY, DAY, LADDER, NUMBERED, SEEDED, SHIPPED, Challenges, Name, Result, Task
-from engine.core.task_start import check_beginning, next_of_line, opened
+from engine.core.task import DAILY, DAY, LADDER, NUMBERED, SEEDED, SHIPPED, Challenges, Name, Result, Task, next_of_line
 from engine.core.text import say
 from tests.each import each
 

@@ -121,7 +121,7 @@ def test_options_and_wrong_parameters() -> None:
 
 
 def test_a_state_in_the_middle_of_a_game_is_played_on() -> None:
-    from engine.commands.perft import fresh
+    from engine.core.game_start import fresh
 
     session = fresh(FIRST, 2, 1, {})
     for _ in range(5):

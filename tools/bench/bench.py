@@ -14,8 +14,9 @@ from statistics import median
 
 from engine.commands.argument_types import whole
 from engine.commands.output import ProgressLine, as_json, table
-from engine.commands.perft import fresh, perft
+from engine.commands.perft import perft
 from engine.core import registry
+from engine.core.game_start import fresh
 from tools.bench import ai as bench_ai
 from tools.bench import evening as bench_evening
 from tools.bench import rules as bench_rules

@@ -13,8 +13,8 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from engine.commands.perft import fresh
 from engine.core import registry
+from engine.core.game_start import fresh
 from engine.core.rules import CHANCE, Act, Over
 from engine.table.contract.game_view import view_of
 from tools.bench.benchmarks_ai import rate

@@ -11,8 +11,8 @@ from random import Random
 from typing import Any
 
 from engine.ai.agent import UNHURRIED, Pace, SearchResult, agent_of
-from engine.commands.perft import fresh
 from engine.core import codec, registry
+from engine.core.game_start import fresh
 from engine.core.rules import CHANCE, Chance, Over, Rules, Seat
 
 PLAN = "TRAILBOX_FAULT_PLAN"

@@ -12,8 +12,8 @@ from random import Random
 from typing import Any
 
 from engine.core import registry
+from engine.core.game_start import started
 from engine.core.info import AI_PREFIX, PERSON
-from engine.core.registry import shipped_board
 from engine.core.session import Session, Setup
 from engine.gui.app import App
 from engine.scenes.play.table import TableScene
@@ -42,7 +42,7 @@ def begin(game: str, rng: Random) -> Session[Any, Any]:
     ai = AI_PREFIX + info.levels[0].key
     count = next(count for count in info.seat_counts if count > 1)
     setup = Setup(game, (PERSON, *[ai] * (count - 1)), rng.randrange(2**32), {}, board)
-    return Session(info, registry.rules(game), setup, shipped_board(info, board) if board else None)
+    return started(setup)
 
 
 def play(app: App, session: Session[Any, Any], rng: Random) -> None:

@@ -16,8 +16,8 @@ from random import Random
 from typing import Any
 
 from engine.core import registry
+from engine.core.game_start import started
 from engine.core.info import PERSON
-from engine.core.registry import shipped_board
 from engine.core.session import Session, Setup
 from saves.library import Library
 from saves.saved_games import Entry
@@ -141,7 +141,7 @@ def begin(game: str, rng: Random) -> Session[Any, Any]:
     info = registry.info(game)
     board = info.boards[0] if info.boards else ""
     setup = Setup(game, (PERSON,) * info.seat_counts[0], rng.randrange(2**32), {}, board)
-    return Session(info, registry.rules(game), setup, shipped_board(info, board) if board else None)
+    return started(setup)
 
 
 def _play(library: Library, session: Session[Any, Any], rng: Random) -> None:

@@ -47,7 +47,7 @@ def _lives(number: int) -> bool:
 def main(game: str) -> None:
     """Think on and on at the hardest level."""
     from engine.ai.process.worker_supervisor import Worker
-    from engine.commands.perft import fresh
+    from engine.core.game_start import fresh
 
     session = fresh(game, 0, 1, {})
     seat = session.to_move[0]

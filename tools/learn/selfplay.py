@@ -16,8 +16,8 @@ from engine.ai.agent import agent_of
 from engine.commands.arena_players import AgentPlayer, ThinkTime, at_level
 from engine.commands.output import ProgressLine
 from engine.commands.parallel import play_all
-from engine.commands.perft import fresh
 from engine.core import codec, registry
+from engine.core.game_start import fresh
 from tools.learn.lines import Item, Lines
 
 

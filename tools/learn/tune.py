@@ -20,9 +20,9 @@ from engine.ai.agent import Agent
 from engine.commands.arena_players import AgentPlayer, ThinkTime, at_level
 from engine.commands.output import ProgressLine
 from engine.commands.parallel import play_all
-from engine.commands.perft import fresh
 from engine.core import registry
 from engine.core.errors import SettingError
+from engine.core.game_start import fresh
 from engine.core.text import say
 from tools.learn.lines import Lines
 from tools.learn.selfplay import Terms

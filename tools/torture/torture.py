@@ -17,8 +17,8 @@ from msgspec.structs import replace
 
 from engine.core import codec, registry
 from engine.core.errors import SettingError, TrailboxError
+from engine.core.game_start import started
 from engine.core.info import PERSON, Info
-from engine.core.registry import shipped_board
 from engine.core.rules import CHANCE, Act, Chance, Over
 from engine.core.session import Session, Setup, Step, draw, lying
 from engine.table.contract.game_view import TableView, view_of
@@ -92,9 +92,7 @@ def _possible(setup: Setup) -> Setup:
 
 def begin(setup: Setup) -> Session[Any, Any]:
     """A new game on its board."""
-    info = registry.info(setup.game)
-    board = shipped_board(info, setup.board) if setup.board else None
-    return Session(info, registry.rules(setup.game), setup, board)
+    return started(setup)
 
 
 def torture(

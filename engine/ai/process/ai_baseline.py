@@ -15,9 +15,8 @@ from engine.ai.agent import Agent, Pace, SearchResult
 from engine.ai.process.background_job import BackgroundJob, work_through
 from engine.ai.process.child_process import ChildProcess, Wire, settle_in
 from engine.ai.process.worker_process import agent_of
-from engine.core import medals, registry
+from engine.core import game_start, medals, registry
 from engine.core.info import AI_PREFIX
-from engine.core.maps.board import Board
 from engine.core.medals import Baseline
 from engine.core.session import Session
 from engine.core.task import Result, Task
@@ -57,7 +56,7 @@ class Steady(Pace):
             self._wire.send("moved", self.moves)
 
 
-def run(deal: Task, board: Board | None, players: tuple[tuple[int, str], ...], agent_at: str, wire: Wire) -> None:
+def run(deal: Task, players: tuple[tuple[int, str], ...], agent_at: str, wire: Wire) -> None:
     """The main function of the process.
 
     Messages: `["moved", moves]`, `["ended", won, score]` for each game, `["failed", why]`.
@@ -65,16 +64,12 @@ def run(deal: Task, board: Board | None, players: tuple[tuple[int, str], ...], a
     settle_in(LOWEST)
 
     def work() -> None:
+        info = registry.info(deal.game)
         for number, level in players:
-            session = _session(deal, board, level)
+            session = game_start.started(medals.for_ai(info, deal.setup, level))
             wire.send("ended", *_play(wire, deal, session, number, agent_of(deal.game, agent_at)))
 
     work_through(wire, work)
-
-
-def _session(deal: Task, board: Board | None, level: str) -> Session[Any, Any]:
-    info = registry.info(deal.game)
-    return Session(info, registry.rules(deal.game), medals.for_ai(info, deal.setup, level), board)
 
 
 def _play(wire: Wire, deal: Task, session: Session[Any, Any], number: int, agent: Agent[Any]) -> tuple[bool, int]:
@@ -116,7 +111,6 @@ class BaselineJob(BackgroundJob):
     def __init__(
         self,
         deal: Task,
-        board: Board | None = None,
         players: tuple[str, ...] = ("",),
         known: Baseline = (),
         agent_at: str = "",
@@ -128,7 +122,7 @@ class BaselineJob(BackgroundJob):
         self._known = known
         self._resting = 0
         rest = tuple(enumerate(players))[len(known) :]
-        super().__init__(deal.game, run, "baseline", deal, board, rest, agent_at)
+        super().__init__(deal.game, run, "baseline", deal, rest, agent_at)
 
     def begin(self) -> ChildProcess:
         # after a restart it plays all of them again, with other kernels and the same results

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from engine.ai.process.ai_baseline import BaselineJob
 from engine.core import medals, registry
-from engine.core.errors import TrailboxError
 from engine.core.medals import Baseline, Bounds, ByGames
-from engine.core.registry import board_of
 from engine.core.task import Result, Task
 from engine.gui.window.context import Context
 from saves.medals_won import settled
@@ -76,12 +74,7 @@ class BaselineWatch:
         """Let the AI play, unless the games are known or being played. Returns at once."""
         if self._job is not None or self.complete or not self.info.levels or self.fault:
             return
-        try:
-            board = board_of(self.info, self.task.setup.board)
-        except TrailboxError as error:
-            self.fault = str(error.text)
-            return
-        self._job = BaselineJob(self.task, board, self.terms.players, self.known)
+        self._job = BaselineJob(self.task, self.terms.players, self.known)
 
     def update(self) -> None:
         """Keep games that have ended. Call it every frame; it never waits."""

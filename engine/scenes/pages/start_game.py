@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 from engine.core import medals, registry
 from engine.core import task as tasks
 from engine.core.errors import TrailboxError
-from engine.core.registry import board_of
+from engine.core.game_start import check_beginning, opened, started
 from engine.core.session import Session, Setup
 from engine.core.task import TRIES, Name, Task
-from engine.core.task_start import check_beginning, opened
 from engine.core.text import Text, say
 from engine.gui.boxes.dialog import Answer, Dialog, tell_error
 from engine.scenes.pages.destinations import Play, Seek
@@ -91,8 +90,7 @@ def _same_deal(one: Setup, other: Setup) -> bool:
 def start_game(ctx: Context, setup: Setup) -> bool:
     """A new game on its table. False (and a dialog) if the set-up can't be played."""
     try:
-        info = registry.info(setup.game)
-        session = Session(info, registry.rules(setup.game), setup, board_of(info, setup.board))
+        session = started(setup)
     except TrailboxError as error:
         tell_error(ctx, say("This can’t be played"), error)
         return False

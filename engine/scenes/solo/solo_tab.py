@@ -9,8 +9,8 @@ from functools import partial
 from msgspec import Struct
 
 from engine.core import registry
+from engine.core.game_start import opened
 from engine.core.task import Task
-from engine.core.task_start import opened
 from engine.core.text import Text
 from engine.gui.boxes.all import NOTHING, Box, Column, Live, Paper, Row, Space, Square, Words
 from engine.scenes.match.baseline_watch import BaselineWatch

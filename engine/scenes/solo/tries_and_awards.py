@@ -12,8 +12,7 @@ from engine.core import task as tasks
 from engine.core.medals import ByGames
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Step
-from engine.core.task import MOST, MOVES, NONE, TRIES, Challenges, Judge, Name, Result, Task, Unit
-from engine.core.task_start import next_of_line
+from engine.core.task import MOST, MOVES, NONE, TRIES, Challenges, Judge, Name, Result, Task, Unit, next_of_line
 from engine.core.text import Text, say
 from engine.gui.window.context import Context
 from engine.scenes.match.baseline_watch import BaselineWatch

@@ -16,11 +16,11 @@ from random import Random
 from msgspec.structs import replace
 
 from engine.core import codec
+from engine.core.game_start import opened
 from engine.core.medals import ByGames
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup, Step
 from engine.core.task import SEEDED, Challenges, Name, Result, Solution, Task, Unit
-from engine.core.task_start import opened
 from games.alfheim_fairies import say
 from games.alfheim_fairies.rules.moves import Draw, Move
 from games.alfheim_fairies.rules.names import CLUE_NAMES

@@ -18,8 +18,8 @@ from random import Random
 
 from engine.commands.output import line
 from engine.core import codec
+from engine.core.game_start import opened
 from engine.core.task import SEEDED, SHIPPED, Name, Task
-from engine.core.task_start import opened
 from games.alfheim_fairies.tasks import puzzles, wishes
 from games.alfheim_fairies.tasks.player import ME, NOISES, Game, Gardener, begun
 from games.alfheim_fairies.tasks.puzzles import Proof, proven

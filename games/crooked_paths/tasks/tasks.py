@@ -18,11 +18,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core import codec
+from engine.core.game_start import opened
 from engine.core.info import DEFENCE, PERSON
 from engine.core.rules import Over, Seat
 from engine.core.session import Session, Setup, Step
 from engine.core.task import SEEDED, Challenges, Name, Result, Solution, Task, Unit
-from engine.core.task_start import opened
 from engine.core.text import Text
 from games.crooked_paths import say
 from games.crooked_paths.ai.forced_wins import Pauses, codes, looks, proof_of, resist, shortest, winners

@@ -13,12 +13,12 @@ from pathlib import Path
 from random import Random
 
 from engine.core import codec
+from engine.core.game_start import opened
 from engine.core.info import PERSON
 from engine.core.medals import ByGames
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup, Step
 from engine.core.task import SEEDED, Challenges, Name, Solution, Task, Unit, read
-from engine.core.task_start import opened
 from engine.core.text import Text
 from games.fairy_trails import INFO, say
 from games.fairy_trails.rules.moves import Draw, Lay, Move

@@ -16,12 +16,12 @@ from pathlib import Path
 from random import Random
 
 from engine.core import codec
+from engine.core.game_start import opened
 from engine.core.info import PERSON
 from engine.core.medals import LEAST, Baseline, Bounds, ByGames
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup, Step
 from engine.core.task import SEEDED, TURNS, Challenges, Name, Result, Solution, Task
-from engine.core.task_start import opened
 from engine.core.text import Text, verbatim
 from games.magic_triland import say
 from games.magic_triland.ai.solo.kernel_bridge import MINE, moves_to

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import asdict, replace
 
 from engine.ai.agent import Agent
-from engine.commands.perft import fresh
+from engine.core.game_start import fresh
 from engine.core.rules import Seat
 from games.magic_triland.ai.ai import IslandAgent
 from games.magic_triland.ai.evaluation import DUEL, WEIGHTS, Numbers, judging, numbers_for, weighed

@@ -27,7 +27,7 @@ from random import Random
 
 from engine.commands.output import ProgressLine, line
 from engine.commands.parallel import play_all
-from engine.commands.perft import fresh
+from engine.core.game_start import fresh
 from games.magic_triland.ai.ai import IslandAgent
 from games.magic_triland.ai.standstill import standstill
 from games.magic_triland.rules.position import NOBODY, Stage

@@ -15,13 +15,13 @@ from random import Random
 
 from engine.core import codec
 from engine.core.errors import TrailboxError
+from engine.core.game_start import opened
 from engine.core.info import PERSON
 from engine.core.lattice import HEX
 from engine.core.medals import ByGames
 from engine.core.rules import CHANCE, Cell
 from engine.core.session import Session, Setup, Step
 from engine.core.task import BIGGEST_SEED, SEEDED, Challenges, Name, Result, Solution, Task, read
-from engine.core.task_start import opened
 from games.path_of_elements import INFO, say
 from games.path_of_elements.ai.best_paths import Counts, best_value
 from games.path_of_elements.ai.cell_sets import cells_of

@@ -12,8 +12,8 @@ from random import Random
 import pytest
 
 from engine.ai.process import worker_supervisor
-from engine.commands.perft import fresh
 from engine.core import registry
+from engine.core.game_start import fresh
 from tests.slices import Amount
 from tools.faults import bad_agent, bad_workers
 from tools.faults.bad_agent import illegal

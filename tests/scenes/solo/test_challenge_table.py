@@ -10,8 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core import registry
+from engine.core.game_start import opened
 from engine.core.task import DAILY, SEEDED, Name, Result, Task, daily_seed
-from engine.core.task_start import opened
 from engine.gui.input.intent import Intent
 from engine.scenes.pages import start_game
 from engine.scenes.play.pause import PauseScene

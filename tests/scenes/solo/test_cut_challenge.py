@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core import registry
+from engine.core.game_start import opened
 from engine.core.task import SEEDED, Name, Task
-from engine.core.task_start import opened
 from engine.scenes.pages import start_game
 from engine.scenes.pages.destinations import Seek
 from engine.scenes.solo.task_table import TaskMode

@@ -11,8 +11,8 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core import registry
+from engine.core.game_start import opened
 from engine.core.task import DAILY, SEEDED, Name, Result, award_at, daily_seed
-from engine.core.task_start import opened
 from engine.gui.boxes.all import Slip
 from engine.scenes.pages import start_game
 from engine.scenes.setup.setup import SetupScene

@@ -11,9 +11,9 @@ import pytest
 
 import main
 from engine.core import registry
+from engine.core.game_start import opened
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup, moves_made
-from engine.core.task_start import opened
 from engine.gui.input.intent import Intent
 from engine.scenes.menu.saved_games_page import SavesScene
 from engine.scenes.play.move_log import MoveLog

@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core import codec, registry
+from engine.core.game_start import opened
 from engine.core.rules import Cell
-from engine.core.task import Result, Solution, Task
-from engine.core.task_start import next_of_line, opened
+from engine.core.task import Result, Solution, Task, next_of_line
 from games.alfheim_fairies.rules.garden import Garden
 from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Ready
 from games.alfheim_fairies.rules.pieces import FAIRIES

@@ -7,8 +7,8 @@ from zlib import crc32
 
 import pytest
 
+from engine.core.game_start import opened
 from engine.core.task import Result, Task
-from engine.core.task_start import opened
 from games.alfheim_fairies.rules.moves import Exchange, Place, Ready, Tread
 from games.alfheim_fairies.rules.scoring import points
 from games.alfheim_fairies.tasks.player import ME, Game

@@ -9,8 +9,8 @@ from itertools import pairwise
 import pytest
 
 from engine.core import codec, registry
+from engine.core.game_start import opened
 from engine.core.task import Result, Solution, Task
-from engine.core.task_start import opened
 from games.crooked_paths.ai.forced_wins import codes, defend, looks
 from games.crooked_paths.ai.kernel_bridge import move_of, net_of
 from games.crooked_paths.ai.kernels import kernel

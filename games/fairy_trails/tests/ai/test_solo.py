@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.ai.agent import Pace
-from engine.commands.perft import fresh
+from engine.core.game_start import fresh
 from engine.core.rules import CHANCE, Chance, Over
 from engine.core.session import draw
 from games.fairy_trails import INFO

@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
-from engine.commands.perft import fresh, perft
+from engine.commands.perft import perft
 from engine.core import codec
+from engine.core.game_start import fresh
 from engine.core.rules import CHANCE, Act, Chance, Over, Refusal
 from games.fairy_trails import INFO
 from games.fairy_trails.rules.moves import Begin, Claim, Discard, Done, Draw, Lay, Move

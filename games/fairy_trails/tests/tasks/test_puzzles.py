@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from engine.core import codec
+from engine.core.game_start import opened
 from engine.core.rules import Act
-from engine.core.task import Result, Task
-from engine.core.task_start import next_of_line, opened
+from engine.core.task import Result, Task, next_of_line
 from games.fairy_trails.rules.moves import Move
 from games.fairy_trails.rules.pieces import PUZZLE
 from games.fairy_trails.rules.rules import RULES

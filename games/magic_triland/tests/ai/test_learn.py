@@ -6,7 +6,7 @@ from itertools import islice
 
 import pytest
 
-from engine.commands.perft import fresh
+from engine.core.game_start import fresh
 from engine.core.rules import Act
 from games.magic_triland.ai.evaluation import DUEL, Judges, numbers_for, weighed
 from games.magic_triland.ai.kernel_bridge import company_of

@@ -10,8 +10,8 @@ from itertools import pairwise
 import pytest
 
 from engine.core import registry
+from engine.core.game_start import opened
 from engine.core.task import Result, Solution, Task
-from engine.core.task_start import opened
 from engine.scenes.match.match import Match
 from engine.scenes.play.player_plates import plates_of
 from engine.table.contract.game_view import view_of

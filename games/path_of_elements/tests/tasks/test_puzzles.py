@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from engine.core import codec
+from engine.core.game_start import opened
 from engine.core.session import Step
-from engine.core.task import Result, Task
-from engine.core.task_start import next_of_line, opened
+from engine.core.task import Result, Task, next_of_line
 from games.path_of_elements.ai.best_paths import best_value
 from games.path_of_elements.ai.cell_sets import around, bit, each
 from games.path_of_elements.rules.laying import is_whole

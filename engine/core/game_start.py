@@ -1,0 +1,52 @@
+"""Begins games: by a set-up, by a few words as commands have them, and at a task's position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.core import registry
+from engine.core.errors import SaveError
+from engine.core.info import PERSON
+from engine.core.session import Session, Setup
+from engine.core.task import Task
+from engine.core.text import say
+
+
+def started(setup: Setup) -> Session[Any, Any]:
+    """A game of this set-up, on a board that ships with it. `TrailboxError` for what the game does not have."""
+    info = registry.info(setup.game)
+    return Session(info, registry.rules(setup.game), setup, registry.board_of(info, setup.board))
+
+
+def fresh(
+    game: str, seats: int, seed: int, options: Mapping[str, str] | None = None, board: str = ""
+) -> Session[Any, Any]:
+    """A new game of persons; 0 seats: the fewest above one; board "": the game's first. `TrailboxError` as above."""
+    info = registry.info(game)
+    count = seats or info.fewest
+    return started(Setup(game, (PERSON,) * count, seed, options or {}, board or next(iter(info.boards), "")))
+
+
+def opened(task: Task, key: str = "") -> Session[Any, Any]:
+    """The game at the task's position, from which nothing before can be taken back.
+
+    key: the name of the task in the session, by default the task's own (the challenge of a day is made by seed). Raises
+    `SaveError` if the task's steps can't be played by today's rules.
+    """
+    session = started(replace(task.setup, challenge=key or task.key))
+    if task.steps:
+        session.replay(task.steps)
+    session.floor = len(task.steps)
+    return session
+
+
+def check_beginning(task: Task, session: Session[Any, Any]) -> None:
+    """`SaveError` if a saved session does not begin with the task's position: it was cut, or the task has changed."""
+    seats, steps = session.setup.seats, session.log[: len(task.steps)]
+    if seats != task.setup.seats or (task.steps and steps != opened(task).log[: len(task.steps)]):
+        raise SaveError(
+            say("The saved game does not begin with the position of its challenge, which may have changed.")
+        )
