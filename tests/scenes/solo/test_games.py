@@ -179,9 +179,9 @@ def test_the_ai_plays_a_number_that_was_played_before(visit: Open) -> None:
 def test_leaving_the_page_ends_the_ais_game(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     quick_ai(monkeypatch, "ENDLESS")
     guest = visit(lambda ctx: page(ctx, DAILY_GAME), size=(1280, 720))
-    until(guest.app, lambda: guest.top.tabs[DAILY_GAME].watch._job._process is not None)
+    until(guest.app, lambda: guest.top.tabs[DAILY_GAME].watch._job.child.process is not None)
     par = guest.top.tabs[DAILY_GAME].watch._job
-    process = par._process
+    process = par.child.process
     guest.click("back")
     assert par.over
     assert not process.is_alive()

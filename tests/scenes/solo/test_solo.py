@@ -182,7 +182,7 @@ def test_a_search_can_be_stopped(visit: Open) -> None:
     seek = guest.top
     until(guest.app, lambda: seek.finder.looked > 0 or seek.finder.over)
     finder = seek.finder
-    process = finder._process
+    process = finder.child.process
     guest.click("stop")
     assert isinstance(guest.top, SoloScene)
     assert finder.over
