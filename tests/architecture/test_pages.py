@@ -1,4 +1,4 @@
-"""Every file and folder that the developers' pages name exists: a page that lags behind a move fails here."""
+"""What the developers' pages name exists, files, folders and members of classes: a page that lags behind fails here."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine.core import registry
+from tests.architecture.sources import code
 
 ROOT = registry.ROOT
 PAGES = (ROOT / "README.md", *sorted(ROOT.glob("docs/*.md")), *sorted(ROOT.glob("games/*/ai/*.md")))
@@ -19,6 +20,8 @@ LINKED = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
 PATH = re.compile(r"[\w<>*][\w<>*.-]*(/[\w<>*.-]+)*/?")
 """Without a space, a bracket or a backslash, and not in a hidden folder: those are made at run time."""
 PLACEHOLDER = re.compile(r"<\w+>")
+MEMBER = re.compile(r"`([A-Z]\w*[a-z]\w*)\.([a-z_]\w*)")
+"""A class and what it has."""
 SOURCE = (".py", ".md")
 """A bare name with such an ending is a file of the project; other bare names may be the player's files."""
 
@@ -49,15 +52,28 @@ def exists(name: str, page: Path) -> bool:
     return any(found(place, pattern) for place in places) or pattern in names()
 
 
+@cache
+def homes(kind: str) -> tuple[str, ...]:
+    """The text of each file that defines a class of this name."""
+    defined = re.compile(rf"^class {kind}\b", re.MULTILINE)
+    return tuple(source.text for source in code() if defined.search(source.text))
+
+
+def has(kind: str, member: str) -> bool:
+    """Does a file that defines the class name the member?"""
+    return any(re.search(rf"\b{member}\b", text) for text in homes(kind))
+
+
 def missing(page: Path) -> Iterator[str]:
     """What a page names and nobody finds."""
     text = page.read_text("utf-8")
     yield from sorted(name for name in paths(text) if not exists(name, page))
+    yield from (f"{kind}.{member}" for kind, member in MEMBER.findall(text) if not has(kind, member))
     yield from (link for link in LINKED.findall(text) if not (page.parent / link).exists())
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
-def test_every_path_exists(page: Path) -> None:
+def test_every_path_and_member_exists(page: Path) -> None:
     """Mend the page, or say in words what is not a file of the project."""
     assert not list(missing(page))
 
@@ -67,3 +83,5 @@ def test_missing_paths_are_noticed() -> None:
     found_paths = paths(text)
     assert found_paths == {"engine/core/rules.py", "engine/core/gone.py", "gone.py", "games/<name>/golden/"}
     assert {name for name in found_paths if not exists(name, PAGES[0])} == {"engine/core/gone.py", "gone.py"}
+    assert MEMBER.findall("`Act.follows` `Act.gone(x)` `INFO.key`") == [("Act", "follows"), ("Act", "gone")]
+    assert has("Act", "follows") and not has("Act", "gone") and not has("Gone", "follows")
