@@ -425,11 +425,9 @@ class Pane:
 
 def _same(box: Box | None, boxes: Sequence[Box]) -> Box | None:
     """This box, or the one of the same key; None if there is none."""
-    return (
-        box
-        if box in boxes
-        else next((one for one in boxes if box is not None and box.key and one.key == box.key), None)
-    )
+    if box is None or box in boxes:
+        return box
+    return next((one for one in boxes if box.key and one.key == box.key), None)
 
 
 class PaneGroup:
@@ -489,23 +487,23 @@ class PaneGroup:
         """Move the focus into the pane in that direction."""
         here = self.active
         start = here.focus.rect if here.focus is not None else here.rect
-        best: tuple[float, Pane, Box] | None = None
-        for pane in self.panes:
-            if pane is here:
-                continue
-            for box in pane.focusable():
-                cost = distance(start, box.rect, direction)
-                if cost is None and direction[0]:
-                    # the boxes of the other pane may have other heights
-                    ahead = (box.rect.left - start.right) * direction[0]
-                    cost = ahead + 3 * abs(box.rect.centery - start.centery) if ahead > 0 else None
-                if cost is not None and (best is None or cost < best[0]):
-                    best = (cost, pane, box)
-        if best is None:
+        others = ((pane, box) for pane in self.panes if pane is not here for box in pane.focusable())
+        costs = {other: cost for other in others if (cost := _far(start, other[1].rect, direction)) is not None}
+        if not costs:
             return False
-        self.activate(best[1])
-        best[1].focus_on(best[2])
+        pane, box = min(costs, key=costs.__getitem__)
+        self.activate(pane)
+        pane.focus_on(box)
         return True
+
+
+def _far(here: pygame.Rect, there: pygame.Rect, direction: tuple[int, int]) -> float | None:
+    """How far away a rectangle in another pane is, whose boxes may have other heights."""
+    cost = distance(here, there, direction)
+    if cost is None and direction[0]:
+        ahead = (there.left - here.right) * direction[0]
+        cost = ahead + 3 * abs(there.centery - here.centery) if ahead > 0 else None
+    return cost
 
 
 def draw_card(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
@@ -538,15 +536,9 @@ def nearest(
     """The nearest box in a direction, those straight ahead first; the first box if there is no start."""
     if start is None:
         return boxes[0] if boxes else None
-    here = place(start)
-    best: tuple[float, Box] | None = None
-    for box in boxes:
-        if box is start:
-            continue
-        cost = distance(here, place(box), direction)
-        if cost is not None and (best is None or cost < best[0]):
-            best = (cost, box)
-    return best[1] if best is not None else None
+    here, others = place(start), (box for box in boxes if box is not start)
+    costs = {box: cost for box in others if (cost := distance(here, place(box), direction)) is not None}
+    return min(costs, key=costs.__getitem__, default=None)
 
 
 def distance(here: pygame.Rect, there: pygame.Rect, direction: tuple[int, int]) -> float | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from bisect import bisect_right
 from functools import lru_cache
 from pathlib import Path
 
@@ -146,14 +147,8 @@ class Fonts:
         font = self.get(style)
         if font.size(text)[0] <= width:
             return text
-        low, high = 0, len(text)
-        while low < high:
-            middle = (low + high + 1) // 2
-            if font.size(text[:middle].rstrip() + "…")[0] <= width:
-                low = middle
-            else:
-                high = middle - 1
-        return text[:low].rstrip() + "…" if low else ""
+        length = _fitting(text, font, width, "…")
+        return text[:length].rstrip() + "…" if length else ""
 
     def surface(self, text: str, style: str, color: pygame.Color, height: int = 0) -> pygame.Surface:
         """One rendered line; do not paint on it. height: see `get`."""
@@ -215,7 +210,7 @@ def _wrap(text: str, font: pygame.font.Font, width: int) -> list[str]:
 
 def _broken(word: str, font: pygame.font.Font, width: int) -> tuple[str, str]:
     """The beginning of a word that fits, and its rest, parted by a hyphen: by its own, or if it is of letters."""
-    whole = _fitting(word, font, width)
+    whole = max(1, _fitting(word, font, width))
     parted = word.rfind("-", 0, whole) + 1
     if parted:
         return word[:parted], word[parted:]
@@ -226,13 +221,6 @@ def _broken(word: str, font: pygame.font.Font, width: int) -> tuple[str, str]:
     return word[:whole], word[whole:]
 
 
-def _fitting(word: str, font: pygame.font.Font, width: int) -> int:
-    """How many letters of a word fit; at least one."""
-    low, high = 1, len(word)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if font.size(word[:middle])[0] <= width:
-            low = middle
-        else:
-            high = middle - 1
-    return low
+def _fitting(text: str, font: pygame.font.Font, width: int, tail: str = "") -> int:
+    """How many letters of a text fit, with `tail` after them."""
+    return bisect_right(range(1, len(text) + 1), width, key=lambda n: font.size(text[:n].rstrip() + tail)[0])
