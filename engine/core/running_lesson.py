@@ -143,7 +143,7 @@ class Course:
 
     @property
     def last(self) -> bool:
-        """Is it the last page?"""
+        """Is the open page the last one?"""
         return self.number == len(self.lesson.pages) - 1
 
     def signs(self) -> tuple[Sign, ...]:

@@ -104,7 +104,7 @@ class TrailboxState(pyspiel.State):
         return pyspiel.PlayerId.CHANCE if player == CHANCE else player
 
     def is_terminal(self) -> bool:
-        """Is it over?"""
+        """Is the game over?"""
         return self.node.player is None
 
     def returns(self) -> list[float]:

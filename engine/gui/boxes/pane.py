@@ -46,7 +46,7 @@ class Pane:
 
     @property
     def card(self) -> bool:
-        """Does it lie on paper?"""
+        """Does the pane lie on paper?"""
         return self.pad > 0
 
     # --- filling and placing -----------------------------------------------------------------------------------------

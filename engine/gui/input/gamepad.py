@@ -26,7 +26,7 @@ BUTTONS: dict[int, Intent] = {
 }
 """By the usual numbers: A B X Y, left and right shoulder, Back, Start; 9 and 10 are the sticks pressed down."""
 NAMES = ("A", "B", "X", "Y", "LB", "RB", "Back", "Start", "", "LS", "RS")
-"""What stands on these buttons."""
+"""The letters on these buttons, for the legend."""
 ZOOMS = {-1: "LT", 1: "RT"}
 STANDARD = {0: 0, 1: 1, 2: 2, 3: 3, 9: 4, 10: 5, 4: 6, 6: 7, 7: 9, 8: 10}
 """SDL's standard button numbers to the usual ones."""

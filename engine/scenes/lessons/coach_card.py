@@ -104,7 +104,7 @@ def _tick(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
 
 
 class Guide(Protocol):
-    """Who leads through the lesson."""
+    """What the coach card needs of the lesson that it shows."""
 
     @property
     def waiting(self) -> bool:

@@ -337,7 +337,7 @@ class LessonMode(Mode):
         return self.course.ask is not None
 
     def explains(self, ply: int) -> bool:
-        """No AI thinks here."""
+        """Always False: no AI plays in a lesson, so there is nothing to explain."""
         return False
 
     # --- what the learner does ---------------------------------------------------------------------------------------

@@ -55,7 +55,7 @@ class RulesSearch:
         return self.pane.active and isinstance(self.pane.focus, Field)
 
     def told(self) -> Text:
-        """What was found."""
+        """Which of the places found is shown, and how many there are, in words."""
         if not self.wanted.strip():
             return Text("")
         return say("{n} of {all}", n=self.hit + 1, all=len(self.hits)) if self.hits else say("nothing found")

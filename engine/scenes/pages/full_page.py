@@ -190,7 +190,7 @@ class FullPage(Scene):
             pane.draw(canvas, area)
 
     def panes(self) -> Sequence[Pane]:
-        """In the order of drawing."""
+        """The page's panes in the order of drawing."""
         return (self.head, self.pane)
 
     def tree(self) -> tuple[Node, ...]:

@@ -47,7 +47,7 @@ class Focus:
         self.hand = hand
         self.chips = chips
         self.choices = Choices(hand.targets)
-        """What can be done now."""
+        """The actions that are possible now."""
         self._panes = panes
         self._moved = moved
 

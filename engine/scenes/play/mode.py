@@ -97,7 +97,7 @@ class Mode:
 
     @property
     def expecting(self) -> bool:
-        """Does it wait for something?"""
+        """Does the mode wait for another process?"""
         return False
 
     def close(self) -> None:
@@ -122,11 +122,11 @@ class Mode:
         return None
 
     def targets(self, usual: Targets) -> Targets:
-        """What the hand can do."""
+        """The moves that the hand offers: the usual ones, or fewer."""
         return usual
 
     def commands(self, usual: Commands) -> Commands:
-        """What buttons and keys do."""
+        """The functions behind buttons and keys: the usual ones, or others."""
         return usual
 
     def carried(self, by_ai: bool) -> bool:

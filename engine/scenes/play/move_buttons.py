@@ -68,7 +68,7 @@ class Chips:
     # --- what stands where -------------------------------------------------------------------------------------------
 
     def offer(self, offered: Choices, position: Any, me: Seat) -> None:
-        """Others can be pressed now."""
+        """Offer the moves that are possible now."""
         view, moves = self.top.view, offered.targets.buttons
         areas = self.top.zones.areas
         panel = view.panel(position, me)

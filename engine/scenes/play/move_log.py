@@ -317,7 +317,7 @@ class MoveLog:
         return max(0, len(self.lines) - max(1, len(first)))
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """What reaches into `area`."""
+        """Paint the lines that reach into `area`."""
         if not self.rect.colliderect(area):
             return
         theme = self.ctx.theme

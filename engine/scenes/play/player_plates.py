@@ -157,7 +157,7 @@ class Plates:
                 self.ctx.screen.invalidate(sign.rect)
 
     def _signs(self) -> list[Sign]:
-        """Where the dots stand."""
+        """The signs of the seat that is thinking, on which dots are painted."""
         if self.thinking is None:
             return []
         return [sign for sign in self._boxes.signs() if sign.dotted and sign.plate.seat == self.thinking]

@@ -491,7 +491,7 @@ class TableScene(Scene):
 
     @property
     def closed(self) -> bool:
-        """Is it played from memory?"""
+        """Is the game played from memory?"""
         return self.showing.closed
 
     def told_closed(self) -> bool:

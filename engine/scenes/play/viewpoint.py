@@ -54,7 +54,7 @@ class Showing:
 
     @property
     def position(self) -> Any:
-        """As the viewer sees it."""
+        """The position as the viewer sees it."""
         return self.match.session.shown(self.match.me, self.recalled)
 
     def follow(self, event: Event) -> bool:

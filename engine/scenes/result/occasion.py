@@ -23,7 +23,7 @@ class Occasion:
         return [*ending, figures, *more]
 
     def links(self, usual: list[Box]) -> list[Box]:
-        """What stands below the picture."""
+        """The links below the picture; by default the usual ones."""
         return usual
 
     def buttons(self, usual: list[Box]) -> list[Box]:

@@ -41,7 +41,7 @@ OTHERS = 2
 
 
 class Asked(Protocol):
-    """What answers: see `engine.scenes.match.advisor`."""
+    """The worker's side that answers: see `engine.scenes.match.advisor`."""
 
     def consult(self, seen: Any, seat: Seat, ply: int, played: Any = None) -> bool: ...
     def advice(self) -> Any: ...
@@ -149,7 +149,7 @@ class WhyScene(BoardPage):
         self._place(room)
 
     def _place(self, room: pygame.Rect) -> None:
-        """As high as it needs."""
+        """Place the card, as high as its words need."""
         high = min(room.height, self.pane.height_for(room.width))
         self.pane.layout(pygame.Rect(room.topleft, (room.width, high)))
 

@@ -86,7 +86,7 @@ class Draft(Struct, frozen=True):
         return changed if self.count in counts else replace(changed, count=counts[0])
 
     def with_option(self, key: str, value: str) -> Draft:
-        """With one option changed."""
+        """A copy with one option changed."""
         return replace(self, options=tuple((dict(self.options) | {key: value}).items()))
 
     def with_name(self, seat: int, typed: str) -> Draft:

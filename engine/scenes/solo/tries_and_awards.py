@@ -63,12 +63,12 @@ class Attempt:
 
     @property
     def open(self) -> bool:
-        """Is it still undecided?"""
+        """Is the try still undecided?"""
         return self.result is None
 
     @property
     def won(self) -> bool:
-        """Is it solved, or won?"""
+        """Is the challenge solved, or the game won?"""
         return self.result is not None and self.result.won
 
     @property

@@ -108,11 +108,11 @@ class BoardMarks:
     # --- painting ----------------------------------------------------------------------------------------------------
 
     def draw_below(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
-        """What lies below resting pieces."""
+        """Paint the marks below resting pieces."""
         self.layers.draw(UNDER, canvas, rect)
 
     def draw_above(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
-        """What lies above resting pieces."""
+        """Paint the marks above resting pieces."""
         self.edge_names.draw(canvas, rect)
         for name in (OVER, EXTRA, LIGHT, HELD):
             self.layers.draw(name, canvas, rect, plates=False)

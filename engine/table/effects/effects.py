@@ -103,7 +103,7 @@ class Effects:
         self.dust.raise_by([(body, board) for body, board in spots if board is not None], self.pace)
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """What is below moving pieces."""
+        """Paint the effects below moving pieces."""
         self.ambient.draw(canvas, area)
         self.cues.draw(canvas, area)
         self.dust.draw(canvas, area)

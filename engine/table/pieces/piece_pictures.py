@@ -222,7 +222,7 @@ class Textures:
         return image
 
     def _banded(self, name: str, face: int, lattice: Lattice, size: tuple[int, int]) -> bool:
-        """Is it drawn in bands?"""
+        """Is the picture so large that it is drawn in bands?"""
         if self.reach(name, face, lattice) is not NONE:
             return True
         return size[0] * size[1] >= 1.5 * BAND and fills(self.text(name, face), lattice)

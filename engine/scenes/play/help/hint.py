@@ -43,7 +43,7 @@ class Asker(Protocol):
 
     @property
     def closed(self) -> bool:
-        """Is it played from memory?"""
+        """Is the game played from memory, so that there are no hints?"""
 
     def told_closed(self) -> bool:
         """Is the past closed? Then say so."""
@@ -55,7 +55,7 @@ class Asker(Protocol):
         """Make a person's move."""
 
     def refresh(self) -> None:
-        """What is said has changed."""
+        """Show the message anew, since what the hint says has changed."""
 
     def find_button(self, key: str) -> Box | None:
         """A button by its key, None if it is not there now."""
@@ -317,7 +317,7 @@ class Hint:
         return [following.drag for following in self._further() if following.drag is not None]
 
     def _landing(self) -> Landing | None:
-        """How the piece would lie."""
+        """How the piece of the suggested move would lie."""
         told = self._told
         return self.top.lying.landing(told.drag, told.move) if told is not None and told.drag is not None else None
 

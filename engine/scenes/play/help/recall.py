@@ -23,7 +23,7 @@ class Shower(Protocol):
 
     @property
     def closed(self) -> bool:
-        """Is it played from memory?"""
+        """Is the game played from memory, so that nothing may be shown again?"""
 
     @property
     def curtain_falls(self) -> bool:
