@@ -76,18 +76,20 @@ def _length(path: Path) -> int:
 
 
 def _kinds() -> Iterator[type]:
-    """All classes of the engine."""
+    """All classes of the engine, and of the games beside their tests and tools."""
     import engine
+    import games
 
-    for module in pkgutil.walk_packages(engine.__path__, "engine."):
-        if ".peers" in module.name or module.name.endswith("__main__"):
+    packages = ((engine, "engine."), (games, "games."))
+    for module in (one for package, name in packages for one in pkgutil.walk_packages(package.__path__, name)):
+        if module.name.endswith("__main__") or {"peers", "tests", "tools"} & {*module.name.split(".")}:
             continue
         found = vars(importlib.import_module(module.name)).values()
         yield from (one for one in found if isinstance(one, type) and one.__module__ == module.name)
 
 
 def _own(kind: type) -> list[type]:
-    return [one for one in kind.__mro__ if one.__module__.startswith("engine.")]
+    return [one for one in kind.__mro__ if one.__module__.startswith(("engine.", "games."))]
 
 
 def _attributes(trees: dict[Path, ast.Module]) -> Iterator[tuple[str, set[str]]]:

@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Sequence
-from contextlib import closing
 from functools import partial
 from math import log, log10, sqrt
 from random import Random
@@ -22,8 +21,8 @@ from msgspec import Struct
 from engine.commands import arena_players
 from engine.commands.arena_players import Player, Spent, ThinkTime
 from engine.commands.argument_types import above_zero, pairs, whole
-from engine.commands.output import ProgressLine, as_json, table
-from engine.commands.parallel import add_common, play_all, tell_form
+from engine.commands.output import as_json, table
+from engine.commands.parallel import add_common, play_and_report
 from engine.core.errors import SettingError
 from engine.core.game_start import fresh
 from engine.core.text import say
@@ -109,21 +108,15 @@ def run(chosen: argparse.Namespace) -> int:
     terms = ThinkTime(chosen.seconds, chosen.capped, chosen.peer_time, chosen.peer_simulations)
     count = (chosen.games + 1) // 2
     wanted = [Pairing(chosen.game, levels, chosen.seed + k, chosen.opening, options, terms) for k in range(count)]
-    tell_form(chosen)
-    progress = ProgressLine("arena")
-    played: list[PairPlayed] = []
-    try:
-        with closing(play_all(play_pair, wanted, chosen.workers, chosen.cluster)) as results:
-            for one in results:
-                played.append(one)
-                share, error = verdict(played)
-                progress.at(len(played) / count, f"{share:.3f} ±{error:.3f}")
-                if bounds is not None and settled(_points(played), *bounds):
-                    break
-    finally:
-        progress.end()
-        if played:
-            _report(levels, played, bounds, chosen.json)
+    play_and_report(
+        "arena",
+        play_pair,
+        wanted,
+        chosen,
+        lambda found: "{:.3f} ±{:.3f}".format(*verdict(found)),
+        lambda found: _report(levels, found, bounds, chosen.json),
+        lambda found: bounds is not None and bool(settled(_points(found), *bounds)),
+    )
     return 0
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 import signal
 from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
 from multiprocessing import get_context
 from typing import TypeVar
 
 from engine.ai import forms
 from engine.commands.argument_types import PATIENT, above_zero, address, seed, whole
 from engine.commands.cluster import play_there
-from engine.commands.output import warn
+from engine.commands.output import ProgressLine, warn
 
 Task = TypeVar("Task")
 Outcome = TypeVar("Outcome")
@@ -46,6 +47,31 @@ def tell_form(chosen: argparse.Namespace) -> None:
     """Print which form of a game's kernels plays, if it plays here, since that decides how long it takes."""
     if forms.kernels(chosen.game) and not chosen.cluster:
         warn(forms.sentence(game=chosen.game))
+
+
+def play_and_report(
+    name: str,
+    play: Callable[[Task], Outcome],
+    wanted: Sequence[Task],
+    chosen: argparse.Namespace,
+    words: Callable[[list[Outcome]], str],
+    report: Callable[[list[Outcome]], None],
+    enough: Callable[[list[Outcome]], bool] = lambda _: False,
+) -> None:
+    """Play games until it is `enough`, with their progress in words, and report them; Ctrl-C reports those so far."""
+    tell_form(chosen)
+    progress, found = ProgressLine(name), list[Outcome]()
+    try:
+        with closing(play_all(play, wanted, chosen.workers, chosen.cluster)) as results:
+            for one in results:
+                found.append(one)
+                progress.at(len(found) / len(wanted), words(found))
+                if enough(found):
+                    break
+    finally:
+        progress.end()
+        if found:
+            report(found)
 
 
 def play_all(

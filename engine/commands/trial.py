@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Sequence
-from contextlib import closing
+from functools import partial
 from math import sqrt
 from statistics import mean, stdev
 
@@ -20,8 +20,8 @@ from engine.commands import arena_players
 from engine.commands.arena import CERTAIN
 from engine.commands.arena_players import PEER, TIMED, Player, ThinkTime
 from engine.commands.argument_types import pairs
-from engine.commands.output import ProgressLine, as_json, line, table
-from engine.commands.parallel import add_common, play_all, tell_form
+from engine.commands.output import as_json, line, table
+from engine.commands.parallel import add_common, play_and_report
 from engine.core import registry
 from engine.core.errors import SettingError
 from engine.core.game_start import fresh
@@ -69,18 +69,9 @@ def run(chosen: argparse.Namespace) -> int:
     wanted = [
         SoloGame(chosen.game, level, chosen.seed + k, options, terms) for k in range(chosen.games) for level in levels
     ]
-    tell_form(chosen)
-    progress = ProgressLine("trial")
-    played: list[SoloResult] = []
-    try:
-        with closing(play_all(play, wanted, chosen.workers, chosen.cluster)) as results:
-            for one in results:
-                played.append(one)
-                progress.at(len(played) / len(wanted), _so_far(levels, played))
-    finally:
-        progress.end()
-        if played:
-            _report(levels, played, chosen.json)
+    play_and_report(
+        "trial", play, wanted, chosen, partial(_so_far, levels), lambda found: _report(levels, found, chosen.json)
+    )
     return 0
 
 

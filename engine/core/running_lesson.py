@@ -10,8 +10,6 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from msgspec import Struct
-
 from engine.core import codec, registry
 from engine.core.errors import IllegalMove
 from engine.core.info import AI_PREFIX, PERSON, Info
@@ -22,7 +20,7 @@ from engine.core.rules import CHANCE, Cell, Chance, Refusal, Rules, Seat
 from engine.core.session import Session, Setup
 from engine.core.text import Text, say
 
-DONE, NO = "done", "no"
+NOTHING = Text("")
 NOT_NOW = say("That’s done. Turn the page first.")
 FIRST_THIS = say("Not yet: first do what is asked here.")
 
@@ -64,11 +62,9 @@ class LessonSession(Session[Any, Any]):
         self._undone.clear()
 
 
-class Verdict(Struct, frozen=True):
-    """A page's answer to what was done. kind: DONE (accepted), NO (`text`: why not)."""
-
-    kind: str
-    text: Text = Text("")
+Answer = Text | None
+"""A page's answer to what was done: None if it is what is asked for, else why it is not, empty if nothing is to be
+said."""
 
 
 def opened(game: str, stand: Stand) -> LessonSession:
@@ -163,16 +159,13 @@ class Course:
 
     # --- what the learner does ---------------------------------------------------------------------------------------
 
-    def offer(self, move: Any) -> Verdict:
-        """What the page says to a legal move of the learner before it is made; the move is only made if the answer is
-        not NO."""
+    def offer(self, move: Any) -> Answer:
+        """What the page says to a legal move of the learner before it is made; it is only made if that is None."""
         ask = self.ask
         if not isinstance(ask, Try):
-            return Verdict(NO, NOT_NOW if ask is None else ask.no if isinstance(ask, Wrong) else FIRST_THIS)
+            return NOT_NOW if ask is None else ask.no if isinstance(ask, Wrong) else FIRST_THIS
         right = self._judged(ask, move)
-        if right is True:
-            return Verdict(DONE)
-        return Verdict(NO, right if isinstance(right, Text) else ask.no)
+        return None if right is True else right if isinstance(right, Text) else ask.no
 
     def _judged(self, ask: Try, move: Any) -> bool | Text:
         if ask.judge is None:
@@ -205,32 +198,32 @@ class Course:
         self.session.check()
         self.done = True
 
-    def make(self, move: Any) -> Verdict:
+    def make(self, move: Any) -> Answer:
         """`foresee`, play and `moved` in one, for use without a table."""
         answer = self.offer(move)
-        if answer.kind != NO:
+        if answer is None:
             self.foresee(move)
             self.session.play(self.learner, move)
             self.moved()
         return answer
 
-    def refused(self, refusal: Refusal) -> Verdict:
+    def refused(self, refusal: Refusal) -> Answer:
         """Take note that the rules have refused a move of the learner's, and answer as the page does."""
         ask = self.ask
         if isinstance(ask, Wrong):
             self.done = refusal.rule == ask.rule
-            return Verdict(DONE) if self.done else Verdict(NO, ask.no)
-        return Verdict(NO)
+            return None if self.done else ask.no
+        return NOTHING
 
-    def did(self, kind: str, key: str = "", zone: str = "", cell: Cell | None = None) -> Verdict:
+    def did(self, kind: str, key: str = "", zone: str = "", cell: Cell | None = None) -> Answer:
         """Take note that something was done with the table, and answer as the page does."""
         ask = self.ask
         if not isinstance(ask, Deed) or ask.kind != kind or (ask.key and ask.key != key):
-            return Verdict(NO)
+            return NOTHING
         if ask.cells and (zone != ask.zone or cell not in ask.cells):
-            return Verdict(NO)
+            return NOTHING
         self.done = True
-        return Verdict(DONE)
+        return None
 
     def taken_back(self) -> None:
         """Take note that the learner has taken moves back: the task they did is open again."""

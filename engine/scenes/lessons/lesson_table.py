@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.core.lesson import Deed, Wrong
 from engine.core.rules import Over, Refusal, Seat
-from engine.core.running_lesson import DONE, NO, Course, Verdict
+from engine.core.running_lesson import Answer, Course
 from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.gui.window.context import Context
@@ -346,9 +346,9 @@ class LessonMode(Mode):
         """Only what is asked for; otherwise the piece is put back with a friendly sentence."""
         self.hand.aim = None
         answer = self.course.offer(move)
-        if answer.kind == NO:
+        if answer is not None:
             self.hand.put_back()
-            self._correct(answer.text)
+            self._correct(answer)
             return False
         self.course.foresee(move)
         self._asked_for = True
@@ -371,7 +371,7 @@ class LessonMode(Mode):
         if deed == "undo":
             # the page's task is open again
             self.course.taken_back()
-        if self.course.did(deed, key, zone, cell).kind == DONE:
+        if self.course.did(deed, key, zone, cell) is None:
             self._done()
             self._settle_page()
         if deed == "undo":
@@ -380,14 +380,14 @@ class LessonMode(Mode):
     def refused(self, refusal: Refusal) -> None:
         self._told(self.course.refused(refusal))
 
-    def _told(self, answer: Verdict) -> None:
-        if answer.kind == DONE:
+    def _told(self, answer: Answer) -> None:
+        if answer is None:
             self.hand.put_back()
             self._done()
             self._settle_page()
-        elif answer.text.source:
+        elif answer.source:
             self.message.say(refusal=None)
-            self._correct(answer.text)
+            self._correct(answer)
 
     def _correct(self, text: Text) -> None:
         """Say what is asked for instead."""

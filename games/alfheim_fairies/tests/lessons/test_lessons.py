@@ -335,7 +335,7 @@ def test_a_fairy_is_where_the_words_say_and_can_be_dragged_from_there() -> None:
 def test_the_last_round_is_a_tie_at_the_other_end_of_the_line() -> None:
     course = at("last-round", 0)
     answer = course.offer(Place((-1, 0)))
-    assert answer.kind == "no" and "shared victory" in str(answer.text)
+    assert answer is not None and "shared victory" in str(answer)
     s = RULES.apply(course.session.state, 0, Place((-1, 0)))
     s = RULES.apply(s, 0, Invite("Q", (1, -1)))
     for seat, move in ((0, Ready()), (1, Place((1, 1))), (1, Ready())):
