@@ -25,8 +25,7 @@ def test_on_hexagons_there_are_six_ways_to_lie() -> None:
 def flips(before: str, after: str) -> bool:
     """Is a piece squeezed in the middle of its journey?"""
     sprite = Sprite(Piece("a", before, Place("hand")), Stance(0.0, 0.0, 50.0))
-    sprite.piece = Piece("a", after, Place("board"))
-    sprite.send(Stance(100.0, 0.0, 50.0), DEAL, 1.0)
+    sprite.send(Stance(100.0, 0.0, 50.0), DEAL, 1.0, piece=Piece("a", after, Place("board")))
     sprite.step(DEAL.seconds / 3)
     return sprite.squeeze < 1.0
 

@@ -137,10 +137,10 @@ def test_a_table_that_is_covered_gives_back_what_is_as_large_as_the_window(app: 
     assert app.ctx.library.flush(PATIENCE), "the table says whether it is saved"
     hand.settle(app)
     before, stage = painted(app), table.top.stage
-    assert stage._still._image is not None
+    assert stage.still._image is not None
     app.ctx.stack.push(RulesScene(app.ctx, game))
     app.step()
-    assert stage._still._image is None
+    assert stage.still._image is None
     assert not stage.zoom_cache._pictures
     app.ctx.stack.pop()
     hand.settle(app)

@@ -32,8 +32,7 @@ from tools.stagehand import against_ai, midway
 
 def test_what_is_turned_over_is_seen_whole_again_before_it_lies() -> None:
     sprite = Sprite(Piece("a", "back", Place("hand")), Stance(0.0, 0.0, 50.0))
-    sprite.piece = replace(sprite.piece, art="front")
-    sprite.send(Stance(200.0, 0.0, 50.0), CARRY, 1.0)
+    sprite.send(Stance(200.0, 0.0, 50.0), CARRY, 1.0, piece=replace(sprite.piece, art="front"))
     seen = []
     while not sprite.down:
         sprite.step(0.01)
@@ -84,7 +83,7 @@ def test_the_mark_of_the_last_move_waits_until_its_piece_lies(
     while len(session.log) == length or top.busy:
         player.wait()
         marked = any(mark.kind == "last" for mark in top.marks.layers.marks(OVER))
-        seen.append((top.stage.travelling, marked))
+        seen.append((top.stage.motion.travelling, marked))
     assert (True, False) in seen and (False, True) in seen
     assert (True, True) not in seen
 
@@ -123,10 +122,10 @@ def test_a_pile_counts_what_lies_there(open_table: Open, monkeypatch: pytest.Mon
     assert pile.count == before + 1
     told.clear()
     player.wait(3)
-    assert player.table.top.stage.coming == {"doubles": 1} and set(told) <= {before, *others(player, pile)}
+    assert player.table.top.stage.motion.coming == {"doubles": 1} and set(told) <= {before, *others(player, pile)}
     told.clear()
     player.settle()
-    assert not player.table.top.stage.coming and before + 1 in told
+    assert not player.table.top.stage.motion.coming and before + 1 in told
 
 
 def others(player: Player, pile: Area) -> set[int]:
@@ -138,9 +137,7 @@ def others(player: Player, pile: Area) -> set[int]:
 def test_the_state_of_a_face_changes_while_the_piece_is_small(grows: bool, art: str) -> None:
     """Its two states are equally large."""
     sprite = Sprite(Piece("a", "card#small", Place("hand")), Stance(0.0, 0.0, 20.0))
-    sprite.piece = replace(sprite.piece, art="card")
-    sprite.restate(1.0, grows)
-    assert sprite.art == art
+    assert sprite.restate(replace(sprite.piece, art="card"), 1.0, grows) == art
 
 
 def test_a_new_piece_grows_where_it_enters(open_table: Open) -> None:  # noqa: F811
@@ -167,7 +164,7 @@ def test_many_pieces_that_change_places_take_their_time(open_table: Open, count:
     pieces = [sprite.piece for sprite in stage.sprites.values() if not sprite.flat]
     laid = [piece for piece in pieces if piece.place.zone == "board"][:count]
     back = {piece.key: replace(piece, place=Place("doubles")) for piece in laid}
-    stage.show([back.get(piece.key, piece) for piece in pieces])
+    stage.motion.show([back.get(piece.key, piece) for piece in pieces])
     assert {stage.sprites[key].journey.manner for key in back} == {manner}
 
 

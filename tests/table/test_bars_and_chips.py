@@ -11,10 +11,13 @@ import pytest
 from engine.core.maps.tmx_reader import load_layout
 from engine.core.text import Text, say
 from engine.gui.app import App
+from engine.gui.boxes.accessibility_roles import Role
+from engine.gui.boxes.accessibility_tree import tree
 from engine.table.contract.game_view import Gauge, Place
 from engine.table.geometry.zones import Zones
-from engine.table.panels.chips import Chip, FreePane, beside
+from engine.table.panels.chips import Chip, beside
 from engine.table.panels.gauges import Gauges
+from engine.table.panels.panes_on_table import FreePane
 from engine.table.pieces.stage import Stage
 from saves.library import Library
 
@@ -77,17 +80,19 @@ def test_a_bar_says_what_is_left_and_what_would_be_used(tmp_path: Path, height: 
 
     seen = []
     for value, spent in ((4, 0), (4, 1), (3, 0), (0, 0)):
-        bars.set([Gauge("bar", say("Energy"), value, 6, spent)])
+        bars.show([Gauge("bar", say("Energy"), value, 6, spent)])
         seen.append(grey())
     assert len(set(seen)) == len(seen)
-    assert bars.words(Gauge("bar", Text(""), 4, 6, 3)) == "4 − 3 = 1"
-    bars.set([Gauge("bar", say("Energy"), 6, 6)], 1.0)
+    bars.show([Gauge("bar", say("Energy"), 4, 6, 3)])
+    (node,) = tree((bars,))
+    assert (node.role, node.name, node.value) == (Role.PROGRESSBAR, "Energy", "4 − 3 = 1")
+    bars.show([Gauge("bar", say("Energy"), 6, 6)], 1.0)
     assert bars.busy
     bars.update(0.2)
     assert bars.busy
     bars.skip()
     assert not bars.busy
-    bars.set([])
+    bars.show([])
     app.close()
 
 

@@ -68,7 +68,7 @@ def test_pictures_that_others_have_displaced_are_drawn_in_parts(lay: Any, monkey
 
     monkeypatch.setattr(art, "fresh", counted)
     most = whole = 0
-    for sprite in stage.resting("sea"):
+    for sprite in stage.order.on("sea"):
         for _ in stage.brush.priming(sprite):
             most, whole = max(most, sum(drawn)), whole + sum(drawn)
             drawn.clear()
@@ -124,7 +124,7 @@ def test_what_a_resting_piece_covers_is_found_once(lay: Any, monkeypatch: pytest
     top.show(hills((0, 0)), 0, animate=False)
     settle(app, top)
     monkeypatch.setattr(covered_areas.Bodies, "_resting", None)
-    top.stage.invalidate_all()
+    top.stage.still.invalidate_all()
     app.step(1 / 60)
     top.stage._want_all()
 
@@ -208,7 +208,7 @@ def test_a_view_that_moves_does_not_sort_what_lies_there(lay: Any, monkeypatch: 
     app, top = lay()
     top.show(hills((0, 0)), 0, animate=False)
     settle(app, top)
-    order = [sprite.piece.key for sprite in top.stage.resting("sea")]
+    order = [sprite.piece.key for sprite in top.stage.order.on("sea")]
     asked: list[object] = []
     depth = top.stage.order.depth
     monkeypatch.setattr(top.stage.order, "depth", lambda sprite: (asked.append(sprite), depth(sprite))[1])
@@ -229,12 +229,14 @@ def test_pieces_keep_up_with_a_moving_view_and_lie_exactly_where_they_belong_onc
         if aside > 0:
             top.show(replace(hills((0, 0)), heights={(0, 0): 3, (1, 0): 1}), 0, animate=False)
             app.step(1 / 60)
-        for sprite in stage.resting("sea"):
-            goal, stance = stage.goal(sprite.lies, flat=sprite.flat), sprite.stance
+        for sprite in stage.order.on("sea"):
+            goal, stance = stage.motion.goal(sprite.lies, flat=sprite.flat), sprite.stance
             assert stance.x == pytest.approx(goal.x, abs=1e-6) and stance.y == pytest.approx(goal.y, abs=1e-6)
             assert (stance.scale, stance.raised) == pytest.approx((goal.scale, goal.raised), abs=1e-6)
         settle(app, top)
-        assert all(sprite.stance == stage.goal(sprite.lies, flat=sprite.flat) for sprite in stage.resting("sea"))
+        assert all(
+            sprite.stance == stage.motion.goal(sprite.lies, flat=sprite.flat) for sprite in stage.order.on("sea")
+        )
 
 
 def test_a_picture_is_scaled_in_bands_without_seams() -> None:

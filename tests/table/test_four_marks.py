@@ -10,7 +10,9 @@ from engine.core.lattice import SQUARE
 from engine.table.contract.game_view import Mark, Piece, Place
 from engine.table.geometry.zones import ROWS, Area
 from engine.table.marks.mark_painter import Painter
+from engine.table.pieces.piece_motion import NOWHERE
 from engine.table.pieces.row_slots import RowSlots
+from engine.table.pieces.sprite import Sprite
 from tests.scenes.play.conftest import Open, looks_ahead, new_session, open_table, played  # noqa: F401 - fixtures
 
 ALIKE = 0.55
@@ -61,13 +63,17 @@ def row(*keys: str) -> list[Piece]:
 
 
 def test_what_is_left_of_a_row_stays_and_what_comes_back_has_its_place_again() -> None:
-    area = Area("hand", ROWS, pygame.Rect(0, 0, 100, 20), SQUARE, 0.0, None)
+    area = Area("hand", ROWS, pygame.Rect(0, 0, 100, 20), SQUARE)
     slots = RowSlots()
     slots.keeps = True
 
+    lay: dict[str, Sprite] = {}
+
     def seen(*keys: str) -> dict[str, int]:
         pieces = row(*keys)
-        slots.follow([area], pieces)
+        slots.follow([area], pieces, dict(lay))
+        lay.clear()
+        lay.update((piece.key, Sprite(piece, NOWHERE)) for piece in pieces)
         return {piece.key: slots.place(piece).index for piece in pieces}
 
     assert seen("a", "b", "c", "d") == {"a": 0, "b": 1, "c": 2, "d": 3}

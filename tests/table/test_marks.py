@@ -14,7 +14,7 @@ from engine.gui.drawing import art
 from engine.gui.drawing.frame_scaler import ROOM, ScratchSurfaces
 from engine.table.contract.game_view import Mark
 from engine.table.geometry.camera import Camera
-from engine.table.geometry.zones import Area
+from engine.table.geometry.zones import Board
 from engine.table.marks.mark_layers import Layers, Painted
 from engine.table.marks.mark_painter import HALO, Painter, apart, bounds
 from tests.gui.conftest import MakeApp
@@ -22,12 +22,12 @@ from tests.gui.conftest import MakeApp
 CROSS = (((-0.5, 0.0), (0.5, 0.0)), ((0.0, -0.5), (0.0, 0.5)))
 
 
-def board(size: tuple[int, int] = (600, 600), cells: int = 6) -> Area:
+def board(size: tuple[int, int] = (600, 600), cells: int = 6) -> Board:
     """A board of so many cells a side, the whole of it in view."""
     camera = Camera(SQUARE)
     camera.place((0, 0, *size))
     camera.show(((0, 0), (cells - 1, cells - 1)), glide=False)
-    return Area("board", "lattice", pygame.Rect(0, 0, *size), SQUARE, 0.0, camera)
+    return Board("board", "lattice", pygame.Rect(0, 0, *size), SQUARE, camera=camera)
 
 
 def lines(tone: str, at: tuple[int, int] = (2, 2)) -> Mark:
@@ -88,7 +88,6 @@ def test_a_halo_lights_what_it_surrounds_and_leaves_it_to_be_seen(ctx: Any) -> N
         found = Painter(ctx).paint([mark], area, strong=strong)
         assert found is not None
         image, rect = found
-        assert area.camera is not None
         x, y = area.camera.pixel((2.0, 2.0))
         middle = round(x) - rect.x, round(y) - rect.y
         ring = middle[0] + round(HALO * area.camera.scale), middle[1]
@@ -161,7 +160,6 @@ def test_sixty_lines_cost_little_wherever_they_are(ctx: Any, monkeypatch: pytest
     plain = art.banded
     monkeypatch.setattr(art, "banded", banded)
     assert Painter(ctx).paint([Mark("lines", "board", lines=many, tone="elves")], area) is not None
-    assert area.camera is not None
     area.camera.zoom(4, (0, 0))
     area.camera.skip()
     drawn = [line for line in many if max(x for x, _ in line) < 5]
@@ -190,7 +188,7 @@ def test_marks_far_away_are_nothing() -> None:
     assert bounds([], board()) is None
 
 
-def layers(ctx: Any, area: Area) -> tuple[Layers, list[pygame.Rect]]:
+def layers(ctx: Any, area: Board) -> tuple[Layers, list[pygame.Rect]]:
     invalid: list[pygame.Rect] = []
     zones: Any = SimpleNamespace(boards=lambda: iter([area]))
     return Layers(ctx, zones, invalid.append), invalid
@@ -249,7 +247,6 @@ def test_what_a_move_would_cost_stands_for_what_ways_cost(ctx: Any) -> None:
 
 def test_while_a_view_glides_marks_move_along_and_are_drawn_well_afterwards(ctx: Any) -> None:
     area = board()
-    assert area.camera is not None
     found, _ = layers(ctx, area)
     found.set("light", [lines("elves")])
     first = found.pictures("light")[0]
@@ -285,7 +282,6 @@ def test_a_large_picture_of_marks_is_drawn_in_bands_without_seams(ctx: Any) -> N
 
 def test_marks_that_change_or_move_while_they_are_drawn_are_drawn_from_the_start(ctx: Any) -> None:
     area = board((1200, 1200))
-    assert area.camera is not None
     found, _ = layers(ctx, area)
     found.set("light", [lines("elves")])
     for change in (lambda: found.follow(area), lambda: found.set("light", [lines("gnomes")])):
@@ -302,7 +298,6 @@ def test_marks_that_change_or_move_while_they_are_drawn_are_drawn_from_the_start
 
 def test_of_a_large_picture_only_what_is_seen_is_scaled(ctx: Any) -> None:
     area = board()
-    assert area.camera is not None
     painted = Painter(ctx).paint([Mark("region", "board", tuple((x, y) for x in range(6) for y in range(6)))], area)
     assert painted is not None
     layer = Painted.at(area, *painted)

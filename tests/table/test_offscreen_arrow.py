@@ -14,7 +14,7 @@ from engine.core.lattice import SQUARE
 from engine.gui.drawing import art
 from engine.table.contract.game_view import Mark
 from engine.table.geometry.camera import Camera
-from engine.table.geometry.zones import Area
+from engine.table.geometry.zones import Board
 from engine.table.marks.offscreen_arrow import BECKON, SIZE, OffscreenArrow, Pointer
 from tests.each import each
 from tests.gui.conftest import MakeApp
@@ -45,8 +45,8 @@ def point(make_app: MakeApp) -> Point:
         camera.place(tuple(RECT))
         camera.show(((-2, -2), (2, 2)), glide=False)
         camera.moved_by_player = moved
-        area = Area("board", "lattice", RECT, SQUARE, 0.0, camera)
-        arrow = OffscreenArrow(app.ctx, SimpleNamespace(areas={"board": area}))
+        area = Board("board", "lattice", RECT, SQUARE, camera=camera)
+        arrow = OffscreenArrow(app.ctx, SimpleNamespace(board={"board": area}.get))
         arrow.follow([Mark("last", "board", ((0, 0), cell)), Mark("dot", "board", ((50, 50),))])
         return arrow
 

@@ -13,7 +13,7 @@ import pytest
 
 from engine.core import codec, registry
 from engine.table.contract.game_view import Place
-from engine.table.hand.place_clicks import FLIP_IT
+from engine.table.hand.clicks import FLIP_IT
 from tests.scenes.devices.test_every_device import Device, begun
 from tests.scenes.mouse import click, drag_mouse, mouse
 from tests.scenes.play.conftest import Open, Player, looks_ahead, new_session, open_table  # noqa: F401 - fixtures

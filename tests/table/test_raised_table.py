@@ -160,7 +160,7 @@ def settle(app: Any, top: Tabletop) -> None:
 def unlike(app: Any, top: Tabletop) -> int:
     """In how many pixels the window, mended in parts, differs from one that is painted as a whole."""
     mended = app.snapshot()
-    top.stage.invalidate_all()
+    top.stage.still.invalidate_all()
     app.ctx.screen.invalidate()
     app.step(0.0)
     same = pygame.mask.from_threshold(mended, (0, 0, 0), (3, 3, 3, 255), app.snapshot())
@@ -255,7 +255,7 @@ def test_a_low_piece_that_moves_is_hidden_by_what_stands_further_down_alone(lay:
     def hiding(layer: int = 0, lift: float = 0.0, zone: str = "sea") -> set[Cell]:
         mover = Sprite(Piece("mover", "walker", Place(zone, (0, 0)), layer=layer), stance._replace(lift=lift))
         mover.held = True
-        return {blocks[sprite.piece.key] for sprite in top.stage.order.before(mover, top.stage.sprites.values())}
+        return {blocks[sprite.piece.key] for sprite in top.stage.order.before(mover)}
 
     nearer = {cell for cell in island.heights if (cell[1] < 0 if side else cell[1] > 0)}
     assert len(nearer) == 7

@@ -43,7 +43,7 @@ def idle(app: Any, table: Any) -> Gauge:
     drawn = _drawings(lambda: [app.step(1 / 60) for _ in range(IDLE)])
     painted = app.frames_drawn - painted
     before = app.snapshot()
-    table.top.stage.invalidate_all()
+    table.top.stage.still.invalidate_all()
     app.step(1 / 60)
     return {"drawn": drawn, "painted": painted, "unlike": unlike(before, app.snapshot())}
 

@@ -116,7 +116,7 @@ def _moving(table: TableScene) -> Iterator[str]:
     if top.views.rotation.busy:
         yield f"board turned by {top.views.rotation._timer.share:.2f}"
     for area in top.zones.boards():
-        if area.camera is not None and area.camera.busy:
+        if area.camera.busy:
             yield f"view of {area.name} at {area.camera.scale:.1f}"
 
 

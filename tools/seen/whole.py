@@ -19,7 +19,7 @@ def differing(app: App) -> int:
     if any(top.stage.zoom_cache.moving or top.stage.zoom_cache.sharpening or top.marks.layers.stale for top in tops):
         return 0
     parts, canvas = app.snapshot(), app.ctx.screen.canvas
-    before = [(still, dict(vars(still))) for still in (top.stage._still for top in tops)]
+    before = [(still, dict(vars(still))) for still in (top.stage.still for top in tops)]
     for still, fields in before:
         vars(still).update(_image=None, _soiled=[*fields["_soiled"]], _owed=[*fields["_owed"]])
     app.ctx.screen.invalidate()

@@ -158,8 +158,8 @@ class Signs:
 
     def _outline(self, canvas: pygame.Surface, sign: Sign, breath: float) -> None:
         """One line around cells that lie side by side."""
-        area = self.top.zones.areas[sign.zone]
-        if area.camera is None or area.panel:
+        area = self.top.zones.board(sign.zone)
+        if area is None:
             return
         lines = tuple(_within(area.lattice, edge) for edge in rim(area.lattice, sign.cells))
         mark = Mark("lines", sign.zone, sign.cells, lines=lines, tone=OUTLINE)

@@ -105,7 +105,7 @@ class Demonstration:
         elif deed.kind in ("flip", "fit", "undo", "redo", "rules"):
             self.commands[deed.kind]()
         elif deed.kind == "view":
-            if main is not None and main.camera is not None:
+            if main is not None:
                 main.camera.zoom(1)
         elif deed.kind == "aid":
             self.aids.switch(deed.key or next(aid.key for aid in self.aids.offered()), True)

@@ -14,7 +14,7 @@ from engine.gui.boxes.all import Box, Role, Row, Words, icon
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip
 from engine.gui.window.context import Context
-from engine.table.panels.still_pane import StillPane
+from engine.table.panels.panes_on_table import StillPane
 from engine.table.pieces.stage import Stage
 
 PASSING = 5.0

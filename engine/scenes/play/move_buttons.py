@@ -16,7 +16,8 @@ from engine.gui.window.context import Context
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Place, TableView
 from engine.table.hand.legal_targets import Targets
-from engine.table.panels.chips import GAP, Chip, FreePane, beside, spread
+from engine.table.panels.chips import GAP, Chip, beside, spread
+from engine.table.panels.panes_on_table import FreePane
 
 MARGIN = 8
 """Pixels at 1280x720 between a chip and the window's rim."""
@@ -111,7 +112,7 @@ class Chips:
         if not self.pane.boxes() and not self.front.boxes() and not self._where:
             return
         zones = self.top.zones
-        serials = tuple(area.camera.serial for area in zones.boards() if area.camera is not None)
+        serials = tuple(area.camera.serial for area in zones.boards())
         panel = (zones.front, tuple(zones.panel_rect))
         look = self.ctx.screen.size, self.ctx.fonts.scale, self.ctx.theme.touch
         where = (serials, panel, look, self._spots())
@@ -161,8 +162,8 @@ class Chips:
         """Where chips may stand: on the same board, the same paper, or else anywhere on the window."""
         zones = self.top.zones
         margin = 2 * max(3, self.ctx.px(MARGIN))
-        area = zones.areas[place.zone]
-        room = zones.panel_rect if front else area.rect if area.camera is not None else self.ctx.screen.rect
+        board = zones.board(place.zone)
+        room = zones.panel_rect if front else board.rect if board is not None else self.ctx.screen.rect
         return room.clip(self.ctx.screen.rect).inflate(-margin, -margin)
 
     # --- as panes ----------------------------------------------------------------------------------------------------

@@ -113,7 +113,7 @@ class MoveLog:
         """Moves between the newest and the last one shown."""
         self._part = 0
         """Lines of a move that is higher than the log, above those that are shown."""
-        stage.above.append(self.draw)
+        stage.still.above.append(self.draw)
 
     def layout(self, rect: pygame.Rect | None) -> None:
         """Lay out in this part of the window; where not even one line fits there is no log."""
@@ -127,7 +127,7 @@ class MoveLog:
             self._place()
             if before != self.rect:
                 self._scroll = min(self._scroll, self._most())
-                self.stage.invalidate(before.union(self.rect))
+                self.stage.still.invalidate(before.union(self.rect))
 
     def _place(self) -> None:
         self.rect = self._zone.copy()
@@ -159,7 +159,7 @@ class MoveLog:
             self._repaint()
 
     def _repaint(self) -> None:
-        self.stage.invalidate(self.rect)
+        self.stage.still.invalidate(self.rect)
 
     # --- pointer and keys --------------------------------------------------------------------------------------------
 

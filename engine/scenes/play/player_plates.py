@@ -17,8 +17,8 @@ from engine.scenes.words.games import level_name
 from engine.table.contract.game_view import TableView, wants
 from engine.table.geometry.zones import Zones
 from engine.table.panels.panel import roles
+from engine.table.panels.panes_on_table import StillPane
 from engine.table.panels.seat_plates import DOTS, Plate, PlateBoxes, Sign
-from engine.table.panels.still_pane import StillPane
 from engine.table.pieces.stage import Stage
 
 DOT_SECONDS = 0.28

@@ -15,7 +15,7 @@ from engine.scenes.play.player_plates import Plates
 from engine.scenes.play.viewpoint import Chairs
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Place
-from engine.table.geometry.zones import Area
+from engine.table.geometry.zones import Board
 from engine.table.hand.hand import KEYS, Hand
 from engine.table.panels.evaluation_bar import JudgementStrip
 from engine.table.panels.seat_plates import joined
@@ -61,7 +61,7 @@ class Pointer:
         self.lights = lights
         self._turn_piece = turn
         self._look_at = look_at
-        self._pan: tuple[Area, tuple[int, int]] | None = None
+        self._pan: tuple[Board, tuple[int, int]] | None = None
         self._last = NOWHERE
         self._since = 1.0
         """Seconds since the pointer was at `_last`."""
@@ -93,8 +93,7 @@ class Pointer:
     def _move(self, intent: Intent, pos: tuple[int, int]) -> bool:
         if self._pan is not None:
             area, last = self._pan
-            if area.camera is not None:
-                area.camera.pan(pos[0] - last[0], pos[1] - last[1])
+            area.camera.pan(pos[0] - last[0], pos[1] - last[1])
             self._pan = area, pos
             return True
         empty = self.hand.held is None
@@ -167,7 +166,7 @@ class Pointer:
             self._look_at(line.ply)
             return True
         area = next((area for area in self.top.zones.boards() if area.rect.collidepoint(pos)), None)
-        if area is not None and area.camera is not None and area.camera.moved_by_player:
+        if area is not None and area.camera.moved_by_player:
             self._pan = area, pos
             self.lights.light(None)
             return True
@@ -202,7 +201,7 @@ class Pointer:
             return self._turn(steps)
         if self.log.rect.collidepoint(pos):
             return self.log.scroll(steps * LOG_LINES)
-        if board is not None and board.camera is not None:
+        if board is not None:
             board.camera.zoom(max(-MOST_ZOOM, min(MOST_ZOOM, intent.far)), pos)
             return True
         return any(pane.handle(intent) for pane in self.focus.panes)

@@ -47,7 +47,7 @@ from engine.table.contract.game_view import Cue, Interlude, Mark, TableView, vie
 from engine.table.hand.accessible_board import board_tree
 from engine.table.hand.legal_targets import Targets
 from engine.table.panels.evaluation_bar import JudgementStrip
-from engine.table.panels.still_pane import StillPane
+from engine.table.panels.panes_on_table import StillPane
 from engine.table.pieces.sprite import CARRY, DEAL
 from saves.format import write_text
 
@@ -68,7 +68,7 @@ class TableScene(Scene):
         self.match = self.mode.new_match(ctx, session, self._worker, lambda: self.help.evaluation.wanted)
         layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
         self.top = Tabletop(ctx, info, view, layout, self._say, session.cast)
-        self.top.live = self.top.stage.row_slots.keeps = True
+        self.top.live = self.top.stage.motion.row_slots.keeps = True
         strip = JudgementStrip(ctx, self.top.stage)
         self.plates = Plates(ctx, self.top.stage, None)
         self.log = MoveLog(ctx, self.top.stage)
@@ -287,7 +287,8 @@ class TableScene(Scene):
 
     def tree(self) -> tuple[Node, ...]:
         """The board, then what stands beside and below it."""
-        return (*board_tree(self.top, self.hand, self._by_name), *tree(self.buttons.panes))
+        panes = self.help.evaluation.strip.pane, *self.buttons.panes
+        return (*board_tree(self.top, self.hand, self._by_name), *tree(panes))
 
     def _by_name(self, deed: Callable[[], bool]) -> bool:
         """Do something on the board that was found by its name (see `board_tree`)."""

@@ -28,7 +28,7 @@ from engine.scenes.review.board_page import BoardPage, steps_of
 from engine.scenes.words.log_lines import Line, Lines, Stops, branch, cues, cut, ended, headline, moves_told, named
 from engine.table.contract.game_view import Cue
 from engine.table.hand.accessible_board import board_tree
-from engine.table.panels.still_pane import StillPane
+from engine.table.panels.panes_on_table import StillPane
 
 LEAST_PAUSE = 0.15
 """The least seconds between two steps, even at the highest pace."""

@@ -102,7 +102,7 @@ class TaskMode(Mode):
     def _make_room(self, zone: pygame.Rect, rest: pygame.Rect | None) -> None:
         """The banner has become higher or lower: this is left of its zone for the log."""
         self.log.layout(rest)
-        self.top.stage.invalidate(zone.inflate(24, 24))
+        self.top.stage.still.invalidate(zone.inflate(24, 24))
 
     def update(self, dt: float) -> None:
         """The AI's own games go on below everything else, and rest while the worker thinks."""

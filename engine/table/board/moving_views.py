@@ -1,17 +1,16 @@
-"""How the boards are seen: the view on each, which may move, and towards whom they are turned."""
+"""How the boards are seen: the view on each, which may move, with all that lies on it; the scrolling at its edge."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.gui.drawing.easing import Timer
+from engine.gui.drawing.easing import Timer, part
 from engine.gui.window.context import Context
-from engine.table.board.rotation_animation import RotationAnimation
+from engine.table.board.board_rotation import RotationAnimation
 from engine.table.board.shown_position import Lying
 from engine.table.contract.game_view import Place
 from engine.table.effects.cue_player import CuePlayer
 from engine.table.geometry.boxes_and_lines import widened
-from engine.table.geometry.edge_scroll import EdgeScroll
 from engine.table.geometry.zones import Zones
 from engine.table.marks.mark_layers import Layers
 from engine.table.pieces.sprite import CUT
@@ -42,7 +41,7 @@ class BoardViews:
     @property
     def gliding(self) -> bool:
         """Whether a view is moving."""
-        return any(area.camera is not None and area.camera.busy for area in self.zones.boards())
+        return any(area.camera.busy for area in self.zones.boards())
 
     @property
     def to_turn(self) -> bool:
@@ -57,7 +56,6 @@ class BoardViews:
         if self._still or lying.position is None:
             return
         for area in self.zones.boards():
-            assert area.camera is not None
             extent = lying.view.extent(lying.position, lying.me, area.name)
             extent = widened(extent, (place.cell for place in self._pointed if place.zone == area.name and place.cell))
             area.camera.cuts = self.ctx.theme.reduced_motion
@@ -79,10 +77,10 @@ class BoardViews:
 
     def reveal(self, place: Place) -> None:
         """Move the view just far enough to show this place."""
-        area = self.zones.areas.get(place.zone)
-        if area is not None and area.camera is not None and place.cell is not None:
-            area.camera.cuts = self.ctx.theme.reduced_motion
-            area.camera.reveal(place.cell, lift=area.camera.relief.of(place.cell))
+        board = self.zones.board(place.zone)
+        if board is not None and place.cell is not None:
+            board.camera.cuts = self.ctx.theme.reduced_motion
+            board.camera.reveal(place.cell, lift=board.camera.relief.of(place.cell))
 
     # --- turning -----------------------------------------------------------------------------------------------------
 
@@ -103,7 +101,6 @@ class BoardViews:
     def update(self, dt: float) -> None:
         """Move on by `dt` seconds."""
         for area in self.zones.boards():
-            assert area.camera is not None
             area.camera.update(dt)
         self.follow(dt)
         self.rotation.update(dt)
@@ -112,7 +109,6 @@ class BoardViews:
         """The views are where they will be."""
         self.rotation.skip()
         for area in self.zones.boards():
-            assert area.camera is not None
             area.camera.skip()
         self.follow()
         self._rest.finish()
@@ -120,7 +116,6 @@ class BoardViews:
     def follow(self, dt: float = 0.0) -> None:
         """Move everything on boards whose view has moved. dt: seconds that pass; 0: the view will not move on."""
         for area in self.zones.boards():
-            assert area.camera is not None
             if self._serials.get(area.name) != area.camera.serial:
                 self._serials[area.name] = area.camera.serial
                 if dt:
@@ -137,7 +132,7 @@ class BoardViews:
 
     def note(self) -> None:
         """Note that everything has followed the views."""
-        self._serials = {area.name: area.camera.serial for area in self.zones.boards() if area.camera is not None}
+        self._serials = {area.name: area.camera.serial for area in self.zones.boards()}
 
     @property
     def blurred(self) -> bool:
@@ -155,3 +150,48 @@ class BoardViews:
         if self.layers.work() or self.cues.sharpen():
             return
         self.stage.rest()
+
+
+REACH = 60
+"""Pixels at 1280x720 from the edge within which it scrolls."""
+DWELL, GATHER = 0.28, 0.5
+"""Seconds before the scrolling starts, and until it reaches its full speed."""
+SPEED = 620
+"""Pixels a second at 1280x720."""
+
+
+class EdgeScroll:
+    """Scrolls the main board while a held piece is near its edge."""
+
+    def __init__(self, ctx: Context, zones: Zones) -> None:
+        self.ctx = ctx
+        self.zones = zones
+        self._there = 0.0
+        """Seconds that the piece has been at an edge beyond which there is more."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether a held piece is near the edge."""
+        return self._there > 0.0
+
+    def leave(self) -> None:
+        """Stop scrolling, since the piece has left the edge."""
+        self._there = 0.0
+
+    def update(self, dt: float, pointer: tuple[int, int]) -> None:
+        """Move on by `dt` seconds with the pointer here."""
+        area = self.zones.main()
+        if area is None or not area.rect.collidepoint(pointer):
+            self._there = 0.0
+            return
+        reach = max(1, self.ctx.px(REACH))
+        x, y = pointer
+        east = max(0.0, 1 - (area.rect.right - x) / reach) - max(0.0, 1 - (x - area.rect.left) / reach)
+        south = max(0.0, 1 - (area.rect.bottom - y) / reach) - max(0.0, 1 - (y - area.rect.top) / reach)
+        if (not east and not south) or not area.camera.scrolls(east, south):
+            self._there = 0.0
+            return
+        self._there += dt
+        far = self.ctx.px(SPEED) * dt * part(self._there, DWELL, DWELL + GATHER)
+        if far:
+            area.camera.scroll(east * far, south * far)

@@ -1,25 +1,65 @@
-"""All marks on the table: those of the position, those of an aid, what lights up, where a held piece may go."""
+"""All marks on the table: those of the position, those of an aid, what lights up, where a held piece may go. That of
+the last move waits until the piece that was moved lies in its place."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import partial
 
 import pygame
 
+from engine.core.rules import Cell
 from engine.core.text import Text
 from engine.gui.window.context import Context
 from engine.table.board.shown_position import Lying
 from engine.table.contract.game_view import Mark, Place
 from engine.table.geometry.zones import Zones
 from engine.table.marks.coordinate_labels import EdgeNames
-from engine.table.marks.last_mark import LastMark
 from engine.table.marks.mark_layers import HELD, PREVIEW, PRICES, Layers
 from engine.table.marks.mark_painter import BELOW
 from engine.table.marks.offscreen_arrow import OffscreenArrow
 from engine.table.marks.places_and_ghost import PlaceMarks
 from engine.table.panels.pile_counts import Counts
 from engine.table.pieces.stage import Stage
+from engine.table.pieces.still_picture import Look
+
+
+class LastMark:
+    """`shown` filters the marks of a position; `due` says when to ask it again."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._awaited: frozenset[str] = frozenset()
+        """The keys of the pieces that it waits for."""
+
+    @property
+    def due(self) -> bool:
+        """Whether the mark has been waiting and can be shown now."""
+        return bool(self._awaited) and not self._underway
+
+    @property
+    def _underway(self) -> bool:
+        found = (self._stage.sprites.get(key) for key in self._awaited)
+        return any(sprite is not None and (sprite.travelling or sprite.waits is not None) for sprite in found)
+
+    def shown(self, marks: Sequence[Mark], *, anew: bool) -> list[Mark]:
+        """The marks that can be seen now. `anew`: they are those of a new position.
+
+        The mark waits for what flies to its cells, or else for what walks there.
+        """
+        if anew:
+            self._await({(mark.zone, cell) for mark in marks if mark.kind == "last" for cell in mark.cells})
+        if self._underway or not self._stage.ctx.settings.show_last:
+            return [mark for mark in marks if mark.kind != "last"]
+        self._awaited = frozenset()
+        return list(marks)
+
+    def _await(self, cells: Container[tuple[str, Cell | None]]) -> None:
+        places = ((key, sprite, sprite.piece.place) for key, sprite in self._stage.sprites.items())
+        there = {key: sprite for key, sprite, place in places if (place.zone, place.cell) in cells and not sprite.flat}
+        flying = frozenset(key for key, sprite in there.items() if sprite.travelling and not sprite.held)
+        self._awaited = flying or frozenset(key for key, sprite in there.items() if sprite.waits is not None)
+
 
 UNDER, OVER, EXTRA, LIGHT = "under", "over", "extra", "lit"
 """Layers of marks: permanent ones below and above the pieces; help on demand; highlights under the empty hand."""
@@ -35,11 +75,11 @@ class BoardMarks:
         self.lying = lying
         self.place_marks = PlaceMarks(ctx, zones, stage.textures)
         loose, emblem = (PRICES, PREVIEW), stage.textures.emblem
-        self.layers = Layers(ctx, zones, stage.invalidate, loose=loose, emblem=emblem)
+        self.layers = Layers(ctx, zones, stage.still.invalidate, loose=loose, emblem=emblem)
         self.offscreen_arrow = OffscreenArrow(ctx, zones)
         self.edge_names = EdgeNames(ctx, zones)
         self.last_mark = LastMark(stage)
-        self.counts = Counts(ctx, zones, lambda: stage.coming)
+        self.counts = Counts(ctx, zones, lambda: stage.motion.coming)
         self.named = True
         self.awaited: frozenset[str] = frozenset()
         self._spots: tuple[Place, ...] = ()
@@ -50,6 +90,12 @@ class BoardMarks:
     def busy(self) -> bool:
         """Is something of it drawn or moving?"""
         return self.layers.stale or self.offscreen_arrow.busy
+
+    def looks(self) -> Iterator[Look]:
+        """What is painted in every frame, as it is seen now."""
+        yield from self.counts.looks()
+        yield from self.place_marks.looks()
+        yield from self.offscreen_arrow.looks()
 
     # --- what is marked ----------------------------------------------------------------------------------------------
 
@@ -74,7 +120,7 @@ class BoardMarks:
         """Mark these places as legal."""
         if tuple(places) != self._spots:
             for place in {*self._spots, *places}:
-                self.stage.invalidate(self.place_marks.rect(place))
+                self.stage.still.invalidate(self.place_marks.rect(place))
             self._spots = tuple(places)
 
     def notes(self) -> tuple[Text, ...]:
@@ -103,7 +149,7 @@ class BoardMarks:
         found = ((area.name, self.lying.view.coordinates(self.lying.position, area.name)) for area in boards)
         if self.edge_names.show({zone: names for zone, names in found if names is not None}):
             for area in self.zones.boards():
-                self.stage.invalidate(area.rect)
+                self.stage.still.invalidate(area.rect)
 
     # --- painting ----------------------------------------------------------------------------------------------------
 

@@ -8,9 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core.rules import Seat
-from engine.table.board.board_pose import BoardPose
+from engine.table.board.board_rotation import BoardPose
 from engine.table.contract.game_view import Drag, Landing, Piece, Pose, TableView
-from engine.table.geometry.zones import Zones
+from engine.table.geometry.zones import Board, Zones
 from engine.table.pieces.draw_order import furniture
 from engine.table.pieces.sprite import Manner
 from engine.table.pieces.stage import Stage
@@ -54,7 +54,7 @@ class Lying:
         pieces = [self.board_pose.as_seen(piece) for piece in self.pieces()]
         self.board_pose.shape(self.position, self.me, pieces)
         flat = furniture(self.view.marks(self.position, self.me))
-        self.stage.show(pieces, flat, manner, pace, waiting, kept)
+        self.stage.motion.show(pieces, flat, manner, pace, waiting, kept)
 
     def turn_piece(self, key: str, pose: Pose, manner: Manner) -> None:
         """A piece that can be taken up is turned where it lies."""
@@ -68,7 +68,7 @@ class Lying:
             return
         self.turned[key] = pose
         sprite.piece = self._as_turned(sprite.piece)
-        self.stage.release(key, manner)
+        self.stage.motion.release(key, manner)
 
     # --- questions of the hand ---------------------------------------------------------------------------------------
 
@@ -85,7 +85,7 @@ class Lying:
     def carried(self, piece: Piece, scale: float) -> float:
         """The size of a held piece: as on the board, but for a small one (a stone) no larger than on its pile."""
         area = self.zones.areas.get(piece.place.zone)
-        if area is None or area.camera is not None:
+        if area is None or isinstance(area, Board):
             return scale
         own = self.zones.scale(area)
         if area.panel:

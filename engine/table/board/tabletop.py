@@ -16,9 +16,9 @@ from engine.core.info import Info, SeatInfo
 from engine.core.rules import Seat
 from engine.core.text import Text
 from engine.gui.window.context import Context
-from engine.table.board.board_pose import BoardPose
+from engine.gui.window.screen import Screen
+from engine.table.board.board_rotation import BoardPose
 from engine.table.board.moving_views import BoardViews
-from engine.table.board.picking import Picking
 from engine.table.board.shown_marks import BoardMarks
 from engine.table.board.shown_position import Lying
 from engine.table.contract.game_view import Cue, TableView
@@ -28,31 +28,40 @@ from engine.table.marks.mark_layers import PREVIEW, PRICES
 from engine.table.panels.gauges import Gauges
 from engine.table.panels.panel import Panels
 from engine.table.pieces.pieces_in_sentences import small
-from engine.table.pieces.sprite import DEAL, Manner
+from engine.table.pieces.sprite import DEAL, Manner, Sprite
 from engine.table.pieces.stage import Stage
-from engine.table.pieces.still_picture import Painter
+from engine.table.pieces.still_picture import Look, Painter
 
 PACES: Mapping[str, float] = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """The factor of each speed setting for durations."""
 
 
 class Painters:
-    """What others paint on the table.
+    """What others paint on the table, in every frame anew.
 
     overlays: above resting and below moving pieces; floats: above all these, for what stands beside places (chips);
-    above_held: above the held piece. All of them paint again above a panel. followers: called before each frame, see
-    `Scene.follow_changes`.
+    above_held: above the held piece. All of them paint again above a panel. looks: what is seen of each now.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
         self.overlays: list[Painter] = []
         self.floats: list[Painter] = []
         self.above_held: list[Painter] = []
-        self.followers: list[Callable[[], None]] = []
+        self.looks: list[Callable[[], Iterable[Look]]] = []
+        self._painted: dict[Look, None] = {}
+        """What was seen in the last frame."""
+
+    def follow_changes(self) -> None:
+        """Before each frame: have painted again where anything looks different than in the last one."""
+        before, self._painted = self._painted, dict.fromkeys(seen for looks in self.looks for seen in looks())
+        for seen in (*before, *self._painted):
+            if seen not in before or seen not in self._painted:
+                self.screen.invalidate(pygame.Rect(seen[0]))
 
     def clear(self) -> None:
         """Remove all painters."""
-        for painters in (self.overlays, self.floats, self.above_held, self.followers):
+        for painters in (self.overlays, self.floats, self.above_held, self.looks):
             painters.clear()
 
 
@@ -78,19 +87,18 @@ class Tabletop:
         cast = cast or info.cast(len(info.seats))
         self.zones = Zones(layout, len(cast))
         self.stage = Stage(ctx, view, self.zones)
-        self.picking = Picking(self.stage, self.zones)
         self.lying = Lying(view, self.zones, self.stage, BoardPose(ctx, view, self.zones, self.stage, len(cast)))
         self.marks = BoardMarks(ctx, self.zones, self.stage, self.lying)
         self.effects = Effects(ctx, self.zones, self.stage, said)
         self.views = BoardViews(ctx, self.zones, self.stage, self.lying, self.marks.layers, self.effects.cues)
         self.gauges = Gauges(ctx, self.zones, self.stage)
         self.panels = Panels(ctx, self.zones, self.stage, cast, self.marks.draw_front)
-        self.painters = Painters()
-        followers = self.stage.follow_changes, self.marks.counts.follow_changes, self.marks.place_marks.follow_changes
-        self.painters.followers += followers
+        self.painters = Painters(ctx.screen)
+        self.painters.looks += self.stage.looks, self.marks.looks, self.effects.looks
+        self.painters.looks += self.views.rotation.looks, self.panels.looks
         self.rect = pygame.Rect(0, 0, 1, 1)
-        self.stage.below.append(self._paint_below)
-        self.stage.above.append(self._paint_above)
+        self.stage.still.below.append(self._paint_below)
+        self.stage.still.above.append(self._paint_above)
 
     def _serve_tokens(self) -> None:
         """Let sentences show the pieces of this game."""
@@ -101,12 +109,30 @@ class Tabletop:
     # --- what lies under a pixel -------------------------------------------------------------------------------------
 
     def piece_at(self, pos: tuple[int, int], among: Iterable[str] | None = None) -> str | None:
-        """See `Picking`."""
-        return self.picking.piece_at(pos, among)
+        """The topmost resting piece under a pixel, of all or of `some`; of `some` also one whose field is there."""
+        sprites, bodies, order = self.stage.sprites, self.stage.bodies, self.stage.order
+        every = sprites.values() if among is None else [sprites[key] for key in among if key in sprites]
+        candidates = [sprite for sprite in every if not sprite.flat and not sprite.held]
+        found = [sprite for sprite in candidates if self._covers(sprite, pos)]
+        if not found and among is not None:
+            # a slender figure can also be taken at its field
+            place = self.zones.hit(pos)
+            standing = [sprite for sprite in candidates if order.raised(sprite) is not None]
+            found = [sprite for sprite in standing if sprite.lies.place == place]
+        # those visible at the pixel first, then the upper ones
+        top = max(found, key=lambda sprite: (bodies.shows(sprite, pos), order.depth(sprite)), default=None)
+        return top.piece.key if top is not None else None
 
     def body(self, key: str) -> pygame.Rect | None:
-        """See `Picking`."""
-        return self.picking.body(key)
+        """The rectangle of a piece, without its shadow."""
+        sprite = self.stage.sprites.get(key)
+        return self.stage.bodies.body(sprite) if sprite is not None else None
+
+    def _covers(self, sprite: Sprite, pos: tuple[int, int]) -> bool:
+        zone = sprite.lies.place.zone
+        board = self.zones.board(zone)
+        inside = board is None or board.rect.collidepoint(pos)
+        return inside and self.stage.bodies.body(sprite).collidepoint(pos) and self.zones.reached(zone, pos)
 
     # --- what is shown -----------------------------------------------------------------------------------------------
 
@@ -147,7 +173,7 @@ class Tabletop:
             waiting += self.view.cues(old, position)
         self.panels.follow(self.view, position, me, live=self.live, pace=pace)
         lying.place(manner, pace, self.effects.await_arrival(waiting), kept)
-        self.gauges.set(self.view.gauges(position, me, None), pace)
+        self.gauges.show(self.view.gauges(position, me, None), pace)
         if moved:
             self.resize(self.rect)
         else:
@@ -156,7 +182,7 @@ class Tabletop:
     def measure(self, move: Any | None) -> None:
         """Show the bars as they would be after this move."""
         if self.lying.position is not None:
-            self.gauges.set(self.view.gauges(self.lying.position, self.lying.me, move), self.effects.pace)
+            self.gauges.show(self.view.gauges(self.lying.position, self.lying.me, move), self.effects.pace)
 
     def repaint_marks(self, *, anew: bool = False) -> None:
         """Draw the marks again, which may have changed or moved. `anew`: they are those of a new position."""
@@ -209,13 +235,13 @@ class Tabletop:
 
     def follow_changes(self) -> None:
         """Report what looks different, before each frame: see `Scene.follow_changes`."""
-        for follow in self.painters.followers:
-            follow()
+        self.stage.refresh()
+        self.painters.follow_changes()
 
     def skip(self) -> None:
         """Let everything arrive now and end the cues."""
         self.views.skip()
-        self.stage.skip()
+        self.stage.motion.skip()
         self.effects.skip()
         self._follow_cues()
         self.gauges.skip()
@@ -245,12 +271,13 @@ class Tabletop:
         self.rect = pygame.Rect(rect)
         self.views.rotation.skip()
         self.effects.victory.skip()
-        self.stage.skip()
+        self.stage.motion.skip()
         self.stage.textures.refresh()
         self._serve_tokens()
         self.stage.textures.forget_wanted()
         letter, finger = self.ctx.fonts.height("body"), self.ctx.theme.least_side
         self.zones.place(self.rect, self.ctx.screen.size, letter, finger)
+        self.gauges.put()
         self.panels.resize(self.rect)
         self.views.note()
         self.stage.replace_all()
@@ -258,12 +285,12 @@ class Tabletop:
         self.repaint_marks()
         self.marks.layers.renew()
         self.effects.cues.layout()
-        self.stage.invalidate_all()
+        self.stage.still.invalidate_all()
         self.effects.ambient.stop()
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """Draw the table inside `area`, without moving pieces: see `draw_moving`."""
-        self.stage.draw(canvas, area)
+        self.stage.still.draw(canvas, area)
         self.views.rotation.draw(canvas, area)
 
     def draw_moving(self, canvas: pygame.Surface, area: pygame.Rect) -> None:

@@ -1,4 +1,4 @@
-"""Plays cues one after another: a glow, a train, walking pieces, a sentence."""
+"""Plays cues one after another: a glow, art that travels along a line, walking pieces, a sentence."""
 
 from __future__ import annotations
 
@@ -16,12 +16,45 @@ from engine.gui.drawing.easing import Timer
 from engine.gui.drawing.svg import mix
 from engine.gui.window.context import Context
 from engine.table.contract.game_view import Cue, Mark, Walk
-from engine.table.effects.travellers import Drawn, drawn
 from engine.table.effects.walking_pieces import Walks
 from engine.table.geometry.boxes_and_lines import along, length
-from engine.table.geometry.zones import Area, Zones
+from engine.table.geometry.zones import Board, Zones, cell_size
 from engine.table.marks.mark_layers import Layers
 from engine.table.pieces.piece_pictures import Textures
+from engine.table.pieces.still_picture import Look, look
+
+Drawn = tuple[pygame.Surface, pygame.Rect]
+"""A picture and where it is."""
+
+
+def drawn(zones: Zones, textures: Textures, cue: Cue, share: float) -> list[Drawn]:
+    """The train of a cue and its wagons at a share of its time; the last is drawn first."""
+    board = zones.board(cue.zone)
+    if not cue.travel or len(cue.points) < 2 or board is None:
+        return []
+    found = []
+    total = length(cue.points)
+    arts = (cue.travel, *cue.followers)
+    whole = total + cue.spacing * (len(arts) - 1)
+    for number, name in reversed(list(enumerate(arts))):
+        far = share * whole - number * cue.spacing
+        if 0.0 <= far <= total:
+            found.append(_traveller(textures, name, board, along(cue.points, far)))
+    return found
+
+
+def _traveller(textures: Textures, name: str, area: Board, at: tuple[float, float, float]) -> Drawn:
+    scale = area.camera.scale
+    # the front of what travels is turned with the board
+    angle = at[2] + area.camera.angle
+    textures.base(name, 0, area.lattice, cell_size(area.lattice, scale))
+    image = textures.moving(name, 0, area.lattice, scale, angle)
+    x, y = area.camera.raised((at[0], at[1]))
+    dx, dy = textures.aside(name, 0, area.lattice, scale, angle)
+    rect = image.get_rect()
+    rect.center = (round(x + dx), round(y + dy))
+    return image, rect
+
 
 TRAVEL_SECONDS = 1.5
 """The factor by which a traveller takes longer than its cue asks for, so that the eye can follow; still well under two
@@ -57,7 +90,6 @@ class CuePlayer:
         self._timer = Timer(0.0)
         self._pace = 1.0
         self._glow = Layers(ctx, zones, ctx.screen.invalidate, strong=True)
-        self._seen: list[pygame.Rect] = []
 
     @property
     def busy(self) -> bool:
@@ -84,7 +116,6 @@ class CuePlayer:
                 self._end()
                 self._begin(self._queue.popleft())
         self._timer.step(dt)
-        self._invalidate()
         if self._timer.done:
             self._end()
 
@@ -128,7 +159,7 @@ class CuePlayer:
         """Draw the glow again, since the window has changed."""
         self._glow.renew()
 
-    def follow(self, area: Area) -> None:
+    def follow(self, area: Board) -> None:
         """Move the glow along with the view."""
         self._glow.follow(area)
 
@@ -137,24 +168,18 @@ class CuePlayer:
         return self._glow.work()
 
     def _end(self) -> None:
-        self._invalidate()
-        for rect in self._seen:
-            self.ctx.screen.invalidate(rect)
-        self._seen = []
         self._cue = None
         self._glow.set(GLOW, ())
         if not self._queue:
             self.walks.finish()
 
-    def _invalidate(self) -> None:
-        for rect in self._seen:
-            self.ctx.screen.invalidate(rect)
-        self._seen = [rect for _, rect in self._travellers()]
-        pulsing = not self.ctx.theme.reduced_motion or self._timer.passed < 0.1
-        if pulsing:
-            self._seen += [painted.rect.clip(painted.area.rect) for painted in self._glow.pictures(GLOW)]
-        for rect in self._seen:
-            self.ctx.screen.invalidate(rect)
+    def looks(self) -> Iterator[Look]:
+        """The glow and the travellers as they are seen now."""
+        share = 1.0 if self.ctx.theme.reduced_motion else self._timer.share
+        for painted in self._glow.pictures(GLOW) if self._cue is not None else ():
+            yield look(painted.rect.clip(painted.area.rect), GLOW, share)
+        for _, rect in self._travellers():
+            yield look(rect, "traveller", share)
 
     # --- painting ----------------------------------------------------------------------------------------------------
 
@@ -208,11 +233,9 @@ def lights(marks: Iterable[Mark], zone: str, share: float) -> Iterator[Light]:
             yield (x, y), tone, sin(pi * way) * min(1.0, 6 * share, 5 * (1 - share))
 
 
-def draw_lights(ctx: Context, canvas: pygame.Surface, area: Area, marks: Iterable[Mark], share: float) -> None:
+def draw_lights(ctx: Context, canvas: pygame.Surface, area: Board, marks: Iterable[Mark], share: float) -> None:
     """Paint the lights of one area, inside the canvas's clip."""
     camera = area.camera
-    if camera is None:
-        return
     halo, core = max(4, round(HALO * camera.scale)), max(2, round(SIZE * camera.scale))
     for point, name, bright in lights(marks, area.name, share):
         x, y = camera.raised(point)

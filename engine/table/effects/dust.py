@@ -11,6 +11,7 @@ from msgspec import Struct
 from engine.gui.drawing.cache import SurfaceCache, as_many
 from engine.gui.drawing.easing import Timer, out_cubic
 from engine.gui.window.context import Context
+from engine.table.pieces.still_picture import Look, look
 
 SECONDS = 0.5
 GRAINS = 18
@@ -76,19 +77,19 @@ class Dust:
             foot = pygame.Rect(body.left, body.bottom - min(body.height, body.width), body.width, 0)
             foot.height = body.bottom - foot.top
             self._puffs.append(Puff(foot, within, Timer(SECONDS * min(1.0, pace))))
-            self.ctx.screen.invalidate(self._puffs[-1].rect)
+
+    def looks(self) -> Iterator[Look]:
+        """All dust as it is seen now."""
+        return (look(puff.rect, "dust", puff.timer.share) for puff in self._puffs)
 
     def update(self, dt: float) -> None:
         """Move on by `dt` seconds."""
         for puff in self._puffs:
             puff.timer.step(dt)
-            self.ctx.screen.invalidate(puff.rect)
         self._puffs = [puff for puff in self._puffs if not puff.timer.done]
 
     def clear(self) -> None:
         """Remove all dust at once."""
-        for puff in self._puffs:
-            self.ctx.screen.invalidate(puff.rect)
         self._puffs = []
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:

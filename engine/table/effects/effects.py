@@ -3,7 +3,7 @@ and then."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 
 import pygame
 
@@ -17,6 +17,7 @@ from engine.table.effects.victory_celebration import Victory
 from engine.table.effects.walking_pieces import Walks
 from engine.table.geometry.zones import Zones
 from engine.table.pieces.stage import Stage
+from engine.table.pieces.still_picture import Look
 
 
 class Effects:
@@ -37,7 +38,7 @@ class Effects:
     @property
     def travelling(self) -> bool:
         """Do pieces travel, or are cues played or to be played?"""
-        return self.cues.busy or bool(self._waiting) or self.stage.travelling
+        return self.cues.busy or bool(self._waiting) or self.stage.motion.travelling
 
     def stop(self) -> None:
         """Stop what moves by itself, since another position comes."""
@@ -68,7 +69,7 @@ class Effects:
         """`dt` seconds pass, in which pieces may have arrived. `offered` says what may move by itself."""
         self.dust.update(dt)
         self._hear()
-        if self._waiting and not self.stage.travelling:
+        if self._waiting and not self.stage.motion.travelling:
             self._play(self.pace)
         self.cues.update(dt)
         self.victory.update(dt)
@@ -92,8 +93,8 @@ class Effects:
 
         A cue may replace the sound.
         """
-        landed = [sprite for sprite in self.stage.landed if sprite.piece.place.zone and not sprite.flat]
-        self.stage.landed.clear()
+        landed = [sprite for sprite in self.stage.motion.landed if sprite.piece.place.zone and not sprite.flat]
+        self.stage.motion.landed.clear()
         follows = any(cue.landing for cue in self._waiting)
         laid = [sprite for sprite in landed if sprite.journey.manner.sounds or sprite.journey.start.lift > 0.5]
         if laid and not follows:
@@ -101,6 +102,11 @@ class Effects:
         boards = {area.name: area.rect for area in self.zones.boards()}
         spots = [(self.stage.bodies.body(sprite), boards.get(sprite.piece.place.zone)) for sprite in laid]
         self.dust.raise_by([(body, board) for body, board in spots if board is not None], self.pace)
+
+    def looks(self) -> Iterator[Look]:
+        """All of it as it is seen now."""
+        for part in (self.ambient, self.cues, self.dust, self.victory):
+            yield from part.looks()
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """Paint the effects below moving pieces."""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
 from engine.gui.drawing.easing import Timer
 from engine.gui.window.context import Context
 from engine.table.contract.game_view import Cue
-from engine.table.effects.travellers import Drawn, drawn
+from engine.table.effects.cue_player import Drawn, drawn
 from engine.table.geometry.zones import Zones
 from engine.table.pieces.piece_pictures import Textures
+from engine.table.pieces.still_picture import Look, look
 
 PAUSE = 6.0
 """Seconds between two, counted while the loop sleeps: about twice as many by the clock."""
@@ -35,7 +36,6 @@ class Ambient:
         self._pause = Timer(PAUSE)
         self._calm = 0.0
         self._count = 0
-        self._seen: list[pygame.Rect] = []
 
     @property
     def busy(self) -> bool:
@@ -44,8 +44,7 @@ class Ambient:
 
     def stop(self) -> None:
         """Stop what moves and ask again what may move next, since the table has changed."""
-        self._offered = None
-        self._end()
+        self._offered = self._cue = None
 
     def update(self, dt: float, offered: Callable[[], Sequence[Cue]]) -> None:
         """Move on by `dt` seconds; `offered` says what may move."""
@@ -53,9 +52,7 @@ class Ambient:
         if self._cue is not None:
             self._timer.step(dt)
             if self._timer.done:
-                self._end()
-            else:
-                self._invalidate()
+                self._cue = None
         elif self._may():
             self._pause.step(dt)
             if self._pause.done:
@@ -75,14 +72,9 @@ class Ambient:
             self._cue = self._offered[int(self._count * 0.618 % 1.0 * len(self._offered))]
             self._timer = Timer(self._cue.seconds)
 
-    def _end(self) -> None:
-        self._cue = None
-        self._invalidate()
-
-    def _invalidate(self) -> None:
-        before, self._seen = self._seen, [rect for _, rect in self._pictures()]
-        for rect in (*before, *self._seen):
-            self.ctx.screen.invalidate(rect)
+    def looks(self) -> Iterator[Look]:
+        """What is on its way, as it is seen now."""
+        return (look(rect, "idle", self._timer.share) for _, rect in self._pictures())
 
     def _pictures(self) -> list[Drawn]:
         return drawn(self.zones, self.textures, self._cue, self._timer.share) if self._cue is not None else []

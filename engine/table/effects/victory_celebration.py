@@ -12,6 +12,7 @@ from engine.gui.drawing import art
 from engine.gui.drawing.easing import Timer, out_back, part
 from engine.gui.window.context import Context
 from engine.table.contract.game_view import Celebration
+from engine.table.pieces.still_picture import Look, look
 
 SECONDS = 3.6
 PAPERS = 130
@@ -71,21 +72,21 @@ class Victory:
         self._timer = Timer(SECONDS)
         if how.sound:
             self.ctx.sound.play(how.sound)
-        self.ctx.screen.invalidate(self._rect)
+
+    def looks(self) -> Iterator[Look]:
+        """The celebration as it is seen now."""
+        if self._ribbon is not None:
+            yield look(self._rect, "victory", self.ctx.theme.reduced_motion or self._timer.share)
 
     def update(self, dt: float) -> None:
         """Move on by `dt` seconds."""
         if self.busy:
             self._timer.step(dt)
-            if not self.ctx.theme.reduced_motion or self._timer.done:
-                self.ctx.screen.invalidate(self._rect)
             if self._timer.done:
                 self.skip()
 
     def skip(self) -> None:
         """End the celebration at once."""
-        if self._ribbon is not None:
-            self.ctx.screen.invalidate(self._rect)
         self._timer.finish()
         self._flyers, self._papers, self._ribbon = [], [], None
 

@@ -9,7 +9,7 @@ from engine.core.lattice import Point
 from engine.gui.drawing.easing import between, in_out_sine, part
 from engine.table.contract.game_view import Walk
 from engine.table.geometry.boxes_and_lines import along, length
-from engine.table.geometry.zones import Area
+from engine.table.geometry.zones import Board
 from engine.table.pieces.sprite import Sprite, Stance
 from engine.table.pieces.stage import Stage
 
@@ -39,7 +39,7 @@ class Route:
     """
 
     def __init__(
-        self, sprite: Sprite, area: Area, points: Sequence[Point], begin: float, end: float, swell: float = 1.0
+        self, sprite: Sprite, area: Board, points: Sequence[Point], begin: float, end: float, swell: float = 1.0
     ) -> None:
         self.sprite = sprite
         self.area = area
@@ -47,7 +47,6 @@ class Route:
         self.begin, self.end = begin, end
         self.start = sprite.stance._replace(scale=sprite.stance.scale * swell)
         self.long = length(self.points)
-        assert area.camera is not None
         first = area.camera.raised(self.points[0])
         far = hypot(first[0] - self.start.x, first[1] - self.start.y)
         self.carried = CARRIED if far > APART * area.camera.scale else 0.0
@@ -91,12 +90,10 @@ class Route:
 
     def _pixel(self, point: Point) -> tuple[float, float]:
         """On a raised board it climbs from cell to cell."""
-        assert self.area.camera is not None
         x, y = self.area.camera.pixel(point)
         return x, y - self._height(point)
 
     def _height(self, point: Point) -> float:
-        assert self.area.camera is not None
         return self.area.camera.relief.height(point, SLOPE) * self.area.camera.scale
 
 
@@ -112,7 +109,7 @@ class Walks:
         ready = [(sprite, area, walk) for walk in walks for sprite, area in self._ready(walk)]
         if not ready or pace <= 0.0:
             for sprite, _, _ in ready:
-                self.stage.wake(sprite.piece.key)
+                self.stage.motion.wake(sprite.piece.key)
             return 0.0
         gap = min(STAGGER, STAGGERED / max(1, len(ready) - 1))
         times = []
@@ -124,16 +121,16 @@ class Walks:
             stance = sprite.stance
             swell = self.stage.textures.swell(sprite.art, sprite.piece.art, stance.face, area.lattice, stance.scale)
             route = Route(sprite, area, walk.points, begin / total, end / total, swell)
-            self.stage.walk(sprite, route.at, total * pace)
+            self.stage.motion.walk(sprite, route.at, total * pace)
         return total * pace
 
-    def _ready(self, walk: Walk) -> Iterable[tuple[Sprite, Area]]:
+    def _ready(self, walk: Walk) -> Iterable[tuple[Sprite, Board]]:
         sprite = self.stage.sprites.get(walk.piece)
         if sprite is None or sprite.waits is None:
             return
-        area = self.stage.zones.areas.get(sprite.piece.place.zone)
-        if area is None or area.camera is None or not walk.points:
-            self.stage.wake(walk.piece)
+        area = self.stage.zones.board(sprite.piece.place.zone)
+        if area is None or not walk.points:
+            self.stage.motion.wake(walk.piece)
             return
         yield sprite, area
 
@@ -141,4 +138,4 @@ class Walks:
         """Put all walking pieces where they belong."""
         for sprite in list(self.stage.sprites.values()):
             if sprite.waits is not None or sprite.journey.route is not None:
-                self.stage.wake(sprite.piece.key)
+                self.stage.motion.wake(sprite.piece.key)

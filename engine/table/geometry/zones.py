@@ -15,7 +15,7 @@ from engine.core.lattice import LATTICES, SQUARE, Lattice, Point
 from engine.core.rules import Cell, Seat
 from engine.table.contract.game_view import Place
 from engine.table.geometry.camera import Camera
-from engine.table.geometry.portrait_layout import rects
+from engine.table.geometry.window_layout import rects
 
 BOARDS, PILES, ROWS = "lattice", "pile", "row"
 PILE_SHARE = 0.8
@@ -53,8 +53,6 @@ class Area:
     kind: str
     rect: pygame.Rect
     lattice: Lattice
-    margin: float
-    camera: Camera | None
     count: int = 0
     """How many pieces lie here now: a row spreads them, a pile shows the number."""
     panel: str = ""
@@ -72,6 +70,14 @@ class Area:
     def slots(self) -> int:
         """For how many pieces a row is laid out now."""
         return max(self.count, self.places)
+
+
+@dataclass(slots=True, kw_only=True)
+class Board(Area):
+    """A zone that is a lattice, seen through a camera. margin: how many cells around its extent are seen."""
+
+    camera: Camera
+    margin: float = 0.0
 
 
 def cell_size(lattice: Lattice, scale: float) -> tuple[int, int]:
@@ -109,7 +115,7 @@ class Zones:
         usual = main.lattice if main is not None else ""
         self._laid = tuple((zone, _area(zone, zone.lattice or usual)) for zone in zones)
         self.areas: dict[str, Area] = {area.name: area for _, area in self._laid}
-        self._boards = tuple(area for area in self.areas.values() if area.camera is not None)
+        self._boards = tuple(area for area in self.areas.values() if isinstance(area, Board))
 
     def sit(self, chair: Seat) -> bool:
         """Lay the table before this seat. False if it already does, or if it looks alike from every seat."""
@@ -120,7 +126,7 @@ class Zones:
             if zone.chair is not None:
                 area.owner = (chair + zone.chair) % self.seats
                 area.name = zone.of(area.owner)
-                if area.camera is not None:
+                if isinstance(area, Board):
                     area.camera.moved_by_player = False
         self.areas = {area.name: area for _, area in self._laid}
         return True
@@ -149,31 +155,39 @@ class Zones:
             left, top = rect.left + round(x * rect.width), rect.top + round(y * rect.height)
             right, bottom = rect.left + round((x + width) * rect.width), rect.top + round((y + height) * rect.height)
             area.rect = pygame.Rect(left, top, max(1, right - left), max(1, bottom - top))
-            if area.camera is not None:
+            if isinstance(area, Board):
                 area.camera.place((area.rect.left, area.rect.top, area.rect.width, area.rect.height))
 
-    def boards(self) -> tuple[Area, ...]:
+    def boards(self) -> tuple[Board, ...]:
         """The zones that are lattices."""
         return self._boards
+
+    def board(self, zone: str) -> Board | None:
+        """The lattice of this name; None if there is none."""
+        area = self.areas.get(zone)
+        return area if isinstance(area, Board) else None
 
     def rect(self, kind: str) -> pygame.Rect | None:
         """The first zone of a kind, None if the table has none."""
         return next((area.rect for area in self.areas.values() if area.kind == kind), None)
 
-    def main(self) -> Area | None:
+    def main(self) -> Board | None:
         """The first lattice of the table; None without any."""
         return self._boards[0] if self._boards else None
 
     @property
     def moved(self) -> bool:
         """Has the player moved the view on a lattice?"""
-        return any(area.camera is not None and area.camera.moved_by_player for area in self._boards)
+        return any(area.camera.moved_by_player for area in self._boards)
 
     def fit(self) -> None:
         """Show all lattices whole."""
-        for area in self._boards:
-            if area.camera is not None:
-                area.camera.fit()
+        for board in self._boards:
+            board.camera.fit()
+
+    def lattice(self, zone: str) -> Lattice:
+        """The lattice of a zone; for one that this table does not have, that of its first."""
+        return (self.areas.get(zone) or next(iter(self.areas.values()))).lattice
 
     # --- panels -----------------------------------------------------------------------------------------------------
 
@@ -201,7 +215,7 @@ class Zones:
         area = self.areas.get(place.zone)
         if area is None:
             return None
-        if area.camera is not None:
+        if isinstance(area, Board):
             return _on_board(area.lattice, area.camera, place.cell or (0, 0), nudge, low)
         if place.index == WHOLE:
             return Spot(area.rect.centerx, area.rect.centery, self.scale(area))
@@ -211,9 +225,8 @@ class Zones:
 
     def middle(self, place: Place) -> Point | None:
         """The middle of a place in pixels; quicker than `spot`, for many questions at once."""
-        area = self.areas.get(place.zone)
-        if area is not None and area.camera is not None:
-            return area.camera.top(place.cell or (0, 0))
+        if (board := self.board(place.zone)) is not None:
+            return board.camera.top(place.cell or (0, 0))
         spot = self.spot(place)
         return (spot.x, spot.y) if spot is not None else None
 
@@ -252,7 +265,7 @@ class Zones:
         for area in self.areas.values():
             if not area.rect.collidepoint(pos) or not self.reached(area.name, pos):
                 continue
-            if area.camera is not None:
+            if isinstance(area, Board):
                 return Place(area.name, area.camera.cell(pos))
             if area.kind == PILES:
                 return Place(area.name)
@@ -264,10 +277,10 @@ class Zones:
     def within(self, place: Place, pos: tuple[float, float]) -> Point | None:
         """The position of a pixel on a lattice's cell: from its middle in lattice units, rounded to steps; None off a
         lattice."""
-        area = self.areas.get(place.zone)
-        if area is None or area.camera is None or place.cell is None:
+        board = self.board(place.zone)
+        if board is None or place.cell is None:
             return None
-        x, y = area.camera.relief.within(place.cell, area.camera.point_seen(pos))
+        x, y = board.camera.relief.within(place.cell, board.camera.point_seen(pos))
         return round(x * STEPS) / STEPS, round(y * STEPS) / STEPS
 
     def outline(self, place: Place, share: float = 1.0) -> list[tuple[float, float]]:
@@ -276,10 +289,10 @@ class Zones:
         spot = self.spot(place)
         if area is None or spot is None:
             return []
-        if area.camera is None and place.index == WHOLE:
+        if not isinstance(area, Board) and place.index == WHOLE:
             left, top, right, bottom = area.rect.left, area.rect.top, area.rect.right, area.rect.bottom
             return [(left, top), (right, top), (right, bottom), (left, bottom)]
-        if area.camera is not None and not area.camera.relief.flat and place.cell is not None:
+        if isinstance(area, Board) and not area.camera.relief.flat and place.cell is not None:
             return area.camera.pixels_seen(area.camera.relief.top(place.cell, share))
         return [(spot.x + x * share * spot.scale, spot.y + y * share * spot.scale) for x, y in area.shape]
 
@@ -287,9 +300,11 @@ class Zones:
 def _area(zone: Any, lattice: str) -> Area:
     """A zone of the layout before it has its place on the window; lattice: "" for none."""
     grid = LATTICES.get(lattice, SQUARE)
-    camera = Camera(grid) if zone.kind == BOARDS else None
-    margin = float(zone.properties.get("margin", 0.0))
-    area = Area(zone.name, zone.kind, pygame.Rect(0, 0, 1, 1), grid, margin, camera, panel=zone.panel)
+    area = Area(zone.name, zone.kind, pygame.Rect(0, 0, 1, 1), grid)
+    if zone.kind == BOARDS:
+        margin = float(zone.properties.get("margin", 0.0))
+        area = Board(zone.name, zone.kind, pygame.Rect(0, 0, 1, 1), grid, camera=Camera(grid), margin=margin)
+    area.panel = zone.panel
     area.overlap = min(0.9, max(0.0, float(zone.properties.get("overlap", 0.0))))
     area.places = max(1, int(zone.properties.get("places", 1)))
     area.shape = _shape(grid, zone.properties)

@@ -14,10 +14,10 @@ from msgspec.structs import replace
 
 from engine.core.text import Text, say
 from engine.gui.boxes.accessibility_roles import Action, Role, State
-from engine.gui.boxes.accessibility_tree import Node
+from engine.gui.boxes.accessibility_tree import Node, tree
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Piece, Place
-from engine.table.geometry.zones import BOARDS, PILES, ROWS, WHOLE, Area
+from engine.table.geometry.zones import BOARDS, PILES, ROWS, WHOLE, Area, Board
 from engine.table.hand.hand import Hand
 from engine.table.hand.legal_targets import can_flip, can_turn
 
@@ -53,9 +53,9 @@ class _Tree:
                 self.lying.setdefault(_slot(top.zones.areas[piece.place.zone], piece.place), []).append(piece)
 
     def nodes(self) -> tuple[Node, ...]:
-        """All zones in which something lies or may be laid, and the panel."""
+        """All zones in which something lies or may be laid, the gauges, and the panel."""
         areas, shown = self.top.zones.areas.values(), self.top.panels.shown
-        nodes = self._zones((area for area in areas if not area.panel), {})
+        nodes = (*self._zones((area for area in areas if not area.panel), {}), *tree((self.top.gauges,)))
         if shown is None or not self.top.zones.front:
             return nodes
         rect, inside = self.top.zones.panel_rect, self._zones(self.top.zones.inside(shown.zone), dict(shown.captions))
@@ -207,7 +207,7 @@ class _Tree:
             rect.clip(room),
             tuple(children),
             lambda action, _: action in deeds and self.do(deeds[action]),
-            area is not None and area.camera is not None,
+            isinstance(area, Board),
         )
 
 

@@ -6,7 +6,7 @@ or a gamepad alone. It knows no rules.
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot
 from typing import Any
@@ -17,15 +17,13 @@ from engine.core.rules import Refusal
 from engine.gui.window.context import Context
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Drag, Landing, Place, Pose
-from engine.table.geometry.zones import PILES, ROWS, Area
-from engine.table.hand.clicks import Clicks, Grab
-from engine.table.hand.focus_ring import FocusRing
+from engine.table.geometry.zones import PILES, ROWS, Board
+from engine.table.hand.clicks import Clicks, Grab, PlaceClicks
 from engine.table.hand.legal_targets import Spot, Targets, flipped, towards, turned
-from engine.table.hand.place_clicks import PlaceClicks
-from engine.table.hand.refused_places import RefusedPlaces
 from engine.table.hand.snapping import Owner, Snapping
-from engine.table.marks.places_and_ghost import PlaceMarks
+from engine.table.marks.places_and_ghost import PlaceMarks, RefusedPlaces
 from engine.table.pieces.sprite import BACK, CUT, PICK, TURN, Manner, Stance
+from engine.table.pieces.still_picture import Look, look
 
 HOVER = 0.10
 """How high above its place, in cells, a piece moved by keys floats."""
@@ -67,11 +65,10 @@ class Hand:
         """The piece with the keyboard's focus; the pointer over another one changes it."""
         self.place_clicks = PlaceClicks(top, owner)
         self.clicks = Clicks(ctx)
-        self.refused = RefusedPlaces(ctx.screen, self.place_marks)
+        self.refused = RefusedPlaces(self.place_marks)
         self._grip = Grip()
-        ring = FocusRing(ctx.screen, self._focus_ring, self.place_marks.focus)
-        top.painters.overlays += (self._draw_aim, ring.draw, self.place_clicks.draw)
-        top.painters.followers.append(ring.follow_changes)
+        top.painters.overlays += (self._draw_aim, self._draw_ring, self.place_clicks.draw)
+        top.painters.looks += self._looks, self.place_clicks.looks, self.refused.looks
         top.painters.above_held.append(self.refused.draw)
 
     @property
@@ -161,7 +158,6 @@ class Hand:
         if self.mode != KEYS:
             self._to_pointer()
         elif self.aim not in self.targets.places(key):
-            self._touch_aim()
             self.aim = self._first_place(key)
             self._show(TURN)
         self._consider()
@@ -176,7 +172,6 @@ class Hand:
         self.top.lying.put_back(key, pose, manner)
 
     def _let_go(self) -> None:
-        self._touch_aim()
         self.held, self.aim, self.clicks.grab, self._grip = None, None, None, Grip()
         self.top.views.edge_scroll.leave()
         self.top.marks.spots(())
@@ -185,7 +180,6 @@ class Hand:
         self.owner.consider(None)
 
     def _lay(self, move: Any) -> None:
-        self._touch_aim()
         self.aim, self.clicks.grab, self._grip.landing = None, None, None
         self.top.marks.spots(())
         # `held` stays until the new position is offered, so that the piece is laid from where it is
@@ -274,13 +268,12 @@ class Hand:
         if key is None:
             return
         x, y = self._pointer_point()
-        self.top.stage.carry(key, x, y)
+        if key in self.top.stage.sprites:
+            self.top.stage.sprites[key].carry(x, y)
         aim = self.snapping.aim(self.pointer, (x, y), self.pose)
         if aim != self.aim:
             board = self._board
-            self._touch_aim()
             self.aim = aim
-            self._touch_aim()
             if self._effective(key, aim) != self._grip.shown or board is not self._board:
                 self._show(TURN)
             self._consider()
@@ -307,7 +300,7 @@ class Hand:
             return
         pose = self._effective(key, self.aim)
         board = self._board
-        scale = board.camera.goal if board is not None and board.camera is not None else sprite.stance.scale
+        scale = board.camera.goal if board is not None else sprite.stance.scale
         scale = self.top.lying.carried(sprite.piece, scale)
         angle = self.top.stage.textures.angle(sprite.piece.art, pose, board) if board is not None else pose.turn * 90.0
         x, y = self._pointer_point()
@@ -316,26 +309,23 @@ class Hand:
             x, y = middle or (sprite.stance.x, sprite.stance.y)
             y -= HOVER * scale
         self._grip.shown = pose
-        self.top.stage.hold(key, Stance(x, y, scale, angle, 1.0, pose.face), manner)
+        self.top.stage.motion.hold(key, Stance(x, y, scale, angle, 1.0, pose.face), manner)
         if self.mode != KEYS:
-            self.top.stage.carry(key, x, y)
+            sprite.carry(x, y)
 
     @property
-    def _board(self) -> Area | None:
+    def _board(self) -> Board | None:
         """The board of the intended place, or else the main one: the piece is as large in the hand as it would lie
         there."""
-        area = self.top.zones.areas.get(self.aim.zone) if self.aim is not None else None
-        return area if area is not None and area.camera is not None else self.top.zones.main()
+        return (self.top.zones.board(self.aim.zone) if self.aim is not None else None) or self.top.zones.main()
 
     def _consider(self) -> None:
         key, place, move = self.held, self.aim, None
-        self._touch_aim()
         self._grip.landing = None
         if key is not None and place is not None:
             pose = self._effective(key, place)
             move = self.snapping.move(place, pose)
             self._grip.landing = self.top.lying.landing(Drag(key, place, pose), move)
-            self._touch_aim()
         self.owner.consider(move)
 
     def update(self, dt: float) -> None:
@@ -355,7 +345,7 @@ class Hand:
     @property
     def _serial(self) -> int:
         main = self.top.zones.main()
-        return main.camera.serial if main is not None and main.camera is not None else 0
+        return main.camera.serial if main is not None else 0
 
     def _follow_view(self) -> None:
         """The view has moved under the piece: its intended place and its size may be different now."""
@@ -373,32 +363,44 @@ class Hand:
             self._grip.offset = (0.0, 0.0)
             self._show(PICK)
 
-    def _touch_aim(self) -> None:
-        if self.aim is not None:
-            for place in (self.aim, self.snapping.sign(self.aim)):
-                self.ctx.screen.invalidate(self.place_marks.rect(place))
-            if self._grip.landing is not None:
-                self.ctx.screen.invalidate(
-                    self.place_marks.ghost_rect(self._grip.landing, self._ghost_scale(self._grip.landing))
-                )
-
     def _ghost_scale(self, landing: Landing) -> float:
         """The scale of the ghost: that of the held piece; for a piece that looks different there, that of its place."""
         spot, piece = self.top.zones.spot(landing.piece.place), self.top.lying.piece(landing.piece.key)
         scale = spot.scale if spot is not None else 1.0
         return self.top.lying.carried(piece, scale) if piece is not None and piece.art == landing.piece.art else scale
 
-    def _draw_aim(self, canvas: pygame.Surface, _: pygame.Rect) -> None:
-        """Paint the ghost; the piece itself is drawn by the stage."""
+    def _aimed(self) -> tuple[Place, bool, Landing | None] | None:
+        """What marks the intended place: the place or its whole row, whether the piece fits, and the ghost; None if
+        nothing does. The piece itself is drawn by the stage."""
         key, place, landing = self.held, self.aim, self._grip.landing
         if key is None or place is None:
-            return
+            return None
         sign = self.snapping.sign(place)
         fits = self.snapping.move(place, self._effective(key, place)) is not None
-        if self.ctx.settings.show_ghost or self.mode == KEYS:
-            self.place_marks.aim(canvas, sign, fits)
-        if self.ctx.settings.show_ghost and landing is not None and sign == place:
-            self.place_marks.ghost(canvas, landing, scale=self._ghost_scale(landing))
+        return sign, fits, landing if self.ctx.settings.show_ghost and sign == place else None
+
+    def _draw_aim(self, canvas: pygame.Surface, _: pygame.Rect) -> None:
+        if (aimed := self._aimed()) is not None:
+            sign, fits, landing = aimed
+            if self.ctx.settings.show_ghost or self.mode == KEYS:
+                self.place_marks.aim(canvas, sign, fits)
+            if landing is not None:
+                self.place_marks.ghost(canvas, landing, scale=self._ghost_scale(landing))
+
+    def _draw_ring(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        ring = self._focus_ring()
+        if ring is not None and ring.colliderect(area):
+            self.place_marks.focus(canvas, ring)
+
+    def _looks(self) -> Iterator[Look]:
+        """The ghost and the ring as they are seen now."""
+        if (aimed := self._aimed()) is not None:
+            sign, fits, landing = aimed
+            yield look(self.place_marks.rect(sign), sign, fits, self.mode == KEYS)
+            if landing is not None:
+                yield look(self.place_marks.ghost_rect(landing, self._ghost_scale(landing)), landing)
+        if (ring := self._focus_ring()) is not None:
+            yield look(ring, "focus")
 
     def _focus_ring(self) -> pygame.Rect | None:
         """The ring around the piece with the keyboard's focus, or held by keys; None if there is none."""
@@ -570,10 +572,8 @@ class Hand:
         if place is None:
             return False
         self.mode = KEYS
-        self._touch_aim()
         self.aim = place
         self.top.views.reveal(place)
-        self._touch_aim()
         self._show(TURN)
         self._consider()
         return True

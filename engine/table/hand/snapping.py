@@ -112,7 +112,7 @@ class Snapping:
         exact = self.exactly(under, pose)
         if exact is not None:
             return exact
-        views = [tuple(self.top.rect), *(area.camera.serial for area in zones.boards() if area.camera is not None)]
+        views = [tuple(self.top.rect), *(area.camera.serial for area in zones.boards())]
         if views != self._views:
             self._views = views
             self._middles.clear()

@@ -12,7 +12,7 @@ from engine.gui.drawing import art
 from engine.gui.drawing.fonts import SMALLEST
 from engine.gui.window.context import Context
 from engine.table.geometry.camera import Camera
-from engine.table.geometry.zones import Area, Zones
+from engine.table.geometry.zones import Board, Zones
 
 STYLE = "small"
 LARGEST = {4: 0.42, 6: 0.55}
@@ -45,8 +45,8 @@ class EdgeNames:
     def draw(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw the names that reach into `rect`."""
         for zone in self.shown:
-            area = self.zones.areas.get(zone)
-            if area is None or area.camera is None or not area.rect.colliderect(rect):
+            area = self.zones.board(zone)
+            if area is None or not area.rect.colliderect(rect):
                 continue
             high = self._height(area.camera)
             for words, spot, firm in self.spots(area):
@@ -57,12 +57,10 @@ class EdgeNames:
         """The height of the letters at the edge, in pixels: the usual one, or less where the cells are small."""
         return min(self.ctx.fonts.height(STYLE), max(SMALLEST, int(camera.goal * LARGEST[camera.lattice.sides])))
 
-    def spots(self, area: Area) -> Iterator[tuple[str, tuple[int, int], bool]]:
+    def spots(self, area: Board) -> Iterator[tuple[str, tuple[int, int], bool]]:
         """The names that are seen at the edge of a board, the pixels of their middles, and whether the view has cut off
         the place where they belong. None where cells are too small."""
         camera = area.camera
-        if camera is None:
-            return
         letters, usual = self._height(camera), self.ctx.fonts.height(STYLE) * 100 / max(100, self.ctx.fonts.scale)
         if camera.scale < self.shown[area.name].room * min(letters, usual):
             # else they would cover each other, and the board

@@ -12,7 +12,7 @@ from engine.core.lattice import Point
 from engine.gui.drawing.frame_scaler import ScratchSurfaces
 from engine.gui.window.context import Context
 from engine.table.contract.game_view import Mark
-from engine.table.geometry.zones import Area, Zones
+from engine.table.geometry.zones import Board, Zones
 from engine.table.marks.mark_painter import PLATES, Painter
 from engine.table.pieces.tiled_scaling import seen_part
 
@@ -28,7 +28,7 @@ FEW = 8
 class Painted(Struct, frozen=True):
     """A picture of marks as it was drawn: where it is, and the seen points that its corners lie on."""
 
-    area: Area
+    area: Board
     image: pygame.Surface
     rect: pygame.Rect
     corners: tuple[Point, Point]
@@ -38,9 +38,8 @@ class Painted(Struct, frozen=True):
     """Is it a badge or an emblem?"""
 
     @staticmethod
-    def at(area: Area, image: pygame.Surface, rect: pygame.Rect, *, plate: bool = False) -> Painted:
+    def at(area: Board, image: pygame.Surface, rect: pygame.Rect, *, plate: bool = False) -> Painted:
         """A picture that has just been painted, with its place on the board."""
-        assert area.camera is not None
         corners = (area.camera.point_seen(rect.topleft), area.camera.point_seen(rect.bottomright))
         return Painted(area, image, rect, corners, area.camera.angle, plate)
 
@@ -50,14 +49,13 @@ class Painted(Struct, frozen=True):
 
     def spread(self) -> pygame.Rect:
         """Where all of the picture is on the window now."""
-        assert self.area.camera is not None
         (left, top), (right, bottom) = (self.area.camera.pixel_seen(corner) for corner in self.corners)
         return pygame.Rect(round(left), round(top), max(1, round(right - left)), max(1, round(bottom - top)))
 
     @property
     def _turned(self) -> bool:
         """Has the board been turned since? Then it is not shown until it is drawn again."""
-        return self.area.camera is None or self.angle != self.area.camera.angle
+        return self.angle != self.area.camera.angle
 
     def copy(self, canvas: pygame.Surface, shown: pygame.Rect, less: float) -> None:
         """Paint it onto a premultiplied picture of a part of the window, smaller by a factor, inside its clip."""
@@ -102,7 +100,7 @@ class Layers:
         *,
         strong: bool = False,
         loose: Container[str] = (),
-        emblem: Callable[[str, Area], pygame.Surface] | None = None,
+        emblem: Callable[[str, Board], pygame.Surface] | None = None,
     ) -> None:
         """loose: layers that lie above all that rests, so that nothing else must be painted again for them.
 
@@ -157,7 +155,7 @@ class Layers:
             self._stale[PREVIEW] = None
 
     def _relief(self) -> tuple[int, ...]:
-        return tuple(area.camera.relief.serial for area in self.zones.boards() if area.camera is not None)
+        return tuple(area.camera.relief.serial for area in self.zones.boards())
 
     def marks(self, name: str) -> tuple[Mark, ...]:
         """The marks of a layer."""
@@ -179,7 +177,7 @@ class Layers:
         for name in self._marks:
             self._render(name)
 
-    def follow(self, area: Area) -> None:
+    def follow(self, area: Board) -> None:
         """Move the pictures along with the view; they are drawn again when there is time (`work`)."""
         for name in self._pictures:
             self._moved.setdefault(name, set()).add(area.name)
@@ -215,7 +213,7 @@ class Layers:
             if seen and plates in (None, painted.plate):
                 painted.draw(canvas, rect, self._ctx.scratch)
 
-    def copy(self, name: str, canvas: pygame.Surface, area: Area, shown: pygame.Rect, less: float = 1.0) -> pygame.Rect:
+    def copy(self, name: str, canvas: pygame.Surface, area: Board, shown: pygame.Rect, less: float) -> pygame.Rect:
         """Paint a layer of a board onto a picture of a part of the window that is smaller by a factor.
 
         Returns where all of it is on the window.
@@ -272,7 +270,7 @@ class Layers:
                 for rect in seen if len(seen) <= FEW else [seen[0].unionall(seen[1:])]:
                     tell(rect)
 
-    def _steps(self, marks: Sequence[Mark], area: Area, within: pygame.Rect) -> Iterator[Painted | None]:
+    def _steps(self, marks: Sequence[Mark], area: Board, within: pygame.Rect) -> Iterator[Painted | None]:
         """Badges and emblems lie far apart, on pictures of their own."""
         others = [mark for mark in marks if mark.kind not in PLATES]
         for picture in self._painter.steps(others, area, strong=self.strong, within=within):

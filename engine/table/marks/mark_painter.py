@@ -14,7 +14,7 @@ from engine.gui.drawing.svg import WHITE, cut, disc, fill, group, loop, mix, out
 from engine.gui.window.context import Context
 from engine.table.contract.game_view import Mark
 from engine.table.geometry.boxes_and_lines import arrows
-from engine.table.geometry.zones import Area, cell_size
+from engine.table.geometry.zones import Board, cell_size
 
 BELOW = frozenset({"region"})
 """Kinds painted under the pieces."""
@@ -61,20 +61,20 @@ class Painter:
     emblem: the picture of an art about its middle, as large as on this board; without it no emblems are painted.
     """
 
-    def __init__(self, ctx: Context, emblem: Callable[[str, Area], pygame.Surface] | None = None) -> None:
+    def __init__(self, ctx: Context, emblem: Callable[[str, Board], pygame.Surface] | None = None) -> None:
         self.ctx = ctx
         self._emblem = emblem
         self._plates = SurfaceCache(PLATE_BYTES)
 
     def paint(
-        self, marks: Iterable[Mark], area: Area, *, strong: bool = False, within: pygame.Rect | None = None
+        self, marks: Iterable[Mark], area: Board, *, strong: bool = False, within: pygame.Rect | None = None
     ) -> Picture | None:
         """The marks' picture and its rectangle, clipped to the area or `within`; None if nothing is to be seen."""
         found = self.steps(marks, area, strong=strong, within=within)
         return next((picture for picture in found if picture is not None), None)
 
     def steps(
-        self, marks: Iterable[Mark], area: Area, *, strong: bool = False, within: pygame.Rect | None = None
+        self, marks: Iterable[Mark], area: Board, *, strong: bool = False, within: pygame.Rect | None = None
     ) -> Iterator[Picture | None]:
         """The marks' picture and its rectangle, as `paint` gives it, in steps that yield None until the last: a large
         picture takes longer than a frame."""
@@ -100,7 +100,7 @@ class Painter:
             yield None
         yield (self._with_plates(image, plates, drawing) if plates else image), rect
 
-    def plates(self, marks: Iterable[Mark], area: Area, within: pygame.Rect | None = None) -> Iterator[Picture | None]:
+    def plates(self, marks: Iterable[Mark], area: Board, within: pygame.Rect | None = None) -> Iterator[Picture | None]:
         """Badges and emblems, each as a picture of its own: together those are far smaller than one of all.
 
         After some steps without a result: emblems have to be drawn first.
@@ -139,7 +139,7 @@ class Painter:
         key = words, size, share, tone, self.ctx.theme.serial
         return self._plates.get(key, lambda: scaled(badge(self.ctx, words, size, tone), share))
 
-    def _bounds(self, marks: Sequence[Mark], area: Area, within: pygame.Rect | None) -> pygame.Rect | None:
+    def _bounds(self, marks: Sequence[Mark], area: Board, within: pygame.Rect | None) -> pygame.Rect | None:
         return bounds(marks, area, self.ctx.px(PLATE_PAD) + self.ctx.fonts.height("small_bold"), within)
 
     def _with_plates(self, image: pygame.Surface, marks: Sequence[Mark], drawing: _Drawing) -> pygame.Surface:
@@ -173,11 +173,9 @@ class Painter:
         ]
 
 
-def bounds(marks: Sequence[Mark], area: Area, plate: int = 0, within: pygame.Rect | None = None) -> pygame.Rect | None:
+def bounds(marks: Sequence[Mark], area: Board, plate: int = 0, within: pygame.Rect | None = None) -> pygame.Rect | None:
     """The part of the window that marks cover; `plate`: pixels that a badge may reach beyond its point."""
     camera = area.camera
-    if camera is None:
-        return None
     points = [point for mark in marks for point in _points(mark, area.lattice)]
     if not points:
         return None
@@ -210,15 +208,13 @@ def _points(mark: Mark, lattice: Lattice) -> Iterable[Point]:
 class _Drawing:
     """SVG of marks, in pixels from the corner of `rect`."""
 
-    def __init__(self, ctx: Context, area: Area, rect: pygame.Rect, strong: bool) -> None:
+    def __init__(self, ctx: Context, area: Board, rect: pygame.Rect, strong: bool) -> None:
         self.theme = ctx.theme
         self.area = area
         self.rect = rect
         self.strong = strong
-        camera = area.camera
-        assert camera is not None
-        self.camera = camera
-        self.unit = camera.scale
+        self.camera = area.camera
+        self.unit = area.camera.scale
 
     def mark(self, mark: Mark) -> str:
         """The SVG text of a mark; "" for a kind that is not painted here."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from math import atan2, cos, degrees, pi, sin
 
 import pygame
@@ -13,7 +13,8 @@ from engine.gui.drawing import art
 from engine.gui.drawing.easing import Timer
 from engine.gui.window.context import Context
 from engine.table.contract.game_view import Mark
-from engine.table.geometry.zones import Area, Zones
+from engine.table.geometry.zones import Board, Zones
+from engine.table.pieces.still_picture import Look, look
 
 SIZE = 44
 """Pixels at 1280x720: as large as a finger."""
@@ -27,7 +28,7 @@ STRETCH = 9
 class Pointer(Struct, frozen=True):
     """One arrow: its middle, and its direction in degrees clockwise from north."""
 
-    area: Area
+    area: Board
     cell: Cell
     x: float
     y: float
@@ -48,8 +49,6 @@ class OffscreenArrow:
         """Set the marks of the position: "last" says where the last move was made."""
         cells = {mark.zone: mark.cells[-1] for mark in marks if mark.kind == "last" and mark.cells}
         if cells != self._cells:
-            for pointer in self._shown.values():
-                self.ctx.screen.invalidate(self._rect(pointer, STRETCH))
             self._cells = cells
             self._shown = {}
             self.update(0.0)
@@ -67,8 +66,10 @@ class OffscreenArrow:
             self._timer = Timer(0.0 if self.ctx.theme.reduced_motion else BECKON)
         if self.busy or self._shown != before:
             self._timer.step(dt)
-            for pointer in (*before.values(), *self._shown.values()):
-                self.ctx.screen.invalidate(self._rect(pointer, STRETCH))
+
+    def looks(self) -> Iterator[Look]:
+        """The arrows as they are seen now."""
+        return (look(self._rect(one, STRETCH), one.cell, one.angle, self._timer.share) for one in self._shown.values())
 
     def at(self, pos: tuple[int, int]) -> Pointer | None:
         """The arrow under a pixel."""
@@ -86,10 +87,10 @@ class OffscreenArrow:
                 canvas.blit(image, image.get_rect(center=middle))
 
     def _find(self, name: str, cell: Cell) -> Pointer | None:
-        area = self.zones.areas.get(name)
-        camera = area.camera if area is not None else None
-        if area is None or camera is None or not camera.moved_by_player:
+        area = self.zones.board(name)
+        if area is None or not area.camera.moved_by_player:
             return None
+        camera = area.camera
         x, y = camera.raised(area.lattice.centre(cell))
         near = -0.3 * camera.scale
         if area.rect.inflate(near, near).collidepoint(x, y):

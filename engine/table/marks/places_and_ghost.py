@@ -11,13 +11,17 @@ from math import hypot
 import pygame
 
 from engine.gui.drawing import art
+from engine.gui.drawing.easing import Timer
 from engine.gui.drawing.svg import stroke
 from engine.gui.window.context import Context
 from engine.table.contract.game_view import Landing, Place
-from engine.table.geometry.zones import WHOLE, Area, Zones, cell_size
+from engine.table.geometry.zones import WHOLE, Area, Board, Zones, cell_size
 from engine.table.pieces.picture_cache import Wanted
 from engine.table.pieces.piece_pictures import Textures, lying, placed
+from engine.table.pieces.still_picture import Look, look
 
+FLASH = 0.9
+"""Seconds that places glow after a refusal."""
 GHOST_ALPHA = 180
 TICKS, CROSS = "ticks", "cross"
 TICK = 0.17
@@ -178,10 +182,10 @@ class PlaceMarks:
         if not self.textures.has(*wanted):
             self._soft[wanted] = rect
 
-    def follow_changes(self) -> None:
-        """Before each frame: repaint ghosts whose picture has been drawn."""
-        for wanted in [wanted for wanted in self._soft if self.textures.has(*wanted)]:
-            self.ctx.screen.invalidate(self._soft.pop(wanted))
+    def looks(self) -> Iterator[Look]:
+        """The ghosts that are soft until their pictures have been drawn."""
+        self._soft = {wanted: rect for wanted, rect in self._soft.items() if not self.textures.has(*wanted)}
+        return (look(rect, wanted) for wanted, rect in self._soft.items())
 
     def ghost_rect(self, landing: Landing, scale: float | None = None) -> pygame.Rect:
         """The part of the window that a ghost covers, which may be more than its cell; empty if it is nowhere."""
@@ -244,7 +248,7 @@ class PlaceMarks:
     def _inside(self, canvas: pygame.Surface, area: Area | None) -> Iterator[None]:
         """A clip: what lies on a board is visible only inside its area, however the view has moved."""
         clip = canvas.get_clip()
-        if area is not None and area.camera is not None:
+        if isinstance(area, Board):
             canvas.set_clip(clip.clip(area.rect))
         yield
         canvas.set_clip(clip)
@@ -278,6 +282,39 @@ class PlaceMarks:
             f'<path d="{path}" {style[1]} stroke-linejoin="round"/>{self._inside_of(moved, inside, unit)}</svg>'
         )
         return art.raster(text, size)
+
+
+class RefusedPlaces:
+    """The places that glow for a moment because they have refused a piece."""
+
+    def __init__(self, place_marks: PlaceMarks) -> None:
+        self.place_marks = place_marks
+        self._places: list[Place] = []
+        self._timer = Timer(0.0)
+
+    @property
+    def busy(self) -> bool:
+        """Whether any place glows."""
+        return not self._timer.done
+
+    def flash(self, places: Sequence[Place]) -> None:
+        """Let these places glow."""
+        self._places, self._timer = list(dict.fromkeys(places)), Timer(FLASH)
+
+    def update(self, dt: float) -> None:
+        """Move on by `dt` seconds."""
+        self._timer.step(dt)
+
+    def looks(self) -> Iterator[Look]:
+        """The places as they are seen now."""
+        places = self._places if self.busy else ()
+        return (look(self.place_marks.rect(place), "refused", self._timer.share) for place in places)
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """Paint them above the held piece, which may cover them."""
+        for place in self._places if self.busy else ():
+            if self.place_marks.rect(place).colliderect(area):
+                self.place_marks.refused(canvas, place, 1.0 - self._timer.share**2)
 
 
 @lru_cache(maxsize=64)

@@ -10,7 +10,6 @@ import pygame
 from engine.core.text import Text
 from engine.gui.boxes.box import Box
 from engine.gui.boxes.buttons import Pressable
-from engine.gui.boxes.pane import Pane
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
 
@@ -93,40 +92,6 @@ class Chip(Pressable):
         if words:
             room = pygame.Rect(left + size + both, face.top, wide + 1, face.height)
             self.ctx.fonts.draw(canvas, words, room, "bold", color)
-
-
-class FreePane(Pane):
-    """Boxes that stand each in a rectangle of its own. Nothing scrolls."""
-
-    def __init__(self, ctx: Context) -> None:
-        super().__init__(ctx, card=False)
-        self.dark = False
-        self.active = False
-
-    def set(self, boxes: Sequence[Box], footer: Sequence[Box] = ()) -> None:
-        """Replace the boxes by others, to be `put`; where none are left, what they covered is painted again."""
-        super().set(boxes, footer)
-        if not boxes:
-            self.put(())
-
-    def put(self, rects: Sequence[pygame.Rect]) -> None:
-        """Place the boxes, in their order, into these rectangles."""
-        boxes = self.boxes()
-        whole = rects[0].unionall(list(rects[1:])) if rects else pygame.Rect(0, 0, 0, 0)
-        if self.rect == whole and all(box.rect == rect for box, rect in zip(boxes, rects, strict=True)):
-            return
-        self._repaint()
-        if self.hover is not None or self.active:
-            # what explains it stands elsewhere now
-            self.ctx.note(None)
-        for box, rect in zip(boxes, rects, strict=True):
-            box.place(rect)
-        self.rect = self.scroll.view = whole
-        self._repaint()
-
-    def _repaint(self) -> None:
-        margin = self.ctx.px(16)
-        self.ctx.screen.invalidate(self.rect.inflate(2 * margin, 2 * margin))
 
 
 def beside(

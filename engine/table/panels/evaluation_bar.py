@@ -7,8 +7,11 @@ from msgspec import Struct
 
 from engine.core.info import SeatInfo
 from engine.core.text import Text, say
+from engine.gui.boxes.accessibility_roles import Role
+from engine.gui.boxes.box import Box
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
+from engine.table.panels.panes_on_table import StillPane
 from engine.table.pieces.stage import Stage
 
 WIDTH, MARGIN = 26, 8
@@ -37,22 +40,32 @@ class Judgement(Struct, frozen=True):
         return say("The AI gives {seat} a {n} % chance to win.", seat=self.seat.name, n=self.percent)
 
 
-class JudgementStrip:
-    """The bar as it is painted into the stage's still picture."""
+class JudgementStrip(Box):
+    """The bar, in a pane of its own. `shown`: what it shows."""
+
+    role = Role.PROGRESSBAR
 
     def __init__(self, ctx: Context, stage: Stage) -> None:
-        self.ctx = ctx
-        self.stage = stage
-        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.pane = StillPane(ctx, stage)
+        self.host = self.pane
         self.shown: Judgement | None = None
-        stage.above.append(self.draw)
+
+    def label(self) -> Text | str:
+        return self.shown.told if self.shown is not None else ""
+
+    @property
+    def value_text(self) -> str:
+        percent = self.shown.percent if self.shown is not None else None
+        return "" if percent is None else f"{percent} %"
 
     def layout(self, rect: pygame.Rect, *, on: bool) -> pygame.Rect:
         """Take its place at the left of this part of the window, if it is on. Returns the rest for the table."""
         margin, width = self.ctx.px(MARGIN), self._width()
-        self.rect = pygame.Rect(rect.left + margin, rect.top + margin, width, rect.height - 2 * margin)
+        own = pygame.Rect(rect.left + margin, rect.top + margin, width, rect.height - 2 * margin)
+        self.place(own if on else pygame.Rect(own.topleft, (0, 0)))
+        self.pane.rect = self.pane.scroll.view = self.rect
+        self.pane.set([self] if on else [])
         if not on:
-            self.rect.size = (0, 0)
             return rect
         return pygame.Rect(rect.left + margin + width, rect.top, rect.width - margin - width, rect.height)
 
@@ -71,16 +84,16 @@ class JudgementStrip:
     def _sign(self) -> int:
         return round(self.ctx.fonts.height(FIGURE) * 1.2)
 
-    def set(self, judgement: Judgement | None) -> None:
+    def show(self, judgement: Judgement | None) -> None:
         """Show this evaluation from now on."""
         if judgement != self.shown:
             self.shown = judgement
-            self.stage.invalidate(self.rect)
+            self.changed()
 
-    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+    def draw(self, canvas: pygame.Surface) -> None:
         """Paint the seat's share from below with its sign, a line in the middle, the figure at the share's end."""
         now, rect, theme = self.shown, self.rect, self.ctx.theme
-        if now is None or not rect.colliderect(area):
+        if now is None:
             return
         radius = rect.width // 3
         back = theme.color(now.other.tone) if now.other is not None else theme.mix("ground_dark", "ground", 0.35)

@@ -7,11 +7,15 @@ from math import ceil
 
 import pygame
 
+from engine.core.text import Text
+from engine.gui.boxes.accessibility_roles import Role
+from engine.gui.boxes.box import Box
 from engine.gui.drawing import art
 from engine.gui.drawing.easing import Timer, between, in_out_sine
 from engine.gui.window.context import Context
 from engine.table.contract.game_view import Gauge
 from engine.table.geometry.zones import Zones
+from engine.table.panels.panes_on_table import StillPane
 from engine.table.pieces.stage import Stage
 
 SECONDS = 0.45
@@ -22,124 +26,76 @@ STRIPE = 7
 """Pixels at 1280x720 between two stripes of a part that would be used up."""
 
 
-class _Bar:
-    """One bar: how full it is drawn (`level`, in parts) while it moves to its value."""
+class GaugeBar(Box):
+    """One bar; `level`: how full it is drawn, in parts, while it moves to its value."""
+
+    role = Role.PROGRESSBAR
+    moving = True
 
     def __init__(self, gauge: Gauge) -> None:
         self.gauge = gauge
-        self.level = float(gauge.value)
-        self.start = self.level
+        self.level = self.start = float(gauge.value)
         self.timer = Timer(0.0)
 
-
-class Gauges:
-    """The bars of a table, painted into the stage's still picture."""
-
-    def __init__(self, ctx: Context, zones: Zones, stage: Stage) -> None:
-        self.ctx = ctx
-        self.zones = zones
-        self.stage = stage
-        self._bars: dict[str, _Bar] = {}
-        stage.above.append(self.draw)
-
-    def set(self, gauges: Iterable[Gauge], pace: float = 0.0) -> None:
-        """Set the gauges; the bars move to their values at this pace (0: at once)."""
-        wanted = {gauge.zone: gauge for gauge in gauges}
-        for zone in [zone for zone in self._bars if zone not in wanted]:
-            del self._bars[zone]
-            self._repaint(zone)
-        for zone, gauge in wanted.items():
-            bar = self._bars.get(zone)
-            if bar is None:
-                self._bars[zone] = _Bar(gauge)
-            elif gauge == bar.gauge:
-                continue
-            elif gauge.value != bar.gauge.value:
-                bar.start = bar.level
-                bar.timer = Timer(0.0 if self.ctx.theme.reduced_motion else SECONDS * pace)
-                bar.gauge = gauge
-                if bar.timer.done:
-                    bar.level = float(gauge.value)
-            else:
-                bar.gauge = gauge
-            self._repaint(zone)
+    def label(self) -> Text | str:
+        return self.gauge.label
 
     @property
-    def busy(self) -> bool:
-        """Whether a bar is moving."""
-        return any(not bar.timer.done for bar in self._bars.values())
+    def value_text(self) -> str:
+        """“5”, and while a move is considered “5 − 2 = 3”."""
+        value, spent = self.gauge.value, self.gauge.spent
+        return f"{value} − {spent} = {value - spent}" if spent else str(value)
 
-    def update(self, dt: float) -> None:
-        """Move on by `dt` seconds."""
-        for zone, bar in self._bars.items():
-            if not bar.timer.done:
-                bar.timer.step(dt)
-                bar.level = between(bar.start, float(bar.gauge.value), in_out_sine(bar.timer.share))
-                self._repaint(zone)
+    def aim(self, gauge: Gauge, seconds: float) -> None:
+        """Move to another value."""
+        if gauge.value != self.gauge.value:
+            self.start, self.timer = self.level, Timer(seconds)
+            self.level = float(gauge.value) if self.timer.done else self.level
+        if gauge != self.gauge:
+            self.gauge = gauge
+            self.changed()
 
-    def skip(self) -> None:
-        """Let all bars reach their values now."""
-        for bar in self._bars.values():
-            bar.timer.finish()
-        self.update(0.0)
-        for zone, bar in self._bars.items():
-            if bar.level != bar.gauge.value:
-                bar.level = float(bar.gauge.value)
-                self._repaint(zone)
-
-    def words(self, gauge: Gauge) -> str:
-        """The text of a bar: “5”, and while a move is considered “5 − 2 = 3”."""
-        if not gauge.spent:
-            return str(gauge.value)
-        return f"{gauge.value} − {gauge.spent} = {gauge.value - gauge.spent}"
-
-    def _repaint(self, zone: str) -> None:
-        area = self.zones.areas.get(zone)
-        if area is not None:
-            self.stage.invalidate(area.rect.inflate(self.ctx.px(12), self.ctx.px(12)))
+    def advance(self, dt: float) -> None:
+        if not self.timer.done:
+            self.timer.step(dt)
+            self.level = between(self.start, float(self.gauge.value), in_out_sine(self.timer.share))
+            self.changed()
 
     # --- painting ----------------------------------------------------------------------------------------------------
 
-    def draw(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
-        """Paint all bars inside `rect`."""
-        for zone, bar in self._bars.items():
-            area = self.zones.areas.get(zone)
-            if area is not None and area.rect.inflate(12, 12).colliderect(rect):
-                self._draw(canvas, bar, area.rect)
-
-    def _draw(self, canvas: pygame.Surface, bar: _Bar, rect: pygame.Rect) -> None:
-        theme, fonts = self.ctx.theme, self.ctx.fonts
+    def draw(self, canvas: pygame.Surface) -> None:
+        theme, fonts, rect = self.ctx.theme, self.ctx.fonts, self.rect
         radius, pad = theme.px("button_radius"), max(4, self.ctx.px(8))
         art.rounded(canvas, rect, radius, theme.mix("ground_dark", "ground", 0.35))
         if theme.name == "contrast":
             art.ring(canvas, rect, radius, max(1, self.ctx.px(2)), theme.color("on_ground"))
         inner = rect.inflate(-2 * pad, -pad)
-        label, words = self.ctx.tr(bar.gauge.label), self.words(bar.gauge)
+        label, words = self.ctx.tr(self.gauge.label), self.value_text
         # a large letter's line may be lower than usual, but not than the letter
         least = max(8, self.ctx.px(10))
         line = max(round(fonts.height("small_bold") * 1.15), min(fonts.line_height("small_bold"), inner.height - least))
-        going = theme.color("focus_on_dark" if bar.gauge.spent else "on_ground")
+        going = theme.color("focus_on_dark" if self.gauge.spent else "on_ground")
         if inner.height >= line + least:
             head = pygame.Rect(inner.left, inner.top, inner.width, line)
             wide = fonts.size(words, "small_bold")[0]
             fonts.draw(canvas, words, head, "small_bold", going, align="right")
             label = fonts.cut(label, "small_bold", max(1, inner.width - wide - pad))
             fonts.draw(canvas, label, head, "small_bold", theme.color("on_ground"))
-            self._parts(canvas, bar, pygame.Rect(inner.left, head.bottom, inner.width, inner.bottom - head.bottom))
+            self._parts(canvas, pygame.Rect(inner.left, head.bottom, inner.width, inner.bottom - head.bottom))
             return
         # low: words at the left, the bar beside them, whose parts become narrow first
-        bar_least = bar.gauge.most * max(NARROWEST, self.ctx.px(7))
+        bar_least = self.gauge.most * max(NARROWEST, self.ctx.px(7))
         room = inner.width - bar_least - pad - fonts.size(f" {words}", "small_bold")[0]
         while label and fonts.size(label, "small_bold")[0] > room:
             label = label.rpartition(" ")[0]
         label = f"{label} {words}".strip()
         wide = fonts.size(label, "small_bold")[0] + pad
         fonts.draw(canvas, label, pygame.Rect(inner.left, rect.top, wide, rect.height), "small_bold", going)
-        self._parts(canvas, bar, pygame.Rect(inner.left + wide, inner.top, inner.width - wide, inner.height))
+        self._parts(canvas, pygame.Rect(inner.left + wide, inner.top, inner.width - wide, inner.height))
 
-    def _parts(self, canvas: pygame.Surface, bar: _Bar, rect: pygame.Rect) -> None:
+    def _parts(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         """Full parts are solid, those that would be used striped, empty ones a mere rim."""
-        gauge = bar.gauge
+        gauge = self.gauge
         high = min(rect.height, max(10, self.ctx.px(20)))
         gap = max(2, self.ctx.px(4)) if gauge.most <= 16 else 1
         step = (rect.width + gap) / max(1, gauge.most)
@@ -147,7 +103,7 @@ class Gauges:
         for number in range(gauge.most):
             left, right = rect.left + round(number * step), rect.left + round((number + 1) * step) - gap
             box = pygame.Rect(left, rect.centery - high // 2, max(2, right - left), high)
-            full = min(1.0, max(0.0, bar.level - number))
+            full = min(1.0, max(0.0, self.level - number))
             self._part(canvas, box, full, going=number >= keeps and gauge.spent > 0)
 
     def _part(self, canvas: pygame.Surface, box: pygame.Rect, full: float, *, going: bool) -> None:
@@ -184,3 +140,46 @@ class Gauges:
         canvas.set_clip(clip.clip(box.inflate(-radius // 2, -2)))
         canvas.blit(art.raster(text, box.size), box)
         canvas.set_clip(clip)
+
+
+class Gauges(StillPane):
+    """The bars of a table, each in its zone."""
+
+    def __init__(self, ctx: Context, zones: Zones, stage: Stage) -> None:
+        super().__init__(ctx, stage)
+        self.zones = zones
+
+    @property
+    def bars(self) -> list[GaugeBar]:
+        """All bars."""
+        return [box for box in self.boxes() if isinstance(box, GaugeBar)]
+
+    def show(self, gauges: Iterable[Gauge], pace: float = 0.0) -> None:
+        """Set the gauges; the bars move to their values at this pace (0: at once)."""
+        wanted = [gauge for gauge in gauges if gauge.zone in self.zones.areas]
+        known = {bar.gauge.zone: bar for bar in self.bars}
+        bars = [known.get(gauge.zone) or GaugeBar(gauge) for gauge in wanted]
+        if bars != self.bars:
+            self.set(bars)
+            self.put()
+        for bar, gauge in zip(bars, wanted, strict=True):
+            bar.aim(gauge, 0.0 if self.ctx.theme.reduced_motion else SECONDS * pace)
+
+    def put(self) -> None:
+        """Place the bars in their zones, which may have moved."""
+        self.invalidate(self._outside())
+        for bar in self.bars:
+            bar.place(self.zones.areas[bar.gauge.zone].rect)
+        rects = [bar.rect for bar in self.bars] or [pygame.Rect(0, 0, 0, 0)]
+        self.rect = self.scroll.view = rects[0].unionall(rects[1:])
+        self.invalidate(self._outside())
+
+    @property
+    def busy(self) -> bool:
+        """Whether a bar is moving."""
+        return any(not bar.timer.done for bar in self.bars)
+
+    def skip(self) -> None:
+        """Let all bars reach their values now."""
+        for bar in self.bars:
+            bar.advance(bar.timer.seconds)

@@ -5,7 +5,7 @@ A panel opens after the animation that led to it, can be put aside to look at th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import pygame
@@ -20,10 +20,11 @@ from engine.gui.window.context import Context
 from engine.gui.window.screen import Screen
 from engine.table.contract.game_view import Panel, Place, TableView
 from engine.table.geometry.zones import Zones
-from engine.table.panels.chips import Chip, FreePane, chip_side
+from engine.table.panels.chips import Chip, chip_side
 from engine.table.panels.panel_paper import PanelPaper
+from engine.table.panels.panes_on_table import FreePane
 from engine.table.pieces.stage import Stage
-from engine.table.pieces.still_picture import Painter
+from engine.table.pieces.still_picture import Look, Painter, look
 
 ENTRANCE, EXIT = 0.24, 0.16
 """Seconds at normal speed."""
@@ -60,9 +61,13 @@ class LastPicture:
         """Move on by `dt` seconds."""
         if self.busy:
             self._timer.step(dt)
-            self.screen.invalidate(self._rect)
             if self._timer.done:
                 self.end()
+
+    def looks(self) -> Iterator[Look]:
+        """What is left of it, as it is seen now."""
+        if self.busy:
+            yield look(self._rect, "last picture", self._timer.share)
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """Paint it where it was, inside `area`."""
@@ -158,7 +163,6 @@ class Panels:
             self.zones.front = panel.zone
         self._fill()
         self._lay(panel)
-        self._repaint()
 
     def _open(self) -> None:
         still = self.ctx.theme.reduced_motion
@@ -167,7 +171,6 @@ class Panels:
         self.zones.front = self.shown.zone
         if self._pace > 0.0:
             self.ctx.sound.play("page")
-        self._repaint()
 
     def _close(self) -> None:
         if self.shown is None:
@@ -176,9 +179,7 @@ class Panels:
         still = self.ctx.theme.reduced_motion or self._pace <= 0.0 or self.tucked
         if not still and around.width and around.height:
             self._left.begin(around, EXIT * self._pace)
-        self._repaint()
         self.shown, self.tucked = None, False
-        self.paper.forget()
         self.zones.front, self.zones.panel_rect = "", pygame.Rect(0, 0, 0, 0)
         self.pane.set([])
         self.pane.put([])
@@ -285,9 +286,7 @@ class Panels:
         """End above this part of the window, which a strip of words needs."""
         self.paper.strip = pygame.Rect(strip)
         if self.shown is not None and self.paper.rect.colliderect(strip):
-            self._repaint()
             self._lay(self.shown)
-            self._repaint()
 
     def resize(self, within: pygame.Rect) -> None:
         """Lay out in this part of the window, which the table has now."""
@@ -295,7 +294,6 @@ class Panels:
         self._left.end()
         panel = self.shown or self._coming
         if panel is not None:
-            self.paper.forget()
             self.paper.renew()
             self._lay(panel)
 
@@ -332,7 +330,6 @@ class Panels:
             return
         if not self._fade.done:
             self._fade.step(dt)
-            self._repaint()
         elif calm:
             self._hold.step(dt)
             if self.shown.settled and self._hold.done:
@@ -349,10 +346,13 @@ class Panels:
         if self.shown is not None and self.shown.settled:
             self._close()
         self._left.end()
-        self._repaint()
 
-    def _repaint(self) -> None:
-        self.ctx.screen.invalidate(self.paper.around())
+    def looks(self) -> Iterator[Look]:
+        """The paper, and what fades of the last one, as they are seen now."""
+        yield from self._left.looks()
+        if self.shown is not None:
+            paper, spot = self.paper, self.pane.rect
+            yield look(paper.around(), self.shown, self._mine, self.tucked, self._fade.share, *spot, *paper.floor)
 
     # --- painting ----------------------------------------------------------------------------------------------------
 
@@ -368,7 +368,7 @@ class Panels:
         if not around.width or not around.height:
             return
         below = None if self._fade.done else canvas.subsurface(around).copy()
-        canvas.blit(self.paper.painted(self.shown, self._mine, self._corner), self.paper.around())
+        self.paper.draw(canvas)
         self.below(canvas, around)
         self.stage.draw_panel(canvas, around)
         self.pane.draw(canvas, area)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 import pygame
 
 from engine.core.info import SeatInfo
-from engine.core.text import say
-from engine.gui.boxes.box import draw_lines
+from engine.core.text import Text, say
+from engine.gui.boxes.box import Box
 from engine.gui.boxes.pictures import draw_shape
+from engine.gui.boxes.words import Words
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
 from engine.table.contract.game_view import Panel, Place
+from engine.table.geometry.boxes_and_lines import Box as Fractions
 from engine.table.geometry.zones import Area, Zones
+from engine.table.panels.panes_on_table import FreePane
 
 PAD = 18
 """Pixels at 1280x720 between the paper's rim and what is on it."""
@@ -27,8 +31,7 @@ UPRIGHT = 1.2
 MOST_LINES = 2
 """The most lines of a title and of a caption."""
 
-Box = tuple[float, float, float, float]
-"""Left, top, width, height."""
+B = TypeVar("B", bound=Box)
 
 
 class PanelPaper:
@@ -52,10 +55,8 @@ class PanelPaper:
         """The least height of head and foot in pixels, so that nothing moves while one panel is open."""
         self._strip_top: int | None = None
         """How far up the strip has reached since it opened, for the same reason."""
-        self._boxes: dict[str, pygame.Rect] = {}
-        """The part of the floor for each pile or row, its caption included."""
-        self._kept: tuple[tuple[object, ...], pygame.Surface] | None = None
-        """What was painted last, and for which looks."""
+        self._pane = FreePane(ctx)
+        """The words on it: the title, whose choice it is, the text; captions below piles and rows."""
 
     def renew(self) -> None:
         """Forget where everything was, since another panel is about to open."""
@@ -70,7 +71,8 @@ class PanelPaper:
         pad = max(8, self.ctx.px(PAD))
         room = self._room(zone, within)
         width = min(room.width, max(zone.width, NARROWEST * self.ctx.fonts.line_height("body")))
-        head = max(self._least[0], self._head_height(panel, mine, width - 2 * pad, corner))
+        words = self._words(panel, mine, width - 2 * pad - corner)
+        head = max(self._least[0], self._place_head(words, pygame.Rect(0, 0, width - 2 * pad, 0), corner))
         foot = max(self._least[1], foot)
         self._least = head, foot
         below = foot + (pad if foot else 0)
@@ -86,7 +88,8 @@ class PanelPaper:
         self.floor = pygame.Rect(rect.left + pad, top, rect.width - 2 * pad, max(1, low - top))
         self.floor.left = self.rect.left + pad
         self.foot = pygame.Rect(self.floor.left, self.rect.bottom - pad - foot, self.floor.width, foot)
-        self._place(panel)
+        self._place_head(words, pygame.Rect(self.floor.left, self.rect.top + pad, self.floor.width, 0), corner)
+        self._pane.set([*words, *self._captions(panel)])
 
     def _above_strip(self, rect: pygame.Rect, around_floor: int) -> pygame.Rect:
         """The paper, ending above the strip if there is room; around_floor: pixels of its height that are not floor."""
@@ -121,26 +124,22 @@ class PanelPaper:
         room = base.union(main.rect) if main is not None else base
         return room.clip(within)
 
-    def _place(self, panel: Panel) -> None:
-        inside = self.zones.inside(panel.zone)
-        fractions = self._fractions(inside)
+    def _captions(self, panel: Panel) -> Iterator[Box]:
+        """Give each pile and row its part of the floor, above its caption."""
         captions = dict(panel.captions)
-        line = self.ctx.fonts.line_height("small_bold")
-        self._boxes = {}
-        for area in inside:
-            x, y, w, h = fractions[area.name]
-            floor = self.floor
-            box = pygame.Rect(
-                floor.left + round(x * floor.width),
-                floor.top + round(y * floor.height),
-                max(1, round(w * floor.width)),
-                max(1, round(h * floor.height)),
-            )
-            self._boxes[area.name] = box
-            lines = self._caption(self.ctx.tr(captions[area.name]), box.width) if area.name in captions else []
-            area.rect = pygame.Rect(box.left, box.top, box.width, max(1, box.height - line * len(lines)))
+        inside, floor = self.zones.inside(panel.zone), self.floor
+        for name, (x, y, w, h) in self._fractions(inside).items():
+            left, top = floor.left + round(x * floor.width), floor.top + round(y * floor.height)
+            rect = pygame.Rect(left, top, max(1, round(w * floor.width)), max(1, round(h * floor.height)))
+            if name in captions:
+                words = self._bound(Words(captions[name], "small_bold", align="center", most=MOST_LINES))
+                high = words.measure(rect.width)
+                words.place(pygame.Rect(left, rect.bottom - high, rect.width, high))
+                rect.height = max(1, rect.height - high)
+                yield words
+            self.zones.areas[name].rect = rect
 
-    def _fractions(self, inside: Sequence[Area]) -> Mapping[str, Box]:
+    def _fractions(self, inside: Sequence[Area]) -> Mapping[str, Fractions]:
         """Each zone's part of the floor, 0 to 1; on an upright floor, the map's columns lie one below the other."""
         rects = {area.name: self.zones.layout.zones[area.name].rect for area in inside}
         left, top, wide, high = _around(rects.values())
@@ -155,56 +154,48 @@ class PanelPaper:
                 found[name] = ((x - left) / wide, down, w / wide, h / high / len(groups))
         return found
 
-    def _caption(self, words: str, width: int) -> list[str]:
-        return self._cut(self.ctx.fonts.wrap(words, "small_bold", max(1, width)), "small_bold", width)
-
     # --- the head ----------------------------------------------------------------------------------------------------
 
-    def decides(self, panel: Panel, mine: bool) -> str:
-        """Whose choice it is, in words; "" for nobody's."""
+    def decides(self, panel: Panel, mine: bool) -> Text | None:
+        """Whose choice it is, in words; None for nobody's."""
         if not 0 <= panel.seat < len(self.cast):
-            return ""
+            return None
         name = self.cast[panel.seat].name
-        return self.ctx.tr(say("{seat}: your choice", seat=name) if mine else say("{seat} decides", seat=name))
+        return say("{seat}: your choice", seat=name) if mine else say("{seat} decides", seat=name)
 
-    def _tag_size(self, words: str) -> tuple[int, int]:
-        fonts = self.ctx.fonts
-        high = fonts.line_height("bold") + max(4, self.ctx.px(8))
-        return (fonts.size(words, "bold")[0] + round(high * 1.9), high) if words else (0, 0)
+    def _bound(self, box: B) -> B:
+        """The box, ready to be measured."""
+        box.bind(self._pane)
+        return box
 
-    def _title(self, panel: Panel, width: int) -> tuple[str, list[str]]:
-        """The style and the lines of the title: large in one line, or smaller in two."""
-        fonts, words = self.ctx.fonts, self.ctx.tr(panel.title)
-        if fonts.size(words, "heading")[0] <= width:
-            return "heading", [words]
-        return "bold", self._cut(fonts.wrap(words, "bold", max(1, width)), "bold", width)
+    def _words(self, panel: Panel, mine: bool, width: int) -> list[Box]:
+        """The title, whose choice it is, the text: what there is of them. width: of the title."""
+        large = self.ctx.fonts.size(self.ctx.tr(panel.title), "heading")[0] <= width
+        title = Words(panel.title, "heading") if large else Words(panel.title, "bold", most=MOST_LINES)
+        decides = self.decides(panel, mine)
+        tag = [Tag(decides, self.cast[panel.seat].tone, mine=mine)] if decides is not None else []
+        return [self._bound(box) for box in (title, *tag, *([Words(panel.text)] if panel.text.source else []))]
 
-    def _cut(self, lines: list[str], style: str, width: int) -> list[str]:
-        if len(lines) <= MOST_LINES:
-            return lines
-        return [*lines[: MOST_LINES - 1], self.ctx.fonts.cut(" ".join(lines[MOST_LINES - 1 :]), style, width)]
-
-    def _beside(self, panel: Panel, mine: bool, width: int, corner: int) -> bool:
-        """Does the tag stand in the title's line?"""
-        tag = self._tag_size(self.decides(panel, mine))[0]
-        title = self.ctx.fonts.size(self.ctx.tr(panel.title), "heading")[0]
-        return title + tag + self.ctx.px(24) + corner <= width
-
-    def _title_height(self, panel: Panel, width: int, corner: int) -> int:
-        style, lines = self._title(panel, width - corner)
-        return max(self.ctx.fonts.line_height(style) * len(lines), corner)
-
-    def _head_height(self, panel: Panel, mine: bool, width: int, corner: int) -> int:
-        fonts = self.ctx.fonts
-        words = self.decides(panel, mine)
-        tag = self._tag_size(words)[1]
-        first = self._title_height(panel, width, corner)
-        if self._beside(panel, mine, width, corner):
-            first = max(first, tag)
-            tag = 0
-        gap = max(2, self.ctx.px(6))
-        lines = len(fonts.wrap(self.ctx.tr(panel.text), "body", max(1, width))) if panel.text.source else 0
-        return first + (tag + gap if tag else 0) + (lines * fonts.line_height("body") + gap if lines else 0)
+    def _place_head(self, words: Sequence[Box], room: pygame.Rect, corner: int) -> int:
+        """Place the words from the top of this room on. Returns how high they are."""
+        title, *others = words
+        gap, line = max(2, self.ctx.px(6)), max(title.measure(room.width - corner), corner)
+        tag = others[0] if others and isinstance(others[0], Tag) else None
+        wide = self.ctx.fonts.size(title.name, "heading")[0] + self.ctx.px(24) + corner
+        beside = tag is not None and wide + tag.natural() <= room.width
+        if tag is not None and beside:
+            line = max(line, tag.measure(0))
+            rect = pygame.Rect(0, 0, tag.natural(), tag.measure(0))
+            rect.midright = (room.right - corner - (self.ctx.px(12) if corner else 0), room.top + line // 2)
+            tag.place(rect)
+        title.place(pygame.Rect(room.left, room.top, room.width - corner, line))
+        top = room.top + line
+        for box in others:
+            if box is not tag or not beside:
+                wide = min(room.width, box.natural()) if box is tag else room.width
+                box.place(pygame.Rect(room.left, top + gap, wide, box.measure(wide)))
+                top = box.rect.bottom
+        return top - room.top
 
     # --- painting ----------------------------------------------------------------------------------------------------
 
@@ -216,99 +207,54 @@ class PanelPaper:
     def _blur(self) -> int:
         return max(6, self.ctx.px(22))
 
-    def painted(self, panel: Panel, mine: bool, corner: int) -> pygame.Surface:
-        """The paper, painted again only if it looks different (see `picture`)."""
-        theme, fonts = self.ctx.theme, self.ctx.fonts
-        look = theme.serial, fonts.scale, self.ctx.settings.language
-        looks = panel, mine, tuple(self.rect), tuple(self.floor), look
-        if self._kept is None or self._kept[0] != looks:
-            self._kept = None
-            self._kept = looks, self.picture(panel, mine, corner)
-        return self._kept[1]
-
-    def forget(self) -> None:
-        """Let go of what was painted."""
-        self._kept = None
-
-    def picture(self, panel: Panel, mine: bool, corner: int) -> pygame.Surface:
-        """The paper with its shadow and words, as large as `around`."""
-        theme, around = self.ctx.theme, self.around()
-        image = pygame.Surface(around.size, pygame.SRCALPHA)
-        rect = self.rect.move(-around.left, -around.top)
-        radius = theme.px("radius")
-        art.draw_shadow(image, rect.move(0, self.ctx.px(8)), radius, self._blur(), 200)
-        art.rounded(image, rect, radius, theme.color("edge"))
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Paint the paper with its shadow and words, inside the clip."""
+        theme, rect, radius = self.ctx.theme, self.rect, self.ctx.theme.px("radius")
+        art.draw_shadow(canvas, rect.move(0, self.ctx.px(8)), radius, self._blur(), 200)
+        art.rounded(canvas, rect, radius, theme.color("edge"))
         rim = max(1, self.ctx.px(2))
-        art.rounded(image, rect.inflate(-2 * rim, -2 * rim), radius - 1, theme.color("paper"))
-        floor = self.floor.move(-around.left, -around.top).inflate(self.ctx.px(12), self.ctx.px(8))
-        art.rounded(image, floor, radius, theme.color("paper_dark"))
+        art.rounded(canvas, rect.inflate(-2 * rim, -2 * rim), radius - 1, theme.color("paper"))
+        art.rounded(canvas, self.floor.inflate(self.ctx.px(12), self.ctx.px(8)), radius, theme.color("paper_dark"))
         if theme.name == "contrast":
-            art.ring(image, rect, radius, max(2, self.ctx.px(3)), theme.color("edge"))
-        self._draw_head(image, rect, panel, mine, corner)
-        self._draw_captions(image, panel, around)
-        return image
+            art.ring(canvas, rect, radius, max(2, self.ctx.px(3)), theme.color("edge"))
+        for box in self._pane.boxes():
+            box.draw(canvas)
 
-    def _draw_head(self, image: pygame.Surface, rect: pygame.Rect, panel: Panel, mine: bool, corner: int) -> None:
-        fonts, theme = self.ctx.fonts, self.ctx.theme
-        pad, gap = max(8, self.ctx.px(PAD)), max(2, self.ctx.px(6))
-        width = rect.width - 2 * pad
-        line = self._title_height(panel, width, corner)
-        words = self.decides(panel, mine)
-        tag = pygame.Rect((0, 0), self._tag_size(words))
-        left, top = rect.left + pad, rect.top + pad
-        beside = self._beside(panel, mine, width, corner)
-        if beside:
-            line = max(line, tag.height)
-        style, title = self._title(panel, width - corner)
-        room = pygame.Rect(left, top, width - corner, line)
-        draw_lines(image, self.ctx, title, room, style, color=theme.color("ink"))
-        if words and beside:
-            tag.midright = (left + width - corner - (self.ctx.px(12) if corner else 0), top + line // 2)
-        elif words:
-            tag.topleft = (left, top + line + gap)
-        if words:
-            self._draw_tag(image, tag, panel, words, mine)
-        top = max(top + line, tag.bottom if words else 0) + gap
-        for number, text in enumerate(fonts.wrap(self.ctx.tr(panel.text), "body", max(1, width))):
-            spot = left, top + number * fonts.line_height("body")
-            fonts.draw(image, text, spot, "body", theme.color("ink"))
 
-    def _draw_tag(self, image: pygame.Surface, tag: pygame.Rect, panel: Panel, words: str, mine: bool) -> None:
-        """The seat's colour and shape, and in words whose choice it is: bright if it is one's own."""
-        theme = self.ctx.theme
-        seat = self.cast[panel.seat]
-        fill = theme.color("accent") if mine else theme.badge
-        radius = tag.height // 2
-        art.rounded(image, tag, radius, fill)
-        dark = tag.inflate(-max(2, self.ctx.px(4)), -max(2, self.ctx.px(4)))
+class Tag(Box):
+    """The seat's colour and shape, and in words whose choice it is: bright if it is one's own."""
+
+    def __init__(self, words: Text, tone: str, *, mine: bool) -> None:
+        self.words, self.tone, self.mine = words, tone, mine
+
+    def label(self) -> Text | str:
+        return self.words
+
+    def natural(self) -> int:
+        return self.ctx.fonts.size(self.name, "bold")[0] + round(self.measure(0) * 1.9)
+
+    def measure(self, width: int) -> int:  # noqa: ARG002 - as in Box
+        return self.ctx.fonts.line_height("bold") + max(4, self.ctx.px(8))
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        theme, rect, radius = self.ctx.theme, self.rect, self.rect.height // 2
+        art.rounded(canvas, rect, radius, theme.color("accent") if self.mine else theme.badge)
+        dark = rect.inflate(-max(2, self.ctx.px(4)), -max(2, self.ctx.px(4)))
         dark.width = dark.height
-        art.rounded(image, dark, radius, theme.mix("ground_dark", "shade", 0.5))
-        size = round(dark.height * 0.62)
-        draw_shape(self.ctx, image, seat.tone, size, dark.center)
-        room = pygame.Rect(dark.right + tag.height // 4, tag.top, tag.right - dark.right, tag.height)
-        self.ctx.fonts.draw(image, words, room, "bold", theme.color("on_accent" if mine else "on_ground"))
-
-    def _draw_captions(self, image: pygame.Surface, panel: Panel, around: pygame.Rect) -> None:
-        fonts = self.ctx.fonts
-        for zone, text in panel.captions:
-            box = self._boxes.get(zone)
-            if box is None:
-                continue
-            lines = self._caption(self.ctx.tr(text), box.width)
-            top = box.bottom - len(lines) * fonts.line_height("small_bold") - around.top
-            for number, words in enumerate(lines):
-                spot = (box.centerx - around.left, top + number * fonts.line_height("small_bold"))
-                fonts.draw(image, words, spot, "small_bold", self.ctx.theme.color("ink"), align="center")
+        art.rounded(canvas, dark, radius, theme.mix("ground_dark", "shade", 0.5))
+        draw_shape(self.ctx, canvas, self.tone, round(dark.height * 0.62), dark.center)
+        room = pygame.Rect(dark.right + rect.height // 4, rect.top, rect.right - dark.right, rect.height)
+        self.ctx.fonts.draw(canvas, self.name, room, "bold", theme.color("on_accent" if self.mine else "on_ground"))
 
 
-def _around(boxes: Iterable[Box]) -> Box:
+def _around(boxes: Iterable[Fractions]) -> Fractions:
     boxes = list(boxes)
     left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
     right, bottom = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
     return left, top, right - left, bottom - top
 
 
-def _columns(boxes: Mapping[str, Box]) -> list[list[str]]:
+def _columns(boxes: Mapping[str, Fractions]) -> list[list[str]]:
     """Names of what stands in one column, by its middle; columns from left to right."""
     found: list[list[str]] = []
     end = 0.0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pygame
 
@@ -11,6 +11,7 @@ from engine.core.lattice import HEX
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
 from engine.table.geometry.zones import PILES, Zones
+from engine.table.pieces.still_picture import Look, look
 
 HIGH = 0.75
 """How far below the middle of a hexagon the number stands, in sides."""
@@ -32,16 +33,10 @@ class Counts:
         self.ctx = ctx
         self.zones = zones
         self._coming = coming
-        self._painted: dict[str, int] = {}
-        """What was told in the last frame, by pile."""
 
-    def follow_changes(self) -> None:
-        """Before each frame: repaint what has changed."""
-        now = self._now()
-        for name in now.keys() | self._painted.keys():
-            if now.get(name) != self._painted.get(name) and name in self.zones.areas:
-                self.ctx.screen.invalidate(self.zones.areas[name].rect)
-        self._painted = now
+    def looks(self) -> Iterator[Look]:
+        """The counts as they are seen now."""
+        return (look(self.zones.areas[name].rect, name, count) for name, count in self._now().items())
 
     def _now(self) -> dict[str, int]:
         coming = self._coming()

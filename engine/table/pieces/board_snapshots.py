@@ -22,7 +22,7 @@ from engine.gui.drawing.frame_time import paced
 from engine.gui.window.memory import give_back
 from engine.gui.window.screen import around, strips
 from engine.table.geometry.camera import WHOLE, Camera
-from engine.table.geometry.zones import Area, Zones
+from engine.table.geometry.zones import Board, Zones
 from engine.table.pieces.draw_order import DrawOrder
 from engine.table.pieces.sprite import Sprite, Stance
 from engine.table.pieces.sprite_painter import Brush
@@ -50,7 +50,7 @@ MARGIN, MOST_MARGIN = 0.08, 100
 """How much further than its part of the window a board is pictured on each side, where there is anything: a share of
 it, and the most pixels, since a picture takes 30 MB on a screen of 3840x2160."""
 
-Beneath = Callable[[pygame.Surface, Area, pygame.Rect, float], pygame.Rect]
+Beneath = Callable[[pygame.Surface, Board, pygame.Rect, float], pygame.Rect]
 """Paints what lies under the pieces onto a picture of a part of the window, premultiplied and smaller by a factor.
 
 Only inside the picture's clip. Returns where all of it is on the window.
@@ -126,7 +126,7 @@ class Photographer:
         self.beneath = beneath
 
     def near(
-        self, area: Area, resting: Sequence[Sprite], *, zooming: bool, seconds: float = SLICE
+        self, area: Board, resting: Sequence[Sprite], *, zooming: bool, seconds: float = SLICE
     ) -> Iterator[BoardSnapshot | None]:
         """What is seen of a board now, as sharp as it is: after some steps of so many seconds without a result."""
         around = area.rect.inflate(*(2 * min(MARGIN * side, MOST_MARGIN) for side in area.rect.size))
@@ -134,9 +134,8 @@ class Photographer:
         shown, whole = around.clip(bounds), around.contains(bounds)
         return self._take(area, resting, shown, 1.0, zooming=zooming, whole=whole, seconds=seconds)
 
-    def far(self, area: Area, resting: Sequence[Sprite], seconds: float = SLICE) -> Iterator[BoardSnapshot | None]:
+    def far(self, area: Board, resting: Sequence[Sprite], seconds: float = SLICE) -> Iterator[BoardSnapshot | None]:
         """The whole board, not larger than its part of the window: after some steps without a result."""
-        assert area.camera is not None
         scale, bounds = area.camera.scale, self._bounds(area, resting)
         less = min(1.0, area.rect.width / bounds.width, area.rect.height / bounds.height)
         if scale * less >= WHOLE:
@@ -144,7 +143,7 @@ class Photographer:
             less = int(scale * less) / scale
         return self._take(area, resting, bounds, less, zooming=True, whole=True, seconds=seconds)
 
-    def _bounds(self, area: Area, resting: Sequence[Sprite]) -> pygame.Rect:
+    def _bounds(self, area: Board, resting: Sequence[Sprite]) -> pygame.Rect:
         """The part of the window, or beyond it, in which there is anything."""
         under = self.beneath(pygame.Surface((1, 1), pygame.SRCALPHA), area, pygame.Rect(0, 0, 1, 1), 1.0)
         rects = [self.rect(sprite) for sprite in resting]
@@ -153,7 +152,7 @@ class Photographer:
 
     def _take(
         self,
-        area: Area,
+        area: Board,
         resting: Sequence[Sprite],
         shown: pygame.Rect,
         less: float,
@@ -164,7 +163,6 @@ class Photographer:
     ) -> Iterator[BoardSnapshot | None]:
         """What lies in a part of the window, or beyond it, smaller by a factor."""
         camera = area.camera
-        assert camera is not None
         size = max(1, round(shown.width * less)), max(1, round(shown.height * less))
         image = pygame.Surface(size, pygame.SRCALPHA)
         for strip in strips(image.get_rect(), round(size[0] * size[1] / MARKED_STRIP)):
@@ -253,8 +251,7 @@ class BoardPictures:
 
 
 class ZoomCache:
-    """`resting`: what rests on a board, the lowest first. `invalidate`: this part of the window must be painted
-    anew."""
+    """`rect`: what a sprite covers. `invalidate`: this part of the window must be painted anew."""
 
     def __init__(
         self,
@@ -262,7 +259,6 @@ class ZoomCache:
         brush: Brush,
         order: DrawOrder,
         rect: Callable[[Sprite], pygame.Rect],
-        resting: Callable[[str], list[Sprite]],
         invalidate: Callable[[pygame.Rect], None],
     ) -> None:
         self.zones = zones
@@ -276,7 +272,7 @@ class ZoomCache:
         self.blurred: set[str] = set()
         """The boards that are shown as pictures: their view has moved since they were painted well."""
         self._rect = rect
-        self._resting = resting
+        self._resting = order.on
         self._repaint = invalidate
         self._pictures: defaultdict[str, BoardPictures] = defaultdict(BoardPictures)
         self._scaling: Iterator[None] | None = None
@@ -303,7 +299,7 @@ class ZoomCache:
         """Is a view that rests growing sharp part by part?"""
         return self._work is not None
 
-    def start(self, area: Area, *, zooming: bool) -> None:
+    def start(self, area: Board, *, zooming: bool) -> None:
         """Begin to move the pictures of the boards, since the view has moved."""
         # one wheel, one blur: it ends when all is sharp
         self.moving, self.zooming = True, zooming or (self.zooming and area.name in self.blurred)
@@ -341,7 +337,7 @@ class ZoomCache:
         """Paint the pictures of boards inside `rect`."""
         for area in self.zones.boards():
             seen = area.rect.clip(rect)
-            if area.name in self.blurred and seen.width and area.camera is not None:
+            if area.name in self.blurred and seen.width:
                 scaled = self._pictures[area.name].scaled
                 if scaled is None or scaled.size != area.camera.size:
                     self._scale(canvas, area, seen)
@@ -353,9 +349,8 @@ class ZoomCache:
                     self._scale(canvas, area, part)
         canvas.set_clip(rect)
 
-    def _scale(self, canvas: pygame.Surface, area: Area, seen: pygame.Rect, corner: tuple[int, int] = (0, 0)) -> None:
+    def _scale(self, canvas: pygame.Surface, area: Board, seen: pygame.Rect, corner: tuple[int, int] = (0, 0)) -> None:
         """What is seen of a board in a part of the canvas; corner: the window's pixel at the canvas's."""
-        assert area.camera is not None
         (left, top), quick = corner, self.zooming and area.camera.busy
         if self._far_does(area) and (far := self._pictures[area.name].far) is not None:
             far.draw(canvas, far.place(area.camera).move(-left, -top), seen, self._scratch, quick=quick)
@@ -373,12 +368,12 @@ class ZoomCache:
             self._scaling = chain.from_iterable(map(self._scaling_of, self.zones.boards()))
         next(self._scaling, None)
 
-    def _scaling_of(self, area: Area) -> Iterator[None]:
+    def _scaling_of(self, area: Board) -> Iterator[None]:
         # the frame in which it arrives has enough to paint
         yield
         pictures, camera = self._pictures[area.name], area.camera
         near, old = pictures.near, pictures.scaled
-        if area.name not in self.blurred or camera is None or near is None or not near.complete:
+        if area.name not in self.blurred or near is None or not near.complete:
             return
         shown = old is not None and old.size == camera.size and old.place(camera) == area.rect
         if shown or not self._does(near, area, camera) or near.place(camera).size == near.image.get_size():
@@ -389,29 +384,28 @@ class ZoomCache:
             yield
         self._pictures[area.name].scaled = Scaled(image, camera.point_seen(area.rect.topleft), camera.size)
 
-    def _far_does(self, area: Area) -> bool:
+    def _far_does(self, area: Board) -> bool:
         """Is the whole board enough while the view zooms? That one picture is less work.
 
         It is if it is seen hardly larger than it was taken, and on the way if the other one shows too little.
         """
         pictures, camera = self._pictures[area.name], area.camera
         far, near = pictures.far, pictures.near
-        if not self.zooming or far is None or camera is None or not far.complete or far.angle != camera.angle:
+        if not self.zooming or far is None or not far.complete or far.angle != camera.angle:
             return False
         little = camera.busy and near is not None and not (near.whole or self._most(near, area, camera))
         return little or far.place(camera).width <= SOFT * far.image.get_width()
 
-    def _does(self, near: BoardSnapshot, area: Area, camera: Camera) -> bool:
+    def _does(self, near: BoardSnapshot, area: Board, camera: Camera) -> bool:
         """Is it sharp enough, or will it do until the view rests?"""
         return near.whole or self.zooming or self._most(near, area, camera)
 
-    def _most(self, near: BoardSnapshot, area: Area, camera: Camera) -> bool:
+    def _most(self, near: BoardSnapshot, area: Board, camera: Camera) -> bool:
         """Does it show most of what is to be seen?"""
         seen = near.place(camera).clip(area.rect)
         return seen.width * seen.height > ENOUGH * area.rect.width * area.rect.height
 
-    def _near_of(self, area: Area) -> BoardSnapshot:
-        assert area.camera is not None
+    def _near_of(self, area: Board) -> BoardSnapshot:
         pictures, camera = self._pictures[area.name], area.camera
         near = pictures.near
         if near is not None and self._true(near, camera) and self._does(near, area, camera):
@@ -434,8 +428,7 @@ class ZoomCache:
         """Whether a picture is shown on which something is missing."""
         return self.moving and not all(pictures.complete for pictures in self._pictures.values())
 
-    def _far_of(self, area: Area) -> BoardSnapshot:
-        assert area.camera is not None
+    def _far_of(self, area: Board) -> BoardSnapshot:
         pictures = self._pictures[area.name]
         far = pictures.far
         if far is None or not self._true(far, area.camera):
@@ -473,7 +466,7 @@ class ZoomCache:
         # zooming and drawing have left holes
         give_back()
 
-    def _taking(self, area: Area, resting: list[Sprite]) -> Iterator[None]:
+    def _taking(self, area: Board, resting: list[Sprite]) -> Iterator[None]:
         begun = self._spoiled
         for near in self.camera_man.near(area, resting, zooming=False):
             if near is not None and begun == self._spoiled:
@@ -503,7 +496,7 @@ class ZoomCache:
                 yield
         self._work = None
 
-    def _parts(self, area: Area) -> list[pygame.Rect]:
+    def _parts(self, area: Board) -> list[pygame.Rect]:
         """A board in parts that are painted well one after the other.
 
         They are so small that the pictures and shadows of one are kept until all of it is painted.
@@ -523,7 +516,7 @@ class ZoomCache:
             tall = area.rect.height / rows > area.rect.width / columns
             columns, rows = (columns, 2 * rows) if tall else (2 * columns, rows)
 
-    def _priming(self, area: Area, part: pygame.Rect) -> Iterator[None]:
+    def _priming(self, area: Board, part: pygame.Rect) -> Iterator[None]:
         """Have what it takes to paint it well; pictures that others have displaced are drawn band by band."""
         for sprite in self._resting(area.name):
             if self._rect(sprite).colliderect(part):

@@ -95,18 +95,16 @@ class Bodies:
 
     def on_board(self, sprite: Sprite) -> bool:
         """Whether a sprite lies on a board with a movable view."""
-        area = self.zones.areas.get(sprite.lies.place.zone)
-        return area is not None and area.camera is not None
+        return self.zones.board(sprite.lies.place.zone) is not None
 
     def ground(self, sprite: Sprite) -> pygame.Rect:
         """The part of the window in which a sprite can be visible: its board’s, or all."""
-        area = self.zones.areas.get(sprite.lies.place.zone)
-        return area.rect if area is not None and area.camera is not None else self.textures.ctx.screen.rect
+        board = self.zones.board(sprite.lies.place.zone)
+        return board.rect if board is not None else self.textures.ctx.screen.rect
 
     def lattice(self, sprite: Sprite) -> Lattice:
         """The lattice of the zone where a sprite lies."""
-        area = self.zones.areas.get(sprite.lies.place.zone)
-        return (area or next(iter(self.zones.areas.values()))).lattice
+        return self.zones.lattice(sprite.lies.place.zone)
 
 
 def _reaching(rect: pygame.Rect, around: Pixels, angle: float) -> pygame.Rect:

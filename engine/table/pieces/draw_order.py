@@ -19,16 +19,44 @@ LOW = 0.35
 
 
 class DrawOrder:
-    """In which order sprites are painted; the zones say which boards are raised."""
+    """The pieces of a table by their keys, and in which order they are painted; zones say which boards are raised."""
 
     def __init__(self, zones: Zones) -> None:
         self.zones = zones
+        self.sprites: dict[str, Sprite] = {}
+        self.changed = False
+        """Does any piece look otherwise at rest than when they were last put in order, or move in place of resting?"""
+        self._resting: list[Sprite] = []
+        self._moving: list[Sprite] = []
+
+    @property
+    def resting(self) -> list[Sprite]:
+        """What rests, the lowest first."""
+        self._sort()
+        return self._resting
+
+    @property
+    def moving(self) -> list[Sprite]:
+        """What travels or is in the hand, the lowest first."""
+        self._sort()
+        return self._moving
+
+    def on(self, zone: str) -> list[Sprite]:
+        """What rests in a zone, the lowest first."""
+        return [sprite for sprite in self.resting if sprite.lies.place.zone == zone]
+
+    def _sort(self) -> None:
+        if self.changed:
+            self.changed = False
+            everything = sorted(self.sprites.values(), key=self.depth)
+            self._resting = [sprite for sprite in everything if not sprite.moving]
+            # what is in the hand is above all
+            self._moving = sorted((sprite for sprite in everything if sprite.moving), key=lambda sprite: sprite.held)
 
     def raised(self, sprite: Sprite) -> Camera | None:
         """The view on the raised board on which a sprite lies; None for all others."""
-        area = self.zones.areas.get(sprite.lies.place.zone)
-        camera = area.camera if area is not None else None
-        return None if camera is None or camera.relief.flat else camera
+        board = self.zones.board(sprite.lies.place.zone)
+        return None if board is None or board.camera.relief.flat else board.camera
 
     def depth(self, sprite: Sprite) -> Depth:
         """The depth of a sprite; a greater depth is painted later."""
@@ -53,12 +81,12 @@ class DrawOrder:
                 (others if self.raised(sprite) is None else raised).append(sprite)
             yield raised, others
 
-    def before(self, mover: Sprite, resting: Iterable[Sprite]) -> list[Sprite]:
+    def before(self, mover: Sprite) -> list[Sprite]:
         """The resting sprites that hide a part of this moving one, if it is low enough."""
         if self.raised(mover) is None or mover.stance.lift > LOW:
             return []
         zone, depth = mover.lies.place.zone, self.depth(mover)
-        return [sprite for sprite in resting if sprite.lies.place.zone == zone and self.depth(sprite) > depth]
+        return [sprite for sprite in self.resting if sprite.lies.place.zone == zone and self.depth(sprite) > depth]
 
 
 def furniture(marks: Iterable[Mark]) -> Iterator[Piece]:

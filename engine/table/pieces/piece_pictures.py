@@ -14,7 +14,7 @@ from engine.gui.drawing import art
 from engine.gui.window.context import Context
 from engine.table.contract.game_view import Pose, TableView
 from engine.table.geometry.overhanging_art import NONE, NOTHING, Overdraw, Pixels, fills, framed, pixels, reach_of
-from engine.table.geometry.zones import Area, cell_size
+from engine.table.geometry.zones import Area, Board, cell_size
 from engine.table.pieces.picture_cache import Shown, Size, Wanted, nearest_size, nothing, pictures_of
 from engine.table.pieces.shadows import Key
 
@@ -87,7 +87,7 @@ class Textures:
         What looks the same in all poses is made to be seen upright, wherever the board is seen from.
         """
         own = pose.turn * 360.0 / area.lattice.sides
-        board = area.camera.angle if area.camera is not None else 0.0
+        board = area.camera.angle if isinstance(area, Board) else 0.0
         return own + board if board and (flat or self.turns(name)) else own
 
     def turns(self, name: str) -> bool:
@@ -244,10 +244,9 @@ class Textures:
         image = self.standing(name, face, lattice, scale, 0.0)
         return image.get_bounding_rect().width / cell_size(lattice, scale)[0]
 
-    def emblem(self, name: str, area: Area) -> pygame.Surface:
+    def emblem(self, name: str, area: Board) -> pygame.Surface:
         """An art as large as on this board, sharp and unturned, cut to what there is of it about its middle."""
-        scale = area.camera.scale if area.camera is not None else 1.0
-        image = self.base(name, 0, area.lattice, cell_size(area.lattice, scale), now=True)
+        image = self.base(name, 0, area.lattice, cell_size(area.lattice, area.camera.scale), now=True)
         box, whole = image.get_bounding_rect(), image.get_rect()
         x, y = (
             max(abs(one), abs(other))

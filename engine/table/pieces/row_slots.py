@@ -6,12 +6,13 @@ Indices in drags and in the view are always those of the view; only what is show
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from engine.table.contract.game_view import Piece, Place
 from engine.table.geometry.zones import ROWS, Area
+from engine.table.pieces.sprite import Sprite
 
 
 class RowSlots:
@@ -22,18 +23,17 @@ class RowSlots:
         """Only at a table in play; in a replay pieces lie in order."""
         self._slots: dict[str, dict[str, int]] = {}
         """For each row: the place of every piece that has been there since the row was last empty."""
-        self._here: dict[str, frozenset[str]] = {}
 
-    def follow(self, areas: Iterable[Area], pieces: Sequence[Piece]) -> None:
-        """Update with the pieces on the table now; each row's number of places follows."""
+    def follow(self, areas: Iterable[Area], pieces: Collection[Piece], before: Mapping[str, Sprite]) -> None:
+        """Update with the pieces on the table now, and those before; each row's number of places follows."""
         for area in areas:
             here = [piece for piece in pieces if piece.place.zone == area.name]
             most, area.count = area.count, len(here)
             if area.kind == ROWS and not area.panel and self.keeps:
-                stays = self._here.get(area.name, frozenset()) & {piece.key for piece in here}
-                known = self._slots.get(area.name, {}) if stays else {}
-                self._slots[area.name] = _placed(known, stays, here)
-                self._here[area.name] = frozenset(piece.key for piece in here)
+                known = self._slots.get(area.name, {})
+                old = {key for key in known.keys() & before if before[key].piece.place.zone == area.name}
+                stays = old & {piece.key for piece in here}
+                self._slots[area.name] = _placed(known if stays else {}, stays, here)
                 area.count = max(area.count, most) if stays else area.count
 
     def place(self, piece: Piece) -> Place:
@@ -42,7 +42,7 @@ class RowSlots:
         return piece.place if slot is None or not self.keeps else replace(piece.place, index=slot)
 
 
-def _placed(known: dict[str, int], stays: frozenset[str], here: Sequence[Piece]) -> dict[str, int]:
+def _placed(known: dict[str, int], stays: Collection[str], here: Sequence[Piece]) -> dict[str, int]:
     """Pieces that stay keep their places, returning ones get theirs back if free; others go as near to theirs as
     possible."""
     found = dict(known)

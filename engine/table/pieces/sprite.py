@@ -73,17 +73,19 @@ def front(art: str) -> str:
 class Journey:
     """The way of a sprite to its goal.
 
-    start: how it was seen when it set out. flips: it is turned over on its way. route: its look at a share of its time,
-    if it does not move in a straight line.
+    start: how it was seen when it set out, with its art then. flips: it is turned over on its way. comes: from another
+    zone. route: its look at a share of its time, if it does not move in a straight line.
     """
 
-    __slots__ = ("flips", "manner", "route", "start", "timer")
+    __slots__ = ("art", "comes", "flips", "goal", "manner", "route", "start", "timer")
 
-    def __init__(self, start: Stance, manner: Manner = CUT, seconds: float = 0.0, *, flips: bool = False) -> None:
+    def __init__(self, start: Stance, goal: Stance, art: str, manner: Manner = CUT, seconds: float = 0.0) -> None:
         self.start = start
+        self.goal = goal
+        self.art = art
         self.manner = manner
         self.timer = Timer(seconds)
-        self.flips = flips
+        self.flips = self.comes = False
         self.route: Callable[[float], Stance] | None = None
 
     @property
@@ -91,37 +93,46 @@ class Journey:
         """Whether it has touched down, though it may still settle."""
         return self.timer.done or (self.route is None and self.timer.share >= 1.0 - self.manner.settles)
 
+    @property
+    def moved(self) -> float:
+        """The share of the time that it moves, before it settles."""
+        return min(1.0, self.timer.share / (1.0 - self.manner.settles))
+
+    @property
+    def over(self) -> float:
+        """How far it is turned over, 0 to 1."""
+        return part(self.moved, *self.manner.flip) if self.flips and not self.timer.done else 0.0
+
+    def at_present(self) -> Stance:
+        """How it is seen now."""
+        start, goal, manner, share = self.start, self.goal, self.manner, self.moved
+        if self.route is not None:
+            return self.route(self.timer.share)
+        settling = part(self.timer.share, 1.0 - manner.settles, 1.0) if manner.settles else 0.0
+        way = manner.ease(part(share, *manner.carry))
+        base = between(start.lift, goal.lift, manner.ease(share))
+        lift = max(base, manner.arch * min(1.0, 7.0 * share, 7.0 * (1.0 - share))) - PRESSED * sin(pi * settling)
+        return Stance(
+            between(start.x, goal.x, way),
+            between(start.y, goal.y, way),
+            between(start.scale, goal.scale, way),
+            between(start.angle, goal.angle, in_out_sine(part(share, *manner.turn))),
+            lift,
+            start.face if self.flips and self.over < 0.5 else goal.face,
+            between(start.raised, goal.raised, way),
+        )
+
 
 class Sprite:
     """`stance` is how it is seen now. `flat`: furniture that casts no shadow and is never taken up."""
 
-    __slots__ = (
-        "art",
-        "comes",
-        "flat",
-        "goal",
-        "held",
-        "journey",
-        "lit",
-        "order",
-        "piece",
-        "rests",
-        "seen_as",
-        "squeeze",
-        "stance",
-        "waits",
-    )
+    __slots__ = ("flat", "held", "journey", "lit", "order", "piece", "rests", "seen_as", "stance", "waits")
 
     def __init__(self, piece: Piece, stance: Stance, *, flat: bool = False) -> None:
         self.piece = piece
-        self.art = piece.art
         self.stance = stance
-        self.goal = stance
-        self.journey = Journey(stance)
-        self.squeeze = 1.0
+        self.journey = Journey(stance, stance, piece.art)
         self.held = False
-        self.comes = False
-        """Is it on its way from another zone?"""
         self.lit = False
         """Has it a bright edge, because it can be taken up?"""
         self.flat = flat
@@ -139,6 +150,22 @@ class Sprite:
         return self.waits or self.piece
 
     @property
+    def art(self) -> str:
+        """The art that is seen: on its way the one with which it set out, until it is turned over or arrives."""
+        journey = self.journey
+        return self.lies.art if journey.timer.done or journey.over >= 0.5 else journey.art
+
+    @property
+    def squeeze(self) -> float:
+        """How broad it looks while it is turned over, 0 to 1."""
+        return abs(cos(pi * self.journey.over))
+
+    @property
+    def goal(self) -> Stance:
+        """How it will be seen when it arrives."""
+        return self.journey.goal
+
+    @property
     def moving(self) -> bool:
         """Whether it is travelling or in the hand, and so drawn above resting pieces."""
         return self.held or not self.journey.timer.done
@@ -149,95 +176,82 @@ class Sprite:
         return not self.journey.timer.done
 
     @property
+    def comes(self) -> bool:
+        """Whether it is on its way from another zone."""
+        return self.travelling and self.journey.comes
+
+    @property
     def down(self) -> bool:
         """Whether it has touched down, though it may still settle."""
         return self.journey.down
 
-    def send(self, goal: Stance, manner: Manner, pace: float) -> None:
-        """Let it travel to a place; `pace` multiplies the time (0: be there at once)."""
-        angle = shortest_turn(self.stance.angle, goal.angle)
-        self.waits = None
-        self.goal = goal._replace(angle=angle)
-        flips = self.stance.face != goal.face or front(self.art) != front(self.piece.art)
-        self.journey = Journey(self.stance, manner, manner.seconds * pace, flips=flips)
+    def restate(self, piece: Piece, grown: float, grows: bool) -> str:
+        """The art with which it sets out as another state of the same face: that in which it will arrive, if the two
+        visibly differ in size, or while it is small."""
+        if not grows and abs(grown - 1.0) <= SHOWS:
+            return self.art
+        self.stance = self.stance._replace(scale=self.stance.scale * grown)
+        return piece.art
+
+    def send(
+        self,
+        goal: Stance,
+        manner: Manner = CUT,
+        pace: float = 0.0,
+        *,
+        piece: Piece | None = None,
+        shown: str = "",
+    ) -> None:
+        """Let it travel to a place; `pace` multiplies the time (0: be there at once).
+
+        piece: what it is from now on. shown: the art with which it sets out, by default the one that is seen.
+        """
+        shown, before = shown or self.art, self.piece
+        self.piece, self.waits = piece or before, None
+        goal = goal._replace(angle=shortest_turn(self.stance.angle, goal.angle))
+        self.journey = Journey(self.stance, goal, shown, manner, manner.seconds * pace)
+        self.journey.flips = self.stance.face != goal.face or front(shown) != front(self.piece.art)
+        self.journey.comes = before.place.zone != self.piece.place.zone
         if self.journey.timer.done:
             self.arrive()
 
     def aim(self, goal: Stance) -> None:
         """Change where it travels to, since the view glides: it still arrives in the remaining time."""
-        self.goal = goal._replace(angle=shortest_turn(self.goal.angle, goal.angle))
+        self.journey.goal = goal._replace(angle=shortest_turn(self.goal.angle, goal.angle))
         if self.journey.timer.done:
             self.arrive()
 
     def walk(self, goal: Stance, route: Callable[[float], Stance], seconds: float) -> None:
         """Let it travel along a route of its own."""
-        self.send(goal, CUT, 0.0)
-        self.journey.route = route
-        self.journey.timer = Timer(seconds)
+        self.send(goal)
+        self.journey.art, self.journey.flips, self.journey.comes = self.piece.art, False, False
+        self.journey.route, self.journey.timer = route, Timer(seconds)
         self.stance = route(0.0)
+
+    def carry(self, x: float, y: float) -> None:
+        """Move it with the hand at once, while its turning and lifting continue."""
+        journey = self.journey
+        journey.goal, journey.start = journey.goal._replace(x=x, y=y), journey.start._replace(x=x, y=y)
+        self.stance = self.stance._replace(x=x, y=y)
 
     def settle(self, goal: Stance) -> None:
         """Let it rest where it is to lie, without travelling there."""
-        self.stance = self.journey.start = self.goal = goal
-
-    def restate(self, grown: float, grows: bool) -> None:
-        """Let it start in the state in which it will arrive, if that visibly differs in size, or while it is small."""
-        if grows or abs(grown - 1.0) > SHOWS:
-            self.art = self.piece.art
-            self.stance = self.stance._replace(scale=self.stance.scale * grown)
+        self.stance = self.journey.start = self.journey.goal = goal
 
     def arrive(self) -> None:
         """Put it where it travels to, now."""
         self.journey.timer.finish()
         self.journey.route = None
-        self.comes = False
         self.stance = self.goal._replace(angle=self.goal.angle % 360)
-        self.art = self.piece.art
-        self.squeeze = 1.0
 
     def step(self, dt: float) -> None:
         """Move on by `dt` seconds of the journey."""
-        journey = self.journey
-        if journey.timer.done:
-            return
-        journey.timer.step(dt)
-        if journey.timer.done:
-            self.arrive()
-        elif journey.route is not None:
-            self.stance = journey.route(journey.timer.share)
-        else:
-            self._between(journey.timer.share)
-
-    def _between(self, share: float) -> None:
-        start, goal, manner = self.journey.start, self.goal, self.journey.manner
-        settling = part(share, 1.0 - manner.settles, 1.0) if manner.settles else 0.0
-        share = min(1.0, share / (1.0 - manner.settles))
-        way = manner.ease(part(share, *manner.carry))
-        turn = in_out_sine(part(share, *manner.turn))
-        base = between(start.lift, goal.lift, manner.ease(share))
-        lift = max(base, manner.arch * min(1.0, 7.0 * share, 7.0 * (1.0 - share))) - PRESSED * sin(pi * settling)
-        face = goal.face
-        if self.journey.flips:
-            over = part(share, *manner.flip)
-            self.squeeze = abs(cos(pi * over))
-            face = start.face if over < 0.5 else goal.face
-            if over >= 0.5:
-                self.art = self.piece.art
-        self.stance = Stance(
-            between(start.x, goal.x, way),
-            between(start.y, goal.y, way),
-            between(start.scale, goal.scale, way),
-            between(start.angle, goal.angle, turn),
-            lift,
-            face,
-            between(start.raised, goal.raised, way),
-        )
-
-
-def restyled(sprite: Sprite, piece: Piece) -> bool:
-    """Whether only the state of its face has changed, while it rests."""
-    rests = not sprite.moving and sprite.waits is None
-    return rests and sprite.art != piece.art and front(sprite.art) == front(piece.art)
+        if not self.journey.timer.done:
+            self.journey.timer.step(dt)
+            if self.journey.timer.done:
+                self.arrive()
+            else:
+                self.stance = self.journey.at_present()
 
 
 def same(goal: Stance, stance: Stance) -> bool:

@@ -10,22 +10,32 @@ from engine.gui.window.screen import MOST_RECTS, Screen, around, merge
 
 NOWHERE = pygame.Rect(0, 0, 0, 0)
 Painter = Callable[[pygame.Surface, pygame.Rect], None]
+Look = tuple[tuple[int, ...], tuple[object, ...]]
+"""Something on the window: the rectangle that it covers, and all that decides how it looks."""
+
+
+def look(rect: pygame.Rect, *how: object) -> Look:
+    """What is seen in a rectangle. how: values by which it differs from what else may be seen there."""
+    return tuple(rect), how
 
 
 class Still:
     """The still picture.
 
-    `ground` and `paint`, in this order, paint everything inside a rectangle; the clip is set to it. fleeting: will the
-    invalid area be invalid again in the next frame? Then it is painted onto the window only, and meanwhile the picture
-    holds the bare ground there, which is copied in a fifth of the time that painting it takes.
+    `ground`, all that is `below`, the pieces, and all that is `above` paint everything inside a rectangle; the clip is
+    set to it. fleeting: will the invalid area be invalid again in the next frame? Then it is painted onto the window
+    only, and meanwhile the picture holds the bare ground there, which is copied in a fifth of the time that painting it
+    takes.
     """
 
     def __init__(
-        self, screen: Screen, ground: Painter, paint: Painter, fleeting: Callable[[], bool] = lambda: False
+        self, screen: Screen, ground: Painter, pieces: Painter, fleeting: Callable[[], bool] = lambda: False
     ) -> None:
         self.screen = screen
         self.ground = ground
-        self.paint = paint
+        self.pieces = pieces
+        self.below: list[Painter] = []
+        self.above: list[Painter] = []
         self.fleeting = fleeting
         self._image: pygame.Surface | None = None
         self._soiled: list[pygame.Rect] = []
@@ -74,6 +84,11 @@ class Still:
                 self._bare = NOWHERE
         self._image.set_clip(None)
         canvas.blit(self._image, area, area)
+
+    def paint(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        """Paint everything inside `rect` but the ground."""
+        for painter in (*self.below, self.pieces, *self.above):
+            painter(canvas, rect)
 
     def _unfinished(self, area: pygame.Rect) -> list[pygame.Rect]:
         """The areas of a part that have to be repainted; they are removed from the lists."""

@@ -103,7 +103,7 @@ def test_the_strip_shows_a_hundred_whole_and_whose_chance_it_is(
     assert oracle.consulted and strip.shown is not None and strip.shown.other is not None
     seats = strip.shown.seat, strip.shown.other
     for seat, other in (seats, seats[::-1]):
-        strip.set(Judgement(1.0, seat, other))
+        strip.show(Judgement(1.0, seat, other))
         player.wait()
         plate = strip.plate(100)
         assert strip.rect.contains(plate)

@@ -90,7 +90,7 @@ class Player:
 
     def drag(self, key: str, place: Place) -> None:
         """One drag from where the piece lies to the place, once the view has come to rest."""
-        while any(area.camera is not None and area.camera.busy for area in self.table.top.zones.boards()):
+        while any(area.camera.busy for area in self.table.top.zones.boards()):
             self.wait()
         start, end = self.at(key), self.spot(place)
         self.tell(Intent("move", pos=start), Intent("press", pos=start))

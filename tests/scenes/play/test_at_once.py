@@ -117,7 +117,7 @@ def test_pose_hover_view_focus_and_refusal_stay(open_table: Open, worker: Bidden
             table.play(table.session.moves(0)[0])
     player.settle()
     board = table.top.zones.main()
-    assert board is not None and board.camera is not None
+    assert board is not None
     laid = next(on for on in table.session.state.laid if on.kind != "moss")
     board.camera.zoom(2, player.spot(Place(MEADOW, laid.cell)))
     player.settle()

@@ -190,7 +190,6 @@ def test_points_beside_the_rows_of_a_list_stand_in_their_rows(open_table: Open) 
     for scale in SCALES:
         top = opened(open_table, "alfheim_fairies", scale).table.top
         area = top.zones.areas["wishes"]
-        assert area.camera is not None
         first = min(painted.rect.left for painted in top.marks.layers.pictures("over") if painted.area is area)
         column = [painted.rect for painted in top.marks.layers.pictures("over") if painted.area is area]
         values = [rect for rect in column if abs(rect.left - first) < area.camera.scale / 2]

@@ -110,7 +110,7 @@ def test_a_hint_out_of_sight_comes_into_sight_and_one_in_sight_moves_no_view(ope
     player = open_table(against_ai(12), reduced_motion=True, speed="instant")
     table = player.table
     area = table.top.zones.main()
-    assert area is not None and area.camera is not None
+    assert area is not None
     place = table.view.drag(table.session.state, 0, list(table.session.moves(0))[4]).place
     (x, y), (width, height) = area.rect.center, area.rect.size
     for right, down in ((0, 0), (-1, 0), (0, -1), (-1, -1)):

@@ -232,14 +232,13 @@ def test_any_key_skips_what_moves(open_table: Open) -> None:
 def test_reduced_motion_cuts(open_table: Open) -> None:
     player = open_table(played(new_session(), 6), reduced_motion=True)
     player.tell(Intent("undo"))
-    assert not player.table.top.stage.travelling
+    assert not player.table.top.stage.motion.travelling
 
 
 def test_furniture_moves_and_scales_with_the_board_in_every_frame(open_table: Open) -> None:
     player = open_table(new_session())
     table, stage = player.table, player.table.top.stage
     camera = table.top.zones.areas["board"].camera
-    assert camera is not None
     scales, narrowed, rng = set(), 0, Random(1)
     for zoom in (0.0, 0.0, 0.0, 3.0):
         stood = set(stage.sprites)

@@ -24,7 +24,7 @@ def right(player: Player) -> bool:
     """Is every sprite where its piece belongs?"""
     stage = player.table.top.stage
     for sprite in stage.sprites.values():
-        goal = stage.goal(sprite.piece)
+        goal = stage.motion.goal(sprite.piece)
         if goal is None or sprite.waits is not None or sprite.journey.route is not None:
             return goal is None
         if abs(goal.x - sprite.stance.x) > 0.6 or abs(goal.y - sprite.stance.y) > 0.6:

@@ -60,7 +60,7 @@ class Guest:
         """One move as its owner would make it: by a click where it can be, else by carrying a piece."""
         seat, before = self.table.match.deciding, len(self.session.log)
         assert seat is not None
-        while any(area.camera is not None and area.camera.busy for area in self.table.top.zones.boards()):
+        while any(area.camera.busy for area in self.table.top.zones.boards()):
             self.app.step(1 / 20)
         drag = self.table.view.drag(self.session.shown(seat), seat, move)
         if drag is None:

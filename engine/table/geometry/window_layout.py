@@ -1,20 +1,140 @@
-"""Where letters are larger than a table was drawn for, what is read and pressed has more room.
+"""The table where it can't lie as it was drawn: in a window that is not wide, and with letters too large for a column.
 
-Plates grow downwards; the buttons, and a message line below the boards, upwards. A log in the same column gives what it
-can, then all that stands there becomes lower.
+A table is drawn once, for a wide window: boards at the left, from the plates on a column at the right. In a window
+about as high as wide, or higher, the left part takes the whole width, and the column is cut in two halves that stand
+side by side below it. Panels of the column cover its first half. A message line of the column in which a sentence would
+take too many lines stands below the boards instead.
+
+Then what is read and pressed gets the room that large letters need: plates grow downwards; the buttons, and a message
+line below the boards, upwards. A log in the same column gives what it can, then all that stands there becomes lower.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from itertools import pairwise
 from math import ceil
 
 from engine.core.maps.tmx_reader import Zone
+from engine.gui.window.screen import SQUARE
 from engine.table.geometry.boxes_and_lines import Box
 
+HIGHEST = 0.7
+"""The most of the height that the boards get."""
+HIGH = 1.05
+"""The height of their part relative to its width, if that is less."""
 SLACK = 0.004
-"""How far zones may extend over others, as a share of the table."""
+"""How far zones may extend over a cut or over others, as a share of the table."""
+NARROW, CROWDED = 13, 26
+"""A message line is too narrow if it is less wide than so many letters are high; the same where it shares its column
+with a card of words."""
+LINE, RIM = 2.4, 0.6
+"""How high it is below the boards, and how far from what is around it, by the letters' height."""
+
+
+def rects(
+    zones: Iterable[Zone],
+    width: int,
+    height: int,
+    letter: int = 0,
+    *,
+    crowded: bool = False,
+    shared_log: bool = False,
+    finger: int = 0,
+) -> Mapping[str, Box]:
+    """Each zone's rectangle as fractions of the table in a window of this size; in a wide one as drawn.
+
+    letter: how high letters are in pixels; 0: no words stand there. crowded: a card of words stands in the column, too.
+    shared_log: a card of words stands in the log's zone. finger: how high what can be pressed is.
+    """
+    zones = tuple(zones)
+    found = _rects(zones, width, height)
+    if not letter:
+        return found
+    names = {zone.kind: zone.name for zone in zones if zone.kind in ("message", "log")}
+    line = found.get(names.get("message", ""))
+    if line is not None and line[2] * width < (CROWDED if crowded else NARROW) * letter:
+        boards = [found[zone.name] for zone in zones if zone.kind == "lattice"]
+        if any(rect[0] + rect[2] <= line[0] + SLACK and rect[1] + rect[3] > line[1] for rect in boards):
+            found = _line_below(found, names, letter / width, letter / height)
+    lowest = LOWEST_WITH_CARD if shared_log else LOWEST_LOG
+    column = Columns(zones, found, letter / height, lowest)
+    column.raise_buttons(finger / width, finger / height)
+    column.raise_line(letter / width, finger / height)
+    column.lower_plates()
+    return column.found
+
+
+def _line_below(found: Mapping[str, Box], names: Mapping[str, str], wide: float, high: float) -> Mapping[str, Box]:
+    """The message line below all that is at its left, as wide as that; a log above it takes its place.
+
+    names: of the message line and the log by their kinds. wide, high: a letter's height as fractions of the table.
+    """
+    left, top, _, height = found[names["message"]]
+    beside = {name: rect for name, rect in found.items() if rect[0] + rect[2] <= left + SLACK}
+    bottom = max(rect[1] + rect[3] for rect in beside.values())
+    room = (0.0, 0.0, 1.0, 1.0 - (LINE + 2 * RIM) * high)
+    placed = {name: _mapped(rect, (0.0, 0.0, 1.0, bottom), room) for name, rect in beside.items()}
+    placed[names["message"]] = RIM * wide, 1.0 - (LINE + RIM) * high, left - 2 * RIM * wide, LINE * high
+    log = found.get(names.get("log", ""))
+    if log is not None and abs(log[0] - left) < SLACK and log[1] < top:
+        placed[names["log"]] = log[0], log[1], log[2], max(log[3], top + height - log[1])
+    return {**found, **placed}
+
+
+def _rects(zones: tuple[Zone, ...], width: int, height: int) -> Mapping[str, Box]:
+    usual = {zone.name: zone.rect for zone in zones if zone.kind != "panel" and not zone.panel}
+    on_panels = {zone.name: zone.rect for zone in zones if zone.name not in usual}
+    cut = next((zone.rect[0] for zone in zones if zone.kind == "plates"), 0.0) - SLACK
+    beside = [rect for rect in usual.values() if rect[0] > cut]
+    boards = [name for name, rect in usual.items() if rect[0] + rect[2] < cut + 2 * SLACK]
+    if width >= SQUARE * height or not boards or len(beside) + len(boards) < len(usual):
+        return usual | on_panels
+    across = _cut(beside)
+    top = min(HIGHEST, HIGH * width / height)
+    upper, lower = (
+        _around(rect for rect in beside if (rect[1] + rect[3] / 2 < across) == above) for above in (True, False)
+    )
+    left, right = (0.0, top, 0.5, 1.0 - top), (0.5, top, 0.5, 1.0 - top)
+
+    def placed(rect: Box) -> Box:
+        if rect[0] <= cut:
+            return _mapped(rect, (0.0, 0.0, cut + SLACK, 1.0), (0.0, 0.0, 1.0, top))
+        return _mapped(rect, upper, left) if rect[1] + rect[3] / 2 < across else _mapped(rect, lower, right)
+
+    def covered(rect: Box) -> Box:
+        return _mapped(rect, _around([*on_panels.values()]), left) if rect[0] > cut else placed(rect)
+
+    return {name: placed(rect) for name, rect in usual.items()} | {
+        name: covered(rect) for name, rect in on_panels.items()
+    }
+
+
+def _cut(column: list[Box]) -> float:
+    """Where a column can be cut into two of about equal height, without cutting a zone."""
+    ends = {rect[1] + rect[3] for rect in column}
+    free = [end for end in ends if not any(rect[1] + SLACK < end < rect[1] + rect[3] - SLACK for rect in column)]
+    whole = _around(column)
+    return min(free, key=lambda end: abs(end - whole[1] - whole[3] / 2))
+
+
+def _around(rects: Iterable[Box]) -> Box:
+    """The box around some others, from the table's column of the first to its right rim."""
+    found = list(rects)
+    left, top = min((rect[0] for rect in found), default=0.0), min((rect[1] for rect in found), default=0.0)
+    right = max((rect[0] + rect[2] for rect in found), default=1.0)
+    bottom = max((rect[1] + rect[3] for rect in found), default=1.0)
+    # a rim as wide as that at the window's right
+    rim = max(0.0, 1.0 - right)
+    return left - rim, top - rim, right - left + 2 * rim, bottom - top + 2 * rim
+
+
+def _mapped(rect: Box, old: Box, new: Box) -> Box:
+    """A rectangle after the box around it has been mapped to another."""
+    wide, high = new[2] / old[2], new[3] / old[3]
+    return new[0] + (rect[0] - old[0]) * wide, new[1] + (rect[1] - old[1]) * high, rect[2] * wide, rect[3] * high
+
+
 DRAWN = 17 / 720
 """The height of a letter for which tables are drawn, as a share of the table's height."""
 HIGHEST_PLATES = 0.4
@@ -32,34 +152,15 @@ ICONS, BETWEEN, WORDS = 9, 1.16, 2.3
 """The most icons among the buttons; from one to the next, by the height of what can be pressed; how high a button with
 words is, by the letters' height."""
 
-Zones = Mapping[str, Box]
 Knots = list[tuple[float, float]]
 """Heights, from above, and where they are afterwards."""
-
-
-def with_room(
-    zones: Collection[Zone],
-    found: Zones,
-    wide: float,
-    high: float,
-    finger_wide: float,
-    finger_high: float,
-    lowest_log: float,
-) -> Zones:
-    """The zones' rectangles with room for words. wide, high: a letter's height, and that of what can be pressed, as
-    fractions of the table's width and height. lowest_log: how high a log remains, by the letters' height."""
-    column = Columns(zones, found, high, lowest_log)
-    column.raise_buttons(finger_wide, finger_high)
-    column.raise_line(wide, finger_high)
-    column.lower_plates()
-    return column.found
 
 
 def _one(zones: Collection[Zone], kind: str) -> Zone | None:
     return next((zone for zone in zones if zone.kind == kind), None)
 
 
-def _moved(found: Zones, names: Collection[str], knots: Knots) -> Zones:
+def _stretched(found: Mapping[str, Box], names: Collection[str], knots: Knots) -> Mapping[str, Box]:
     """With some of them higher or lower."""
 
     def to(y: float) -> float:
@@ -75,9 +176,10 @@ def _moved(found: Zones, names: Collection[str], knots: Knots) -> Zones:
 
 
 class Columns:
-    """Zones that make room. `found`: their rectangles by now; high: a letter's height as a fraction of the table's."""
+    """Zones that make room for words. `found`: their rectangles by now, as fractions of the table. high: a letter's
+    height; lowest_log: how high a log remains, by the letters' height."""
 
-    def __init__(self, zones: Collection[Zone], found: Zones, high: float, lowest_log: float) -> None:
+    def __init__(self, zones: Collection[Zone], found: Mapping[str, Box], high: float, lowest_log: float) -> None:
         self.zones = zones
         self.usual = self.found = found
         self.high, self.lowest_log = high, lowest_log
@@ -127,7 +229,7 @@ class Columns:
         more = min(more, given + self._spare([name for name in column if name != log], bottom, below))
         if more > 0:
             knots = [(top, top), (bottom, bottom + more), (below, below + given), (end, end)]
-            self.found = _moved(self.found, column, knots)
+            self.found = _stretched(self.found, column, knots)
 
     def raise_buttons(self, finger_wide: float, finger_high: float) -> None:
         """Make the buttons high enough for all icons and one button with words."""
@@ -171,7 +273,7 @@ class Columns:
         knots = [(first, first), (below, below - spared)]
         knots += [(_end(self.found[log]), _end(self.found[log]) - more)] if log else []
         knots.append((top + SLACK, top + SLACK - more))
-        self.found = {**_moved(self.found, above, knots), name: (left, top - more, wide, tall + more)}
+        self.found = {**_stretched(self.found, above, knots), name: (left, top - more, wide, tall + more)}
 
 
 def _end(rect: Box) -> float:
