@@ -69,6 +69,8 @@ class Library:
         self._tracks: WeakKeyDictionary[Session[Any, Any], Autosave] = WeakKeyDictionary()
         self._live: dict[str, Save] = {}
         """The latest state of games in play, and of earlier ones that may not be on the disk yet."""
+        self._saves = 0
+        """Goes up when a game is saved or removed."""
         self._news: list[Text] = []
         self._unreadable: dict[str, Text] = {}
         self._found: dict[str, tuple[Step, ...]] = {}
@@ -98,6 +100,12 @@ class Library:
             return self._home.fault
         with self._guard:
             return next(iter(self._faults.values()), None)
+
+    @property
+    def state(self) -> tuple[object, ...]:
+        """Equal as long as nothing is stored or removed, for whoever shows any of it. Nothing is read for it."""
+        books = self._books
+        return books.settings, books.statistics, books.progress, books.lessons, self._saves
 
     @property
     def pending(self) -> bool:
@@ -211,6 +219,7 @@ class Library:
         if track.file not in self._live:
             self._let_go()
         self._live[track.file] = save
+        self._saves += 1
         if not self._home.writable and not self._home.taken:
             self._reopen()
         self._writer.put(track.file, partial(_bytes, save))
@@ -382,6 +391,7 @@ class Library:
         self._require()
         file = _new_file(NAMED)
         self._act(lambda: self._store(file, _bytes(save)), save.title or file)
+        self._saves += 1
         return entry_of(file, save)
 
     def _remove(self, file: str, title: str) -> None:
@@ -389,6 +399,7 @@ class Library:
         self._writer.drop(file)
         self._act(lambda: self._shelf.remove(file), clean(title or file))
         self._live.pop(file, None)
+        self._saves += 1
         self._report(file, None)
 
     def _files(self) -> list[str]:

@@ -33,7 +33,6 @@ class LessonsScene(FullPage):
     """`game`: whose lessons. Enter opens the one that teaches `rule`, else the first that is not done."""
 
     width = 1120
-    renews = True
     title = BY_PLAYING
     teaches = True
 

@@ -46,9 +46,10 @@ def warning(words: Text) -> Paper:
 class FullPage(Scene):
     """A page says its `title` and its boxes (`build`, and `footer` for those that do not scroll).
 
-    They are asked for again at every `resize` and `rebuild`, and when its `state` is another one, so that another
-    language or text scale takes effect at once; the focus stays on the box of the same `key` (or number). `ground`:
-    whose table lies below, "" for the one that is. `about`: the session that it tells of, if there is one.
+    They are asked for again at every `resize` and `rebuild`, so that another language or text scale takes effect at
+    once, and when the library or the page's `state` is another one; the focus stays on the box of the same `key` (or
+    number). `ground`: whose table lies below, "" for the one that is. `about`: the session that it tells of, if there
+    is one.
     """
 
     width = 860
@@ -57,8 +58,6 @@ class FullPage(Scene):
     title: Text
     steady = False
     """May lines come late? Then the card is as high as the window allows from the start, so that its buttons stay."""
-    renews = False
-    """Is it filled again when one comes back to it, since something may have changed meanwhile?"""
     first_focus = ""
     """The key of the box that has the focus at first; "" for the first one."""
 
@@ -72,8 +71,7 @@ class FullPage(Scene):
         self.group = PaneGroup(self.pane, self.head)
         self._built = False
         self._of: object = None
-        """The state that its boxes were made of."""
-        self._left = False
+        """What its boxes were made of."""
 
     # --- what a page says --------------------------------------------------------------------------------------------
 
@@ -82,7 +80,7 @@ class FullPage(Scene):
         """The boxes of the card."""
 
     def state(self) -> object:
-        """What its boxes depend on, if that may change by itself while it is open: a value that can be compared."""
+        """What its boxes depend on beside the library, if that may change by itself: a value that can be compared."""
         return None
 
     def footer(self) -> list[Box]:
@@ -108,7 +106,7 @@ class FullPage(Scene):
         before = self.pane.focus.rect.top if self._built and self.pane.focus is not None else None
         back = Button(say("Back"), self.back, "quiet", "back").keyed("back")
         self.head.set([Row(back, *self.sign(), Heading(self.title, 1), *self.tools(), space=16)])
-        self._of = self.state()
+        self._of = self._now()
         self.pane.set(self.build(), self.footer())
         if not self._built:
             self._built = True
@@ -120,6 +118,14 @@ class FullPage(Scene):
         self._place()
         if before is not None and self.pane.focus is not None:
             self.pane.hold_at(self.pane.focus, before)
+
+    def _now(self) -> object:
+        return self.ctx.library.state, self.state()
+
+    def renew(self) -> None:
+        """Fill it again if what it shows may have changed."""
+        if self._built and self._of != self._now() and self.pane.pressed is None:
+            self.rebuild()
 
     def resize(self) -> None:
         self.rebuild()
@@ -149,11 +155,9 @@ class FullPage(Scene):
         if self.ground:
             self.ctx.theme.set_ground(self.ground)
             self.ctx.screen.invalidate()
-        if self.renews and self._left:
-            self.rebuild()
+        self.renew()
 
     def leave(self) -> None:
-        self._left = True
         self.ctx.note(None)
 
     def handle(self, intent: Intent) -> bool:
@@ -175,8 +179,7 @@ class FullPage(Scene):
         return write_text(self.about) if self.about is not None else super().report()
 
     def update(self, dt: float) -> None:
-        if self._of != self.state() and self.pane.pressed is None:
-            self.rebuild()
+        self.renew()
         before = [pane.scroll.height for pane in self.group.panes]
         for pane in self.group.panes:
             pane.update(dt)

@@ -125,7 +125,6 @@ class ResultScene(FullPage):
         return Known(looked, judged, lucks, verdict), self.occasion.state()
 
     def build(self) -> list[Box]:
-        self.review = self.work.review if self.work is not None else known_of(self.session)
         row = Row(*self.occasion.links(self._links()), align="center").spaced(6)
         screen = self.ctx.screen.rect
         tall = screen.width < screen.height
@@ -308,13 +307,12 @@ class ResultScene(FullPage):
     # --- a scene -----------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
+        # a review that was looked at meanwhile knows more
+        self.review = self.work.review if self.work is not None else known_of(self.session)
         super().enter()
         sound = outcome(self.session.setup, self.over)
         if sound and not self._heard:
             self.ctx.sound.play(sound)
-        if self._heard:
-            # back from the review, which knows what was luck
-            self.rebuild()
         self._heard = True
 
     def leave(self) -> None:

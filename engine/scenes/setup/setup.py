@@ -69,7 +69,6 @@ class SetupScene(FullPage):
     """The choices are a `Draft`; every change makes a new one, and the page is built again from it."""
 
     width = 1040
-    renews = True
     first_focus = "play"
 
     def __init__(self, ctx: Context, game: str) -> None:
@@ -119,10 +118,10 @@ class SetupScene(FullPage):
         learn = Button(lesson_links.BY_PLAYING, lessons, "primary", "hand", large=True)
         return [Row(*([learn.keyed("lessons")] if unopened else []), play, align="center", space=20)]
 
-    def rebuild(self) -> None:
+    def enter(self) -> None:
         """Seats have the game's own names here, whatever was open before."""
         self.ctx.renamed = {}
-        super().rebuild()
+        super().enter()
 
     @property
     def alone(self) -> bool:

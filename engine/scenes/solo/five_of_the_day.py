@@ -25,7 +25,6 @@ class FiveScene(FullPage):
     """A row for each game that has challenges; Enter opens the first that is still open."""
 
     title = share.FIVE
-    renews = True
 
     @property
     def day(self) -> date:

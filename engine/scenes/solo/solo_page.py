@@ -30,7 +30,6 @@ class SoloScene(FullPage):
     """`tabs`: those that the game has; `tab`: which one is open."""
 
     width = 1100
-    renews = True
 
     def __init__(self, ctx: Context, game: str, tab: str = "") -> None:
         super().__init__(ctx)
