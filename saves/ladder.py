@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.task import BIGGEST_SEED
-from saves.counts import bound, more
+from saves.bounded_counts import bound, more
 
 WON, LOST, DRAWN = "won", "lost", "drawn"
 

@@ -28,14 +28,14 @@ from saves import format as saving
 from saves import statistics
 from saves.disk.atomic_write import Disk
 from saves.disk.data_folder import DataFolder, default_folder, lost_folder, open_home, remember_folder, unsaved
-from saves.disk.errors import why
+from saves.disk.disk_errors import why
 from saves.disk.writer import Writer
 from saves.format import LONGEST_PLAY, Save
-from saves.lessons import Learnt
-from saves.player_files import Books
+from saves.lessons_finished import Learnt
 from saves.progress import Book, Progress
 from saves.saved_games import AUTO, ENDING, NAMED, Entry, Shelf, entry_of
 from saves.settings import Settings
+from saves.settings_and_records import Books
 from saves.statistics import Statistics
 
 FINISHED_KEPT = 50

@@ -14,9 +14,9 @@ from engine.core import task as tasks
 from engine.core.errors import NotationError
 from engine.core.medals import LONGEST_DEAL, Baseline, Bounds
 from engine.core.task import DAILY, DAY, MOST, NONE, SHIPPED, TRIES, Name, Result, Task
-from saves.counts import MANY, bound, more
+from saves.bounded_counts import MANY, bound, more
+from saves.glicko_rating import Rating
 from saves.ladder import Climb
-from saves.rating import Rating
 
 FORMAT = "trailbox-progress"
 VERSION = 4

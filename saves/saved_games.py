@@ -12,8 +12,8 @@ from engine.core.text import Text, say
 from engine.core.untrusted import clean
 from saves import format as saving
 from saves.disk.atomic_write import BAK, Disk, beside
+from saves.disk.disk_errors import why
 from saves.disk.envelope import NewerVersion
-from saves.disk.errors import why
 from saves.format import Save
 
 ENDING = ".json"

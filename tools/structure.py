@@ -33,7 +33,7 @@ LATE = {
     "games/*/ai/ai.py": "only challenges need the solver",
     "games/*/view/*.py": "the rules page's pictures are rarely wanted, and kernels of proofs only alone",
     "saves/disk/data_folder.py": "platformdirs is not needed where the folder is given",
-    "saves/pictures.py": "platformdirs is needed only when a picture is kept",
+    "saves/kept_pictures.py": "platformdirs is needed only when a picture is kept",
     "main.py": "a worker process imports it again, and a command needs no window",
 }
 """Files that import inside functions on purpose, as `fnmatch` has them, and why; `tests/architecture/test_imports.py`

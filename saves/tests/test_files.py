@@ -11,7 +11,7 @@ import pytest
 from engine.core.errors import SaveError
 from engine.core.untrusted import clean, read_regular
 from saves.disk.atomic_write import Disk, beside
-from saves.disk.errors import why
+from saves.disk.disk_errors import why
 from tests.slices import Amount
 from tools.faults.bad_saves import FailingDisk, Fell
 from tools.faults.kills import kill_often

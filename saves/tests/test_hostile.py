@@ -14,14 +14,13 @@ import pytest
 from engine.core.errors import SaveError, SettingError
 from engine.core.session import LONGEST_LOG
 from engine.core.task import DAILY, TRIES, Name, Result
-from saves.counts import MANY
+from saves.bounded_counts import MANY
 from saves.disk import data_folder
 from saves.disk.atomic_write import LONGEST
 from saves.format import LONGEST_PLAY, dump, read_text, snapshot
 from saves.ladder import Climb
-from saves.lessons import MOST, Learnt, Lessons
+from saves.lessons_finished import MOST, Learnt, Lessons
 from saves.library import Autosave, Library
-from saves.player_files import PROGRESS
 from saves.progress import (
     BIGGEST_SCORE,
     LONGEST_TEXT,
@@ -34,6 +33,7 @@ from saves.progress import (
     Record,
 )
 from saves.settings import Settings, window_fits
+from saves.settings_and_records import PROGRESS
 from saves.statistics import BIGGEST, Statistics, Tally, finished
 from saves.tests.toys import GAME, finish, new_game, play
 from tests.waiting import PATIENCE

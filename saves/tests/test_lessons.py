@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from saves.lessons import DONE, MOST, MOST_PAGES, Learnt, Lessons
+from saves.lessons_finished import DONE, MOST, MOST_PAGES, Learnt, Lessons
 from saves.library import Library
 
 GAME = "crooked_paths"

@@ -18,8 +18,8 @@ from engine.core.task import DAILY, DAY, NONE, TRIES, Result
 from saves.disk import envelope
 from saves.ladder import Climb
 from saves.library import Library
-from saves.player_files import PROGRESS, STATISTICS
 from saves.progress import MOST_BASELINES, MOST_LATELY, MOST_RECORDS, Book, Day, Played, Progress, Record
+from saves.settings_and_records import PROGRESS, STATISTICS
 from saves.statistics import ALL, SOLO, Tally, finished
 from saves.tests.toys import left_alone
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from saves.rating import HELPED, LOST, WON, Rating, first
+from saves.glicko_rating import HELPED, LOST, WON, Rating, first
 
 ME = Rating(1500, 200, 0.06)
 

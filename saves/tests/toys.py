@@ -12,7 +12,7 @@ from engine.core.errors import SaveError
 from engine.core.session import Session
 from saves.disk import envelope
 from saves.disk.atomic_write import Disk
-from saves.player_files import Kind
+from saves.settings_and_records import Kind
 from tools.faults.kills import begin
 
 GAME = "crooked_paths"

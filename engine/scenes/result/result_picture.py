@@ -17,7 +17,7 @@ from engine.gui.drawing.frame_time import time_slices
 from engine.gui.window.context import Context
 from engine.scenes.pages.table_picture import TablePicture
 from engine.scenes.words.dates import day_words, today_here
-from saves.pictures import keep_picture
+from saves.kept_pictures import keep_picture
 
 SLICE = 0.006
 """Seconds of a frame that are spent on painting it."""

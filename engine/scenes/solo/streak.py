@@ -9,9 +9,9 @@ from engine.core.task import STREAK, Name, Task
 from engine.core.text import Text, say
 from engine.gui.window.context import Context
 from engine.scenes.pages import start_game
-from saves import rating
+from saves import glicko_rating
+from saves.glicko_rating import Rating
 from saves.progress import Book
-from saves.rating import Rating
 
 
 def first_rating(info: Info, name: Name) -> Rating:
@@ -19,7 +19,7 @@ def first_rating(info: Info, name: Name) -> Rating:
     game."""
     count = info.grades[name.grade - 1].shipped if name.kind == tasks.SHIPPED else 0
     within = (name.number - 0.5) / count if 0 < name.number <= count else 0.5
-    return rating.first((name.grade - 1 + within) / len(info.grades))
+    return glicko_rating.first((name.grade - 1 + within) / len(info.grades))
 
 
 def rating_of(info: Info, book: Book, key: str) -> Rating:

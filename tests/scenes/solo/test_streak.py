@@ -23,8 +23,8 @@ from engine.scenes.words import share_line as share
 from engine.scenes.words import tasks as task_words
 from engine.scenes.words.dates import weekday_words
 from engine.scenes.words.tasks import DAILY_GAME, today
+from saves.glicko_rating import Rating
 from saves.progress import Book, Record
-from saves.rating import Rating
 from tests.scenes.conftest import GAME, NOON, Guest, Open
 from tests.scenes.solo.puzzles import losing, until, winning
 

@@ -13,13 +13,13 @@ from msgspec.structs import replace
 from engine.core import codec
 from engine.core.errors import SaveError, TrailboxError
 from engine.core.text import Text, say
-from saves import lessons, progress, settings, statistics
-from saves.disk import envelope, lenient, migrations
+from saves import lessons_finished, progress, settings, statistics
+from saves.disk import envelope, lenient_reading, migrations
 from saves.disk.atomic_write import BAK, LONGEST, Disk, beside
 from saves.disk.data_folder import DataFolder
-from saves.disk.errors import why
-from saves.disk.lenient import Rest, restored
-from saves.lessons import Learnt, Lessons
+from saves.disk.disk_errors import why
+from saves.disk.lenient_reading import Rest, restored
+from saves.lessons_finished import Learnt, Lessons
 from saves.progress import Progress
 from saves.settings import Settings
 from saves.statistics import Finished, Statistics
@@ -46,7 +46,7 @@ class Kind(Struct, Generic[T], frozen=True):
         """What is in the file's bytes. `SaveError`; `NewerVersion` if a later version has written nothing usable."""
         body, version = envelope.unwrap_any(self.format, self.version, data, self.migrations)
         try:
-            value, rest = lenient.read(self.type, body, self.file)
+            value, rest = lenient_reading.read(self.type, body, self.file)
         except TrailboxError as error:
             if version > self.version:
                 raise envelope.NewerVersion(envelope.NEWER) from None
@@ -142,7 +142,12 @@ STATISTICS = Kind(
 )
 PROGRESS = Kind("progress.json", say("solo results"), progress.FORMAT, progress.VERSION, Progress, migrations.PROGRESS)
 LESSONS = Kind(
-    "lessons.json", say("ticks on the lessons"), lessons.FORMAT, lessons.VERSION, Lessons, migrations.LESSONS
+    "lessons.json",
+    say("ticks on the lessons"),
+    lessons_finished.FORMAT,
+    lessons_finished.VERSION,
+    Lessons,
+    migrations.LESSONS,
 )
 Put = Callable[[str, Callable[[], bytes]], None]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from engine.core.errors import SaveError
 from engine.core.text import say
 from saves.disk.atomic_write import Disk
-from saves.disk.errors import why
+from saves.disk.disk_errors import why
 
 HOME = "Trailbox"
 """The folder of ours among the player's pictures."""
