@@ -19,13 +19,14 @@ from engine.gui.window.scene import Scene
 from engine.scenes.lessons.coach_card import CoachCard
 from engine.scenes.lessons.highlights import LessonTargets, Signs
 from engine.scenes.lessons.room import Room
-from engine.scenes.lessons.show_me import Demonstration
+from engine.scenes.lessons.show_me import AGAIN, Demonstration
 from engine.scenes.match.advisor import Thinker
 from engine.scenes.match.match import PAUSES, Event, Match
 from engine.scenes.pages.destinations import LessonEnd, LessonPause, Lessons
 from engine.scenes.play.help.board_aids import BoardAids
 from engine.scenes.play.message import Message
 from engine.scenes.play.mode import Commands, Mode, Panes
+from engine.scenes.play.moves import Moves
 from engine.scenes.play.table import TableScene
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Mark, Place
@@ -108,6 +109,7 @@ class LessonMode(Mode):
     match: Match
     top: Tabletop
     hand: Hand
+    moves: Moves
     message: Message
     aids: BoardAids
     signs: Signs
@@ -130,13 +132,14 @@ class LessonMode(Mode):
     ) -> Match:
         return LessonMatch(session, speed=lambda: ctx.settings.speed)
 
-    def join(self, scene: Scene, table: Table, match: Match, top: Tabletop, hand: Hand, message: Message) -> None:
+    def join(self, scene: Scene, table: Table, match: Match, top: Tabletop, moves: Moves, message: Message) -> None:
         """The table is there now; scene: as a page."""
         self.scene = scene
         self.table = table
         self.match = match
         self.top = top
-        self.hand = hand
+        self.moves = moves
+        self.hand = moves.hand
         self.message = message
         message.upwards = False
         # beside the board lies the card
@@ -264,7 +267,7 @@ class LessonMode(Mode):
             self.aids.on = frozenset()
             self.table.show_first(self.course.session)
         self.message.clear()
-        self.message.say(hint=None)
+        self._advise(None)
         self._keep()
         self._settle_page()
         self.signs.point(self.course.signs())
@@ -386,22 +389,26 @@ class LessonMode(Mode):
             self._done()
             self._settle_page()
         elif answer.source:
-            self.message.say(refusal=None)
+            self.moves.refusal = None
             self._correct(answer)
 
     def _correct(self, text: Text) -> None:
         """Say what is asked for instead."""
         self.scene.ctx.sound.play("refuse")
-        self.message.say(refusal=None, hint=text)
+        self._advise(text)
         self.patience.miss()
         if self.patience.spent and self.course.ask is not None:
             self.patience.stuck = True
             self.card.refresh()
         self.table.refresh()
 
+    def _advise(self, text: Text | None) -> None:
+        """Say this in place of what was refused."""
+        self.advice, self.moves.refusal = text, None
+
     def _done(self) -> None:
         self.signs.point(())
-        self.message.say(hint=None)
+        self.advice = None
         self._calm = 0.0
         self.scene.ctx.sound.play("tick")
 
@@ -410,7 +417,11 @@ class LessonMode(Mode):
         if self.course.ask is None or self.waiting or self.top.moving:
             self.top.skip()
             return
+        first = not self.signs.shown
         deed = self.demo.show()
+        if first:
+            self._advise(AGAIN)
+            self.table.refresh()
         if deed is not None:
             # even if nothing lit up or moved, it has been shown
             self.did(deed.kind, deed.key, Place(deed.zone, deed.cells[0]) if deed.cells else None)
@@ -421,13 +432,10 @@ def lesson_table(ctx: Context, course: Course) -> TableScene:
     mode = LessonMode(course)
     table = TableScene(ctx, course.session, fresh=False, mode=mode)
     top, hand, message, buttons, help = table.top, table.hand, table.message, table.buttons, table.help
-    mode.join(table, table, table.match, top, hand, message)
+    mode.join(table, table, table.match, top, table.moves, message)
     signs = Signs(ctx, course, top, hand, lambda: buttons.panes)
     card = CoachCard(ctx, course, top, mode, buttons.focus, table.resize)
     room = Room(ctx, card, top, message, table.log, buttons)
-    learner, commands = table.moves, table.commands
-    demo = Demonstration(
-        ctx, course, top, hand, message, signs, help.lights, help.aids, learner, commands, table.refresh
-    )
+    demo = Demonstration(ctx, course, top, hand, signs, help.lights, help.aids, table.moves, table.commands)
     mode.guide(help.aids, signs, card, room, demo)
     return table

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Protocol
 
 from engine.core.lesson import Deed, Wrong
@@ -13,7 +12,6 @@ from engine.gui.window.context import Context
 from engine.scenes.lessons.highlights import Signs
 from engine.scenes.play.help.board_aids import BoardAids
 from engine.scenes.play.help.preview import Lights
-from engine.scenes.play.message import Message
 from engine.scenes.play.mode import Commands
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Place
@@ -42,27 +40,22 @@ class Demonstration:
         course: Course,
         top: Tabletop,
         hand: Hand,
-        message: Message,
         signs: Signs,
         lights: Lights,
         aids: BoardAids,
         learner: Learner,
         commands: Commands,
-        refresh: Callable[[], None],
     ) -> None:
-        """refresh: shows what is pointed at now."""
         self.ctx = ctx
         self.course = course
         self.top = top
         self.hand = hand
-        self.message = message
         self.signs = signs
         self.lights = lights
         self.aids = aids
         self.learner = learner
         self.commands = commands
         self.playing = False
-        self._refresh = refresh
 
     def show(self) -> Deed | None:
         """Show how it is done; when it is shown already, do it. The deed that was done, if it is no move."""
@@ -70,11 +63,9 @@ class Demonstration:
         if self.signs.shown:
             return self._perform()
         self.signs.show(self.course.model())
-        self.message.say(refusal=None, hint=AGAIN)
         drag = self.signs.drag
         if drag is not None and self.top.lying.piece(drag.piece) is not None:
             self.top.lying.turn_piece(drag.piece, drag.pose, TURN)
-        self._refresh()
         return None
 
     def _perform(self) -> Deed | None:

@@ -11,21 +11,15 @@ from engine.core.text import Text, say, verbatim
 from engine.gui.boxes.all import Box, Button, Row
 from engine.gui.boxes.buttons import IconButton
 from engine.gui.boxes.pane import Pane
-from engine.gui.window.context import Context
-from engine.scenes.match.match import Match
 from engine.scenes.play.help.ai_opinion import last_of_ai
-from engine.scenes.play.help.board_aids import BoardAids
-from engine.scenes.play.help.hint import Hint
-from engine.scenes.play.help.recall import Recall
+from engine.scenes.play.help.help import Help
 from engine.scenes.play.keyboard import MOVE, Focus
 from engine.scenes.play.message import Message, Said
-from engine.scenes.play.mode import Commands, Mode, Panes
+from engine.scenes.play.mode import Commands, Panes
 from engine.scenes.play.move_buttons import Chips, Choices
 from engine.scenes.play.move_log import LogKeys
 from engine.scenes.play.moves import CLOSED
-from engine.scenes.play.viewpoint import Chairs, Showing
-from engine.table.board.tabletop import Tabletop
-from engine.table.hand.hand import Hand
+from engine.scenes.play.viewpoint import Chairs, Game
 from engine.table.hand.legal_targets import can_flip, can_turn
 
 GAP = 6
@@ -81,31 +75,12 @@ class Advised(Struct, frozen=True):
 class Offers:
     """Asks the parts of the table."""
 
-    def __init__(
-        self,
-        ctx: Context,
-        match: Match,
-        top: Tabletop,
-        hand: Hand,
-        showing: Showing,
-        chairs: Chairs,
-        mode: Mode,
-        chips: Chips,
-        hint: Hint,
-        aids: BoardAids,
-        recall: Recall,
-    ) -> None:
-        self.ctx = ctx
-        self.match = match
-        self.top = top
-        self.hand = hand
-        self.showing = showing
+    def __init__(self, game: Game, chairs: Chairs, chips: Chips, help: Help) -> None:
+        self.game = game
+        self.ctx, self.match, self.top, self.hand = game.ctx, game.match, game.top, game.hand
         self.chairs = chairs
-        self.mode = mode
         self.chips = chips
-        self.hint = hint
-        self.aids = aids
-        self.recall = recall
+        self.help = help
         self._posed = False
         self._single: set[str] = set()
         """Arts of pieces that can lie in one way only."""
@@ -120,15 +95,15 @@ class Offers:
             can_flip=can_flip(poses),
             can_undo=match.can_undo,
             can_redo=match.can_redo,
-            helps=bool(self.aids.offered()),
-            helping=bool(self.aids.on),
-            hints=self.hint.offered,
-            hinting=self.hint.step > 0 or self.hint.thinking,
+            helps=bool(self.help.aids.offered()),
+            helping=bool(self.help.aids.on),
+            hints=self.help.hint.offered,
+            hinting=self.help.hint.step > 0 or self.help.hint.thinking,
             camera_moved=self.top.zones.moved,
             over=match.over is not None,
             resting=match.resting,
             confirming=match.confirming is not None,
-            closed=self.showing.closed,
+            closed=self.game.showing.closed,
             labels=labels,
             anchored=tuple(anchor is not None for anchor in self.chips.anchors),
             chairs=self.chairs.offered,
@@ -148,20 +123,20 @@ class Offers:
     def advised(self, said: Said) -> Advised:
         """said: by the message line."""
         refused = said.refusal is not None
-        hinted = self.hint.playable and not refused
-        free = not refused and not hinted and said.hint is None and self.hint.offered
+        hinted = self.help.hint.playable and not refused
+        free = not refused and not hinted and said.hint is None and self.help.hint.offered
         return Advised(
             refused,
             hinted,
-            again=free and self.recall.offered,
+            again=free and self.help.recall.offered,
             by_ai=free and self.asks_about() is not None,
             look=(self.ctx.fonts.scale, self.ctx.settings.language, self.ctx.device, self.ctx.screen.size),
         )
 
     def asks_about(self) -> int | None:
         """The number of the AI's step that it may be asked about, None if there is none."""
-        ply = None if self.showing.closed else last_of_ai(self.match)
-        return ply if ply is not None and self.mode.explains(ply) else None
+        ply = None if self.game.showing.closed else last_of_ai(self.match)
+        return ply if ply is not None and self.game.mode.explains(ply) else None
 
 
 class Buttons:
@@ -173,31 +148,19 @@ class Buttons:
     """
 
     def __init__(
-        self,
-        ctx: Context,
-        top: Tabletop,
-        hand: Hand,
-        message: Message,
-        plates: Pane,
-        chips: Chips,
-        log: LogKeys,
-        mode: Mode,
-        offers: Offers,
-        commands: Commands,
+        self, game: Game, message: Message, plates: Pane, chips: Chips, log: LogKeys, offers: Offers, commands: Commands
     ) -> None:
-        self.ctx = ctx
-        self.top = top
+        self.ctx, self.top, self.mode = game.ctx, game.top, game.mode
         self.message = message
         self.plates = plates
         self.chips = chips
         self.log = log
-        self.mode = mode
         self.offers = offers
         self.commands = commands
-        self.pane = Pane(ctx, card=False)
-        self.corner = Pane(ctx, card=False)
+        self.pane = Pane(game.ctx, card=False)
+        self.corner = Pane(game.ctx, card=False)
         self.pane.active = self.corner.active = False
-        self.focus = Focus(ctx, top, hand, chips, lambda: self.panes, log.lead)
+        self.focus = Focus(game, chips, lambda: self.panes, log.lead)
         self._size = Size()
         self._offered: Offered | None = None
         self._advised: Advised | None = None

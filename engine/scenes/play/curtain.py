@@ -21,9 +21,9 @@ from engine.gui.drawing.svg import mix
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
-from engine.scenes.match.match import Match
 from engine.scenes.pages.destinations import Pause
-from engine.table.board.tabletop import PACES, Tabletop
+from engine.scenes.play.viewpoint import Game
+from engine.table.board.tabletop import PACES
 
 HANDING = 0.9
 """Seconds, at normal speed, between the last motion of a turn and the curtain."""
@@ -41,18 +41,9 @@ SIGN = 84
 class Curtain:
     """While it is due, the last viewer still looks and nobody decides (`Match.handing_over`)."""
 
-    def __init__(
-        self,
-        ctx: Context,
-        match: Match,
-        top: Tabletop,
-        show: Callable[[bool], None],
-        fall: Callable[[SeatInfo], None],
-    ) -> None:
+    def __init__(self, game: Game, show: Callable[[bool], None], fall: Callable[[SeatInfo], None]) -> None:
         """show: shows the table to the person who looks now, animated or not. fall: drops the curtain before a seat."""
-        self.ctx = ctx
-        self.match = match
-        self.top = top
+        self.ctx, self.match, self.top = game.ctx, game.match, game.top
         self._show = show
         self._fall = fall
         self._due: float | None = None

@@ -6,15 +6,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import Struct
+
 from engine.core import registry
 from engine.core.info import PERSON
 from engine.core.rules import Seat
 from engine.core.text import Text
-from engine.scenes.match.match import Match
 from engine.scenes.pages.result_rows import WON, outcome, result_title
 from engine.scenes.play.curtain import Curtain
-from engine.table.board.tabletop import Tabletop
-from engine.table.contract.game_view import Interlude, TableView
+from engine.scenes.play.viewpoint import Game
+from engine.table.contract.game_view import Interlude
 
 AFTERGLOW = 1.5
 """Seconds between the last motion of a game and its result."""
@@ -25,12 +26,11 @@ CELEBRATED = 0.3
 class Ending:
     """Counts down to the result."""
 
-    def __init__(self, match: Match, top: Tabletop, done: Callable[[], None], *, celebrates: bool) -> None:
-        """done: called when the time is over. celebrates: is a victory celebrated?"""
-        self.match = match
-        self.top = top
+    def __init__(self, game: Game, done: Callable[[], None]) -> None:
+        """done: called when the time is over."""
+        self.match, self.top = game.match, game.top
         self._done = done
-        self._celebrates = celebrates
+        self._celebrates = game.mode.celebrates
         self._left: float | None = None
         self._celebrated = False
 
@@ -83,10 +83,9 @@ class Interludes:
     What `TableView.interlude` says decides.
     """
 
-    def __init__(self, match: Match, view: TableView[Any, Any], show: Callable[[Interlude, Text], None]) -> None:
+    def __init__(self, game: Game, show: Callable[[Interlude, Text], None]) -> None:
         """show: opens the standings; it gets what the view says of them, and the label of the move that goes on."""
-        self.match = match
-        self.view = view
+        self.match, self.view = game.match, game.top.view
         self._show = show
 
     def follow(self, position: Any, me: Seat) -> bool:
@@ -107,13 +106,12 @@ class Interludes:
             self._show(said, self.view.label(position, me, session.moves(seat)[0]))
 
 
-class Breaks:
+class Breaks(Struct, frozen=True, eq=False):
     """The curtain, the standings and the way to the result: one of them at a time."""
 
-    def __init__(self, curtain: Curtain, interludes: Interludes, ending: Ending) -> None:
-        self.curtain = curtain
-        self.interludes = interludes
-        self.ending = ending
+    curtain: Curtain
+    interludes: Interludes
+    ending: Ending
 
     @property
     def awaited(self) -> bool:

@@ -8,13 +8,11 @@ from typing import Any
 from engine.gui.boxes.all import Box
 from engine.gui.boxes.pane import LEADING, Pane
 from engine.gui.input.intent import Intent
-from engine.gui.window.context import Context
 from engine.scenes.play.help.preview import Lights
 from engine.scenes.play.mode import Commands, Panes
 from engine.scenes.play.move_buttons import Chips, Choices
 from engine.scenes.play.move_log import LogStop, MoveLog
-from engine.table.board.tabletop import Tabletop
-from engine.table.hand.hand import Hand
+from engine.scenes.play.viewpoint import Game
 
 MOVE = "move"
 """The key of a button that is a move begins so; its number follows."""
@@ -32,22 +30,12 @@ WISHES |= {"aid": "next_aid"}
 class Focus:
     """Which button has it, and where it goes."""
 
-    def __init__(
-        self,
-        ctx: Context,
-        top: Tabletop,
-        hand: Hand,
-        chips: Chips,
-        panes: Callable[[], Panes],
-        moved: Callable[[], None],
-    ) -> None:
+    def __init__(self, game: Game, chips: Chips, panes: Callable[[], Panes], moved: Callable[[], None]) -> None:
         """panes: all that it can be in, in its order. moved: called when another pane has it, or none."""
-        self.ctx = ctx
-        self.top = top
-        self.hand = hand
+        self.ctx, self.top, self.hand = game.ctx, game.top, game.hand
         self.chips = chips
-        self.choices = Choices(hand.targets)
-        """The actions that are possible now."""
+        self.choices = Choices(game.hand.targets)
+        """What can be done now."""
         self._panes = panes
         self._moved = moved
 
@@ -211,9 +199,7 @@ class Keys:
 
     def __init__(
         self,
-        ctx: Context,
-        top: Tabletop,
-        hand: Hand,
+        game: Game,
         focus: Focus,
         log: MoveLog,
         lights: Lights,
@@ -221,9 +207,7 @@ class Keys:
         commands: Commands,
     ) -> None:
         """turn: turns what is held."""
-        self.ctx = ctx
-        self.top = top
-        self.hand = hand
+        self.ctx, self.top, self.hand = game.ctx, game.top, game.hand
         self.focus = focus
         self.log = log
         self.lights = lights

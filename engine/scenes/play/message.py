@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import pygame
 from msgspec import Struct
@@ -131,24 +130,34 @@ class MessageCard(Box):
 
 
 class Message:
-    """What is said (`said`), on a card that is made anew when that, or what can be pressed there, has changed."""
+    """What there is to be said, on a card that is made anew when that, or what can be pressed there, has changed."""
 
     def __init__(
-        self, ctx: Context, stage: Stage, moved: Callable[[], None] = lambda: None, *, upwards: bool = False
+        self,
+        ctx: Context,
+        stage: Stage,
+        said: Callable[[], Said],
+        moved: Callable[[], None] = lambda: None,
+        *,
+        upwards: bool = False,
     ) -> None:
-        """moved: called when the strip has become higher or lower, or is elsewhere.
+        """said: all that there is to be said now, besides what was told (`tell`).
 
-        upwards: what lies below it must stay visible, however high up it is.
+        moved: called when the strip has become higher or lower, or is elsewhere. upwards: what lies below it must stay
+        visible, however high up it is.
         """
         self.ctx = ctx
         self.pane = StillPane(ctx, stage)
         self.rect = pygame.Rect(0, 0, 0, 0)
         """The zone of the message line."""
-        self.said = Said()
         self.upwards = upwards
+        self._said = said
+        self._told: tuple[Text, ...] = ()
+        self._left = 0.0
+        self._shown: tuple[Text, str] | None = None
+        """The words and the tone on the card."""
         self._buttons: tuple[Box, ...] = ()
         self._moved = moved
-        self._left = 0.0
 
     def layout(self, rect: pygame.Rect | None) -> None:
         """Lay out in this part of the window, or with other letters."""
@@ -162,23 +171,20 @@ class Message:
 
     # --- what is said ------------------------------------------------------------------------------------------------
 
-    def say(self, **parts: Any) -> None:
-        """Say these parts of `Said` from now on; None for nothing."""
-        said = replace(self.said, **parts)
-        if said != self.said:
-            before, self.said = self.said, said
-            if (before.text, before.tone) != (said.text, said.tone):
-                self._fill()
+    @property
+    def said(self) -> Said:
+        """All that there is to be said now."""
+        return replace(self._said(), passing=self._told)
 
     def tell(self, text: Text) -> None:
         """Say what has happened, for some seconds; several at once are shown together."""
         self._left = PASSING
-        if text not in self.said.passing:
-            self.say(passing=(*self.said.passing, text)[-2:])
+        if text not in self._told:
+            self._told = (*self._told, text)[-2:]
 
     def clear(self) -> None:
-        """A new step: remove older messages."""
-        self.say(passing=(), refusal=None, forecast=None)
+        """A new step: what was told before is past."""
+        self._told = ()
 
     def offer(self, buttons: Sequence[Box]) -> None:
         """Buttons at the end of the words."""
@@ -201,21 +207,29 @@ class Message:
         """The text in the player’s language."""
         return self.ctx.tr(self.text)
 
+    def follow(self) -> None:
+        """Something else may have to be said."""
+        said = self.said
+        if (said.text, said.tone) != self._shown:
+            self._fill()
+
     def update(self, dt: float) -> None:
         """`dt` seconds pass."""
-        if self.said.passing:
+        if self._told:
             self._left -= dt
             if self._left <= 0:
-                self.say(passing=())
+                self.clear()
+        self.follow()
 
     # --- its place ---------------------------------------------------------------------------------------------------
 
     def _fill(self) -> None:
-        before = self.box
+        before, said = self.box, self.said
+        self._shown = said.text, said.tone
         if self.rect.width < 20:
             self.pane.fill([], self.rect)
         else:
-            card = MessageCard(self.said, self._buttons)
+            card = MessageCard(said, self._buttons)
             card.bind(self.pane)
             self.pane.fill([card], self._fitting(card.measure(self.rect.width)))
         if before != self.box:

@@ -51,6 +51,8 @@ class Mode:
     """Is a victory celebrated on the table?"""
     first = 0
     """How many steps at the beginning belong to the position that was given."""
+    advice: Text | None = None
+    """What it advises now, in place of a hint."""
     undo_note: Text | None = None
     """Why a move can't be taken back, where that needs a word."""
 

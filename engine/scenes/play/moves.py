@@ -68,8 +68,8 @@ class Moves:
         self.table = table
         self.hand = Hand(ctx, top, self)
         self.hand.clicks.final = match.session.info.luck_is_final
-        self.rule = ""
-        """The rule of the last refusal."""
+        self.refusal: Refusal | None = None
+        """Why the last move was not possible, as long as that is to be read."""
         self.meant: Any | None = None
         """The move that the hand means."""
 
@@ -154,8 +154,7 @@ class Moves:
 
     def refuse(self, refusal: Refusal, place: Place) -> None:
         """Say why, with the way to the rule."""
-        self.message.say(refusal=refusal.text)
-        self.rule = refusal.rule
+        self.refusal = refusal
         self.table.weigh()
         self.mode.refused(refusal)
 

@@ -7,17 +7,14 @@ from collections.abc import Callable
 import pygame
 
 from engine.gui.input.intent import Intent
-from engine.gui.window.context import Context
-from engine.scenes.play.help.preview import Lights
+from engine.scenes.play.help.help import Help
 from engine.scenes.play.keyboard import Focus
 from engine.scenes.play.move_log import MoveLog
 from engine.scenes.play.player_plates import Plates
-from engine.scenes.play.viewpoint import Chairs
-from engine.table.board.tabletop import Tabletop
+from engine.scenes.play.viewpoint import Chairs, Game
 from engine.table.contract.game_view import Place
 from engine.table.geometry.zones import Board
-from engine.table.hand.hand import KEYS, Hand
-from engine.table.panels.evaluation_bar import JudgementStrip
+from engine.table.hand.hand import KEYS
 from engine.table.panels.seat_plates import joined
 
 NOWHERE = (-1, -1)
@@ -37,28 +34,23 @@ class Pointer:
 
     def __init__(
         self,
-        ctx: Context,
-        top: Tabletop,
-        hand: Hand,
+        game: Game,
         focus: Focus,
         log: MoveLog,
         plates: Plates,
         chairs: Chairs,
-        strip: JudgementStrip,
-        lights: Lights,
+        help: Help,
         turn: Callable[[int], bool],
         look_at: Callable[[int], None],
     ) -> None:
         """turn: turns what is held. look_at: opens the position after so many steps."""
-        self.ctx = ctx
-        self.top = top
-        self.hand = hand
+        self.ctx, self.top, self.hand = game.ctx, game.top, game.hand
         self.focus = focus
         self.log = log
         self.plates = plates
         self.chairs = chairs
-        self.strip = strip
-        self.lights = lights
+        self.lights = help.lights
+        self.strip = help.evaluation.strip
         self._turn_piece = turn
         self._look_at = look_at
         self._pan: tuple[Board, tuple[int, int]] | None = None

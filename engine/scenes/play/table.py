@@ -33,14 +33,14 @@ from engine.scenes.play.help.hint import Hint
 from engine.scenes.play.help.preview import Forecast, Lights
 from engine.scenes.play.help.recall import Recall
 from engine.scenes.play.keyboard import Keys
-from engine.scenes.play.message import Message
+from engine.scenes.play.message import Message, Said
 from engine.scenes.play.mode import Commands, Mode, Paused
 from engine.scenes.play.move_buttons import Chips, Choices, choices
 from engine.scenes.play.move_log import LogKeys, MoveLog
 from engine.scenes.play.moves import CLOSED, Moves
 from engine.scenes.play.player_plates import Plates, plates_of
 from engine.scenes.play.pointer import Pointer
-from engine.scenes.play.viewpoint import Chairs, Showing
+from engine.scenes.play.viewpoint import Chairs, Game, Showing
 from engine.scenes.words.log_lines import teller
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Cue, Interlude, Mark, TableView, view_of
@@ -72,16 +72,17 @@ class TableScene(Scene):
         strip = JudgementStrip(ctx, self.top.stage)
         self.plates = Plates(ctx, self.top.stage, None)
         self.log = MoveLog(ctx, self.top.stage)
-        self.message = Message(ctx, self.top.stage, self._message_moved, upwards=True)
+        self.message = Message(ctx, self.top.stage, self.said, self._message_moved, upwards=True)
         self.showing = Showing(self.match, self.top, self.mode)
         self.moves = Moves(ctx, self.match, self.top, self.message, self.mode, self.showing, self)
         self.hand = self.moves.hand
-        self.chairs = Chairs(ctx, self.match, self.top, self.hand, self.plates, lambda: self.show_anew(animate=False))
-        self.help = self._help(strip)
-        self.breaks = self._breaks()
+        game = Game(ctx, self.match, self.top, self.hand, self.mode, self.showing)
+        self.chairs = Chairs(game, self.plates, lambda: self.show(animate=False))
+        self.help = self._help(game, strip)
+        self.breaks = self._breaks(game)
         self.commands = self._commands()
-        self.buttons = self._buttons()
-        self.pointer, self.keys = self._devices()
+        self.buttons = self._buttons(game)
+        self.pointer, self.keys = self._devices(game)
         self.ended = False
         """Was the game already over when it was opened? Then its result is opened above it."""
         if fresh:
@@ -92,24 +93,23 @@ class TableScene(Scene):
     def _worker(self) -> Thinker:
         return Worker(self.session.setup.game)
 
-    def _help(self, strip: JudgementStrip) -> Help:
-        ctx, match, top, showing = self.ctx, self.match, self.top, self.showing
+    def _help(self, game: Game, strip: JudgementStrip) -> Help:
+        moves, chairs, forecast = self.moves, self.chairs, Forecast(game)
         return Help(
-            Lights(top, self.log, showing, self._lit, lambda place: self.mode.did("look", place=place)),
-            Forecast(match, top, self.message, lambda: showing.position, lambda: ctx.settings.show_preview),
-            Evaluation(ctx, match, top, strip, showing, allowed=self.mode.judged),
-            BoardAids(ctx, match, top.view, self.refresh),
-            Hint(ctx, match, top, self.hand, self.message, self, self.mode),
-            Recall(match, top, self.hand, self.message, self),
-            BlunderWarning(ctx, match, self.hand, self.moves.retract, wanted=self.mode.settles),
+            Lights(game, self.log, self._lit),
+            forecast,
+            Evaluation(game, strip),
+            BoardAids(game, self.refresh),
+            Hint(game, moves, chairs, forecast, self.refresh, self._find_button),
+            Recall(game, moves, chairs, lambda animate: self.show(animate=animate)),
+            BlunderWarning(game, moves.retract),
         )
 
-    def _breaks(self) -> Breaks:
-        match, top = self.match, self.top
+    def _breaks(self, game: Game) -> Breaks:
         return Breaks(
-            Curtain(self.ctx, match, top, lambda animate: self.show_anew(animate=animate), self._drop_curtain),
-            Interludes(match, top.view, self._open_standings),
-            Ending(match, top, lambda: self.open_result(by_clock=True), celebrates=self.mode.celebrates),
+            Curtain(game, lambda animate: self.show(animate=animate), self._drop_curtain),
+            Interludes(game, self._open_standings),
+            Ending(game, lambda: self.open_result(by_clock=True)),
         )
 
     def _commands(self) -> Commands:
@@ -140,20 +140,16 @@ class TableScene(Scene):
         }
         return self.mode.commands(usual)
 
-    def _buttons(self) -> Buttons:
-        ctx, match, top, hand, help = self.ctx, self.match, self.top, self.hand, self.help
-        chips = Chips(ctx, top, self.moves.press)
-        keys = LogKeys(ctx, self.log, self.look_at, self.commands["unlit"])
-        offers = Offers(
-            ctx, match, top, hand, self.showing, self.chairs, self.mode, chips, help.hint, help.aids, help.recall
-        )
-        return Buttons(ctx, top, hand, self.message, self.plates.pane, chips, keys, self.mode, offers, self.commands)
+    def _buttons(self, game: Game) -> Buttons:
+        chips = Chips(game.ctx, game.top, self.moves.press)
+        keys = LogKeys(game.ctx, self.log, self.look_at, self.commands["unlit"])
+        offers = Offers(game, self.chairs, chips, self.help)
+        return Buttons(game, self.message, self.plates.pane, chips, keys, offers, self.commands)
 
-    def _devices(self) -> tuple[Pointer, Keys]:
-        ctx, top, hand, log, focus = self.ctx, self.top, self.hand, self.log, self.buttons.focus
-        lights, strip, turn = self.help.lights, self.help.evaluation.strip, self.moves.turn
-        pointer = Pointer(ctx, top, hand, focus, log, self.plates, self.chairs, strip, lights, turn, self.look_at)
-        return pointer, Keys(ctx, top, hand, focus, log, lights, turn, self.commands)
+    def _devices(self, game: Game) -> tuple[Pointer, Keys]:
+        focus, log, turn, help = self.buttons.focus, self.log, self.moves.turn, self.help
+        pointer = Pointer(game, focus, log, self.plates, self.chairs, help, turn, self.look_at)
+        return pointer, Keys(game, focus, log, help.lights, turn, self.commands)
 
     @property
     def session(self) -> Session[Any, Any]:
@@ -251,21 +247,20 @@ class TableScene(Scene):
         self.hand.update(dt)
         self.buttons.focus.tend()
         help.hint.update(dt)
-        self.message.update(dt)
-        if self.plates.wait(self.top.marks.awaited):
-            self._say_headline(self.showing.headline())
+        self.plates.wait(self.top.marks.awaited)
         self.plates.think(self.match.advisor.thinking)
         self.plates.update(dt)
         recall.update(dt)
         for event in () if recall.active else self.match.update(dt, calm=not self.top.moving):
             self.happened(event)
         # last: no AI is asked in the frame in which it speaks
-        help.warning.update(dt, hidden=self.curtain_falls)
+        help.warning.update(dt, hidden=self.breaks.curtain.awaited)
         self.log.follow_saving(self.ctx.library, dt)
         help.evaluation.update()
         self.breaks.update(dt, recalling=recall.active)
         help.forecast.update()
         self.mode.update(dt)
+        self.message.update(dt)
 
     def follow_changes(self) -> None:
         self.top.follow_changes()
@@ -346,7 +341,7 @@ class TableScene(Scene):
             self.weigh()
             return
         if not self.showing.unaffected:
-            self.message.clear()
+            self._clear()
         stepped = event.kind == "step"
         person = event.seat != CHANCE and self.session.setup.seats[event.seat] == PERSON
         self._show(animate=True, cues=stepped, by_ai=stepped and not person)
@@ -358,7 +353,7 @@ class TableScene(Scene):
     def confirmed(self) -> None:
         """A turn was confirmed: others look now."""
         self.breaks.curtain.step()
-        self.show_anew(animate=True)
+        self.show(animate=True)
 
     # --- showing -----------------------------------------------------------------------------------------------------
 
@@ -381,7 +376,6 @@ class TableScene(Scene):
         self._offer(targets, kept)
         if showing.unaffected:
             self.help.follow()
-        self._say_headline(showing.headline())
         self._note_down()
         self.refresh()
         self.buttons.focus.keep(led, moved=not showing.unaffected)
@@ -394,22 +388,23 @@ class TableScene(Scene):
         self.plates.set(self.mode.plates(plates))
         self.log.set(lines, CLOSED if showing.closed else None)
 
-    def show_anew(self, animate: bool) -> None:
-        """Show the present position, perhaps to another viewer."""
-        self.showing.unaffected, self.showing.recalled = False, -1
-        self._show(animate=animate)
+    def show(self, animate: bool) -> None:
+        """Show the present position, perhaps to another viewer, or the recalled one."""
+        if self.showing.recalled >= 0:
+            self._show_past(animate)
+        else:
+            self.showing.unaffected = False
+            self._show(animate=animate)
 
-    def show_past(self, animate: bool) -> None:
-        """Show the recalled position as the viewer saw it; nothing can be done in it."""
+    def _show_past(self, animate: bool) -> None:
+        """The recalled position as the viewer saw it; nothing can be done in it."""
         showing, me = self.showing, self.match.me
-        showing.recalled = self.help.recall.ply
         waiting = showing.past_cues() if animate else ()
         self.help.clear()
-        self.message.clear()
+        self._clear()
         chair = self.chairs.seat
         self.top.show(showing.position, me, animate, cues=False, manner=CARRY, accompany=waiting, chair=chair)
         self._offer(Targets())
-        self.message.say(headline=showing.past_headline())
         self.refresh()
 
     def show_first(self, session: Session[Any, Any]) -> None:
@@ -422,7 +417,6 @@ class TableScene(Scene):
     def offer_anew(self) -> None:
         """Other moves are possible in the same position, or something else is to be done."""
         self._offer(self._targets())
-        self._say_headline(self.showing.said())
 
     def _targets(self) -> Targets:
         """What the hand can do now."""
@@ -451,14 +445,16 @@ class TableScene(Scene):
     def _lit(self) -> None:
         """Something else is lit."""
         self.top.marks.light(self.help.lights.marks)
-        self.message.say(notes=self.top.marks.notes())
         self.weigh()
 
     def weigh(self) -> None:
         """Weigh the move that is meant now, and update what is said and can be done."""
         self.buttons.refresh(self.choices)
         meant = self.moves.meant, self.buttons.focus.meant(), self.hand.meant()
-        self.help.forecast.weigh(next((move for move in meant if move is not None), None))
+        move = next((move for move in meant if move is not None), None)
+        if self.help.forecast.weigh(move) and move is not None:
+            self.moves.refusal = None
+        self.message.follow()
         self.buttons.show_why()
         self.mode.refreshed()
 
@@ -473,8 +469,21 @@ class TableScene(Scene):
                 made = self.view.marks(session.shown(me, ply + 1), me)
                 yield from (mark for mark in made if mark.kind == "last")
 
-    def _say_headline(self, text: Text) -> None:
-        self.message.say(headline=self.chairs.headline(text))
+    def said(self) -> Said:
+        """All that there is to be said now."""
+        refusal, help = self.moves.refusal, self.help
+        return Said(
+            refusal.text if refusal is not None else None,
+            help.forecast.words,
+            help.hint.words or self.mode.advice,
+            notes=self.top.marks.notes(),
+            headline=self.chairs.headline(self.showing.headline()),
+        )
+
+    def _clear(self) -> None:
+        """A new step: remove older messages."""
+        self.message.clear()
+        self.moves.refusal = None
 
     def _say(self, text: Text) -> None:
         self.message.tell(text)
@@ -490,24 +499,6 @@ class TableScene(Scene):
         """What the person can do now."""
         return self.showing.choices
 
-    @property
-    def closed(self) -> bool:
-        """Is the game played from memory?"""
-        return self.showing.closed
-
-    def told_closed(self) -> bool:
-        """Is the past closed? Then say so."""
-        return self.moves.told_closed()
-
-    @property
-    def curtain_falls(self) -> bool:
-        """Is another player about to take over the screen?"""
-        return self.breaks.curtain.awaited
-
-    def sit_down(self) -> bool:
-        """Look from one's own chair again. False if that is already so."""
-        return self.chairs.back()
-
     def play(self, move: Any) -> None:
         """Make a person's move."""
         self.moves.play(move)
@@ -517,8 +508,7 @@ class TableScene(Scene):
         said = zip(self.choices.targets.buttons, self.buttons.chips.anchors, strict=True)
         return any(move == button and anchor is None for button, anchor in said)
 
-    def find_button(self, key: str) -> Box | None:
-        """A button by its key, None if it is not there now."""
+    def _find_button(self, key: str) -> Box | None:
         return self.buttons.find(key)
 
     # --- scenes above it ---------------------------------------------------------------------------------------------
@@ -527,18 +517,18 @@ class TableScene(Scene):
         """The rules, at the place in question."""
         facts = getattr(self.session.state, "facts", ())
         usual = next((fact.rule for fact in facts if fact.rule), "")
-        refused = self.message.said.refusal is not None
+        refusal = self.moves.refusal
         self.mode.did("rules")
-        anchor = self.mode.rules_anchor(self.moves.rule if refused else None, usual)
+        anchor = self.mode.rules_anchor(refusal.rule if refusal is not None else None, usual)
         self.ctx.go(Rulebook(self.session.setup.game, anchor))
 
     def open_why(self) -> bool:
         """What the AI thought of its last move. False if it has made none."""
         ply = self.buttons.offers.asks_about()
-        if self.told_closed() or ply is None:
+        if self.moves.told_closed() or ply is None:
             return False
         self.top.skip()
-        self.sit_down()
+        self.chairs.back()
         self.help.hint.clear()
         self.ctx.go(Why(self.session, chosen_by_ai(self.match, ply), self.match.me, self.match.advisor))
         return True
@@ -555,7 +545,7 @@ class TableScene(Scene):
 
     def _open_standings(self, said: Interlude, on: Text) -> None:
         saved = self.match.autosaver is not None
-        self.ctx.go(Standings(self.session, said, on, self.moves.go_on, saved, self.closed))
+        self.ctx.go(Standings(self.session, said, on, self.moves.go_on, saved, self.showing.closed))
 
     def _drop_curtain(self, seat: SeatInfo) -> None:
         self.ctx.go(Handover(self, seat))
@@ -570,7 +560,7 @@ class TableScene(Scene):
         mode, judged = self.mode, self.help.evaluation.strip.shown
         plates, origin = self.plates.plates, mode.origin(self.session.setup.game)
         done = self.commands["undo"], self.moves.settle, self.start_anew
-        return Paused(self.match, plates, judged, origin, self.closed, mode.reviewed, mode.settles, *done)
+        return Paused(self.match, plates, judged, origin, self.showing.closed, mode.reviewed, mode.settles, *done)
 
     def start_anew(self) -> None:
         """Start a new game with the same set-up."""

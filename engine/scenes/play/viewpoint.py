@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from engine.core.rules import Seat
 from engine.core.text import Text, say, verbatim
 from engine.gui.window.context import Context
@@ -85,14 +87,12 @@ class Showing:
     # --- the headline ------------------------------------------------------------------------------------------------
 
     def headline(self) -> Text:
-        """What is to be done; the verdict of a game only after its cues."""
+        """What is to be done, or what led to the recalled position; the verdict of a game only after its cues."""
+        if self.recalled >= 0:
+            return headline(self.match.session, self.top.view, self.recalled, self.match.me)
         if self.match.session.over is not None and self.top.marks.awaited:
             return self.top.view.headline(self.position, self.match.me)
         return self.said()
-
-    def past_headline(self) -> Text:
-        """What led to the recalled position."""
-        return headline(self.match.session, self.top.view, self.recalled, self.match.me)
 
     def said(self) -> Text:
         """What is to be done, or how it has ended."""
@@ -109,17 +109,23 @@ class Showing:
         return text
 
 
+class Game(Struct, frozen=True, eq=False):
+    """What all parts of a table work with: who plays, what lies there, what the hand can do, what is shown."""
+
+    ctx: Context
+    match: Match
+    top: Tabletop
+    hand: Hand
+    mode: Mode
+    showing: Showing
+
+
 class Chairs:
     """Only at a table whose layout gives each seat zones of its own; elsewhere there is nothing to be seen."""
 
-    def __init__(
-        self, ctx: Context, match: Match, top: Tabletop, hand: Hand, plates: Plates, changed: Callable[[], None]
-    ) -> None:
+    def __init__(self, game: Game, plates: Plates, changed: Callable[[], None]) -> None:
         """changed: called when the table is to be seen from another chair."""
-        self.ctx = ctx
-        self.match = match
-        self.top = top
-        self.hand = hand
+        self.ctx, self.match, self.top, self.hand = game.ctx, game.match, game.top, game.hand
         self.plates = plates
         self._changed = changed
         self._seen: tuple[Seat, Seat] | None = None

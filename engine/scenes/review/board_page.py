@@ -20,7 +20,7 @@ from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.pages.destinations import Rulebook
 from engine.scenes.pages.table_picture import boards_only, sitting
-from engine.scenes.play.message import Message
+from engine.scenes.play.message import Message, Said
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Cue, view_of
 from engine.table.hand.accessible_board import board_tree
@@ -66,6 +66,8 @@ class BoardPage(Scene):
         ctx.theme.set_ground(session.info.key)
         self.layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
         self.pane = Pane(ctx, pad=18)
+        self.said = Said()
+        """What the message line says of the position."""
         self.lay(self.layout)
 
     def lay(self, layout: Layout, *, apart: bool = False) -> None:
@@ -75,10 +77,16 @@ class BoardPage(Scene):
         top.panels.paper.in_corner = apart
         top.lying.board_pose.toward = sitting(self.session, self.me)
         self.furnish()
-        self.message = Message(self.ctx, top.stage, lambda: top.panels.make_room(self.message.box), upwards=apart)
+        self.message = Message(
+            self.ctx, top.stage, lambda: self.said, lambda: top.panels.make_room(self.message.box), upwards=apart
+        )
 
     def furnish(self) -> None:
         """Add what is painted with the board, which has been made anew, and below the words of the message line."""
+
+    def say(self, words: Text) -> None:
+        """What led to the position, or how it has ended."""
+        self.said = Said(headline=words)
 
     def _tell(self, text: Text) -> None:
         self.message.tell(text)
@@ -107,6 +115,7 @@ class BoardPage(Scene):
         """This position, without marks of its own; see `Tabletop.show` for `cues` and `chair`, and `waiting`:
         `accompany`."""
         self.message.clear()
+        self.said = Said(headline=self.said.headline)
         self.top.marks.mark(())
         seen = self.session.rules.observe(position, self.me)
         self.top.show(seen, self.me, animate, cues, accompany=waiting, chair=chair)

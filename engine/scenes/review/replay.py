@@ -246,7 +246,7 @@ class ReplayScene(BoardPage):
         """Show what led here; the verdict only after the cues of the end."""
         said = headline(self.session, self.view, self.ply, self.me, told=not self.top.marks.awaited)
         other = self.chair != self.me
-        self.message.say(headline=elsewhere(self.plates.plates[self.chair].name, said) if other else said)
+        self.say(elsewhere(self.plates.plates[self.chair].name, said) if other else said)
 
     def sit(self, chair: Seat) -> None:
         """Look from another chair, where the seats' tables differ."""

@@ -19,6 +19,7 @@ from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.window.context import Context
 from engine.scenes.pages.destinations import Play
 from engine.scenes.pages.table_picture import looker
+from engine.scenes.play.message import Said
 from engine.scenes.review.analysis import Adviser
 from engine.scenes.review.better_line import LineShown
 from engine.scenes.review.board_page import BoardPage, steps_of
@@ -241,14 +242,14 @@ class ReviewScene(BoardPage):
 
     def _tell_headline(self) -> None:
         self._untold = bool(self.top.marks.awaited)
-        self.message.say(headline=headline(self.session, self.view, self.ply, None, told=not self._untold))
+        self.say(headline(self.session, self.view, self.ply, None, told=not self._untold))
 
     def _show_line(self, animate: bool) -> None:
         """The better line as far as it is shown; words of what never came about look different."""
         line, rules = self.line, self.session.rules
         if not line.shown:
             self.show_position(line.steps[0].before, animate)
-            self.message.say(forecast=say("The better line starts here."))
+            self.said = Said(forecast=say("The better line starts here."))
             return
         step = line.steps[line.shown - 1]
         self.show_position(step.after, animate, cues=animate)
@@ -259,7 +260,7 @@ class ReviewScene(BoardPage):
         if over is not None:
             verdict = self.view.verdict(rules.observe(step.after, self.me), over)
             words = say("{move} {verdict}", move=words, verdict=verdict)
-        self.message.say(forecast=words)
+        self.said = Said(forecast=words)
 
     # --- a scene -----------------------------------------------------------------------------------------------------
 

@@ -24,6 +24,7 @@ from engine.gui.boxes.buttons import BARE
 from engine.gui.drawing import art
 from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.window.context import Context
+from engine.scenes.play.message import Said
 from engine.scenes.review.board_page import BoardPage
 from engine.scenes.words.log_lines import attributed, named, turn_of, worded
 from engine.scenes.words.suggestions import EVEN, Explained, favoured, tell, worth
@@ -194,7 +195,7 @@ class WhyScene(BoardPage):
         # where each has a board of their own, the one that the move was made on
         chair = self.seat if self.top.zones.shared_out else None
         self.show_position(self.session.states[self.ply], animate=False, chair=chair)
-        self.message.say(hint=BEFORE)
+        self.said = Said(hint=BEFORE)
         self.top.painters.overlays.append(self._draw_suggestion)
         self._shown = None
 

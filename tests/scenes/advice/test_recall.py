@@ -17,7 +17,7 @@ def test_the_other_s_card_goes_from_its_hand_to_its_place_again(open_table: Open
     assert session.log[4].seat != me
     assert table.buttons.find("again") is not None
     player.tell(RECALL)
-    assert table.help.recall.active and table.help.recall.ply == 4 and not table.hand.targets.by_piece
+    assert table.help.recall.active and table.showing.recalled == 4 and not table.hand.targets.by_piece
     laid = {
         sprite.piece.place.cell for sprite in table.top.stage.sprites.values() if sprite.piece.place.zone == "board"
     }
@@ -30,7 +30,7 @@ def test_the_other_s_card_goes_from_its_hand_to_its_place_again(open_table: Open
         travelled += any(s.travelling and s.piece.place.cell == place for s in table.top.stage.sprites.values())
     assert travelled > 20, "it is seen on its way"
     player.settle()
-    assert table.help.recall.ply == -1 and table.hand.targets.by_piece and table.buttons.find("again") is not None
+    assert table.showing.recalled == -1 and table.hand.targets.by_piece and table.buttons.find("again") is not None
     assert session.log == log and len(session.states) == states
 
 

@@ -79,7 +79,7 @@ class Prompter:
     def _button(self, number: int) -> Any:
         """A button has its label, one beside a place or in a panel its name there."""
         table = self.table
-        box = table.find_button(f"move{number}")
+        box = table.buttons.find(f"move{number}")
         assert box is not None
         label = table.view.label(
             table.session.shown(table.match.me), table.match.me, table.hand.targets.buttons[number]

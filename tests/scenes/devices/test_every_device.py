@@ -119,7 +119,7 @@ class Device:
             return pane is not None and pane.focus is not None and pane.focus.key == key
 
         def goal() -> Spot | None:
-            button = table.find_button(key)
+            button = table.buttons.find(key)
             return None if button is None else button.rect.center
 
         self.reach(there, goal, key)

@@ -228,7 +228,7 @@ def test_after_the_last_piece_enter_is_ready_and_what_lies_can_still_be_changed(
     device.play(move)
     assert device.ready() and not table.choices.finishing
     lay()
-    body, button = table.top.body(last), table.find_button("move0")
+    body, button = table.top.body(last), table.buttons.find("move0")
     assert body is not None and button is not None
     device.reach(lambda: held_by(table) == [last], lambda: body.center, last)
     player.tell(Intent("zoom", amount=1))
@@ -377,7 +377,7 @@ def test_legends_name_the_device_in_use(open_table: Open) -> None:  # noqa: F811
         device.play(table.session.moves(table.match.deciding)[0])
 
     def told() -> tuple[str, str, str]:
-        end, rules = table.find_button("move0"), table.find_button("rules")
+        end, rules = table.buttons.find("move0"), table.buttons.find("rules")
         assert isinstance(end, Button) and rules is not None
         tr = player.app.ctx.tr
         return tr(end.text), tr(end.note), tr(rules.note)

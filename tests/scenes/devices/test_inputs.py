@@ -107,7 +107,7 @@ class Pointer(Device):
         drag, before = table.view.drag(table.session.shown(seat), seat, move), len(table.session.log)
         self.pressed = 0
         if drag is None:
-            button = table.find_button(f"move{table.hand.targets.buttons.index(move)}")
+            button = table.buttons.find(f"move{table.hand.targets.buttons.index(move)}")
             assert button is not None
             self.click(button.rect.center)
         else:

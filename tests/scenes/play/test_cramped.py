@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core import registry
+from engine.core.rules import Refusal
 from engine.core.session import Session, Setup
 from engine.core.text import Text, Token
 from engine.gui.boxes.accessibility_tree import Node, tree
@@ -64,11 +65,13 @@ def test_a_long_message_takes_room_from_the_log_above_it(open_table: Open) -> No
     player = narrow(open_table, text_scale=150)
     message, log = player.table.message, player.table.log
     before = log.rect.copy()
-    message.say(refusal=Text("nobody walks here today, " * 4))
+    player.table.moves.refusal = Refusal(Text("nobody walks here today, " * 4), "")
+    message.follow()
     assert message.box.height > message.rect.height
     assert message.box.bottom == message.rect.bottom
     assert not message.box.colliderect(log.rect)
-    message.say(refusal=None)
+    player.table.moves.refusal = None
+    message.follow()
     assert log.rect == before
 
 
@@ -83,7 +86,7 @@ def test_buttons_beside_a_message_stand_below_its_words_where_it_is_narrow(
     table = player.table
     message = table.message
     for words in ("Geht nicht.", "Diese Karte grenzt an keine andere. " * 4):
-        message.say(refusal=Text(words))
+        table.moves.refusal = Refusal(Text(words), "")
         table.refresh()
         nodes = [node for top in tree([message.pane]) for node in top.walk()]
         (said,) = (node for node in nodes if node.role is Role.STATUS)

@@ -203,11 +203,11 @@ def test_the_key_leads_round_the_table_and_escape_back(player: Player) -> None:
         assert chairs.seat == seat and chairs.away and player.table.match.me == 0
         assert zones.areas[f"hand{seat}"].rect == large
         assert [plate.seat for plate in player.table.plates.plates if plate.looked_from] == [seat]
-        assert player.table.find_button("own_table") is not None
+        assert player.table.buttons.find("own_table") is not None
     player.tell(Intent("chair"))
     assert not chairs.away and zones.areas["hand0"].rect == large
     player.tell(Intent("chair"), Intent("back"))
-    assert not chairs.away and player.table.find_button("own_table") is None
+    assert not chairs.away and player.table.buttons.find("own_table") is None
     assert player.app.ctx.stack.top is player.table
 
 

@@ -352,12 +352,14 @@ def test_everything_has_its_place_in_any_window(open_table: Open, size: tuple[in
 def test_a_long_hint_is_not_covered(open_table: Open, size: tuple[int, int]) -> None:
     player = opened(open_table, search(offers(Swap)), size)
     table, zones = player.table, player.table.top.zones
-    table.message.say(hint=verbatim("A reason that takes more than a line. " * 5))
+    table.mode.advice = verbatim("A reason that takes more than a line. " * 5)
+    table.message.follow()
     assert table.message.box.height > table.message.rect.height, "it has grown"
     assert not zones.panel_rect.colliderect(table.message.box)
     assert all(zones.panel_rect.contains(area.rect) for area in zones.inside(zones.front))
     low = zones.panel_rect.bottom
-    table.message.say(hint=None)
+    table.mode.advice = None
+    table.message.follow()
     assert zones.panel_rect.bottom == low, "what lies there does not jump to and fro"
     trade = next(move for move in moves(table.session) if isinstance(move, Swap))
     drag = table.view.drag(table.session.state, table.match.me, trade)

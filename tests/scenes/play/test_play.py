@@ -156,7 +156,7 @@ def test_a_refusal_says_why_and_leads_to_the_rule(open_table: Open) -> None:
     home, cell = player.at(key), table.session.state.cards[0][:2]
     player.drag(key, Place("board", cell))
     assert table.message.tone == "refusal" and "already a card there" in table.message.words
-    assert table.moves.rule == "doubles" and table.buttons.why.focusable()
+    assert table.moves.refusal.rule == "doubles" and table.buttons.why.focusable()
     player.settle()
     assert table.hand.held == key and len(table.session.log) == 5, "it stays in the hand"
     player.tell(Intent("move", pos=player.spot(table.hand.targets.places(key)[0])))

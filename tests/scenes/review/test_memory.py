@@ -55,7 +55,7 @@ def buttons(guest: Guest) -> dict[str, Any]:
 def test_nothing_of_the_past_is_shown(sit: Any) -> None:
     guest = sit(by_heart(4))
     table = guest.top
-    assert table.closed and not table.log.lines and table.log.why == CLOSED
+    assert table.showing.closed and not table.log.lines and table.log.why == CLOSED
     assert {s.piece.art for s in table.top.stage.sprites.values() if s.piece.place.zone == "meadow" and not s.flat} == {
         "back:0",
         "back:1",
@@ -79,7 +79,7 @@ def test_nothing_of_the_past_is_shown(sit: Any) -> None:
 def test_it_is_open_as_long_as_nothing_is_to_be_remembered(sit: Any) -> None:
     for session in (by_heart(0), by_heart(4, memory="off")):
         guest = sit(session)
-        assert not guest.top.closed and guest.top.log.lines and buttons(guest)["hint"].enabled
+        assert not guest.top.showing.closed and guest.top.log.lines and buttons(guest)["hint"].enabled
 
 
 def test_afterwards_everything_is_open(sit: Any) -> None:
@@ -88,7 +88,7 @@ def test_afterwards_everything_is_open(sit: Any) -> None:
     guest = sit(session)
     table = guest.top
     kinds = {s.piece.art.split(":")[0] for s in table.top.stage.sprites.values() if s.piece.place.zone == "meadow"}
-    assert not table.closed and "back" not in kinds and table.log.lines
+    assert not table.showing.closed and "back" not in kinds and table.log.lines
     assert not table.match.can_undo, "who has seen everything does not go back into the game"
     table.look_at(4)
     guest.app.step()

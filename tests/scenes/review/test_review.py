@@ -24,6 +24,7 @@ from engine.gui.input.intent import Intent
 from engine.scenes.menu.settings_page import SettingsScene
 from engine.scenes.menu.statistics_page import StatisticsScene
 from engine.scenes.pages.destinations import Result, Settings
+from engine.scenes.play.message import Said
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import LOOK_BACK_AFTER, ResultScene
 from engine.scenes.review import analysis as review_work
@@ -335,7 +336,8 @@ def test_nothing_overlaps(visit: Open, scale: int, language: str) -> None:
 def test_a_long_sentence_leaves_the_graph_free(visit: Open) -> None:
     guest = look(visit, size=(800, 600), text_scale=150)
     page, graph = guest.top, guest.box("graph")
-    page.message.say(forecast=verbatim("Light yellow goes on to the next terrace. " * 4))
+    page.said = Said(forecast=verbatim("Light yellow goes on to the next terrace. " * 4))
+    page.message.follow()
     strip = page.message.box
     assert strip.height > page.message.rect.height
     assert strip.right <= graph.rect.left

@@ -7,11 +7,9 @@ from typing import Any
 import pygame
 
 from engine.core.rules import CHANCE
-from engine.gui.window.context import Context
 from engine.scenes.match.match import Match
-from engine.scenes.play.viewpoint import Showing
+from engine.scenes.play.viewpoint import Game
 from engine.scenes.words.log_lines import turn_of
-from engine.table.board.tabletop import Tabletop
 from engine.table.panels.evaluation_bar import Judgement, JudgementStrip
 from engine.table.panels.panel import roles
 
@@ -19,15 +17,9 @@ from engine.table.panels.panel import roles
 class Evaluation:
     """`strip`: the bar. It is asked about the observation of the viewer's seat."""
 
-    def __init__(
-        self, ctx: Context, match: Match, top: Tabletop, strip: JudgementStrip, showing: Showing, *, allowed: bool
-    ) -> None:
-        """allowed: may it be seen at this table at all?"""
-        self.ctx = ctx
-        self.match = match
-        self.top = top
-        self.showing = showing
-        self.allowed = allowed
+    def __init__(self, game: Game, strip: JudgementStrip) -> None:
+        self.ctx, self.match, self.top, self.showing = game.ctx, game.match, game.top, game.showing
+        self.allowed = game.mode.judged
         self.strip = strip
         self._shown: tuple[Any, ...] = ()
         """What the bar was last set for."""

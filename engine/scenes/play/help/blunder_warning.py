@@ -15,8 +15,7 @@ from engine.core.session import Session, Step
 from engine.core.text import Text, say
 from engine.gui.boxes.dialog import Answer, Dialog
 from engine.gui.window.context import Context
-from engine.scenes.match.match import Match
-from engine.table.hand.hand import Hand
+from engine.scenes.play.viewpoint import Game
 
 FIRST_GAMES = 3
 """Finished games of a kind after which the coach stops, unless the setting is "always"."""
@@ -57,14 +56,10 @@ def objection(suggestions: Sequence[Suggestion], played: Any) -> Text | None:
 class BlunderWarning:
     """The warning of a table. `attends` is asked once, so that a game counted meanwhile changes nothing."""
 
-    def __init__(
-        self, ctx: Context, match: Match, hand: Hand, retract: Callable[[int], object], *, wanted: bool
-    ) -> None:
-        """retract: takes back the step made after so many. wanted: may there be warnings at this table at all?"""
-        self.ctx = ctx
-        self.match = match
-        self.hand = hand
-        self.attends = wanted and attends(ctx, match.session)
+    def __init__(self, game: Game, retract: Callable[[int], object]) -> None:
+        """retract: takes back the step made after so many."""
+        self.ctx, self.match, self.hand = game.ctx, game.match, game.hand
+        self.attends = game.mode.settles and attends(game.ctx, game.match.session)
         self._retract = retract
         self._ply = 0
         self._step: Step | None = None

@@ -10,9 +10,8 @@ from engine.core.rules import Seat
 from engine.core.text import say
 from engine.gui.boxes.all import Toggle
 from engine.gui.boxes.dialog import Dialog
-from engine.gui.window.context import Context
-from engine.scenes.match.match import Match
-from engine.table.contract.game_view import Aid, Mark, TableView
+from engine.scenes.play.viewpoint import Game
+from engine.table.contract.game_view import Aid, Mark
 
 
 class BoardAids:
@@ -21,11 +20,9 @@ class BoardAids:
     After the end there is nothing to decide, and what could still be done is no help any more.
     """
 
-    def __init__(self, ctx: Context, match: Match, view: TableView[Any, Any], changed: Callable[[], None]) -> None:
+    def __init__(self, game: Game, changed: Callable[[], None]) -> None:
         """changed: called when others are switched on."""
-        self.ctx = ctx
-        self.match = match
-        self.view = view
+        self.ctx, self.match, self.view = game.ctx, game.match, game.top.view
         self.on: frozenset[str] = frozenset()
         self._changed = changed
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from engine.scenes.play.help.ai_opinion import Evaluation
 from engine.scenes.play.help.blunder_warning import BlunderWarning
 from engine.scenes.play.help.board_aids import BoardAids
@@ -10,26 +12,16 @@ from engine.scenes.play.help.preview import Forecast, Lights
 from engine.scenes.play.help.recall import Recall
 
 
-class Help:
+class Help(Struct, frozen=True, eq=False):
     """Keeps them in step with the positions that are shown."""
 
-    def __init__(
-        self,
-        lights: Lights,
-        forecast: Forecast,
-        evaluation: Evaluation,
-        aids: BoardAids,
-        hint: Hint,
-        recall: Recall,
-        warning: BlunderWarning,
-    ) -> None:
-        self.lights = lights
-        self.forecast = forecast
-        self.evaluation = evaluation
-        self.aids = aids
-        self.hint = hint
-        self.recall = recall
-        self.warning = warning
+    lights: Lights
+    forecast: Forecast
+    evaluation: Evaluation
+    aids: BoardAids
+    hint: Hint
+    recall: Recall
+    warning: BlunderWarning
 
     @property
     def busy(self) -> bool:
@@ -44,6 +36,7 @@ class Help:
     def clear(self) -> None:
         """Forget what was said of the last position."""
         self.lights.forget()
+        self.forecast.silence()
         self.hint.clear()
 
     def follow(self) -> None:

@@ -6,8 +6,8 @@ removes the hint.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import pygame
 
@@ -17,14 +17,11 @@ from engine.core.rules import Seat
 from engine.core.text import Text, say
 from engine.gui.boxes.all import Box
 from engine.gui.drawing.easing import Timer, in_out_sine
-from engine.gui.window.context import Context
-from engine.scenes.match.match import Match
-from engine.scenes.play.message import Message
-from engine.scenes.play.mode import Mode
+from engine.scenes.play.help.preview import Forecast
+from engine.scenes.play.moves import Moves
+from engine.scenes.play.viewpoint import Chairs, Game
 from engine.scenes.words.suggestions import Explained, Following, tell
-from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Drag, Landing, Pose
-from engine.table.hand.hand import Hand
 from engine.table.hand.legal_targets import can_flip
 from engine.table.pieces.sprite import TURN
 
@@ -38,42 +35,24 @@ GLOW = 1.8
 BREATHS = 2
 
 
-class Asker(Protocol):
-    """Who asks: what is needed of the table."""
-
-    @property
-    def closed(self) -> bool:
-        """Is the game played from memory, so that there are no hints?"""
-
-    def told_closed(self) -> bool:
-        """Is the past closed? Then say so."""
-
-    def sit_down(self) -> bool:
-        """Look from one's own chair again. False if that is already so."""
-
-    def play(self, move: Any) -> None:
-        """Make a person's move."""
-
-    def refresh(self) -> None:
-        """Show the message anew, since what the hint says has changed."""
-
-    def find_button(self, key: str) -> Box | None:
-        """A button by its key, None if it is not there now."""
-
-
 class Hint:
     """`step`: 0 for nothing, then WHERE, WHICH, MOVE, and one more for each further move of the turn."""
 
     def __init__(
-        self, ctx: Context, match: Match, top: Tabletop, hand: Hand, message: Message, asker: Asker, mode: Mode
+        self,
+        game: Game,
+        moves: Moves,
+        chairs: Chairs,
+        forecast: Forecast,
+        changed: Callable[[], None],
+        find: Callable[[str], Box | None],
     ) -> None:
-        self.ctx = ctx
-        self.match = match
-        self.top = top
-        self.hand = hand
-        self.message = message
-        self.asker = asker
-        self.mode = mode
+        """changed: called when something else is shown. find: finds a button by its key."""
+        self.game = game
+        self.ctx, self.match, self.top, self.hand = game.ctx, game.match, game.top, game.hand
+        self.moves = moves
+        self.chairs = chairs
+        self.forecast = forecast
         self.step = 0
         self.thinking = False
         self._wanted = 0
@@ -82,14 +61,16 @@ class Hint:
         self._counted: set[str] = set()
         self._queue: list[Any] = []
         """The moves that are still to be played as they were shown."""
-        top.painters.overlays.append(self.draw)
+        self._changed = changed
+        self._find = find
+        game.top.painters.overlays.append(self.draw)
 
     # --- asking ------------------------------------------------------------------------------------------------------
 
     @property
     def offered(self) -> bool:
         """Is there somebody to give a hint to?"""
-        return self.mode.offers_hints(self.match.deciding is not None and not self.asker.closed)
+        return self.game.mode.offers_hints(self.match.deciding is not None and not self.game.showing.closed)
 
     @property
     def begins(self) -> bool:
@@ -101,9 +82,9 @@ class Hint:
 
         False if nobody has to decide, or when playing from memory.
         """
-        if self.asker.told_closed() or not self.offered:
+        if self.moves.told_closed() or not self.offered:
             return False
-        self.asker.sit_down()
+        self.chairs.back()
         if self._told is not None:
             # with only one button there is no question which
             alone = self._told.drag is None and len(self.hand.targets.buttons) == 1 and self.step == WHERE
@@ -120,19 +101,19 @@ class Hint:
         match = self.match
         seat = match.deciding
         assert seat is not None
-        known = self.mode.known_hint(seat)
+        known = self.game.mode.known_hint(seat)
         if known is not None:
             self._count()
             self._tell((known,), seat)
             return
-        if not self.mode.may_ask_ai():
+        if not self.game.mode.may_ask_ai():
             return
         ply = len(match.session.log)
         if not match.advisor.consult(match.session.shown(seat), seat, ply, most=LONGEST):
             return
         self.thinking = True
         self._count()
-        self._say(THINKING)
+        self._tell_anew()
 
     def _count(self) -> None:
         """Count a hint, once for each position."""
@@ -162,7 +143,7 @@ class Hint:
         match = self.match
         if match.deciding is not None and moves[0] in match.session.moves(match.deciding):
             length = len(match.session.log)
-            self.asker.play(moves[0])
+            self.moves.play(moves[0])
             # the position is another, which has cleared everything, unless a question is open
             self._queue = moves[1:] if len(match.session.log) > length else []
 
@@ -176,7 +157,6 @@ class Hint:
         self._queue = []
         self.step, self.thinking, self._told = 0, False, None
         self._glow = Timer(0.0)
-        self.message.say(hint=None)
 
     def follow(self) -> None:
         """Keep the hint after another seat has moved, as long as it is still possible."""
@@ -215,9 +195,8 @@ class Hint:
         told = (tell(session.rules, self.top.view, seen, seat, suggestion) for suggestion in suggestions)
         self._told = next((suggestion for suggestion in told if suggestion is not None), None)
         if self._told is None:
-            self.message.say(hint=None)
             self.ctx.toast(NONE_FOUND)
-            self.asker.refresh()
+            self._changed()
             return
         self._show(self._wanted)
 
@@ -230,17 +209,21 @@ class Hint:
         self._turn()
         self._glow = Timer(0.0 if self.ctx.theme.reduced_motion or not step else GLOW)
         self._touch()
-        self._say(self._words())
+        self._tell_anew()
         if step:
             self.ctx.sound.play("page")
 
-    def _say(self, words: Text | None) -> None:
+    def _tell_anew(self) -> None:
         """What was asked for last is what is read, wherever the pointer or the focus rests."""
-        self.message.say(forecast=None, hint=words)
-        self.asker.refresh()
+        self.forecast.silence()
+        self._changed()
 
-    def _words(self) -> Text | None:
+    @property
+    def words(self) -> Text | None:
+        """What is said of it."""
         told = self._told
+        if self.thinking:
+            return THINKING
         if told is None or not self.step:
             return None
         if self.step >= MOVE:
@@ -325,7 +308,7 @@ class Hint:
         """The button of a move without a piece; before it is named, all such buttons."""
         moves: Sequence[Any] = self.hand.targets.buttons
         named = moves if self.step < WHICH or told.move not in moves else (told.move,)
-        boxes = [self.asker.find_button(f"move{moves.index(move)}") for move in named]
+        boxes = [self._find(f"move{moves.index(move)}") for move in named]
         rects = [box.rect for box in boxes if box is not None]
         return rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
 

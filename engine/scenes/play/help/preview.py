@@ -6,13 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core.lattice import Point
-from engine.core.text import At
-from engine.scenes.match.match import Match
-from engine.scenes.play.message import Message
+from engine.core.text import At, Text
 from engine.scenes.play.move_log import MoveLog
-from engine.scenes.play.viewpoint import Showing
+from engine.scenes.play.viewpoint import Game
 from engine.scenes.words.log_lines import named
-from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Mark, Place
 
 FRAMES = 2
@@ -23,21 +20,12 @@ paint."""
 class Lights:
     """`marks`: what is lit now."""
 
-    def __init__(
-        self,
-        top: Tabletop,
-        log: MoveLog,
-        showing: Showing,
-        changed: Callable[[], None],
-        looked: Callable[[Place], None],
-    ) -> None:
-        """changed: called when something else lights up. looked: called where something is lit for a place."""
-        self.top = top
+    def __init__(self, game: Game, log: MoveLog, changed: Callable[[], None]) -> None:
+        """changed: called when something else lights up."""
+        self.top, self.showing, self.mode = game.top, game.showing, game.mode
         self.log = log
-        self.showing = showing
         self.marks: tuple[Mark, ...] = ()
         self._changed = changed
-        self._looked = looked
         self._asked: tuple[Place | None, Point | None, tuple[At, ...]] | None = None
         """The last question to the view; None after another position."""
 
@@ -53,7 +41,7 @@ class Lights:
         """Highlight for the empty hand at a pixel, or (None) at the keyboard's focus."""
         self._point(place, pos)
         if place is not None and self.marks:
-            self._looked(place)
+            self.mode.did("look", place=place)
 
     def _point(self, place: Place | None, pos: tuple[int, int] | None) -> None:
         if self.top.playing and not self.showing.unaffected:
@@ -78,15 +66,10 @@ class Lights:
 class Forecast:
     """What the AI thinks of one move at a time, which is made by the hand or at a button."""
 
-    def __init__(
-        self, match: Match, top: Tabletop, message: Message, seen: Callable[[], Any], wanted: Callable[[], bool]
-    ) -> None:
-        """seen: the position as the viewer sees it. wanted: has the player chosen forecasts?"""
-        self.match = match
-        self.top = top
-        self.message = message
-        self._seen = seen
-        self._wanted = wanted
+    def __init__(self, game: Game) -> None:
+        self.ctx, self.match, self.top, self.showing = game.ctx, game.match, game.top, game.showing
+        self.words: Text | None = None
+        """What is said of it."""
         self._weighed: tuple[int, Any | None] = (0, None)
         """The move whose effect was shown last, and in which position."""
         self._ahead = 0
@@ -97,19 +80,21 @@ class Forecast:
         """Is something of it still to be shown?"""
         return self._ahead > 0
 
-    def weigh(self, move: Any | None) -> None:
-        """This move is meant now, None for none."""
+    def weigh(self, move: Any | None) -> bool:
+        """This move is meant now, None for none. False if it was weighed already."""
         weighed = len(self.match.session.states), move
         if weighed == self._weighed:
-            return
-        self._weighed = weighed
-        self.message.say(forecast=None)
-        self._ahead = FRAMES if move is not None and self._wanted() else 0
-        if move is not None:
-            self.message.say(refusal=None)
+            return False
+        self._weighed, self.words = weighed, None
+        self._ahead = FRAMES if move is not None and self.ctx.settings.show_preview else 0
         if not self._ahead:
             self.top.marks.foresee(())
         self.top.measure(move)
+        return True
+
+    def silence(self) -> None:
+        """Something else is to be read."""
+        self.words = None
 
     def update(self) -> None:
         """A frame has passed."""
@@ -120,6 +105,6 @@ class Forecast:
         if states != len(self.match.session.states):
             return
         if self._ahead:
-            self.message.say(forecast=self.top.view.foretell(self._seen(), self.match.me, move))
+            self.words = self.top.view.foretell(self.showing.position, self.match.me, move)
         else:
-            self.top.marks.foresee(self.top.view.preview(self._seen(), self.match.me, move))
+            self.top.marks.foresee(self.top.view.preview(self.showing.position, self.match.me, move))

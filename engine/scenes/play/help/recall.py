@@ -2,69 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Callable
 
 from engine.core.rules import CHANCE
 from engine.core.text import say
 from engine.gui.drawing.easing import Timer
-from engine.scenes.match.match import Match
-from engine.scenes.play.message import Message
+from engine.scenes.play.moves import Moves
+from engine.scenes.play.viewpoint import Chairs, Game
 from engine.scenes.words.log_lines import unseen
-from engine.table.board.tabletop import Tabletop
-from engine.table.hand.hand import Hand
 
 REST = 0.4
 """Seconds before the first step, between two and after the last one; also where nothing is animated."""
 NOTHING = say("Nobody else has moved yet.")
 
 
-class Shower(Protocol):
-    """Who shows the positions: what is needed of the table."""
-
-    @property
-    def closed(self) -> bool:
-        """Is the game played from memory, so that nothing may be shown again?"""
-
-    @property
-    def curtain_falls(self) -> bool:
-        """Is another player about to take over the screen?"""
-
-    def told_closed(self) -> bool:
-        """Is the past closed? Then say so."""
-
-    def sit_down(self) -> bool:
-        """Look from one's own chair again. False if that is already so."""
-
-    def show_past(self, animate: bool) -> None:
-        """Show the recalled position as the viewer saw it; nothing can be done in it."""
-
-    def show_anew(self, animate: bool) -> None:
-        """Show the present position."""
-
-
 class Recall:
     """The recall of a table. While it runs, no AI is asked and nobody decides."""
 
-    def __init__(self, match: Match, top: Tabletop, hand: Hand, message: Message, shower: Shower) -> None:
-        self.match = match
-        self.top = top
-        self.hand = hand
-        self.message = message
-        self.shower = shower
-        self.ply = -1
-        """The number of steps of the position that is shown, -1 for the present one."""
+    def __init__(self, game: Game, moves: Moves, chairs: Chairs, show: Callable[[bool], None]) -> None:
+        """show: shows the recalled position, or the present one, animated or not."""
+        self.match, self.top, self.hand, self.showing = game.match, game.top, game.hand, game.showing
+        self.moves = moves
+        self.chairs = chairs
+        self._show = show
         self._stops: list[int] = []
         self._rest = Timer(0.0)
 
     @property
     def active(self) -> bool:
         """Is something shown again?"""
-        return self.ply >= 0
+        return self.showing.recalled >= 0
 
     @property
     def offered(self) -> bool:
         """Is there a step to be shown again?"""
-        return self._last() >= 0 and not self.shower.closed and not self.match.resting
+        return self._last() >= 0 and not self.showing.closed and not self.match.resting
 
     def _last(self) -> int:
         """The number of the last step that another made, -1 for none."""
@@ -83,16 +55,16 @@ class Recall:
 
     def press(self) -> bool:
         """Begin. False if there is nothing to show, or the next person is about to take over."""
-        if self.shower.told_closed() or self.shower.curtain_falls:
+        if self.moves.told_closed() or self.match.handing_over:
             return False
         if not self.offered:
-            self.message.tell(NOTHING)
+            self.moves.message.tell(NOTHING)
             return False
         self.top.skip()
         self.hand.put_back()
-        self.shower.sit_down()
-        self.ply, *self._stops = self._turn()
-        self.shower.show_past(animate=False)
+        self.chairs.back()
+        self.showing.recalled, *self._stops = self._turn()
+        self._show(False)
         self._rest = Timer(REST)
         return True
 
@@ -100,9 +72,9 @@ class Recall:
         """Back to the position now. False if it is shown."""
         if not self.active:
             return False
-        self.ply = -1
+        self.showing.recalled = -1
         self.top.skip()
-        self.shower.show_anew(animate=True)
+        self._show(True)
         return True
 
     def update(self, dt: float) -> None:
@@ -115,6 +87,6 @@ class Recall:
         if not self._stops:
             self.finish()
             return
-        self.ply = self._stops.pop(0)
-        self.shower.show_past(animate=True)
+        self.showing.recalled = self._stops.pop(0)
+        self._show(True)
         self._rest = Timer(REST)

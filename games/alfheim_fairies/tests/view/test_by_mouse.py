@@ -43,7 +43,7 @@ class Gardener:
 
     def box(self, key: str) -> tuple[int, int]:
         """Where a button or a chip is."""
-        found = self.table.find_button(key)
+        found = self.table.buttons.find(key)
         assert found is not None
         return found.rect.center
 

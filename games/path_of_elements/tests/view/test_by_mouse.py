@@ -64,7 +64,7 @@ class Guest:
             self.app.step(1 / 20)
         drag = self.table.view.drag(self.session.shown(seat), seat, move)
         if drag is None:
-            found = self.table.find_button(f"move{self.table.hand.targets.buttons.index(move)}")
+            found = self.table.buttons.find(f"move{self.table.hand.targets.buttons.index(move)}")
             assert found is not None
             self.clicked(found.rect.center)
         else:
