@@ -334,8 +334,16 @@ class Built(Box, ABC):
         if self._boxes is None:
             self._of, self._boxes = self.state(), self.build()
             if self.host is not None:
-                self.bind(self.host)
+                super().bind(self.host)
         return self._boxes
+
+    def bind(self, host: Host) -> None:
+        self.host = host
+        if self._boxes is None:
+            # binds them as well
+            self.boxes()
+        else:
+            super().bind(host)
 
     def children(self) -> Sequence[Box]:
         return (self.boxes(),)

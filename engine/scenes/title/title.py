@@ -282,12 +282,18 @@ class Wordmark(Box):
     def label(self) -> Text:
         return verbatim(NAME)
 
+    def _font(self) -> pygame.font.Font:
+        fonts = self.ctx.fonts
+        path = fonts.folder / "display-bold.ttf"
+        return pygame.font.Font(path, self.ctx.px(MARK)) if path.is_file() else fonts.get("title")
+
+    def _drop(self) -> int:
+        """How many pixels lower the soft edge is."""
+        return max(2, self.ctx.px(MARK) // 22)
+
     def _image(self) -> pygame.Surface:
-        ctx, size = self.ctx, self.ctx.px(MARK)
-        path = ctx.fonts.folder / "display-bold.ttf"
-        font = pygame.font.Font(path, size) if path.is_file() else ctx.fonts.get("title")
-        face = font.render(NAME, True, ctx.theme.color("on_ground"))
-        drop = max(2, size // 22)
+        font, drop = self._font(), self._drop()
+        face = font.render(NAME, True, self.ctx.theme.color("on_ground"))
         image = pygame.Surface((face.get_width() + drop, face.get_height() + drop), pygame.SRCALPHA)
         shade = font.render(NAME, True, pygame.Color("#2a1740"))
         shade.set_alpha(170)
@@ -296,7 +302,7 @@ class Wordmark(Box):
         return image
 
     def measure(self, width: int) -> int:
-        return self._image().get_height() - self.ctx.px(4)
+        return self._font().size(NAME)[1] + self._drop() - self.ctx.px(4)
 
     def draw(self, canvas: pygame.Surface) -> None:
         canvas.blit(self._image(), self.rect.move(-self.ctx.px(3), 0))

@@ -142,7 +142,7 @@ def test_any_number_of_games_has_its_cards(visit: Open, monkeypatch: pytest.Monk
     guest = visit(size=(1280, 720))
     cards = [guest.box(name) for name in names]
     assert all(upper.rect.bottom <= lower.rect.top for upper, lower in pairwise(cards))
-    assert cards[-1].rect.bottom <= guest.top.menu.view.bottom
+    assert cards[-1].rect.bottom <= guest.top.menu.scroll.view.bottom
 
 
 @pytest.mark.parametrize(("language", "scale"), [("en", 100), ("de", 100), ("de", 110)])
@@ -157,7 +157,7 @@ def test_everything_is_seen_at_once_in_a_usual_window(
     guest = visit(library=library, size=(1280, 720), language=language, text_scale=scale)
     menu = guest.top.menu
     assert menu.find("continue") is not None
-    assert all(menu.view.contains(box.rect) for box in menu.focusable())
+    assert all(menu.scroll.view.contains(box.rect) for box in menu.focusable())
     line = next(box for box in menu.focusable() if box.key == f"alone {GAME}")
     assert line.rect.left > guest.box(GAME).rect.right and line.rect.top == guest.box(GAME).rect.top
     assert len(menu.focusable()) == 2 + 2 * len(registry.names())
