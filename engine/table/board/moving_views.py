@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engine.gui.drawing.easing import Timer, part
 from engine.gui.window.context import Context
 from engine.table.board.board_rotation import RotationAnimation
 from engine.table.board.shown_position import Lying
 from engine.table.contract.game_view import Place
-from engine.table.effects.cue_player import CuePlayer
 from engine.table.geometry.boxes_and_lines import widened
 from engine.table.geometry.zones import Zones
 from engine.table.marks.mark_layers import Layers
@@ -23,13 +22,12 @@ REST = 0.07
 class BoardViews:
     """Moves everything on a board with its view."""
 
-    def __init__(self, ctx: Context, zones: Zones, stage: Stage, lying: Lying, layers: Layers, cues: CuePlayer) -> None:
+    def __init__(self, ctx: Context, zones: Zones, stage: Stage, lying: Lying, layers: Sequence[Layers]) -> None:
         self.ctx = ctx
         self.zones = zones
         self.stage = stage
         self.lying = lying
         self.layers = layers
-        self.cues = cues
         self.rotation = RotationAnimation(ctx, stage)
         self.edge_scroll = EdgeScroll(ctx, zones)
         self._still = False
@@ -122,8 +120,8 @@ class BoardViews:
                     self.stage.follow(area)
                 else:
                     self.stage.replace_all(area.name)
-                self.layers.follow(area)
-                self.cues.follow(area)
+                for layers in self.layers:
+                    layers.follow(area)
                 self.stage.zoom_cache.start(area, zooming=area.camera.scale != area.camera.goal)
                 self._rest = Timer(REST)
         if self.blurred:
@@ -137,7 +135,7 @@ class BoardViews:
     @property
     def blurred(self) -> bool:
         """Is something still shown as it was before the view moved?"""
-        return self.stage.zoom_cache.moving or self.layers.stale
+        return self.stage.zoom_cache.moving or any(layers.stale for layers in self.layers)
 
     def sharpen(self) -> None:
         """Once the views rest, sharpen one layer of marks in each frame, and finally the pieces (see
@@ -147,7 +145,7 @@ class BoardViews:
         if not self._rest.done:
             self.stage.zoom_cache.scale_ahead()
             return
-        if self.layers.work() or self.cues.sharpen():
+        if any(layers.work() for layers in self.layers):
             return
         self.stage.rest()
 

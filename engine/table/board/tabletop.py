@@ -90,7 +90,8 @@ class Tabletop:
         self.lying = Lying(view, self.zones, self.stage, BoardPose(ctx, view, self.zones, self.stage, len(cast)))
         self.marks = BoardMarks(ctx, self.zones, self.stage, self.lying)
         self.effects = Effects(ctx, self.zones, self.stage, said)
-        self.views = BoardViews(ctx, self.zones, self.stage, self.lying, self.marks.layers, self.effects.cues)
+        layers = self.marks.layers, self.effects.cues.glow
+        self.views = BoardViews(ctx, self.zones, self.stage, self.lying, layers)
         self.gauges = Gauges(ctx, self.zones, self.stage)
         self.panels = Panels(ctx, self.zones, self.stage, cast, self.marks.draw_front)
         self.painters = Painters(ctx.screen)
@@ -283,8 +284,8 @@ class Tabletop:
         self.stage.replace_all()
         self.stage.zoom_cache.stop()
         self.repaint_marks()
-        self.marks.layers.renew()
-        self.effects.cues.layout()
+        for layers in self.views.layers:
+            layers.renew()
         self.stage.still.invalidate_all()
         self.effects.ambient.stop()
 

@@ -75,7 +75,8 @@ _halos = SurfaceCache(HALO_BYTES)
 
 
 class CuePlayer:
-    """Plays cues in order. `say` gets each cue's sentence when it begins, `walks` the pieces that set out then."""
+    """Plays cues in order. `glow`: the marks of the present one; `say` gets each cue's sentence when it begins, `walks`
+    the pieces that set out then."""
 
     def __init__(
         self, ctx: Context, zones: Zones, textures: Textures, walks: Walks, say: Callable[[Text], None]
@@ -89,7 +90,7 @@ class CuePlayer:
         self._cue: Cue | None = None
         self._timer = Timer(0.0)
         self._pace = 1.0
-        self._glow = Layers(ctx, zones, ctx.screen.invalidate, strong=True)
+        self.glow = Layers(ctx, zones, ctx.screen.invalidate, strong=True)
 
     @property
     def busy(self) -> bool:
@@ -142,7 +143,7 @@ class CuePlayer:
             self.ctx.sound.play(cue.sound)
         if cue.text is not None:
             self.say(cue.text)
-        self._glow.set(GLOW, cue.marks)
+        self.glow.set(GLOW, cue.marks)
 
     @property
     def _walking_pace(self) -> float:
@@ -155,28 +156,16 @@ class CuePlayer:
         walks: Iterable[Walk] = (walk for cue in cues for walk in cue.walks)
         return frozenset(walk.piece for walk in walks)
 
-    def layout(self) -> None:
-        """Draw the glow again, since the window has changed."""
-        self._glow.renew()
-
-    def follow(self, area: Board) -> None:
-        """Move the glow along with the view."""
-        self._glow.follow(area)
-
-    def sharpen(self) -> bool:
-        """Draw the glow sharp, once the view rests. False if it already is."""
-        return self._glow.work()
-
     def _end(self) -> None:
         self._cue = None
-        self._glow.set(GLOW, ())
+        self.glow.set(GLOW, ())
         if not self._queue:
             self.walks.finish()
 
     def looks(self) -> Iterator[Look]:
         """The glow and the travellers as they are seen now."""
         share = 1.0 if self.ctx.theme.reduced_motion else self._timer.share
-        for painted in self._glow.pictures(GLOW) if self._cue is not None else ():
+        for painted in self.glow.pictures(GLOW) if self._cue is not None else ():
             yield look(painted.rect.clip(painted.area.rect), GLOW, share)
         for _, rect in self._travellers():
             yield look(rect, "traveller", share)
@@ -188,7 +177,7 @@ class CuePlayer:
         if self._cue is None:
             return
         alpha = self._alpha()
-        for painted in self._glow.pictures(GLOW):
+        for painted in self.glow.pictures(GLOW):
             painted.image.set_alpha(alpha)
             painted.draw(canvas, area, self.ctx.scratch)
             # it may be another's picture, too

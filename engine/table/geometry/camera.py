@@ -298,6 +298,11 @@ class Camera:
         (cx, cy), now = self._middle(), self._now
         return [(cx + (x - now.x) * now.scale, cy + (y - now.y) * now.scale) for x, y in points]
 
+    def between_seen(self, corners: tuple[Point, Point]) -> tuple[int, int, int, int]:
+        """Left, top, width and height of what lies between two seen points, in whole pixels of the window."""
+        (left, top), (right, bottom) = self.pixels_seen(corners)
+        return round(left), round(top), max(1, round(right - left)), max(1, round(bottom - top))
+
     def point(self, pixel: tuple[float, float]) -> Point:
         """The lattice point under a pixel of a flat table."""
         return turned(self._point(self._now, pixel), -self._now.angle)

@@ -49,8 +49,7 @@ class Painted(Struct, frozen=True):
 
     def spread(self) -> pygame.Rect:
         """Where all of the picture is on the window now."""
-        (left, top), (right, bottom) = (self.area.camera.pixel_seen(corner) for corner in self.corners)
-        return pygame.Rect(round(left), round(top), max(1, round(right - left)), max(1, round(bottom - top)))
+        return pygame.Rect(self.area.camera.between_seen(self.corners))
 
     @property
     def _turned(self) -> bool:

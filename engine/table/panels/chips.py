@@ -119,11 +119,8 @@ def _ways(sizes: Sequence[tuple[int, int]], body: pygame.Rect, gap: int) -> list
     found = []
     if round_ones and 1 < len(sizes) <= FAN:
         found = [_arc(sizes, body, gap, angle) for angle in (-pi / 2, pi / 2, 0.0, pi)]
-    columns = _column(sizes, gap)
-    whole = columns[0].unionall(columns[1:])
-    line = _line(sizes, gap)
-    long = line[0].unionall(line[1:])
-    for rects, span in ((line, long), (columns, whole)):
+    for rects in (_line(sizes, gap), _column(sizes, gap)):
+        span = rects[0].unionall(rects[1:])
         for anchor in (
             (body.centerx - span.width // 2, body.top - gap - span.height),
             (body.centerx - span.width // 2, body.bottom + gap),

@@ -8,7 +8,7 @@ pictures of the pieces are drawn, then their shadows, and in the end the boards 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import chain, pairwise
 from math import inf
@@ -75,7 +75,7 @@ class BoardSnapshot(Struct, frozen=True):
 
     def place(self, camera: Camera) -> pygame.Rect:
         """Where it is on the window now."""
-        return _spread(camera, self.corners)
+        return pygame.Rect(camera.between_seen(self.corners))
 
     def draw(
         self,
@@ -217,12 +217,6 @@ def _pictured(stance: Stance, shown: pygame.Rect, less: float) -> Stance:
     """As it is on a picture of this part of the window."""
     x, y = (stance.x - shown.left) * less, (stance.y - shown.top) * less
     return stance._replace(x=x, y=y, scale=stance.scale * less, raised=stance.raised * less)
-
-
-def _spread(camera: Camera, corners: Iterable[Point]) -> pygame.Rect:
-    """The pixels between two seen points."""
-    (left, top), (right, bottom) = (camera.pixel_seen(corner) for corner in corners)
-    return pygame.Rect(round(left), round(top), max(1, round(right - left)), max(1, round(bottom - top)))
 
 
 # --- all boards ------------------------------------------------------------------------------------------------------

@@ -61,11 +61,9 @@ class Brush:
     def resting(self, canvas: pygame.Surface, sprite: Sprite, *, gliding: bool, zooming: bool) -> None:
         """Paint a resting sprite. gliding: quick shadows are enough; zooming: quick pictures too."""
         seen = self._look(sprite, zooming)
-        if seen is None:
-            self._part(canvas, sprite, zooming)
-        else:
+        if seen is not None:
             self._cast(canvas, sprite, seen, gliding)
-            self._put(canvas, seen.image, seen.where)
+        self._picture(canvas, sprite, seen, zooming)
 
     def all(
         self, canvas: pygame.Surface, layers: Iterable[Layer], inside: Clip, *, gliding: bool, zooming: bool
@@ -105,7 +103,9 @@ class Brush:
 
     def picture(self, canvas: pygame.Surface, sprite: Sprite, *, zooming: bool) -> None:
         """Paint a sprite that rests, without its shadow."""
-        seen = self._look(sprite, zooming)
+        self._picture(canvas, sprite, self._look(sprite, zooming), zooming)
+
+    def _picture(self, canvas: pygame.Surface, sprite: Sprite, seen: Seen | None, zooming: bool) -> None:
         if seen is None:
             self._part(canvas, sprite, zooming)
         else:
