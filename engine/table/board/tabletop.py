@@ -49,15 +49,17 @@ class Painters:
         self.floats: list[Painter] = []
         self.above_held: list[Painter] = []
         self.looks: list[Callable[[], Iterable[Look]]] = []
-        self._painted: dict[Look, None] = {}
+        self._painted: list[Look] = []
         """What was seen in the last frame."""
 
     def follow_changes(self) -> None:
         """Before each frame: have painted again where anything looks different than in the last one."""
-        before, self._painted = self._painted, dict.fromkeys(seen for looks in self.looks for seen in looks())
-        for seen in (*before, *self._painted):
-            if seen not in before or seen not in self._painted:
-                self.screen.invalidate(pygame.Rect(seen[0]))
+        before, self._painted = self._painted, [seen for looks in self.looks for seen in looks()]
+        if before != self._painted:
+            old, new = set(before), set(self._painted)
+            for seen in (*before, *self._painted):
+                if seen not in old or seen not in new:
+                    self.screen.invalidate(pygame.Rect(seen[0]))
 
     def clear(self) -> None:
         """Remove all painters."""
