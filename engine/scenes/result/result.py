@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -12,22 +13,21 @@ from engine.ai.process.worker_supervisor import Worker
 from engine.ai.review.review import Review as Judgements
 from engine.core import registry
 from engine.core.info import AI_PREFIX, PERSON, Info, Level
-from engine.core.rules import Over
+from engine.core.rules import Over, Seat
 from engine.core.session import Session, Setup
 from engine.core.text import Text, say
-from engine.gui.boxes.all import NOTHING, Box, Button, Columns, Heading, Row, Words
+from engine.gui.boxes.all import NOTHING, Box, Button, Columns, Heading, Row, Slip, Words
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.scenes.pages.destinations import Play, Replay, Review, SetUp
 from engine.scenes.pages.full_page import FullPage
 from engine.scenes.pages.result_rows import WON, outcome, result_title, scores, standing_row, standings
 from engine.scenes.pages.table_picture import TablePicture, looker
-from engine.scenes.result.chances import chances
-from engine.scenes.result.occasion import Occasion
 from engine.scenes.result.result_picture import PictureKeeper
 from engine.scenes.result.verdict_alone import verdict_of
 from engine.scenes.review.accuracy_and_luck import accuracies, turning_points, way
-from engine.scenes.review.analysis import Adviser, Work, known_of, review_of
+from engine.scenes.review.analysis import Work, known_of, review_of
+from engine.scenes.review.graph import Cursor, Graph, Pin, axis, curves_of
 from engine.scenes.setup import setup_draft
 from engine.scenes.setup.setup_draft import swapped
 from engine.scenes.words.games import level_name, moves
@@ -70,6 +70,53 @@ def other_level(info: Info, setup: Setup, statistics: Statistics) -> Level | Non
     return info.levels[at + 1] if tally.streak >= WINS and at + 1 < len(info.levels) else None
 
 
+class Occasion:
+    """What a finished game was part of, as far as its result differs by that: a task or the ladder. By itself nothing.
+
+    What its methods are given is what the result of such a game shows."""
+
+    first_focus = "rematch"
+    looks_back = True
+    """Does the AI go through the game while the page is open, for the turning point and the best move?"""
+
+    def title(self, usual: Text) -> Text:
+        """The title of the page."""
+        return usual
+
+    def words(self, ending: list[Box], figures: Words, more: list[Box]) -> list[Box]:
+        """What stands beside the picture. ending: how it ended; figures: the number of moves; more: the records, and
+        what the AI says of it."""
+        return [*ending, figures, *more]
+
+    def links(self, usual: list[Box]) -> list[Box]:
+        """The links below the picture; by default the usual ones."""
+        return usual
+
+    def buttons(self, usual: list[Box]) -> list[Box]:
+        """The buttons of the result page; by default the usual ones."""
+        return usual
+
+    def state(self) -> object:
+        """What all of this depends on, if that may change by itself."""
+        return None
+
+    def update(self, dt: float) -> None:
+        """`dt` seconds pass."""
+
+    def hurry(self) -> None:
+        """The player wants to see at once what is still to come."""
+
+    @property
+    def busy(self) -> bool:
+        """Does something of it move?"""
+        return False
+
+    @property
+    def expecting(self) -> bool:
+        """Is something awaited from another process?"""
+        return False
+
+
 class ResultScene(FullPage):
     """The result of a session that is over. Below it may be its table; "back" looks at it again."""
 
@@ -93,7 +140,7 @@ class ResultScene(FullPage):
         self.keeper = PictureKeeper(ctx)
         looks = self.looks_back and self.occasion.looks_back
         played = looks and session.info.levels and PERSON in session.setup.seats
-        self.work = Work(review_of(session), self._worker) if played else None
+        self.work = Work(review_of(session), partial(Worker, session.setup.game)) if played else None
         self.verdict = verdict_of(ctx, session) if looks else None
         self.review: Judgements | None = self.work.review if self.work is not None else known_of(session)
         """What the AI has said of the game so far, if there has been a review."""
@@ -103,10 +150,6 @@ class ResultScene(FullPage):
         self._move_count = moves_told(Lines(self.view).of(session, looker(session)))
         """How many moves the page tells of, as the log and the list of saves do."""
         self.title = self.occasion.title(self._title())
-
-    def _worker(self) -> Adviser:
-        worker: Adviser = Worker(self.session.setup.game)
-        return worker
 
     # --- what it says ------------------------------------------------------------------------------------------------
 
@@ -220,9 +263,18 @@ class ResultScene(FullPage):
         found: list[Box] = [Words(text, "small").spaced(8) for text in told]
         if told and review.seats <= MOST_CURVES and not self.over.tally:
             # more rows, or a table of points, take its room
-            found.append(chances(session, review, seats, partial(self.ctx.go, Review(session))))
+            found.append(self._chances(review, seats))
         luck = way(session, review, me)
         return found if luck is None else [*found, Words(luck, "small", "muted").spaced(4)]
+
+    def _chances(self, review: Judgements, seats: Sequence[Seat]) -> Slip:
+        """The review's graph with its pins; pressed, it leads there."""
+        session = self.session
+        pins = tuple(Pin(number, moment.ply + 1, moment.kind) for number, moment in enumerate(review.points(), start=1))
+        curves = Cursor(curves_of(session, review, seats, pins), len(session.log))
+        slip = Slip(Graph(lambda: curves, axis(session, seats)), partial(self.ctx.go, Review(session))).spaced(14)
+        slip.note = say("The moves that mattered, explained.")
+        return slip.named(slip.note).keyed("chances")
 
     def _ending(self) -> list[Box]:
         """How it ended, who came where, and with which points."""

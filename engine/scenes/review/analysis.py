@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -14,21 +14,11 @@ from engine.core import codec
 from engine.core.errors import TrailboxError
 from engine.core.session import Session
 from engine.core.sha256 import sha256
+from engine.scenes.match.advisor import Thinker
 
 MOST_KEPT = 2
 """Reviews that are kept for another look. Each holds all the advice about its game: 0.6 MB in Fairy Trails."""
 _kept: OrderedDict[str, Known] = OrderedDict()
-
-
-class Adviser(Protocol):
-    """What a review needs from the AI worker (see `engine.ai.process.worker_supervisor`)."""
-
-    fallback: bool
-
-    def ask_advice(self, seen: Any, seat: int, seed: int, seconds: float = 1.0, played: Any = None) -> int: ...
-    def poll(self) -> Sequence[Any]: ...
-    def cancel(self) -> None: ...
-    def close(self) -> None: ...
 
 
 def digest(session: Session[Any, Any]) -> str:
@@ -58,13 +48,13 @@ def known_of(session: Session[Any, Any]) -> Review | None:
 class Work:
     """Asks while `running`. `think` makes the worker when it is first needed."""
 
-    def __init__(self, review: Review, think: Callable[[], Adviser]) -> None:
+    def __init__(self, review: Review, think: Callable[[], Thinker]) -> None:
         self.review = review
         self.running = False
         self.failed = False
         """The AI failed too often; there will be no more results."""
         self._think = think
-        self._worker: Adviser | None = None
+        self._worker: Thinker | None = None
         self._asked: tuple[int, Question] | None = None
 
     def start(self) -> None:

@@ -12,8 +12,9 @@ from engine.ai.review.moments import EVEN, FIND, KINDS, RIGHT, Moment, change, f
 from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
+from engine.scenes.match.advisor import Thinker
 from engine.scenes.review.accuracy_and_luck import DrawLuck, count, lucks, sums
-from engine.scenes.review.analysis import Adviser, Work, review_of
+from engine.scenes.review.analysis import Work, review_of
 from engine.scenes.review.better_line import LineStep, better_line
 from engine.scenes.review.graph import Curves, Pin, curves_of
 from engine.scenes.words.log_lines import Lines, Stops, moves_told, seat_name, spoken
@@ -63,7 +64,7 @@ class Findings:
         session: Session[Any, Any],
         view: TableView[Any, Any],
         me: Seat,
-        think: Callable[[], Adviser],
+        think: Callable[[], Thinker],
         library: Library,
     ) -> None:
         self.session, self.view, self.me = session, view, me

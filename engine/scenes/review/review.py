@@ -20,7 +20,6 @@ from engine.gui.window.context import Context
 from engine.scenes.pages.destinations import Play
 from engine.scenes.pages.table_picture import looker
 from engine.scenes.play.message import Said
-from engine.scenes.review.analysis import Adviser
 from engine.scenes.review.better_line import LineShown
 from engine.scenes.review.board_page import BoardPage, steps_of
 from engine.scenes.review.explanations import Findings, Found
@@ -43,7 +42,7 @@ class ReviewScene(BoardPage):
         super().__init__(ctx, session, looker(session))
         self.ply = len(session.log)
         """After how many steps the game is looked at."""
-        self.findings = Findings(session, self.view, self.me, self._worker, ctx.library)
+        self.findings = Findings(session, self.view, self.me, partial(Worker, session.setup.game), ctx.library)
         self.line = LineShown()
         self.head = Pane(ctx, pad=12)
         self.group = PaneGroup(self.pane, self.head)
@@ -51,10 +50,6 @@ class ReviewScene(BoardPage):
         """Are there cues to come that tell how the game ended?"""
         self._waiting = True
         """Does the work continue when the scene is on top again?"""
-
-    def _worker(self) -> Adviser:
-        worker: Adviser = Worker(self.session.setup.game)
-        return worker
 
     def panes(self) -> Sequence[Pane]:
         return self.head, self.pane

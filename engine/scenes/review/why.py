@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 import pygame
 from msgspec import Struct
@@ -24,6 +24,7 @@ from engine.gui.boxes.buttons import BARE
 from engine.gui.drawing import art
 from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.window.context import Context
+from engine.scenes.match.advisor import Advisor
 from engine.scenes.play.message import Said
 from engine.scenes.review.board_page import BoardPage
 from engine.scenes.words.log_lines import attributed, named, turn_of, worded
@@ -39,14 +40,6 @@ BEFORE = say("The table as it was before that move.")
 SECRET = say("What it chose stays secret until it is revealed.")
 OTHERS = 2
 """How many moves are shown besides the played one."""
-
-
-class Asked(Protocol):
-    """The worker's side that answers: see `engine.scenes.match.advisor`."""
-
-    def consult(self, seen: Any, seat: Seat, ply: int, played: Any = None) -> bool: ...
-    def advice(self) -> Any: ...
-    def release(self) -> None: ...
 
 
 class Card(Struct, frozen=True):
@@ -103,7 +96,7 @@ class WhyScene(BoardPage):
 
     kept = KEPT
 
-    def __init__(self, ctx: Context, session: Session[Any, Any], ply: int, me: Seat, advisor: Asked) -> None:
+    def __init__(self, ctx: Context, session: Session[Any, Any], ply: int, me: Seat, advisor: Advisor) -> None:
         super().__init__(ctx, session, me)
         self.ply = ply
         self.advisor = advisor

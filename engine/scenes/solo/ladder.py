@@ -40,8 +40,7 @@ from engine.scenes.match.match import Event, Match
 from engine.scenes.pages import start_game
 from engine.scenes.pages.destinations import Play, Solo
 from engine.scenes.play.mode import Commands, Mode, Origin
-from engine.scenes.result.occasion import Occasion
-from engine.scenes.result.result import ResultScene
+from engine.scenes.result.result import Occasion, ResultScene
 from engine.scenes.setup.setup_draft import fresh_seed, new_draft
 from engine.scenes.solo.solo_tab import SoloTab
 from engine.scenes.words.tasks import LADDER_TAB, in_a_row, rung_title

@@ -17,8 +17,7 @@ from engine.scenes.match.baseline_watch import BaselineWatch
 from engine.scenes.pages import start_game
 from engine.scenes.pages.destinations import Five, Rulebook
 from engine.scenes.pages.result_rows import scores
-from engine.scenes.result.occasion import Occasion
-from engine.scenes.result.result import ResultScene
+from engine.scenes.result.result import Occasion, ResultScene
 from engine.scenes.setup.setup_draft import fresh_seed
 from engine.scenes.solo import streak
 from engine.scenes.solo.award_pictures import (

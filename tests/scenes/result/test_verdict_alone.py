@@ -37,7 +37,7 @@ class Games:
     scores: tuple[int, ...] = ()
     made = 0
 
-    def __init__(self, _task: Any, _board: Any, players: tuple[str, ...], known: Baseline) -> None:
+    def __init__(self, _task: Any, players: tuple[str, ...], known: Baseline) -> None:
         Games.made += 1
         self.results, self.count, self.moves, self.fault, self.resting = known, len(players), 0, "", False
 

@@ -46,7 +46,7 @@ from tools import stagehand
 def fake(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[FakeWorker]]:
     FakeWorker.made = []
     review_work._kept.clear()
-    monkeypatch.setattr(ReviewScene, "_worker", lambda self: FakeWorker())
+    monkeypatch.setattr("engine.scenes.review.review.Worker", lambda _: FakeWorker())
     yield FakeWorker.made
     review_work._kept.clear()
 
@@ -446,7 +446,8 @@ def test_a_real_worker_answers(visit: Open, monkeypatch: pytest.MonkeyPatch) -> 
     from engine.ai.process.worker_supervisor import Worker
 
     monkeypatch.setattr(
-        ReviewScene, "_worker", lambda self: Worker(GAME, agent_at="tests.scenes.review.test_review:AGENT")
+        "engine.scenes.review.review.Worker",
+        lambda game: Worker(game, agent_at="tests.scenes.review.test_review:AGENT"),
     )
     guest = look(visit)
     until(lambda: len(guest.top.findings.review.judged) >= 2, guest.app.step)
@@ -480,7 +481,7 @@ def test_the_result_tells_the_turning_point_by_itself(
     guest = visit()
     ctx = guest.app.ctx
     monkeypatch.setattr(ResultScene, "looks_back", True)
-    monkeypatch.setattr(ResultScene, "_worker", lambda self: FakeWorker())
+    monkeypatch.setattr("engine.scenes.result.result.Worker", lambda _: FakeWorker())
 
     def words() -> str:
         return " ".join(str(getattr(box, "text", "")) for box in guest.top.pane.boxes())
