@@ -104,7 +104,7 @@ class MessageCard(Box):
 
     def _rims(self) -> tuple[int, int, int]:
         """The band's width, the space at both ends, and above and below."""
-        return max(5, self.ctx.px(8)), max(6, self.ctx.px(12)), max(3, self.ctx.px(6))
+        return max(5, self.ctx.px(8)), max(6, self.ctx.px(10)), max(3, self.ctx.px(6))
 
     def measure(self, width: int) -> int:
         band, pad, rim = self._rims()

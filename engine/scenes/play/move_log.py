@@ -21,6 +21,8 @@ from saves.library import Library
 
 NARROW = 6
 """Words that would have less width than so many letters' heights beside their number stand below it."""
+LOW = 3.5
+"""A log lower than so many lines has no air around its moves."""
 
 SAVING = 0.25
 """Seconds that a save may take before the log no longer says that all is saved: mostly it takes a frame or two."""
@@ -228,7 +230,7 @@ class MoveLog:
         return max(5, self.ctx.px(12))
 
     def _head(self) -> int:
-        return round(self.ctx.fonts.line_height("small_bold") * (1 if self._narrow() else 1.35))
+        return round(self.ctx.fonts.line_height("small_bold") * (1 if self._tight() else 1.35))
 
     def _body(self) -> pygame.Rect:
         pad = self._pad()
@@ -239,7 +241,7 @@ class MoveLog:
 
     def _gap(self) -> int:
         """Pixels between two moves, and around them."""
-        return 0 if self._narrow() else max(2, round(self.ctx.fonts.line_height("small") * 0.25))
+        return 0 if self._tight() else max(2, round(self.ctx.fonts.line_height("small") * 0.25))
 
     def _number(self) -> int:
         """Pixels from the left to the end of the number and the seat's sign."""
@@ -254,6 +256,10 @@ class MoveLog:
         fonts, least = self.ctx.fonts, 3 * self.ctx.fonts.line_height("small")
         room = self.rect.width - self._number() - 2 * self._pad()
         return room < NARROW * fonts.height("small") and self.rect.height - self._pad() >= least
+
+    def _tight(self) -> bool:
+        """Is there no room for air around moves?"""
+        return self._narrow() or self.rect.height - self._pad() < LOW * self.ctx.fonts.line_height("small")
 
     def _indent(self) -> int:
         """Pixels before the words."""
