@@ -131,7 +131,7 @@ def test_the_replay_goes_move_by_move(visit: Open, monkeypatch: pytest.MonkeyPat
     view, me = scene.view, scene.me
     assert scene.ply == scene.stops.plies[0]
     assert scene._spelt(scene.at) == f"0 / {moves_made(session.log)}"
-    lines = list(zip(scene.lines, scene.stops.plies[1:], strict=True))
+    lines = list(zip(scene.log.lines, scene.stops.plies[1:], strict=True))
     for line, ply in lines[: amount(len(lines), 15)]:
         before = scene.ply
         told.clear()
@@ -161,7 +161,7 @@ def test_a_line_of_the_table_opens_the_position_after_it(visit: Open) -> None:
     assert 1 < line.number < 6
     guest.click_at(row.center)
     assert isinstance(guest.top, ReplayScene)
-    assert guest.top.lines[guest.top.at - 1] == line
+    assert guest.top.log.lines[guest.top.at - 1] == line
     assert guest.top.ply == guest.top.stops.snap(line.ply)
 
 
@@ -175,7 +175,7 @@ def test_the_review_stops_and_counts_as_the_log_does(
     scene = guest.top
     scene.go(0)
     lines = lines_of(session)
-    stops, said = scene.findings.stops, lambda: str(scene.findings.caption(scene.ply))
+    stops, said = scene.findings.stops, lambda: str(scene._caption(scene.ply))
     assert said() == "The beginning"
     some = amount(len(lines), 8)
     for line in (*lines[:some], *lines[max(some, len(lines) - 4) :]):
@@ -214,7 +214,7 @@ def test_everywhere_the_same_count(visit: Open, which: tuple[str, str]) -> None:
     guest.app.ctx.stack.push(ReplayScene(guest.app.ctx, session))
     guest.app.step()
     assert guest.top._spelt(guest.top.at) == f"{count} / {count}"
-    assert guest.top.lines[-1].number == count
+    assert guest.top.log.lines[-1].number == count
 
 
 def test_the_title_says_how_many_moves_were_made(visit: Open) -> None:
