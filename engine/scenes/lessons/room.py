@@ -10,7 +10,10 @@ from engine.scenes.play.buttons import Buttons
 from engine.scenes.play.message import Message
 from engine.scenes.play.move_log import MoveLog
 from engine.table.board.tabletop import Tabletop
+from engine.table.geometry.window_layout import LOWEST_WITH_CARD
 
+ICONS = 1.2
+"""How high a row of icons is, with the space around it, by the height of one."""
 SENTENCE = 4
 """Lines of a long sentence in large letters, beyond the message line's own."""
 
@@ -27,24 +30,21 @@ class Room:
         self.message = message
         self.log = log
         self.buttons = buttons
+        top.zones.lowest_log = LOWEST_WITH_CARD
         self._left = pygame.Rect(0, 0, 0, 0)
-        self._line = 0
-        """Pixels that the message line gets below the table."""
 
     def for_table(self, rect: pygame.Rect) -> pygame.Rect:
-        """What the card leaves of this part of the window, in all of which the table was just laid out; a sentence in
-        large letters has its line below all of it."""
-        self._left, self._line = self.card.layout(rect), 0
+        """What the card leaves of this part of the window, in all of which the table was just laid out."""
+        self._left = self.card.layout(rect)
         if not self.card.below:
             return rect
-        line = self.ctx.fonts.line_height("bold") + self.ctx.px(14)
-        zone = self.top.zones.rect("message")
-        share = zone.height / max(1, self.top.rect.height) if zone is not None else 0.0
-        self._line = max(0, line - round(share * self._left.height))
-        return pygame.Rect(*self._left.topleft, self._left.width, self._left.height - self._line)
+        # the icons may stand in the log's zone
+        self.top.zones.lowest_log = ICONS * self.ctx.theme.least_side / self.ctx.fonts.height("body")
+        return self._left
 
     def lay_out(self) -> None:
         """What stands around the table, which is laid out."""
+        self.top.zones.lowest_log = LOWEST_WITH_CARD
         line = self._line_below() if self.card.below else self.card.line()
         if line is not None:
             self.message.layout(line)
@@ -63,7 +63,7 @@ class Room:
         if zone is None:
             return None
         rim = min(zone.left - left.left, left.right - zone.right)
-        return pygame.Rect(zone.left, zone.top, left.right - rim - zone.left, zone.height + self._line)
+        return pygame.Rect(zone.left, zone.top, left.right - rim - zone.left, zone.height)
 
     def _between(self, log: pygame.Rect, buttons: pygame.Rect) -> pygame.Rect:
         """The log's zone and the buttons', as far as the message line leaves them."""

@@ -31,9 +31,9 @@ TIGHT = 4
 class Size(Struct, frozen=True):
     """Pixels of an icon's side, how many stand in a line, and pixels between two of them."""
 
-    side: int = 0
-    in_line: int = 1
-    space: int = TIGHT
+    side: int
+    in_line: int
+    space: int
 
 
 class Offered(Struct, frozen=True):
@@ -161,7 +161,6 @@ class Buttons:
         self.corner = Pane(game.ctx, card=False)
         self.pane.active = self.corner.active = False
         self.focus = Focus(game, chips, lambda: self.panes, log.lead)
-        self._size = Size()
         self._offered: Offered | None = None
         self._advised: Advised | None = None
 
@@ -192,13 +191,17 @@ class Buttons:
 
     def _fill(self, now: Offered, choices: Choices) -> None:
         """The icons, which scroll where there is no room for all; what the turn needs stays below them, in sight."""
-        icons, words, many = self._icons(now), self._words(now, choices), self._size.in_line
-        space = 0 if self._size.space == TIGHT else GAP
+        icons, words = self._icons(now), self._words(now, choices)
+        size = self._fitting(len(icons))
+        many = size.in_line
+        for icon in icons:
+            icon.side = size.side
+        space = 0 if size.space == TIGHT else GAP
         lines = [Row(*icons[n : n + many], space=space) for n in range(0, len(icons), many)]
         for line in lines[1:]:
             line.spaced(GAP)
         self.pane.set(lines, words)
-        if self.pane.scroll.view.height < self._size.side:
+        if self.pane.scroll.view.height < size.side:
             self.pane.set([*words, *lines])
 
     def _icons(self, now: Offered) -> list[IconButton]:
@@ -267,7 +270,7 @@ class Buttons:
             note = CLOSED
         if action == "undo" and not enabled and self.mode.undo_note is not None:
             note = self.mode.undo_note
-        return IconButton(icon, note, self.commands[action], lit=lit, enabled=enabled, side=self._size.side)
+        return IconButton(icon, note, self.commands[action], lit=lit, enabled=enabled)
 
     def show_why(self) -> None:
         """Offer the way to the rule, or to what the AI thought, at the end of the message line, or no longer."""
@@ -295,13 +298,13 @@ class Buttons:
         """Lay out in this part of the window."""
         self._offered = self._advised = None
         if rect is not None:
-            self._size = self._fitting(rect)
             self.pane.layout(rect)
         self.refresh(self.focus.choices)
 
-    def _fitting(self, rect: pygame.Rect) -> Size:
-        """How large the icons are, and how many stand in a line: as few lines as they are large enough in."""
-        theme, icons, width = self.ctx.theme, 8 + self.top.zones.shared_out, rect.width
+    def _fitting(self, icons: int) -> Size:
+        """How large so many icons are, and how many stand in a line: as few lines as they are large enough in."""
+        theme, rect = self.ctx.theme, self.pane.rect
+        width = rect.width
         words = round(self.ctx.fonts.line_height("button") + 0.9 * self.ctx.fonts.height("button")) + self.ctx.px(18)
         most, usual = theme.px("target"), max(TIGHT, self.ctx.px(GAP))
         least = theme.least_side

@@ -34,6 +34,7 @@ from engine.scenes.words import tasks as words
 from engine.scenes.words.log_lines import teller
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import view_of
+from engine.table.geometry.window_layout import LOWEST_WITH_CARD
 from engine.table.hand.legal_targets import Targets
 
 LAST_TRY = say("This is today’s last try: it can’t be restarted.")
@@ -85,7 +86,7 @@ class TaskMode(Mode):
         self._show_end = show_end
         self.hint = hint
         self._asked_about = asked_about
-        top.zones.shared_log = True
+        top.zones.lowest_log = LOWEST_WITH_CARD
         match.final = self.attempt.final
         self._judge()
         if self.attempt.watch is not None:

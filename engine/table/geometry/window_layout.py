@@ -31,34 +31,38 @@ with a card of words."""
 LINE, RIM = 2.4, 0.6
 """How high it is below the boards, and how far from what is around it, by the letters' height."""
 
+LOWEST_LOG, LOWEST_WITH_CARD = 4.5, 8.0
+"""How high a log remains, by the letters' height; if a card of words stands in its zone, too."""
+
 
 def rects(
     zones: Iterable[Zone],
-    width: int,
-    height: int,
+    window: tuple[int, int],
+    size: tuple[int, int],
     letter: int = 0,
     *,
     crowded: bool = False,
-    shared_log: bool = False,
+    lowest_log: float = LOWEST_LOG,
     finger: int = 0,
 ) -> Mapping[str, Box]:
     """Each zone's rectangle as fractions of the table in a window of this size; in a wide one as drawn.
 
-    letter: how high letters are in pixels; 0: no words stand there. crowded: a card of words stands in the column, too.
-    shared_log: a card of words stands in the log's zone. finger: how high what can be pressed is.
+    size: of the table in it, in pixels. letter: how high letters are in pixels; 0: no words stand there. crowded: a
+    card of words stands in the column, too.
+    lowest_log: how high a log remains, by the letters' height. finger: how high what can be pressed is.
     """
     zones = tuple(zones)
-    found = _rects(zones, width, height)
+    found = _rects(zones, *window)
     if not letter:
         return found
+    width, height = size
     names = {zone.kind: zone.name for zone in zones if zone.kind in ("message", "log")}
     line = found.get(names.get("message", ""))
     if line is not None and line[2] * width < (CROWDED if crowded else NARROW) * letter:
         boards = [found[zone.name] for zone in zones if zone.kind == "lattice"]
         if any(rect[0] + rect[2] <= line[0] + SLACK and rect[1] + rect[3] > line[1] for rect in boards):
             found = _line_below(found, names, letter / width, letter / height)
-    lowest = LOWEST_WITH_CARD if shared_log else LOWEST_LOG
-    column = Columns(zones, found, letter / height, lowest)
+    column = Columns(zones, found, letter / height, lowest_log)
     column.raise_buttons(finger / width, finger / height)
     column.raise_line(letter / width, finger / height)
     column.lower_plates()
@@ -139,18 +143,16 @@ DRAWN = 17 / 720
 """The height of a letter for which tables are drawn, as a share of the table's height."""
 HIGHEST_PLATES = 0.4
 """The most of the window's height that plates get."""
-LOWEST_LOG, LOWEST_WITH_CARD = 4.5, 8.0
-"""How high a log remains, by the letters' height; if a card of words stands in its zone, too."""
 KEPT = 0.65
 """The share of its height that everything else keeps."""
-LINES, WIDE = 3.0, 27
+LINES, WIDE = 3.0, 26
 """How high two lines of a message are, by the letters' height; how many letters wide it is if buttons stand beside
 them."""
 TALLER = 1.35
 """How high a message line with a button is, by the height of what can be pressed."""
-ICONS, BETWEEN, WORDS = 9, 1.16, 2.3
-"""The most icons among the buttons; from one to the next, by the height of what can be pressed; how high a button with
-words is, by the letters' height."""
+ICONS, ACROSS, DOWN, WORDS = 9, 1.11, 1.16, 2.3
+"""The most icons among the buttons; from one to the next beside it and below it, by the height of what can be pressed;
+how high a button with words is, by the letters' height."""
 
 Knots = list[tuple[float, float]]
 """Heights, from above, and where they are afterwards."""
@@ -237,8 +239,9 @@ class Columns:
         if drawn is None or not finger_high:
             return
         wide, tall = self.found[drawn.name][2:]
-        rows = ceil(ICONS / max(1, int((wide / finger_wide + 0.16) / BETWEEN)))
-        wanted = (rows * BETWEEN + 0.5) * finger_high + max(WORDS * self.high, BETWEEN * finger_high)
+        icons = int(drawn.properties.get("icons", ICONS))
+        rows = ceil(icons / max(1, int((wide / finger_wide + ACROSS - 1) / ACROSS)))
+        wanted = (rows * DOWN + 0.5) * finger_high + max(WORDS * self.high, DOWN * finger_high)
         self._raise(drawn.name, wanted - tall)
 
     def raise_line(self, wide: float, finger_high: float) -> None:

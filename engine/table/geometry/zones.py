@@ -15,7 +15,7 @@ from engine.core.lattice import LATTICES, SQUARE, Lattice, Point
 from engine.core.rules import Cell, Seat
 from engine.table.contract.game_view import Place
 from engine.table.geometry.camera import Camera
-from engine.table.geometry.window_layout import rects
+from engine.table.geometry.window_layout import LOWEST_LOG, rects
 
 BOARDS, PILES, ROWS = "lattice", "pile", "row"
 PILE_SHARE = 0.8
@@ -103,8 +103,8 @@ class Zones:
         self.seats = seats
         self.crowded = False
         """Does a card of words stand in the column beside the boards, too?"""
-        self.shared_log = False
-        """Does one stand in the log's zone?"""
+        self.lowest_log = LOWEST_LOG
+        """How high the log's zone remains at least, by the letters' height."""
         self.chair: Seat = 0
         """The seat before which the table lies: its things are in the viewer's own zones."""
         self.front = ""
@@ -148,7 +148,13 @@ class Zones:
         """
         zones = (zone for zone, _ in self._laid)
         found = rects(
-            zones, *(window or rect.size), letter, crowded=self.crowded, shared_log=self.shared_log, finger=finger
+            zones,
+            window or rect.size,
+            rect.size,
+            letter,
+            crowded=self.crowded,
+            lowest_log=self.lowest_log,
+            finger=finger,
         )
         for zone, area in self._laid:
             x, y, width, height = found[zone.name]

@@ -65,7 +65,7 @@ def test_a_long_message_takes_room_from_the_log_above_it(open_table: Open) -> No
     player = narrow(open_table, text_scale=150)
     message, log = player.table.message, player.table.log
     before = log.rect.copy()
-    player.table.moves.refusal = Refusal(Text("nobody walks here today, " * 4), "")
+    player.table.moves.refusal = Refusal(Text("nobody walks here today, " * 6), "")
     message.follow()
     assert message.box.height > message.rect.height
     assert message.box.bottom == message.rect.bottom
