@@ -185,11 +185,15 @@ class Findings:
         )
 
     def caption(self, ply: int, seat: Seat) -> Text:
-        """How it stood after so many steps for a seat; of more than two, as far as was known by then."""
+        """How it stood after so many steps for a seat; of more than two, as far as was known by then: what its move
+        led to, where that is explained, else what its chances were when it moved last."""
         session, number = self.session, moves_told(self.lines, ply)
         place = say("Move {n}", n=number) if number else say("The beginning")
         curve, two = self.review.curve(seat), len(self.seats) == 2
         value = curve.get(ply if two else max((known for known in curve if known <= ply), default=-1))
+        moment = self.now.moments.get(ply)
+        if not two and moment is not None and moment.judged.seat == seat:
+            value = moment.judged.played.value
         over = ply == len(session.log) and session.over is not None
         if value is None or over:
             return say("The end") if over else place

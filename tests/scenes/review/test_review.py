@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from weakref import ref
 
@@ -29,6 +30,7 @@ from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import LOOK_BACK_AFTER, ResultScene
 from engine.scenes.review import analysis as review_work
 from engine.scenes.review.board_page import KEPT, zones_within
+from engine.scenes.review.explanations import Findings
 from engine.scenes.review.graph import Graph
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.review.review import ReviewScene
@@ -543,3 +545,18 @@ def test_a_close_up_leaves_the_island_and_the_meeting_in_sight(visit: Open, size
         assert island.rect.contains(paper) and paper.width * paper.height < 0.3 * island.rect.width * island.rect.height
         spot = zones.spot(Place(island.name, came.where))
         assert spot is not None and not paper.collidepoint(spot.x, spot.y)
+
+
+def test_of_more_than_two_seats_the_caption_tells_what_was_known_by_then() -> None:
+    """And of a move that is explained what it led to."""
+    judged = SimpleNamespace(seat=1, played=SimpleNamespace(value=-0.9))
+    fake: Any = SimpleNamespace(
+        session=stagehand.golden("magic_triland"),
+        lines=(),
+        seats=(0, 1, 2),
+        review=SimpleNamespace(curve=lambda _: {2: 0.4, 9: -0.4}, judged={}),
+        now=SimpleNamespace(moments={9: SimpleNamespace(judged=judged)}),
+    )
+    told = [str(Findings.caption(fake, ply, 1)) for ply in (1, 2, 8, 9, 10)]
+    assert told[0] == "The beginning" and told[1] == told[2] and "ahead" in told[1]
+    assert told[3] != told[4] and "behind" in told[3] and "behind" in told[4]
