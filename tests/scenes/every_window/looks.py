@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+import pygame
+
 from engine.gui.app import App
 from engine.gui.boxes.accessibility_tree import Node
 from engine.gui.boxes.all import Role
@@ -17,6 +19,8 @@ SIZES = ((800, 600), (1280, 720), (720, 1280), (1920, 1080), (3840, 2160))
 LOOKS: tuple[Look, ...] = tuple(product(SIZES, (80, 100, 150, 200), ("en", "de"), (False, True)))
 HARD: tuple[Look, ...] = (((800, 600), 150, "de", True), ((720, 1280), 200, "en", False))
 """Those that every run looks at."""
+FINGER, ICON, LOWEST = 44, 36, 24
+"""Pixels that what is pressed is wide and high at least: with touch size; without it a square icon, and all others."""
 ROOMY = ((1920, 1080), 100)
 """A window and a text size in which there is room for everything."""
 
@@ -26,6 +30,11 @@ def take(app: App, look: Look) -> None:
     size, scale, language, touch = look
     app.ctx.change_settings(text_scale=scale, language=language, touch=touch)
     app.resize(size)
+
+
+def least_side(app: App, place: pygame.Rect) -> int:
+    """How wide and high at least what is pressed there has to be."""
+    return FINGER if app.ctx.settings.touch else ICON if place.width == place.height else LOWEST
 
 
 def told(app: App) -> str:

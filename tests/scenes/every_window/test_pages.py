@@ -15,7 +15,7 @@ from engine.gui.boxes.accessibility_tree import Node
 from engine.gui.boxes.all import Action, Role, State
 from engine.scenes.play.table import TableScene
 from tests.scenes.conftest import Open
-from tests.scenes.every_window.looks import HARD, LOOKS, Roomy, cut_short, take
+from tests.scenes.every_window.looks import HARD, LOOKS, Roomy, cut_short, least_side, take
 from tests.slices import Amount
 from tools import stagehand
 from tools.shots import shots
@@ -26,7 +26,7 @@ AT_TABLES = ("table", "drag", "game", "lesson_", "hint", "hover", "zoomed", "ref
 
 def faults(app: App) -> Iterator[str]:
     """What the page on top does not tell, or what cannot be reached on it."""
-    top, screen, theme = app.ctx.stack.top, app.ctx.screen.rect, app.ctx.theme
+    top, screen = app.ctx.stack.top, app.ctx.screen.rect
     assert top is not None
     found = [node for part in top.tree() for node in part.walk()]
     for node in found:
@@ -39,10 +39,11 @@ def faults(app: App) -> Iterator[str]:
             yield f"{told} is out of sight"
         if not screen.left <= node.place.left <= node.place.right <= screen.right:
             yield f"{told} reaches beyond the window"
-        icon = node.place.width == node.place.height
-        least = theme.least_side if icon else theme.px("target")
+        if not node.children and not all(node.place.size):
+            yield f"{told} has no place"
+        least = least_side(app, node.place)
         # a line of a list is as high as its letters, but with touch size
-        pressed = Action.PRESS in node.actions and (node.role is not Role.LISTITEM or theme.touch)
+        pressed = Action.PRESS in node.actions and (node.role is not Role.LISTITEM or app.ctx.settings.touch)
         if pressed and node.role is not Role.CELL and min(node.place.size) < least - 1:
             yield f"{told} is too small to be pressed, which takes {least}"
     # lines of a list are told by their order

@@ -16,7 +16,7 @@ from engine.core.session import Session, Setup
 from engine.gui.boxes.accessibility_tree import Node, tree
 from engine.gui.boxes.all import Role, State
 from engine.table.panels.seat_plates import Plate
-from tests.scenes.every_window.looks import HARD, LOOKS, Look, Roomy, cut_short
+from tests.scenes.every_window.looks import HARD, LOOKS, Look, Roomy, cut_short, least_side
 from tests.scenes.play.conftest import Open, Player
 from tests.slices import Amount
 from tools import stagehand
@@ -124,8 +124,7 @@ def faults_of_buttons(player: Player) -> Iterator[str]:
     if not player.app.ctx.screen.rect.contains(pane.rect):
         yield f"the buttons reach beyond the window: {pane.rect}"
     for node in (*nodes(pane), *nodes(player.table.message.pane)):
-        icon = node.place.width == node.place.height
-        if node.role is Role.BUTTON and min(node.place.size) < (theme.least_side if icon else theme.px("target")):
+        if node.role is Role.BUTTON and min(node.place.size) < least_side(player.app, node.place):
             yield f"{node.name} is too small: {node.place}"
     for node in nodes(pane):
         if node.role is not Role.BUTTON:
