@@ -152,8 +152,11 @@ class Sprite:
     @property
     def art(self) -> str:
         """The art that is seen: on its way the one with which it set out, until it is turned over or arrives."""
-        journey = self.journey
-        return self.lies.art if journey.timer.done or journey.over >= 0.5 else journey.art
+        journey, timer = self.journey, self.journey.timer
+        # asked of every piece whenever a part of the table is painted: no property is called for what rests
+        if timer.passed >= timer.seconds or journey.over >= 0.5:
+            return (self.waits or self.piece).art
+        return journey.art
 
     @property
     def squeeze(self) -> float:
