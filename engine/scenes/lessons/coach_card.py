@@ -1,10 +1,10 @@
-"""The coach card beside a lesson's table: the task, the progress, “Show me”, and the button that goes on."""
+"""The coach card beside a lesson's table: the task, “Show me”, the button that goes on; and its place in the window."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 import pygame
 from msgspec.structs import replace
@@ -18,14 +18,26 @@ from engine.gui.boxes.pane import Pane
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
 from engine.gui.window.device_in_use import DEVICES, MOUSE
+from engine.scenes.play.buttons import Buttons
 from engine.scenes.play.keyboard import Focus
+from engine.scenes.play.message import Message
+from engine.scenes.play.mode import Commands
+from engine.scenes.play.move_log import MoveLog
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import TableView
+from engine.table.geometry.window_layout import LOWEST_WITH_CARD
 
 PAD = 14
 GAP = 10
 DOT = 0.72
 """The room of a page's dot, in heights of a letter."""
+PATIENCE = 25.0
+"""Seconds after which “Show me” is offered more plainly; two moves that weren't asked for do the same."""
+MISSES = 2
+SENTENCE = 4
+"""Lines of a long sentence in large letters, beyond the message line's own."""
+ICONS = 1.2
+"""How high a row of icons is, with the space around it, by the height of one."""
 HIGHEST = 0.5
 """The share of the window's height that the card may take below the table."""
 LARGE = 130
@@ -103,64 +115,21 @@ def _tick(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
     art.draw_icon(canvas, "check", round(side * 0.7), ctx.theme.color("paper_light"), rect.center)
 
 
-class Guide(Protocol):
-    """What the coach card needs of the lesson that it shows."""
-
-    @property
-    def waiting(self) -> bool:
-        """Have others still to move before the page can be turned?"""
-
-    @property
-    def stuck(self) -> bool:
-        """Is “Show me” offered plainly?"""
-
-    def page_on(self) -> None:
-        """The next page; after the last one the lesson is done."""
-
-    def page_back(self) -> None:
-        """The page before, from its beginning."""
-
-    def leave_lesson(self) -> None:
-        """Go back; the lesson can be continued later."""
-
-    def show_me(self) -> None:
-        """Show how it is done; when pressed again, do it."""
-
-
 class CoachCard:
-    """In the log's zone, as high as the lesson's longest page; below the table where that zone is too small."""
+    """`pane`: its boxes; `small`: are its words smaller, so that it fits beside the table?"""
 
-    def __init__(
-        self, ctx: Context, course: Course, top: Tabletop, guide: Guide, focus: Focus, resize: Callable[[], None]
-    ) -> None:
-        """resize: lays the table out again."""
+    def __init__(self, ctx: Context, course: Course, deeds: Commands, focus: Focus) -> None:
+        """deeds: what its buttons do: "leave" the lesson, "page_on", "page_back", "show"."""
         self.ctx = ctx
         self.course = course
-        self.top = top
-        self.guide = guide
+        self.deeds = deeds
         self.focus = focus
-        self._resize = resize
         self.pane = Pane(self.ctx, pad=PAD)
         self.pane.active = False
-        self.below = False
-        """Does it lie below the table?"""
-        self._small = False
-        """Are its words smaller, so that it need not?"""
-        self._choices: bool | None = None
-        """Does the lesson reach moves that need buttons? None: not examined yet."""
+        self.small = False
+        self._waited = 0.0
+        self._misses = 0
         self._state: object = None
-
-    def opening(self) -> Iterator[None]:
-        """Examine the lesson, one page in each step: if any needs buttons, their room is reserved from the start."""
-        if self._choices is not None:
-            return
-        for found in choices(self.course, self.top.view):
-            if found:
-                self._choices = True
-                self._resize()
-                return
-            yield
-        self._choices = False
 
     def lead(self) -> None:
         """Move the keyboard's focus to where something is to be done: to the card, or to the table."""
@@ -170,12 +139,36 @@ class CoachCard:
         elif self.pane.active:
             self.focus.activate(None)
 
+    # --- patience ----------------------------------------------------------------------------------------------------
+
+    @property
+    def stuck(self) -> bool:
+        """Is “Show me” offered plainly, since the learner needs help?"""
+        return self._waited > PATIENCE or self._misses >= MISSES
+
+    def begin_page(self) -> None:
+        """A page is opened."""
+        self._waited, self._misses = 0.0, 0
+
+    def wait(self, dt: float) -> None:
+        """`dt` seconds have passed without what is asked for."""
+        if not self.stuck:
+            self._waited += dt
+            if self.stuck:
+                self.refresh()
+
+    def miss(self) -> None:
+        """Something else was done."""
+        self._misses += 1
+        self.refresh()
+
     # --- what it says ------------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
         """Fill it again if something has changed."""
-        guide, course = self.guide, self.course
-        state = (course.number, course.serial, course.done, guide.waiting, guide.stuck, self._look())
+        ctx, course, settings = self.ctx, self.course, self.ctx.settings
+        look = settings.language, ctx.fonts.scale, settings.keys, ctx.device, self.small
+        state = (course.number, course.serial, course.done, bool(course.script), self.stuck, look)
         if state != self._state:
             self._state = state
             led = self.pane.focus
@@ -183,10 +176,6 @@ class CoachCard:
             if led is None or self.pane.focus is None or self.pane.focus.key != led.key:
                 self.pane.focus = self.pane.find("page_on") or self.pane.find("show")
             self.ctx.screen.invalidate(self.pane.rect.inflate(24, 24))
-
-    def _look(self) -> object:
-        settings = self.ctx.settings
-        return settings.language, self.ctx.fonts.scale, settings.keys, self.ctx.device, self.below, self._small
 
     def _words(self) -> list[Box]:
         course = self.course
@@ -204,72 +193,20 @@ class CoachCard:
         return words
 
     def _style(self) -> str:
-        return "small" if self._small or self.ctx.fonts.scale > LARGE else "body"
+        return "small" if self.small or self.ctx.fonts.scale > LARGE else "body"
 
     def _ways(self) -> list[Box]:
-        guide, course = self.guide, self.course
-        leave = IconButton("door", say("Leave the lesson"), guide.leave_lesson).keyed("leave")
-        back = IconButton("step_back", say("Back to the page before"), guide.page_back).keyed("page_back")
+        deeds, course = self.deeds, self.course
+        leave = IconButton("door", say("Leave the lesson"), deeds["leave"]).keyed("leave")
+        back = IconButton("step_back", say("Back to the page before"), deeds["page_back"]).keyed("page_back")
         if course.ask is None:
             words, icon = (say("Finish"), "check") if course.last else (say("Next"), "play")
-            main = Button(words, guide.page_on, "primary", icon, enabled=not guide.waiting).keyed("page_on")
+            main = Button(words, deeds["page_on"], "primary", icon, enabled=not course.script).keyed("page_on")
         else:
-            main = Button(say("Show me"), guide.show_me, "plain" if guide.stuck else "quiet", "hint").keyed("show")
+            main = Button(say("Show me"), deeds["show"], "plain" if self.stuck else "quiet", "hint").keyed("show")
         return [Row(Row(leave, *([back] if course.number else []), space=8).growing(), main, space=8)]
 
-    # --- its place ---------------------------------------------------------------------------------------------------
-
-    def layout(self, whole: pygame.Rect) -> pygame.Rect:
-        """Take its place. Returns the part of the window that is left for the table."""
-        self._state = None
-        zone = self._zone()
-        self._small = False
-        needed = self._needed(zone.width) if zone is not None else 0
-        if zone is not None and needed > zone.height:
-            self._small = True
-            needed = self._needed(zone.width)
-        self.below = zone is None or needed > zone.height
-        self._small = self._small and not self.below
-        self.refresh()
-        if zone is not None and not self.below:
-            self.pane.layout(pygame.Rect(zone.left, zone.top, zone.width, needed))
-            return whole
-        gap = self.ctx.px(GAP)
-        width = whole.width - 2 * gap
-        height = min(self._needed(width), int(whole.height * HIGHEST))
-        self.pane.layout(pygame.Rect(whole.left + gap, whole.bottom - gap - height, width, height))
-        return pygame.Rect(whole.left, whole.top, whole.width, whole.height - height - gap)
-
-    def _zone(self) -> pygame.Rect | None:
-        """The log's zone, and as much of the buttons' below it as they leave free."""
-        zones = self.top.zones
-        log, buttons = zones.rect("log"), zones.rect("buttons")
-        if log is None or buttons is None or not below(log, buttons):
-            return log
-        row = self.ctx.theme.px("target") + self.ctx.px(GAP)
-        if self._choices:
-            row += round(self.ctx.fonts.line_height("button") * 1.7) + self.ctx.px(GAP)
-        line = self.line()
-        top = log.top if line is None else line.bottom + self.ctx.px(GAP)
-        bottom = max(log.bottom, buttons.bottom - row)
-        return pygame.Rect(log.left, top, log.width, bottom - top)
-
-    def line(self) -> pygame.Rect | None:
-        """The message's place above the card, if its zone is between the log's and the buttons'; None otherwise."""
-        zones = self.top.zones
-        log, message, buttons = (zones.rect(name) for name in ("log", "message", "buttons"))
-        if log is None or message is None or buttons is None or not (below(log, message) and below(message, buttons)):
-            return None
-        return pygame.Rect(log.topleft, message.size)
-
-    def room_for_buttons(self, zone: pygame.Rect) -> pygame.Rect:
-        """What the card leaves of the buttons' zone."""
-        top = self.pane.rect.bottom + self.ctx.px(GAP)
-        if self.below or top <= zone.top:
-            return zone
-        return pygame.Rect(zone.left, top, zone.width, max(1, zone.bottom - top))
-
-    def _needed(self, width: int) -> int:
+    def height_for(self, width: int) -> int:
         """The height for the lesson's longest page, so that the card does not change from page to page."""
         pane = Pane(self.ctx, pad=PAD)
         course, most = self.course, 0
@@ -280,6 +217,131 @@ class CoachCard:
                 pane.set([head(course, 0, done=False), *words], self._ways())
                 most = max(most, pane.height_for(width))
         return most
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Lay it out here."""
+        self._state = None
+        self.refresh()
+        self.pane.layout(rect)
+
+
+class Room:
+    """How the card and the table share the window: it is in the log's zone, as high as the lesson's longest page; below
+    the table where that zone is too small."""
+
+    def __init__(
+        self,
+        card: CoachCard,
+        top: Tabletop,
+        message: Message,
+        log: MoveLog,
+        buttons: Buttons,
+        resize: Callable[[], None],
+    ) -> None:
+        """resize: lays the table out again."""
+        self.ctx = card.ctx
+        self.card = card
+        self.top = top
+        self.message = message
+        self.log = log
+        self.buttons = buttons
+        self._resize = resize
+        self._choices: bool | None = None
+        """Does the lesson reach moves that need buttons? None: not examined yet."""
+        self._below = False
+        self._left = pygame.Rect(0, 0, 0, 0)
+        """What the card leaves for the table."""
+        top.zones.lowest_log = LOWEST_WITH_CARD
+
+    def opening(self) -> Iterator[None]:
+        """Examine the lesson, one page in each step: if any needs buttons, their room is reserved from the start."""
+        if self._choices is not None:
+            return
+        for found in choices(self.card.course, self.top.view):
+            if found:
+                self._choices = True
+                self._resize()
+                return
+            yield
+        self._choices = False
+
+    def for_table(self, rect: pygame.Rect) -> pygame.Rect:
+        """What the card leaves of this part of the window, in all of which the table was just laid out."""
+        card, zone = self.card, self._zone()
+        self._below, self._left = False, rect
+        for card.small in (False, True):
+            needed = card.height_for(zone.width) if zone is not None else 0
+            if zone is not None and needed <= zone.height:
+                card.place(pygame.Rect(*zone.topleft, zone.width, needed))
+                return rect
+        self._below, card.small = True, False
+        gap = self.ctx.px(GAP)
+        width = rect.width - 2 * gap
+        height = min(card.height_for(width), int(rect.height * HIGHEST))
+        card.place(pygame.Rect(rect.left + gap, rect.bottom - gap - height, width, height))
+        # the icons may stand in the log's zone
+        self.top.zones.lowest_log = ICONS * self.ctx.theme.least_side / self.ctx.fonts.height("body")
+        self._left = pygame.Rect(*rect.topleft, rect.width, rect.height - height - gap)
+        return self._left
+
+    def _zone(self) -> pygame.Rect | None:
+        """The log's zone, and as much of the buttons' below it as they leave free."""
+        zones, gap = self.top.zones, self.ctx.px(GAP)
+        log, buttons = zones.rect("log"), zones.rect("buttons")
+        if log is None or buttons is None or not below(log, buttons):
+            return log
+        row = self.ctx.theme.px("target") + gap
+        if self._choices:
+            row += round(self.ctx.fonts.line_height("button") * 1.7) + gap
+        line = self._line_above()
+        top = log.top if line is None else line.bottom + gap
+        return pygame.Rect(log.left, top, log.width, max(log.bottom, buttons.bottom - row) - top)
+
+    def lay_out(self) -> None:
+        """What stands around the table, which is laid out."""
+        self.top.zones.lowest_log = LOWEST_WITH_CARD
+        line = self._line_below() if self._below else self._line_above()
+        if line is not None:
+            self.message.layout(line)
+            self.buttons.show_why()
+        self.log.layout(None)
+        zones = self.top.zones
+        log, buttons = zones.rect("log"), zones.rect("buttons")
+        if log is not None and buttons is not None and below(log, buttons):
+            self.buttons.layout(self._between(log, buttons) if self._below else self._under_card(buttons))
+
+    def _line_above(self) -> pygame.Rect | None:
+        """The message's place above the card, if its zone is between the log's and the buttons'; None otherwise."""
+        zones = self.top.zones
+        log, message, buttons = (zones.rect(name) for name in ("log", "message", "buttons"))
+        if log is None or message is None or buttons is None or not (below(log, message) and below(message, buttons)):
+            return None
+        return pygame.Rect(log.topleft, message.size)
+
+    def _line_below(self) -> pygame.Rect | None:
+        zone, left = self.top.zones.rect("message"), self._left
+        if zone is None:
+            return None
+        rim = min(zone.left - left.left, left.right - zone.right)
+        return pygame.Rect(zone.left, zone.top, left.right - rim - zone.left, zone.height)
+
+    def _under_card(self, zone: pygame.Rect) -> pygame.Rect:
+        """What the card leaves of the buttons' zone."""
+        top = max(zone.top, self.card.pane.rect.bottom + self.ctx.px(GAP))
+        return pygame.Rect(zone.left, top, zone.width, max(1, zone.bottom - top))
+
+    def _between(self, log: pygame.Rect, buttons: pygame.Rect) -> pygame.Rect:
+        """The log's zone and the buttons', as far as the message line leaves them."""
+        line, gap = self.message.rect, self.ctx.px(8)
+        if line.top > log.top:
+            return pygame.Rect(log.left, log.top, log.width, line.top - gap - log.top)
+        if line.right <= log.left:
+            return pygame.Rect(log.left, log.top, log.width, max(1, buttons.bottom - log.top))
+        top = max(log.top, line.bottom + gap)
+        # a long refusal grows downwards: as many lines more as two rows of buttons can spare
+        spare = buttons.bottom - top - 2 * self.buttons.pane.height_for(log.width)
+        top += max(0, min(spare, SENTENCE * self.ctx.fonts.line_height("small")))
+        return pygame.Rect(log.left, top, log.width, max(1, buttons.bottom - top))
 
 
 def choices(lesson: Course, view: TableView[Any, Any]) -> Iterator[bool]:

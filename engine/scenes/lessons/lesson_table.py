@@ -16,9 +16,8 @@ from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
-from engine.scenes.lessons.coach_card import CoachCard
+from engine.scenes.lessons.coach_card import CoachCard, Room
 from engine.scenes.lessons.highlights import LessonTargets, Signs
-from engine.scenes.lessons.room import Room
 from engine.scenes.lessons.show_me import AGAIN, Demonstration
 from engine.scenes.match.advisor import Thinker
 from engine.scenes.match.match import PAUSES, Event, Match
@@ -34,9 +33,6 @@ from engine.table.hand.hand import Hand
 from engine.table.hand.legal_targets import Targets
 from engine.table.panels.seat_plates import Plate
 
-PATIENCE = 25.0
-"""Seconds after which “Show me” is offered more plainly; two moves that weren't asked for do the same."""
-MISSES = 2
 TURN_AFTER = 0.9
 """Seconds of calm after which a page without a word of praise turns by itself."""
 LEAST_PAUSE = 0.35
@@ -52,32 +48,6 @@ class LessonMatch(Match):
     def over(self) -> Over | None:
         """None: the lesson goes on."""
         return None
-
-
-class Patience:
-    """When a learner needs help. `stuck`: it is offered plainly."""
-
-    def __init__(self) -> None:
-        self.stuck = False
-        self._waited = 0.0
-        self._misses = 0
-
-    def wait(self, dt: float) -> bool:
-        """`dt` seconds have passed without what is asked for. Is the learner stuck since then?"""
-        if self.stuck:
-            return False
-        self._waited += dt
-        self.stuck = self._waited > PATIENCE
-        return self.stuck
-
-    def miss(self) -> None:
-        """Something else was done."""
-        self._misses += 1
-
-    @property
-    def spent(self) -> bool:
-        """Have there been too many misses?"""
-        return self._misses >= MISSES
 
 
 class Table(Protocol):
@@ -119,7 +89,6 @@ class LessonMode(Mode):
 
     def __init__(self, course: Course) -> None:
         self.course = course
-        self.patience = Patience()
         self._calm = 0.0
         """Seconds since something has moved."""
         self._asked_for = False
@@ -162,11 +131,6 @@ class LessonMode(Mode):
         """Have others still to move before the page can be turned?"""
         return bool(self.course.script)
 
-    @property
-    def stuck(self) -> bool:
-        """Is “Show me” offered plainly?"""
-        return self.patience.stuck
-
     def _keep(self) -> None:
         """Remember where the lesson is open."""
         library, course = self.scene.ctx.library, self.course
@@ -175,7 +139,7 @@ class LessonMode(Mode):
     # --- life --------------------------------------------------------------------------------------------------------
 
     def opening(self) -> Iterator[None]:
-        return self.card.opening()
+        return self.room.opening()
 
     def entered(self) -> None:
         self.card.lead()
@@ -204,8 +168,8 @@ class LessonMode(Mode):
         self._others()
         if self._turns and not self.waiting and self._calm > TURN_AFTER and self.scene.ctx.stack.top is self.scene:
             self.page_on()
-        if self.course.ask is not None and self.patience.wait(dt):
-            self.card.refresh()
+        if self.course.ask is not None:
+            self.card.wait(dt)
 
     @property
     def busy(self) -> bool:
@@ -214,7 +178,7 @@ class LessonMode(Mode):
     @property
     def expecting(self) -> bool:
         """While the coach's patience is counted."""
-        return self.course.ask is not None and not self.stuck
+        return self.course.ask is not None and not self.card.stuck
 
     def _others(self) -> None:
         speed = self.scene.ctx.settings.speed
@@ -262,7 +226,7 @@ class LessonMode(Mode):
         self._open_page()
 
     def _open_page(self) -> None:
-        self.patience = Patience()
+        self.card.begin_page()
         if self.course.session is not self.match.session:
             self.aids.on = frozenset()
             self.table.show_first(self.course.session)
@@ -396,10 +360,7 @@ class LessonMode(Mode):
         """Say what is asked for instead."""
         self.scene.ctx.sound.play("refuse")
         self._advise(text)
-        self.patience.miss()
-        if self.patience.spent and self.course.ask is not None:
-            self.patience.stuck = True
-            self.card.refresh()
+        self.card.miss()
         self.table.refresh()
 
     def _advise(self, text: Text | None) -> None:
@@ -434,8 +395,9 @@ def lesson_table(ctx: Context, course: Course) -> TableScene:
     top, hand, message, buttons, help = table.top, table.hand, table.message, table.buttons, table.help
     mode.join(table, table, table.match, top, table.moves, message)
     signs = Signs(ctx, course, top, hand, lambda: buttons.panes)
-    card = CoachCard(ctx, course, top, mode, buttons.focus, table.resize)
-    room = Room(ctx, card, top, message, table.log, buttons)
+    ways = {"leave": mode.leave_lesson, "page_on": mode.page_on, "page_back": mode.page_back, "show": mode.show_me}
+    card = CoachCard(ctx, course, ways, buttons.focus)
+    room = Room(card, top, message, table.log, buttons, table.resize)
     demo = Demonstration(ctx, course, top, hand, signs, help.lights, help.aids, table.moves, table.commands)
     mode.guide(help.aids, signs, card, room, demo)
     return table

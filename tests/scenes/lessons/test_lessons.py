@@ -184,18 +184,18 @@ def test_another_move_goes_back_with_a_friendly_word(visit: Open) -> None:
     assert not table.session.state.cards
     assert "stay apart" in table.message.words
     assert table.message.tone == "hint"
-    assert not table.mode.stuck
+    assert not table.mode.card.stuck
     lay(guest, table, Lay((0, 0), 0b0011))
     assert "east" in table.message.words
-    assert table.mode.stuck, "after two misses help is offered plainly"
+    assert table.mode.card.stuck, "after two misses help is offered plainly"
     lay(guest, table, table.mode.course.model())
     run(guest, lambda: table.mode.course.done)
 
 
 def test_help_is_offered_after_a_while(visit: Open) -> None:
     guest, table = sit_down(visit, named("ride"), 2)
-    assert not table.mode.stuck
-    run(guest, lambda: table.mode.stuck, 1200)
+    assert not table.mode.card.stuck
+    run(guest, lambda: table.mode.card.stuck, 1200)
 
 
 def test_a_refusal_of_the_rules_leads_to_the_rule(visit: Open) -> None:
