@@ -69,7 +69,7 @@ def faults_of_plates(player: Player) -> Iterator[str]:
 
 def _tiny(pane: Any) -> bool:
     """Is a part of the smallest window so low that with the largest letters even names must be scrolled to?"""
-    return bool(pane.ctx.screen.size == (800, 600) and pane.ctx.fonts.scale == 200 and pane.scrolls)
+    return bool(pane.ctx.screen.size == (800, 600) and pane.ctx.fonts.scale == 200 and pane.scroll.most)
 
 
 def _of_plate(plate: Plate, named: list[Node], told: Callable[[Any], str]) -> Iterator[str]:
@@ -146,6 +146,7 @@ def faults_of_buttons(player: Player) -> Iterator[str]:
 def test_all_is_told_and_can_be_pressed(open_table: Open, game: str, seats: int, amount: Amount) -> None:
     player = open_table(midway(game, seats), HARD[0][0])
     stagehand.lift_curtain(player.app)
+    player.table.match.paused = True
     found, roomy = [], Roomy(player.app)
     for look in looks(amount(len(LOOKS), 4), game, seats):
         faults = [*roomy.lost(look), *cut_short(player.app)]
