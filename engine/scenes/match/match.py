@@ -86,9 +86,11 @@ class Match:
         self.confirming: Seat | None = None
         """The person whose finished turn waits to be confirmed: this person looks, nobody decides, and no AI is
         asked."""
+        self.me: Seat = self.persons[0] if self.persons else 0
+        """The seat that looks. Only `take_over` changes it, so that a curtain can fall before."""
+        self.take_over()
         self._calm = 0.0
         self._events: list[Event] = []
-        self._viewer = self.persons[0] if self.persons else 0
 
     def turn_to(self, session: Session[Any, Any]) -> None:
         """Go on with another game, as a lesson does that goes to another position."""
@@ -96,7 +98,8 @@ class Match:
         self.handing_over, self.resting, self.confirming = False, False, None
         self.advisor.moved(None)
         self._calm, self._events = 0.0, []
-        self._viewer = self.persons[0] if self.persons else 0
+        self.me = self.persons[0] if self.persons else 0
+        self.take_over()
 
     # --- who ---------------------------------------------------------------------------------------------------------
 
@@ -115,25 +118,17 @@ class Match:
         """The person who decides next: the present viewer if possible, so that nobody else has to take over
         meanwhile."""
         due = [seat for seat in self.session.to_move if self.session.setup.seats[seat] == PERSON]
-        return self._viewer if self._viewer in due else next(iter(due), None)
+        return self.me if self.me in due else next(iter(due), None)
 
-    @property
-    def me(self) -> Seat:
-        """The seat that looks: the person who decides, otherwise the one who looked last."""
+    def take_over(self) -> None:
+        """The person who decides now looks from here on; if nobody does, the one who looked last."""
         deciding = self.deciding
-        if deciding is not None:
-            self._viewer = deciding
-        return self._viewer
-
-    @property
-    def viewer(self) -> Seat:
-        """The last viewer."""
-        return self._viewer
+        self.me = self.me if deciding is None else deciding
 
     def hides(self, other: Seat) -> bool:
         """Does one of two persons see something that the other must not see?"""
         rules, state = self.session.rules, self.session.state
-        return self._viewer != other and rules.observe(state, self._viewer) != rules.observe(state, other)
+        return self.me != other and rules.observe(state, self.me) != rules.observe(state, other)
 
     @property
     def over(self) -> Over | None:
@@ -190,7 +185,6 @@ class Match:
     def go_on(self) -> None:
         """Between two games of one match: make the one legal move, which starts the next game."""
         seat = self.session.to_move[0]
-        self.resting = False
         self.session.play(seat, self.session.moves(seat)[0])
         self._moved(Event("step", seat))
 
@@ -260,7 +254,7 @@ class Match:
 
     def _moved(self, event: Event) -> None:
         """The position has changed: drop questions about the old one, unless their answer is still usable."""
-        self.confirming = None
+        self.confirming, self.resting = None, False
         self.advisor.moved(event.seat if event.kind == "step" else None)
         self._calm = 0.0
         self._events.append(event)

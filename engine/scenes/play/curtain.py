@@ -78,15 +78,16 @@ class Curtain:
             return
         pace = PACES.get(self.ctx.settings.speed, 1.0)
         after = match.due
-        if after is None or after == match.viewer:
+        if after is None or after == match.me:
             return
         self._falls = match.session.info.secret and match.hides(after)
-        panel = self.top.view.panel(match.session.shown(match.viewer), match.viewer)
+        panel = self.top.view.panel(match.session.shown(match.me), match.me)
         if self._falls or (pace and panel is not None and panel.settled):
             match.handing_over = True
             due = HANDING * pace if self._falls else 0.0
             # what others do at the same time does not put it off
             self._due = due if before is None else min(before, due)
+        match.take_over()
 
     def update(self, dt: float) -> None:
         """`dt` seconds pass."""
@@ -98,12 +99,16 @@ class Curtain:
         if self._falls:
             self._drop()
         else:
-            self._due, self.match.handing_over = None, False
+            self._seat_next()
             self._show(True)
+
+    def _seat_next(self) -> None:
+        self._due, self.match.handing_over = None, False
+        self.match.take_over()
 
     def _drop(self, *, first: bool = False) -> None:
         """Let the curtain fall before the person who decides now."""
-        self._due, self.match.handing_over = None, False
+        self._seat_next()
         me = self.match.me
         if not first:
             self._show(False)

@@ -62,7 +62,7 @@ class Showing:
     def follow(self, event: Event) -> bool:
         """The match has changed. False if the viewer sees nothing of it and decides as before."""
         match, stepped = self.match, event.kind == "step"
-        alike = stepped and event.seat != match.viewer and match.deciding == self._decider
+        alike = stepped and event.seat != match.me and match.deciding == self._decider
         self.unaffected = alike and self._decider is not None
         session = match.session
         return not (alike and unseen(session, self.top.view, match.me, self.count - 1, len(session.log)))

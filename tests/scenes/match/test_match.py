@@ -130,7 +130,9 @@ def test_persons_look_in_turn_and_need_no_worker() -> None:
     match, worker, shelf = new_match(("person", "person"))
     assert match.me == match.deciding == 0
     match.play(first(match))
-    assert kinds(match) == ["step"] and match.me == 1 and not worker.asked and shelf.saved == [1]
+    assert kinds(match) == ["step"] and match.me == 0 and match.deciding == 1, "looking changes nobody's seat"
+    match.take_over()
+    assert match.me == 1 and not worker.asked and shelf.saved == [1]
 
 
 def test_the_ai_answers_by_the_same_door() -> None:

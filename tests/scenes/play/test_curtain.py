@@ -66,6 +66,31 @@ def test_hidden_hands_are_covered_at_once_and_between_turns(open_table: Open) ->
     assert player.table.hand.targets.by_piece
 
 
+def test_a_move_that_is_looked_at_before_it_is_shown_leaves_the_curtain_as_it_was(open_table: Open) -> None:
+    player = open_table(trails(cards=6, hands="hidden"), speed="instant")
+    lift(player)
+    match = player.table.match
+    first = match.me
+    match.play(match.session.moves(first)[0])
+    assert match.me == first and match.can_undo
+    player.wait(4)
+    assert covered(player) and match.me != first
+
+
+def test_a_turn_that_waits_to_be_confirmed_is_still_ones_own(open_table: Open) -> None:
+    """The next person's hand is not shown yet, and the curtain falls once the turn is confirmed."""
+    player = open_table(trails(cards=6, hands="hidden"), speed="instant", confirm_turns=True)
+    lift(player)
+    match = player.table.match
+    first = match.me
+    player.table.play(match.session.moves(first)[0])
+    player.wait(4)
+    assert match.confirming == match.me == first and not covered(player)
+    assert player.table.commands["confirm_turn"]()
+    player.wait(4)
+    assert covered(player) and match.me != first
+
+
 @pytest.mark.parametrize("kind", ["back", "pause"])
 def test_escape_at_the_curtain_opens_a_pause_that_tells_nothing_of_the_table(open_table: Open, kind: str) -> None:
     player = open_table(trails(cards=6, hands="hidden"))
