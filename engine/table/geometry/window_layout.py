@@ -145,7 +145,7 @@ HIGHEST_PLATES = 0.4
 """The most of the window's height that plates get."""
 KEPT = 0.65
 """The share of its height that everything else keeps."""
-LINES, WIDE = 3.0, 26
+LINES, WIDE = 3.0, 27
 """How high two lines of a message are, by the letters' height; how many letters wide it is if buttons stand beside
 them."""
 TALLER = 1.35
