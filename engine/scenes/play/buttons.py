@@ -17,7 +17,7 @@ from engine.scenes.play.keyboard import MOVE, Focus
 from engine.scenes.play.message import Message, Said
 from engine.scenes.play.mode import Commands, Panes
 from engine.scenes.play.move_buttons import Chips, Choices
-from engine.scenes.play.move_log import LogKeys
+from engine.scenes.play.move_log import MoveLog
 from engine.scenes.play.moves import CLOSED
 from engine.scenes.play.viewpoint import Chairs, Game
 from engine.table.hand.legal_targets import can_flip, can_turn
@@ -148,7 +148,7 @@ class Buttons:
     """
 
     def __init__(
-        self, game: Game, message: Message, plates: Pane, chips: Chips, log: LogKeys, offers: Offers, commands: Commands
+        self, game: Game, message: Message, plates: Pane, chips: Chips, log: MoveLog, offers: Offers, commands: Commands
     ) -> None:
         self.ctx, self.top, self.mode = game.ctx, game.top, game.mode
         self.message = message
@@ -179,7 +179,6 @@ class Buttons:
     def refresh(self, choices: Choices) -> None:
         """Fill the panes again if different buttons are possible now."""
         self.focus.choices, led = choices, self.focus.led
-        self.log.refresh()
         offered = self.offers.now(choices.labels)
         if offered != self._offered:
             self._offered = offered

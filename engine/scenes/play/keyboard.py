@@ -11,7 +11,7 @@ from engine.gui.input.intent import Intent
 from engine.scenes.play.help.preview import Lights
 from engine.scenes.play.mode import Commands, Panes
 from engine.scenes.play.move_buttons import Chips, Choices
-from engine.scenes.play.move_log import LogStop, MoveLog
+from engine.scenes.play.move_log import MoveLog
 from engine.scenes.play.viewpoint import Game
 
 MOVE = "move"
@@ -175,8 +175,7 @@ class Focus:
     def at(self, pos: tuple[int, int]) -> Pane | None:
         """The pane with something to press under a pixel."""
         found = ((pane, pane.at(pos)) for pane in self.panes if self.reached(pane, pos))
-        # a line of the log is pressed by itself
-        return next((pane for pane, box in found if box is not None and not isinstance(box, LogStop)), None)
+        return next((pane for pane, box in found if box is not None), None)
 
     def reached(self, pane: Pane, pos: tuple[int, int]) -> bool:
         """Does nothing lie above this pane there?"""

@@ -3,41 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 import pygame
 
 from engine.core.text import At, Text, say
-from engine.gui.boxes.accessibility_roles import Role
-from engine.gui.boxes.box import Box
-from engine.gui.boxes.pane import Pane
-from engine.gui.boxes.pictures import draw_shape
+from engine.gui.boxes.all import Box, Drawn, Pressable, Role, Row, Words, blank, icon
+from engine.gui.boxes.box import draw_seen
+from engine.gui.boxes.pictures import Backed, draw_shape
 from engine.gui.drawing import art
-from engine.gui.drawing.sentences import Strip, tall
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.scenes.words.log_lines import Line
+from engine.table.panels.panes_on_table import StillPane
 from engine.table.pieces.stage import Stage
 from saves.library import Library
 
-NARROW = 6
-"""Words that would have less width than so many letters' heights beside their number stand below it."""
+NUMBER = 1.7
+"""The width of a move's number, in heights of a letter."""
 LOW = 3.5
 """A log lower than so many lines has no air around its moves."""
-
 SAVING = 0.25
 """Seconds that a save may take before the log no longer says that all is saved: mostly it takes a frame or two."""
-
-Row = tuple[Line, pygame.Rect, list[Strip]]
-"""A move, its place on the window, its words in lines."""
+NO_PLACE = pygame.Rect(0, 0, 0, 0)
 
 
-class LogLine(Box):
-    """A move in the log, where it is painted."""
+class LogRow(Pressable):
+    """A move in the log: its number, whose it was, its words. The keyboard goes through them by the log itself."""
 
     role = Role.LISTITEM
+    by_pointer = True
 
-    def __init__(self, line: Line, rect: pygame.Rect) -> None:
-        self.line, self.rect = line, rect
+    def __init__(self, log: MoveLog, line: Line, words: Words) -> None:
+        super().__init__(partial(log.look_at, line.ply))
+        self.log = log
+        self.line = line
+        self.words = words
+        number = Words(str(line.number or ""), "small", "muted", "right", column=NUMBER)
+        before = Row(number, Drawn(self._draw_sign if line.colour else blank, 0.8, 0.8), space=6)
+        self.box = Backed(Row(before, self.words.growing(), space=6), self._draw_back, (0.3, 0.0))
 
     def label(self) -> Text | str:
         return self.line.text
@@ -46,105 +50,136 @@ class LogLine(Box):
     def value_text(self) -> str:
         return str(self.line.number or "")
 
+    def children(self) -> Sequence[Box]:
+        return (self.box,)
 
-class LogStop(Box):
-    """The log for the keyboard: up and down go from line to line, confirm opens that position. It holds the moves in
-    sight.
+    def measure(self, width: int) -> int:
+        # beside pictures there is the space already that lines need between moves
+        least = self.ctx.fonts.line_height("small") + self.log.air(self.log.rect)
+        return max(least, self.box.measure(width))
 
-    `told`: something else is pointed at.
+    def place(self, rect: pygame.Rect) -> None:
+        self.rect = rect
+        self.box.place(rect)
+
+    def _draw_sign(self, ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        draw_shape(ctx, canvas, self.line.colour, round(ctx.fonts.height("small") * 0.72), rect.center)
+
+    def _draw_back(self, ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        """It is lit while it is pointed at; the one that led to the position shown has a band at its side."""
+        theme = ctx.theme
+        if self.log.current and self.line is self.log.lines[self.log.current - 1]:
+            art.rounded(canvas, rect, theme.px("button_radius") // 2, theme.mix("ground_light", "on_ground", 0.12))
+            band = pygame.Rect(rect.topleft, (max(3, ctx.px(4)), rect.height))
+            art.rounded(canvas, band, band.width // 2, theme.color("focus_on_dark"))
+        elif self.line.ply == self.log.hover:
+            art.rounded(canvas, rect, theme.px("button_radius") // 2, theme.color("ground_light"))
+
+
+class MoveLog(Box):
+    """It makes and measures only the moves in sight. For the keyboard it is one stop: up and down go from line to line,
+    confirm opens that position.
+
+    `saved`: "saved", "pending" or "off". `current`: how many lines there are up to the one that led to the position
+    shown, where one goes through a game; 0 before the first.
     """
 
     role = Role.LOG
-    focusable = True
+    key = "log"
+    current = 0
 
-    def __init__(self, log: MoveLog, look_at: Callable[[int], None], told: Callable[[], object]) -> None:
-        self.log = log
-        self._look_at = look_at
-        self._told = told
-        self.key = "log"
-
-    def label(self) -> Text | str:
-        return say("Moves")
-
-    def children(self) -> Sequence[Box]:
-        lines = [LogLine(line, row) for line, row, _ in self.log.rows()]
-        for line in lines:
-            line.host = self.host
-        return lines
-
-    def leaves(self) -> list[Box]:
-        # the lines are painted with the table; they are asked for only where somebody reads them
-        return [self]
-
-    def measure(self, width: int) -> int:
-        return self.log.rect.height
-
-    @property
-    def value_text(self) -> str:
-        shown = next((line.text for line in self.log.lines if line.ply == self.log.hover), "")
-        return self.ctx.tr(shown)
-
-    def tell(self, intent: Intent) -> bool:
-        if intent.kind == "focus" and intent.direction[1]:
-            self.log.step(intent.direction[1])
-            self._told()
-        elif intent.kind == "confirm" and self.log.hover is not None:
-            self._look_at(self.log.hover)
-        else:
-            return False
-        return True
-
-
-class MoveLog:
-    """Painted into the stage's still picture. `saved`: "saved", "pending" or "off"."""
-
-    def __init__(self, ctx: Context, stage: Stage) -> None:
-        self.ctx = ctx
-        self.stage = stage
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        self._zone = self._strip = self.rect
+    def __init__(
+        self, ctx: Context, stage: Stage, look_at: Callable[[int], object], told: Callable[[], object] = lambda: None
+    ) -> None:
+        """look_at: opens the position after so many steps. told: called when the keyboard points at something else."""
+        self.pane = StillPane(ctx, stage)
+        self.pane.dark = True
+        self.bind(self.pane)
+        self.look_at = look_at
+        self.told = told
+        self._zone = self._strip = NO_PLACE
         self.lines: tuple[Line, ...] = ()
         self.why: Text | None = None
         """Why there are no lines, None if that needs no word."""
         self.saved = ""
         self._unsaved = 0.0
         """Seconds that something has waited to be saved."""
-        self.hover: int | None = None
-        """The ply of the line under the pointer, or where the keyboard is."""
-        self._scroll = 0
-        """Moves between the newest and the last one shown."""
+        self._boxes: tuple[Box, ...] = ()
+        """The head, then what is in sight, from the top."""
+        self._end = 0
+        """The number of lines up to the last one that is meant to be in sight; others follow where there is room."""
         self._part = 0
-        """Lines of a move that is higher than the log, above those that are shown."""
-        stage.still.above.append(self.draw)
+        """Pixels of a move that is higher than the log, above what is shown of it."""
+
+    # --- its place ---------------------------------------------------------------------------------------------------
 
     def layout(self, rect: pygame.Rect | None) -> None:
         """Lay out in this part of the window; where not even one line fits there is no log."""
-        self._zone = rect or pygame.Rect(0, 0, 0, 0)
-        self._place()
+        self._zone = rect or NO_PLACE
+        self._renew()
 
     def make_room(self, strip: pygame.Rect) -> None:
         """A strip of words that has grown upwards needs this part of the window: the log ends above it."""
         if strip != self._strip:
-            before, self._strip = self.rect, pygame.Rect(strip)
-            self._place()
-            if before != self.rect:
-                self._scroll = min(self._scroll, self._most())
-                self.stage.still.invalidate(before.union(self.rect))
+            self._strip = pygame.Rect(strip)
+            if self._room() != self.rect:
+                self._renew()
 
-    def _place(self) -> None:
-        self.rect = self._zone.copy()
-        if self.rect.colliderect(self._strip) and self._strip.top > self.rect.top:
-            self.rect.height = max(0, self._strip.top - self.ctx.px(8) - self.rect.top)
-        if self._body().height < self.ctx.fonts.line_height("small") + self._gap():
-            self.rect = pygame.Rect(0, 0, 0, 0)
+    def _room(self) -> pygame.Rect:
+        rect, strip, fonts = self._zone.copy(), self._strip, self.ctx.fonts
+        if rect.colliderect(strip) and strip.top > rect.top:
+            rect.height = max(0, strip.top - self.ctx.px(8) - rect.top)
+        return rect if self._body(rect).height >= fonts.line_height("small") + self.air(rect) else NO_PLACE
+
+    def air(self, rect: pygame.Rect) -> int:
+        """Pixels between two moves, and above them, where the log has this place."""
+        line = self.ctx.fonts.line_height("small")
+        return max(2, round(line * 0.25)) if rect.height - self._pad() >= LOW * line else 0
+
+    def _pad(self) -> int:
+        return max(5, self.ctx.px(12))
+
+    def _body(self, rect: pygame.Rect) -> pygame.Rect:
+        """Where the moves stand, below the head."""
+        pad = self._pad()
+        top = rect.top + pad // 2 + self.ctx.fonts.line_height("small_bold") + self.air(rect)
+        return pygame.Rect(rect.left + pad // 2, top, rect.width - pad, max(0, rect.bottom - pad // 2 - top))
+
+    def _renew(self) -> None:
+        """Make what is in sight now."""
+        self.rect = self._room()
+        self.focusable = bool(self.lines)
+        self.pane.fill([self] if self.rect.height else [], self.rect)
+
+    def measure(self, width: int) -> int:
+        return self.rect.height
+
+    def place(self, rect: pygame.Rect) -> None:
+        self.rect = rect
+        self._boxes = (self._head(), *self._in_sight())
+
+    def children(self) -> Sequence[Box]:
+        return self._boxes if self.rect.height else ()
+
+    # --- what it shows -----------------------------------------------------------------------------------------------
 
     def set(self, lines: tuple[Line, ...], why: Text | None = None) -> None:
         """Show these lines and scroll to the newest. why: a sentence in their place if there are none."""
         if (lines, why) != (self.lines, self.why):
             self.lines, self.why = lines, why
-            self._scroll = self._part = 0
-            self.hover = None
-            self._repaint()
+            self._end, self._part = len(lines), 0
+            self.pane.hover = None
+            self._renew()
+
+    def follow(self, current: int) -> None:
+        """Bring the line of the position that is shown into sight, with some that follow."""
+        self.current = current
+        rows = self.rows()
+        first = self.lines.index(rows[0].line) if rows else 0
+        ahead = min(2, len(rows) // 3)
+        if not first < current <= first + len(rows) - ahead:
+            self._end, self._part = min(len(self.lines), max(current + ahead, len(rows))), 0
+        self._renew()
 
     def follow_saving(self, library: Library, dt: float) -> None:
         """`dt` seconds have passed, in which something may have been saved."""
@@ -158,53 +193,154 @@ class MoveLog:
         """The state of saving has changed."""
         if saved != self.saved:
             self.saved = saved
-            self._repaint()
+            self._renew()
 
-    def _repaint(self) -> None:
-        self.stage.still.invalidate(self.rect)
+    def rows(self) -> list[LogRow]:
+        """The moves in sight, from the top."""
+        return [box for box in self.children() if isinstance(box, LogRow)]
+
+    def _head(self) -> Box:
+        """The title, and whether all is saved: by its icon alone where there is no room for words."""
+        title = Words(say("Moves"), "small_bold").growing()
+        found = {
+            "saved": ("check", say("Saved"), "on_ground_muted"),
+            "off": ("warning", say("Not being saved"), "focus_on_dark"),
+        }
+        forms: list[list[Box]] = [[title]]
+        if self.saved in found:
+            name, words, tone = found[self.saved]
+            sign, told = icon(name, 0.85, tone), Words(words, "small", tone)
+            forms = [[title, sign, told], [title, sign], [sign, told], [sign]]
+        pad = self._pad()
+        wide = self.rect.width - 2 * pad
+        rows = [Row(*boxes, align="right", space=5) for boxes in forms]
+        for row in rows:
+            row.bind(self.pane)
+        head = next((row for row in rows if row.natural() <= wide), rows[-1])
+        high = self.ctx.fonts.line_height("small_bold")
+        head.place(pygame.Rect(self.rect.left + pad, self.rect.top + pad // 2, wide, high))
+        return head
+
+    def _in_sight(self) -> list[Box]:
+        body = self._body(self.rect)
+        shown: list[Box]
+        if self.why is not None:
+            told = Backed(Words(self.why, "small", "muted"), blank, (0.3, 0.0))
+            told.bind(self.pane)
+            shown = [told]
+        else:
+            last = self.lines[max(0, self._end - 1) : self._end]
+            before = self._fitting(reversed(self.lines[: self._end]), body.height)[::-1]
+            shown = [*(before or map(self._row, last))]
+            free = body.height - sum(row.measure(body.width) for row in shown)
+            shown += self._fitting(self.lines[self._end :], free)
+        heights = [box.measure(body.width) for box in shown]
+        self._part = max(0, min(self._part, sum(heights) - body.height))
+        top = body.top - self._part
+        for box, high in zip(shown, heights, strict=True):
+            box.place(pygame.Rect(body.left, top, body.width, high))
+            top += high
+        return shown
+
+    def _fitting(self, lines: Iterable[Line], free: int) -> list[LogRow]:
+        """The rows of the first of these that fit into so many pixels of height."""
+        found: list[LogRow] = []
+        for line in lines:
+            row = self._row(line)
+            free -= row.measure(self._body(self.rect).width)
+            if free < 0:
+                break
+            found.append(row)
+        return found
+
+    def _row(self, line: Line) -> LogRow:
+        """A move; without pictures if the log is lower than the highest of these."""
+        body, row = self._body(self.rect), self._made(line, line.text)
+        if row.measure(body.width) > body.height:
+            strips = self.ctx.lines(line.text, "small", body.width)
+            if any(strip.height > body.height for strip in strips):
+                row = self._made(line, self.ctx.tr(line.text))
+        return row
+
+    def _made(self, line: Line, words: Text | str) -> LogRow:
+        """The row that is in sight already, or a new one."""
+        tone = "ink" if line.number and line is self.lines[-1] else "muted"
+        for row in self.rows():
+            if row.line is line and (row.words.text, row.words.tone) == (words, tone):
+                return row
+        made = LogRow(self, line, Words(words, "small", tone))
+        made.bind(self.pane)
+        return made
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """All that is in sight, on a darker ground."""
+        theme, clip, body = self.ctx.theme, canvas.get_clip(), self._body(self.rect)
+        art.rounded(canvas, self.rect, theme.px("button_radius"), theme.mix("ground_dark", "ground", 0.35))
+        if theme.name == "contrast":
+            art.ring(canvas, self.rect, theme.px("button_radius"), 1, theme.color("on_ground"))
+        head, *told = self._boxes
+        head.draw(canvas)
+        canvas.set_clip(clip.clip(body))
+        draw_seen(canvas, told)
+        canvas.set_clip(clip)
+        self._draw_bar(canvas, body, told)
+
+    def _draw_bar(self, canvas: pygame.Surface, body: pygame.Rect, told: Sequence[Box]) -> None:
+        """How much of it is in sight, and where: in moves, of which one may be in sight in part only."""
+        high = sum(box.rect.height for box in told)
+        share = min(1.0, body.height / max(1, high))
+        first = self._part / max(1, high) * len(told) + (self.lines.index(self.rows()[0].line) if self.rows() else 0)
+        room, total = len(told) * share, max(len(told), len(self.lines))
+        if total > room:
+            wide = max(3, self.ctx.px(4))
+            long = max(2 * wide, round(body.height * room / total))
+            top = body.top + round((body.height - long) * first / (total - room))
+            bar = pygame.Rect(body.right - wide, top, wide, long)
+            art.rounded(canvas, bar, wide // 2, self.ctx.theme.color("ground_light"))
 
     # --- pointer and keys --------------------------------------------------------------------------------------------
+
+    @property
+    def hover(self) -> int | None:
+        """The ply of the line under the pointer, or where the keyboard is."""
+        return self.pane.hover.line.ply if isinstance(self.pane.hover, LogRow) else None
+
+    @property
+    def places(self) -> tuple[At, ...]:
+        """The places named in the line that is pointed at; else, while the keyboard goes through a game, in the one
+        that led to the position shown."""
+        shown = next((line for line in self.lines if line.ply == self.hover), None)
+        if shown is None and self.current and self.ctx.focus_visible:
+            shown = self.lines[self.current - 1]
+        return shown.text.places() if shown is not None else ()
 
     def scroll(self, by: int) -> bool:
         """So many moves, or lines of one that is higher than the log, towards the beginning. False if nothing moves."""
         if self._scroll_within(by):
             return True
-        # a sentence begins at its top, moves at the newest
-        target = max(0, min(self._most(), self._scroll + (by if self.why is None else -by)))
-        if target == self._scroll:
+        least = max(1, len(self._fitting(self.lines, self._body(self.rect).height)))
+        return self._end_at(max(min(least, len(self.lines)), self._end - by))
+
+    def _end_at(self, end: int) -> bool:
+        """Scroll so that so many lines lie above or in sight. False if that is so already."""
+        end = min(end, len(self.lines))
+        if end == self._end:
             return False
-        self._scroll, self._part = target, 0
-        self._repaint()
+        self._end, self._part = end, 0
+        self._renew()
         return True
 
     def _scroll_within(self, by: int) -> bool:
-        """So many lines up in the last move in sight, if that is higher than the log."""
-        rows = self.rows()
-        if not rows or not by:
-            return False
-        line, _, words = rows[-1]
-        target = max(0, min(len(self._words(line)) - len(words), self._part - by))
-        if target == self._part:
-            return False
-        self._part = target
-        self._repaint()
-        return True
+        """So many lines up in a move that is higher than the log."""
+        before = self._part
+        self._part = max(0, before - by * self.ctx.fonts.line_height("small"))
+        if self._part != before:
+            self._renew()
+        return self._part != before
 
     def page(self, by: int) -> bool:
         """Towards the beginning for a negative `by`."""
         return self.scroll(-by * max(1, len(self.rows()) - 1))
-
-    def at(self, pos: tuple[int, int]) -> Line | None:
-        """The line under a pixel."""
-        return next((line for line, row, _ in self.rows() if row.collidepoint(pos)), None)
-
-    def point(self, pos: tuple[int, int]) -> None:
-        """The pointer is there now."""
-        line = self.at(pos) if self.rect.collidepoint(pos) else None
-        ply = line.ply if line is not None else None
-        if ply != self.hover:
-            self.hover = ply
-            self._repaint()
 
     def step(self, by: int) -> None:
         """The keyboard goes so many lines down from the line that is pointed at; where none is, to the newest."""
@@ -212,232 +348,39 @@ class MoveLog:
         if not plies or self._scroll_within(-by):
             return
         number = plies.index(self.hover) + by if self.hover in plies else len(plies) - 1
-        line = self.lines[max(0, min(number, len(plies) - 1))]
-        self.hover = line.ply
-        while (rows := [row[0] for row in self.rows()]) and line not in rows:
-            if not self.scroll(1 if line.ply < rows[0].ply else -1):
-                break
-        self._repaint()
-
-    @property
-    def places(self) -> tuple[At, ...]:
-        """The places named in the line under the pointer."""
-        return next((line.text.places() for line in self.lines if line.ply == self.hover), ())
-
-    # --- painting ----------------------------------------------------------------------------------------------------
-
-    def _pad(self) -> int:
-        return max(5, self.ctx.px(12))
-
-    def _head(self) -> int:
-        return round(self.ctx.fonts.line_height("small_bold") * (1 if self._tight() else 1.35))
-
-    def _body(self) -> pygame.Rect:
-        pad = self._pad()
-        top = self.rect.top + pad // 2 + self._head()
-        return pygame.Rect(
-            self.rect.left + pad // 2, top, self.rect.width - pad, max(0, self.rect.bottom - pad // 2 - top)
-        )
-
-    def _gap(self) -> int:
-        """Pixels between two moves, and around them."""
-        return 0 if self._tight() else max(2, round(self.ctx.fonts.line_height("small") * 0.25))
-
-    def _number(self) -> int:
-        """Pixels from the left to the end of the number and the seat's sign."""
-        return (
-            self.ctx.fonts.size("000", "small")[0]
-            + round(self.ctx.fonts.height("small") * 0.72)
-            + 3 * (self._pad() // 2)
-        )
-
-    def _narrow(self) -> bool:
-        """Do words stand below their number?"""
-        fonts, least = self.ctx.fonts, 3 * self.ctx.fonts.line_height("small")
-        room = self.rect.width - self._number() - 2 * self._pad()
-        return room < NARROW * fonts.height("small") and self.rect.height - self._pad() >= least
-
-    def _tight(self) -> bool:
-        """Is there no room for air around moves?"""
-        return self._narrow() or self.rect.height - self._pad() < LOW * self.ctx.fonts.line_height("small")
-
-    def _indent(self) -> int:
-        """Pixels before the words."""
-        return 0 if self._narrow() else self._number()
-
-    def _above(self) -> int:
-        """Pixels above the words."""
-        return self.ctx.fonts.line_height("small") if self._narrow() else 0
-
-    def _words(self, line: Line) -> list[Strip]:
-        """All lines of a move, without pictures if the log is lower than the highest of these."""
-        body = self._body()
-        width = max(1, body.width - self._indent() - self._pad())
-        words = self.ctx.lines(line.text, "small", width)
-        if any(self._height([word]) > body.height for word in words):
-            words = self.ctx.lines(self.ctx.tr(line.text), "small", width)
-        return words
-
-    def rows(self) -> list[Row]:
-        """The moves that fit, from the top."""
-        body = self._body()
-        cut = len(self.lines) - self._scroll
-        rows = self._fitting(reversed(self.lines[:cut]), body.height, short=True)[::-1]
-        rows += self._fitting(self.lines[cut:], body.height - sum(row.height for _, row, _ in rows))
-        top = body.top
-        for _, row, _ in rows:
-            row.top = top
-            top += row.height
-        return rows
-
-    def _fitting(self, lines: Iterable[Line], free: int, short: bool = False) -> list[Row]:
-        """The first of these that fit into so many pixels of height, each as large as it will be.
-
-        short: of the first one as many lines as fit.
-        """
-        body = self._body()
-        found: list[Row] = []
-        for line in lines:
-            words = self._words(line)
-            if short and not found and self._height(words) > free:
-                fitting = max(1, sum(self._height(words[: n + 1]) <= free for n in range(len(words))))
-                first = min(self._part, len(words) - fitting)
-                words = words[first : first + fitting]
-            height = self._height(words)
-            if height > free:
-                break
-            free -= height
-            found.append((line, pygame.Rect(body.left, 0, body.width, height), words))
-        return found
-
-    def _height(self, words: Sequence[Strip]) -> int:
-        """The height of a row: beside pictures there is the space already that lines need between moves."""
-        lines = max(tall(words), len(words) * self.ctx.fonts.line_height("small") + self._gap())
-        return self._above() + lines
-
-    def _most(self) -> int:
-        """How far one can scroll: the oldest move is at the top, and as many below it as there is room for."""
-        if self.why is not None:
-            return max(0, len(self._why_lines()) - self._body().height // self.ctx.fonts.line_height("small"))
-        first = self._fitting(self.lines, self._body().height)
-        return max(0, len(self.lines) - max(1, len(first)))
-
-    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """Paint the lines that reach into `area`."""
-        if not self.rect.colliderect(area):
-            return
-        theme = self.ctx.theme
-        art.rounded(canvas, self.rect, theme.px("button_radius"), theme.mix("ground_dark", "ground", 0.35))
-        if theme.name == "contrast":
-            art.ring(canvas, self.rect, theme.px("button_radius"), 1, theme.color("on_ground"))
-        self._draw_head(canvas)
-        if self.why is not None:
-            self._draw_why(canvas)
-        rows = self.rows()
-        for line, row, words in rows:
-            if row.colliderect(area):
-                self._draw_line(canvas, line, row, words)
-        self._draw_bar(canvas, self._body(), rows)
-
-    def _why_lines(self) -> list[str]:
-        width = self._body().width - 2 * self._pad()
-        return self.ctx.fonts.wrap(self.ctx.tr(self.why or ""), "small", max(1, width))
-
-    def _draw_why(self, canvas: pygame.Surface) -> None:
-        fonts, body = self.ctx.fonts, self._body()
-        step, lines = fonts.line_height("small"), self._why_lines()
-        room = body.height // step
-        for number, line in enumerate(lines[self._scroll : self._scroll + room]):
-            spot = body.left + self._pad() // 2, body.top + number * step
-            fonts.draw(canvas, line, spot, "small", self.ctx.theme.color("on_ground_muted"))
-        self._bar(canvas, body, room, len(lines), self._scroll)
-
-    def _draw_head(self, canvas: pygame.Surface) -> None:
-        theme, fonts = self.ctx.theme, self.ctx.fonts
-        pad = self._pad()
-        head = pygame.Rect(self.rect.left + pad, self.rect.top + pad // 2, self.rect.width - 2 * pad, self._head())
-        title = self.ctx.tr(say("Moves"))
-        wide = fonts.size(title, "small_bold")[0]
-        sign = {"saved": ("check", say("Saved")), "off": ("warning", say("Not being saved"))}.get(self.saved)
-        free = head.width
-        if sign is not None:
-            color = theme.color("focus_on_dark" if self.saved == "off" else "on_ground_muted")
-            size, words = fonts.height("small"), self.ctx.tr(sign[1])
-            used = fonts.size(words, "small")[0] + pad // 2 + size
-            if used > head.width or used + pad + wide > head.width >= size + pad + wide:
-                # there is room for the picture alone, or for that and the title
-                words, used = "", size
-            fonts.draw(canvas, words, head, "small", color, align="right")
-            art.draw_icon(canvas, sign[0], size, color, (head.right - used + size // 2, head.centery))
-            free -= used + pad
-        if wide <= free:
-            fonts.draw(canvas, title, head, "small_bold", theme.color("on_ground"))
-
-    def _draw_line(self, canvas: pygame.Surface, line: Line, row: pygame.Rect, words: list[Strip]) -> None:
-        theme, fonts = self.ctx.theme, self.ctx.fonts
-        newest = line.number > 0 and line is self.lines[-1]
-        if line.ply == self.hover:
-            art.rounded(canvas, row, theme.px("button_radius") // 2, theme.color("ground_light"))
-        pad = self._pad() // 2
-        above = self._above()
-        first = pygame.Rect(
-            row.left + pad,
-            row.top + (row.height - tall(words) - above) // 2,
-            fonts.size("000", "small")[0],
-            above or words[0].height,
-        )
-        muted = theme.color("on_ground_muted")
-        if line.number:
-            fonts.draw(canvas, str(line.number), first, "small", muted, align="right")
-        if line.colour:
-            size = round(fonts.height("small") * 0.72)
-            draw_shape(self.ctx, canvas, line.colour, size, (first.right + pad + size // 2, first.centery))
-        spot = row.left + self._indent() + pad, first.top + above
-        for strip in words:
-            self.ctx.sentences.draw(canvas, strip, spot, "small", theme.color("on_ground") if newest else muted)
-            spot = spot[0], spot[1] + strip.height
-
-    def _draw_bar(self, canvas: pygame.Surface, body: pygame.Rect, rows: Sequence[Row]) -> None:
-        room, total = len(rows), len(self.lines)
-        hidden = sum(len(self._words(line)) - len(words) for line, _, words in rows)
-        first = total - room - min(self._scroll, total - room) + self._part
-        self._bar(canvas, body, room, total + hidden, first)
-
-    def _bar(self, canvas: pygame.Surface, body: pygame.Rect, room: int, total: int, first: int) -> None:
-        """How much of it is in sight, and where."""
-        if total <= room:
-            return
-        wide = max(3, self.ctx.px(4))
-        long = max(2 * wide, body.height * room // total)
-        top = body.top + (body.height - long) * first // max(1, total - room)
-        bar = pygame.Rect(body.right - wide, top, wide, long)
-        art.rounded(canvas, bar, wide // 2, self.ctx.theme.color("ground_light"))
-
-
-class LogKeys:
-    """The log for the keyboard: while it is there, a line is selected, at first the newest."""
-
-    def __init__(self, ctx: Context, log: MoveLog, look_at: Callable[[int], None], told: Callable[[], object]) -> None:
-        """look_at: opens the position after so many steps. told: called when something else is pointed at."""
-        self.log = log
-        self.pane = Pane(ctx, card=False)
-        self.pane.active = False
-        self._stop = LogStop(log, look_at, told)
-        self._told = told
-
-    def refresh(self) -> None:
-        """Adapt the pane after lines have come or gone, or the log has another place."""
-        if bool(self.log.lines and self.log.rect.height) != bool(self.pane.boxes()):
-            self.pane.set([] if self.pane.boxes() else [self._stop])
-        if self.pane.scroll.view != self.log.rect:
-            self.pane.layout(self.log.rect)
+        number = max(0, min(number, len(plies) - 1))
+        shown = [row.line.ply for row in self.rows()]
+        if shown and plies[number] > shown[-1]:
+            self._end_at(number + 1)
+        elif shown and plies[number] < shown[0]:
+            self._end_at(number + max(1, len(self._fitting(self.lines[number:], self._body(self.rect).height))))
+        self.pane.hover = next((row for row in self.rows() if row.line.ply == plies[number]), None)
+        self.changed()
 
     def lead(self) -> None:
-        """The keyboard has come here, or is elsewhere."""
+        """The keyboard has come here, or is elsewhere: while it is here, a line is selected, at first the newest."""
         if self.pane.active:
-            self.log.step(0)
-        elif self.log.hover is not None:
-            self.log.point((-1, -1))
+            self.step(0)
+        elif self.pane.hover is not None:
+            self.pane.hover = None
+            self.changed()
         else:
             return
-        self._told()
+        self.told()
+
+    def label(self) -> Text | str:
+        return say("Moves")
+
+    @property
+    def value_text(self) -> str:
+        return self.ctx.tr(next((line.text for line in self.lines if line.ply == self.hover), ""))
+
+    def tell(self, intent: Intent) -> bool:
+        if intent.kind == "focus" and intent.direction[1]:
+            self.step(intent.direction[1])
+            self.told()
+        elif intent.kind == "confirm" and self.hover is not None:
+            self.look_at(self.hover)
+        else:
+            return False
+        return True

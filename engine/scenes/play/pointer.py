@@ -41,9 +41,8 @@ class Pointer:
         chairs: Chairs,
         help: Help,
         turn: Callable[[int], bool],
-        look_at: Callable[[int], None],
     ) -> None:
-        """turn: turns what is held. look_at: opens the position after so many steps."""
+        """turn: turns what is held."""
         self.ctx, self.top, self.hand = game.ctx, game.top, game.hand
         self.focus = focus
         self.log = log
@@ -52,7 +51,6 @@ class Pointer:
         self.lights = help.lights
         self.strip = help.evaluation.strip
         self._turn_piece = turn
-        self._look_at = look_at
         self._pan: tuple[Board, tuple[int, int]] | None = None
         self._last = NOWHERE
         self._since = 1.0
@@ -90,7 +88,8 @@ class Pointer:
             return True
         empty = self.hand.held is None
         for pane in self.focus.panes:
-            if empty or pane.pressed is not None:
+            # the log lights up only under a pointer that is not passing (see `_look`)
+            if pane is not self.log.pane and (empty or pane.pressed is not None):
                 reached = self.focus.reached(pane, pos)
                 pane.handle(intent if reached or pane.pressed is not None else AWAY)
         if not empty and self.hand.mode == KEYS and not self._meant(pos):
@@ -104,12 +103,12 @@ class Pointer:
             self._explain_plate(pos)
             self._look(NOWHERE if self._passing else pos)
         else:
-            self.log.point(NOWHERE)
+            self.log.pane.handle(AWAY)
         return True
 
     def _look(self, pos: tuple[int, int]) -> None:
         """Light up what lies under the pointer of an empty hand."""
-        self.log.point(NOWHERE if self.top.zones.covered(pos) else pos)
+        self.log.pane.handle(AWAY if self.top.zones.covered(pos) else Intent("move", pos=pos))
         self.lights.light(None if self.focus.at(pos) is not None else self.top.zones.hit(pos), pos)
 
     def _meant(self, pos: tuple[int, int]) -> bool:
@@ -153,10 +152,6 @@ class Pointer:
         seat = self.chairs.at(pos)
         if seat is not None:
             return self.chairs.look(seat)
-        line = self.log.at(pos)
-        if line is not None:
-            self._look_at(line.ply)
-            return True
         area = next((area for area in self.top.zones.boards() if area.rect.collidepoint(pos)), None)
         if area is not None and area.camera.moved_by_player:
             self._pan = area, pos

@@ -36,7 +36,7 @@ from engine.scenes.play.keyboard import Keys
 from engine.scenes.play.message import Message, Said
 from engine.scenes.play.mode import Commands, Mode, Paused
 from engine.scenes.play.move_buttons import Chips, Choices, choices
-from engine.scenes.play.move_log import LogKeys, MoveLog
+from engine.scenes.play.move_log import MoveLog
 from engine.scenes.play.moves import CLOSED, Moves
 from engine.scenes.play.player_plates import Plates, plates_of
 from engine.scenes.play.pointer import Pointer
@@ -71,7 +71,7 @@ class TableScene(Scene):
         self.top.live = self.top.stage.motion.row_slots.keeps = True
         strip = JudgementStrip(ctx, self.top.stage)
         self.plates = Plates(ctx, self.top.stage, None)
-        self.log = MoveLog(ctx, self.top.stage)
+        self.log = MoveLog(ctx, self.top.stage, self.look_at, lambda: self.help.lights.light(None))
         self.message = Message(ctx, self.top.stage, self.said, self._message_moved, upwards=True)
         self.showing = Showing(self.match, self.top, self.mode)
         self.moves = Moves(ctx, self.match, self.top, self.message, self.mode, self.showing, self)
@@ -142,13 +142,12 @@ class TableScene(Scene):
 
     def _buttons(self, game: Game) -> Buttons:
         chips = Chips(game.ctx, game.top, self.moves.press)
-        keys = LogKeys(game.ctx, self.log, self.look_at, self.commands["unlit"])
         offers = Offers(game, self.chairs, chips, self.help)
-        return Buttons(game, self.message, self.plates.pane, chips, keys, offers, self.commands)
+        return Buttons(game, self.message, self.plates.pane, chips, self.log, offers, self.commands)
 
     def _devices(self, game: Game) -> tuple[Pointer, Keys]:
         focus, log, turn, help = self.buttons.focus, self.log, self.moves.turn, self.help
-        pointer = Pointer(game, focus, log, self.plates, self.chairs, help, turn, self.look_at)
+        pointer = Pointer(game, focus, log, self.plates, self.chairs, help, turn)
         return pointer, Keys(game, focus, log, help.lights, turn, self.commands)
 
     @property

@@ -10,63 +10,28 @@ import pygame
 
 from engine.core.rules import Over, Seat
 from engine.core.session import Session
-from engine.core.text import At, Text, say
+from engine.core.text import Text, say
 from engine.gui.boxes.accessibility_tree import Node, tree
 from engine.gui.boxes.all import Box, Button, Column, Grid, Live, Row, Slider
 from engine.gui.boxes.buttons import IconButton
 from engine.gui.boxes.pane import Pane
-from engine.gui.drawing import art
-from engine.gui.drawing.sentences import Strip
 from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.window.context import Context
 from engine.scenes.match.match import PAUSES, Match
 from engine.scenes.pages.destinations import Play, Review
 from engine.scenes.pages.table_picture import looker
-from engine.scenes.play.move_log import LogStop, MoveLog
+from engine.scenes.play.move_log import MoveLog
 from engine.scenes.play.player_plates import Plates, elsewhere, plates_of, seat_at
 from engine.scenes.review.board_page import BoardPage, steps_of
-from engine.scenes.words.log_lines import Line, Lines, Stops, branch, cues, cut, ended, headline, moves_told, named
+from engine.scenes.words.log_lines import Lines, Stops, branch, cues, cut, ended, headline, moves_told, named
 from engine.table.contract.game_view import Cue
 from engine.table.hand.accessible_board import board_tree
-from engine.table.panels.panes_on_table import StillPane
 
 LEAST_PAUSE = 0.15
 """The least seconds between two steps, even at the highest pace."""
 LOG_LINES = 3
 LOG_LEFT = 5
 """Heights of a letter that are left of the log at least, before the ways on become icons."""
-
-
-class ReplayLog(MoveLog):
-    """`current`: how many lines there are up to the one that led to the position shown; 0 before the first."""
-
-    current = 0
-
-    @property
-    def places(self) -> tuple[At, ...]:
-        """While the keyboard goes through the game, those of the line that led to the position shown."""
-        led = self.ctx.focus_visible and self.hover is None and self.current
-        return self.lines[self.current - 1].text.places() if led else super().places
-
-    def follow(self, current: int) -> None:
-        """Bring the line of the position that is shown into sight, with some that follow."""
-        self.current = current
-        self._repaint()
-        rows = self.rows()
-        room = max(1, len(rows))
-        newest = self.lines.index(rows[-1][0]) + 1 if rows else 0
-        oldest = newest - room + 1
-        ahead = min(2, room // 3)
-        if not oldest <= current <= newest - ahead:
-            self._scroll = max(0, min(self._most(), len(self.lines) - max(current + ahead, room)))
-
-    def _draw_line(self, canvas: pygame.Surface, line: Line, row: pygame.Rect, words: list[Strip]) -> None:
-        theme = self.ctx.theme
-        if self.current and line is self.lines[self.current - 1]:
-            art.rounded(canvas, row, theme.px("button_radius") // 2, theme.mix("ground_light", "on_ground", 0.12))
-            band = pygame.Rect(row.left, row.top, max(3, self.ctx.px(4)), row.height)
-            art.rounded(canvas, band, band.width // 2, theme.color("focus_on_dark"))
-        super()._draw_line(canvas, line, row, words)
 
 
 class ReplayScene(BoardPage):
@@ -91,9 +56,7 @@ class ReplayScene(BoardPage):
 
     def furnish(self) -> None:
         self.plates = Plates(self.ctx, self.top.stage, None)
-        self.log = ReplayLog(self.ctx, self.top.stage)
-        self.log_stop = StillPane(self.ctx, self.top.stage)
-        """The log for those who do not see it."""
+        self.log = MoveLog(self.ctx, self.top.stage, self.go)
 
     @property
     def ply(self) -> int:
@@ -130,8 +93,6 @@ class ReplayScene(BoardPage):
             room = pygame.Rect(room.left, room.top - more, room.width, room.height + more)
             log = pygame.Rect(log.left, log.top, log.width, log.height - more)
         self.log.layout(log)
-        self.log_stop.set([LogStop(self.log, self.go, lambda: None)] if self.log.rect.height else [])
-        self.log_stop.layout(self.log.rect)
         self.message.layout(message)
         self.pane.layout(room)
 
@@ -283,20 +244,17 @@ class ReplayScene(BoardPage):
     def _pointer(self, intent: Intent) -> bool | None:
         """None: the controls may use it."""
         pos = intent.pos or (-1, -1)
-        self.log.point(pos)
         if intent.kind == "wheel":
             if self.log.rect.collidepoint(pos):
                 return self.log.scroll(LOG_LINES * intent.amount)
             if intent.amount:
                 self.step(-intent.amount)
             return True
-        line = self.log.at(pos) if intent.kind == "press" else None
         seat = seat_at(self.plates, self.top.zones, pos) if intent.kind == "press" else None
-        if line is not None:
-            self.go(line.ply)
-        elif seat is not None:
+        if seat is not None:
             self.sit(seat)
-        return None if line is None and seat is None else True
+            return True
+        return self.log.pane.handle(intent) or None
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -314,4 +272,4 @@ class ReplayScene(BoardPage):
         return super().busy or self.playing
 
     def tree(self) -> tuple[Node, ...]:
-        return (*board_tree(self.top), *tree((self.plates.pane, self.log_stop, self.message.pane, self.pane)))
+        return (*board_tree(self.top), *tree((self.plates.pane, self.log.pane, self.message.pane, self.pane)))

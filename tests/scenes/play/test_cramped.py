@@ -40,25 +40,27 @@ def narrow(open_table: Open, **settings: Any) -> Player:
 def test_a_move_higher_than_the_log_is_scrolled_through_from_its_beginning(open_table: Open) -> None:
     log = narrow(open_table, text_scale=200).table.log
     log.set((*log.lines, replace(log.lines[-1], text=Text("a long way " * 20))))
-    whole = log._words(log.lines[-1])
-    for _ in whole:
-        ((shown, row, words),) = log.rows()
-        assert shown == log.lines[-1] and log.rect.contains(row)
-        last = not log.scroll(-1)
-    assert words[-1] == whole[-1] and last and len(words) < len(whole)
-    for _ in whole:
+    (row,) = log.rows()
+    body = log._body(log.rect)
+    assert row.line == log.lines[-1] and row.rect.top == body.top and row.rect.bottom > body.bottom
+    steps = 0
+    while log.scroll(-1):
+        steps += 1
+    assert log.rows() == [row] and row.rect.bottom == body.bottom
+    for _ in range(steps + 1):
         log.scroll(1)
-    assert log.rows()[-1][0] != log.lines[-1], "then come older ones"
+    assert log.rows()[-1].line != log.lines[-1], "then come older ones"
 
 
 def test_a_move_whose_picture_is_too_high_is_told_in_words(open_table: Open) -> None:
     table = narrow(open_table).table
     log, card = table.log, Token("stone:3", Text("a stone", domain=GAME))
-    log.lines = (replace(log.lines[-1], text=Text("{card} of the isle", (("card", card),))),)
-    ((_, high, _),) = log.rows()
-    log.rect.height -= log._body().height - high.height + 2
-    ((_, low, (words, *_)),) = log.rows()
-    assert words.parts == ("a stone of the isle",) and low.height < high.height
+    log.set((replace(log.lines[-1], text=Text("{card} of the isle", (("card", card),))),))
+    (high,) = log.rows()
+    assert high.words.text == log.lines[0].text
+    log.layout(log.rect.inflate(0, high.rect.height - log._body(log.rect).height - 2))
+    (low,) = log.rows()
+    assert low.words.text == "a stone of the isle" and low.rect.height < high.rect.height
 
 
 def test_a_long_message_takes_room_from_the_log_above_it(open_table: Open) -> None:

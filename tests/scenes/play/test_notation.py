@@ -10,7 +10,9 @@ import pytest
 from engine.core import registry
 from engine.core.session import Session
 from engine.core.text import Token
+from engine.gui.drawing.sentences import Strip
 from engine.gui.input.intent import Intent
+from engine.scenes.play.move_log import LogRow
 from engine.table.board.shown_marks import LIGHT
 from tests.golden import golden
 from tests.scenes.play.conftest import Open, Player, new_session, played
@@ -25,7 +27,12 @@ def lit(player: Player) -> list[Any]:
 
 def row(player: Player, number: int) -> tuple[int, int]:
     """Where a line of the log is, counted from the last one seen (-1)."""
-    return player.table.log.rows()[number][1].center
+    return player.table.log.rows()[number].rect.center
+
+
+def shown(row: LogRow) -> list[Strip]:
+    """The words of a line of the log, as they are wrapped there."""
+    return row.ctx.lines(row.words.text, "small", row.words.rect.width)
 
 
 def cell(session: Session[Any, Any], ply: int) -> Any:
@@ -58,8 +65,8 @@ def test_a_card_that_is_laid_after_a_look_back_is_drawn_in_the_log(open_table: O
     player.wait(3)
     assert player.error() == "" and player.table.log.lines[-1].ply == 5
     rows = player.table.log.rows()
-    drawn = [sum(isinstance(part, Token) for line in words for part in line.parts) for _, _, words in rows]
-    assert rows[-1][0].ply == 5 and drawn == [1] * len(rows)
+    drawn = [sum(isinstance(part, Token) for strip in shown(row) for part in strip.parts) for row in rows]
+    assert rows[-1].line.ply == 5 and drawn == [1] * len(rows)
 
 
 def test_the_keyboard_goes_through_the_log_and_lights_the_places(open_table: Open) -> None:
@@ -67,16 +74,16 @@ def test_the_keyboard_goes_through_the_log_and_lights_the_places(open_table: Ope
     table, log = player.table, player.table.log
     for _ in range(30):
         player.tell(Intent("next", key="tab"))
-        if table.buttons.log.pane.active:
+        if log.pane.active:
             break
-    assert table.buttons.log.pane.active and log.hover == 30 and lit(player) == [cell(table.session, 30)]
+    assert log.pane.active and log.hover == 30 and lit(player) == [cell(table.session, 30)]
     for ply in range(29, 12, -1):
         player.tell(Intent("focus", direction=(0, -1)))
         assert log.hover == ply and lit(player) == [cell(table.session, ply)]
-        assert ply in [line.ply for line, _, _ in log.rows()], "it is in sight"
+        assert ply in [row.line.ply for row in log.rows()], "it is in sight"
     for _ in range(40):
         player.tell(Intent("focus", direction=(0, 1)))
-    assert log.hover == 30 and log.lines[-1] == log.rows()[-1][0]
+    assert log.hover == 30 and log.lines[-1] == log.rows()[-1].line
     player.tell(Intent("focus", direction=(0, -1)), Intent("confirm", key="return"))
     player.wait(2)
     replay: Any = player.app.ctx.stack.top
@@ -84,7 +91,7 @@ def test_the_keyboard_goes_through_the_log_and_lights_the_places(open_table: Ope
     player.tell(Intent("back"))
     player.wait(2)
     player.tell(Intent("next", key="tab"))
-    assert not table.buttons.log.pane.active and log.hover is None and player.error() == ""
+    assert not log.pane.active and log.hover is None and player.error() == ""
 
 
 def test_a_replay_lights_the_line_under_the_pointer_and_the_step_that_keys_lead_to(open_table: Open) -> None:
@@ -97,9 +104,9 @@ def test_a_replay_lights_the_line_under_the_pointer_and_the_step_that_keys_lead_
     def cells() -> list[Any]:
         return [cell for mark in replay.top.marks.layers.marks(LIGHT) for cell in mark.cells]
 
-    line, rect, _ = replay.log.rows()[0]
-    player.tell(Intent("move", pos=rect.center))
-    assert cells() == [cell(session, line.ply)]
+    row = replay.log.rows()[0]
+    player.tell(Intent("move", pos=row.rect.center))
+    assert cells() == [cell(session, row.line.ply)]
     player.tell(Intent("move", pos=(2, 2)))
     assert not cells()
     player.app.ctx.devices.show_focus(True)
@@ -163,6 +170,8 @@ def test_a_move_is_one_line_of_the_log(open_table: Open, game: str, language: st
     for file in sorted(folder.glob("*.json"))[: amount(3, 1)]:
         player = open_table(twin(golden(file)[1]), language=language)
         log = player.table.log
-        for line, _, words in log._fitting(log.lines, 10**6):
-            assert len(words) == 1 or not line.number, (file.name, [part for strip in words for part in strip.parts])
+        for row in log._fitting(log.lines, 10**6):
+            row.place(pygame.Rect(row.rect.topleft, (log.rows()[0].rect.width, 1)))
+            words = shown(row)
+            assert len(words) == 1 or not row.line.number, (file.name, [strip.parts for strip in words])
         player.app.close()

@@ -95,10 +95,11 @@ def test_the_slider_is_dragged(visit: Open) -> None:
 def test_a_line_of_the_log_is_clicked(visit: Open) -> None:
     session = finished()
     guest = watch(visit, session, 10, size=(1280, 720))
-    line, rect, _ = guest.top.log.rows()[1]
-    guest.click_at(rect.center)
+    row = guest.top.log.rows()[1]
+    line = row.line
+    guest.click_at(row.rect.center)
     assert guest.top.ply == line.ply
-    assert line in [row for row, _, _ in guest.top.log.rows()]
+    assert line in [row.line for row in guest.top.log.rows()]
 
 
 @pytest.mark.parametrize("ply", range(0, 40, 3))
@@ -106,7 +107,7 @@ def test_a_line_of_the_log_is_clicked(visit: Open) -> None:
 def test_the_current_move_is_always_in_sight(visit: Open, ply: int) -> None:
     session = finished()
     guest = watch(visit, session, min(ply, len(session.log)), size=(1280, 720))
-    rows = [line.ply for line, _, _ in guest.top.log.rows()]
+    rows = [row.line.ply for row in guest.top.log.rows()]
     assert guest.top.ply in rows or guest.top.ply == 0
 
 

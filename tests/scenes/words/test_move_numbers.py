@@ -16,7 +16,7 @@ from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup, moves_made
 from engine.gui.input.intent import Intent
 from engine.scenes.menu.saved_games_page import SavesScene
-from engine.scenes.play.move_log import MoveLog
+from engine.scenes.play.move_log import LogRow, MoveLog
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
 from engine.scenes.review.replay import ReplayScene
@@ -157,9 +157,10 @@ def test_a_line_of_the_table_opens_the_position_after_it(visit: Open) -> None:
     for _ in range(6):
         session.play(session.to_move[0], session.moves(session.to_move[0])[0])
     guest = visit(lambda ctx: TableScene(ctx, session, fresh=False), size=(1280, 900))
-    line, row, _ = guest.top.log.rows()[2]
+    row = guest.top.log.rows()[2]
+    line = row.line
     assert 1 < line.number < 6
-    guest.click_at(row.center)
+    guest.click_at(row.rect.center)
     assert isinstance(guest.top, ReplayScene)
     assert guest.top.log.lines[guest.top.at - 1] == line
     assert guest.top.ply == guest.top.stops.snap(line.ply)
@@ -257,7 +258,7 @@ def test_a_line_without_a_number_is_drawn_quietly(visit: Open, monkeypatch: pyte
         lambda self, words, *rest: drawn.append(words) or plain(self, words, *rest),
     )
     log: MoveLog = guest.top.log
-    log.draw(guest.app.ctx.screen.canvas, log.rect)
+    log.draw(guest.app.ctx.screen.canvas)
     assert "0" not in drawn
     assert any("begin" in words for words in drawn)
 
@@ -266,16 +267,18 @@ def test_the_log_is_full_wherever_it_is_scrolled(visit: Open) -> None:
     session = whole(*LOT)
     guest = visit(lambda ctx: TableScene(ctx, session, fresh=False), size=(1280, 720))
     log: MoveLog = guest.top.log
+    made = [box for box in log.pane.boxes() if isinstance(box, LogRow)]
+    assert made == log.rows() and len(made) < len(log.lines), "only what is in sight is made"
     log.scroll(10_000)
     rows = log.rows()
-    assert rows[0][0] == log.lines[0]
-    while rows[0][0] != log.lines[-len(rows)]:
-        room = log._body().height - sum(row.height for _, row, _ in rows)
-        following = log.lines[log.lines.index(rows[-1][0]) + 1]
+    assert rows[0].line == log.lines[0]
+    while rows[0].line != log.lines[-len(rows)]:
+        room = log._body(log.rect).height - sum(row.rect.height for row in rows)
+        following = log.lines[log.lines.index(rows[-1].line) + 1]
         assert not log._fitting([following], room), "another line would fit"
         assert log.scroll(-1)
         rows = log.rows()
-    assert rows[-1][0] == log.lines[-1]
+    assert rows[-1].line == log.lines[-1]
 
 
 def test_a_log_without_room_for_a_line_is_not_there(visit: Open) -> None:
@@ -283,7 +286,7 @@ def test_a_log_without_room_for_a_line_is_not_there(visit: Open) -> None:
     log: MoveLog = guest.top.log
     for height in range(0, 200, 4):
         log.layout(pygame.Rect(20, 20, 300, height))
-        assert bool(log.rect.height) == bool(log._fitting(log.lines[:1], log._body().height))
+        assert bool(log.rect.height) == bool(log.rows())
 
 
 def test_a_review_and_a_result_count_what_a_replay_tells(visit: Open) -> None:
