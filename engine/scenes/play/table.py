@@ -45,6 +45,7 @@ from engine.scenes.words.log_lines import teller
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Cue, Interlude, Mark, TableView, view_of
 from engine.table.hand.accessible_board import board_tree
+from engine.table.hand.hand import Hand
 from engine.table.hand.legal_targets import Targets
 from engine.table.panels.evaluation_bar import JudgementStrip
 from engine.table.panels.panes_on_table import StillPane
@@ -75,14 +76,13 @@ class TableScene(Scene):
         self.message = Message(ctx, self.top.stage, self.said, self._message_moved, upwards=True)
         self.showing = Showing(self.match, self.top, self.mode)
         self.moves = Moves(ctx, self.match, self.top, self.message, self.mode, self.showing, self)
-        self.hand = self.moves.hand
         game = Game(ctx, self.match, self.top, self.hand, self.mode, self.showing)
         self.chairs = Chairs(game, self.plates, lambda: self.show(animate=False))
         self.help = self._help(game, strip)
         self.breaks = self._breaks(game)
-        self.commands = self._commands()
-        self.buttons = self._buttons(game)
-        self.pointer, self.keys = self._devices(game)
+        commands = self._commands()
+        self.buttons = self._buttons(game, commands)
+        self.pointer, self.keys = self._devices(game, commands)
         self.ended = False
         """Was the game already over when it was opened? Then its result is opened above it."""
         if fresh:
@@ -140,20 +140,30 @@ class TableScene(Scene):
         }
         return self.mode.commands(usual)
 
-    def _buttons(self, game: Game) -> Buttons:
+    def _buttons(self, game: Game, commands: Commands) -> Buttons:
         chips = Chips(game.ctx, game.top, self.moves.press)
         offers = Offers(game, self.chairs, chips, self.help)
-        return Buttons(game, self.message, self.plates.pane, chips, self.log, offers, self.commands)
+        return Buttons(game, self.message, self.plates.pane, chips, self.log, offers, commands)
 
-    def _devices(self, game: Game) -> tuple[Pointer, Keys]:
+    def _devices(self, game: Game, commands: Commands) -> tuple[Pointer, Keys]:
         focus, log, turn, help = self.buttons.focus, self.log, self.moves.turn, self.help
         pointer = Pointer(game, focus, log, self.plates, self.chairs, help, turn)
-        return pointer, Keys(game, focus, log, help.lights, turn, self.commands)
+        return pointer, Keys(game, focus, log, help.lights, turn, commands)
 
     @property
     def session(self) -> Session[Any, Any]:
         """The game that is played."""
         return self.match.session
+
+    @property
+    def hand(self) -> Hand:
+        """The player's."""
+        return self.moves.hand
+
+    @property
+    def commands(self) -> Commands:
+        """What buttons and keys do, by name."""
+        return self.keys.commands
 
     @property
     def view(self) -> TableView[Any, Any]:
