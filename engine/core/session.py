@@ -145,10 +145,11 @@ class Session(Generic[S, M]):
 
         Either a draw, or a seat that has resigned and was not taken over: all others are placed before it.
         """
-        last, count = self.settlements[-1:], len(self.setup.seats)
-        if not last or (last[0].seat != CHANCE and self.setup.seats[last[0].seat] != PERSON):
+        if not self.settlements:
             return None
-        gone = last[0].seat
+        gone, count = self.settlements[-1].seat, len(self.setup.seats)
+        if gone != CHANCE and self.setup.seats[gone] != PERSON:
+            return None
         places = tuple(count if seat == gone else 1 for seat in range(count))
         return Over(places, (), AGREED if gone == CHANCE else RESIGNED)
 

@@ -172,8 +172,10 @@ class Advisor:
 
         Advice comes first.
         """
+        if self._question is not None or self._consulted or not self.terms.judges():
+            return False
         seat, here = self.turns.deciding, len(self.turns.session.log)
-        if seat is None or self._question is not None or self._consulted or not self.terms.judges():
+        if seat is None:
             return False
         if self._judged != (here, seat) and (worker := self._worker_now()) is not None:
             seen, luck = self.turns.session.shown(seat), self._luck(here, seat)
@@ -183,7 +185,7 @@ class Advisor:
 
     def _ponder(self) -> None:
         """While only persons are to move, the AI that moves next may think ahead; asked once for each position."""
-        if self._question is not None or self._consulted or self.turns.deciding is None or not self.terms.ponder():
+        if self._question is not None or self._consulted or not self.terms.ponder() or self.turns.deciding is None:
             return
         seats = len(self.turns.session.setup.seats)
         after = ((self.turns.deciding + step) % seats for step in range(1, seats))

@@ -117,8 +117,10 @@ class Match:
     def due(self) -> Seat | None:
         """The person who decides next: the present viewer if possible, so that nobody else has to take over
         meanwhile."""
-        due = [seat for seat in self.session.to_move if self.session.setup.seats[seat] == PERSON]
-        return self.me if self.me in due else next(iter(due), None)
+        to_move, seats, me = self.session.to_move, self.session.setup.seats, self.me
+        if me in to_move and seats[me] == PERSON:
+            return me
+        return next((seat for seat in to_move if seats[seat] == PERSON), None)
 
     def take_over(self) -> None:
         """The person who decides now looks from here on; if nobody does, the one who looked last."""

@@ -154,8 +154,8 @@ class Message:
         self._said = said
         self._told: tuple[Text, ...] = ()
         self._left = 0.0
-        self._shown: tuple[Text, str] | None = None
-        """The words and the tone on the card."""
+        self._shown = Said()
+        """What the card was last filled or compared with."""
         self._buttons: tuple[Box, ...] = ()
         self._moved = moved
 
@@ -174,7 +174,8 @@ class Message:
     @property
     def said(self) -> Said:
         """All that there is to be said now."""
-        return replace(self._said(), passing=self._told)
+        said = self._said()
+        return replace(said, passing=self._told) if self._told else said
 
     def tell(self, text: Text) -> None:
         """Say what has happened, for some seconds; several at once are shown together."""
@@ -209,8 +210,11 @@ class Message:
 
     def follow(self) -> None:
         """Something else may have to be said."""
-        said = self.said
-        if (said.text, said.tone) != self._shown:
+        said, before = self.said, self._shown
+        if said == before:
+            return
+        self._shown = said
+        if (said.tone, said.text) != (before.tone, before.text):
             self._fill()
 
     def update(self, dt: float) -> None:
@@ -225,7 +229,7 @@ class Message:
 
     def _fill(self) -> None:
         before, said = self.box, self.said
-        self._shown = said.text, said.tone
+        self._shown = said
         if self.rect.width < 20:
             self.pane.fill([], self.rect)
         else:

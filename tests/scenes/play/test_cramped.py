@@ -16,9 +16,10 @@ from engine.core.text import Text, Token
 from engine.gui.boxes.accessibility_tree import Node, tree
 from engine.gui.boxes.all import Role
 from engine.gui.window.sound import Sound
+from engine.scenes.play.message import Said
 from engine.table.marks.mark_layers import PRICES
 from tests.golden import golden
-from tests.scenes.play.conftest import Open, Player
+from tests.scenes.play.conftest import Open, Player, new_session
 from tools import stagehand
 
 GAME = "magic_triland"
@@ -75,6 +76,25 @@ def test_a_long_message_takes_room_from_the_log_above_it(open_table: Open) -> No
     player.table.moves.refusal = None
     message.follow()
     assert log.rect == before
+
+
+def test_a_line_that_says_the_same_is_not_worded_again(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In each frame it is asked what there is to be said: a resting table must not spend time on it."""
+    player = open_table(new_session())
+    player.settle()
+    worded: list[Said] = []
+    text = Said.text
+
+    def counted(said: Said) -> Text:
+        worded.append(said)
+        return text.__get__(said)
+
+    monkeypatch.setattr(Said, "text", property(counted))
+    player.wait(3)
+    assert not worded
+    player.table.moves.refusal = Refusal(Text("No."), "")
+    player.wait(3)
+    assert {said.tone for said in worded} == {"refusal", "headline"} and player.table.message.words == "No."
 
 
 @pytest.mark.parametrize("size", [NARROW, (1280, 720), (720, 1280)])

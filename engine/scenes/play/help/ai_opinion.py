@@ -29,9 +29,10 @@ class Evaluation:
         """Is it switched on, and may the viewer see it? If seats have secrets, there must be no other person at the
         screen."""
         session = self.match.session
+        if not self.allowed or not self.ctx.settings.show_judgement or not session.info.levels:
+            return False
         alone = len(session.setup.seats) == 1 or (session.info.secret and len(self.match.persons) != 1)
-        wanted = self.allowed and self.ctx.settings.show_judgement and bool(session.info.levels)
-        return wanted and not alone and not self.showing.closed and not session.setup.challenge
+        return not alone and not self.showing.closed and not session.setup.challenge
 
     @property
     def outdated(self) -> bool:

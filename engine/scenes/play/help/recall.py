@@ -36,7 +36,8 @@ class Recall:
     @property
     def offered(self) -> bool:
         """Is there a step to be shown again?"""
-        return self._last() >= 0 and not self.showing.closed and not self.match.resting
+        alone = len(self.match.session.setup.seats) == 1
+        return not alone and not self.showing.closed and not self.match.resting and self._last() >= 0
 
     def _last(self) -> int:
         """The number of the last step that another made, -1 for none."""
