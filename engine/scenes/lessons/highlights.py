@@ -82,9 +82,10 @@ class Signs:
         """When it was shown, and how its piece would lie: asked only while it is legal, painted away after that."""
         self._button = ""
         self._glow = Timer(0.0)
-        self._painter = Painter(self.ctx)
         self._painted: dict[object, tuple[pygame.Surface, pygame.Rect] | None] = {}
         """Pictures of cells that are outlined together, by what is outlined and how it is seen."""
+        self._ringed: list[pygame.Rect] = []
+        """What had a ring when it was painted last: a piece that flies back takes its ring along."""
         top.painters.overlays.append(self.draw)
 
     # --- what is pointed at ------------------------------------------------------------------------------------------
@@ -135,7 +136,7 @@ class Signs:
 
     def update(self, dt: float) -> None:
         """`dt` seconds pass."""
-        if not self._glow.done:
+        if not self._glow.done or self._ringed != list(self._rings()):
             self._glow.step(dt)
             self._touch()
 
@@ -165,7 +166,7 @@ class Signs:
         mark = Mark("lines", sign.zone, sign.cells, lines=lines, tone=OUTLINE)
         seen = (sign.cells, *map(area.camera.raised, ((0.0, 0.0), (1.0, 0.0))))
         if seen not in self._painted:
-            self._painted[seen] = self._painter.paint((mark,), area, strong=True)
+            self._painted[seen] = Painter(self.ctx).paint((mark,), area, strong=True)
         painted = self._painted[seen]
         if painted is not None:
             painted[0].set_alpha(110 + round(145 * breath))
@@ -213,7 +214,8 @@ class Signs:
             self.ctx.screen.invalidate(self.top.marks.place_marks.ghost_rect(landing))
         for painted in filter(None, self._painted.values()):
             self.ctx.screen.invalidate(painted[1])
-        for rect in self._rings():
+        before, self._ringed = self._ringed, list(self._rings())
+        for rect in (*before, *self._ringed):
             self.ctx.screen.invalidate(self.top.marks.place_marks.lamp_rect(rect))
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:

@@ -20,6 +20,7 @@ from games.crooked_paths.rules.rules import Lay
 from tests.scenes.conftest import GAME, Open
 from tests.scenes.lessons.dawdler import Dawdler
 from tests.scenes.lessons.learner import EVERY, LESSONS, SIZE, follow, lay, named, press, run, sit_down, turned_to
+from tests.scenes.mouse import drag_mouse
 from tests.slices import Amount
 
 
@@ -297,3 +298,17 @@ def test_a_button_beside_its_place_goes_with_the_ring_that_points_at_it(visit: O
     table.ctx.screen.invalidate()
     guest.app.step()
     assert pygame.image.tobytes(guest.app.snapshot().subsurface(around), "RGB") == left
+
+
+@pytest.mark.painted
+def test_a_piece_that_flies_back_leaves_nothing_of_its_ring_behind(visit: Open) -> None:
+    guest, table = sit_down(visit, LESSONS[0], 1, reduced_motion=False, speed="normal")
+    run(guest, lambda: not table.mode.signs.busy)
+    body = table.top.body(table.hand.targets.pieces[0])
+    assert body is not None
+    drag_mouse(guest, body.center, (400, 300))
+    run(guest, lambda: not table.busy and not table.mode.signs.busy)
+    left = pygame.image.tobytes(guest.app.snapshot(), "RGB")
+    table.ctx.screen.invalidate()
+    guest.app.step()
+    assert pygame.image.tobytes(guest.app.snapshot(), "RGB") == left
