@@ -23,13 +23,11 @@ from engine.scenes.match.advisor import Thinker
 from engine.scenes.match.match import PAUSES, Event, Match
 from engine.scenes.pages.destinations import LessonEnd, LessonPause, Lessons
 from engine.scenes.play.help.board_aids import BoardAids
-from engine.scenes.play.message import Message
 from engine.scenes.play.mode import Commands, Mode, Panes
 from engine.scenes.play.moves import Moves
 from engine.scenes.play.table import TableScene
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Mark, Place
-from engine.table.hand.hand import Hand
 from engine.table.hand.legal_targets import Targets
 from engine.table.panels.seat_plates import Plate
 
@@ -78,9 +76,7 @@ class LessonMode(Mode):
     teaches = True
     match: Match
     top: Tabletop
-    hand: Hand
     moves: Moves
-    message: Message
     aids: BoardAids
     signs: Signs
     card: CoachCard
@@ -101,18 +97,16 @@ class LessonMode(Mode):
     ) -> Match:
         return LessonMatch(session, speed=lambda: ctx.settings.speed)
 
-    def join(self, scene: Scene, table: Table, match: Match, top: Tabletop, moves: Moves, message: Message) -> None:
+    def join(self, scene: Scene, table: Table, moves: Moves) -> None:
         """The table is there now; scene: as a page."""
         self.scene = scene
         self.table = table
-        self.match = match
-        self.top = top
+        self.match = moves.match
+        self.top = moves.top
         self.moves = moves
-        self.hand = moves.hand
-        self.message = message
-        message.upwards = False
+        moves.message.upwards = False
         # beside the board lies the card
-        top.panels.paper.in_corner = top.zones.crowded = True
+        self.top.panels.paper.in_corner = self.top.zones.crowded = True
 
     def guide(self, aids: BoardAids, signs: Signs, card: CoachCard, room: Room, demo: Demonstration) -> None:
         """With these the learner is led."""
@@ -154,8 +148,9 @@ class LessonMode(Mode):
         return (self.card.pane, *usual)
 
     def refreshed(self) -> None:
-        if isinstance(self.hand.targets, LessonTargets):
-            self.hand.targets.by_keys = self.hand.mode == "keys"
+        hand = self.moves.hand
+        if isinstance(hand.targets, LessonTargets):
+            hand.targets.by_keys = hand.mode == "keys"
         self.card.refresh()
 
     def update(self, dt: float) -> None:
@@ -220,7 +215,7 @@ class LessonMode(Mode):
 
     def _from(self, page: int) -> None:
         self.top.skip()
-        self.hand.put_back()
+        self.moves.hand.put_back()
         self.course.go_to(page)
         self.scene.ctx.sound.play("page")
         self._open_page()
@@ -230,7 +225,7 @@ class LessonMode(Mode):
         if self.course.session is not self.match.session:
             self.aids.on = frozenset()
             self.table.show_first(self.course.session)
-        self.message.clear()
+        self.moves.message.clear()
         self._advise(None)
         self._keep()
         self._settle_page()
@@ -253,7 +248,7 @@ class LessonMode(Mode):
     def leave_lesson(self) -> None:
         """Go back; the lesson can be continued later."""
         ctx = self.scene.ctx
-        self.hand.put_back()
+        self.moves.hand.put_back()
         if len(ctx.stack.scenes) > 1:
             self.scene.back()
         else:
@@ -265,7 +260,7 @@ class LessonMode(Mode):
 
     def open_pause(self) -> None:
         """The pause page of a lesson."""
-        self.hand.put_back()
+        self.moves.hand.put_back()
         self.scene.ctx.go(LessonPause(self.scene))
 
     def own_result(self, *, by_clock: bool) -> bool:
@@ -311,10 +306,10 @@ class LessonMode(Mode):
 
     def accepts(self, move: Any) -> bool:
         """Only what is asked for; otherwise the piece is put back with a friendly sentence."""
-        self.hand.aim = None
+        self.moves.hand.aim = None
         answer = self.course.offer(move)
         if answer is not None:
-            self.hand.put_back()
+            self.moves.hand.put_back()
             self._correct(answer)
             return False
         self.course.foresee(move)
@@ -349,7 +344,7 @@ class LessonMode(Mode):
 
     def _told(self, answer: Answer) -> None:
         if answer is None:
-            self.hand.put_back()
+            self.moves.hand.put_back()
             self._done()
             self._settle_page()
         elif answer.source:
@@ -393,7 +388,7 @@ def lesson_table(ctx: Context, course: Course) -> TableScene:
     mode = LessonMode(course)
     table = TableScene(ctx, course.session, fresh=False, mode=mode)
     top, hand, message, buttons, help = table.top, table.hand, table.message, table.buttons, table.help
-    mode.join(table, table, table.match, top, table.moves, message)
+    mode.join(table, table, table.moves)
     signs = Signs(ctx, course, top, hand, lambda: buttons.panes)
     ways = {"leave": mode.leave_lesson, "page_on": mode.page_on, "page_back": mode.page_back, "show": mode.show_me}
     card = CoachCard(ctx, course, ways, buttons.focus)
