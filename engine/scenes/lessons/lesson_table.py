@@ -10,7 +10,7 @@ import pygame
 from msgspec.structs import replace
 
 from engine.core.lesson import Deed, Wrong
-from engine.core.rules import Over, Refusal, Seat
+from engine.core.rules import Over, Refusal
 from engine.core.running_lesson import Answer, Course
 from engine.core.session import Session
 from engine.core.text import Text, say
@@ -283,7 +283,7 @@ class LessonMode(Mode):
     def plates(self, usual: tuple[Plate, ...]) -> tuple[Plate, ...]:
         return tuple(plate if plate.icon == "person" else replace(plate, who=OTHERS) for plate in usual)
 
-    def headline(self, position: Any, me: Seat) -> Text | None:
+    def headline(self) -> Text | None:
         ask = self.course.ask
         if self.match.session.over is None and ask is None and not self.waiting:
             return READ

@@ -119,8 +119,8 @@ class Mode:
         """What is said of the seats."""
         return usual
 
-    def headline(self, position: Any, me: Seat) -> Text | None:
-        """What is to be done, or how it has ended, in a position as `me` sees it; None: as in a free game."""
+    def headline(self) -> Text | None:
+        """What is to be done, or how it has ended; None: as in a free game."""
         return None
 
     def targets(self, usual: Targets) -> Targets:

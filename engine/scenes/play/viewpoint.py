@@ -47,6 +47,9 @@ class Showing:
         self.recalled = -1
         """The number of steps of a past position that is shown, -1 for the present one."""
         self._lines = Lines(top.view, mode.first)
+        self._asked: tuple[object, Seat, Seat] = (None, 0, 0)
+        self._told = Text("")
+        """What the view says of a state to a person, as a seat sees it."""
         self._decider: Seat | None = None
         """Who was to decide in the position shown, None if nobody was."""
 
@@ -91,22 +94,27 @@ class Showing:
         if self.recalled >= 0:
             return headline(self.match.session, self.top.view, self.recalled, self.match.me)
         if self.match.session.over is not None and self.top.marks.awaited:
-            return self.top.view.headline(self.position, self.match.me)
+            return self._worded(self.match.me)
         return self.said()
 
     def said(self) -> Text:
         """What is to be done, or how it has ended."""
-        match, view, position = self.match, self.top.view, self.position
-        own = self.mode.headline(position, match.me)
+        match, own = self.match, self.mode.headline()
         if own is not None:
             return own
         over = match.session.over
         if over is not None:
-            return verdict(match.session, view, position, over)
+            return verdict(match.session, self.top.view, self.position, over)
         if match.confirming is not None:
             return DONE
-        text: Text = view.headline(position, match.me if match.persons else SPECTATOR)
-        return text
+        return self._worded(match.me if match.persons else SPECTATOR)
+
+    def _worded(self, seat: Seat) -> Text:
+        """What the view says to a seat. It is asked in every frame, and words a position once."""
+        asked = self.match.session.states[self.recalled], self.match.me, seat
+        if any(one is not before for one, before in zip(asked, self._asked, strict=True)):
+            self._asked, self._told = asked, self.top.view.headline(self.position, seat)
+        return self._told
 
 
 class Game(Struct, frozen=True, eq=False):

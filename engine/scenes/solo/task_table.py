@@ -154,7 +154,7 @@ class TaskMode(Mode):
     def targets(self, usual: Targets) -> Targets:
         return usual if self.attempt.open else Targets()
 
-    def headline(self, position: Any, me: Seat) -> Text | None:
+    def headline(self) -> Text | None:
         if self.attempt.open or not self.attempt.task.for_stars:
             return None
         return self.attempt.done if self.attempt.won else self.why_failed()
