@@ -49,7 +49,7 @@ class Hint:
     ) -> None:
         """changed: called when something else is shown. find: finds a button by its key."""
         self.game = game
-        self.ctx, self.match, self.top, self.hand = game.ctx, game.match, game.top, game.hand
+        self.ctx, self.match = game.ctx, game.match
         self.moves = moves
         self.chairs = chairs
         self.forecast = forecast
@@ -87,7 +87,7 @@ class Hint:
         self.chairs.back()
         if self._told is not None:
             # with only one button there is no question which
-            alone = self._told.drag is None and len(self.hand.targets.buttons) == 1 and self.step == WHERE
+            alone = self._told.drag is None and len(self.game.hand.targets.buttons) == 1 and self.step == WHERE
             last = MOVE + len(self._told.turn)
             self._show(MOVE if alone else self.step + 1 if self.step < last else 0)
         elif self.thinking:
@@ -134,7 +134,7 @@ class Hint:
         told = self._told
         if told is None or not self.playable:
             return False
-        self.hand.put_back()
+        self.game.hand.put_back()
         moves = [told.move, *(following.move for following in self._further())]
         self._play(moves)
         return True
@@ -175,7 +175,7 @@ class Hint:
         """`dt` seconds pass; perhaps the worker has found something."""
         if self.thinking:
             self._look()
-        if self._queue and not self.top.moving:
+        if self._queue and not self.game.top.moving:
             moves, self._queue = self._queue, []
             self._play(moves)
         if not self._glow.done:
@@ -192,7 +192,7 @@ class Hint:
         """Show the first of them that can be done."""
         session = self.match.session
         seen = session.shown(seat)
-        told = (tell(session.rules, self.top.view, seen, seat, suggestion) for suggestion in suggestions)
+        told = (tell(session.rules, self.game.top.view, seen, seat, suggestion) for suggestion in suggestions)
         self._told = next((suggestion for suggestion in told if suggestion is not None), None)
         if self._told is None:
             self.ctx.toast(NONE_FOUND)
@@ -232,14 +232,14 @@ class Hint:
                 return say("{move}. {reason} Ask again for the next step.", move=move, reason=reason)
             return say("{move}. {reason}", move=move, reason=reason)
         if told.drag is None:
-            if len(self.hand.targets.buttons) == 1:
+            if len(self.game.hand.targets.buttons) == 1:
                 return say("Look at the button. Ask again to see why.")
             if self.step == WHERE:
                 return say("Look at the buttons. Ask again to see which one.")
             return say("The marked button. Ask again to see why.")
         if self.step == WHERE:
             return say("Look here. Ask again to see which piece.")
-        if can_flip(self.hand.poses(told.drag.piece)):
+        if can_flip(self.game.hand.poses(told.drag.piece)):
             return say("Take the marked piece, this side up. Ask again to see the move.")
         return say("Take the marked piece. Ask again to see the move.")
 
@@ -255,14 +255,14 @@ class Hint:
         drag = self._told.drag if self._told is not None else None
         if not self.step or drag is None:
             return
-        area, spot = self.top.zones.areas.get(drag.place.zone), self.top.zones.spot(drag.place)
+        area, spot = self.game.top.zones.areas.get(drag.place.zone), self.game.top.zones.spot(drag.place)
         if area is not None and spot is not None and not area.rect.collidepoint(spot.x, spot.y):
-            self.top.zones.fit()
+            self.game.top.zones.fit()
 
     def _turn(self) -> None:
         """The piece shows the right side, in the end also the right way round; in the hand it is left alone."""
         drag = self._told.drag if self._told is not None else None
-        hand, top = self.hand, self.top
+        hand, top = self.game.hand, self.game.top
         piece = top.lying.piece(drag.piece) if drag is not None else None
         if drag is None or piece is None or self.step < WHICH or hand.held is not None:
             return
@@ -277,7 +277,7 @@ class Hint:
 
     def _rects(self) -> list[pygame.Rect]:
         """The parts of the window that the signs cover, the place first."""
-        told, top = self._told, self.top
+        told, top = self._told, self.game.top
         if told is None or not self.step:
             return []
         if told.drag is None:
@@ -302,11 +302,11 @@ class Hint:
     def _landing(self) -> Landing | None:
         """How the piece of the suggested move would lie."""
         told = self._told
-        return self.top.lying.landing(told.drag, told.move) if told is not None and told.drag is not None else None
+        return self.game.top.lying.landing(told.drag, told.move) if told is not None and told.drag is not None else None
 
     def _button_rect(self, told: Explained) -> pygame.Rect:
         """The button of a move without a piece; before it is named, all such buttons."""
-        moves: Sequence[Any] = self.hand.targets.buttons
+        moves: Sequence[Any] = self.game.hand.targets.buttons
         named = moves if self.step < WHICH or told.move not in moves else (told.move,)
         boxes = [self._find(f"move{moves.index(move)}") for move in named]
         rects = [box.rect for box in boxes if box is not None]
@@ -318,7 +318,7 @@ class Hint:
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """The signs inside `area`."""
-        told, hints = self._told, self.top.marks.place_marks
+        told, hints = self._told, self.game.top.marks.place_marks
         if told is None or not self.step:
             return
         breath = in_out_sine(abs(1.0 - 2.0 * ((self._glow.share * BREATHS) % 1.0))) if not self._glow.done else 1.0
@@ -332,9 +332,9 @@ class Hint:
                 hints.shown(canvas, landing, told.drag.place, area)
             else:
                 hints.hint(canvas, told.drag.place, breath)
-        body = self.top.body(told.drag.piece)
+        body = self.game.top.body(told.drag.piece)
         for drag in self._further_drags():
-            landing = self.top.lying.landing(drag, None)
+            landing = self.game.top.lying.landing(drag, None)
             if landing is not None:
                 hints.shown(canvas, landing, drag.place, area)
         if self.step >= WHICH and body is not None and rects[-1].colliderect(area):
