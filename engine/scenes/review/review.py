@@ -139,7 +139,8 @@ class ReviewScene(BoardPage):
             fresh = IconButton("redo", say("Try again"), self.try_again, enabled=again).keyed("again")
             work = [] if found.failed else [self._work(IconButton)]
             status = Words(found.status, "small", "warn" if found.failed else "muted").growing()
-            return Row(back, line, fresh, *work, status, space=8)
+            # one box of their own: they stay side by side where the words go below them
+            return Row(Row(back, line, fresh, *work, space=8), status, space=8)
         note = say("A new game starts from this position; this one stays as it is.")
         play = Button(say("Better line"), self.show_line, "primary", "play", enabled=better)
         other = Button(say("Try again"), self.try_again, icon="redo", note=note, enabled=again)
@@ -148,11 +149,20 @@ class ReviewScene(BoardPage):
     def reveal(self) -> None:
         """The focus goes to the row that is looked at, and all of it comes into sight."""
         self.pane.follow()
-        row = next((box for box in self.pane.boxes() if isinstance(box, Slip) and box.chosen), None)
+        row = self._row()
         if row is not None:
             if not row.by_pointer:
                 self.pane.focus_on(row)
             self.pane.reveal(row)
+
+    def _row(self) -> Slip | None:
+        """The row that is looked at."""
+        return next((box for box in self.pane.boxes() if isinstance(box, Slip) and box.chosen), None)
+
+    def _in_sight(self, row: Slip | None) -> bool:
+        """Is all of it to be seen, or as much as there is room for?"""
+        view = self.pane.scroll.view
+        return row is not None and (view.contains(row.rect) or row.rect.top == view.top)
 
     # --- going through the game --------------------------------------------------------------------------------------
 
@@ -315,7 +325,12 @@ class ReviewScene(BoardPage):
         self.findings.update(calm=not self.top.moving)
         if before is not self.findings.now and not self.line.steps:
             self.top.marks.mark(self.findings.marks(self.ply))
+        # rows above it may become higher
+        stays = self.moves.stale and self.pane.pressed is None and self._in_sight(self._row())
         super().update(dt)
+        row = self._row() if stays else None
+        if row is not None:
+            self.pane.reveal(row)
         if self._untold and not self.top.marks.awaited:
             self._tell_headline()
         self.top.marks.light(named(self.moves.places(self.pane.hover)))

@@ -263,6 +263,15 @@ def test_a_row_at_the_bottom_that_is_clicked_is_read_without_scrolling(visit: Op
         )
 
 
+def test_while_it_fills_in_the_row_stays_in_sight_and_the_buttons_side_by_side(visit: Open) -> None:
+    guest = look(visit, size=(800, 600), text_scale=150, language="de")
+    scene = guest.top
+    while scene.findings.work.running:
+        guest.app.step()
+        assert scene._in_sight(scene._row())
+        assert len({guest.box(key).rect.top for key in ("line", "again", "work")}) == 1
+
+
 def test_a_row_is_explained_where_one_is_already(visit: Open) -> None:
     guest = look(visit, size=(1280, 720))
     # the position after the move is looked at before the move is known to matter: at the end of a game, say
