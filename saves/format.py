@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from engine.core import codec, registry
 from engine.core.errors import NotationError, SaveError, SettingError, UnknownGame
-from engine.core.info import PERSON, SIGNS, Info
+from engine.core.game_info import PERSON, SIGNS, Info
 from engine.core.maps.board import Board
 from engine.core.registry import shipped_board
 from engine.core.rules import CHANCE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.info import Info
+from engine.core.game_info import Info
 from engine.core.medals import MEDALS, Bounds, ByGames, deal, deal_key, from_key, way
 from engine.core.task import DAY, NONE, Task, read
 from saves.progress import Book

@@ -11,9 +11,9 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from engine.core.errors import SettingError
-from engine.core.info import SIGNS
+from engine.core.game_colours import PALETTES
+from engine.core.game_info import SIGNS
 from engine.core.text import say
-from engine.core.tones import PALETTES
 from engine.core.untrusted import PERSON_LIMIT, clean
 
 FORMAT = "trailbox-settings"

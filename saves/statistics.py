@@ -11,7 +11,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from engine.core import registry
-from engine.core.info import AI_PREFIX, PERSON
+from engine.core.game_info import AI_PREFIX, PERSON
 from engine.core.medals import ending, way
 from engine.core.rules import Over
 from engine.core.session import Session, moves_made

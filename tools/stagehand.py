@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.errors import SettingError
-from engine.core.info import AI_PREFIX, PERSON, SIGNS
+from engine.core.game_info import AI_PREFIX, PERSON, SIGNS
 from engine.core.session import Session, Step
 from engine.core.text import say
 from engine.gui.app import App

@@ -23,8 +23,8 @@ from engine.commands.argument_types import place, whole
 from engine.commands.output import ProgressLine, as_json, line, table, warn
 from engine.core import codec, registry
 from engine.core.errors import SettingError
+from engine.core.game_info import AI_PREFIX, DEFENCE
 from engine.core.game_start import opened
-from engine.core.info import AI_PREFIX, DEFENCE
 from engine.core.task import BIGGEST_SEED, MOST_GRADES, Challenges, Solution, Task
 from engine.core.text import say
 from engine.table.contract.game_view import view_of

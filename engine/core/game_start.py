@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.errors import SaveError
-from engine.core.info import PERSON
+from engine.core.game_info import PERSON
 from engine.core.session import Session, Setup
 from engine.core.task import Task
 from engine.core.text import say

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.errors import SettingError
-from engine.core.info import AI_PREFIX, PERSON, Info
+from engine.core.game_info import AI_PREFIX, PERSON, Info
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup
 from engine.core.sha256 import sha256

@@ -25,11 +25,11 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from engine.core.errors import SaveError, TrailboxError, UnknownGame
-from engine.core.info import Info
+from engine.core.game_colours import FILE, Tones, read_tones
+from engine.core.game_info import Info
 from engine.core.maps.board import Board
 from engine.core.rules import Act, Rules
 from engine.core.text import Text, say, verbatim
-from engine.core.tones import FILE, Tones, read_tones
 from engine.core.untrusted import clean, read_regular
 
 if TYPE_CHECKING:

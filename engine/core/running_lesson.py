@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.core import codec, registry
 from engine.core.errors import IllegalMove
-from engine.core.info import AI_PREFIX, PERSON, Info
+from engine.core.game_info import AI_PREFIX, PERSON, Info
 from engine.core.lesson import DUE, Ask, Deed, Lesson, Made, Page, Sign, Stand, Try, Wrong
 from engine.core.maps.board import Board
 from engine.core.registry import board_of

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from engine.core import codec
 from engine.core.errors import IllegalMove, SaveError, TrailboxError, WrongTurn
-from engine.core.info import PERSON, Info, SeatInfo, with_sign
+from engine.core.game_info import PERSON, Info, SeatInfo, with_sign
 from engine.core.maps.board import Board
 from engine.core.rules import CHANCE, Act, Chance, Lot, Over, Position, Rules, Seat, Turn
 from engine.core.text import Text, say, verbatim

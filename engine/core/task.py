@@ -23,7 +23,7 @@ from msgspec.structs import replace
 
 from engine.core import codec
 from engine.core.errors import TrailboxError
-from engine.core.info import DEFENCE, PERSON
+from engine.core.game_info import DEFENCE, PERSON
 from engine.core.rules import Seat
 from engine.core.session import LONGEST_LOG, Session, Setup, Step
 from engine.core.sha256 import sha256

@@ -20,7 +20,7 @@ from __future__ import annotations
 from functools import partial
 
 from engine.core import text
-from engine.core.info import Choice, Grade, Info, Level, Option, Preset, SeatInfo
+from engine.core.game_info import Choice, Grade, Info, Level, Option, Preset, SeatInfo
 
 say = partial(text.say, domain="_template")
 """Marks this game's sentences, which are looked up in the game's own catalogue."""

@@ -14,8 +14,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core import codec
+from engine.core.game_info import PERSON
 from engine.core.game_start import opened
-from engine.core.info import PERSON
 from engine.core.medals import ByGames
 from engine.core.session import Session, Setup, Step
 from engine.core.task import BIGGEST_SEED, SEEDED, SHIPPED, Challenges, Name, Result, Solution, Task

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import partial
 
 from engine.core import text
-from engine.core.info import Info, Level, SeatInfo
+from engine.core.game_info import Info, Level, SeatInfo
 
 say = partial(text.say, domain="_tiny")
 """Marks this game's sentences, which are looked up in the game's own catalogue."""

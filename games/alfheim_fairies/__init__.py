@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from engine.core import text
-from engine.core.info import Grade, Info, Level, SeatInfo
+from engine.core.game_info import Grade, Info, Level, SeatInfo
 
 say = partial(text.say, domain="alfheim_fairies")
 """Marks this game's sentences, which are looked up in the game's own catalogue."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from engine.core import text
-from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo, usual_grades
+from engine.core.game_info import Choice, Info, Level, Option, Preset, SeatInfo, usual_grades
 
 say = partial(text.say, domain="path_of_elements")
 """Marks this game's sentences, which are looked up in the game's own catalogue."""

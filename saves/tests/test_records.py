@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.errors import SettingError
-from engine.core.info import SIGNS
+from engine.core.game_info import SIGNS
 from engine.core.rules import Over
 from engine.core.session import Session, Setup
 from saves import statistics

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from engine.ai.agent import Pace, agent_of
 from engine.ai.process.worker_supervisor import Worker
 from engine.core import codec, registry
-from engine.core.info import AI_PREFIX
+from engine.core.game_info import AI_PREFIX
 from engine.core.rules import CHANCE, Position, Seat
 from engine.core.session import Session
 from engine.scenes.match.match import Match

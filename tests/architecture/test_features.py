@@ -14,14 +14,14 @@ from types import ModuleType
 from msgspec import Struct
 from msgspec.structs import FieldInfo, fields
 
-from engine.core import info, lesson, registry, rules
+from engine.core import game_info, lesson, registry, rules
 from engine.core.rules import Rules
 from engine.table.contract import game_view as view
 from engine.table.contract.game_view import TableView, view_of
 from tests.architecture.sources import ROOT, code, nodes_of
 from tools.torture.view import MARKS
 
-MODULES: tuple[ModuleType, ...] = (view, info, rules, lesson)
+MODULES: tuple[ModuleType, ...] = (view, game_info, rules, lesson)
 TEMPLATE = "_template"
 HEADING = "## Features that one game uses"
 ROW = re.compile(r"^\| (`[^|]+`) \| ([^|]+) \| [^|]+ \|$", re.MULTILINE)
@@ -109,7 +109,7 @@ def test_the_docs_say_why_what_a_single_game_uses_is_in_the_engine() -> None:
 
 def test_a_file_tells_what_it_uses() -> None:
     text = (
-        "from engine.core.info import Option as Asked\n"
+        "from engine.core.game_info import Option as Asked\n"
         "from engine.table.contract.game_view import Cue, Mark\n"
         "from elsewhere import Aid\n"
         "Asked('a', b, c, 'd', note=e), Cue('x', landing=True), Mark('pin' if f else 'dot'), Aid('wash', clock=1)\n"

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from engine.core import medals, registry
-from engine.core.info import Choice, Info, Option
+from engine.core.game_info import Choice, Info, Option
 from engine.core.medals import BRONZE, GOLD, LEAST, SILVER, Bounds, ByGames
 from engine.core.session import Setup
 from engine.core.task import DAY, NONE, NUMBERED, SEEDED, Name, Result

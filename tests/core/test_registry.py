@@ -12,7 +12,7 @@ import pytest
 
 from engine.core import registry
 from engine.core.errors import UnknownGame
-from engine.core.info import SeatInfo
+from engine.core.game_info import SeatInfo
 from engine.core.registry import shipped_board
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup

@@ -16,11 +16,11 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from engine.core import registry, tones
+from engine.core import game_colours, registry
 from engine.gui.drawing.svg import TEXT
 from engine.gui.drawing.theme import Theme
 
-PALETTES = {name: Theme(name).palette for name in tones.PALETTES}
+PALETTES = {name: Theme(name).palette for name in game_colours.PALETTES}
 STANDARD = PALETTES["standard"]
 MARGIN = 20
 Draw = Callable[[str, int, Mapping[str, str]], str]
@@ -31,7 +31,7 @@ def ground_of(game: str, palette: str) -> str:
     """The colour of the game's table in the palette of this name."""
     ground = registry.tones(game).ground
     assert ground is not None
-    return ground[tones.PALETTES.index(palette)]
+    return ground[game_colours.PALETTES.index(palette)]
 
 
 def box(svg: str) -> tuple[float, ...]:

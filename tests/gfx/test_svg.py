@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from engine.core.info import SIGNS
+from engine.core.game_info import SIGNS
 from engine.gui.drawing import art
 from engine.gui.drawing.theme import Theme
 from engine.scenes.title.title_art import layers, pieces

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from engine.core.tones import PALETTES
+from engine.core.game_colours import PALETTES
 from engine.gui.boxes.pictures import draw_seat
 from engine.gui.drawing import art
 from engine.gui.drawing.blur import blurred

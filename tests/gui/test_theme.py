@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from engine.core import registry
+from engine.core.game_colours import PALETTES, Pattern, Tones, read_tones
 from engine.core.text import Text, say, verbatim
-from engine.core.tones import PALETTES, Pattern, Tones, read_tones
 from engine.gui.drawing import theme
 from engine.gui.drawing.fonts import SMALLEST, Fonts, clean
 from engine.gui.drawing.ground import PRINTED, PRINTS, Ground

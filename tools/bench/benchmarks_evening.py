@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.core import registry
-from engine.core.info import AI_PREFIX
+from engine.core.game_info import AI_PREFIX
 from engine.core.session import Session, Setup
 from engine.gui.input.intent import Intent
 from tools import stagehand as hand

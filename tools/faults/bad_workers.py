@@ -16,8 +16,8 @@ from unittest.mock import patch
 
 from engine.ai.process.worker_supervisor import MOST_FAULTS, Worker
 from engine.core import registry
+from engine.core.game_info import AI_PREFIX
 from engine.core.game_start import fresh
-from engine.core.info import AI_PREFIX
 from engine.core.session import Session
 from engine.scenes.match.advisor import Thinker
 from engine.scenes.play.table import TableScene

@@ -12,8 +12,8 @@ from random import Random
 from typing import Any
 
 from engine.core import registry
+from engine.core.game_info import AI_PREFIX, PERSON
 from engine.core.game_start import started
-from engine.core.info import AI_PREFIX, PERSON
 from engine.core.session import Session, Setup
 from engine.gui.app import App
 from engine.scenes.play.table import TableScene

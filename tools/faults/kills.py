@@ -16,8 +16,8 @@ from random import Random
 from typing import Any
 
 from engine.core import registry
+from engine.core.game_info import PERSON
 from engine.core.game_start import started
-from engine.core.info import PERSON
 from engine.core.session import Session, Setup
 from saves.library import Library
 from saves.saved_games import Entry

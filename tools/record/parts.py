@@ -20,8 +20,8 @@ from engine.ai import forms
 from engine.ai.agent import agent_of
 from engine.commands.perft import perft
 from engine.core import codec, registry
+from engine.core.game_info import Info
 from engine.core.game_start import fresh
-from engine.core.info import Info
 from engine.core.session import Session, Step
 from tools.record.still import Budget, Clock, still
 

@@ -17,9 +17,9 @@ from engine.commands.argument_types import place, size, whole
 from engine.commands.output import ProgressLine, line
 from engine.core import registry
 from engine.core.errors import SettingError
+from engine.core.game_colours import PALETTES
 from engine.core.session import Session
 from engine.core.text import say, verbatim
-from engine.core.tones import PALETTES
 from engine.gui.window.languages import LANGUAGES
 from saves.settings import RANGES
 

@@ -10,8 +10,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import medals, registry
+from engine.core.game_info import PERSON
 from engine.core.game_start import opened
-from engine.core.info import PERSON
 from engine.core.session import Session
 from engine.core.task import DAILY, DAY, NUMBERED, Name, Result, award_at
 from saves.ladder import DRAWN, LOST, WON, Climb

@@ -17,8 +17,8 @@ from msgspec.structs import replace
 
 from engine.core import codec, registry
 from engine.core.errors import SettingError, TrailboxError
+from engine.core.game_info import PERSON, Info
 from engine.core.game_start import started
-from engine.core.info import PERSON, Info
 from engine.core.rules import CHANCE, Act, Chance, Over
 from engine.core.session import Session, Setup, Step, draw, lying
 from engine.table.contract.game_view import TableView, view_of

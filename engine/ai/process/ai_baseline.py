@@ -16,7 +16,7 @@ from engine.ai.process.background_job import BackgroundJob, work_through
 from engine.ai.process.child_process import ChildProcess, Wire, settle_in
 from engine.ai.process.worker_process import agent_of
 from engine.core import game_start, medals, registry
-from engine.core.info import AI_PREFIX
+from engine.core.game_info import AI_PREFIX
 from engine.core.medals import Baseline
 from engine.core.session import Session
 from engine.core.task import Result, Task

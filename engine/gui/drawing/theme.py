@@ -10,7 +10,7 @@ import msgspec
 import pygame
 
 from engine.core import registry
-from engine.core.tones import PALETTES, Pattern, Tones
+from engine.core.game_colours import PALETTES, Pattern, Tones
 from engine.gui.drawing.svg import TEXT, mix
 
 GFX = Path(__file__).resolve().parents[3] / "gfx"

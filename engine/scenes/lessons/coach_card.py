@@ -20,7 +20,7 @@ from engine.gui.window.context import Context
 from engine.gui.window.device_in_use import DEVICES, MOUSE
 from engine.scenes.play.buttons import Buttons
 from engine.scenes.play.keyboard import Focus
-from engine.scenes.play.message import Message
+from engine.scenes.play.message_line import Message
 from engine.scenes.play.mode import Commands
 from engine.scenes.play.move_log import MoveLog
 from engine.table.board.tabletop import Tabletop

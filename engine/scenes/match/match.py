@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from engine.core import codec
 from engine.core.errors import TrailboxError
-from engine.core.info import AI_PREFIX, PERSON
+from engine.core.game_info import AI_PREFIX, PERSON
 from engine.core.rules import CHANCE, Over, Seat
 from engine.core.session import Session, moves_made
 from engine.core.text import Text, say

@@ -9,7 +9,7 @@ import pygame
 from msgspec import Struct
 
 from engine.core import registry
-from engine.core.info import AI_PREFIX, Info, SeatInfo, with_sign
+from engine.core.game_info import AI_PREFIX, Info, SeatInfo, with_sign
 from engine.core.session import AGREED, RESIGNED
 from engine.core.text import Text, say, verbatim
 from engine.gui.boxes.all import (

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engine.ai.process.challenge_search import ChallengeSearch
-    from engine.core.info import SeatInfo
+    from engine.core.game_info import SeatInfo
     from engine.core.rules import Seat
     from engine.core.running_lesson import Course
     from engine.core.session import Session

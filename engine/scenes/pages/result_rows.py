@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 from msgspec import Struct
 
-from engine.core.info import AI_PREFIX, PERSON, Info, SeatInfo
+from engine.core.game_info import AI_PREFIX, PERSON, Info, SeatInfo
 from engine.core.rules import Over, Seat
 from engine.core.session import Session, Setup
 from engine.core.text import Text, say

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.errors import TrailboxError
-from engine.core.info import PERSON
+from engine.core.game_info import PERSON
 from engine.core.maps.tmx_reader import Layout, Zone, load_layout
 from engine.core.rules import Seat
 from engine.core.session import Session

@@ -14,7 +14,7 @@ from engine.gui.boxes.pane import Pane
 from engine.scenes.play.help.ai_opinion import last_of_ai
 from engine.scenes.play.help.help import Help
 from engine.scenes.play.keyboard import MOVE, Focus
-from engine.scenes.play.message import Message, Said
+from engine.scenes.play.message_line import Message, Said
 from engine.scenes.play.mode import Commands, Panes
 from engine.scenes.play.move_buttons import Chips, Choices
 from engine.scenes.play.move_log import MoveLog

@@ -11,7 +11,7 @@ from math import pi, sin
 import pygame
 from msgspec.structs import replace
 
-from engine.core.info import SeatInfo
+from engine.core.game_info import SeatInfo
 from engine.core.text import say
 from engine.gui.boxes.accessibility_tree import Node, tree
 from engine.gui.boxes.all import Button, Heading, Row, Words

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from engine.core import registry
-from engine.core.info import PERSON
+from engine.core.game_info import PERSON
 from engine.core.rules import Seat
 from engine.core.text import Text
 from engine.scenes.pages.result_rows import WON, outcome, result_title

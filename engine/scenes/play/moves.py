@@ -12,7 +12,7 @@ from engine.core.text import Text, say
 from engine.gui.boxes.dialog import Answer, Dialog
 from engine.gui.window.context import Context
 from engine.scenes.match.match import Match
-from engine.scenes.play.message import Message
+from engine.scenes.play.message_line import Message
 from engine.scenes.play.mode import Mode
 from engine.scenes.play.move_buttons import Choices
 from engine.scenes.play.viewpoint import Showing

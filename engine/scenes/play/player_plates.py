@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from engine.core.info import PERSON, Info
+from engine.core.game_info import PERSON, Info
 from engine.core.rules import Over, Seat
 from engine.core.task import is_challenge
 from engine.core.text import Text, say

@@ -9,7 +9,7 @@ import pygame
 
 from engine.ai.process.worker_supervisor import Worker
 from engine.core import registry
-from engine.core.info import PERSON, SeatInfo
+from engine.core.game_info import PERSON, SeatInfo
 from engine.core.maps.tmx_reader import load_layout
 from engine.core.rules import CHANCE, Seat
 from engine.core.session import Session
@@ -33,7 +33,7 @@ from engine.scenes.play.help.hint import Hint
 from engine.scenes.play.help.preview import Forecast, Lights
 from engine.scenes.play.help.recall import Recall
 from engine.scenes.play.keyboard import Keys
-from engine.scenes.play.message import Message, Said
+from engine.scenes.play.message_line import Message, Said
 from engine.scenes.play.mode import Commands, Mode, Paused
 from engine.scenes.play.move_buttons import Chips, Choices, choices
 from engine.scenes.play.move_log import MoveLog

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engine.ai.process.worker_supervisor import Worker
 from engine.ai.review.review import Review as Judgements
 from engine.core import registry
-from engine.core.info import AI_PREFIX, PERSON, Info, Level
+from engine.core.game_info import AI_PREFIX, PERSON, Info, Level
 from engine.core.rules import Over, Seat
 from engine.core.session import Session, Setup
 from engine.core.text import Text, say

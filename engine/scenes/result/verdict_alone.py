@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core import medals, registry
-from engine.core.info import PERSON
+from engine.core.game_info import PERSON
 from engine.core.session import Session
 from engine.core.task import BIGGEST_SEED, NUMBERED, Name, Result
 from engine.core.text import Text, say

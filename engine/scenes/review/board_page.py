@@ -20,7 +20,7 @@ from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.pages.destinations import Rulebook
 from engine.scenes.pages.table_picture import boards_only, sitting
-from engine.scenes.play.message import Message, Said
+from engine.scenes.play.message_line import Message, Said
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Cue, view_of
 from engine.table.hand.accessible_board import board_tree

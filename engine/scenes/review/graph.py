@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from engine.ai.review.moments import DECISIVE, FIND, RIGHT
 from engine.ai.review.review import Review
-from engine.core.info import SeatInfo
+from engine.core.game_info import SeatInfo
 from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.text import Text, say

@@ -19,7 +19,7 @@ from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.window.context import Context
 from engine.scenes.pages.destinations import Play
 from engine.scenes.pages.table_picture import looker
-from engine.scenes.play.message import Said
+from engine.scenes.play.message_line import Said
 from engine.scenes.review.better_line import LineShown
 from engine.scenes.review.board_page import BoardPage, steps_of
 from engine.scenes.review.explanations import Findings, Found

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core import codec
-from engine.core.info import SeatInfo
+from engine.core.game_info import SeatInfo
 from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
@@ -25,7 +25,7 @@ from engine.gui.drawing import art
 from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.window.context import Context
 from engine.scenes.match.advisor import Advisor
-from engine.scenes.play.message import Said
+from engine.scenes.play.message_line import Said
 from engine.scenes.review.board_page import BoardPage
 from engine.scenes.words.log_lines import attributed, named, turn_of, worded
 from engine.scenes.words.suggestions import EVEN, Explained, favoured, tell, worth

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import registry
-from engine.core.info import Info, Option, SeatInfo
+from engine.core.game_info import Info, Option, SeatInfo
 from engine.core.session import Setup
 from engine.core.task import SEED_DIGITS
 from engine.core.text import Text, say, verbatim

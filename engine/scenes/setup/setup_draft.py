@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.core import codec, registry
 from engine.core.errors import TrailboxError
-from engine.core.info import AI_PREFIX, PERSON, SIGNS, Info, Option, Preset, SeatInfo
+from engine.core.game_info import AI_PREFIX, PERSON, SIGNS, Info, Option, Preset, SeatInfo
 from engine.core.medals import counting
 from engine.core.registry import board_of
 from engine.core.session import Setup

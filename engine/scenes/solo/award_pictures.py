@@ -9,7 +9,7 @@ from functools import cache, partial
 import pygame
 from msgspec import Struct
 
-from engine.core.info import Info
+from engine.core.game_info import Info
 from engine.core.medals import BRONZE, GOLD, MEDALS, SILVER, Baseline, ByGames
 from engine.core.session import Setup
 from engine.core.task import MOST, NONE, Result

@@ -8,7 +8,7 @@ from functools import partial
 
 from engine.ai.process.challenge_search import ChallengeSearch
 from engine.core import medals
-from engine.core.info import PERSON
+from engine.core.game_info import PERSON
 from engine.core.medals import ByGames
 from engine.core.session import Setup
 from engine.core.task import DAILY, DAY, NONE, NUMBERED, TRIES, Name, Result, Task

@@ -10,7 +10,7 @@ import pygame
 from msgspec.structs import replace
 
 from engine.core import registry
-from engine.core.info import AI_PREFIX, PERSON, Info
+from engine.core.game_info import AI_PREFIX, PERSON, Info
 from engine.core.rules import Over
 from engine.core.session import Session, Setup
 from engine.core.task import LADDER, Name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from engine.core import medals
-from engine.core.info import PERSON
+from engine.core.game_info import PERSON
 from engine.core.medals import ByGames
 from engine.core.session import Setup
 from engine.core.task import BIGGEST_SEED, NONE, NUMBERED, SEED_DIGITS, Name, Task

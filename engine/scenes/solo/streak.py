@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import registry
 from engine.core import task as tasks
-from engine.core.info import Info
+from engine.core.game_info import Info
 from engine.core.task import STREAK, Name, Task
 from engine.core.text import Text, say
 from engine.gui.window.context import Context

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core import registry
-from engine.core.info import AI_PREFIX, DEFENCE, PERSON, Info
+from engine.core.game_info import AI_PREFIX, DEFENCE, PERSON, Info
 from engine.core.session import Setup
 from engine.core.text import Text, say, verbatim
 from engine.gui.drawing.theme import GFX

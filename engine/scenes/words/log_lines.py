@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.core.info import PERSON
+from engine.core.game_info import PERSON
 from engine.core.rules import CHANCE, Act, Over, Seat
 from engine.core.session import Session, Step
 from engine.core.text import At, Text, say

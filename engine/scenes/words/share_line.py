@@ -6,7 +6,7 @@ from datetime import date
 
 from engine.core import registry
 from engine.core import task as tasks
-from engine.core.info import Info
+from engine.core.game_info import Info
 from engine.core.medals import ByGames
 from engine.core.task import MOST, TRIES, Result
 from engine.core.text import Text, say, verbatim

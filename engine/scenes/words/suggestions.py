@@ -10,7 +10,7 @@ from msgspec import Struct
 from engine.ai.agent import Suggestion
 from engine.core import codec
 from engine.core.errors import TrailboxError
-from engine.core.info import SeatInfo
+from engine.core.game_info import SeatInfo
 from engine.core.rules import Act, Rules, Seat
 from engine.core.text import Text, say
 from engine.table.contract.game_view import Drag, TableView

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import date, timedelta
 
 from engine.core import task as tasks
-from engine.core.info import Info
+from engine.core.game_info import Info
 from engine.core.medals import BRONZE, GOLD, LEAST, MEDALS, SILVER, Baseline, Bounds, ByGames
 from engine.core.task import DAILY, NONE, SHIPPED, TRIES, Result
 from engine.core.text import Text, say, verbatim

@@ -12,7 +12,7 @@ from typing import Any
 
 import pygame
 
-from engine.core.info import Info, SeatInfo
+from engine.core.game_info import Info, SeatInfo
 from engine.core.rules import Seat
 from engine.core.text import Text
 from engine.gui.window.context import Context

@@ -17,7 +17,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from engine.core import registry
-from engine.core.info import SeatInfo
+from engine.core.game_info import SeatInfo
 from engine.core.lattice import Coordinates, Point
 from engine.core.rules import Cell, Over, Position, Seat
 from engine.core.text import Text, say

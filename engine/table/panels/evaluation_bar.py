@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from msgspec import Struct
 
-from engine.core.info import SeatInfo
+from engine.core.game_info import SeatInfo
 from engine.core.text import Text, say
 from engine.gui.boxes.accessibility_roles import Role
 from engine.gui.boxes.box import Box

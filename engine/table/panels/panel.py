@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 
-from engine.core.info import SeatInfo
+from engine.core.game_info import SeatInfo
 from engine.core.rules import Seat
 from engine.core.text import Text, say, verbatim
 from engine.gui.boxes.box import Box

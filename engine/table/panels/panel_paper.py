@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import pygame
 
-from engine.core.info import SeatInfo
+from engine.core.game_info import SeatInfo
 from engine.core.text import Text, say
 from engine.gui.boxes.box import Box
 from engine.gui.boxes.pictures import draw_shape

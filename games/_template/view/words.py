@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.core.info import SeatInfo
+from engine.core.game_info import SeatInfo
 from engine.core.rules import UNKNOWN, Act, Over, Seat
 from engine.core.text import At, Text, Token
 from engine.table.contract.game_view import SPECTATOR, Count, Gauge, Interlude, Panel, Wants

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from engine.core.info import PERSON
+from engine.core.game_info import PERSON
 from engine.core.session import Session, Setup
 from engine.core.task import BIGGEST_SEED
 from games.alfheim_fairies import INFO

@@ -18,8 +18,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core import codec
+from engine.core.game_info import DEFENCE, PERSON
 from engine.core.game_start import opened
-from engine.core.info import DEFENCE, PERSON
 from engine.core.rules import Over, Seat
 from engine.core.session import Session, Setup, Step
 from engine.core.task import SEEDED, Challenges, Name, Result, Solution, Task, Unit

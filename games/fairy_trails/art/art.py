@@ -12,10 +12,10 @@ from functools import lru_cache
 
 from engine.core.lattice import Point
 from engine.gui.drawing.svg import BLACK, Palette, drawing, rect
-from games.fairy_trails.art.paper import COLOURS, floor, standing
+from games.fairy_trails.art.forest_floor import COLOURS, floor, standing
+from games.fairy_trails.art.huts_and_stones import back, hut, lantern, stone
 from games.fairy_trails.art.path_geometry import BlockPath, ways
 from games.fairy_trails.art.paths import paths, strokes
-from games.fairy_trails.art.things import back, hut, lantern, stone
 
 BACK, LANTERN, LANTERN_OUT = "back", "lantern#lit", "lantern#out"
 HIDDEN = "#hidden"

@@ -12,7 +12,7 @@ from math import hypot
 
 from engine.core.lattice import Point
 from engine.gui.drawing.svg import Palette, disc, dots, n, polyline, stroke
-from games.fairy_trails.art.paper import colour
+from games.fairy_trails.art.forest_floor import colour
 from games.fairy_trails.art.path_geometry import BlockPath, sampled
 from games.fairy_trails.rules.pieces import PINK
 

@@ -14,11 +14,11 @@ from engine.gui.drawing.svg import Palette, body_of, cased, cut, drawing, fill, 
 from engine.gui.drawing.svg import outline as frame
 from engine.table.marks.mark_painter import pin_svg
 from games.fairy_trails.art.art import HUT_SIZE
-from games.fairy_trails.art.paper import COLOURS as OWN_COLOURS
-from games.fairy_trails.art.paper import standing
+from games.fairy_trails.art.forest_floor import COLOURS as OWN_COLOURS
+from games.fairy_trails.art.forest_floor import standing
+from games.fairy_trails.art.huts_and_stones import hut
 from games.fairy_trails.art.path_geometry import BlockPath
 from games.fairy_trails.art.paths import Brush, paths
-from games.fairy_trails.art.things import hut
 from games.fairy_trails.rules.pieces import Laid, blocks, is_underpass
 from games.fairy_trails.view.marks import laid_way
 

@@ -22,8 +22,8 @@ from games.magic_triland.ai.kernel_bridge import TURNING
 from games.magic_triland.ai.search import Candidate, Driver, TurnPlan
 from games.magic_triland.ai.solo import agent as solo_agent
 from games.magic_triland.ai.trade import Trader
-from games.magic_triland.ai.turn_comparison import compared
 from games.magic_triland.ai.turn_moves import beginnings, steps
+from games.magic_triland.ai.turn_reasons import compared
 from games.magic_triland.ai.winning_chances import Outlook, logit
 from games.magic_triland.rules.moves import Move
 from games.magic_triland.rules.position import Position, Stage

@@ -19,7 +19,7 @@ from engine.core.text import Text
 from games.magic_triland.ai.kernel_bridge import packed
 from games.magic_triland.ai.kernels.evaluation import Plans
 from games.magic_triland.ai.kernels.kernel import FIRST_TERRACE, ROW, Company, Ground
-from games.magic_triland.ai.turn_comparison import EVEN_STONES, STRENGTH, of_stone
+from games.magic_triland.ai.turn_reasons import EVEN_STONES, STRENGTH, of_stone
 from games.magic_triland.rules.moves import Stone
 from games.magic_triland.rules.pieces import (
     ACCESS,

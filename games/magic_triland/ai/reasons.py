@@ -20,7 +20,7 @@ from games.magic_triland.ai.kernel_bridge import company_of, hand_of, put
 from games.magic_triland.ai.kernels.evaluation import HOPELESS, SURE, sums_of
 from games.magic_triland.ai.kernels.tree import Tree
 from games.magic_triland.ai.outcomes import Later
-from games.magic_triland.ai.turn_comparison import TurnComparison, apart
+from games.magic_triland.ai.turn_reasons import TurnComparison, apart
 from games.magic_triland.rules.moves import Answer, Card, Hand, Joker, Meet, Move, Offer, Pearl, Swap
 from games.magic_triland.rules.names import ITEMS as ITEM_NAMES
 from games.magic_triland.rules.names import MESSENGERS, listed, seat_name

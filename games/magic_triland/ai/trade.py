@@ -29,7 +29,7 @@ from games.magic_triland.ai.kernels.tree import Tree
 from games.magic_triland.ai.outcomes import Later
 from games.magic_triland.ai.reasons import Teller
 from games.magic_triland.ai.standstill import Standstill, standstill
-from games.magic_triland.ai.turn_comparison import TurnComparison, compared
+from games.magic_triland.ai.turn_reasons import TurnComparison, compared
 from games.magic_triland.ai.winning_chances import Outlook
 from games.magic_triland.rules.moves import Done, Hand, Move, Offer
 from games.magic_triland.rules.pieces import ITEMS, Items, fits

@@ -16,8 +16,8 @@ from pathlib import Path
 from random import Random
 
 from engine.core import codec
+from engine.core.game_info import PERSON
 from engine.core.game_start import opened
-from engine.core.info import PERSON
 from engine.core.medals import LEAST, Baseline, Bounds, ByGames
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup, Step

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from engine.core.info import SeatInfo
+from engine.core.game_info import SeatInfo
 from engine.core.rules import Over, Seat
 from engine.core.text import Text
 from engine.table.contract.game_view import Count, Gauge, Interlude, Panel, Wants

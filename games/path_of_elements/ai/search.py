@@ -26,7 +26,8 @@ from games.path_of_elements.ai.kernels.playouts import GIVING, SPIRITS, Playouts
 from games.path_of_elements.ai.omen_guesses import OMEN_GUESSES, Omens, omen_bits, omen_guesses
 from games.path_of_elements.ai.outcomes import Ends, of_game
 from games.path_of_elements.ai.path_improvement import Elements, elements_of, path_of, points, promise, shaped
-from games.path_of_elements.rules.actions import THIRD
+from games.path_of_elements.rules.gifts_and_powers import THIRD
+from games.path_of_elements.rules.memory_phase import foreign_homes, own_homes
 from games.path_of_elements.rules.moves import (
     Cover,
     Done,
@@ -45,7 +46,6 @@ from games.path_of_elements.rules.pieces import ELEMENTS, MOTIFS
 from games.path_of_elements.rules.position import NOBODY, Player, Position, Stage, Tile
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.rules.scoring import spirit_points
-from games.path_of_elements.rules.spirits import foreign_homes, own_homes
 
 FIRST, GROWTH = 64, 0.5
 """Guesses before choices are compared first, and how many more, by those there are, until they are compared again."""

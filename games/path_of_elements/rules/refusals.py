@@ -6,8 +6,8 @@ from engine.core.lattice import HEX
 from engine.core.rules import Act, Cell, Over, Refusal, Seat, Turn
 from engine.core.text import Text
 from games.path_of_elements import say
-from games.path_of_elements.rules import spirits
-from games.path_of_elements.rules.actions import actions, power_of, price
+from games.path_of_elements.rules import memory_phase
+from games.path_of_elements.rules.gifts_and_powers import actions, power_of, price
 from games.path_of_elements.rules.laying import CORRECTIONS, is_whole, may_correct
 from games.path_of_elements.rules.moves import (
     Begin,
@@ -146,7 +146,7 @@ def _why_not_turn(s: Position, player: Player, m: TurnUp) -> Offence | None:
         return say("No spirit lies here."), "spirits", ()
     if m.cell in s.up:
         return say("This spirit is turned up already."), "spirits", (m.cell,)
-    if spirits.may_turn(s):
+    if memory_phase.may_turn(s):
         return None
     if s.missed and len(s.up) == 2 and not player.gifts:
         return say("A third spirit costs a gift, and you have none left."), "gifts", ()
@@ -158,7 +158,7 @@ def _why_not_put(s: Position, m: Move) -> Offence | None:
         return say("Put the pair on two paths first."), "pairs", s.pair
     if m.spirit not in s.pair:
         return say("This spirit is not one of the pair."), "pairs", s.pair
-    homes = spirits.homes(s)
+    homes = memory_phase.homes(s)
     if m.seat not in homes:
         if m.seat == s.active:
             return say("One spirit of the pair lies on your path: the other one goes to somebody else’s."), "pairs", ()

@@ -1,8 +1,8 @@
 """The rules of Path of the Elements. This file says whose move it is and calls the other modules, which decide.
 
 `pieces`: what it is played with. `position`: what is on the table. `setup`, `draft`, `laying`: elements, omens, draft
-and paths. `spirits`: turns and pairs. `actions`: powers and gifts. `paths`, `omens`, `scoring`: points. `refusals`: why
-a move is not allowed.
+and paths. `memory_phase`: turns and pairs; `gifts_and_powers`: what they do. `paths`, `omens`, `scoring`: points.
+`refusals`: why a move is not allowed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from engine.core.maps.board import Board
 from engine.core.rules import CHANCE, UNKNOWN, Act, Chance, Options, Refusal, Rules, Seat, Turn
-from games.path_of_elements.rules import draft, laying, scoring, setup, spirits
+from games.path_of_elements.rules import draft, laying, memory_phase, scoring, setup
 from games.path_of_elements.rules.moves import (
     Begin,
     Choose,
@@ -81,7 +81,7 @@ class PathOfElements(Rules[Position, Move]):
             return draft.losses(s)
         if s.stage in (Stage.DRAFT, Stage.KEEP, Stage.PATH):
             return Act(s.choosing)
-        return spirits.faces(s) if s.turning is not None else Act((s.active,))
+        return memory_phase.faces(s) if s.turning is not None else Act((s.active,))
 
     def moves(self, s: Position, seat: Seat) -> Sequence[Move]:
         turn = self.turn(s)
@@ -94,7 +94,7 @@ class PathOfElements(Rules[Position, Move]):
             return [Choose(tile.number) for tile in player.stack]
         if s.stage == Stage.KEEP:
             return [Keep(omen) for omen in OMENS[player.element] if omen not in player.omens]
-        return list(laying.placements(player) if s.stage == Stage.PATH else spirits.choices(s, seat))
+        return list(laying.placements(player) if s.stage == Stage.PATH else memory_phase.choices(s, seat))
 
     def apply(self, s: Position, seat: Seat, m: Move) -> Position:
         match m:
@@ -104,7 +104,7 @@ class PathOfElements(Rules[Position, Move]):
                 return setup.take(s, m)
             case Omen():
                 s = setup.draw_omen(s, m)
-                return s if s.active == NOBODY else spirits.settle(s)
+                return s if s.active == NOBODY else memory_phase.settle(s)
             case Deal():
                 return draft.deal(s, m)
             case Choose():
@@ -118,17 +118,17 @@ class PathOfElements(Rules[Position, Move]):
             case Ready():
                 return laying.ready(s, seat)
             case TurnUp():
-                return spirits.turn(s, seat, m)
+                return memory_phase.turn(s, seat, m)
             case Face():
-                return spirits.face(s, m)
+                return memory_phase.face(s, m)
             case Put():
-                return spirits.put(s, seat, m)
+                return memory_phase.put(s, seat, m)
             case Skip():
-                return spirits.skip(s)
+                return memory_phase.skip(s)
             case Done():
-                return spirits.done(s)
+                return memory_phase.done(s)
             case Cover() | Uncover() | Shift() | Swap() | Gift() | Exchange():
-                return spirits.act(s, seat, m)
+                return memory_phase.act(s, seat, m)
 
     def why_not(self, s: Position, seat: Seat, m: Move) -> Refusal | None:
         return why_not(s, self.turn(s), seat, m)

@@ -15,8 +15,8 @@ from random import Random
 
 from engine.core import codec
 from engine.core.errors import TrailboxError
+from engine.core.game_info import PERSON
 from engine.core.game_start import opened
-from engine.core.info import PERSON
 from engine.core.lattice import HEX
 from engine.core.medals import ByGames
 from engine.core.rules import CHANCE, Cell

@@ -10,7 +10,7 @@ import time
 from random import Random
 
 from engine.commands.output import line
-from engine.core.info import PERSON
+from engine.core.game_info import PERSON
 from engine.core.session import Session, Setup
 from games.path_of_elements import INFO
 from games.path_of_elements.ai.ai import ElementsAgent

@@ -10,7 +10,7 @@ from engine.core.text import Text, verbatim
 from engine.table.contract.game_view import Mark, Place
 from games.path_of_elements import say
 from games.path_of_elements.art.spirits import MIDDLE
-from games.path_of_elements.rules.actions import THIRD, price
+from games.path_of_elements.rules.gifts_and_powers import THIRD, price
 from games.path_of_elements.rules.moves import Cover, Exchange, Gift, Move, Put, Shift, Swap, Turn, Uncover
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES

@@ -8,8 +8,9 @@ from engine.core.rules import UNKNOWN, Act, Cell, Fact, Over, Seat
 from engine.core.text import At, Text, Token
 from engine.table.contract.game_view import SPECTATOR, Count, Wants
 from games.path_of_elements import AIM, INFO, say
-from games.path_of_elements.rules.actions import THIRD, price
+from games.path_of_elements.rules.gifts_and_powers import THIRD, price
 from games.path_of_elements.rules.laying import is_whole
+from games.path_of_elements.rules.memory_phase import homes, may_turn
 from games.path_of_elements.rules.moves import (
     Action,
     Begin,
@@ -40,7 +41,6 @@ from games.path_of_elements.rules.pieces import PATH as TILES
 from games.path_of_elements.rules.position import RIVAL, Player, Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.rules.scoring import SHARED, sources, spirits_points
-from games.path_of_elements.rules.spirits import homes, may_turn
 from games.path_of_elements.view.places import BEFORE, DRAFTING, GRID, NAMES, PATH, spot
 
 ELEMENT_NAMES = {"E": say("earth"), "W": say("water"), "F": say("fire"), "A": say("air")}

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core import codec, registry
-from engine.core.info import PERSON
+from engine.core.game_info import PERSON
 from engine.core.session import Session
 from engine.gui.app import LONGEST_FRAME
 from engine.gui.boxes.dialog import Dialog

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core import codec, registry
-from engine.core.info import PERSON
+from engine.core.game_info import PERSON
 from engine.core.rules import CHANCE
 from engine.core.session import Session
 from engine.core.text import say

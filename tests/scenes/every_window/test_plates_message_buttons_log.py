@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from engine.core import registry
-from engine.core.info import PERSON
+from engine.core.game_info import PERSON
 from engine.core.session import Session, Setup
 from engine.gui.boxes.accessibility_tree import Node, tree
 from engine.gui.boxes.all import Role, State

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from engine.core import registry
-from engine.core.info import PERSON
+from engine.core.game_info import PERSON
 from engine.core.maps.tmx_reader import load_layout
 from engine.core.session import Session, Setup
 from engine.gui.boxes.pane import Pane

@@ -10,7 +10,7 @@ import pytest
 
 from engine.core import codec
 from engine.core.errors import IllegalMove
-from engine.core.info import PERSON
+from engine.core.game_info import PERSON
 from engine.scenes.match.advisor import FALLBACK, FAULT
 from engine.scenes.match.match import PAUSES, Match
 from saves.library import Library

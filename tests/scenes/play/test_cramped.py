@@ -16,7 +16,7 @@ from engine.core.text import Text, Token
 from engine.gui.boxes.accessibility_tree import Node, tree
 from engine.gui.boxes.all import Role
 from engine.gui.window.sound import Sound
-from engine.scenes.play.message import Said
+from engine.scenes.play.message_line import Said
 from engine.table.marks.mark_layers import PRICES
 from tests.golden import golden
 from tests.scenes.play.conftest import Open, Player, new_session

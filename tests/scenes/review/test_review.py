@@ -25,7 +25,7 @@ from engine.gui.input.intent import Intent
 from engine.scenes.menu.settings_page import SettingsScene
 from engine.scenes.menu.statistics_page import StatisticsScene
 from engine.scenes.pages.destinations import Result, Settings
-from engine.scenes.play.message import Said
+from engine.scenes.play.message_line import Said
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import LOOK_BACK_AFTER, ResultScene
 from engine.scenes.review import analysis as review_work

@@ -11,7 +11,7 @@ import pytest
 
 from engine.core import codec, registry
 from engine.core.errors import SettingError
-from engine.core.info import SIGNS
+from engine.core.game_info import SIGNS
 from engine.core.registry import shipped_board
 from engine.core.rules import Over
 from engine.core.session import Setup

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core import codec, registry
-from engine.core.info import SIGNS, Choice, Info, Level, Option, Preset, SeatInfo
+from engine.core.game_info import SIGNS, Choice, Info, Level, Option, Preset, SeatInfo
 from engine.core.session import Setup
 from engine.core.text import verbatim
 from engine.scenes.setup import setup_draft as d

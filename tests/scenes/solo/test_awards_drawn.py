@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core import registry
-from engine.core.info import PERSON
+from engine.core.game_info import PERSON
 from engine.core.medals import BRONZE, GOLD, MEDALS, SILVER
 from engine.core.session import Setup
 from engine.core.task import DAILY, NONE, TRIES, Result

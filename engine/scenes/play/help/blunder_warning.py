@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.ai.agent import Suggestion
-from engine.core.info import PERSON
+from engine.core.game_info import PERSON
 from engine.core.rules import Seat
 from engine.core.session import Session, Step
 from engine.core.text import Text, say

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from games.fairy_trails.art import art
-from games.fairy_trails.art.paper import COLOURS
+from games.fairy_trails.art.forest_floor import COLOURS
 from games.fairy_trails.rules.pieces import DECK, START_CARD, blocks
 from games.fairy_trails.view.view import VIEW
 from tests.core.shown import grey

@@ -15,7 +15,7 @@ from games.magic_triland import INFO
 from games.magic_triland.ai.island_building import BUILD_PLANS, Builder, IslandJudge, Sketch, graph, lightness
 from games.magic_triland.ai.kernel_bridge import ground_of
 from games.magic_triland.ai.kernels.kernel import ROW
-from games.magic_triland.ai.turn_comparison import EVEN_STONES, of_stone
+from games.magic_triland.ai.turn_reasons import EVEN_STONES, of_stone
 from games.magic_triland.rules.moves import Move, Stone
 from games.magic_triland.rules.names import seat_name
 from games.magic_triland.rules.pieces import CELLS, HEIGHTS

@@ -21,8 +21,8 @@ from games.magic_triland.ai.kernels.tree import Tree
 from games.magic_triland.ai.outcomes import BEST, HOME, REST, Later
 from games.magic_triland.ai.search import Driver, TurnPlan
 from games.magic_triland.ai.trade import Trader
-from games.magic_triland.ai.turn_comparison import CLEAR, TurnComparison, compared
 from games.magic_triland.ai.turn_moves import steps
+from games.magic_triland.ai.turn_reasons import CLEAR, TurnComparison, compared
 from games.magic_triland.rules.moves import Card, Move
 from games.magic_triland.rules.position import Position, Stage
 from tests.ai.patience import Patience

@@ -29,8 +29,8 @@ from games.magic_triland.ai.standstill import (
     standstill,
 )
 from games.magic_triland.ai.trade import REPEATING, Trader, at_once, every_word
-from games.magic_triland.ai.turn_comparison import TurnComparison, apart
 from games.magic_triland.ai.turn_moves import steps
+from games.magic_triland.ai.turn_reasons import TurnComparison, apart
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.rules.turns import LIMIT, REPEATED

@@ -12,7 +12,7 @@ from games.path_of_elements.ai.best_paths import best_paths
 from games.path_of_elements.ai.kernels.board import NONE
 from games.path_of_elements.ai.kernels.playouts import POINT, WIN
 from games.path_of_elements.ai.search import Driver
-from games.path_of_elements.rules.actions import actions
+from games.path_of_elements.rules.gifts_and_powers import actions
 from games.path_of_elements.rules.moves import Done, Shift, Swap, Uncover
 from games.path_of_elements.rules.omens import rows
 from games.path_of_elements.rules.pieces import ELEMENTS, MOTIFS, OMENS, omen_points

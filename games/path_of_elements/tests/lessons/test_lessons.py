@@ -14,7 +14,7 @@ from engine.core.rules import Fact, Over
 from engine.core.running_lesson import Course
 from games.path_of_elements.lessons.games import told
 from games.path_of_elements.lessons.lessons import LESSONS
-from games.path_of_elements.rules import actions, draft, laying, refusals, setup, spirits
+from games.path_of_elements.rules import draft, gifts_and_powers, laying, memory_phase, refusals, setup
 from games.path_of_elements.rules.moves import Chosen
 from games.path_of_elements.rules.paths import path_points
 from games.path_of_elements.rules.position import Position, Stage
@@ -236,7 +236,7 @@ def test_the_lesson_does_what_the_table_says(rule: Rule) -> None:
 
 
 def test_all_that_can_happen_happens_in_the_lessons() -> None:
-    known = first_words("Fact", setup, draft, laying, spirits, actions)
+    known = first_words("Fact", setup, draft, laying, memory_phase, gifts_and_powers)
     assert {"laid", "drafted", "turned_up", "pair", "put", "skipped", "moved", "swapped", "ended"} <= known
     met = {
         fact.kind

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.rules import CHANCE, Act, Chance, Over
-from games.path_of_elements.rules.actions import powers
+from games.path_of_elements.rules.gifts_and_powers import powers
 from games.path_of_elements.rules.moves import (
     Cover,
     Done,

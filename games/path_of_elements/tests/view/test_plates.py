@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.core.info import AI_PREFIX
+from engine.core.game_info import AI_PREFIX
 from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.text import say

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core import codec, registry
-from engine.core.info import PERSON
+from engine.core.game_info import PERSON
 from engine.core.rules import Act
 from engine.core.session import Session
 from engine.gui.boxes.all import Heading

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.core.rules import Chance, Fact, Lot, Seat
-from games.path_of_elements.rules import actions
-from games.path_of_elements.rules.actions import THIRD, affordable, powers
+from games.path_of_elements.rules import gifts_and_powers
+from games.path_of_elements.rules.gifts_and_powers import THIRD, affordable, powers
 from games.path_of_elements.rules.moves import Action, Chosen, Done, Face, Put, Skip, Turn
 from games.path_of_elements.rules.pieces import MOTIFS
 from games.path_of_elements.rules.position import NOBODY, Position, Spirit, Stage
@@ -133,7 +133,7 @@ def put(s: Position, seat: Seat, m: Put) -> Position:
 def act(s: Position, seat: Seat, m: Action) -> Position:
     """A power or a gift is used. What lay turned up is covered."""
     power = bool(s.power)
-    s = actions.act(s if power or s.stage == Stage.GIVING else _covered(s), seat, m)
+    s = gifts_and_powers.act(s if power or s.stage == Stage.GIVING else _covered(s), seat, m)
     return s if s.owed != NOBODY else settle(s)
 
 
