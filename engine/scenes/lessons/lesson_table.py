@@ -35,7 +35,7 @@ TURN_AFTER = 0.9
 """Seconds of calm after which a page without a word of praise turns by itself."""
 LEAST_PAUSE = 0.35
 OTHERS = say("moved by the lesson")
-READ = say("Turn the page when you have read it.")
+READ, READ_ALL = say("Turn the page when you have read it."), say("Finish when you have read it.")
 SAFE = say("Try it here: there is nothing to lose.")
 
 
@@ -286,7 +286,7 @@ class LessonMode(Mode):
     def headline(self) -> Text | None:
         ask = self.course.ask
         if self.match.session.over is None and ask is None and not self.waiting:
-            return READ
+            return READ_ALL if self.course.last else READ
         return SAFE if isinstance(ask, Wrong | Deed) else None
 
     def marks(self, usual: Iterator[Mark]) -> Iterator[Mark]:

@@ -49,10 +49,10 @@ FIRST_CARD = Lesson(
             look=(Sign(pieces=("d0",)),),
         ),
         Page(
-            say("On this side the two curves never touch. Now turn the card over: the back is different."),
+            say("On one side the two curves never touch, on the other they meet at one edge. Turn the card over."),
             Deed("flip"),
             look=(Sign(pieces=("d0",)),),
-            well=say("Here they meet at one edge. Flipped and turned, a double can show any two of the four curves."),
+            well=say("Turned over and rotated, a double card can show any two of the four curves."),
         ),
         Page(
             say(
