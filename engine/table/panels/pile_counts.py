@@ -63,9 +63,10 @@ def _draw(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect, count: int, b
         plate = pygame.transform.smoothscale_by(plate, share)
     pill = plate.get_rect(center=(rect.centerx + by[0], rect.centery + by[1] - ctx.px(4)))
     if pill.height > by[0] * CROWDED:
-        # beside what it would hide, or as far in the corner as can be
+        # beside what it would hide, or just below it, as far to the right as can be
         left = rect.centerx + round(by[0] * BESIDE)
-        pill.midleft = (left, rect.centery) if left + pill.width <= rect.right else (rect.right, rect.bottom)
+        beside = left + pill.width <= rect.right
+        pill.topleft = (left, rect.centery - pill.height // 2) if beside else (rect.right, rect.centery + by[1])
     canvas.blit(plate, pill.clamp(rect))
 
 
