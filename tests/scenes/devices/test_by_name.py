@@ -28,6 +28,7 @@ from tests.scenes.devices.reader import Reader, Way, Wish, clear
 from tests.scenes.devices.test_focus import alike
 from tests.scenes.play.conftest import Open, Player, looks_ahead, open_table  # noqa: F401 - fixtures
 from tests.slices import Amount
+from tests.waiting import until
 from tools.stagehand import golden, lift_curtain, midway, replayed, step_back, twin
 
 SLICE = {
@@ -235,6 +236,8 @@ def board_of(open_table: Open, session: Session[Any, Any], seat: int) -> list[An
     player = open_table(session, (640, 480), speed="instant", reduced_motion=True)
     lift_curtain(player.app)
     assert player.table.match.me == seat
+    # the log says whether all is saved, which takes a moment
+    until(lambda: player.table.log.saved == "saved", partial(player.app.step, LONGEST_FRAME))
     return told(player.table.tree())
 
 
