@@ -170,6 +170,11 @@ class Info(Struct, frozen=True):
         """The fewest seats above one that it has; one if it is for one only."""
         return min((count for count in self.seat_counts if count > 1), default=1)
 
+    @property
+    def first_board(self) -> str:
+        """The board of a game for which none was chosen; "" in a game without boards."""
+        return next(iter(self.boards), "")
+
     def cast(self, count: int) -> tuple[SeatInfo, ...]:
         """The seats of a game for `count` players: the cast of exactly that size, else the first of `seats`."""
         return next((cast for cast in self.casts if len(cast) == count), self.seats[:count])

@@ -27,7 +27,7 @@ def fresh(
     """A new game of persons; 0 seats: the fewest above one; board "": the game's first. `TrailboxError` as above."""
     info = registry.info(game)
     count = seats or info.fewest
-    return started(Setup(game, (PERSON,) * count, seed, options or {}, board or next(iter(info.boards), "")))
+    return started(Setup(game, (PERSON,) * count, seed, options or {}, board or info.first_board))
 
 
 def opened(task: Task, key: str = "") -> Session[Any, Any]:

@@ -148,7 +148,7 @@ def deal(info: Info, name: Name, options: Mapping[str, str] | None = None, board
     if name.kind not in FOR_MEDALS:
         raise ValueError(f"{name.key} is no deal")
     chosen = info.complete({} if name.kind == DAY else options or {})
-    board = board or next(iter(info.boards), "")
+    board = board or info.first_board
     setup = Setup(info.key, (PERSON,), name.seed, counting(info, chosen), board, name.key)
     return Task(name.key, info.key, 0, 0, 0, setup, (), Text(""))
 
@@ -179,7 +179,7 @@ def deal_key(info: Info, setup: Setup) -> str:
     """The key of a deal, independent of player and task: its number and the options and board that are not the
     defaults."""
     parts = [str(setup.seed), way(info, setup.options)]
-    if setup.board and setup.board != next(iter(info.boards), ""):
+    if setup.board and setup.board != info.first_board:
         parts.append(setup.board)
     key = ".".join(part for part in parts if part)
     if len(key) <= LONGEST_DEAL:

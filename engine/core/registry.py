@@ -212,7 +212,7 @@ def _begin(found: Info, rules: Rules[Any, Any]) -> None:
     """Begin a game with every number of seats, as far as the first moves. Raises whatever the game does."""
     if not found.seat_counts or any(len(found.cast(count)) != count for count in found.seat_counts):
         raise ValueError("INFO.seat_counts are no numbers of seats that INFO knows")
-    board = board_of(found, next(iter(found.boards), ""))
+    board = board_of(found, found.first_board)
     for count in found.seat_counts:
         state = rules.start(found.defaults(), board, count)
         turn = rules.turn(state)

@@ -76,7 +76,7 @@ def opened(game: str, stand: Stand) -> LessonSession:
     info, rules = registry.info(game), registry.rules(game)
     other = AI_PREFIX + info.levels[0].key if info.levels else PERSON
     seats = tuple(PERSON if seat == stand.seat else other for seat in range(stand.seats))
-    setup = Setup(game, seats, stand.seed, dict(stand.options), stand.board or next(iter(info.boards), ""))
+    setup = Setup(game, seats, stand.seed, dict(stand.options), stand.board or info.first_board)
     line = deque(stand.line)
     session = LessonSession(info, rules, setup, board_of(info, setup.board), _draws(line))
     session.check()

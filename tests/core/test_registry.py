@@ -6,16 +6,14 @@ from collections.abc import Mapping
 from itertools import product
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
 from engine.core import registry
 from engine.core.errors import UnknownGame
 from engine.core.game_info import SeatInfo
-from engine.core.registry import shipped_board
+from engine.core.game_start import fresh
 from engine.core.rules import CHANCE
-from engine.core.session import Session, Setup
 from engine.core.text import say
 
 
@@ -51,12 +49,7 @@ def test_a_visiting_card_tells_whether_chance_deals(game: str) -> None:
 
 def drawn(game: str, count: int, options: Mapping[str, str]) -> bool:
     """Does chance bring anything after the first step, in the first 45 of a game?"""
-    info, rng = registry.info(game), Random(1)
-    board = next(iter(info.boards), "")
-    setup = Setup(game, ("person",) * count, 1, options, board)
-    session: Session[Any, Any] = Session(
-        info, registry.rules(game), setup, shipped_board(info, board) if board else None
-    )
+    rng, session = Random(1), fresh(game, count, 1, options)
     while session.over is None and len(session.log) < 45 and all(step.seat != CHANCE for step in session.log[1:]):
         session.play(session.to_move[0], rng.choice(session.moves(session.to_move[0])))
     return any(step.seat == CHANCE for step in session.log[1:])

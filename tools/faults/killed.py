@@ -38,11 +38,9 @@ def main(folder: str, game: str, seed: str) -> None:
 def begin(game: str, rng: Random) -> Session[Any, Any]:
     """A new game of a person against the first level, on the first board."""
     info = registry.info(game)
-    board = info.boards[0] if info.boards else ""
     ai = AI_PREFIX + info.levels[0].key
-    count = next(count for count in info.seat_counts if count > 1)
-    setup = Setup(game, (PERSON, *[ai] * (count - 1)), rng.randrange(2**32), {}, board)
-    return started(setup)
+    seats = (PERSON, *[ai] * (info.fewest - 1))
+    return started(Setup(game, seats, rng.randrange(2**32), {}, info.first_board))
 
 
 def play(app: App, session: Session[Any, Any], rng: Random) -> None:

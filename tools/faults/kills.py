@@ -16,9 +16,8 @@ from random import Random
 from typing import Any
 
 from engine.core import registry
-from engine.core.game_info import PERSON
-from engine.core.game_start import started
-from engine.core.session import Session, Setup
+from engine.core.game_start import fresh
+from engine.core.session import Session
 from saves.library import Library
 from saves.saved_games import Entry
 from tools.faults.bad_saves import Fell
@@ -138,10 +137,7 @@ def main(folder: str, game: str, seed: str) -> None:
 
 def begin(game: str, rng: Random) -> Session[Any, Any]:
     """A new game between people, on the first board."""
-    info = registry.info(game)
-    board = info.boards[0] if info.boards else ""
-    setup = Setup(game, (PERSON,) * info.seat_counts[0], rng.randrange(2**32), {}, board)
-    return started(setup)
+    return fresh(game, 0, rng.randrange(2**32))
 
 
 def _play(library: Library, session: Session[Any, Any], rng: Random) -> None:

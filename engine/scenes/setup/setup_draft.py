@@ -164,7 +164,7 @@ def new_draft(info: Info) -> Draft:
     level = levels[len(levels) // 2].key if levels else ""
     mode = AI if levels else FRIEND
     count = next((count for count in info.seat_counts if count > 1), 1)
-    start = Draft(info, mode, count, 0, level, tuple(_first(info).items()), board=next(iter(info.boards), ""))
+    start = Draft(info, mode, count, 0, level, tuple(_first(info).items()), board=info.first_board)
     return start if mode in start.modes() else start.with_mode(start.modes()[0])
 
 

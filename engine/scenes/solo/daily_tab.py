@@ -316,7 +316,7 @@ class DailyGameTab(DailyTab):
         """A free game with the options of the day's."""
         info = self.info
         options = medals.counting(info, info.defaults())
-        start_game.start_game(self.ctx, Setup(info.key, (PERSON,), fresh_seed(), options, next(iter(info.boards), "")))
+        start_game.start_game(self.ctx, Setup(info.key, (PERSON,), fresh_seed(), options, info.first_board))
 
     def practise(self) -> None:
         deal = medals.deal(self.info, Name(NUMBERED, number=self.name.seed))

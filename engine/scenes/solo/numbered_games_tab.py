@@ -53,7 +53,7 @@ class NumberedGamesTab(SoloTab):
         lately = self.book.lately
         last = medals.from_key(self.info, lately[-1]) if lately else None
         self.options = dict(last.setup.options) if last is not None else self.info.complete({})
-        self.board = last.setup.board if last is not None else next(iter(self.info.boards), "")
+        self.board = last.setup.board if last is not None else self.info.first_board
 
     @property
     def way(self) -> str:

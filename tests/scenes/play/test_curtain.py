@@ -330,7 +330,7 @@ def test_nothing_but_the_own_observation_is_asked_for(
     info = registry.info(game)
     oracle.rules = registry.rules(game)
     count = max(count for count in info.seat_counts)
-    board = info.boards[0] if info.boards else ""
+    board = info.first_board
     setup = Setup(game, ("person",) + (f"ai:{info.levels[0].key}",) * (count - 1), 5, info.defaults(), board)
     session = Session(info, oracle.rules, setup, shipped_board(info, board) if board else None)
     player = open_table(session, speed="instant")
