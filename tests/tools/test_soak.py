@@ -56,7 +56,7 @@ def soak(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, Any]:
 
 
 def test_a_small_part_of_every_check(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    # all attacks are tried in tests/layout
+    # all attacks are tried in tests/core/test_tmx.py
     known = dict(list(bad_boards.attacks().items())[:3])
     monkeypatch.setattr(bad_boards, "attacks", lambda: known)
     assert set(SMALL) | {"faults", "disk", "monitors", "mutants", "tests"} == set(WORK)
