@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.errors import SaveError
+from engine.core.game_start import started
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Settlement, Setup, moves_made
 from saves import format as saving
@@ -23,7 +24,6 @@ from saves.tests.toys import GAME, finish, new_game, play
 from tests.each import each
 from tests.slices import Amount
 from tools.faults.bad_saves import damaged_saves, seal, try_saves
-from tools.torture.torture import begin
 
 
 def body_of(text: str) -> dict[str, Any]:
@@ -256,7 +256,7 @@ def test_nobody_resigns_before_the_end_of_the_log_or_after_the_end_of_the_game()
 
 def with_heirs(plies: tuple[int, ...], end: str) -> Session[Any, Any]:
     """A game of three persons, of whom one after another resigns after so many moves and leaves the seat to an AI."""
-    session = begin(Setup("_template", ("person",) * 3, 3, {}, "glade"))
+    session = started(Setup("_template", ("person",) * 3, 3, {}, "glade"))
     heir = f"ai:{session.info.levels[0].key}"
     for number, ply in enumerate(plies):
         while moves_made(session.log) < ply:

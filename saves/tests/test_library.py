@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.errors import SaveError
+from engine.core.game_start import started
 from engine.core.session import Session, Settlement, Setup, Step
 from saves.disk import data_folder
 from saves.disk.atomic_write import BAK, beside
@@ -25,7 +26,6 @@ from saves.settings import Settings
 from saves.tests.toys import GAME, NoAside, finish, new_game, play
 from tests.waiting import PATIENCE
 from tools.faults.bad_saves import FailingDisk, seal
-from tools.torture.torture import begin
 
 
 def only(library: Library) -> Entry:
@@ -244,7 +244,7 @@ def spoilt(session: Session[Any, Any]) -> Iterator[Save]:
 
 
 def test_a_save_that_cannot_be_played_whole_is_never_written_again_nor_its_backup(tmp_path: Path) -> None:
-    session = begin(Setup("_template", ("person",) * 2, 3, {}, "glade"))
+    session = started(Setup("_template", ("person",) * 2, 3, {}, "glade"))
     play(session, 12)
     faults = []
     for number, save in enumerate(spoilt(session)):

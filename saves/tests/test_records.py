@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from engine.core.errors import SettingError
 from engine.core.game_info import SIGNS
+from engine.core.game_start import started
 from engine.core.rules import Over
 from engine.core.session import Session, Setup
 from saves import statistics
@@ -21,7 +22,6 @@ from saves.settings_and_records import LESSONS, PROGRESS, SETTINGS, STATISTICS
 from saves.statistics import FRIEND, Finished, Statistics, opponent
 from saves.tests.toys import GAME, NoAside, filled, finish, left_alone, new_game, play
 from tests.waiting import PATIENCE
-from tools.torture.torture import begin
 
 
 def test_settings_roundtrip(tmp_path: Path) -> None:
@@ -363,9 +363,9 @@ def test_luck_is_counted_once_and_only_of_games_that_count() -> None:
 
 def test_who_left_a_seat_to_an_heir_has_lost_among_friends_whatever_the_heir_achieves() -> None:
     names = ("Anna", "Bert", "Cleo")
-    session = begin(Setup("_template", ("person",) * 3, 3, {}, "glade", names=names))
+    session = started(Setup("_template", ("person",) * 3, 3, {}, "glade", names=names))
     winner = won_by(session)
-    session = begin(Setup("_template", ("person",) * 3, 3, {}, "glade", names=names))
+    session = started(Setup("_template", ("person",) * 3, 3, {}, "glade", names=names))
     heir = f"ai:{session.info.levels[0].key}"
     for seat in range(3):
         if seat != (winner + 1) % 3:

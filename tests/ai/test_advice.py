@@ -17,11 +17,12 @@ from engine.ai.process.worker_supervisor import Advice, Worker
 from engine.ai.reasons import UNSAID, WITH_OTHER, WITH_PLAYED, compared_with, telling, tenths
 from engine.ai.simple_agent import EXPOSED, SAFE, WINS, Plain, SimpleAgent
 from engine.core import registry
+from engine.core.game_start import started
 from engine.core.rules import CHANCE
 from engine.core.text import Text, say
 from tests import waiting
 from tests.ai.patience import Patience
-from tools.torture.torture import begin, setups
+from tools.torture.torture import setups
 
 sys.path.insert(0, str(Path(__file__).parent))
 from trailbox_toy import RULES, Grid, Mark
@@ -204,7 +205,7 @@ LOOKS = 3
 def test_advice_that_is_stopped_early_is_still_advice(name: str) -> None:
     info, luck = registry.info(name), Random(name)
     choose = registry.tool(name, "random_play", "CHOOSE")
-    session = begin(next(setup for setup in setups(info, 20, luck) if len(setup.seats) > 1))
+    session = started(next(setup for setup in setups(info, 20, luck) if len(setup.seats) > 1))
     while session.over is None:
         seat = session.to_move[0]
         moves = session.moves(seat)

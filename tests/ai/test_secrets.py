@@ -15,11 +15,12 @@ from engine.ai.agent import Pace, agent_of
 from engine.ai.process.worker_supervisor import Worker
 from engine.core import codec, registry
 from engine.core.game_info import AI_PREFIX
+from engine.core.game_start import started
 from engine.core.rules import CHANCE, Position, Seat
 from engine.core.session import Session
 from engine.scenes.match.match import Match
 from tests.slices import Amount
-from tools.torture.torture import begin, setups
+from tools.torture.torture import setups
 
 SECRET = [name for name in registry.names(hidden=True) if registry.info(name).secret]
 LEVELS = [(name, level.key) for name in SECRET for level in registry.info(name).levels]
@@ -47,7 +48,7 @@ def games(name: str) -> tuple[Session[Any, Any], ...]:
     """Random games, the same for all tests: who thinks in them makes no difference to what is a secret."""
     luck, found = Random(name), []
     for setup in setups(registry.info(name), GAMES, luck):
-        session = begin(setup)
+        session = started(setup)
         while session.over is None and len(session.log) < LONG:
             # in order, as the match asks them
             session.play(session.to_move[0], luck.choice(session.moves(session.to_move[0])))
@@ -65,7 +66,7 @@ def met(name: str, every: int, level: str = "") -> Iterator[tuple[Session[Any, A
     asked = ((played, k) for played in games(name) for k, step in enumerate(played.log) if step.seat != CHANCE)
     for played, k in islice(asked, every - 1, None, every):
         seats = (AI_PREFIX + level,) * len(played.setup.seats) if level else played.setup.seats
-        session = begin(replace(played.setup, seats=seats))
+        session = started(replace(played.setup, seats=seats))
         session.log[:], session.states[:] = played.log[:k], played.states[: k + 1]
         seat = session.to_move[0]
         seen = session.rules.observe(session.state, seat)
@@ -76,7 +77,7 @@ def met(name: str, every: int, level: str = "") -> Iterator[tuple[Session[Any, A
 
 def swapped(session: Session[Any, Any], position: Any) -> Session[Any, Any]:
     """The same game with another position at its end."""
-    other = begin(session.setup)
+    other = started(session.setup)
     other.log[:], other.states[:] = session.log, [*session.states[:-1], position]
     return other
 

@@ -12,16 +12,16 @@ from msgspec.structs import replace
 
 from engine.core import codec, registry
 from engine.core.errors import IllegalMove, NotationError, SaveError, SettingError, WrongTurn
+from engine.core.game_start import started
 from engine.core.rules import CHANCE, Chance, Lot
 from engine.core.session import Session, Setup, Step, draw, lying, moves_made
 from games._template.rules.position import Choose, Draw, Lay
 from tests.core.digging import Dig, Rest, digging
-from tools.torture.torture import begin
 
 
 def glade(seed: int = 3, seats: int = 2) -> Session:
     """A new game, in which everything may be taken back."""
-    session = begin(Setup("_template", ("person",) * seats, seed, {}, "glade"))
+    session = started(Setup("_template", ("person",) * seats, seed, {}, "glade"))
     session.info = replace(session.info, luck_is_final=False)
     return session
 
@@ -360,7 +360,7 @@ def test_a_draw_is_agreed_on() -> None:
 
 
 def test_a_draw_is_agreed_on_only_where_the_game_can_end_so() -> None:
-    short = begin(Setup("_template", ("person",) * 2, 3, {"length": "short"}, "glade"))
+    short = started(Setup("_template", ("person",) * 2, 3, {"length": "short"}, "glade"))
     for session in (short, glade(seats=3)):
         assert not session.may_agree
         with pytest.raises(WrongTurn):

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import force_setattr, replace
 
 from engine.core import registry
+from engine.core.game_start import started
 from engine.core.lattice import Coordinates
 from engine.core.rules import CHANCE, UNKNOWN, Chance, Lot, Refusal, Turn
 from engine.core.session import Setup
@@ -20,7 +21,7 @@ from games._template.rules.rules import Glade
 from games._template.view.view import GladeView
 from tests.slices import Amount
 from tools.torture.parts import Seen
-from tools.torture.torture import Broken, Playthrough, begin, torture
+from tools.torture.torture import Broken, Playthrough, torture
 
 SETUP = Setup("_template", ("person",) * 3, 4, {}, "glade")
 BY_HEART = replace(SETUP, options={"memory": "on"})
@@ -299,6 +300,6 @@ def test_a_changed_past_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_breaks_says_how_to_see_it_again() -> None:
-    trial = Playthrough(begin(SETUP), Random(0), view_of("_template"), Seen())
+    trial = Playthrough(started(SETUP), Random(0), view_of("_template"), Seen())
     with pytest.raises(Broken, match=r"seed=4.*step 6: too bad"):
         trial.need(False, "too bad")

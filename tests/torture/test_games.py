@@ -10,13 +10,14 @@ import pytest
 
 from engine.ai.agent import agent_of
 from engine.core import registry
+from engine.core.game_start import started
 from engine.core.maps.tmx_reader import load_layout
 from engine.core.rules import Act
 from engine.core.session import Setup
 from engine.table.contract.game_view import view_of
 from tests.slices import Amount
 from tools.torture.parts import Seen
-from tools.torture.torture import LOOK_BACK, RARER, Playthrough, begin, check_simultaneous, luck, setups, torture
+from tools.torture.torture import LOOK_BACK, RARER, Playthrough, check_simultaneous, luck, setups, torture
 from tools.torture.view import check_view
 
 GAMES = registry.names(hidden=True)
@@ -73,7 +74,7 @@ def every_step(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_simultaneous_choices_come_in_any_order(game: str) -> None:
     for setup in setups(registry.info(game), 4, Random(5)):
-        session = begin(setup)
+        session = started(setup)
         rng = Random(5)
         trial = Playthrough(session, rng, view_of(game), Seen())
         while session.over is None and len(session.log) < 60:
@@ -91,7 +92,7 @@ def test_a_seed_lays_the_same_at_each_place_however_it_is_played(game: str, coun
     setup = next(setup for setup in setups(registry.info(game), ROUNDS, Random(3)) if len(setup.seats) == count)
     found: dict[tuple[str, int], int] = {}
     for seed in range(amount(3, 2)):
-        session, rng = begin(setup), Random(seed)
+        session, rng = started(setup), Random(seed)
         while session.over is None and len(session.log) < 120:
             seat = rng.choice(session.to_move)
             session.play(seat, rng.choice(session.moves(seat)))
@@ -103,7 +104,7 @@ def test_a_seed_lays_the_same_at_each_place_however_it_is_played(game: str, coun
 def test_every_level_thinks_of_a_legal_move_first(game: str) -> None:
     info, agent = registry.info(game), agent_of(game)
     setup: Setup = next(setups(info, 1, Random(2)))
-    session, rng = begin(setup), Random(2)
+    session, rng = started(setup), Random(2)
     for _ in range(4):
         for _ in range(5):
             if session.over is None:

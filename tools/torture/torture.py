@@ -83,16 +83,11 @@ def _possible(setup: Setup) -> Setup:
         if key is not None:
             options = {other: value for other, value in setup.options.items() if other != key}
         try:
-            begin(replace(setup, options=options))
+            started(replace(setup, options=options))
         except SettingError:
             continue
         return replace(setup, options=options)
     return setup
-
-
-def begin(setup: Setup) -> Session[Any, Any]:
-    """A new game on its board."""
-    return started(setup)
 
 
 def torture(
@@ -102,7 +97,7 @@ def torture(
 
     briefly: of how many steps one gets the cheap checks. Gives the finished game.
     """
-    run = Playthrough(begin(setup), Random(seed), view_of(setup.game), seen or Seen())
+    run = Playthrough(started(setup), Random(seed), view_of(setup.game), seen or Seen())
     session, due, known = run.session, 0, 0
     while session.over is None:
         run.need(len(session.log) < LONGEST, "random play does not end")
@@ -144,7 +139,7 @@ def check_rules_at_end(run: Playthrough) -> None:
 
 def saved_at_every_ply(setup: Setup, seed: int) -> int:
     """A random game that is saved and opened again after every step; how often. `Broken` if it is another game then."""
-    run = Playthrough(begin(setup), Random(seed), view_of(setup.game), Seen())
+    run = Playthrough(started(setup), Random(seed), view_of(setup.game), Seen())
     session = run.session
     while True:
         _check_save(run)
@@ -351,7 +346,7 @@ def _check_over(run: Playthrough, over: Over) -> None:
 def _check_same_again(run: Playthrough) -> None:
     """Check that the same seed and moves, a replay of the log, and a save all give the same game."""
     session = run.session
-    again = begin(session.setup)
+    again = started(session.setup)
     for step in session.log:
         if step.seat != CHANCE:
             again.enter(step)

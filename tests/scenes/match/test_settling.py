@@ -9,6 +9,7 @@ import pytest
 
 from engine.core import registry
 from engine.core.errors import SaveError
+from engine.core.game_start import started
 from engine.core.session import Setup
 from engine.core.text import say
 from engine.scenes.pages.result_rows import standings
@@ -19,7 +20,6 @@ from engine.scenes.review.replay import ReplayScene
 from engine.scenes.words.log_lines import branch, ended
 from tests.scenes.conftest import GAME, Guest, Open, some_game
 from tests.scenes.play.oracle import Bidden
-from tools.torture.torture import begin
 
 
 @pytest.fixture
@@ -93,7 +93,7 @@ def test_two_persons_agree_on_a_draw_or_not(visit: Open) -> None:
 
 
 def test_with_three_persons_the_ai_goes_on_for_who_resigns(visit: Open) -> None:
-    session = begin(Setup("_template", ("person",) * 3, 3, {}, "glade"))
+    session = started(Setup("_template", ("person",) * 3, 3, {}, "glade"))
     opened: list[TableScene] = []
     guest = visit(lambda ctx: opened.append(TableScene(ctx, session)) or opened[0], size=(1280, 720))
     guest.top.back()

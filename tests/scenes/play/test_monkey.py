@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.game_start import started
 from engine.core.session import Session, Setup
 from engine.scenes.play.help.board_aids import BoardAids
 from engine.scenes.play.table import TableScene
@@ -14,12 +15,11 @@ from tests.scenes.play.conftest import Open, new_session
 from tests.scenes.play.oracle import Bidden
 from tests.slices import Amount
 from tools.soak.monkey import Monkey
-from tools.torture.torture import begin
 
 
 def at_once(seed: int) -> Session[Any, Any]:
     """A game of one person in which all choose at once, as often as they like."""
-    return begin(Setup("_template", ("person", "ai:easy", "ai:medium"), seed, {"choices": "open"}, "glade"))
+    return started(Setup("_template", ("person", "ai:easy", "ai:medium"), seed, {"choices": "open"}, "glade"))
 
 
 @pytest.fixture

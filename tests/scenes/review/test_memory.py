@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.game_start import started
 from engine.core.rules import UNKNOWN
 from engine.core.session import Session, Setup
 from engine.gui.input.intent import Intent
@@ -17,14 +18,13 @@ from engine.scenes.play.table import TableScene
 from engine.scenes.review.replay import ReplayScene
 from saves.format import restore, snapshot
 from tests.scenes.conftest import Guest, Open
-from tools.torture.torture import begin
 
 SEATS = ("person", "ai:easy")
 
 
 def by_heart(laid: int, memory: str = "on", seats: tuple[str, ...] = SEATS) -> Session[Any, Any]:
     """A game until so many tiles lie, or to the end; laid face down if it is played from memory."""
-    session = begin(Setup("_template", seats, 3, {"memory": memory}, "glade"))
+    session = started(Setup("_template", seats, 3, {"memory": memory}, "glade"))
     rng = Random(1)
     while session.over is None and len(session.state.laid) < laid:
         seat = session.to_move[0]
