@@ -6,7 +6,7 @@ A turn is told by comparing the position before it with the one that it is expec
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -69,42 +69,26 @@ class Teller:
         """What a turn that ends so comes to; traded: only its trades were searched."""
         return outcomes.after(self._judges, seen, end, seat, pace, traded=traded)
 
-    def of_turn(
+    def reason(
         self,
         seen: Position,
         seat: Seat,
         line: Sequence[Move],
         end: Position,
         comparison: TurnComparison | None = None,
+        *,
+        traded: bool = False,
     ) -> Text:
-        """The reason for a turn, from all its moves, those of its trades too, from how it ends and what it comes to."""
-        return self._of(seen, seat, line, end, comparison, _deeds)
+        """The reason for a turn, from all its moves, those of its trades too, from how it ends and what it comes to.
 
-    def of_trade(
-        self,
-        seen: Position,
-        seat: Seat,
-        line: Sequence[Move],
-        end: Position,
-        comparison: TurnComparison | None = None,
-    ) -> Text:
-        """The reason for the first of these moves, in or between trades, if the turn then ends like this."""
-        return self._of(seen, seat, line, end, comparison, _words)
-
-    def _of(
-        self,
-        seen: Position,
-        seat: Seat,
-        line: Sequence[Move],
-        end: Position,
-        comparison: TurnComparison | None,
-        deeds: Callable[[Position, Seat, Sequence[Move], Position, Situation, Situation], Iterator[Text]],
-    ) -> Text:
+        traded: for the first of these moves, in or between trades, if the turn then ends like this.
+        """
         if end.ended:
             return _ended(end, seat)
         before, after = self.situation(seen), self.situation(end)
         told = apart(end, comparison)
-        return _joined([*_dangers(end, seat, before, after), *told, *deeds(seen, seat, line, end, before, after)])
+        deeds = (_words if traded else _deeds)(seen, seat, line, end, before, after)
+        return _joined([*_dangers(end, seat, before, after), *told, *deeds])
 
 
 def _ended(end: Position, seat: Seat) -> Text:

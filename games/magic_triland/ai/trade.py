@@ -136,16 +136,18 @@ class Trader:
         level: int,
         comparisons: Sequence[TurnComparison | None] | None = None,
     ) -> tuple[Suggestion, ...]:
-        values = accumulate((chance(word.worth, level) for word in words), min)
+        teller, values = self._teller, accumulate((chance(word.worth, level) for word in words), min)
         return tuple(
-            Suggestion(word.move, value, word.line, self._teller.of_trade(seen, seat, word.line, word.end, comparison))
+            Suggestion(
+                word.move, value, word.line, teller.reason(seen, seat, word.line, word.end, comparison, traded=True)
+            )
             for word, value, comparison in zip(words, values, comparisons or [None] * len(words), strict=True)
         )
 
     def told(self, seen: Position, seat: Seat, line: Sequence[Move], comparison: TurnComparison | None = None) -> Text:
         """Why to use a turn so: cards, jokers and walks in order; the trades after them follow at a glance."""
         end, said = self._ended(seen, seat, line)
-        return self._teller.of_turn(seen, seat, (*line, *said), end, comparison)
+        return self._teller.reason(seen, seat, (*line, *said), end, comparison)
 
     def later(self, seen: Position, seat: Seat, line: Sequence[Move], pace: Pace) -> Later | None:
         """What a turn comes to that is used so."""
