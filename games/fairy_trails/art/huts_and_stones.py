@@ -14,38 +14,37 @@ def hut(own: int, lit: bool, palette: Palette) -> str:
     return _toadstool(lit, palette) if own == PINK else _hat(lit, palette)
 
 
-def _door_and_window(lit: bool, palette: Palette) -> str:
-    pane = colour(palette, "lamp") if lit else colour(palette, "pane")
-    door = fill("M-4.4 12L-4.4 8.4A2.6 2.6 0 0 1 .8 8.4L.8 12Z", colour(palette, "door"))
-    return door + disc(4.2, 7.4, 2.1, colour(palette, "door")) + disc(4.2, 7.4, 1.4, pane)
+def _walls(outline: str, edge: str, lit: bool, palette: Palette) -> str:
+    """What is below the roof: the walls on their shadow, with a door and a window."""
+    door, pane = colour(palette, "door"), colour(palette, "lamp" if lit else "pane")
+    return (
+        oval(0, 12, 13, 4, colour(palette, "shade"), 0.45)
+        + stroke(outline, edge, 3)
+        + fill(outline, colour(palette, "wall"))
+        + fill("M-4.4 12L-4.4 8.4A2.6 2.6 0 0 1 .8 8.4L.8 12Z", door)
+        + disc(4.2, 7.4, 2.1, door)
+        + disc(4.2, 7.4, 1.4, pane)
+    )
 
 
 def _toadstool(lit: bool, palette: Palette) -> str:
     dark, wall = colour(palette, "pink_edge"), colour(palette, "wall")
     cap = "M-14 1.6C-14.6 -17.4 14.6 -17.4 14 1.6C9 4 -9 4 -14 1.6Z"
-    stem = "M-6.6 1L-7.4 12.4Q0 14 7.4 12.4L6.6 1Z"
     return (
-        oval(0, 12, 13, 4, colour(palette, "shade"), 0.45)
-        + stroke(stem, dark, 3)
-        + fill(stem, wall)
-        + _door_and_window(lit, palette)
+        _walls("M-6.6 1L-7.4 12.4Q0 14 7.4 12.4L6.6 1Z", dark, lit, palette)
         + stroke(cap, dark, 3.2)
         + fill(cap, colour(palette, "cap_elf_low"))
         + fill("M-14 1C-14.6 -17.4 14.6 -17.4 14 1C9 -1.2 -9 -1.2 -14 1Z", colour(palette, "cap_elf"))
-        + stroke(dots(((-6.2, -5.6), (7.2, -5))), colour(palette, "wall"), 4.6)
-        + stroke(dots(((0.8, -9.2), (-10.4, -1.4), (11.2, -0.8), (1.4, -2.2))), colour(palette, "wall"), 3.2)
+        + stroke(dots(((-6.2, -5.6), (7.2, -5))), wall, 4.6)
+        + stroke(dots(((0.8, -9.2), (-10.4, -1.4), (11.2, -0.8), (1.4, -2.2))), wall, 3.2)
     )
 
 
 def _hat(lit: bool, palette: Palette) -> str:
-    dark, wall = colour(palette, "gold_edge"), colour(palette, "wall")
+    dark = colour(palette, "gold_edge")
     roof = "M0 -19C1.4 -10 6.6 -2.4 13.4 3.6L-13.4 3.6C-6.6 -2.4 -1.4 -10 0 -19Z"
-    walls = "M-8.6 2L-8.6 12.4L8.6 12.4L8.6 2Z"
     return (
-        oval(0, 12, 13, 4, colour(palette, "shade"), 0.45)
-        + stroke(walls, dark, 3)
-        + fill(walls, wall)
-        + _door_and_window(lit, palette)
+        _walls("M-8.6 2L-8.6 12.4L8.6 12.4L8.6 2Z", dark, lit, palette)
         + stroke(roof, dark, 3.2)
         + fill(roof, colour(palette, "roof_gnome_low"))
         + fill("M0 -19C1.2 -10 3.4 -3 5.4 3.6L-13.4 3.6C-6.6 -2.4 -1.4 -10 0 -19Z", colour(palette, "roof_gnome"))
