@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -118,6 +119,18 @@ def tables() -> Iterator[tuple[str, int]]:
     for game in registry.names(hidden=True):
         for seats in registry.info(game).seat_counts:
             yield game, seats
+
+
+def test_tables_say_how_many_icons_they_have() -> None:
+    """At most; docs/formats.md says which ones."""
+    said, counted = {}, dict[Path, int]()
+    for game, seats in tables():
+        path, view, session = registry.table(game, seats), view_of(game), stagehand.midway(game, 0.5)
+        layout = load_layout(path)
+        said[path] = next(zone.properties["icons"] for zone in layout.zones.values() if zone.kind == "buttons")
+        turned = any(len(view.poses(piece.art)) > 1 for piece in view.pieces(session.shown(0), 0))
+        counted[path] = max(counted.get(path, 0), 6 + 2 * turned + Zones(layout, seats).shared_out)
+    assert said == counted
 
 
 def laid_out(game: str, seats: int, size: tuple[int, int], letter: int = 0, finger: int = 0) -> dict[str, pygame.Rect]:
