@@ -64,6 +64,8 @@ class BoardPage(Scene):
         self.view = view_of(session.setup.game)
         self.me = me
         ctx.theme.set_ground(session.info.key)
+        # everything is measured before the page is entered: in the words of this session, whatever was open before
+        ctx.renamed = session.renamed
         self.layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
         self.pane = Pane(ctx, pad=18)
         self.said = Said()

@@ -18,7 +18,7 @@ from tests.scenes.conftest import Guest, Open, some_game
 from tests.scenes.play.test_at_once import meadow
 from tests.scenes.result.test_result import finished
 from tests.slices import Amount
-from tools.stagehand import golden
+from tools.stagehand import golden, named
 
 
 def watch(visit: Open, session: Any, ply: int | None = None, **settings: Any) -> Guest:
@@ -190,6 +190,14 @@ def test_the_controls_cover_nothing_in_any_game(visit: Open, game: str) -> None:
         for other in (scene.message.rect, scene.log.rect, scene.plates.rect):
             assert not scene.pane.rect.colliderect(other), (size, scene.pane.rect, other)
         assert not scene.message.rect.colliderect(scene.log.rect), size
+
+
+def test_names_have_room_whatever_names_stood_before(visit: Open) -> None:
+    guest, session = visit(lambda ctx: ReplayScene(ctx, named(golden("path_of_elements")))), golden("path_of_elements")
+    guest.app.ctx.stack.push(ReplayScene(guest.app.ctx, session, 20))
+    names = [box.head[0] for box in guest.top.plates._boxes.boxes]
+    assert [name.label() for name in names] == [seat.name for seat in session.info.seats[:2]]
+    assert all(name.rect.width >= name.natural() for name in names), "measured as they are drawn"
 
 
 def test_a_replay_is_looked_at_from_any_chair(visit: Open) -> None:
