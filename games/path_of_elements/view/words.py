@@ -434,18 +434,27 @@ def verdict(s: Position, over: Over) -> Text:
 
 
 def highlight(s: Position) -> Text | None:
-    """The group with the most points on a path."""
-    every = ((seat, group) for seat, player in enumerate(s.players) for group in groups(player.elements))
-    seat, best = max(every, key=lambda pair: pair[1].points, default=(0, None))
-    if best is None or not best.points:
+    """The group with the most points on a path, and all who have one like it.
+
+    None if there is no such group, or if somebody else has as many points by a group of another kind.
+    """
+    every = [(seat, group) for seat, player in enumerate(s.players) for group in groups(player.elements)]
+    most = max((group.points for _, group in every), default=0)
+    owners: dict[tuple[str, int], list[Seat]] = {}
+    for seat, group in every:
+        alike = owners.setdefault((group.element, len(group.cells)), [])
+        if group.points == most and seat not in alike:
+            alike.append(seat)
+    (element, tiles), seats = max(owners.items(), key=lambda found: len(found[1]), default=(("", 0), []))
+    if not most or any(set(others) - set(seats) for others in owners.values()):
         return None
     return say(
         "The best group: {element}, {count} tile, {n} points ({who}).",
         "The best group: {element}, {count} tiles, {n} points ({who}).",
-        len(best.cells),
-        element=ELEMENT_NAMES[best.element],
-        n=best.points,
-        who=name(s, seat),
+        tiles,
+        element=ELEMENT_NAMES[element],
+        n=most,
+        who=listed(s, seats) if seats[1:] else name(s, seats[0]),
     )
 
 
