@@ -37,8 +37,9 @@ class SearchResult(Struct, frozen=True):
 class Suggestion(Struct, frozen=True):
     """A move worth knowing about.
 
-    value, line, sure: as in `SearchResult`; reason: one sentence made from facts; public: a replacement for the reason,
-    for viewers who may not know everything that the seat sees.
+    value, line, sure: as in `SearchResult`; reason: what the move is for, in words of the table and made from facts,
+    one or two sentences; figures: what the search counted, shown to those who ask for more; public: a replacement for
+    both, for viewers who may not know everything that the seat sees.
     """
 
     move: Any
@@ -47,6 +48,7 @@ class Suggestion(Struct, frozen=True):
     reason: Text
     sure: bool = False
     public: Text | None = None
+    figures: Text | None = None
 
 
 class Pace:

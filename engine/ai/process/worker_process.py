@@ -164,11 +164,15 @@ def _stream(
 
 
 def written(rules: Rules[Any, Any], suggestion: Suggestion) -> list[Any]:
-    """A suggestion as it is sent: `[move, value, line, reason, sure, public]`."""
+    """A suggestion as it is sent: `[move, value, line, reason, sure, public, figures]`."""
     move = codec.encode(suggestion.move, rules.move_type)
     reason = codec.encode(suggestion.reason, Text)
-    public = None if suggestion.public is None else codec.encode(suggestion.public, Text)
-    return [move, _clipped(suggestion.value), _line(rules, suggestion.line), reason, suggestion.sure, public]
+    public, figures = _optional(suggestion.public), _optional(suggestion.figures)
+    return [move, _clipped(suggestion.value), _line(rules, suggestion.line), reason, suggestion.sure, public, figures]
+
+
+def _optional(text: Text | None) -> Any:
+    return None if text is None else codec.encode(text, Text)
 
 
 def _line(rules: Rules[Any, Any], line: tuple[Any, ...]) -> list[Any]:

@@ -317,6 +317,7 @@ class _Idea(Struct, array_like=True, frozen=True):
     reason: Any
     sure: bool
     public: Any
+    figures: Any
 
 
 def read_advice(message: list[Any]) -> Advice:
@@ -324,8 +325,10 @@ def read_advice(message: list[Any]) -> Advice:
     found = []
     for idea in convert(message[2], list[_Idea]):
         reason = codec.decode(Text, idea.reason, "reason")
-        public = None if idea.public is None else codec.decode(Text, idea.public, "public")
-        found.append(Suggestion(idea.move, idea.value, idea.line, reason, idea.sure, public))
+        public, figures = (
+            None if it is None else codec.decode(Text, it, "words") for it in (idea.public, idea.figures)
+        )
+        found.append(Suggestion(idea.move, idea.value, idea.line, reason, idea.sure, public, figures))
     return Advice(message[1], tuple(found))
 
 

@@ -28,11 +28,9 @@ from engine.scenes.match.advisor import Advisor
 from engine.scenes.play.message_line import Said
 from engine.scenes.review.board_page import BoardPage
 from engine.scenes.words.log_lines import attributed, named, turn_of, worded
-from engine.scenes.words.suggestions import EVEN, Explained, favoured, tell, worth
+from engine.scenes.words.suggestions import CLOSE, EVEN, Explained, alike, favoured, grouped, tell, worth
 from engine.table.contract.game_view import Drag
 
-CLOSE = 0.1
-"""A move whose value is at most this much below the best one is about as good."""
 KEPT = 0.8
 """How much of its size the board keeps at least so that the piles and hands are seen that the moves speak of."""
 
@@ -43,14 +41,16 @@ OTHERS = 2
 
 
 class Card(Struct, frozen=True):
-    """What the card says. told: the moves with their ranks from 1, the played one first."""
+    """What the card says. told: the moves with their ranks from 1, the played one first; more: are figures shown?"""
 
     note: Text
     told: tuple[tuple[int, Explained], ...]
+    more: bool = False
 
 
-def suggestion(told: Explained, number: int, seat: Seat, cast: Sequence[SeatInfo]) -> Slip:
-    """A move with its rank, what it is worth and why, and what would follow. It can't be pressed, only looked at."""
+def suggestion(told: Explained, number: int, seat: Seat, cast: Sequence[SeatInfo], *, more: bool) -> Slip:
+    """A move with its rank, what it is worth and why, and what would follow; with `more` also what was counted. It
+    can't be pressed, only looked at."""
     title: list[Box] = [Words(f"{number}.", "bold", "muted"), Words(told.label, "bold").growing()]
     if told.played:
         title.append(Paper(Words(say("played"), "small_bold", "on_accent"), "accent", (0.5, 0.05)))
@@ -59,6 +59,10 @@ def suggestion(told: Explained, number: int, seat: Seat, cast: Sequence[SeatInfo
     told_worth = Words(worth(told.value, told.sure, seat, cast), "small_bold")
     sign = [seat_sign(tone, 0.95, share=0.7)] if abs(told.value) >= EVEN else []
     reason = [Words(told.reason, "small")] if told.reason.source else []
+    if more and told.figures is not None:
+        reason.append(Words(told.figures, "small", "muted"))
+    if told.like:
+        reason.append(Words(alike(told.like), "small", "muted"))
     replies = (Words(text, "small", "muted") for text in _replies(told, seat, cast))
     boxes = Column(
         Row(*title, space=6), Row(bar, Row(*sign, told_worth, space=5), space=6), *reason, *replies, space=0.2
@@ -106,6 +110,8 @@ class WhyScene(BoardPage):
         self.secret = session.info.secret and session.over is None and self._hidden()
         self.rest = self._rest()
         self.suggestions: tuple[Explained, ...] = ()
+        self.more = False
+        """Is it shown what the search counted?"""
         self.done = not advisor.consult(self.seen, self.seat, ply, self.played)
         self._heard: Any = None
         self._shown: Explained | None = None
@@ -130,17 +136,30 @@ class WhyScene(BoardPage):
         ranked = [*enumerate(self.suggestions, start=1)] if not self.secret else []
         first = [one for one in ranked if one[1].played]
         others = [one for one in ranked if not one[1].played][: OTHERS if first else None]
-        return Card(self._note(), (*first, *others))
+        return Card(self._note(), (*first, *others), self.more)
 
     def _made(self, card: Card) -> Box:
         words = Words(card.note, "body" if self.secret else "small", "muted")
-        rows = (suggestion(told, number, self.seat, self.session.cast) for number, told in card.told)
+        cast = self.session.cast
+        rows = (suggestion(told, number, self.seat, cast, more=card.more) for number, told in card.told)
         return Column(Heading(say("Why that move?"), 2), words, *rows, space=0.5)
 
     def fill(self, room: pygame.Rect) -> None:
-        back = Button(say("Back"), self.back, icon="back").keyed("back")
-        self.pane.set([Live(self.card, self._made)], [back.spaced(12)])
+        buttons = Live(
+            lambda: (self.more, any(told.figures is not None for _, told in self.card().told)), self._buttons
+        )
+        self.pane.set([Live(self.card, self._made)], [buttons.spaced(12)])
         self._place(room)
+
+    def _buttons(self, state: tuple[bool, bool]) -> Box:
+        more, counted = state
+        back = Button(say("Back"), self.back, icon="back").keyed("back")
+        if not counted:
+            return back
+        return Row(back, Button(say("Less") if more else say("More"), self._turn_over).keyed("more"), space=8)
+
+    def _turn_over(self) -> None:
+        self.more = not self.more
 
     def _place(self, room: pygame.Rect) -> None:
         """Place the card, as high as its words need."""
@@ -235,7 +254,7 @@ class WhyScene(BoardPage):
             for suggestion in advice.suggestions
         )
         apart = other_turns(told for told in found if told)
-        suggestions = tuple(self._as_it_went_on(told) if told.played else told for told in apart)
+        suggestions = tuple(grouped(self._as_it_went_on(told) if told.played else told for told in apart))
         self.suggestions, self.done, self._heard = suggestions, advice.done, advice
 
     def _as_it_went_on(self, told: Explained) -> Explained:

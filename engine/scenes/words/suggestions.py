@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.ai.agent import Suggestion
 from engine.core import codec
@@ -15,6 +16,8 @@ from engine.core.rules import Act, Rules, Seat
 from engine.core.text import Text, say
 from engine.table.contract.game_view import Drag, TableView
 
+CLOSE = 0.1
+"""A move whose value is at most this much below the best one is about as good."""
 REPLIES = 2
 """How many expected moves are shown after the turn of the first move."""
 EVEN, BETTER, CLEAR = 0.08, 0.3, 0.65
@@ -33,7 +36,8 @@ class Explained(Struct, frozen=True):
     """A suggestion in words. value: for the seat whose move it is. replies: the expected moves after it.
 
     turn: those of them that belong to the same turn. public: the reason for viewers who must not know everything that
-    the seat sees.
+    the seat sees. figures: what the search counted, for those who ask for more.
+    like: the moves that are as good for the same reason.
     """
 
     move: Any
@@ -46,6 +50,8 @@ class Explained(Struct, frozen=True):
     played: bool = False
     turn: tuple[Following, ...] = ()
     public: Text | None = None
+    figures: Text | None = None
+    like: tuple[Text, ...] = ()
 
 
 def tell(
@@ -74,6 +80,7 @@ def tell(
         played is not None and suggestion.move == played,
         turn,
         suggestion.public,
+        suggestion.figures,
     )
 
 
@@ -109,6 +116,36 @@ def _replies(
             if not later:
                 turn.append(Following(move, view.drag(position, seat, move), label))
     return tuple(found), tuple(turn)
+
+
+def grouped(suggestions: Iterable[Explained]) -> list[Explained]:
+    """The suggestions without those that are as good as one before for the same reason, which are named with it.
+
+    The played one stands for its group.
+    """
+    found: list[Explained] = []
+    for told in suggestions:
+        same = next((k for k, one in enumerate(found) if _same(one, told)), None)
+        if same is None:
+            found.append(told)
+            continue
+        first = found[same]
+        stays, goes = (told, first) if told.played else (first, told)
+        found[same] = replace(stays, like=(*first.like, goes.label))
+    return found
+
+
+def _same(one: Explained, other: Explained) -> bool:
+    near = abs(one.value - other.value) < CLOSE and one.sure == other.sure
+    return near and one.reason == other.reason and one.label != other.label
+
+
+def alike(moves: Sequence[Text]) -> Text:
+    """The sentence that names the moves of a group (`Explained.like`)."""
+    words = moves[0]
+    for move in moves[1:]:
+        words = say("{moves}; {move}", moves=words, move=move)
+    return say("As good for the same reason: {moves}", moves=words)
 
 
 def worth(value: float, sure: bool, seat: Seat, cast: Sequence[SeatInfo]) -> Text:

@@ -11,6 +11,7 @@ from engine.core import codec
 from engine.core.text import say
 
 REASON = say("Because it is the first.")
+FIGURES = say("Looked at a thousand times.")
 
 
 @dataclass
@@ -45,7 +46,9 @@ class Oracle:
         chosen = [codec.encode(moves[n], self.rules.move_type) for n in self.numbers if n < len(moves)]
         if played is not None and played not in chosen:
             chosen.append(played)
-        suggestions = tuple(Suggestion(move, 0.5 - n / 2, (move,), REASON) for n, move in enumerate(chosen))
+        suggestions = tuple(
+            Suggestion(move, 0.5 - n / 2, (move,), REASON, figures=FIGURES) for n, move in enumerate(chosen)
+        )
         self._news = [Advice(number, suggestions[:1], done=False), Advice(number, suggestions, done=True)]
         return number
 

@@ -19,11 +19,11 @@ from engine.gui.input.intent import Intent
 from engine.scenes.play.help.ai_opinion import chosen_by_ai
 from engine.scenes.review.why import BEFORE, SECRET, WhyScene, other_turns
 from engine.scenes.words.log_lines import attributed, turn_of
-from engine.scenes.words.suggestions import Explained, Following, tell, worth
+from engine.scenes.words.suggestions import Explained, Following, alike, grouped, tell, worth
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import view_of
 from tests.scenes.play.conftest import Open, Player, against_ai, glade, new_session, open_glade, played
-from tests.scenes.play.oracle import REASON, Oracle
+from tests.scenes.play.oracle import FIGURES, REASON, Oracle
 from tools.stagehand import replayed
 
 
@@ -204,6 +204,31 @@ def test_a_turn_in_another_order_is_no_other_turn() -> None:
     assert [one.move for one in found] == ["2", "1", "go", "go"]
     assert found[0].played and found[0].value == 0.5, "it is as good as the same cards laid the other way round"
     assert [one.move for one in other_turns([same, best])] == ["2"]
+
+
+def test_moves_that_are_as_good_for_the_same_reason_are_one_row() -> None:
+    def told(label: str, value: float, reason: str = "So.", *, played: bool = False) -> Explained:
+        return Explained(label, None, Text(label), Text(reason), value, False, played=played)
+
+    found = grouped([told("a", 0.5), told("b", 0.45), told("c", 0.44, "Else."), told("d", 0.42), told("e", 0.1)])
+    assert [str(one.label) for one in found] == ["a", "c", "e"]
+    assert str(alike(found[0].like)) == "As good for the same reason: b; d"
+    found = grouped([told("a", 0.5), told("b", 0.5, "Else."), told("c", 0.45, played=True)])
+    assert [str(one.label) for one in found] == ["c", "b"] and found[0].like == (Text("a"),)
+
+
+def test_what_the_search_counted_stands_behind_more(open_table: Open, oracle: Oracle) -> None:
+    player = open_table(against_ai(12))
+    scene = why(player)
+    told = [row.name for row in rows(scene)]
+    assert not any(str(FIGURES) in name for name in told)
+    button = scene.pane.find("more")
+    assert button is not None and button.name == "More"
+    player.tell(Intent("press", pos=button.rect.center), Intent("release", pos=button.rect.center))
+    player.wait(2)
+    assert all(str(FIGURES) in row.name for row in rows(scene))
+    button = scene.pane.find("more")
+    assert button is not None and button.name == "Less"
 
 
 def test_a_move_whose_words_name_the_doer_is_told_without_the_seats_name() -> None:
