@@ -106,7 +106,7 @@ class LessonMode(Mode):
         self.moves = moves
         moves.message.upwards = False
         # beside the board lies the card
-        self.top.panels.paper.in_corner = self.top.zones.crowded = True
+        self.top.zones.crowded = True
 
     def guide(self, aids: BoardAids, signs: Signs, card: CoachCard, room: Room, demo: Demonstration) -> None:
         """With these the learner is led."""

@@ -73,10 +73,9 @@ class BoardPage(Scene):
         self.lay(self.layout)
 
     def lay(self, layout: Layout, *, apart: bool = False) -> None:
-        """Make the board anew with the zones of a layout. apart: close-ups and words have no zones of their own."""
+        """Make the board anew with the zones of a layout. apart: words have no zone of their own."""
         top = self.top = Tabletop(self.ctx, self.session.info, self.view, layout, self._tell, self.session.cast)
         top.stage.zoom_cache.prepares = False
-        top.panels.paper.in_corner = apart
         top.lying.board_pose.toward = sitting(self.session, self.me)
         self.furnish()
         self.message = Message(

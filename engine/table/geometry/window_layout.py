@@ -2,8 +2,8 @@
 
 A table is drawn once, for a wide window: boards at the left, from the plates on a column at the right. In a window
 about as high as wide, or higher, the left part takes the whole width, and the column is cut in two halves that stand
-side by side below it. Panels of the column cover its first half. A message line of the column in which a sentence would
-take too many lines stands below the boards instead.
+side by side below it. A message line of the column in which a sentence would take too many lines stands below the
+boards instead.
 
 Then what is read and pressed gets the room that large letters need: plates grow downwards; the buttons, and a message
 line below the boards, upwards. A log in the same column gives what it can, then all that stands there becomes lower.
@@ -88,12 +88,12 @@ def _line_below(found: Mapping[str, Box], names: Mapping[str, str], wide: float,
 
 def _rects(zones: tuple[Zone, ...], width: int, height: int) -> Mapping[str, Box]:
     usual = {zone.name: zone.rect for zone in zones if zone.kind != "panel" and not zone.panel}
-    on_panels = {zone.name: zone.rect for zone in zones if zone.name not in usual}
+    drawn = {zone.name: zone.rect for zone in zones}
     cut = next((zone.rect[0] for zone in zones if zone.kind == "plates"), 0.0) - SLACK
     beside = [rect for rect in usual.values() if rect[0] > cut]
     boards = [name for name, rect in usual.items() if rect[0] + rect[2] < cut + 2 * SLACK]
     if width >= SQUARE * height or not boards or len(beside) + len(boards) < len(usual):
-        return usual | on_panels
+        return drawn
     across = _cut(beside)
     top = min(HIGHEST, HIGH * width / height)
     upper, lower = (
@@ -106,12 +106,7 @@ def _rects(zones: tuple[Zone, ...], width: int, height: int) -> Mapping[str, Box
             return _mapped(rect, (0.0, 0.0, cut + SLACK, 1.0), (0.0, 0.0, 1.0, top))
         return _mapped(rect, upper, left) if rect[1] + rect[3] / 2 < across else _mapped(rect, lower, right)
 
-    def covered(rect: Box) -> Box:
-        return _mapped(rect, _around([*on_panels.values()]), left) if rect[0] > cut else placed(rect)
-
-    return {name: placed(rect) for name, rect in usual.items()} | {
-        name: covered(rect) for name, rect in on_panels.items()
-    }
+    return {name: placed(rect) for name, rect in drawn.items()}
 
 
 def _cut(column: list[Box]) -> float:

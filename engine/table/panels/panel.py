@@ -113,7 +113,7 @@ class Panels:
         """Show the panel of a position to a seat, which may choose there if it is `live`. See `want`."""
         self.paper.cast = roles(view, position, self.paper.usual)
         panel = view.panel(position, me)
-        if panel is not None and self.paper.in_corner:
+        if panel is not None:
             last = (mark for mark in view.marks(position, me) if mark.kind == "last" and mark.cells)
             self.paper.place = next((Place(mark.zone, mark.cells[-1]) for mark in last), None)
         self.want(panel, live and panel is not None and panel.seat == me, pace)

@@ -21,11 +21,9 @@ from engine.table.panels.panes_on_table import FreePane
 
 PAD = 18
 """Pixels at 1280x720 between the paper's rim and what is on it."""
-NARROWEST, LOWEST = 14, 150
-"""Lines of text that the paper should be wide, pixels at 1280x720 that what lies on it should be high, if the window
-has them."""
-CORNER = 0.44
-"""The share of the board's width and height that it takes in a corner."""
+NARROWEST, LOWEST = 14, 130
+"""Lines of text that the paper should be wide, pixels at 1280x720 that what lies on it should be high besides its
+captions, if the window has them."""
 UPRIGHT = 1.2
 """Paper this many times as high as wide has its columns one below the other."""
 MOST_LINES = 2
@@ -44,10 +42,8 @@ class PanelPaper:
         """Who plays, with the roles of the moment and without."""
         self.within = pygame.Rect(ctx.screen.rect)
         """The part of the window that the table has."""
-        self.in_corner = False
-        """Does it lie in a corner of the board, small, since there is something else where its zone is?"""
         self.place: Place | None = None
-        """The place that such a corner must not hide."""
+        """The place that it must not hide."""
         self.strip = pygame.Rect(0, 0, 0, 0)
         """A strip of words of which it covers nothing, if there is room above."""
         self.rect = self.floor = self.foot = pygame.Rect(0, 0, 0, 0)
@@ -67,7 +63,7 @@ class PanelPaper:
 
     def lay(self, panel: Panel, mine: bool, corner: int, foot: int, within: pygame.Rect) -> None:
         """Place all parts. corner: pixels kept free for a button at the upper right; foot: height of the buttons."""
-        zone = self._zone(panel)
+        zone = self.zones.areas[panel.zone].rect
         pad = max(8, self.ctx.px(PAD))
         room = self._room(zone, within)
         width = min(room.width, max(zone.width, NARROWEST * self.ctx.fonts.line_height("body")))
@@ -76,7 +72,7 @@ class PanelPaper:
         foot = max(self._least[1], foot)
         self._least = head, foot
         below = foot + (pad if foot else 0)
-        floor = max(self.ctx.px(LOWEST), round(zone.height * 0.55))
+        floor = max(self._lowest(), round(zone.height * 0.55))
         height = max(zone.height, head + floor + below + 3 * pad)
         if height > room.height:
             room = within
@@ -98,25 +94,25 @@ class PanelPaper:
             self._strip_top = min(self.strip.top, rect.bottom if self._strip_top is None else self._strip_top)
         if self._strip_top is None:
             return rect
-        least = around_floor + self.ctx.px(LOWEST)
+        least = around_floor + self._lowest()
         height = max(least, self._strip_top - rect.top)
         return pygame.Rect(rect.left, rect.top, rect.width, min(rect.height, height))
 
-    def _zone(self, panel: Panel) -> pygame.Rect:
-        """The rectangle of its zone."""
-        main = self.zones.main() if self.in_corner else None
-        if main is None:
-            return self.zones.areas[panel.zone].rect
-        rect = pygame.Rect(0, 0, *(round(side * CORNER) for side in main.rect.size))
-        rect.bottomright = main.rect.bottomright
-        return rect
+    def _lowest(self) -> int:
+        """How high the floor should be."""
+        return self.ctx.px(LOWEST) + MOST_LINES * self.ctx.fonts.line_height("small_bold")
 
     def _aside(self, rect: pygame.Rect, room: pygame.Rect) -> pygame.Rect:
-        """In the other corner if it would hide the place."""
-        spot = self.zones.spot(self.place) if self.in_corner and self.place is not None else None
-        if spot is not None and rect.inflate(spot.scale, spot.scale).collidepoint(spot.x, spot.y):
-            rect.left = room.left
-        return rect
+        """At another side of the room if it would hide the place, and does not there."""
+        spot = self.zones.spot(self.place) if self.place is not None else None
+        if spot is None:
+            return rect
+        across, down = room.left + room.right - rect.right, room.top + room.bottom - rect.bottom
+        corners = [(left, top) for top in (rect.top, down) for left in (rect.left, across)]
+        found = (pygame.Rect(corner, rect.size) for corner in corners)
+        return next(
+            (one for one in found if not one.inflate(spot.scale, spot.scale).collidepoint(spot.x, spot.y)), rect
+        )
 
     def _room(self, base: pygame.Rect, within: pygame.Rect) -> pygame.Rect:
         """The area into which it may grow: over the board first, not over texts and buttons beside it."""
@@ -126,17 +122,23 @@ class PanelPaper:
 
     def _captions(self, panel: Panel) -> Iterator[Box]:
         """Give each pile and row its part of the floor, above its caption."""
-        captions = dict(panel.captions)
-        inside, floor = self.zones.inside(panel.zone), self.floor
-        for name, (x, y, w, h) in self._fractions(inside).items():
+        captions = {
+            name: self._bound(Words(said, "small_bold", align="center", most=MOST_LINES))
+            for name, said in panel.captions
+        }
+        floor, found = self.floor, {}
+        for name, (x, y, w, h) in self._fractions(self.zones.inside(panel.zone)).items():
             left, top = floor.left + round(x * floor.width), floor.top + round(y * floor.height)
-            rect = pygame.Rect(left, top, max(1, round(w * floor.width)), max(1, round(h * floor.height)))
+            found[name] = pygame.Rect(left, top, max(1, round(w * floor.width)), max(1, round(h * floor.height)))
+        # what stands above them is as high, however long they are
+        high = max((words.measure(found[name].width) for name, words in captions.items() if name in found), default=0)
+        for name, rect in found.items():
             if name in captions:
-                words = self._bound(Words(captions[name], "small_bold", align="center", most=MOST_LINES))
-                high = words.measure(rect.width)
-                words.place(pygame.Rect(left, rect.bottom - high, rect.width, high))
                 rect.height = max(1, rect.height - high)
-                yield words
+                captions[name].place(
+                    pygame.Rect(rect.left, rect.bottom, rect.width, captions[name].measure(rect.width))
+                )
+                yield captions[name]
             self.zones.areas[name].rect = rect
 
     def _fractions(self, inside: Sequence[Area]) -> Mapping[str, Fractions]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -19,6 +20,7 @@ from engine.scenes.review.replay import ReplayScene
 from engine.table.contract.game_view import Place
 from engine.table.panels.chips import Chip
 from games.magic_triland.rules.moves import Answer, Done, Go, Hand, Joker, Meet, Offer, Spend, Swap
+from tests.scenes.every_window.looks import SIZES, take
 from tests.scenes.play.conftest import Open, Player, ask, new_session
 from tests.scenes.play.oracle import REASON, Oracle
 from tools.stagehand import twin
@@ -346,6 +348,22 @@ def test_everything_has_its_place_in_any_window(open_table: Open, size: tuple[in
     assert button is not None
     player.tell(*(Intent(kind, pos=button.rect.center) for kind in ("move", "press", "release")))
     assert player.error() == "" and isinstance(session.told(len(session.log) - 1, 0)[1], Done)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_it_covers_the_board_and_nothing_beside_it(open_table: Open, language: str) -> None:
+    """What is needed for a choice stays in sight: plates, cards, energy, the log, the message, the buttons."""
+    player = opened(open_table, search(offers(Swap)), language=language)
+    table, zones, board = player.table, player.table.top.zones, player.table.top.zones.main()
+    for size, scale in product(SIZES, (100, 150, 200)):
+        take(player.app, (size, scale, language, False))
+        player.settle()
+        assert board is not None and board.rect.contains(zones.panel_rect), (size, scale)
+        others = [area for area in zones.areas.values() if not area.panel and area not in (board, zones.areas["trade"])]
+        covered = [area.name for area in others if area.rect.inflate(-2, -2).colliderect(zones.panel_rect)]
+        assert not covered and not zones.panel_rect.colliderect(table.message.box), (size, scale)
+        heights = [zones.areas[name].rect.height for name in ("trade_left", "trade_right")]
+        assert min(heights) == max(heights) > player.app.ctx.fonts.height("body"), (size, scale, heights)
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
