@@ -1,7 +1,8 @@
 """The seats' plates as boxes: who sits there, what is counted, what is lacking, whose turn it is.
 
-All plates have the same form: the fullest for which there is room. Where even the smallest is too large, names and
-first numbers fill the region, and all the rest is below them, to be scrolled to.
+All plates have the same form: the fullest for which there is room. A number always has its word: beside it, or, where
+that is too long and all seats count the same, once above all of them. Where even the smallest form is too large, names
+and what comes first of each fill the region, and all the rest is below them, to be scrolled to.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ BADGE, NARROW_BADGE = 2.9, 1.3
 SPACE = 8
 """Pixels at 1280x720 between what stands side by side."""
 FULL, WHOLE, BESIDE, TIGHT, SMALL = range(5)
-"""The forms: with the aim of a seat that lacks nothing, who sits there in words, the first number beside the name, that
-without words, and smaller names."""
+"""The forms: with the aim of a seat that lacks nothing, who sits there in words, the first number beside the name, less
+room around, and smaller names."""
 
 
 class Plate(Struct, frozen=True):
@@ -93,14 +94,14 @@ def joined(one: Text, other: Text) -> Text:
 
 
 class Figure(Words):
-    """A count: its label and its number, or (`bare`) only the number."""
+    """A count: its label and its number, or (`bare`) only the number, below the label of all."""
 
     def __init__(self, count: Count, style: str, tone: str, *, bare: bool = False) -> None:
         super().__init__("", style, tone)
         self.count, self.bare = count, bare
-        # it is not broken into lines
-        self.text = Text("{label} {n}", (("label", count.label), ("n", count.value))) if not bare else str(count.value)
-        self.most = 1
+        # the number stays beside the last word
+        told = Text("{label}\u00a0{n}", (("label", count.label), ("n", count.value)))
+        self.text = told if not bare else str(count.value)
 
     def label(self) -> Text | str:
         return self.count.label
@@ -253,10 +254,12 @@ class PlateBox(Box):
 
 
 class Way(Struct, frozen=True):
-    """How plates are shown. briefly: only the head of each; beyond: lines of the last may have to be scrolled to."""
+    """How plates are shown. headed: the first number's word stands once above all of them; briefly: only what comes
+    first of each; beyond: lines of the last may have to be scrolled to."""
 
     form: int
     columns: int = 1
+    headed: bool = False
     briefly: bool = False
     beyond: bool = False
 
@@ -283,8 +286,10 @@ class PlateBoxes(Box):
         """One for each seat."""
         self.more: list[PlateBox] = []
         """What had no room in them."""
+        self.head: list[Words] = []
+        """The word of all their first numbers, if it stands above them."""
         self._columns = 1
-        self._chosen: dict[int, tuple[int, list[PlateBox], list[PlateBox]]] = {}
+        self._chosen: dict[int, tuple[int, list[Words], list[PlateBox], list[PlateBox]]] = {}
         """By width."""
         self._facts: dict[tuple[object, ...], Words] = {}
 
@@ -292,7 +297,7 @@ class PlateBoxes(Box):
         return say("Players")
 
     def children(self) -> Sequence[Box]:
-        return (*self.boxes, *self.more)
+        return (*self.head, *self.boxes, *self.more)
 
     def tell(self, intent: Intent) -> bool:
         step = self.ctx.fonts.line_height("body") * 2
@@ -313,37 +318,63 @@ class PlateBoxes(Box):
         If there is none, the lowest one with what had no room below it.
         """
         if width not in self._chosen:
-            whole = any(self._fits(width, Way(SMALL, columns)) for columns in self._counts())
-            way = next((way for way in self._ways(whole=whole) if self._fits(width, way)), Way(SMALL, briefly=True))
+            ways = list(self._ways())
+            way = next((way for way in ways if self._fits(width, way)), Way(SMALL, headed=self._alike(), briefly=True))
+            self._take(way)
             more = [self._bound(plate, SMALL, more=True) for plate in self.plates if rest(plate)] if way.briefly else []
-            self._chosen[width] = self._columns, self.boxes, more
-        self._columns, self.boxes, self.more = self._chosen[width]
+            self._chosen[width] = self._columns, self.head, self.boxes, more
+        self._columns, self.head, self.boxes, self.more = self._chosen[width]
+
+    def _take(self, way: Way) -> None:
+        """Make the boxes as they are shown in this way."""
+        self._columns = way.columns
+        self.boxes = [self._bound(plate, way.form, headed=way.headed, briefly=way.briefly) for plate in self.plates]
+        self.head = [Words(self.plates[0].counts[0].label, "small", "on_ground_muted", "right")] if way.headed else []
+        if self.host is not None:
+            for word in self.head:
+                word.bind(self.host)
 
     def _fits(self, width: int, way: Way) -> bool:
-        self._columns = way.columns
+        self._take(way)
         each = self._each(width)
-        self.boxes = [self._bound(plate, way.form, briefly=way.briefly) for plate in self.plates]
         if not all(box.fits(each) for box in self.boxes):
             return False
         below = self.boxes[-1].below(each) if way.beyond and self.boxes else 0
-        return self._high(width) - self._room() <= below
+        return self._above(width) + self._high(width) - self._room() <= below
+
+    def _alike(self) -> bool:
+        """Do all seats count the same first?"""
+        return len({plate.counts[0].label if plate.counts else None for plate in self.plates} - {None}) == 1 and all(
+            plate.counts for plate in self.plates
+        )
 
     def _counts(self) -> tuple[int, ...]:
         """How many columns there may be."""
         return (1, 2) if len(self.plates) > 2 else (1,)
 
-    def _ways(self, *, whole: bool) -> Iterator[Way]:
-        """The fullest first. whole: is there room for all of it in the smallest form?"""
-        for forms in ((FULL, WHOLE, BESIDE), (TIGHT, SMALL)) if whole else ():
-            yield from (Way(form, columns) for columns in self._counts() for form in forms)
-        yield from (Way(form, beyond=True) for form in (TIGHT, SMALL))
-        yield from (Way(form, columns, briefly=True) for form, columns in ((TIGHT, 1), (SMALL, 2), (SMALL, 1)))
+    def _ways(self) -> Iterator[Way]:
+        """The fullest first; what must be scrolled to, only where no form is small enough."""
+        heads = (False, True) if self._alike() else (False,)
+        for forms, headed in (((FULL, WHOLE, BESIDE), False), *(((TIGHT, SMALL), headed) for headed in heads)):
+            yield from (Way(form, columns, headed) for columns in self._counts() for form in forms)
+        for headed in heads:
+            yield from (Way(form, headed=headed, beyond=True) for form in (TIGHT, SMALL))
+        for headed in heads:
+            brief = ((TIGHT, 1), (SMALL, 2), (SMALL, 1))
+            yield from (Way(form, columns, headed, briefly=True) for form, columns in brief)
 
-    def _bound(self, plate: Plate, form: int, *, briefly: bool = False, more: bool = False) -> PlateBox:
-        found = plate_box(plate, form, self._thinks, {} if more else self._facts, briefly=briefly, more=more)
+    def _bound(
+        self, plate: Plate, form: int, *, headed: bool = False, briefly: bool = False, more: bool = False
+    ) -> PlateBox:
+        known = {} if more else self._facts
+        found = plate_box(plate, form, self._thinks, known, headed=headed, briefly=briefly, more=more)
         if self.host is not None:
             found.bind(self.host)
         return found
+
+    def _above(self, width: int) -> int:
+        """The height of what stands above all plates."""
+        return sum(word.measure(width) for word in self.head)
 
     def _gap(self) -> int:
         return max(3, self.ctx.px(6))
@@ -363,16 +394,19 @@ class PlateBoxes(Box):
     def measure(self, width: int) -> int:
         self._choose(width)
         more = sum(box.measure(width) + self._gap() for box in self.more)
-        return max(self._high(width), self._room()) + more if self.boxes else 0
+        return max(self._above(width) + self._high(width), self._room()) + more if self.boxes else 0
 
     def place(self, rect: pygame.Rect) -> None:
         self.rect = rect
         self.focusable = rect.height > self._room()
         self._choose(rect.width)
         each, gap, rows = self._each(rect.width), self._gap(), self._rows()
-        spare = max(0, self._room() - self._high(rect.width)) if rows else 0
+        above = self._above(rect.width)
+        for word in self.head:
+            word.place(pygame.Rect(rect.left, rect.top, rect.width - gap, above))
+        spare = max(0, self._room() - above - self._high(rect.width)) if rows else 0
         heights = _even([max(box.measure(each) for box in row) for row in rows], spare)
-        top = rect.top
+        top = rect.top + above
         for row, high in zip(rows, heights, strict=True):
             for number, box in enumerate(row):
                 box.place(pygame.Rect(rect.left + number * (each + gap), top, each, high))
@@ -385,7 +419,7 @@ class PlateBoxes(Box):
     def draw(self, canvas: pygame.Surface) -> None:
         clip = canvas.get_clip()
         margin = 2 * self.ctx.px(12)
-        for box in (*self.boxes, *self.more):
+        for box in self.children():
             if box.rect.inflate(margin, margin).colliderect(clip):
                 box.draw(canvas)
         ring = self._view().inflate(-8, -8)
@@ -406,8 +440,8 @@ def _even(heights: list[int], spare: int) -> list[int]:
 
 
 def rest(plate: Plate) -> tuple[Count | Text, ...]:
-    """A plate without its first number."""
-    return (*plate.counts[1:], *plate.wants.missing)
+    """A plate without what comes first."""
+    return (*plate.counts, *plate.wants.missing)[1:]
 
 
 def plate_box(
@@ -416,11 +450,12 @@ def plate_box(
     thinks: Callable[[Seat], bool],
     known: dict[tuple[object, ...], Words],
     *,
+    headed: bool = False,
     briefly: bool = False,
     more: bool = False,
 ) -> PlateBox:
-    """A plate in a form. briefly: only its name, first number and sign; more: only the rest. known: words that other
-    forms have measured."""
+    """A plate in a form. headed: its first number stands without its word; briefly: only its name, sign and what comes
+    first; more: only the rest. known: words that other forms have measured."""
     ink, muted = ("ink", "muted") if plate.bright else ("on_ground", "on_ground_muted")
 
     def fact(part: Count | Text, style: str = "small", tone: str = muted, *, bare: bool = False) -> Words:
@@ -447,10 +482,17 @@ def plate_box(
         return PlateBox(plate, Row(words.growing(), *sign, space=SPACE), BADGE, [name, *sign])
     if form == BESIDE:
         beside = [fact(part) for part in first or (plate.who,)]
-        words = Column(Row(name, *beside, space=SPACE), *facts(*rest(plate)))
+        words = Column(Row(name, *beside, space=SPACE), *facts(*(*plate.counts[1:], *plate.wants.missing)))
         return PlateBox(plate, Row(words.growing(), *sign, space=SPACE), BADGE, [name, *beside, *sign])
-    figures = [fact(count, name.style, ink, bare=True) for count in first]
+    every = (*plate.counts, *plate.wants.missing)
+    if not headed:
+        if briefly:
+            told = [name, *map(fact, every[:1]), *sign]
+            return PlateBox(plate, Row(*told, space=SPACE), NARROW_BADGE, [name])
+        words = Column(Row(Row(name).growing(), *sign, space=SPACE), *facts(*every))
+        return PlateBox(plate, words, NARROW_BADGE, [name, *sign])
+    figure = fact(plate.counts[0], name.style, ink, bare=True)
     # the figure stands at the right end
-    end = [Row(*figures, *sign, space=SPACE)] if figures or sign else []
-    words = Column(Row(Row(name).growing(), *end, space=SPACE), *facts(*(() if briefly else rest(plate))))
-    return PlateBox(plate, words, NARROW_BADGE, [name, *figures, *sign])
+    end = Row(figure, *sign, space=SPACE)
+    words = Column(Row(Row(name).growing(), end, space=SPACE), *facts(*(() if briefly else every[1:])))
+    return PlateBox(plate, words, NARROW_BADGE, [name, figure, *sign])
