@@ -30,6 +30,8 @@ class Comparison(Struct, frozen=True, kw_only=True):
     against: Text = WITH_OTHER
 
 
+CLOSE = 0.1
+"""Moves whose values (-1 to 1) differ by less are told as about as good."""
 UNSAID = 0.5
 """What speaks against the comparison is said as well if it is more than this share of what speaks most for it."""
 

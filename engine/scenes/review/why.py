@@ -14,6 +14,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.ai.reasons import CLOSE
 from engine.core import codec
 from engine.core.game_info import SeatInfo
 from engine.core.rules import Seat
@@ -28,7 +29,7 @@ from engine.scenes.match.advisor import Advisor
 from engine.scenes.play.message_line import Said
 from engine.scenes.review.board_page import BoardPage
 from engine.scenes.words.log_lines import attributed, named, turn_of, worded
-from engine.scenes.words.suggestions import CLOSE, EVEN, Explained, alike, favoured, grouped, tell, worth
+from engine.scenes.words.suggestions import EVEN, Explained, alike, favoured, grouped, tell, worth
 from engine.table.contract.game_view import Drag
 
 KEPT = 0.8

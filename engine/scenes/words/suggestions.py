@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.ai.agent import Suggestion
+from engine.ai.reasons import CLOSE
 from engine.core import codec
 from engine.core.errors import TrailboxError
 from engine.core.game_info import SeatInfo
@@ -16,8 +17,6 @@ from engine.core.rules import Act, Rules, Seat
 from engine.core.text import Text, say
 from engine.table.contract.game_view import Drag, TableView
 
-CLOSE = 0.1
-"""A move whose value is at most this much below the best one is about as good."""
 REPLIES = 2
 """How many expected moves are shown after the turn of the first move."""
 EVEN, BETTER, CLEAR = 0.08, 0.3, 0.65

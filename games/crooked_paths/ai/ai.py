@@ -13,13 +13,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
-from engine.ai.reasons import compared_with
+from engine.ai.reasons import CLOSE, compared_with
 from engine.core.rules import Seat
 from games.crooked_paths.ai.kernel_bridge import move_of, net_of
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.kernels.kernel import Net
 from games.crooked_paths.ai.kernels.value import SURE
-from games.crooked_paths.ai.reasons import CardComparison, after_both, reason
+from games.crooked_paths.ai.reasons import CardComparison, after_both, figures, reason
 from games.crooked_paths.ai.search import LINE, Driver, Ranking, TablePlan, noisy_best, unit
 from games.crooked_paths.rules.rules import NOBODY, RULES, Claim, Cover, Lay, Move, Position, Stop
 
@@ -150,13 +150,14 @@ class CrookedAgent:
             return None
         (other, less), against = pair
         code, score = told[number]
+        close = abs(unit(score) - unit(less)) < CLOSE
+        it = CardComparison(better=not number, against=against, instead=other, close=close)
         if abs(less) > SURE:
-            return CardComparison(better=not number, against=against, decided=1 if less > 0 else -1)
+            return replace(it, decided=1 if less > 0 else -1)
         if not found.depth:
             share, other_share = (round(50 * (1 + unit(one))) for one in (score, less))
-            return CardComparison(better=not number, against=against, shares=(share, other_share))
-        tables = after_both(net, lines.get(code, (code,)), lines.get(other, (other,)))
-        return CardComparison(better=not number, against=against, tables=tables)
+            return replace(it, shares=(share, other_share))
+        return replace(it, tables=after_both(net, lines.get(code, (code,)), lines.get(other, (other,))))
 
     def ponder(
         self,
@@ -191,7 +192,8 @@ def _suggestion(
     seen: Position, net: Net, code: int, score: int, line: tuple[Move, ...], comparison: CardComparison | None
 ) -> Suggestion:
     why = reason(seen, net, code, score, comparison=comparison)
-    return Suggestion(move_of(seen, code), unit(score), line, why, sure=abs(score) > SURE)
+    counted = figures(net, score, comparison)
+    return Suggestion(move_of(seen, code), unit(score), line, why, sure=abs(score) > SURE, figures=counted)
 
 
 def _line(seen: Position, codes: tuple[int, ...]) -> tuple[Move, ...]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec import Struct
 
 from engine.ai.reasons import Comparison, telling
 from engine.core.text import Text
 from games.crooked_paths import say
+from games.crooked_paths.ai import purpose
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.kernels.kernel import CARDS, FAR, FULL, LANE, Net, twice
 from games.crooked_paths.ai.kernels.value import (
@@ -25,9 +25,9 @@ from games.crooked_paths.ai.kernels.value import (
     WON,
     ridden,
 )
+from games.crooked_paths.ai.purpose import SEATS, cards
 from games.crooked_paths.rules.rules import NOBODY, Move, Position, Stop
 
-SEATS = (say("North-South"), say("West-East"))
 Term = tuple[str, int]
 ROUTES, MISSING = "routes", "missing cards"
 """What a seat has on its possible routes, and the cards that it needs at least."""
@@ -52,17 +52,68 @@ def reason(
     move: the move in question where it is neither a claim nor has a code. comparison: with the best other one; what is
     decided needs none.
     """
-    told = apart(net.mover, comparison) if comparison is not None and abs(score) <= SURE else []
-    if len(told) > 1:
-        return say("{first} {second}", first=told[0], second=told[1])
-    fact = _fact(seen, net, code, score, move)
-    return say("{first} {second}", first=told[0], second=fact) if told else fact
-
-
-def _fact(seen: Position, net: Net, code: int | None, score: int, move: Move | None) -> Text:
-    """What the move does at once."""
     if code is None:
         return _of_a_claim(seen, net, move)
+    fact = _fact(net, code, score)
+    if fact is None:
+        return _purpose(net, code, comparison)
+    if comparison is not None and comparison.decided and abs(score) <= SURE:
+        return say("{first} {second}", first=_decided(int(net.mover), comparison), second=fact)
+    return fact
+
+
+def figures(net: Net, score: int, comparison: CardComparison | None) -> Text | None:
+    """What the search counted for a move and the best other one; None if it is decided, or nothing sets them apart."""
+    if comparison is None or comparison.decided or abs(score) > SURE:
+        return None
+    told = apart(int(net.mover), comparison)
+    if not told:
+        return None
+    return told[0] if len(told) == 1 else say("{first} {second}", first=told[0], second=told[1])
+
+
+LATER = say("The difference shows only some cards later.")
+
+
+def _purpose(net: Net, code: int, it: CardComparison | None) -> Text:
+    """What the move is for, or what it lacks of a better one."""
+    told = _told(net, kernel.lay(net, code), it)
+    if it is not None and it.decided:
+        return say("{first} {second}", first=_decided(int(net.mover), it), second=told)
+    return told
+
+
+def _told(net: Net, after: Net, it: CardComparison | None) -> Text:
+    mover = int(net.mover)
+    told = purpose.closed(after, mover)
+    if told is not None:
+        return told
+    if it is None or it.better or it.close or it.instead is None:
+        told = purpose.purpose(net, after)
+        if told is None and (it is None or it.close):
+            return purpose.standing(after, mover)
+    else:
+        told = purpose.shortcoming(net, after, kernel.lay(net, it.instead))
+    return told or _later(mover, it) or LATER
+
+
+def _later(mover: int, it: CardComparison | None) -> Text | None:
+    """What the expected replies lead to, where that sets the move apart."""
+    if it is None or it.tables is None:
+        return None
+    keys = telling(terms(it.tables[0], mover), terms(it.tables[1], mover), it.better, CLEAR)
+    if not keys:
+        return None
+    kind, who = keys[0]
+    if kind == MISSING:
+        return _of_term(keys[0], it, it.tables, first=True)
+    if it.better == (who == mover):
+        return say("Leaves {seat} more ways to connect, {against} fewer.", seat=SEATS[who], against=it.against)
+    return say("Leaves {seat} fewer ways to connect, {against} more.", seat=SEATS[who], against=it.against)
+
+
+def _fact(net: Net, code: int, score: int) -> Text | None:
+    """What the move decides at once."""
     after = kernel.lay(net, code)
     me, other = SEATS[net.mover], SEATS[1 - net.mover]
     stands, stood = kernel.connections(after), kernel.connections(net)
@@ -80,7 +131,7 @@ def _fact(seen: Position, net: Net, code: int | None, score: int, move: Move | N
         return _of_a_connection(net, score, me, other)
     elif stood:
         return _of_a_break(net, after, score, other)
-    return _proven(net, score, me, other) or _by_distance(net, after, me, other)
+    return _proven(net, score, me, other)
 
 
 def _of_a_claim(seen: Position, net: Net, move: Move | None) -> Text:
@@ -154,28 +205,6 @@ def _proven(net: Net, score: int, me: Text, other: Text) -> Text | None:
     return None
 
 
-def _by_distance(net: Net, after: Net, me: Text, other: Text) -> Text:
-    mover = net.mover
-    own, theirs = kernel.distance(after, mover, True), kernel.distance(after, 1 - mover, True)
-    own_before, theirs_before = kernel.distance(net, mover, True), kernel.distance(net, 1 - mover, True)
-    if own == FAR and theirs == FAR:
-        return say("After this nobody can connect any more.")
-    values: dict[str, Any] = {"me": me, "other": other, "own": cards(own), "theirs": cards(theirs)}
-    if theirs == FAR:
-        return say("{other} can’t connect any more; {me} needs {own}.", **values)
-    if own == FAR:
-        return say("{me} can’t connect any more; {other} needs {theirs}.", **values)
-    if own < own_before and theirs > theirs_before:
-        return say("{me} now needs only {own}, and {other} is pushed back to {theirs}.", **values)
-    if own < own_before:
-        return say("{me} now needs only {own}, while {other} needs {theirs}.", **values)
-    if theirs > theirs_before:
-        return say("Pushes {other} back to {theirs}, while {me} needs {own}.", **values)
-    if theirs < theirs_before:
-        return say("Helps {other}, who then needs only {theirs}, while {me} needs {own}.", **values)
-    return say("Keeps {other} at {theirs}, while {me} needs {own}.", **values)
-
-
 # --- compared with another card, by what tables are judged by ---------------------------------------------------------
 
 
@@ -193,12 +222,15 @@ class Route(Struct, frozen=True):
 
 
 class CardComparison(Comparison, frozen=True):
-    """A card and another one. decided: 1 if it wins for certain, -1 if it loses.
+    """A card and another one, `instead`. close: both are about as good; decided: 1 if the other one wins for certain,
+    -1 if it loses.
 
     tables: what both come to after the same number of expected replies; shares: what both score in simulated games of
     phase 1, in percent. None where that is not known.
     """
 
+    instead: int | None = None
+    close: bool = False
     decided: int = 0
     tables: tuple[Net, Net] | None = None
     shares: tuple[int, int] | None = None
@@ -229,11 +261,15 @@ def terms(net: Net, seat: int) -> dict[Term, float]:
     return found
 
 
+def _decided(mover: int, it: CardComparison) -> Text:
+    """What the other one decides."""
+    return say(
+        "{seat} wins by force {against}.", seat=SEATS[mover if it.decided > 0 else 1 - mover], against=it.against
+    )
+
+
 def apart(mover: int, it: CardComparison) -> list[Text]:
     """The greatest difference for the mover, and what speaks against it if that is much; nothing without one."""
-    me, other = SEATS[mover], SEATS[1 - mover]
-    if it.decided:
-        return [say("{seat} wins by force {against}.", seat=me if it.decided > 0 else other, against=it.against)]
     if it.shares is not None:
         share, less = it.shares
         if (share - less) * (1 if it.better else -1) < SHARES_APART:
@@ -242,7 +278,7 @@ def apart(mover: int, it: CardComparison) -> list[Text]:
             say(
                 "In games played on from here, in which winning among the doubles counts most, {me} scores {share} %, "
                 "{against} {other} %.",
-                me=me,
+                me=SEATS[mover],
                 share=share,
                 against=it.against,
                 other=less,
@@ -293,11 +329,6 @@ def _on_route(one: Route, two: Route) -> tuple[Text, int]:
         return what, two.on_doubles
     what = say("{count} double to cover for a route", "{count} doubles to cover for a route", one.doubles)
     return what, two.doubles
-
-
-def cards(count: int) -> Text:
-    """A number of cards in words."""
-    return say("{count} card", "{count} cards", count)
 
 
 def after_both(net: Net, one: Sequence[int], other: Sequence[int]) -> tuple[Net, Net] | None:

@@ -12,9 +12,9 @@ from engine.core.rules import Act
 from games.crooked_paths.ai.kernel_bridge import move_of, net_of
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.kernels.value import WON
-from games.crooked_paths.ai.reasons import reason
+from games.crooked_paths.ai.reasons import LATER, reason
 from games.crooked_paths.rules import track
-from games.crooked_paths.rules.rules import RULES, Position, Stop
+from games.crooked_paths.rules.rules import RULES, Claim, Move, Position, Stop
 from games.crooked_paths.tests.boards import set_up
 from games.crooked_paths.view.view import VIEW
 from tests.core.shown import whole
@@ -28,9 +28,11 @@ REACH = {
 }
 """Tables on which these seats can still connect."""
 NEEDS = re.compile(
-    r"(?:Pushes |Keeps |Helps )?(North-South|West-East)(?:, who)?(?: now| then)? ?"
-    r"(?:needs(?: only)?|is pushed back to|back to|at|is kept at) (\d+)(?: cards?)?"
+    r"(North-South|West-East)(?: closer:| back:|,? who)? (?:(?:now|then) )?(?:needs (?:only )?)?(\d+) cards?"
 )
+FEWER = re.compile(r"Leaves (North-South|West-East) (\d+) places? where a card")
+NONE = re.compile(r"Leaves (North-South|West-East) no place")
+CLOSER = re.compile(r"bring (North-South|West-East) closer at (\d+) places?")
 CANT = re.compile(r"(North-South|West-East) can’t connect")
 DUE = 2 * kernel.CARDS
 """Cards of a whole game."""
@@ -52,6 +54,27 @@ def held(text: str, after: Position) -> int:
     return len(found) + len(gone)
 
 
+def counted(text: str, after: Position) -> int:
+    """How many statements a reason makes about places where a card brings a seat closer; each must be true."""
+    found = [(NAMES.index(name), int(places)) for name, places in FEWER.findall(text)]
+    found += [(NAMES.index(name), int(places)) for name, places in CLOSER.findall(text)]
+    found += [(NAMES.index(name), 0) for name in NONE.findall(text)]
+    for seat, places in found:
+        assert len({move.cell for move in RULES.moves(after, after.to_move) if nearer(after, move, seat)}) == places, (
+            text
+        )
+    return len(found)
+
+
+def nearer(s: Position, move: Move, seat: int) -> bool:
+    """Does a card, whoever lays it, bring the seat closer, by the rules' own search?"""
+    if isinstance(move, (Claim, Stop)):
+        return False
+    board = {**s.board, move.cell: move.mask}
+    before, link = needs(s, seat), track.missing_link(board, seat)
+    return before is not None and link is not None and len(link.cards) < before
+
+
 def test_what_a_reason_says_that_a_seat_needs_it_needs() -> None:
     kinds: Counter[str] = Counter()
     for seed in range(10):
@@ -67,8 +90,9 @@ def test_what_a_reason_says_that_a_seat_needs_it_needs() -> None:
                     assert f"Connects {NAMES[seat]}" in text or f"Leaves {NAMES[other]} connected" in text, text
                 elif s.connected:
                     assert text.startswith(f"Breaks the line of {NAMES[other]}"), text
-                elif not held(text, after):
-                    assert text == "After this nobody can connect any more." and not track.within_reach(after.board)
+                elif not held(text, after) and not counted(text, after):
+                    assert text in ("After this nobody can connect any more.", str(LATER)), text
+                    assert text == str(LATER) or not track.within_reach(after.board)
                 kinds[re.sub(r"North-South|West-East|\d+ cards?", "_", text)] += 1
             s = RULES.apply(s, s.to_move, move_of(s, rng.choice(list(kernel.moves(net)))))
             if not isinstance(RULES.turn(s), Act):
