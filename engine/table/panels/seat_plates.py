@@ -441,7 +441,13 @@ def _even(heights: list[int], spare: int) -> list[int]:
 
 def rest(plate: Plate) -> tuple[Count | Text, ...]:
     """A plate without what comes first."""
-    return (*plate.counts, *plate.wants.missing)[1:]
+    return every_fact(plate)[1:]
+
+
+def every_fact(plate: Plate) -> tuple[Count | Text, ...]:
+    """What a plate counts, then what is missing for the goal."""
+    counts: tuple[Count | Text, ...] = plate.counts
+    return counts + plate.wants.missing
 
 
 def plate_box(
@@ -482,9 +488,9 @@ def plate_box(
         return PlateBox(plate, Row(words.growing(), *sign, space=SPACE), BADGE, [name, *sign])
     if form == BESIDE:
         beside = [fact(part) for part in first or (plate.who,)]
-        words = Column(Row(name, *beside, space=SPACE), *facts(*(*plate.counts[1:], *plate.wants.missing)))
+        words = Column(Row(name, *beside, space=SPACE), *facts(*rest(plate)))
         return PlateBox(plate, Row(words.growing(), *sign, space=SPACE), BADGE, [name, *beside, *sign])
-    every = (*plate.counts, *plate.wants.missing)
+    every = every_fact(plate)
     if not headed:
         if briefly:
             told = [name, *map(fact, every[:1]), *sign]
