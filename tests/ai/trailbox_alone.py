@@ -54,7 +54,7 @@ class Wrong:
     """Lays what can't be laid."""
 
     def think(self, seen: Any, seat: int, level: str, rng: Random, pace: Pace = UNHURRIED) -> Iterator[SearchResult]:
-        from games.fairy_trails.rules.moves import Lay
+        from games.fairy_trails.rules.move_types import Lay
 
         yield SearchResult(Lay(1, (40, 40), 0), 0.0)
 

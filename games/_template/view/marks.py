@@ -16,8 +16,8 @@ from games._template.rules.position import Walk as Walking
 from games._template.rules.rules import RULES
 from games._template.rules.scoring import points_home
 from games._template.view.art import BUTTERFLY, POND, SIGN
-from games._template.view.places import HEDGEHOG, MEADOW, TILE, foot, number
 from games._template.view.words import SCORED, gain, name
+from games._template.view.zones_and_keys import HEDGEHOG, MEADOW, TILE, foot, number
 
 CORNER: Point = (-0.45, -0.5)
 """Where a small sign stands that has to stay readable with a piece on its cell."""

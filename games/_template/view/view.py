@@ -1,7 +1,8 @@
 """The table of Glade: positions become tiles in a meadow, drops become moves, facts become cues.
 
-A class over plain functions of an observation: `places` has zones, keys and cells, `pieces` what lies there and how it
-is moved, `marks` what lights up, `words` what is said, `names` what things are called, `art` how they look.
+A class over plain functions of an observation: `zones_and_keys` has zones, keys and cells, `pieces_and_drags` what lies
+there and how it is moved, `marks` what lights up, `words` what is said, `accessible_names` what things are called,
+`art` how they look.
 """
 
 from __future__ import annotations
@@ -31,8 +32,8 @@ from engine.table.contract.game_view import (
     Wants,
 )
 from games._template.rules.position import Choose, Move, Position, Ready
+from games._template.view import accessible_names, marks, pieces_and_drags, words, zones_and_keys
 from games._template.view import art as drawings
-from games._template.view import marks, names, pieces, places, words
 
 
 class GladeView(TableView[Position, Move]):
@@ -43,27 +44,27 @@ class GladeView(TableView[Position, Move]):
 
     def pieces(self, s: Position, me: Seat) -> Iterable[Piece]:
         """Tiles are keyed by their number in the order of drawing, which gives nothing away."""
-        return pieces.pieces(s)
+        return pieces_and_drags.pieces(s)
 
     def drag(self, s: Position, seat: Seat, m: Move) -> Drag | None:
         """What has a piece is carried; to be ready, to stay, to leave and to go on have none and are buttons."""
-        return pieces.drag(s, seat, m)
+        return pieces_and_drags.drag(s, seat, m)
 
     def propose(self, s: Position, seat: Seat, drag: Drag) -> Move | None:
         """Whatever the drop means, legal or not: only the rules say no, and why."""
-        return pieces.propose(s, seat, drag)
+        return pieces_and_drags.propose(s, seat, drag)
 
     def poses(self, art: str) -> Sequence[Pose]:
         """Tiles with an arrow are turned; what looks the same in every pose stays upright on a turned board, too."""
-        return pieces.poses(art)
+        return pieces_and_drags.poses(art)
 
     def landing(self, s: Position, seat: Seat, m: Move) -> Landing | None:
         """Moss raises its cell when it is laid, which the tile in the hand does not show; a hedgehog makes way."""
-        return pieces.landing(s, seat, m)
+        return pieces_and_drags.landing(s, seat, m)
 
     def anchor(self, s: Position, seat: Seat, m: Move) -> Place | None:
         """The button to let them stay stands beside the first hedgehog; to leave a find, at the foot of the panel."""
-        return pieces.anchor(s, m)
+        return pieces_and_drags.anchor(s, m)
 
     def finishes(self, s: Position, seat: Seat, m: Move) -> bool:
         """A key of its own says that one is ready with the choice of a tile."""
@@ -89,15 +90,15 @@ class GladeView(TableView[Position, Move]):
 
     def piece_name(self, s: Position, me: Seat, piece: Piece) -> Text:
         """With the bird whose it is: in the meadow all of a kind look alike but for their rim."""
-        return names.piece(s, piece)
+        return accessible_names.piece(s, piece)
 
     def place_name(self, s: Position, me: Seat, place: Place) -> Text:
         """In the player's words: the names in the table's file are only keys."""
-        return names.place(s, me, place)
+        return accessible_names.place(s, me, place)
 
     def coordinates(self, s: Position, zone: str) -> Coordinates | None:
         """The north-west cell of the board is a1."""
-        return places.coordinates(s) if zone == places.MEADOW else None
+        return zones_and_keys.coordinates(s) if zone == zones_and_keys.MEADOW else None
 
     def stake(self, s: Position, seat: Seat, m: Move) -> Text | None:
         """Leaving everything that was found is asked about first."""
@@ -185,11 +186,11 @@ class GladeView(TableView[Position, Move]):
 
     def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, ...]:
         """The whole board, ponds included, from the first tile on."""
-        return places.extent(s)
+        return zones_and_keys.extent(s)
 
     def lift(self, s: Position, me: Seat, zone: str, cell: Cell) -> float:
         """Moss stands higher; face down it does not, or it would be told apart."""
-        return places.lift(s, cell)
+        return zones_and_keys.lift(s, cell)
 
     def facing(self, me: Seat, seats: int) -> int:
         """Everybody sits at another side of the glade."""

@@ -28,7 +28,7 @@ from games._template.rules.position import (
 from games._template.rules.rules import RULES
 from games._template.rules.scoring import SOURCES, between, by_source, ending, total, totals
 from games._template.view.art import BACK, HOG
-from games._template.view.places import FIND, FOUND, FREE, MINE, THEIRS, at
+from games._template.view.zones_and_keys import FIND, FOUND, FREE, MINE, THEIRS, at
 
 SCORED = "scored:{}"
 """The cue that tells what a seat has scored."""

@@ -6,7 +6,7 @@ from random import Random
 
 from engine.core.rules import Seat
 from games.alfheim_fairies.rules.garden import places_for
-from games.alfheim_fairies.rules.moves import Invite, Move, Place
+from games.alfheim_fairies.rules.move_types import Invite, Move, Place
 from games.alfheim_fairies.rules.pieces import FAIRIES, POINTS
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.rules import RULES

@@ -9,8 +9,8 @@ from engine.core.lesson import Judge, Lesson, Page, Stand, Try
 from engine.core.rules import CHANCE, Cell
 from engine.core.text import Text
 from games.alfheim_fairies import say
-from games.alfheim_fairies.lessons.judges import KEEP, ME, can_come, cells, end_round, let_come
-from games.alfheim_fairies.rules.moves import Clue, Exchange, Move, Place
+from games.alfheim_fairies.lessons.move_conditions import KEEP, ME, can_come, cells, end_round, let_come
+from games.alfheim_fairies.rules.move_types import Clue, Exchange, Move, Place
 from games.alfheim_fairies.rules.pieces import FAIRIES
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.tasks.notation import by_chance, read_log

@@ -19,7 +19,7 @@ from games.alfheim_fairies.rules.garden import (
     paying,
     sides_of,
 )
-from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Ready, Sealed, Tread
+from games.alfheim_fairies.rules.move_types import Exchange, Invite, Move, Place, Ready, Sealed, Tread
 from games.alfheim_fairies.rules.pieces import FAIRIES, KING, PREPARATION, TOMTE, UNITS, is_pattern
 from games.alfheim_fairies.rules.position import Player, Position
 

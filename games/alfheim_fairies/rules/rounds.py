@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.core.rules import UNKNOWN, Fact, Seat
 from games.alfheim_fairies.rules.garden import places_for
-from games.alfheim_fairies.rules.moves import Clue, Draw, Exchange, Invite, Place, Ready, Tomte, Tread
+from games.alfheim_fairies.rules.move_types import Clue, Draw, Exchange, Invite, Place, Ready, Tomte, Tread
 from games.alfheim_fairies.rules.pieces import EXPERTS, NISSES, POINTS, ROUNDS
 from games.alfheim_fairies.rules.position import DRAW, FETCH, NOBODY, Player, Position, Stack
 from games.alfheim_fairies.rules.scoring import expert_values

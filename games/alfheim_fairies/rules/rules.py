@@ -16,7 +16,7 @@ from engine.core.maps.board import Board
 from engine.core.rules import CHANCE, UNKNOWN, Act, Chance, Fact, Lot, Options, Refusal, Rules, Seat, Turn
 from games.alfheim_fairies.rules import rounds, scoring
 from games.alfheim_fairies.rules.garden import Garden, ground, places_for
-from games.alfheim_fairies.rules.moves import (
+from games.alfheim_fairies.rules.move_types import (
     Begin,
     Clue,
     Cost,

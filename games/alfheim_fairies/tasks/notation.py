@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.core.rules import Cell
-from games.alfheim_fairies.rules.moves import (
+from games.alfheim_fairies.rules.move_types import (
     Clue,
     Cost,
     Deal,

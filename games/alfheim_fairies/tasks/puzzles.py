@@ -16,11 +16,11 @@ from msgspec.structs import replace
 
 from engine.core.rules import Cell
 from games.alfheim_fairies.rules.garden import Garden, ground, places_for
-from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place
+from games.alfheim_fairies.rules.move_types import Exchange, Invite, Move, Place
 from games.alfheim_fairies.rules.pieces import FAIRIES, NISSES, POINTS
 from games.alfheim_fairies.rules.position import Player, Position
 from games.alfheim_fairies.rules.scoring import expert_values, points
-from games.alfheim_fairies.tasks.player import ME, NOISES, Game, Gardener, any_seed, begun, pick
+from games.alfheim_fairies.tasks.sample_games import ME, NOISES, Game, Gardener, any_seed, begun, pick
 
 NEAR, MOST_NEAR, MOST_TEMPTING = 2, 3, 4
 GRADES: Mapping[int, tuple[int, int]] = {1: (0, 26), 3: (27, 35), 5: (36, 99)}

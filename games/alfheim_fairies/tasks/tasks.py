@@ -22,13 +22,13 @@ from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup, Step
 from engine.core.task import SEEDED, Challenges, Name, Result, Solution, Task, Unit
 from games.alfheim_fairies import say
-from games.alfheim_fairies.rules.moves import Draw, Move
-from games.alfheim_fairies.rules.names import CLUE_NAMES
+from games.alfheim_fairies.rules.display_names import CLUE_NAMES
+from games.alfheim_fairies.rules.move_types import Draw, Move
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.tasks import puzzles, wishes
 from games.alfheim_fairies.tasks.notation import by_chance, read_log, write_log
-from games.alfheim_fairies.tasks.player import ALONE, ME, NOISES, Game, Gardener, any_seed, begun, pick
 from games.alfheim_fairies.tasks.puzzles import line_of, proven, worth
+from games.alfheim_fairies.tasks.sample_games import ALONE, ME, NOISES, Game, Gardener, any_seed, begun, pick
 from games.alfheim_fairies.tasks.wishes import WISHES, Story, Wish
 
 GAME = "alfheim_fairies"

@@ -1,8 +1,8 @@
 """Wishes: things to bring about in a whole garden, from what nearly every game brings to what hardly any does.
 
 How hard a wish is was measured: in how many of a thousand games that the AI plays for points, each of another deal, it
-is fulfilled (`python -m games.alfheim_fairies.tools.tasks --shares 1000`). Who aims for a wish fulfils it more often. A
-wish is only asked for where a game is known that fulfils it.
+is fulfilled (`python -m games.alfheim_fairies.tools.make_challenges --shares 1000`). Who aims for a wish fulfils it
+more often. A wish is only asked for where a game is known that fulfils it.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from msgspec import Struct
 from engine.core.text import Text
 from games.alfheim_fairies import say
 from games.alfheim_fairies.rules.garden import EAST, SOUTH
-from games.alfheim_fairies.rules.moves import Exchange
+from games.alfheim_fairies.rules.move_types import Exchange
 from games.alfheim_fairies.rules.pieces import EXPERTS, KING, NISSES, QUEEN, ROUNDS, TOMTE, Expert
 from games.alfheim_fairies.rules.scoring import footprint_points
-from games.alfheim_fairies.tasks.player import ME, Game
 from games.alfheim_fairies.tasks.puzzles import worth
+from games.alfheim_fairies.tasks.sample_games import ME, Game
 
 LITTLE = ("F1", "F2", "F3")
 AFTER = ROUNDS + 1

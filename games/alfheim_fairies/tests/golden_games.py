@@ -19,7 +19,7 @@ from engine.core.session import Session, Setup
 from games.alfheim_fairies import INFO
 from games.alfheim_fairies.ai.ai import AGENT
 from games.alfheim_fairies.ai.greedy import greedy
-from games.alfheim_fairies.rules.moves import Exchange, Move
+from games.alfheim_fairies.rules.move_types import Exchange, Move
 from games.alfheim_fairies.rules.pieces import FAIRIES, KING, TOMTE
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.rules import RULES

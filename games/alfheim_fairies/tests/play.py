@@ -12,7 +12,7 @@ from engine.core import registry
 from engine.core.rules import Cell
 from engine.core.session import Session, Setup
 from games.alfheim_fairies.rules.garden import Garden, places_for
-from games.alfheim_fairies.rules.moves import Invite, Move, Place, Ready, Tread
+from games.alfheim_fairies.rules.move_types import Invite, Move, Place, Ready, Tread
 from games.alfheim_fairies.rules.pieces import FAIRIES, POINTS, PREPARATION
 from games.alfheim_fairies.rules.position import Player, Position, Stack
 from games.alfheim_fairies.rules.rules import RULES

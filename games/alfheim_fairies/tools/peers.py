@@ -8,7 +8,7 @@ from random import Random
 from engine.ai.agent import Peer, SearchResult
 from engine.core.rules import Seat
 from games.alfheim_fairies.ai.greedy import greedy
-from games.alfheim_fairies.ai.search import Driver
+from games.alfheim_fairies.ai.search_driver import Driver
 from games.alfheim_fairies.rules.position import Position
 
 DRIVER = Driver()

@@ -8,12 +8,12 @@ from engine.core.lattice import SQUARE, Point
 from engine.core.rules import Cell, Fact, Seat
 from engine.table.contract.game_view import Celebration, Cue, Mark, Walk
 from games.alfheim_fairies import say
-from games.alfheim_fairies.rules.names import EXPERT_NAMES, FAIRY_NAMES
+from games.alfheim_fairies.rules.display_names import EXPERT_NAMES, FAIRY_NAMES
 from games.alfheim_fairies.rules.pieces import EXPERTS, FAIRIES
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.view.marks import PAYS
-from games.alfheim_fairies.view.places import GARDEN, GUEST, garden_extent
 from games.alfheim_fairies.view.words import clue_token, name, news
+from games.alfheim_fairies.view.zones_and_keys import GARDEN, GUEST, garden_extent
 
 ARRIVAL, NEWS, GREETING = 0.9, 1.2, 0.35
 """Seconds: of a fairy's arrival, of the news of all gardens, and of each fairy heard that came to others."""

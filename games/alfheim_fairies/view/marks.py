@@ -12,7 +12,7 @@ from engine.table.contract.game_view import Mark
 from games.alfheim_fairies.art.art import ground_name
 from games.alfheim_fairies.rules.fairies_in_reach import FAR, SHORT
 from games.alfheim_fairies.rules.garden import Garden, Segment, ground, places_for
-from games.alfheim_fairies.rules.moves import Invite, Move, Place, Tread
+from games.alfheim_fairies.rules.move_types import Invite, Move, Place, Tread
 from games.alfheim_fairies.rules.pieces import (
     CLUES,
     FAIRIES,
@@ -26,7 +26,7 @@ from games.alfheim_fairies.rules.pieces import (
 )
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.scoring import footprint_points
-from games.alfheim_fairies.view.places import (
+from games.alfheim_fairies.view.zones_and_keys import (
     CALLED,
     COMING,
     FAIRY,

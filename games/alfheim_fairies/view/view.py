@@ -22,9 +22,17 @@ from engine.table.contract.game_view import (
 )
 from games.alfheim_fairies import say
 from games.alfheim_fairies.art.art import draw
-from games.alfheim_fairies.rules.moves import Move, Ready
+from games.alfheim_fairies.rules.move_types import Move, Ready
 from games.alfheim_fairies.rules.position import Position
-from games.alfheim_fairies.view import cues, hover, marks, names, pieces, places, words
+from games.alfheim_fairies.view import (
+    accessible_names,
+    cues,
+    hover_marks,
+    marks,
+    pieces_and_drags,
+    words,
+    zones_and_keys,
+)
 
 
 class AlfheimView(TableView[Position, Move]):
@@ -33,16 +41,16 @@ class AlfheimView(TableView[Position, Move]):
     # --- pieces and the hand -----------------------------------------------------------------------------------------
 
     def pieces(self, s: Position, me: Seat) -> Iterable[Piece]:
-        return pieces.pieces(s, me)
+        return pieces_and_drags.pieces(s, me)
 
     def drag(self, s: Position, seat: Seat, m: Move) -> Drag | None:
-        return pieces.drag(s, seat, m)
+        return pieces_and_drags.drag(s, seat, m)
 
     def propose(self, s: Position, seat: Seat, drag: Drag) -> Move | None:
-        return pieces.propose(s, seat, drag)
+        return pieces_and_drags.propose(s, seat, drag)
 
     def anchor(self, s: Position, seat: Seat, m: Move) -> Place | None:
-        return pieces.anchor(m)
+        return pieces_and_drags.anchor(m)
 
     def finishes(self, s: Position, seat: Seat, m: Move) -> bool:
         return isinstance(m, Ready)
@@ -59,13 +67,13 @@ class AlfheimView(TableView[Position, Move]):
         return words.line(before, seat, m)
 
     def piece_name(self, s: Position, me: Seat, piece: Piece) -> Text:
-        return names.piece(s, piece)
+        return accessible_names.piece(s, piece)
 
     def place_name(self, s: Position, me: Seat, place: Place) -> Text:
-        return names.place(s, me, place)
+        return accessible_names.place(s, me, place)
 
     def coordinates(self, s: Position, zone: str) -> Coordinates | None:
-        return places.coordinates(s, zone)
+        return zones_and_keys.coordinates(s, zone)
 
     def stake(self, s: Position, seat: Seat, m: Move) -> Text | None:
         return words.stake(s, seat, m)
@@ -100,29 +108,29 @@ class AlfheimView(TableView[Position, Move]):
         return marks.preview(s, seat, m)
 
     def hover(self, s: Position, me: Seat, place: Place, point: Point | None) -> Iterable[Mark]:
-        return hover.hover(s, me, place)
+        return hover_marks.hover(s, me, place)
 
     def held(self, s: Position, seat: Seat, piece: str) -> Iterable[Mark]:
         return marks.held(s, seat, piece)
 
     def aids(self, s: Position, me: Seat) -> Sequence[Aid]:
-        return hover.aids()
+        return hover_marks.aids()
 
     def aid(self, s: Position, me: Seat, key: str) -> Iterable[Mark]:
-        return hover.aid(s, me)
+        return hover_marks.aid(s, me)
 
     # --- the board and its pictures ----------------------------------------------------------------------------------
 
     def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, ...]:
-        return places.extent(s, zone)
+        return zones_and_keys.extent(s, zone)
 
     def art(self, name: str, face: int, palette: Palette) -> str:
         return draw(name, face, palette)
 
     def figure(self, name: str, palette: Palette) -> str:
-        from games.alfheim_fairies.art import figures
+        from games.alfheim_fairies.art import rules_figures
 
-        return figures.figure(name, palette)
+        return rules_figures.figure(name, palette)
 
 
 VIEW = AlfheimView()

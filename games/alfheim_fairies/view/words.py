@@ -10,8 +10,9 @@ from engine.core.rules import UNKNOWN, Act, Over, Seat
 from engine.core.text import At, Text, Token
 from engine.table.contract.game_view import SPECTATOR, Count, Wants
 from games.alfheim_fairies import AIM, INFO, say
+from games.alfheim_fairies.rules.display_names import CLUE_NAMES, EXPERT_NAMES, FAIRY_NAMES
 from games.alfheim_fairies.rules.fairies_in_reach import MET, SHORT
-from games.alfheim_fairies.rules.moves import (
+from games.alfheim_fairies.rules.move_types import (
     Begin,
     Clue,
     Cost,
@@ -27,13 +28,12 @@ from games.alfheim_fairies.rules.moves import (
     Tomte,
     Tread,
 )
-from games.alfheim_fairies.rules.names import CLUE_NAMES, EXPERT_NAMES, FAIRY_NAMES
 from games.alfheim_fairies.rules.pieces import CLUES, EXPERTS, FAIRIES, KING, POINTS, PREPARATION, ROUNDS
 from games.alfheim_fairies.rules.position import Player, Position
 from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.rules.scoring import SHARED, sources
 from games.alfheim_fairies.view.marks import newly_met, tread_points
-from games.alfheim_fairies.view.places import at_garden, clue_art, footprint_art, is_neutral, prospects
+from games.alfheim_fairies.view.zones_and_keys import at_garden, clue_art, footprint_art, is_neutral, prospects
 
 MANY = 3
 """With more seats than this their plates are small."""

@@ -1,6 +1,6 @@
 """The opponent in Crooked Paths: five levels over one search, claims and stops decided exactly.
 
-Doubles and triples are searched by the kernels (see `ai/search.py`). Levels differ in how far they look
+Doubles and triples are searched by the kernels (see `ai/search_driver.py`). Levels differ in how far they look
 and how often, in the noise added to their scores, and in how often they overlook what decides the game.
 """
 
@@ -15,12 +15,12 @@ from msgspec.structs import replace
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.ai.reasons import CLOSE, compared_with
 from engine.core.rules import Seat
-from games.crooked_paths.ai.kernel_bridge import move_of, net_of
-from games.crooked_paths.ai.kernels import kernel
-from games.crooked_paths.ai.kernels.kernel import Net
-from games.crooked_paths.ai.kernels.value import SURE
-from games.crooked_paths.ai.reasons import CardComparison, after_both, figures, reason
-from games.crooked_paths.ai.search import LINE, Driver, Ranking, TablePlan, noisy_best, unit
+from games.crooked_paths.ai.kernel_conversion import move_of, net_of
+from games.crooked_paths.ai.kernels import bitboard
+from games.crooked_paths.ai.kernels.bitboard import Net
+from games.crooked_paths.ai.kernels.scores_and_hash_keys import SURE
+from games.crooked_paths.ai.move_reasons import CardComparison, after_both, figures, reason
+from games.crooked_paths.ai.search_driver import LINE, Driver, Ranking, TablePlan, noisy_best, unit
 from games.crooked_paths.rules.rules import NOBODY, RULES, Claim, Cover, Lay, Move, Position, Stop
 
 PLANS = {
@@ -65,14 +65,14 @@ class CrookedAgent:
     def _search(
         self, net: Net, no_draw: bool, plan: TablePlan, rng: Random, pace: Pace, wanted: int = 1
     ) -> Iterator[Ranking]:
-        if net.count == kernel.CARDS - 1:
+        if net.count == bitboard.CARDS - 1:
             return self._driver.last_double(net, no_draw, plan, rng, pace, wanted)
-        if plan.games and net.count < kernel.CARDS:
+        if plan.games and net.count < bitboard.CARDS:
             return self._driver.simulate(net, no_draw, plan, rng, pace, wanted)
         return self._driver.run(net, no_draw, plan, rng, pace, wanted)
 
     def _by_whim(self, seen: Position, net: Net, plan: TablePlan, rng: Random, pace: Pace) -> SearchResult:
-        every = len(kernel.moves(net))
+        every = len(bitboard.moves(net))
         found = None
         for found in self._search(net, seen.no_draw, plan, rng, pace, every):  # noqa: B007
             pass
@@ -129,7 +129,7 @@ class CrookedAgent:
         code = next((code for code, _ in found.moves if move_of(seen, code) == played), 0)
         score = found.moves[[code for code, _ in found.moves].index(code)][1]
         engine = self._driver.engine(net)
-        if found.depth > 1 and net.count != kernel.CARDS - 1 and not engine.stopped:
+        if found.depth > 1 and net.count != bitboard.CARDS - 1 and not engine.stopped:
             exact = engine.score_of(code, found.depth)
             score = score if engine.stopped else exact
         return code, min(score, found.moves[0][1])
@@ -185,7 +185,7 @@ AGENT: Agent[Position] = CrookedAgent()
 
 
 def _claim_is_true(seen: Position, net: Net) -> bool:
-    return seen.phase == 2 and seen.no_draw and kernel.reach(net) == 0
+    return seen.phase == 2 and seen.no_draw and bitboard.reach(net) == 0
 
 
 def _suggestion(
@@ -222,10 +222,12 @@ def _alone(seen: Position) -> SearchResult:
     """What to do after a claim: the card that brings either connection nearest, or a stop if none is possible."""
     net = net_of(seen)
     options = [
-        (kernel.distance(kernel.lay(net, code), side, True), code) for side in (0, 1) for code in kernel.moves(net)
+        (bitboard.distance(bitboard.lay(net, code), side, True), code)
+        for side in (0, 1)
+        for code in bitboard.moves(net)
     ]
-    cards, code = min(options, default=(kernel.FAR, 0))
-    if cards == kernel.FAR:
+    cards, code = min(options, default=(bitboard.FAR, 0))
+    if cards == bitboard.FAR:
         return SearchResult(Stop(), -1.0, (Stop(),), len(options), sure=True)
     move = move_of(seen, code)
     return SearchResult(move, 1.0, (move,), len(options), sure=True)
@@ -240,7 +242,7 @@ def _told_alone(seen: Position, played: Any) -> tuple[Suggestion, ...]:
         moves.append(played)
     suggestions = []
     for move in moves:
-        after = kernel.reach(net_of(RULES.apply(seen, seen.to_move, move)) if isinstance(move, Cover) else net)
+        after = bitboard.reach(net_of(RULES.apply(seen, seen.to_move, move)) if isinstance(move, Cover) else net)
         value = 1.0 if after and isinstance(move, (Lay, Cover)) else -1.0
         suggestions.append(Suggestion(move, value, (move,), reason(seen, net, None, 0, move), sure=True))
     return tuple(suggestions)

@@ -10,10 +10,10 @@ from typing import TypeVar
 
 from engine.ai.agent import UNHURRIED, Pace
 from engine.core.rules import Seat
-from games.crooked_paths.ai.kernel_bridge import move_of, net_of
-from games.crooked_paths.ai.kernels import kernel
-from games.crooked_paths.ai.kernels.kernel import Net
-from games.crooked_paths.ai.kernels.proof import MOST_SLOTS, Proof
+from games.crooked_paths.ai.kernel_conversion import move_of, net_of
+from games.crooked_paths.ai.kernels import bitboard
+from games.crooked_paths.ai.kernels.and_or_proof import MOST_SLOTS, Proof
+from games.crooked_paths.ai.kernels.bitboard import Net
 from games.crooked_paths.rules.pieces import DECK
 from games.crooked_paths.rules.rules import NOBODY, RULES, Move, Position
 
@@ -43,7 +43,7 @@ def proof_of(net: Net, attacker: Seat) -> Proof:
 
 def codes(net: Net) -> list[int]:
     """The kernel's moves in the order of the proof's: number k here is move k there."""
-    places = sorted({code >> 4 for code in kernel.moves(net)})
+    places = sorted({code >> 4 for code in bitboard.moves(net)})
     return [place << 4 | mask for place in places for mask in LACKS]
 
 
@@ -88,8 +88,8 @@ def winners(proof: Proof, path: list[int], left: int, limit: int, enough: int = 
 
 def looks(net: Net, code: int) -> int:
     """How good a card looks at a glance to its player: the greater, the better. Connecting the other is worst."""
-    pair = kernel.both_distances(kernel.lay(net, code), covering=True)
-    near = min(pair & 255, FARTHEST), min(pair >> kernel.WIDTH_OF_DISTANCE, FARTHEST)
+    pair = bitboard.both_distances(bitboard.lay(net, code), covering=True)
+    near = min(pair & 255, FARTHEST), min(pair >> bitboard.WIDTH_OF_DISTANCE, FARTHEST)
     own, other = near[net.mover], near[1 - net.mover]
     return other - own if other else -FARTHEST - 1
 
@@ -107,7 +107,7 @@ def defend(seen: Position, seat: Seat, pace: Pace = UNHURRIED) -> Move:
     before it knows, the best so far. Where nothing can be proven (see `provable`), the one that looks best.
     """
     net = net_of(seen)
-    listed = kernel.moves(net)
+    listed = bitboard.moves(net)
     if not listed:
         return RULES.moves(seen, seat)[0]
     if not provable(seen):

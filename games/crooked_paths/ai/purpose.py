@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from engine.core.text import Text
 from games.crooked_paths import say
-from games.crooked_paths.ai.kernels import kernel
-from games.crooked_paths.ai.kernels.kernel import FAR, Net
+from games.crooked_paths.ai.kernels import bitboard
+from games.crooked_paths.ai.kernels.bitboard import FAR, Net
 
 SEATS = (say("North-South"), say("West-East"))
 FEWER, MORE = 0.75, 1.34
@@ -39,12 +39,12 @@ def ways(net: Net) -> tuple[Way, Way]:
 @lru_cache(maxsize=64)
 def _ways(*parts: int) -> tuple[Way, Way]:
     net = Net(*parts)
-    near = [int(kernel.distance(net, seat, True)) for seat in (0, 1)]
+    near = [int(bitboard.distance(net, seat, True)) for seat in (0, 1)]
     closer: tuple[set[int], set[int]] = set(), set()
-    for code in kernel.moves(net):
-        after = kernel.lay(net, code)
+    for code in bitboard.moves(net):
+        after = bitboard.lay(net, code)
         for seat in (0, 1):
-            if kernel.distance(after, seat, True) < near[seat]:
+            if bitboard.distance(after, seat, True) < near[seat]:
                 closer[seat].add(code >> 4)
     return Way(near[0], len(closer[0])), Way(near[1], len(closer[1]))
 

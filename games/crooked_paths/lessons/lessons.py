@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.crooked_paths.lessons.first import FIRST_PHASE
-from games.crooked_paths.lessons.second import SECOND_PHASE
+from games.crooked_paths.lessons.first_phase import FIRST_PHASE
+from games.crooked_paths.lessons.second_phase import SECOND_PHASE
 from games.crooked_paths.lessons.strategy import WELL
 
 LESSONS = (*FIRST_PHASE, *SECOND_PHASE, *WELL)

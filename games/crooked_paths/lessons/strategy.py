@@ -8,7 +8,7 @@ from __future__ import annotations
 from engine.core.lesson import Lesson, Page, Try
 from engine.core.text import Text
 from games.crooked_paths import say
-from games.crooked_paths.lessons.boards import breaks, cells, written
+from games.crooked_paths.lessons.lesson_positions import breaks, cells, written
 from games.crooked_paths.rules.rules import Cover, Move, Position
 
 THREAT = (

@@ -16,7 +16,7 @@ from engine.core.lattice import SQUARE
 from engine.core.maps.board import Board
 from engine.core.rules import Act, Cell, Chance, Fact, Options, Over, Refusal, Rules, Seat, Turn
 from games.crooked_paths import INFO, say
-from games.crooked_paths.rules import track
+from games.crooked_paths.rules import rides_and_connections
 from games.crooked_paths.rules.pieces import DECK, DOUBLES, SIDE, TRIPLES
 
 NOBODY: Seat = -1
@@ -210,13 +210,13 @@ def _with_card(s: Position, seat: Seat, m: Lay | Cover) -> Position:
     alone = s.claimant != NOBODY
     after = Position(s.no_draw, seat if alone else 1 - seat, cards, (), s.connected, s.claimant)
     board = after.board
-    ways = track.rides(board)
+    ways = rides_and_connections.rides(board)
     facts = _facts(s, seat, m, board, ways)
     return replace(after, connected=tuple(way.seat for way in ways), facts=facts)
 
 
 def _facts(
-    s: Position, seat: Seat, m: Lay | Cover, board: Mapping[Cell, int], ways: tuple[track.Ride, ...]
+    s: Position, seat: Seat, m: Lay | Cover, board: Mapping[Cell, int], ways: tuple[rides_and_connections.Ride, ...]
 ) -> tuple[Fact, ...]:
     """laid, covered; frame_fixed; broken, connected, held (cells: the ride's); phase2.
 
@@ -225,10 +225,10 @@ def _facts(
     kind, rule = ("laid", "doubles") if isinstance(m, Lay) else ("covered", "cover")
     facts = [Fact(kind, seat, (m.cell,), (s.doubles if s.phase == 1 else s.triples) + 1, rule)]
     if s.phase == 1 and _fixed(board) and not _fixed(s.board):
-        facts.append(Fact("frame_fixed", cells=track.extent(board), rule="frame"))
+        facts.append(Fact("frame_fixed", cells=rides_and_connections.extent(board), rule="frame"))
     now = [way.seat for way in ways]
     if any(old not in now for old in s.connected):
-        lost = [way for way in track.rides(s.board) if way.seat not in now]
+        lost = [way for way in rides_and_connections.rides(s.board) if way.seat not in now]
         facts += [Fact("broken", way.seat, way.cells, len(way.steps), "win") for way in lost]
     early = len(board) < DECK
     for way in ways:
@@ -240,7 +240,7 @@ def _facts(
 
 
 def _fixed(board: Mapping[Cell, int]) -> bool:
-    low, high = track.frames(board)
+    low, high = rides_and_connections.frames(board)
     return low == high
 
 
@@ -268,7 +268,7 @@ def _free_cells(s: Position) -> list[Cell]:
     board = s.board
     if not board:
         return [(0, 0)]
-    (west, north), (east, south) = track.extent(board)
+    (west, north), (east, south) = rides_and_connections.extent(board)
     near = {beside for cell in board for beside in _touching(cell)}
     return sorted(
         (
@@ -292,7 +292,7 @@ def _why_not_lay(s: Position, m: Lay) -> Refusal | None:
         return Refusal(
             say("There is already a card there; in the first phase no card is covered."), "doubles", (m.cell,)
         )
-    (west, north), (east, south) = track.extent(board)
+    (west, north), (east, south) = rides_and_connections.extent(board)
     x, y = m.cell
     if not east - SIDE < x < west + SIDE:
         far = sorted((cell for cell in board if abs(cell[0] - x) >= SIDE), key=_reading)

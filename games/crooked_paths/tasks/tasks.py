@@ -26,9 +26,9 @@ from engine.core.task import SEEDED, Challenges, Name, Result, Solution, Task, U
 from engine.core.text import Text
 from games.crooked_paths import say
 from games.crooked_paths.ai.forced_wins import Pauses, codes, looks, proof_of, resist, shortest, winners
-from games.crooked_paths.ai.kernel_bridge import move_of, net_of
-from games.crooked_paths.ai.kernels import kernel
-from games.crooked_paths.ai.kernels.kernel import Net
+from games.crooked_paths.ai.kernel_conversion import move_of, net_of
+from games.crooked_paths.ai.kernels import bitboard
+from games.crooked_paths.ai.kernels.bitboard import Net
 from games.crooked_paths.rules.pieces import DECK
 from games.crooked_paths.rules.rules import RULES, Cover, Lay, Move, Position
 
@@ -91,15 +91,15 @@ def search(rng: Random, wanted: Requirements, cards: int) -> Pauses[Puzzle | Non
     fewest, most = wanted.doubles
     until = 2 * DECK - fewest - int(rng.random() * (most - fewest + 1))
     played: list[int] = []
-    net = kernel.empty(begins)
+    net = bitboard.empty(begins)
     while net.count < until:
         code = _laid(rng, net) if net.count < DECK else _covered(rng, net)
         if code < 0:
             return None
         played.append(code)
-        net = kernel.lay(net, code)
+        net = bitboard.lay(net, code)
         yield None
-    if kernel.distance(net, net.mover, covering=True) > cards:
+    if bitboard.distance(net, net.mover, covering=True) > cards:
         return None
     proof = proof_of(net, net.mover)
     least, limit = wanted.nodes
@@ -116,21 +116,21 @@ def search(rng: Random, wanted: Requirements, cards: int) -> Pauses[Puzzle | Non
 
 def _laid(rng: Random, net: Net) -> int:
     """Any double that connects nobody; -1 if none turns up soon."""
-    listed = kernel.moves(net)
+    listed = bitboard.moves(net)
     for _ in range(20):
         code = listed[int(rng.random() * len(listed))]
-        if not kernel.connections(kernel.lay(net, code)):
+        if not bitboard.connections(bitboard.lay(net, code)):
             return code
     return -1
 
 
 def _covered(rng: Random, net: Net) -> int:
     """A triple that connects nobody and looks good, with random ups and downs; -1 if there is none."""
-    listed = kernel.moves(net)
+    listed = bitboard.moves(net)
     best, felt = -1, 0.0
     for _ in range(16):
         code = listed[int(rng.random() * len(listed))]
-        if kernel.connections(kernel.lay(net, code)):
+        if bitboard.connections(bitboard.lay(net, code)):
             continue
         feeling = looks(net, code) + rng.random() * 1.5
         if best < 0 or feeling > felt:
@@ -267,7 +267,7 @@ def _solve(task: Task) -> Iterator[Solution | None]:
     if shorter != left or right is None or not right:
         raise ValueError(f"{task.key} is not forced in just {left} cards")
     tempting = yield from tempted(start, right[0])
-    quiet = int(not kernel.connected(kernel.lay(start, codes(start)[right[0]]), seat))
+    quiet = int(not bitboard.connected(bitboard.lay(start, codes(start)[right[0]]), seat))
     nodes, doubles = proof.nodes, int(proof.slots)
     firsts = tuple(move_of(session.state, codes(start)[move]) for move in right)
     line: list[Move] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.rules import Cell, Seat
-from games.crooked_paths.rules import track
+from games.crooked_paths.rules import rides_and_connections
 from games.crooked_paths.rules.pieces import DECK, DOUBLES, TRIPLES, parse
 from games.crooked_paths.rules.rules import NOBODY, Position
 
@@ -27,5 +27,5 @@ def set_up(
     if triples and len(board) != DECK:
         raise ValueError("triples need a full table")
     doubles = tuple((x, y, mask if mask in DOUBLES else DOUBLES[0]) for (x, y), mask in board.items())
-    connected = tuple(way.seat for way in track.rides(board))
+    connected = tuple(way.seat for way in rides_and_connections.rides(board))
     return Position(no_draw, to_move, doubles + triples, connected, before, claimant)

@@ -13,7 +13,7 @@ from random import Random
 from engine.core.rules import Act
 from engine.core.session import Session, Setup
 from games.crooked_paths import INFO
-from games.crooked_paths.rules import track
+from games.crooked_paths.rules import rides_and_connections
 from games.crooked_paths.rules.rules import NOBODY, REASONS, RULES, Claim, Cover, Lay, Move, Position, Stop
 from games.crooked_paths.tests.play import over, random_move
 from saves.format import expect, write_text
@@ -60,7 +60,7 @@ def chosen(s: Position, reason: str, rng: Random) -> Move:
             return Stop()
         return careful_move(s, rng)
     if reason.startswith("claim") and s.phase == 2 and not s.connected:
-        hopeless = not track.within_reach(s.board)
+        hopeless = not rides_and_connections.within_reach(s.board)
         if hopeless if reason != "claim_refuted" else s.triples >= 6:
             return Claim()
     if reason in WILD:

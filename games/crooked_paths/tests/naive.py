@@ -1,4 +1,4 @@
-"""A second opinion for the tests: a train that walks point by point, written without a look at `track`.
+"""A second opinion for the tests: a train that walks point by point, written without a look at `rides_and_connections`.
 
 Half-cell coordinates: the middle of cell (x, y) is (2x, 2y), the middle of its north edge (2x, 2y - 1).
 """

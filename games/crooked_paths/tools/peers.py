@@ -7,8 +7,8 @@ from random import Random
 
 from engine.ai.agent import Peer, SearchResult
 from engine.core.rules import Over, Seat
-from games.crooked_paths.ai.kernel_bridge import net_of
-from games.crooked_paths.ai.kernels import kernel
+from games.crooked_paths.ai.kernel_conversion import net_of
+from games.crooked_paths.ai.kernels import bitboard
 from games.crooked_paths.rules.rules import NOBODY, RULES, Claim, Move, Position, Stop
 
 FARTHEST = 9
@@ -32,7 +32,7 @@ def _worth(seen: Position, seat: Seat, move: Move) -> int:
     """Cards that the other needs more than the seat, after the move. Claims and stops: only where they are due."""
     if isinstance(move, Claim):
         net = net_of(seen)
-        return -DECIDED if any(kernel.within_reach(net, side) for side in (0, 1)) else DECIDED
+        return -DECIDED if any(bitboard.within_reach(net, side) for side in (0, 1)) else DECIDED
     if isinstance(move, Stop):
         return 1 - DECIDED
     after = RULES.apply(seen, seat, move)
@@ -40,5 +40,5 @@ def _worth(seen: Position, seat: Seat, move: Move) -> int:
     if isinstance(turn, Over):
         return DECIDED if turn.places[seat] == 1 else -DECIDED
     net = net_of(after)
-    own, other = (min(FARTHEST, kernel.distance(net, side, after.phase == 2)) for side in (seat, 1 - seat))
+    own, other = (min(FARTHEST, bitboard.distance(net, side, after.phase == 2)) for side in (seat, 1 - seat))
     return -min(own, other) if seen.claimant != NOBODY else other - own

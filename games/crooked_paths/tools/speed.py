@@ -8,12 +8,12 @@ from __future__ import annotations
 import time
 from random import Random
 
-from games.crooked_paths.ai.kernels import kernel
-from games.crooked_paths.ai.kernels.kernel import Net
+from games.crooked_paths.ai.kernels import bitboard
+from games.crooked_paths.ai.kernels.alpha_beta_triples import Search
+from games.crooked_paths.ai.kernels.bitboard import Net
+from games.crooked_paths.ai.kernels.monte_carlo_tree import Tree
 from games.crooked_paths.ai.kernels.playouts import Playouts
-from games.crooked_paths.ai.kernels.search import Search
-from games.crooked_paths.ai.kernels.tree import Tree
-from games.crooked_paths.ai.search import COMPILED, POLL, TABLE_BITS
+from games.crooked_paths.ai.search_driver import COMPILED, POLL, TABLE_BITS
 
 TABLES = 8
 SIMULATIONS = 100_000 if COMPILED else 2_000
@@ -23,7 +23,7 @@ NODES = 2_000_000 if COMPILED else 40_000
 
 def playouts_per_second(seconds: float = 1.0) -> float:
     """Random games to their end, from the empty table."""
-    playouts, net, games = Playouts(1), kernel.empty(0), 0
+    playouts, net, games = Playouts(1), bitboard.empty(0), 0
     began = time.process_time()
     while (spent := time.process_time() - began) < seconds:
         playouts.many(net, True, 200)
@@ -37,7 +37,7 @@ def simulations_per_second(seconds: float = 1.0) -> float:
     began = time.process_time()
     while (spent := time.process_time() - began) < seconds:
         seed += 1
-        done += Tree(kernel.empty(0), True, seed).run(SIMULATIONS, never)
+        done += Tree(bitboard.empty(0), True, seed).run(SIMULATIONS, never)
     return done / spent
 
 
@@ -49,7 +49,7 @@ def nodes_per_second(seconds: float = 1.0) -> float:
     while (spent := time.process_time() - began) < seconds:
         search.forget()
         search.begin(nets[number % TABLES], True, NODES, never)
-        for depth in range(2, kernel.CARDS):
+        for depth in range(2, bitboard.CARDS):
             if not search.deepen(depth, 1):
                 break
         nodes, number = nodes + search.nodes, number + 1
@@ -68,8 +68,8 @@ def never() -> bool:
 def full_of_doubles(luck: Random) -> Net:
     """The end of a random phase 1 without a ride."""
     while True:
-        net = kernel.empty(0)
-        while net.count < kernel.CARDS:
-            net = kernel.lay(net, luck.choice(kernel.moves(net)))
-        if not kernel.connections(net):
+        net = bitboard.empty(0)
+        while net.count < bitboard.CARDS:
+            net = bitboard.lay(net, luck.choice(bitboard.moves(net)))
+        if not bitboard.connections(net):
             return net

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from engine.core.rules import Fact, Seat
 from engine.core.text import Text
 from engine.table.contract.game_view import Celebration, Cue, Mark
-from games.crooked_paths.rules import track
+from games.crooked_paths.rules import rides_and_connections
 from games.crooked_paths.rules.rules import Position
 from games.crooked_paths.view import words
 from games.crooked_paths.view.marks import SEAT_TONES
-from games.crooked_paths.view.places import BOARD, cells_between, frame_range
+from games.crooked_paths.view.zones_and_keys import BOARD, cells_between, frame_range
 
 LEAD = 0.3
 """How far the train comes from beyond the board's edge, and leaves it, in cells."""
@@ -48,8 +48,8 @@ def _cue(fact: Fact, before: Position, after: Position) -> Cue | None:
             seconds=seconds,
         )
     if fact.kind == "broken":
-        way = track.ride(before.board, fact.seat)
-        marks = () if way is None else (Mark("track", BOARD, points=track.points(way), tone="warn"),)
+        way = rides_and_connections.ride(before.board, fact.seat)
+        marks = () if way is None else (Mark("track", BOARD, points=rides_and_connections.points(way), tone="warn"),)
         return Cue(sound, marks, zone=BOARD, text=text, seconds=seconds)
     if fact.kind in ("connected", "held"):
         return _train(fact.seat, after, text, seconds)
@@ -58,10 +58,10 @@ def _cue(fact: Fact, before: Position, after: Position) -> Cue | None:
 
 def _train(seat: Seat, s: Position, text: Text, seconds: float) -> Cue | None:
     """The seat's train on its ride, from platform to platform."""
-    way = track.ride(s.board, seat)
+    way = rides_and_connections.ride(s.board, seat)
     if way is None:
         return None
-    glow = Mark("track", BOARD, points=track.points(way), tone=SEAT_TONES[seat])
+    glow = Mark("track", BOARD, points=rides_and_connections.points(way), tone=SEAT_TONES[seat])
     wagons = (f"wagon{seat}",) * 2
-    line = track.points(way, lead=LEAD)
+    line = rides_and_connections.points(way, lead=LEAD)
     return Cue("train", (glow,), f"train{seat}", BOARD, line, text, seconds, followers=wagons, spacing=0.42)

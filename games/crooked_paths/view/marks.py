@@ -8,11 +8,11 @@ from engine.core.lattice import Point
 from engine.core.rules import Seat
 from engine.table.contract.game_view import Aid, Mark
 from games.crooked_paths import say
-from games.crooked_paths.rules import track
+from games.crooked_paths.rules import rides_and_connections
 from games.crooked_paths.rules.pieces import SIDE
 from games.crooked_paths.rules.rules import Position
 from games.crooked_paths.view import words
-from games.crooked_paths.view.places import BOARD, cells_between, frame_range, last_cell
+from games.crooked_paths.view.zones_and_keys import BOARD, cells_between, frame_range, last_cell
 
 SEAT_TONES = ("seat1", "seat2")
 
@@ -20,8 +20,8 @@ SEAT_TONES = ("seat1", "seat2")
 def standing(s: Position) -> Iterator[Mark]:
     """The frame's possible range with its platforms, every connection that stands, the last move's cell."""
     yield from _frame_marks(s.board)
-    for way in track.rides(s.board):
-        yield Mark("track", BOARD, points=track.points(way), tone=SEAT_TONES[way.seat])
+    for way in rides_and_connections.rides(s.board):
+        yield Mark("track", BOARD, points=rides_and_connections.points(way), tone=SEAT_TONES[way.seat])
     last = last_cell(s)
     if last is not None:
         yield Mark("last", BOARD, (last,), tone="focus_on_dark")
@@ -29,7 +29,9 @@ def standing(s: Position) -> Iterator[Mark]:
 
 def aids(s: Position) -> Sequence[Aid]:
     """The missing link of each seat; from the second phase on also whether anybody can still connect."""
-    links = [Aid(f"link{seat}", say("Missing link {seat}", seat=words.name(seat))) for seat in track.SEATS]
+    links = [
+        Aid(f"link{seat}", say("Missing link {seat}", seat=words.name(seat))) for seat in rides_and_connections.SEATS
+    ]
     return (*links, Aid("reach", say("Can anyone still connect?"))) if s.phase == 2 else tuple(links)
 
 
@@ -41,7 +43,7 @@ def aid(s: Position, key: str) -> Iterator[Mark]:
         yield from _link_marks(s, int(key[-1]))
 
 
-def _frame_marks(board: track.Board) -> Iterator[Mark]:
+def _frame_marks(board: rides_and_connections.Board) -> Iterator[Mark]:
     """The ground of the range; along its sides platforms, or plans of them while it may still shrink."""
     (west, north), (east, south) = low, high = frame_range(board)
     yield Mark("region", BOARD, tuple(cells_between(low, high)), tone="ground_light")
@@ -61,26 +63,26 @@ def _frame_marks(board: track.Board) -> Iterator[Mark]:
 
 def _link_marks(s: Position, seat: Seat) -> Iterator[Mark]:
     yield Mark("note", BOARD, text=words.missing(s, seat))
-    link = track.missing_link(s.board, seat)
+    link = rides_and_connections.missing_link(s.board, seat)
     if link is None:
         return
     tone = SEAT_TONES[seat]
-    yield Mark("track", BOARD, points=track.points(link.ride), tone=tone)
+    yield Mark("track", BOARD, points=rides_and_connections.points(link.ride), tone=tone)
     if link.cards:
         yield Mark("dot", BOARD, tuple(card.cell for card in link.cards), tone=tone)
 
 
 def _reach_marks(s: Position) -> Iterator[Mark]:
     """Whether a claim is true: a ride that covering any number of doubles could still make."""
-    seats = track.within_reach(s.board)
+    seats = rides_and_connections.within_reach(s.board)
     if not seats:
         yield Mark("note", BOARD, text=say("Nobody can connect any more: a claim would be right."))
-    elif len(seats) == len(track.SEATS):
+    elif len(seats) == len(rides_and_connections.SEATS):
         yield Mark("note", BOARD, text=say("With enough triple cards, both lines can still be connected."))
     else:
         text = say("With enough triple cards, only {seat} can still be connected.", seat=words.name(seats[0]))
         yield Mark("note", BOARD, text=text)
     for seat in seats:
-        link = track.missing_link(s.board, seat)
+        link = rides_and_connections.missing_link(s.board, seat)
         if link is not None:
-            yield Mark("track", BOARD, points=track.points(link.ride), tone=SEAT_TONES[seat])
+            yield Mark("track", BOARD, points=rides_and_connections.points(link.ride), tone=SEAT_TONES[seat])

@@ -22,7 +22,15 @@ from engine.table.contract.game_view import (
     Wants,
 )
 from games.crooked_paths.rules.rules import Move, Position
-from games.crooked_paths.view import cues, figures, marks, names, pieces, places, words
+from games.crooked_paths.view import (
+    accessible_names,
+    cues,
+    marks,
+    pieces_and_drags,
+    rules_figures,
+    words,
+    zones_and_keys,
+)
 
 
 class CrookedPathsView(TableView[Position, Move]):
@@ -31,16 +39,16 @@ class CrookedPathsView(TableView[Position, Move]):
     # --- pieces and the hand -----------------------------------------------------------------------------------------
 
     def pieces(self, s: Position, me: Seat) -> Iterable[Piece]:
-        return pieces.pieces(s)
+        return pieces_and_drags.pieces(s)
 
     def drag(self, s: Position, seat: Seat, m: Move) -> Drag | None:
-        return pieces.drag(s, m)
+        return pieces_and_drags.drag(s, m)
 
     def propose(self, s: Position, seat: Seat, drag: Drag) -> Move | None:
-        return pieces.propose(s, drag)
+        return pieces_and_drags.propose(s, drag)
 
     def poses(self, art: str) -> Sequence[Pose]:
-        return pieces.poses(art)
+        return pieces_and_drags.poses(art)
 
     # --- words and figures -------------------------------------------------------------------------------------------
 
@@ -48,13 +56,13 @@ class CrookedPathsView(TableView[Position, Move]):
         return words.label(s, m)
 
     def piece_name(self, s: Position, me: Seat, piece: Piece) -> Text:
-        return names.piece(piece)
+        return accessible_names.piece(piece)
 
     def place_name(self, s: Position, me: Seat, place: Place) -> Text:
-        return names.place(place)
+        return accessible_names.place(place)
 
     def coordinates(self, s: Position, zone: str) -> Coordinates | None:
-        return places.coordinates(s) if zone == places.BOARD else None
+        return zones_and_keys.coordinates(s) if zone == zones_and_keys.BOARD else None
 
     def stake(self, s: Position, seat: Seat, m: Move) -> Text | None:
         return words.stake(seat, m)
@@ -97,13 +105,13 @@ class CrookedPathsView(TableView[Position, Move]):
     # --- the board and its pictures ----------------------------------------------------------------------------------
 
     def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, ...]:
-        return places.extent(s)
+        return zones_and_keys.extent(s)
 
     def art(self, name: str, face: int, palette: Palette) -> str:
-        return figures.svg_of(name, face, palette)
+        return rules_figures.svg_of(name, face, palette)
 
     def figure(self, name: str, palette: Palette) -> str:
-        return figures.figure(name, palette)
+        return rules_figures.figure(name, palette)
 
 
 VIEW = CrookedPathsView()

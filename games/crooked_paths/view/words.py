@@ -10,10 +10,10 @@ from engine.core.rules import Act, Over, Seat
 from engine.core.text import Text, Token, verbatim
 from engine.table.contract.game_view import Count, Wants
 from games.crooked_paths import INFO, say
-from games.crooked_paths.rules import track
+from games.crooked_paths.rules import rides_and_connections
 from games.crooked_paths.rules.pieces import DECK, DOUBLE, SIDE, pose_of
 from games.crooked_paths.rules.rules import NOBODY, RULES, Begin, Claim, Cover, Lay, Move, Position, Stop
-from games.crooked_paths.view.places import at, card_art, next_card
+from games.crooked_paths.view.zones_and_keys import at, card_art, next_card
 
 FEW_FRAMES = 6
 """A plate counts cards only if the frame can lie in at most so many places: each takes a search of its own."""
@@ -93,7 +93,7 @@ def verdict(s: Position, over: Over) -> Text:
 
 def highlight(s: Position) -> Text | None:
     """A sentence about how far the train rides."""
-    found = track.rides(s.board)
+    found = rides_and_connections.rides(s.board)
     if not found:
         return None
     count = len(set(found[0].cells))
@@ -117,7 +117,9 @@ def label(s: Position, m: Move) -> Text:
         token = Token(card_art(kind, number), card(kind, m.mask), *pose_of(kind, m.mask))
         return say("{card} {at}", card=token, at=at(s, m.cell))
     if isinstance(m, Begin):
-        return say("{seat} begins", seat=name(m.seat)) if m.seat in track.SEATS else say("Nobody begins")
+        return (
+            say("{seat} begins", seat=name(m.seat)) if m.seat in rides_and_connections.SEATS else say("Nobody begins")
+        )
     return say("Claim: nobody can connect any more") if isinstance(m, Claim) else say("Stop laying cards")
 
 
@@ -150,7 +152,7 @@ def _foretell_end(after: Position, over: Over, seat: Seat) -> Text:
         return say("The last card: nobody is connected, the claim was right.")
     if over.reason == "spent":
         return say("The last card: nobody is connected, {winner} wins.", winner=name(winner))
-    if len(after.connected) == len(track.SEATS):
+    if len(after.connected) == len(rides_and_connections.SEATS):
         return say("Both are connected: {winner} moves next and wins.", winner=name(winner))
     if over.reason == "held":
         return say("{winner} stays connected and wins.", winner=name(winner))
@@ -161,7 +163,7 @@ def _foretell_end(after: Position, over: Over, seat: Seat) -> Text:
 
 def missing(s: Position, seat: Seat) -> Text:
     """How many cards the seat's shortest missing link needs."""
-    link = track.missing_link(s.board, seat)
+    link = rides_and_connections.missing_link(s.board, seat)
     if link is None:
         return say("{seat} can’t be connected any more.", seat=name(seat))
     if not link.cards:
@@ -179,10 +181,10 @@ def lacks(s: Position, seat: Seat) -> tuple[Text, ...]:
         return (say("has to connect either line"),)
     if seat in s.connected:
         return (say("connected, has to hold"),)
-    (west, north), (east, south) = track.frames(s.board)
+    (west, north), (east, south) = rides_and_connections.frames(s.board)
     if not s.board or (east - west + 1) * (south - north + 1) > FEW_FRAMES:
         return ()
-    link = track.missing_link(s.board, seat)
+    link = rides_and_connections.missing_link(s.board, seat)
     if link is None:
         return (say("can’t connect any more"),)
     return (say("{count} card to connect", "{count} cards to connect", len(link.cards)),)

@@ -1,7 +1,7 @@
 """The opponent in Fairy Trails: five levels over one search, claims with keen eyes, and the game alone.
 
 The lower levels go by the one-ply rule with more or less noise; the upper ones try its best moves in guesses at the
-hidden cards (see `ai/search.py`). The game alone is played by `ai/solo/agent.py`.
+hidden cards (see `ai/search_driver.py`). The game alone is played by `ai/solo/agent.py`.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from typing import Any
 
 from engine.ai.agent import BEST, UNHURRIED, Agent, Pace, SearchResult, Suggestion, worth_telling
 from engine.core.rules import Cell, Seat
-from games.fairy_trails.ai.evaluation import IN_USE
-from games.fairy_trails.ai.outcomes import Term, after
-from games.fairy_trails.ai.reasons import compared, of_claim, of_done, of_end, reason
-from games.fairy_trails.ai.search import COMPILED, Candidate, Driver, Ranking, TrailPlan, code_of, move_of
+from games.fairy_trails.ai.evaluation_weights import IN_USE
+from games.fairy_trails.ai.move_reasons import compared, of_claim, of_done, of_end, reason
+from games.fairy_trails.ai.playout_outcomes import Term, after
+from games.fairy_trails.ai.search_driver import COMPILED, Candidate, Driver, Ranking, TrailPlan, code_of, move_of
 from games.fairy_trails.ai.solo import agent as solo_agent
-from games.fairy_trails.rules.moves import Claim, Done, Lay, Move
+from games.fairy_trails.rules.move_types import Claim, Done, Lay, Move
 from games.fairy_trails.rules.rules import RULES, Position
 
 ROUNDS = ((8, 20), (12, 8), (32, 3), (76, 1)) if COMPILED else ((2, 20), (4, 8), (10, 3), (24, 1))

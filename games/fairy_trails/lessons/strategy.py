@@ -6,9 +6,9 @@ from engine.core import codec
 from engine.core.lesson import Lesson, Made, Page, Sign, Stand, Try
 from engine.core.text import Text
 from games.fairy_trails import say
-from games.fairy_trails.lessons.games import Told
-from games.fairy_trails.lessons.judges import brought, given
-from games.fairy_trails.rules.moves import Lay, Move
+from games.fairy_trails.lessons.lesson_positions import Told
+from games.fairy_trails.lessons.move_conditions import brought, given
+from games.fairy_trails.rules.move_types import Lay, Move
 from games.fairy_trails.rules.networks import Network
 from games.fairy_trails.rules.rules import Position
 from games.fairy_trails.tasks.tasks import CHALLENGES

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from engine.core.maps.board import Board
 from engine.core.rules import UNKNOWN, Act, Cell, Chance, Fact, Lot, Options, Over, Refusal, Rules, Seat, Turn
 from games.fairy_trails import say
-from games.fairy_trails.rules.moves import Begin, Claim, Discard, Done, Draw, Lay, Move
+from games.fairy_trails.rules.move_types import Begin, Claim, Discard, Done, Draw, Lay, Move
 from games.fairy_trails.rules.networks import Forest, Network, Spot
 from games.fairy_trails.rules.pieces import (
     CARDS,

@@ -21,7 +21,7 @@ from engine.core.session import Session, Setup, Step
 from engine.core.task import SEEDED, Challenges, Name, Solution, Task, Unit, read
 from engine.core.text import Text
 from games.fairy_trails import INFO, say
-from games.fairy_trails.rules.moves import Draw, Lay, Move
+from games.fairy_trails.rules.move_types import Draw, Lay, Move
 from games.fairy_trails.rules.pieces import DECK, PUZZLE
 from games.fairy_trails.rules.rules import Position
 from games.fairy_trails.tasks.puzzles import GRADES, PATIENCE, Line, Proof, Puzzle, closed_huts, proven, search

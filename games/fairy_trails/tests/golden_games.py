@@ -14,7 +14,7 @@ from msgspec import Struct, field
 
 from engine.core.session import Session, Setup
 from games.fairy_trails import INFO
-from games.fairy_trails.rules.moves import Claim, Discard, Done, Lay, Move
+from games.fairy_trails.rules.move_types import Claim, Discard, Done, Lay, Move
 from games.fairy_trails.rules.rules import RULES, Position
 from saves.format import expect, write_text
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core.rules import CHANCE, Act, Cell, Chance, Over
 from games.fairy_trails import INFO
-from games.fairy_trails.rules.moves import Claim, Lay, Move
+from games.fairy_trails.rules.move_types import Claim, Lay, Move
 from games.fairy_trails.rules.networks import Forest, Spot
 from games.fairy_trails.rules.pieces import DECK, STONES, Held, Laid, blocks
 from games.fairy_trails.rules.rules import RULES, Position

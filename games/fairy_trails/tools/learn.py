@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from engine.ai.agent import Agent
 from engine.core.rules import Act, Seat
 from games.fairy_trails.ai.ai import TrailAgent
-from games.fairy_trails.ai.evaluation import WEIGHTS
-from games.fairy_trails.ai.kernels import sight
+from games.fairy_trails.ai.evaluation_weights import WEIGHTS
+from games.fairy_trails.ai.kernels import network_features
 from games.fairy_trails.ai.kernels.duel import UNIT
 from games.fairy_trails.ai.kernels.playouts import STAGES
-from games.fairy_trails.ai.search import Driver
+from games.fairy_trails.ai.search_driver import Driver
 from games.fairy_trails.rules.rules import RULES, Position
 from tools.learn.subject import Learnt, kept_in
 
@@ -19,7 +19,7 @@ AS_IT_IS = dict.fromkeys(("stones", "own networks", "other's networks", "turn", 
 
 
 class DuelSubject:
-    """Stones, open networks, the turn, and what else is seen, each in logits as `ai/evaluation.py` has them."""
+    """Stones, open networks, the turn, and what else is seen, each in logits as `ai/evaluation_weights.py` has them."""
 
     terms = tuple(AS_IT_IS)
     options: Mapping[str, str] = {}
@@ -41,7 +41,7 @@ class DuelSubject:
         judge, deck, left = trial.judge, trial.stage(), trial.left
         least = min(left[0], left[1], STAGES - 1)
         slope = int(judge.slope[least] + judge.more[deck]) / 1000 / UNIT
-        stage = min((trial.stock - trial.top) // sight.STAGE, sight.STAGES - 1)
+        stage = min((trial.stock - trial.top) // network_features.STAGE, network_features.STAGES - 1)
         slope *= 1 + int(judge.stretch[STAGES * stage + least]) / 1000
         hopes = trial.worth(seat, judge.near), -trial.worth(1 - seat, judge.far), judge.tempo
         share = slope * int(judge.share[deck]) / 1000

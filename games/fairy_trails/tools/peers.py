@@ -10,9 +10,9 @@ from engine.ai.agent import UNHURRIED, Peer, SearchResult
 from engine.core.rules import Seat
 from games.fairy_trails.ai.ai import claim_of
 from games.fairy_trails.ai.kernels.duel import WON
-from games.fairy_trails.ai.search import EVERY, Driver, move_of
+from games.fairy_trails.ai.search_driver import EVERY, Driver, move_of
 from games.fairy_trails.ai.solo import agent as solo_agent
-from games.fairy_trails.rules.moves import Claim, Done, Move
+from games.fairy_trails.rules.move_types import Claim, Done, Move
 from games.fairy_trails.rules.rules import Position
 
 LEVEL_ALONE = "easy"

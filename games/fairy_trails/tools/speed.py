@@ -8,8 +8,8 @@ from __future__ import annotations
 import time
 from random import Random
 
-from games.fairy_trails.ai.evaluation import fitted, judge
-from games.fairy_trails.ai.kernel_bridge import PACK, number_of
+from games.fairy_trails.ai.evaluation_weights import fitted, judge
+from games.fairy_trails.ai.kernel_conversion import PACK, number_of
 from games.fairy_trails.ai.kernels.duel import NONE
 from games.fairy_trails.ai.kernels.playouts import Playouts
 from games.fairy_trails.rules.pieces import CARDS, DECK, START_CARD, STONES

@@ -13,7 +13,7 @@ from games.fairy_trails.rules.pieces import PATIENCE
 from games.fairy_trails.rules.rules import Position
 from games.fairy_trails.view import words
 from games.fairy_trails.view.marks import glow, route
-from games.fairy_trails.view.places import FOREST, stone_key
+from games.fairy_trails.view.zones_and_keys import FOREST, stone_key
 
 SOUNDS = {"closed": "close", "placed": "steps", "waits": "wait", "open": "misjudge", "discarded": "whoosh"}
 GLOW, WALK = 0.6, 0.8

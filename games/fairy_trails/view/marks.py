@@ -12,12 +12,12 @@ from engine.core.text import Text, verbatim
 from engine.table.contract.game_view import Aid, Mark, Place
 from games.fairy_trails import INFO, say
 from games.fairy_trails.art.path_geometry import BlockPath, inward, nudge, under, ways
-from games.fairy_trails.rules.moves import Lay, Move
+from games.fairy_trails.rules.move_types import Lay, Move
 from games.fairy_trails.rules.networks import End, Network, Spot, Web, network_at
 from games.fairy_trails.rules.pieces import COLOURS, TURNS, Laid, blocks
 from games.fairy_trails.rules.rules import NOBODY, RULES, Position
 from games.fairy_trails.view import words
-from games.fairy_trails.view.places import FOREST
+from games.fairy_trails.view.zones_and_keys import FOREST
 
 TONES = tuple(seat.tone for seat in INFO.seats)
 BEYOND = 0.14

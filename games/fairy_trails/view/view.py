@@ -21,9 +21,9 @@ from engine.table.contract.game_view import (
     Wants,
 )
 from games.fairy_trails.art.art import svg_of
-from games.fairy_trails.rules.moves import Done, Move
+from games.fairy_trails.rules.move_types import Done, Move
 from games.fairy_trails.rules.rules import Position
-from games.fairy_trails.view import cues, marks, names, pieces, places, words
+from games.fairy_trails.view import accessible_names, cues, marks, pieces_and_drags, words, zones_and_keys
 
 
 class FairyTrailsView(TableView[Position, Move]):
@@ -32,16 +32,16 @@ class FairyTrailsView(TableView[Position, Move]):
     # --- pieces and the hand -----------------------------------------------------------------------------------------
 
     def pieces(self, s: Position, me: Seat) -> Iterable[Piece]:
-        return pieces.pieces(s, me)
+        return pieces_and_drags.pieces(s, me)
 
     def drag(self, s: Position, seat: Seat, m: Move) -> Drag | None:
-        return pieces.drag(s, seat, m)
+        return pieces_and_drags.drag(s, seat, m)
 
     def propose(self, s: Position, seat: Seat, drag: Drag) -> Move | None:
-        return pieces.propose(s, seat, drag)
+        return pieces_and_drags.propose(s, seat, drag)
 
     def poses(self, art: str) -> Sequence[Pose]:
-        return pieces.poses(art)
+        return pieces_and_drags.poses(art)
 
     def finishes(self, s: Position, seat: Seat, m: Move) -> bool:
         return isinstance(m, Done)
@@ -55,13 +55,13 @@ class FairyTrailsView(TableView[Position, Move]):
         return words.line(before, after, seat, m)
 
     def piece_name(self, s: Position, me: Seat, piece: Piece) -> Text:
-        return names.piece(piece)
+        return accessible_names.piece(piece)
 
     def place_name(self, s: Position, me: Seat, place: Place) -> Text:
-        return names.place(place)
+        return accessible_names.place(place)
 
     def coordinates(self, s: Position, zone: str) -> Coordinates | None:
-        return places.coordinates(s) if zone == places.FOREST else None
+        return zones_and_keys.coordinates(s) if zone == zones_and_keys.FOREST else None
 
     def stake(self, s: Position, seat: Seat, m: Move) -> Text | None:
         return words.stake(m)
@@ -107,15 +107,15 @@ class FairyTrailsView(TableView[Position, Move]):
     # --- the board and its pictures ----------------------------------------------------------------------------------
 
     def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, ...]:
-        return places.extent(s)
+        return zones_and_keys.extent(s)
 
     def art(self, name: str, face: int, palette: Palette) -> str:
         return svg_of(name, palette)
 
     def figure(self, name: str, palette: Palette) -> str:
-        from games.fairy_trails.view import figures
+        from games.fairy_trails.view import rules_figures
 
-        return figures.figure(name, palette)
+        return rules_figures.figure(name, palette)
 
 
 VIEW = FairyTrailsView()

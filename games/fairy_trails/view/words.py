@@ -8,11 +8,11 @@ from engine.core.rules import UNKNOWN, Act, Fact, Over, Seat
 from engine.core.text import Text, Token
 from engine.table.contract.game_view import Wants
 from games.fairy_trails import INFO, say
-from games.fairy_trails.rules.moves import Begin, Claim, Discard, Draw, Lay, Move
+from games.fairy_trails.rules.move_types import Begin, Claim, Discard, Draw, Lay, Move
 from games.fairy_trails.rules.networks import Network
 from games.fairy_trails.rules.pieces import COLOURS, PATIENCE, PINK, STONES, Held
 from games.fairy_trails.rules.rules import NOBODY, RULES, Position
-from games.fairy_trails.view.places import at, held_art
+from games.fairy_trails.view.zones_and_keys import at, held_art
 
 
 def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
@@ -223,7 +223,7 @@ def _alone(s: Position) -> Text:
     if s.puzzle:
         return say("Lay your cards in any order: as many huts as possible are to be closed.")
     # the proof's kernels are loaded only by those who play alone
-    from games.fairy_trails.ai.solo.proof import unreachable
+    from games.fairy_trails.ai.solo.unwinnable_proof import unreachable
 
     why = unreachable(s)
     if why is not None:

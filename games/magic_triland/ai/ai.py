@@ -1,7 +1,7 @@
-"""The opponent in Magic Triland: five levels over one search for turns, see `ai/search.py`.
+"""The opponent in Magic Triland: five levels over one search for turns, see `ai/search_driver.py`.
 
-Building is in `ai/island_building.py`, trades in `ai/trade.py`, the game for one in `ai/solo/agent.py`. A turn is
-several moves: it is planned once, and followed as long as everything goes as expected.
+Building is in `ai/island_building.py`, trades in `ai/trade_choice.py`, the game for one in `ai/solo/agent.py`. A turn
+is several moves: it is planned once, and followed as long as everything goes as expected.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from msgspec.structs import replace
 
 from engine.ai.agent import BEST, UNHURRIED, Agent, Pace, SearchResult, Suggestion, chosen
 from engine.core.rules import Seat
-from games.magic_triland.ai.evaluation import Numbers, chance
+from games.magic_triland.ai.evaluation_weights import Numbers, chance
 from games.magic_triland.ai.island_building import Builder
-from games.magic_triland.ai.kernel_bridge import TURNING
-from games.magic_triland.ai.search import Candidate, Driver, TurnPlan
+from games.magic_triland.ai.kernel_conversion import TURNING
+from games.magic_triland.ai.search_driver import Candidate, Driver, TurnPlan
 from games.magic_triland.ai.solo import agent as solo_agent
-from games.magic_triland.ai.trade import Trader
+from games.magic_triland.ai.trade_choice import Trader
+from games.magic_triland.ai.turn_comparison import compared
 from games.magic_triland.ai.turn_moves import beginnings, steps
-from games.magic_triland.ai.turn_reasons import compared
 from games.magic_triland.ai.winning_chances import Outlook, logit
-from games.magic_triland.rules.moves import Move
+from games.magic_triland.rules.move_types import Move
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
 

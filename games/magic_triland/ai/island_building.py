@@ -16,11 +16,11 @@ from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion, worth_tel
 from engine.ai.reasons import compared_with
 from engine.core.rules import Seat
 from engine.core.text import Text
-from games.magic_triland.ai.kernel_bridge import packed
-from games.magic_triland.ai.kernels.evaluation import Plans
-from games.magic_triland.ai.kernels.kernel import FIRST_TERRACE, ROW, Company, Ground
-from games.magic_triland.ai.turn_reasons import EVEN_STONES, STRENGTH, of_stone
-from games.magic_triland.rules.moves import Stone
+from games.magic_triland.ai.kernel_conversion import packed
+from games.magic_triland.ai.kernels.island_and_messengers import FIRST_TERRACE, ROW, Company, Ground
+from games.magic_triland.ai.kernels.plan_evaluation import Plans
+from games.magic_triland.ai.turn_comparison import EVEN_STONES, STRENGTH, of_stone
+from games.magic_triland.rules.move_types import Stone
 from games.magic_triland.rules.pieces import (
     ACCESS,
     CELLS,

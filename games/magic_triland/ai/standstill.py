@@ -10,9 +10,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.core.rules import Seat
-from games.magic_triland.ai.kernel_bridge import unpacked
-from games.magic_triland.ai.kernels.evaluation import Judge
-from games.magic_triland.ai.kernels.kernel import OUT, Company
+from games.magic_triland.ai.kernel_conversion import unpacked
+from games.magic_triland.ai.kernels.island_and_messengers import OUT, Company
+from games.magic_triland.ai.kernels.plan_evaluation import Judge
 from games.magic_triland.rules.pieces import FIGURES
 from games.magic_triland.rules.position import Position, goods_of
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.rules import Seat
-from games.magic_triland.ai.kernels.evaluation import FULL_HAND, sums_of
-from games.magic_triland.rules.hands import Counts
-from games.magic_triland.rules.moves import Card, Go, Joker, Move, Spend
+from games.magic_triland.ai.kernels.plan_evaluation import FULL_HAND, sums_of
+from games.magic_triland.rules.energy_cards import Counts
+from games.magic_triland.rules.move_types import Card, Go, Joker, Move, Spend
 from games.magic_triland.rules.pieces import A_TURN, CARDS
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES

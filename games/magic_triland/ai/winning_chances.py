@@ -15,13 +15,13 @@ from random import Random
 from engine.ai.agent import Agent, Pace
 from engine.ai.forms import form
 from engine.core.rules import Act, Seat
-from games.magic_triland.ai.evaluation import Judges, Numbers, chance
-from games.magic_triland.ai.kernel_bridge import cards_of, company_of, hand_of
-from games.magic_triland.ai.kernels.evaluation import SURE, WON
+from games.magic_triland.ai.evaluation_weights import Judges, Numbers, chance
+from games.magic_triland.ai.kernel_conversion import cards_of, company_of, hand_of
+from games.magic_triland.ai.kernels.plan_evaluation import SURE, WON
 from games.magic_triland.ai.kernels.playouts import WIN, Playouts
-from games.magic_triland.ai.kernels.search import decided
-from games.magic_triland.ai.search import Driver, TurnPlan, looks_far
-from games.magic_triland.rules.moves import Move
+from games.magic_triland.ai.kernels.turn_search import decided
+from games.magic_triland.ai.search_driver import Driver, TurnPlan, looks_far
+from games.magic_triland.rules.move_types import Move
 from games.magic_triland.rules.position import NOBODY, Position, Stage, Terms
 from games.magic_triland.rules.rules import RULES
 

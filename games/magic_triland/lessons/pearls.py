@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.core.lesson import Deed, Lesson, Page, Sign, Try, Wrong
 from games.magic_triland import say
-from games.magic_triland.lessons.first import OUT
-from games.magic_triland.lessons.judges import at, goes_to, lays, wins
-from games.magic_triland.lessons.lines import stand
-from games.magic_triland.rules.moves import Card, Go, Pearl
+from games.magic_triland.lessons.lesson_positions import stand
+from games.magic_triland.lessons.move_conditions import at, goes_to, lays, wins
+from games.magic_triland.lessons.terraces_and_energy import OUT
+from games.magic_triland.rules.move_types import Card, Go, Pearl
 from games.magic_triland.rules.pieces import BROADSIDES, HOMES
 
 PURPLE = BROADSIDES[0]

@@ -10,8 +10,8 @@ from engine.core.lesson import Lesson, Page, Sign, Stand, Try, wanted
 from engine.core.rules import Cell
 from engine.core.text import Text
 from games.magic_triland import say
-from games.magic_triland.lessons.judges import ISLAND, goes_to
-from games.magic_triland.rules.moves import Card, Done, Go, Hand, Move, Pearl
+from games.magic_triland.lessons.move_conditions import ISLAND, goes_to
+from games.magic_triland.rules.move_types import Card, Done, Go, Hand, Move, Pearl
 from games.magic_triland.rules.position import Position
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.tasks.tasks import CHALLENGES

@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.core.lesson import Deed, Lesson, Page, Sign, Try
 from engine.core.text import Text
 from games.magic_triland import say
-from games.magic_triland.lessons.first import BLUE, FOUR, OUT, YELLOW
-from games.magic_triland.lessons.judges import at, goes_to, opens
-from games.magic_triland.lessons.lines import stand
-from games.magic_triland.rules.moves import Answer, Done, Go, Hand, Move, Offer, Swap
+from games.magic_triland.lessons.lesson_positions import stand
+from games.magic_triland.lessons.move_conditions import at, goes_to, opens
+from games.magic_triland.lessons.terraces_and_energy import BLUE, FOUR, OUT, YELLOW
+from games.magic_triland.rules.move_types import Answer, Done, Go, Hand, Move, Offer, Swap
 from games.magic_triland.rules.pieces import BLUE as BLUE_RING
 from games.magic_triland.rules.pieces import RED as RED_RING
 from games.magic_triland.rules.pieces import YELLOW as YELLOW_RING

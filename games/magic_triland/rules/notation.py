@@ -15,25 +15,25 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core.rules import Cell
-from games.magic_triland.rules import moves
-from games.magic_triland.rules.moves import Move
+from games.magic_triland.rules import move_types
+from games.magic_triland.rules.move_types import Move
 
 KINDS: Mapping[str, type[Any]] = {
-    "b": moves.Stone,
-    "z": moves.Sleep,
-    "t": moves.Draw,
-    "c": moves.Card,
-    "j": moves.Joker,
-    "g": moves.Go,
-    "e": moves.Spend,
-    "m": moves.Meet,
-    "p": moves.Pearl,
-    "s": moves.Swap,
-    "o": moves.Offer,
-    "a": moves.Answer,
-    "h": moves.Hand,
-    "d": moves.Done,
-    "n": moves.Next,
+    "b": move_types.Stone,
+    "z": move_types.Sleep,
+    "t": move_types.Draw,
+    "c": move_types.Card,
+    "j": move_types.Joker,
+    "g": move_types.Go,
+    "e": move_types.Spend,
+    "m": move_types.Meet,
+    "p": move_types.Pearl,
+    "s": move_types.Swap,
+    "o": move_types.Offer,
+    "a": move_types.Answer,
+    "h": move_types.Hand,
+    "d": move_types.Done,
+    "n": move_types.Next,
 }
 LETTERS = {kind: letter for letter, kind in KINDS.items()}
 WORD = re.compile(r"([a-z])(\d*):?(?:(-?\d),(-?\d))?")

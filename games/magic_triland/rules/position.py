@@ -10,8 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.rules import Cell, Fact, Seat
-from games.magic_triland.rules.hands import Counts, Hands
-from games.magic_triland.rules.moves import Go
+from games.magic_triland.rules.energy_cards import Counts, Hands
+from games.magic_triland.rules.move_types import Go
 from games.magic_triland.rules.pieces import (
     A_TURN,
     CELLS,
@@ -30,7 +30,7 @@ from games.magic_triland.rules.pieces import (
     pearl,
     with_item,
 )
-from games.magic_triland.rules.terraces import Island, broadside, island
+from games.magic_triland.rules.terrace_graph import Island, broadside, island
 from games.magic_triland.rules.walking import OUT, Party, party
 
 NOBODY: Seat = -1

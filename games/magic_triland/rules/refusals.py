@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.core.rules import Cell, Chance, Over, Refusal, Seat, Turn
 from engine.core.text import Text
 from games.magic_triland import say
-from games.magic_triland.rules.moves import (
+from games.magic_triland.rules.move_types import (
     Answer,
     Begin,
     Card,
@@ -41,7 +41,7 @@ from games.magic_triland.rules.pieces import (
     has_pearl,
 )
 from games.magic_triland.rules.position import Position, Stage
-from games.magic_triland.rules.terraces import bits
+from games.magic_triland.rules.terrace_graph import bits
 from games.magic_triland.rules.trades import among_own, exchanged, strong_one
 
 _DUE: dict[str, tuple[tuple[type, ...], Text, str]] = {

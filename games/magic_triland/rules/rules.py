@@ -1,7 +1,7 @@
 """The rules of Magic Triland in all its modes. This file says whose move it is; the others decide.
 
-`position`: what is on the table. `terraces`, `walking`: where figures can go. `trades`: what changes hands. `turns`:
-how turns and games begin and end. `refusals`: why a move is not allowed.
+`position`: what is on the table. `terrace_graph`, `walking`: where figures can go. `trades`: what changes hands.
+`turns_and_scoring`: how turns and games begin and end. `refusals`: why a move is not allowed.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from engine.core.errors import SettingError
 from engine.core.maps.board import Board
 from engine.core.rules import Act, Chance, Fact, Options, Refusal, Rules, Seat, Turn
 from games.magic_triland import say
-from games.magic_triland.rules import trades, turns
-from games.magic_triland.rules.hands import HIDDEN
-from games.magic_triland.rules.moves import (
+from games.magic_triland.rules import trades, turns_and_scoring
+from games.magic_triland.rules.energy_cards import HIDDEN
+from games.magic_triland.rules.move_types import (
     Answer,
     Begin,
     Card,
@@ -39,7 +39,7 @@ from games.magic_triland.rules.moves import (
 from games.magic_triland.rules.pieces import CELLS, CORNERS, HEIGHTS, HOMES, INDEX
 from games.magic_triland.rules.position import NOBODY, Position, Stage, Terms
 from games.magic_triland.rules.refusals import why_not
-from games.magic_triland.rules.turns import REASONS
+from games.magic_triland.rules.turns_and_scoring import REASONS
 
 __all__ = ["REASONS", "RULES", "MagicTriland", "Position"]
 
@@ -67,12 +67,12 @@ class MagicTriland(Rules[Position, Move]):
             games = seats if options["match"] == "tournament" else 1
             terms = Terms(seats, master, chance, options["island"] == "quick", int(options["limit"]), games)
         first = 0 if seats < 3 else {"yellow": 0, "red": 1, "blue": 2}.get(options["begins"], NOBODY)
-        return turns.new_game(terms, first, 0, ((0,) * seats, (0,) * seats))
+        return turns_and_scoring.new_game(terms, first, 0, ((0,) * seats, (0,) * seats))
 
     def turn(self, s: Position) -> Turn:
         stage = s.stage
         if stage == Stage.OVER:
-            return turns.over(s)
+            return turns_and_scoring.over(s)
         if stage == Stage.LOT:
             return Chance(tuple((Begin(seat), 1) for seat in range(s.terms.seats)))
         if stage == Stage.BETWEEN:
@@ -130,7 +130,7 @@ class MagicTriland(Rules[Position, Move]):
         if isinstance(m, Spend) and s.bound is not None:
             return _go(replace(s, bound=None), s.bound, m.energy)
         if isinstance(m, Next):
-            return turns.next_game(s)
+            return turns_and_scoring.next_game(s)
         return _trade(s, m)
 
     def why_not(self, s: Position, seat: Seat, m: Move) -> Refusal | None:
@@ -206,7 +206,7 @@ def _build(s: Position, seat: Seat, m: Stone) -> Position:
     facts = (Fact("built", seat, (m.cell,), m.height, "build"),)
     laid = s.laid if s.terms.quick else (*s.laid, at)
     s = replace(s, stones=stones, heights=heights, laid=laid, facts=facts)
-    return s if 0 in heights else turns.begin_walking(s)
+    return s if 0 in heights else turns_and_scoring.begin_walking(s)
 
 
 def _beds(s: Position) -> Iterator[Sleep]:
@@ -220,7 +220,7 @@ def _beds(s: Position) -> Iterator[Sleep]:
 def _sleep(s: Position, m: Sleep) -> Position:
     s = s.with_figure(m.figure, replace(s.figures[m.figure], where=m.cell))
     s = replace(s, facts=(Fact("slept", cells=(m.cell,), rule="alone"),))
-    return s if s.sleepless() else turns.begin_turn(s)
+    return s if s.sleepless() else turns_and_scoring.begin_turn(s)
 
 
 # --- cards and walks -------------------------------------------------------------------------------------------------
@@ -229,7 +229,7 @@ def _sleep(s: Position, m: Sleep) -> Position:
 def _draw(s: Position, m: Draw) -> Position:
     hands = s.hands.with_draw(m.card)
     s = replace(s, hands=hands, facts=(Fact("drew", m.seat, amount=1, rule="chance"),))
-    return turns.begin_turn(s) if len(hands.drawn) == s.terms.seats else s
+    return turns_and_scoring.begin_turn(s) if len(hands.drawn) == s.terms.seats else s
 
 
 def _lay(s: Position, seat: Seat, m: Card) -> Position:
@@ -247,7 +247,7 @@ def _walk_off(s: Position) -> Position:
     if energy and s.party().can_spend(energy):
         return replace(s, energy=energy)
     rest = Fact("lapsed" if energy else "rested", s.mover, amount=energy, rule="energy")
-    return turns.end_turn(replace(s, facts=(*s.facts, rest)))
+    return turns_and_scoring.end_turn(replace(s, facts=(*s.facts, rest)))
 
 
 def _go(s: Position, m: Go, energy: int) -> Position:

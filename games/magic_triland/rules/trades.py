@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.core.rules import Fact, Seat
-from games.magic_triland.rules.moves import Answer, Done, Hand, Meet, Move, Offer, Pearl, Swap
+from games.magic_triland.rules.move_types import Answer, Done, Hand, Meet, Move, Offer, Pearl, Swap
 from games.magic_triland.rules.pieces import (
     ITEMS,
     LEAST_ITEMS,
@@ -20,7 +20,7 @@ from games.magic_triland.rules.pieces import (
     with_item,
 )
 from games.magic_triland.rules.position import NO_ITEM, NOBODY, Position, Trade, refined
-from games.magic_triland.rules.turns import end_turn
+from games.magic_triland.rules.turns_and_scoring import end_turn
 
 
 def after_walks(s: Position) -> Position:

@@ -13,7 +13,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from games.magic_triland.rules.pieces import CELLS, COLOURS, FIGURES, MOST_ENERGY, Items, colour_of, crosses, has_pearl
-from games.magic_triland.rules.terraces import Island, bits, broadside, home
+from games.magic_triland.rules.terrace_graph import Island, bits, broadside, home
 
 OUT = -1
 """The node of a figure that has gone home for good."""

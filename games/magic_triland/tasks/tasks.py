@@ -24,13 +24,13 @@ from engine.core.session import Session, Setup, Step
 from engine.core.task import SEEDED, TURNS, Challenges, Name, Result, Solution, Task
 from engine.core.text import Text, verbatim
 from games.magic_triland import say
-from games.magic_triland.ai.solo.kernel_bridge import MINE, moves_to
-from games.magic_triland.rules.moves import Card, Move, Sleep, Stone
+from games.magic_triland.ai.solo.kernel_conversion import MINE, moves_to
+from games.magic_triland.rules.move_types import Card, Move, Sleep, Stone
 from games.magic_triland.rules.notation import read, written
 from games.magic_triland.rules.pieces import A_TURN, CELLS
 from games.magic_triland.rules.position import Position
 from games.magic_triland.rules.rules import ALONE, RULES
-from games.magic_triland.tasks.maker import GRADES, OPTIONS, pick, prove, search, trades, wish
+from games.magic_triland.tasks.puzzles import GRADES, OPTIONS, pick, prove, search, trades, wish
 
 GAME = "magic_triland"
 BOOK = Path(__file__).parents[1] / "challenges.json"

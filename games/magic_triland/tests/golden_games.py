@@ -17,7 +17,7 @@ from msgspec import Struct, field
 from engine.core.rules import Seat
 from engine.core.session import Session, Setup
 from games.magic_triland import INFO
-from games.magic_triland.rules.moves import Move
+from games.magic_triland.rules.move_types import Move
 from games.magic_triland.rules.pieces import COLOURS, FIGURES, colour_of
 from games.magic_triland.rules.position import NOBODY, Position
 from games.magic_triland.rules.rules import RULES

@@ -1,4 +1,6 @@
-"""All ways to walk once more, field by field and by brute force. It shares no code with `walking` and `terraces`."""
+"""All ways to walk once more, field by field and by brute force. It shares no code with `walking` and
+`terrace_graph`.
+"""
 
 from __future__ import annotations
 

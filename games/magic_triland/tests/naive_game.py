@@ -9,7 +9,7 @@ from collections import Counter
 from itertools import product
 
 from engine.core.rules import Cell
-from games.magic_triland.rules.moves import Answer, Card, Done, Draw, Hand, Joker, Meet, Move, Offer, Pearl, Swap
+from games.magic_triland.rules.move_types import Answer, Card, Done, Draw, Hand, Joker, Meet, Move, Offer, Pearl, Swap
 from games.magic_triland.rules.position import Position
 
 HOME = {(-1, -1): 0, (9, -1): 1, (-1, 9): 2}

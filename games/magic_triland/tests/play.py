@@ -12,11 +12,11 @@ from engine.ai.agent import Pace
 from engine.core.rules import Act, Cell, Chance, Over
 from engine.core.session import draw
 from games.magic_triland import INFO
-from games.magic_triland.rules.moves import Card, Go, Move
+from games.magic_triland.rules.move_types import Card, Go, Move
 from games.magic_triland.rules.pieces import CELLS, FIGURES, HOMES, NOTHING, Items, colour_of, with_item
 from games.magic_triland.rules.position import Figure, Position
 from games.magic_triland.rules.rules import RULES
-from games.magic_triland.rules.turns import begin_turn
+from games.magic_triland.rules.turns_and_scoring import begin_turn
 from tests.played import Played
 
 LETTERS = "yrbPGO"

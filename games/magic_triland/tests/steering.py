@@ -7,11 +7,11 @@ from heapq import heappop, heappush
 from random import Random
 
 from engine.core.rules import Seat
-from games.magic_triland.rules.moves import Card, Go, Joker, Move, Offer, Spend, Stone
+from games.magic_triland.rules.move_types import Card, Go, Joker, Move, Offer, Spend, Stone
 from games.magic_triland.rules.pieces import COLOURS, FIGURES, RINGS, colour_of, has_pair, pearl
 from games.magic_triland.rules.position import NOBODY, Position
 from games.magic_triland.rules.rules import RULES
-from games.magic_triland.rules.terraces import FIRST_TERRACE, Heights, bits, broadside, home, island
+from games.magic_triland.rules.terrace_graph import FIRST_TERRACE, Heights, bits, broadside, home, island
 from games.magic_triland.rules.walking import OUT
 from games.magic_triland.tools.peers import PEERS
 from games.magic_triland.tools.peers_turn import finals

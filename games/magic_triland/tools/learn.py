@@ -12,10 +12,10 @@ from engine.ai.agent import Agent
 from engine.core.game_start import fresh
 from engine.core.rules import Seat
 from games.magic_triland.ai.ai import IslandAgent
-from games.magic_triland.ai.evaluation import DUEL, WEIGHTS, Numbers, judging, numbers_for, weighed
-from games.magic_triland.ai.kernel_bridge import company_of
-from games.magic_triland.ai.kernels.evaluation import Judge
-from games.magic_triland.ai.kernels.kernel import Company
+from games.magic_triland.ai.evaluation_weights import DUEL, WEIGHTS, Numbers, judging, numbers_for, weighed
+from games.magic_triland.ai.kernel_conversion import company_of
+from games.magic_triland.ai.kernels.island_and_messengers import Company
+from games.magic_triland.ai.kernels.plan_evaluation import Judge
 from games.magic_triland.rules.position import Position, Stage
 from tools.learn.subject import Learnt, kept_in
 

@@ -7,7 +7,7 @@ from random import Random
 
 from engine.ai.agent import Peer, SearchResult
 from engine.core.rules import Seat
-from games.magic_triland.rules.moves import Card, Go, Joker, Move, Next, Spend, Stone
+from games.magic_triland.rules.move_types import Card, Go, Joker, Move, Next, Spend, Stone
 from games.magic_triland.rules.pieces import A_TURN, CARDS, CORNERS, INDEX, LATTICE
 from games.magic_triland.rules.position import Position
 from games.magic_triland.rules.rules import RULES

@@ -15,7 +15,7 @@ from msgspec import Struct
 from engine.core.rules import Seat
 from games.magic_triland.rules.pieces import COLOURS, FIGURES, PAIRS, Items, colour_of, is_light, pearl
 from games.magic_triland.rules.position import NOBODY, Position
-from games.magic_triland.rules.terraces import FIRST_TERRACE, Island, bits, broadside, home
+from games.magic_triland.rules.terrace_graph import FIRST_TERRACE, Island, bits, broadside, home
 from games.magic_triland.rules.walking import OUT
 
 FAR = 60.0

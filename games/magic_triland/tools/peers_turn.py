@@ -7,11 +7,11 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from engine.core.rules import Seat
-from games.magic_triland.rules.moves import Go, Hand, Move, Offer, Spend
+from games.magic_triland.rules.move_types import Go, Hand, Move, Offer, Spend
 from games.magic_triland.rules.pieces import FIGURES, ITEMS, colour_of, is_light, pearl
 from games.magic_triland.rules.position import NOBODY, Position
 from games.magic_triland.rules.rules import RULES
-from games.magic_triland.rules.terraces import FIRST_TERRACE, bits, home
+from games.magic_triland.rules.terrace_graph import FIRST_TERRACE, bits, home
 from games.magic_triland.rules.trades import exchanged, may_swap
 from games.magic_triland.rules.walking import OUT, Party, party
 from games.magic_triland.tools.peers_plan import Scene, outlook, scene

@@ -31,7 +31,7 @@ from engine.core.game_start import fresh
 from games.magic_triland.ai.ai import IslandAgent
 from games.magic_triland.ai.standstill import standstill
 from games.magic_triland.rules.position import NOBODY, Stage
-from games.magic_triland.rules.turns import LIMIT, REPEATED
+from games.magic_triland.rules.turns_and_scoring import LIMIT, REPEATED
 from tools.learn.lines import Item, Lines
 
 GAME = "magic_triland"

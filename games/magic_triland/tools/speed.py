@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import time
 
-from games.magic_triland.ai.evaluation import DUEL, judging
-from games.magic_triland.ai.kernel_bridge import ground_of
-from games.magic_triland.ai.kernels.evaluation import FULL_HAND, sums_of
-from games.magic_triland.ai.kernels.kernel import Company
-from games.magic_triland.ai.kernels.tree import Tree
+from games.magic_triland.ai.evaluation_weights import DUEL, judging
+from games.magic_triland.ai.kernel_conversion import ground_of
+from games.magic_triland.ai.kernels.island_and_messengers import Company
+from games.magic_triland.ai.kernels.lookahead_tree import Tree
+from games.magic_triland.ai.kernels.plan_evaluation import FULL_HAND, sums_of
 
 HEIGHTS = (1, 3, 5, 2, 6, 4, 1, 2, 4, 6, 2, 1, 3, 5, 3, 5, 4, 4, 6, 1, 2, 6, 1, 3, 5, 2, 4, 3, 6, 1, 2, 5, 5, 4, 3, 6)
 """An island without any large terrace: six stones of each height."""

@@ -8,15 +8,15 @@ from engine.core.rules import Cell, Fact
 from engine.core.text import Text
 from engine.table.contract.game_view import Celebration, Cue, Mark, Walk
 from games.magic_triland import say
-from games.magic_triland.rules.names import ITEMS, MESSENGERS, seat_name
+from games.magic_triland.rules.display_names import ITEMS, MESSENGERS, seat_name
 from games.magic_triland.rules.pieces import FIGURES, pearl
 from games.magic_triland.rules.pieces import ITEMS as ALL_ITEMS
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import costs
-from games.magic_triland.view.panels import ending
-from games.magic_triland.view.pieces import figure_key
-from games.magic_triland.view.places import ISLAND, built, spots, where
+from games.magic_triland.view.headline_plates_and_panels import ending
+from games.magic_triland.view.pieces_and_drags import figure_key
 from games.magic_triland.view.walk_lines import route, walk_points
+from games.magic_triland.view.zones_and_keys import ISLAND, built, spots, where
 
 GLOW, STEP = 0.7, 0.8
 

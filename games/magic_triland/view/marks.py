@@ -17,8 +17,8 @@ from games.magic_triland import say
 from games.magic_triland.art import blocks as art_blocks
 from games.magic_triland.art.paper import MIDDLE as CENTRE
 from games.magic_triland.art.shore import BED, SEA
-from games.magic_triland.rules.moves import Go, Meet, Move, Pearl, Spend, Stone
-from games.magic_triland.rules.names import ITEMS, MESSENGERS, listed, sentences
+from games.magic_triland.rules.display_names import ITEMS, MESSENGERS, listed, sentences
+from games.magic_triland.rules.move_types import Go, Meet, Move, Pearl, Spend, Stone
 from games.magic_triland.rules.pieces import (
     BROADSIDES,
     CELLS,
@@ -34,12 +34,12 @@ from games.magic_triland.rules.pieces import (
 )
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES, costs, open_fields
-from games.magic_triland.rules.terraces import bits, joined
-from games.magic_triland.view.panels import as_whom
-from games.magic_triland.view.pieces import number_in
-from games.magic_triland.view.places import ISLAND, MIDDLE, built, figures_at, spots, terrace
+from games.magic_triland.rules.terrace_graph import bits, joined
+from games.magic_triland.view.headline_plates_and_panels import as_whom
+from games.magic_triland.view.pieces_and_drags import number_in
 from games.magic_triland.view.walk_lines import beside, route, shortest, walk_points
 from games.magic_triland.view.words import field_words, hand_words, place_words, strength_word, zone_words
+from games.magic_triland.view.zones_and_keys import ISLAND, MIDDLE, built, figures_at, spots, terrace
 
 TONES = ("yellow", "red", "blue")
 SIDES = ("light", "dark")

@@ -26,9 +26,17 @@ from engine.table.contract.game_view import (
     Wants,
 )
 from games.magic_triland.art.art import svg_of
-from games.magic_triland.rules.moves import Move
+from games.magic_triland.rules.move_types import Move
 from games.magic_triland.rules.position import Position
-from games.magic_triland.view import cues, marks, names, panels, pieces, places, words
+from games.magic_triland.view import (
+    accessible_names,
+    cues,
+    headline_plates_and_panels,
+    marks,
+    pieces_and_drags,
+    words,
+    zones_and_keys,
+)
 
 
 class MagicTrilandView(TableView[Position, Move]):
@@ -37,19 +45,19 @@ class MagicTrilandView(TableView[Position, Move]):
     # --- pieces and the hand -----------------------------------------------------------------------------------------
 
     def pieces(self, s: Position, me: Seat) -> Iterable[Piece]:
-        return pieces.pieces(s, me)
+        return pieces_and_drags.pieces(s, me)
 
     def drag(self, s: Position, seat: Seat, m: Move) -> Drag | None:
-        return pieces.drag(s, seat, m)
+        return pieces_and_drags.drag(s, seat, m)
 
     def propose(self, s: Position, seat: Seat, drag: Drag) -> Move | None:
-        return pieces.propose(s, seat, drag)
+        return pieces_and_drags.propose(s, seat, drag)
 
     def landing(self, s: Position, seat: Seat, m: Move) -> Landing | None:
-        return pieces.landing(s, seat, m)
+        return pieces_and_drags.landing(s, seat, m)
 
     def anchor(self, s: Position, seat: Seat, m: Move) -> Place | None:
-        return pieces.anchor(s, m)
+        return pieces_and_drags.anchor(s, m)
 
     def finishes(self, s: Position, seat: Seat, m: Move) -> bool:
         return words.finishes(m)
@@ -63,13 +71,13 @@ class MagicTrilandView(TableView[Position, Move]):
         return words.chip(s, seat, m)
 
     def piece_name(self, s: Position, me: Seat, piece: Piece) -> Text:
-        return names.piece(s, piece)
+        return accessible_names.piece(s, piece)
 
     def place_name(self, s: Position, me: Seat, place: Place) -> Text:
-        return names.place(s, me, place)
+        return accessible_names.place(s, me, place)
 
     def coordinates(self, s: Position, zone: str) -> Coordinates | None:
-        return places.coordinates(zone)
+        return zones_and_keys.coordinates(zone)
 
     def stake(self, s: Position, seat: Seat, m: Move) -> Text | None:
         return words.stake(s, m)
@@ -78,28 +86,28 @@ class MagicTrilandView(TableView[Position, Move]):
         return words.foretell(s, seat, m)
 
     def headline(self, s: Position, me: Seat) -> Text:
-        return panels.headline(s, me)
+        return headline_plates_and_panels.headline(s, me)
 
     def role(self, s: Position, seat: Seat) -> SeatInfo | None:
-        return panels.role(s, seat)
+        return headline_plates_and_panels.role(s, seat)
 
     def wants(self, s: Position, seat: Seat) -> Wants | None:
-        return panels.wants(s, seat)
+        return headline_plates_and_panels.wants(s, seat)
 
     def counts(self, s: Position, seat: Seat) -> Sequence[Count]:
-        return panels.counts(s, seat)
+        return headline_plates_and_panels.counts(s, seat)
 
     def gauges(self, s: Position, me: Seat, m: Move | None) -> Iterable[Gauge]:
-        return panels.gauges(s, m)
+        return headline_plates_and_panels.gauges(s, m)
 
     def panel(self, s: Position, me: Seat) -> Panel | None:
-        return panels.panel(s, me)
+        return headline_plates_and_panels.panel(s, me)
 
     def interlude(self, s: Position, me: Seat) -> Interlude | None:
-        return panels.interlude(s)
+        return headline_plates_and_panels.interlude(s)
 
     def verdict(self, s: Position, over: Over) -> Text:
-        return panels.verdict(s, over)
+        return headline_plates_and_panels.verdict(s, over)
 
     # --- what lights up ----------------------------------------------------------------------------------------------
 
@@ -130,21 +138,21 @@ class MagicTrilandView(TableView[Position, Move]):
     # --- the board and its pictures ----------------------------------------------------------------------------------
 
     def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, ...]:
-        return places.EXTENT
+        return zones_and_keys.EXTENT
 
     def lift(self, s: Position, me: Seat, zone: str, cell: Cell) -> float:
-        return places.lift(s, zone, cell)
+        return zones_and_keys.lift(s, zone, cell)
 
     def facing(self, me: Seat, seats: int) -> int:
-        return places.facing(me, seats)
+        return zones_and_keys.facing(me, seats)
 
     def art(self, name: str, face: int, palette: Palette) -> str:
         return svg_of(name, face, palette)
 
     def figure(self, name: str, palette: Palette) -> str:
-        from games.magic_triland.view import figures
+        from games.magic_triland.view import rules_figures
 
-        return figures.figure(name, palette)
+        return rules_figures.figure(name, palette)
 
 
 VIEW = MagicTrilandView()

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core.lattice import Point
 from engine.core.rules import Cell
-from games.magic_triland.rules.moves import Go
+from games.magic_triland.rules.move_types import Go
 from games.magic_triland.rules.pieces import (
     ACCESS,
     BROADSIDES,
@@ -22,8 +22,8 @@ from games.magic_triland.rules.pieces import (
     colour_of,
 )
 from games.magic_triland.rules.position import Position
-from games.magic_triland.rules.terraces import broadside, home
-from games.magic_triland.view.places import terrace
+from games.magic_triland.rules.terrace_graph import broadside, home
+from games.magic_triland.view.zones_and_keys import terrace
 
 
 def route(s: Position, m: Go, energy: int) -> tuple[Cell, ...]:

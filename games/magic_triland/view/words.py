@@ -10,8 +10,9 @@ from engine.core.rules import CHANCE, Cell, Seat
 from engine.core.text import At, Text, Token, verbatim
 from engine.table.contract.game_view import Mark, Place
 from games.magic_triland import say
-from games.magic_triland.rules.hands import HIDDEN
-from games.magic_triland.rules.moves import (
+from games.magic_triland.rules.display_names import ITEMS, MESSENGERS, listed, place, seat_name, sentences
+from games.magic_triland.rules.energy_cards import HIDDEN
+from games.magic_triland.rules.move_types import (
     Answer,
     Begin,
     Card,
@@ -29,7 +30,6 @@ from games.magic_triland.rules.moves import (
     Stone,
     Swap,
 )
-from games.magic_triland.rules.names import ITEMS, MESSENGERS, listed, place, seat_name, sentences
 from games.magic_triland.rules.pieces import (
     A_TURN,
     BROADSIDES,
@@ -46,11 +46,11 @@ from games.magic_triland.rules.pieces import (
 )
 from games.magic_triland.rules.position import NOBODY, Position, Trade
 from games.magic_triland.rules.rules import RULES, costs
-from games.magic_triland.rules.terraces import joined
+from games.magic_triland.rules.terrace_graph import joined
 from games.magic_triland.rules.trades import among_own, sleeps_on, strong_one
-from games.magic_triland.rules.turns import fulfilled
-from games.magic_triland.view.places import DISCARD, ISLAND, built, field, figures_at, strip_of
+from games.magic_triland.rules.turns_and_scoring import fulfilled
 from games.magic_triland.view.walk_lines import route
+from games.magic_triland.view.zones_and_keys import DISCARD, ISLAND, built, field, figures_at, strip_of
 
 NO_LINE = Text("")
 

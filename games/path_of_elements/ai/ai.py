@@ -17,16 +17,16 @@ from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion, wo
 from engine.ai.levels import plan_of
 from engine.ai.playout_race import Way, value_of
 from engine.core.rules import Seat
-from games.path_of_elements.ai import draft, laying_tiles
-from games.path_of_elements.ai.best_path_value import best_value
+from games.path_of_elements.ai import draft_choice, laying_tiles
+from games.path_of_elements.ai.best_path_formula import best_value
 from games.path_of_elements.ai.element_choice import elements
 from games.path_of_elements.ai.laying_tiles import Layout
-from games.path_of_elements.ai.memory import Memory, recall
-from games.path_of_elements.ai.outcomes import Ends
-from games.path_of_elements.ai.reasons import compared, reason
-from games.path_of_elements.ai.search import Depth, Driver, Line
-from games.path_of_elements.rules.moves import Move, Place, Ready
-from games.path_of_elements.rules.paths import path_points
+from games.path_of_elements.ai.move_reasons import compared, reason
+from games.path_of_elements.ai.playout_outcomes import Ends
+from games.path_of_elements.ai.search_driver import Depth, Driver, Line
+from games.path_of_elements.ai.spirit_memory import Memory, recall
+from games.path_of_elements.rules.move_types import Move, Place, Ready
+from games.path_of_elements.rules.path_scoring import path_points
 from games.path_of_elements.rules.position import Position, Stage
 
 
@@ -116,7 +116,7 @@ class ElementsAgent(Agent[Position]):
             return 0.0
         if isinstance(played, Ready):
             elements = seen.players[seat].elements
-            return best_value(draft.counts(elements.values())) - float(sum(path_points(elements)))
+            return best_value(draft_choice.counts(elements.values())) - float(sum(path_points(elements)))
         return UNTRIED
 
     def _ranked(
@@ -136,12 +136,12 @@ class ElementsAgent(Agent[Position]):
         if seen.stage == Stage.ELEMENT:
             yield elements(self._driver, seen, seat, rng, pace, {} if ends is None else ends), 1
         elif seen.stage == Stage.DRAFT:
-            yield draft.drafted(seen, seat, rng, max(1, round(GUESSES * pace.seconds)), ends), 1
+            yield draft_choice.drafted(seen, seat, rng, max(1, round(GUESSES * pace.seconds)), ends), 1
         elif seen.stage == Stage.KEEP:
-            yield draft.kept(seen, seat), 1
+            yield draft_choice.kept(seen, seat), 1
         elif seen.stage == Stage.PATH:
             for goal in self._layouts(seen, seat, plan, pace):
-                yield [Way(laying_tiles.way_to(seen, seat, goal), draft.lead(seen, seat), 0)], 1
+                yield [Way(laying_tiles.way_to(seen, seat, goal), draft_choice.lead(seen, seat), 0)], 1
         else:
             yield from self._driver.search(seen, seat, Depth(plan.games), rng, pace, keep, ends)
 
@@ -154,7 +154,7 @@ class ElementsAgent(Agent[Position]):
             yield from self._planned[key]
             return
         told = []
-        rng, counts = Random(key), draft.counts(element for _, element in tiles)
+        rng, counts = Random(key), draft_choice.counts(element for _, element in tiles)
         found = laying_tiles.grown(counts, rng, plan.haste) if plan.haste else None
         wide, changes = plan.paths, plan.changes
         for best in [found] if found else self._driver.best_path(seen, seat, counts, wide, changes, rng, pace):

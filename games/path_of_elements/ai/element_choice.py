@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from engine.ai.agent import Pace
 from engine.ai.playout_race import Race, Way
 from engine.core.rules import Act, Chance, Seat
-from games.path_of_elements.ai import draft
-from games.path_of_elements.ai.best_paths import best_paths
-from games.path_of_elements.ai.outcomes import Ends, of_game
-from games.path_of_elements.ai.search import Driver, Line
+from games.path_of_elements.ai import draft_choice
+from games.path_of_elements.ai.playout_outcomes import Ends, of_game
+from games.path_of_elements.ai.random_best_paths import best_paths
+from games.path_of_elements.ai.search_driver import Driver, Line
 from games.path_of_elements.rules.position import Position, Stage, Tile
 from games.path_of_elements.rules.rules import RULES
 
@@ -57,7 +57,7 @@ def _dealt(s: Position, rng: Random) -> Position:
 def _tried(driver: Driver, s: Position, seat: Seat, luck: int) -> tuple[int, list[dict[str, float]]]:
     """The draft and games after it played on: what they bring in the mean, and how each ended."""
     rng, players = Random(luck), []
-    for player, hand in zip(s.players, draft.hands_drafted(s, seat), strict=True):
+    for player, hand in zip(s.players, draft_choice.hands_drafted(s, seat), strict=True):
         path = tuple(next(iter(best_paths(hand, rng, 1))).items())
         tiles = tuple((cell, Tile(k, element)) for k, (cell, element) in enumerate(path))
         players.append(replace(player, path=tiles, hand=(), stack=()))

@@ -7,9 +7,9 @@ from random import Random
 
 from engine.core.lattice import HEX
 from engine.core.rules import Cell, Seat
-from games.path_of_elements.ai.best_path_value import Counts
-from games.path_of_elements.rules.moves import Place, Ready
-from games.path_of_elements.rules.paths import groups, path_points
+from games.path_of_elements.ai.best_path_formula import Counts
+from games.path_of_elements.rules.move_types import Place, Ready
+from games.path_of_elements.rules.path_scoring import groups, path_points
 from games.path_of_elements.rules.pieces import AIR, EARTH, ELEMENTS, FIRE, WATER
 from games.path_of_elements.rules.position import Player, Position
 from games.path_of_elements.rules.rules import RULES

@@ -6,10 +6,20 @@ from engine.core.lesson import Lesson, Page, Try
 from engine.core.rules import CHANCE
 from engine.core.text import Text
 from games.path_of_elements import say
-from games.path_of_elements.lessons.games import drafting, told
-from games.path_of_elements.lessons.judges import ME, TURN_TWO, in_grid, kind, known, lays, on_path, turns_up, unseen
-from games.path_of_elements.lessons.middle import MINE, YOURS
-from games.path_of_elements.rules.moves import Choose, Face, Move, Place, Ready, Turn
+from games.path_of_elements.lessons.lesson_positions import drafting, told
+from games.path_of_elements.lessons.move_conditions import (
+    ME,
+    TURN_TWO,
+    in_grid,
+    kind,
+    known,
+    lays,
+    on_path,
+    turns_up,
+    unseen,
+)
+from games.path_of_elements.lessons.spirits_and_powers import MINE, YOURS
+from games.path_of_elements.rules.move_types import Choose, Face, Move, Place, Ready, Turn
 from games.path_of_elements.rules.position import Position
 
 GAP = (2, 0)

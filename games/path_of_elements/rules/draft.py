@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.rules import Cell, Chance, Fact, Lot, Seat
-from games.path_of_elements.rules.moves import Choose, Deal, Lose
+from games.path_of_elements.rules.move_types import Choose, Deal, Lose
 from games.path_of_elements.rules.pieces import COMMON, ELEMENTS, PATH, STACK
 from games.path_of_elements.rules.position import NOTHING, RIVAL, Position, Stage, Tile, without
 

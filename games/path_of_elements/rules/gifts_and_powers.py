@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.lattice import HEX
 from engine.core.rules import Cell, Fact, Seat
-from games.path_of_elements.rules.moves import Action, Cover, Exchange, Gift, Shift, Swap, Uncover
+from games.path_of_elements.rules.move_types import Action, Cover, Exchange, Gift, Shift, Swap, Uncover
 from games.path_of_elements.rules.pieces import AIR, EARTH, FIRE, MASK, OMENS, WATER
 from games.path_of_elements.rules.position import Player, Position, Spirit
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.core.rules import Cell, Fact, Seat
-from games.path_of_elements.rules.moves import Place, Ready
-from games.path_of_elements.rules.paths import connected
+from games.path_of_elements.rules.move_types import Place, Ready
+from games.path_of_elements.rules.path_scoring import connected
 from games.path_of_elements.rules.position import Player, Position, Stage, without
 
 CORRECTIONS = 300

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.core.rules import Chance, Fact, Lot, Seat
 from games.path_of_elements.rules import gifts_and_powers
 from games.path_of_elements.rules.gifts_and_powers import THIRD, affordable, powers
-from games.path_of_elements.rules.moves import Action, Chosen, Done, Face, Put, Skip, Turn
+from games.path_of_elements.rules.move_types import Action, Chosen, Done, Face, Put, Skip, Turn
 from games.path_of_elements.rules.pieces import MOTIFS
 from games.path_of_elements.rules.position import NOBODY, Position, Spirit, Stage
 

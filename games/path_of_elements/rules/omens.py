@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engine.core.rules import Cell
-from games.path_of_elements.rules.paths import ROWS
+from games.path_of_elements.rules.path_scoring import ROWS
 from games.path_of_elements.rules.pieces import MASK, omen_points
 
 

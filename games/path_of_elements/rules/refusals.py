@@ -7,9 +7,10 @@ from engine.core.rules import Act, Cell, Over, Refusal, Seat, Turn
 from engine.core.text import Text
 from games.path_of_elements import say
 from games.path_of_elements.rules import memory_phase
+from games.path_of_elements.rules.elements_and_omens import takes
 from games.path_of_elements.rules.gifts_and_powers import actions, power_of, price
 from games.path_of_elements.rules.laying import CORRECTIONS, is_whole, may_correct
-from games.path_of_elements.rules.moves import (
+from games.path_of_elements.rules.move_types import (
     Begin,
     Choose,
     Cover,
@@ -31,10 +32,9 @@ from games.path_of_elements.rules.moves import (
     Take,
     Uncover,
 )
-from games.path_of_elements.rules.moves import Turn as TurnUp
+from games.path_of_elements.rules.move_types import Turn as TurnUp
 from games.path_of_elements.rules.pieces import MASK, OMENS
 from games.path_of_elements.rules.position import NOTHING, Player, Position, Stage
-from games.path_of_elements.rules.setup import takes
 
 Offence = tuple[Text, str, tuple[Cell, ...]]
 """A sentence, the rule's id and the cells, before they become a `Refusal`."""

@@ -1,8 +1,8 @@
 """The rules of Path of the Elements. This file says whose move it is and calls the other modules, which decide.
 
-`pieces`: what it is played with. `position`: what is on the table. `setup`, `draft`, `laying`: elements, omens, draft
-and paths. `memory_phase`: turns and pairs; `gifts_and_powers`: what they do. `paths`, `omens`, `scoring`: points.
-`refusals`: why a move is not allowed.
+`pieces`: what it is played with. `position`: what is on the table. `elements_and_omens`, `draft`, `laying`: elements,
+omens, draft and paths. `memory_phase`: turns and pairs; `gifts_and_powers`: what they do. `path_scoring`, `omens`,
+`scoring`: points. `refusals`: why a move is not allowed.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from engine.core.maps.board import Board
 from engine.core.rules import CHANCE, UNKNOWN, Act, Chance, Options, Refusal, Rules, Seat, Turn
-from games.path_of_elements.rules import draft, laying, memory_phase, scoring, setup
-from games.path_of_elements.rules.moves import (
+from games.path_of_elements.rules import draft, elements_and_omens, laying, memory_phase, scoring
+from games.path_of_elements.rules.move_types import (
     Begin,
     Choose,
     Cover,
@@ -37,7 +37,7 @@ from games.path_of_elements.rules.moves import (
     Take,
     Uncover,
 )
-from games.path_of_elements.rules.moves import Turn as TurnUp
+from games.path_of_elements.rules.move_types import Turn as TurnUp
 from games.path_of_elements.rules.pieces import OMENS
 from games.path_of_elements.rules.position import NOBODY, NOTHING, SEALED, Player, Position, Stage, Terms, Tile
 from games.path_of_elements.rules.refusals import why_not
@@ -70,11 +70,11 @@ class PathOfElements(Rules[Position, Move]):
         if s.lead == NOBODY:
             return Chance(tuple((Begin(seat), 1) for seat in range(s.seats)))
         if s.stage == Stage.ELEMENT:
-            seat = setup.taker(s)
+            seat = elements_and_omens.taker(s)
             chosen = s.terms.elements_chosen and seat < s.seats
-            return Act((seat,)) if chosen else Chance(tuple((m, 1) for m in setup.takes(s, seat)))
+            return Act((seat,)) if chosen else Chance(tuple((m, 1) for m in elements_and_omens.takes(s, seat)))
         if s.stage == Stage.OMENS or s.owed != NOBODY:
-            return setup.omen_chance(s)
+            return elements_and_omens.omen_chance(s)
         if s.stage == Stage.DEAL:
             return draft.deals(s)
         if s.stage == Stage.DRAFT and s.terms.alone and not s.choosing:
@@ -89,7 +89,7 @@ class PathOfElements(Rules[Position, Move]):
             return ()
         player = s.players[seat]
         if s.stage == Stage.ELEMENT:
-            return setup.takes(s, seat)
+            return elements_and_omens.takes(s, seat)
         if s.stage == Stage.DRAFT:
             return [Choose(tile.number) for tile in player.stack]
         if s.stage == Stage.KEEP:
@@ -101,9 +101,9 @@ class PathOfElements(Rules[Position, Move]):
             case Begin():
                 return replace(s, lead=m.seat)
             case Take():
-                return setup.take(s, m)
+                return elements_and_omens.take(s, m)
             case Omen():
-                s = setup.draw_omen(s, m)
+                s = elements_and_omens.draw_omen(s, m)
                 return s if s.active == NOBODY else memory_phase.settle(s)
             case Deal():
                 return draft.deal(s, m)
@@ -112,7 +112,7 @@ class PathOfElements(Rules[Position, Move]):
             case Lose():
                 return draft.lose(s, m)
             case Keep():
-                return setup.keep(s, seat, m)
+                return elements_and_omens.keep(s, seat, m)
             case Place():
                 return laying.place(s, seat, m)
             case Ready():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.rules import Over, places
 from games.path_of_elements import say
 from games.path_of_elements.rules.omens import omens_points
-from games.path_of_elements.rules.paths import path_points
+from games.path_of_elements.rules.path_scoring import path_points
 from games.path_of_elements.rules.pieces import PAR
 from games.path_of_elements.rules.position import Player, Position, Spirit
 

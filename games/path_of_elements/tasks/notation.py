@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.core.rules import Cell
-from games.path_of_elements.rules.moves import Begin, Choose, Deal, Lose, Move, Place, Take
+from games.path_of_elements.rules.move_types import Begin, Choose, Deal, Lose, Move, Place, Take
 from games.path_of_elements.rules.pieces import ELEMENTS
 
 SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz"

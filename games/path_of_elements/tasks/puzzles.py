@@ -17,9 +17,9 @@ from typing import TypeVar
 from msgspec import Struct
 
 from engine.core.rules import Cell
-from games.path_of_elements.ai.best_path_value import Counts, loose_plan
-from games.path_of_elements.ai.best_paths import best_paths
-from games.path_of_elements.ai.cell_sets import STRIDE, around, bit, each, groups
+from games.path_of_elements.ai.best_path_formula import Counts, loose_plan
+from games.path_of_elements.ai.cell_bitsets import STRIDE, around, bit, each, groups
+from games.path_of_elements.ai.random_best_paths import best_paths
 from games.path_of_elements.rules.pieces import (
     AIR,
     EARTH,

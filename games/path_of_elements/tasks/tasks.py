@@ -23,11 +23,11 @@ from engine.core.rules import CHANCE, Cell
 from engine.core.session import Session, Setup, Step
 from engine.core.task import BIGGEST_SEED, SEEDED, Challenges, Name, Result, Solution, Task, read
 from games.path_of_elements import INFO, say
-from games.path_of_elements.ai.best_paths import Counts, best_value
-from games.path_of_elements.ai.cell_sets import cells_of
+from games.path_of_elements.ai.cell_bitsets import cells_of
+from games.path_of_elements.ai.random_best_paths import Counts, best_value
 from games.path_of_elements.rules.laying import is_whole
-from games.path_of_elements.rules.moves import Move, Place
-from games.path_of_elements.rules.paths import path_points
+from games.path_of_elements.rules.move_types import Move, Place
+from games.path_of_elements.rules.path_scoring import path_points
 from games.path_of_elements.rules.pieces import ELEMENTS
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES

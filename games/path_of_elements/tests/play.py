@@ -8,7 +8,7 @@ from random import Random
 from engine.core import registry
 from engine.core.rules import Cell
 from engine.core.session import Session, Setup
-from games.path_of_elements.rules.moves import Done, Move, Turn
+from games.path_of_elements.rules.move_types import Done, Move, Turn
 from games.path_of_elements.rules.pieces import GIFTS
 from games.path_of_elements.rules.position import Player, Position, Spirit, Stage, Terms, Tile
 from games.path_of_elements.rules.rules import RULES

@@ -8,9 +8,9 @@ from random import Random
 from engine.ai.agent import SearchResult
 from engine.ai.playout_race import POINT
 from engine.core.rules import Cell, Seat
-from games.path_of_elements.ai import draft
-from games.path_of_elements.ai.search import Driver, begun
-from games.path_of_elements.rules.moves import Choose, Move, Place
+from games.path_of_elements.ai import draft_choice
+from games.path_of_elements.ai.search_driver import Driver, begun
+from games.path_of_elements.rules.move_types import Choose, Move, Place
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
 
@@ -41,7 +41,7 @@ def gains(
 
 def _drafted(seen: Position, seat: Seat, usual: Choose, other: Choose, guesses: int, rng: Random) -> list[float]:
     elements = {tile.number: tile.element for tile in seen.players[seat].stack}
-    worth = {elements[way.move[0].tile]: way.points for way in draft.drafted(seen, seat, rng, guesses)}
+    worth = {elements[way.move[0].tile]: way.points for way in draft_choice.drafted(seen, seat, rng, guesses)}
     return [worth[elements[other.tile]] - worth[elements[usual.tile]]]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from games.path_of_elements.rules.laying import is_whole
-from games.path_of_elements.rules.moves import Move, Place, Ready
+from games.path_of_elements.rules.move_types import Move, Place, Ready
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
 

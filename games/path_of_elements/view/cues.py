@@ -9,9 +9,9 @@ from engine.table.contract.game_view import Celebration, Cue, Mark
 from games.path_of_elements import say
 from games.path_of_elements.rules.pieces import MOTIFS
 from games.path_of_elements.rules.position import NOBODY, Position
-from games.path_of_elements.view import ending, laying
-from games.path_of_elements.view.places import GRID, PATH, spot
+from games.path_of_elements.view import final_scoring, laying_marks
 from games.path_of_elements.view.words import made, name, spirit_token
+from games.path_of_elements.view.zones_and_keys import GRID, PATH, spot
 
 LOOK, TOLD, BRIEF, TURN = 1.4, 1.1, 0.5, 0.2
 """Seconds in which all can look at spirits that will be covered again, of a pair and what is done on another path, of
@@ -28,9 +28,9 @@ SOUNDS = {
 
 def cues(before: Position, after: Position) -> Iterator[Cue]:
     """What accompanies a step: of the paths that are laid, of spirits, and of the end."""
-    yield from laying.cues(before, after)
+    yield from laying_marks.cues(before, after)
     yield from _spirits(before, after)
-    yield from ending.cues(before, after)
+    yield from final_scoring.cues(before, after)
 
 
 def celebration() -> Celebration:

@@ -1,4 +1,6 @@
-"""What lights up on the paths and in the grid, put together from `laying`, `spirits`, `omens` and `ending`."""
+"""What lights up on the paths and in the grid, put together from `laying_marks`, `spirit_marks`, `omen_marks` and
+`final_scoring`.
+"""
 
 from __future__ import annotations
 
@@ -9,37 +11,37 @@ from engine.core.text import Text
 from engine.table.contract import game_view as contract
 from engine.table.contract.game_view import Aid, Mark
 from games.path_of_elements import say
-from games.path_of_elements.rules.moves import Move, Place
+from games.path_of_elements.rules.move_types import Move, Place
 from games.path_of_elements.rules.position import Position, Stage
-from games.path_of_elements.view import ending, laying, omens, spirits
-from games.path_of_elements.view.places import BEFORE, DRAFTING, looker
+from games.path_of_elements.view import final_scoring, laying_marks, omen_marks, spirit_marks
+from games.path_of_elements.view.zones_and_keys import BEFORE, DRAFTING, looker
 
 
 def standing(s: Position, me: Seat) -> Iterator[Mark]:
     """The marks that are always drawn."""
     me = looker(me)
-    yield from laying.standing(s, me)
-    yield from spirits.standing(s, me)
-    yield from omens.standing(s)
+    yield from laying_marks.standing(s, me)
+    yield from spirit_marks.standing(s, me)
+    yield from omen_marks.standing(s)
     if s.stage == Stage.OVER:
-        yield from ending.standing(s, me)
+        yield from final_scoring.standing(s, me)
 
 
 def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
     """What a move would change, while its piece is over the place."""
-    return laying.preview(s, seat, m) if isinstance(m, Place) else spirits.preview(s, seat, m)
+    return laying_marks.preview(s, seat, m) if isinstance(m, Place) else spirit_marks.preview(s, seat, m)
 
 
 def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
     """What a move would bring, in words."""
-    return laying.foretell(s, seat, m) if isinstance(m, Place) else spirits.foretell(s, seat, m)
+    return laying_marks.foretell(s, seat, m) if isinstance(m, Place) else spirit_marks.foretell(s, seat, m)
 
 
 def hover(s: Position, me: Seat, place: contract.Place) -> Iterator[Mark]:
     """What lights up under the pointer, with nothing in the hand."""
-    yield from laying.hover(s, looker(me), place)
-    yield from omens.hover(s, place)
-    yield from spirits.hover(s, me, place)
+    yield from laying_marks.hover(s, looker(me), place)
+    yield from omen_marks.hover(s, place)
+    yield from spirit_marks.hover(s, me, place)
 
 
 def aids(s: Position) -> Sequence[Aid]:
@@ -55,8 +57,8 @@ def aids(s: Position) -> Sequence[Aid]:
 def aid(s: Position, me: Seat, key: str) -> Iterator[Mark]:
     """The marks of the aid with this key."""
     if key == "omens":
-        yield from ending.omen_marks(s) if s.stage == Stage.OVER else omens.aid(s, looker(me))
+        yield from final_scoring.omen_marks(s) if s.stage == Stage.OVER else omen_marks.aid(s, looker(me))
         return
     for seat in range(len(s.players)):
         if s.stage != Stage.PATH or seat != looker(me):
-            yield from laying.group_marks(s, seat)
+            yield from laying_marks.group_marks(s, seat)

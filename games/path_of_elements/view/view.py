@@ -21,9 +21,18 @@ from engine.table.contract.game_view import (
     Wants,
 )
 from games.path_of_elements.art.art import draw
-from games.path_of_elements.rules.moves import Move
+from games.path_of_elements.rules.move_types import Move
 from games.path_of_elements.rules.position import Position
-from games.path_of_elements.view import cues, laying, marks, names, pieces, places, spirits, words
+from games.path_of_elements.view import (
+    accessible_names,
+    cues,
+    laying_marks,
+    marks,
+    pieces_and_drags,
+    spirit_marks,
+    words,
+    zones_and_keys,
+)
 
 
 class ElementsView(TableView[Position, Move]):
@@ -32,19 +41,19 @@ class ElementsView(TableView[Position, Move]):
     # --- pieces and the hand -----------------------------------------------------------------------------------------
 
     def pieces(self, s: Position, me: Seat) -> Iterable[Piece]:
-        return pieces.pieces(s, me)
+        return pieces_and_drags.pieces(s, me)
 
     def drag(self, s: Position, seat: Seat, m: Move) -> Drag | None:
-        return pieces.drag(s, seat, m)
+        return pieces_and_drags.drag(s, seat, m)
 
     def propose(self, s: Position, seat: Seat, drag: Drag) -> Move | None:
-        return pieces.propose(s, seat, drag)
+        return pieces_and_drags.propose(s, seat, drag)
 
     def finishes(self, s: Position, seat: Seat, m: Move) -> bool:
-        return pieces.finishes(m)
+        return pieces_and_drags.finishes(m)
 
     def corrects(self, s: Position, seat: Seat, m: Move) -> bool:
-        return pieces.corrects(s, seat, m)
+        return pieces_and_drags.corrects(s, seat, m)
 
     # --- words and figures -------------------------------------------------------------------------------------------
 
@@ -52,13 +61,13 @@ class ElementsView(TableView[Position, Move]):
         return words.label(s, seat, m)
 
     def piece_name(self, s: Position, me: Seat, piece: Piece) -> Text:
-        return names.piece(s, piece)
+        return accessible_names.piece(s, piece)
 
     def place_name(self, s: Position, me: Seat, place: Place) -> Text:
-        return names.place(s, me, place)
+        return accessible_names.place(s, me, place)
 
     def coordinates(self, s: Position, zone: str) -> Coordinates | None:
-        return places.coordinates(s, zone)
+        return zones_and_keys.coordinates(s, zone)
 
     def stake(self, s: Position, seat: Seat, m: Move) -> Text | None:
         return words.stake(s, seat, m)
@@ -87,7 +96,7 @@ class ElementsView(TableView[Position, Move]):
         return cues.cues(before, after)
 
     def ambient(self, s: Position, me: Seat) -> Iterable[Cue]:
-        return laying.ambient(s)
+        return laying_marks.ambient(s)
 
     def celebration(self, s: Position, winner: Seat) -> Celebration:
         return cues.celebration()
@@ -102,7 +111,7 @@ class ElementsView(TableView[Position, Move]):
         return marks.hover(s, me, place)
 
     def held(self, s: Position, seat: Seat, piece: str) -> Iterable[Mark]:
-        return spirits.held(s, seat, piece)
+        return spirit_marks.held(s, seat, piece)
 
     def aids(self, s: Position, me: Seat) -> Sequence[Aid]:
         return marks.aids(s)
@@ -113,15 +122,15 @@ class ElementsView(TableView[Position, Move]):
     # --- the board and its pictures ----------------------------------------------------------------------------------
 
     def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, ...]:
-        return places.extent(s, me, zone)
+        return zones_and_keys.extent(s, me, zone)
 
     def art(self, name: str, face: int, palette: Palette) -> str:
         return draw(name, face, palette)
 
     def figure(self, name: str, palette: Palette) -> str:
-        from games.path_of_elements.art import figures
+        from games.path_of_elements.art import rules_figures
 
-        return figures.figure(name, palette)
+        return rules_figures.figure(name, palette)
 
 
 VIEW = ElementsView()

@@ -11,7 +11,7 @@ from games.path_of_elements import AIM, INFO, say
 from games.path_of_elements.rules.gifts_and_powers import THIRD, price
 from games.path_of_elements.rules.laying import is_whole
 from games.path_of_elements.rules.memory_phase import homes, may_turn
-from games.path_of_elements.rules.moves import (
+from games.path_of_elements.rules.move_types import (
     Action,
     Begin,
     Choose,
@@ -35,13 +35,13 @@ from games.path_of_elements.rules.moves import (
     Uncover,
 )
 from games.path_of_elements.rules.omens import omens_points
-from games.path_of_elements.rules.paths import groups, path_points
+from games.path_of_elements.rules.path_scoring import groups, path_points
 from games.path_of_elements.rules.pieces import ELEMENTS, HELD_OMENS, PAR
 from games.path_of_elements.rules.pieces import PATH as TILES
 from games.path_of_elements.rules.position import RIVAL, Player, Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.rules.scoring import SHARED, sources, spirits_points
-from games.path_of_elements.view.places import BEFORE, DRAFTING, GRID, NAMES, PATH, spot
+from games.path_of_elements.view.zones_and_keys import BEFORE, DRAFTING, GRID, NAMES, PATH, spot
 
 ELEMENT_NAMES = {"E": say("earth"), "W": say("water"), "F": say("fire"), "A": say("air")}
 TILE_NAMES = {

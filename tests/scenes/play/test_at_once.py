@@ -20,8 +20,8 @@ from engine.table.board.tabletop import PACES
 from engine.table.contract.game_view import Piece, Place, Pose
 from games._template.rules.position import NOTHING, SEALED, Choose, Position
 from games._template.rules.rules import RULES, Glade
-from games._template.view.places import CHOSEN, MEADOW
 from games._template.view.view import GladeView
+from games._template.view.zones_and_keys import CHOSEN, MEADOW
 from tests.scenes.mouse import mouse
 from tests.scenes.play.conftest import Open, Player
 from tests.scenes.play.oracle import Answer, Bidden

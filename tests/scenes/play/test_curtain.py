@@ -23,7 +23,7 @@ from engine.scenes.review.why import WhyScene
 from engine.table.contract.game_view import Place, TableView
 from engine.table.hand.legal_targets import Targets
 from games._template.view.art import BACK
-from games._template.view.places import CHOSEN
+from games._template.view.zones_and_keys import CHOSEN
 from tests.scenes.play.conftest import Open, Player, new_session
 from tests.scenes.play.oracle import Bidden, Oracle
 from tests.scenes.play.test_at_once import let_step, meadow, sit_down

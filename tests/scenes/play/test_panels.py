@@ -19,7 +19,7 @@ from engine.scenes.play.table import TableScene
 from engine.scenes.review.replay import ReplayScene
 from engine.table.contract.game_view import Place
 from engine.table.panels.chips import Chip
-from games.magic_triland.rules.moves import Answer, Done, Go, Hand, Joker, Meet, Offer, Spend, Swap
+from games.magic_triland.rules.move_types import Answer, Done, Go, Hand, Joker, Meet, Offer, Spend, Swap
 from tests.scenes.every_window.looks import SIZES, take
 from tests.scenes.play.conftest import Open, Player, ask, new_session
 from tests.scenes.play.oracle import REASON, Oracle

@@ -9,7 +9,7 @@ from typing import Any
 from engine.core import registry
 from engine.core.session import Session, Setup
 from engine.table.contract.game_view import Drag, Place
-from games.fairy_trails.rules.moves import Lay
+from games.fairy_trails.rules.move_types import Lay
 from tests.scenes.play.conftest import Player
 from tools.stagehand import twin
 

@@ -26,8 +26,8 @@ from engine.scenes.review.replay import ReplayScene
 from engine.scenes.setup.setup import SetupScene
 from engine.scenes.title.title import TitleScene
 from engine.table.contract.game_view import view_of
-from games.crooked_paths.rules.track import rides
-from games.path_of_elements.rules.paths import groups
+from games.crooked_paths.rules.rides_and_connections import rides
+from games.path_of_elements.rules.path_scoring import groups
 from saves.statistics import Finished
 from tests.golden import golden as kept
 from tests.scenes.conftest import GAME, Guest, Open

@@ -28,7 +28,7 @@ from engine.scenes.solo.task_table import NEXT_OF_LINE, TaskMode
 from engine.scenes.words import share_line as share
 from engine.scenes.words import tasks as words
 from engine.scenes.words.tasks import CHALLENGES
-from games.alfheim_fairies.rules.moves import Place, Ready
+from games.alfheim_fairies.rules.move_types import Place, Ready
 from games.alfheim_fairies.tasks.tasks import CHALLENGES as SOURCE
 from games.alfheim_fairies.tasks.tasks import DEALS
 from games.alfheim_fairies.tests.play import eager

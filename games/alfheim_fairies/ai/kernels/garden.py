@@ -10,7 +10,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from games.alfheim_fairies.ai.kernels.tables import (
+from games.alfheim_fairies.ai.kernels.lookup_tables import (
     ALL,
     ANY_PAIR,
     BILLS,

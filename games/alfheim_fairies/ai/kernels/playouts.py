@@ -12,9 +12,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from games.alfheim_fairies.ai.kernels.guests import ROUNDS, Guests
-from games.alfheim_fairies.ai.kernels.luck import Luck
-from games.alfheim_fairies.ai.kernels.tables import (
+from games.alfheim_fairies.ai.kernels.draw_luck import Luck
+from games.alfheim_fairies.ai.kernels.fairies import ROUNDS, Guests
+from games.alfheim_fairies.ai.kernels.lookup_tables import (
     DECK,
     FAIRIES,
     FOOTPRINT,

@@ -19,8 +19,8 @@ from engine.scenes.words.suggestions import tell
 from engine.table.contract.game_view import view_of
 from games.alfheim_fairies.ai import ai
 from games.alfheim_fairies.ai.ai import AGENT
-from games.alfheim_fairies.ai.reasons import reason
-from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Ready, Sealed, Tread
+from games.alfheim_fairies.ai.move_reasons import reason
+from games.alfheim_fairies.rules.move_types import Exchange, Invite, Move, Place, Ready, Sealed, Tread
 from games.alfheim_fairies.rules.pieces import COSTS, FAIRIES
 from games.alfheim_fairies.rules.position import Position, Stack
 from games.alfheim_fairies.rules.rules import RULES

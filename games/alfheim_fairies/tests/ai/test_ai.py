@@ -13,8 +13,8 @@ from games.alfheim_fairies import INFO
 from games.alfheim_fairies.ai import ai
 from games.alfheim_fairies.ai.ai import AGENT, PLANS
 from games.alfheim_fairies.ai.kernels.playouts import READY
-from games.alfheim_fairies.ai.search import Driver, GardenPlan, share_of
-from games.alfheim_fairies.rules.moves import Invite, Move, Ready
+from games.alfheim_fairies.ai.search_driver import Driver, GardenPlan, share_of
+from games.alfheim_fairies.rules.move_types import Invite, Move, Ready
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.tests.play import begun, eager, played

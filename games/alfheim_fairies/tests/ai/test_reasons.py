@@ -9,13 +9,13 @@ from random import Random
 import pytest
 
 from engine.ai.playout_race import Way
-from games.alfheim_fairies.ai import search
+from games.alfheim_fairies.ai import search_driver
 from games.alfheim_fairies.ai.ai import AGENT
-from games.alfheim_fairies.ai.outcomes import FOOTPRINT, TILES, Ends
-from games.alfheim_fairies.ai.reasons import CLEAR, EndsComparison, compared, reason
-from games.alfheim_fairies.ai.search import Driver, Found, GardenPlan
-from games.alfheim_fairies.rules.moves import Exchange, Ready
-from games.alfheim_fairies.rules.names import FAIRY_NAMES
+from games.alfheim_fairies.ai.move_reasons import CLEAR, EndsComparison, compared, reason
+from games.alfheim_fairies.ai.playout_outcomes import FOOTPRINT, TILES, Ends
+from games.alfheim_fairies.ai.search_driver import Driver, Found, GardenPlan
+from games.alfheim_fairies.rules.display_names import FAIRY_NAMES
+from games.alfheim_fairies.rules.move_types import Exchange, Ready
 from games.alfheim_fairies.rules.pieces import COSTS, FAIRIES, TOMTE
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.rules import RULES
@@ -42,7 +42,7 @@ def asked(seats: int, seed: int, until: int) -> tuple[Position, int, Found]:
 @pytest.mark.parametrize("spot", SPOTS)
 def test_terms_add_up_to_the_points(monkeypatch: pytest.MonkeyPatch, spot: tuple[int, int, int]) -> None:
     # what looking closer brings after an exchange belongs to no term (see test_draws.py)
-    monkeypatch.setattr(search, "CLOSER", 0.0)
+    monkeypatch.setattr(search_driver, "CLOSER", 0.0)
     _, _, found = asked.__wrapped__(*spot)
     tried = [way for way in found.ways if way.games and not isinstance(way.move, Ready)]
     assert tried

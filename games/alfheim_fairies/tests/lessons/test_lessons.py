@@ -12,15 +12,15 @@ from msgspec import Struct
 from engine.core.lesson import Deed, Lesson, Page, Try
 from engine.core.rules import Fact, Over
 from engine.core.running_lesson import Course
-from games.alfheim_fairies.lessons import judges
+from games.alfheim_fairies.lessons import move_conditions
 from games.alfheim_fairies.lessons.lessons import LESSONS
 from games.alfheim_fairies.rules import refusals, rounds, scoring
-from games.alfheim_fairies.rules.moves import Exchange, Invite, Place, Ready, Tread
+from games.alfheim_fairies.rules.move_types import Exchange, Invite, Place, Ready, Tread
 from games.alfheim_fairies.rules.pieces import FAIRIES
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.rules.scoring import footprint_points, points
-from games.alfheim_fairies.view import places
+from games.alfheim_fairies.view import zones_and_keys
 from games.alfheim_fairies.view.view import VIEW
 from tests.core import asked
 from tests.core.asked import moves, right, wrong_words
@@ -308,11 +308,11 @@ def test_there_are_fifteen_lessons_and_no_page_says_what_another_says() -> None:
 
 
 def test_what_the_lessons_point_at_is_what_the_table_calls_so() -> None:
-    assert places.GARDEN.format(0) == judges.GARDEN
-    assert (judges.WISHES, judges.COMING) == (places.WISHES, places.COMING)
-    sign = judges.wish("N1")
+    assert zones_and_keys.GARDEN.format(0) == move_conditions.GARDEN
+    assert (move_conditions.WISHES, move_conditions.COMING) == (zones_and_keys.WISHES, zones_and_keys.COMING)
+    sign = move_conditions.wish("N1")
     assert {row for _, row in sign.cells} == {FAIRIES.index("N1")}
-    assert [column for column, _ in sign.cells] == [*range(places.FIRST + 3)]
+    assert [column for column, _ in sign.cells] == [*range(zones_and_keys.FIRST + 3)]
 
 
 def test_a_fairy_is_where_the_words_say_and_can_be_dragged_from_there() -> None:
@@ -321,12 +321,18 @@ def test_a_fairy_is_where_the_words_say_and_can_be_dragged_from_there() -> None:
     for lesson in LESSONS:
         for number, page in enumerate(lesson.pages):
             words = str(page.text)
-            zone = places.WISHES if "the list" in words else places.HAND if "below your garden" in words else ""
+            zone = (
+                zones_and_keys.WISHES
+                if "the list" in words
+                else zones_and_keys.HAND
+                if "below your garden" in words
+                else ""
+            )
             if zone:
                 course = at(lesson.key, number)
                 move, s = course.model(), course.session.observe(0)
                 assert isinstance(move, Invite)
-                key = places.GUEST.format(0, move.fairy)
+                key = zones_and_keys.GUEST.format(0, move.fairy)
                 assert [piece.place.zone for piece in VIEW.pieces(s, 0) if piece.key == key] == [zone], words
                 told.append((lesson.key, number))
     assert ("first-guest", 1) in told

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from engine.table.contract.game_view import view_of
-from games.alfheim_fairies.art import figures
+from games.alfheim_fairies.art import rules_figures
 from games.alfheim_fairies.rules.garden import Garden, ground, places_for
 from tests.core.rules_page import RulesPage, is_picture
 
@@ -24,12 +24,15 @@ def test_every_rule_in_use_has_its_heading_in_both_pages() -> None:
 
 
 def test_every_figure_is_shown() -> None:
-    assert all(found == set(figures.FIGURES) for found in PAGE.figures())
+    assert all(found == set(rules_figures.FIGURES) for found in PAGE.figures())
 
 
-@pytest.mark.parametrize("name", figures.FIGURES)
+@pytest.mark.parametrize("name", rules_figures.FIGURES)
 def test_a_figure_is_drawn_in_any_colours(name: str) -> None:
-    plain, other = figures.figure(name, {}), figures.figure(name, {"af_stone": "#123456", "af_moss": "#654321"})
+    plain, other = (
+        rules_figures.figure(name, {}),
+        rules_figures.figure(name, {"af_stone": "#123456", "af_moss": "#654321"}),
+    )
     assert is_picture(plain) and is_picture(other)
     assert "#123456" in other and "#123456" not in plain
     assert view_of("alfheim_fairies").figure(name, {}) == plain
@@ -37,13 +40,13 @@ def test_a_figure_is_drawn_in_any_colours(name: str) -> None:
 
 def test_a_figure_that_does_not_exist_is_a_key_error() -> None:
     with pytest.raises(KeyError):
-        figures.figure("castle", {})
+        rules_figures.figure("castle", {})
 
 
 def drawn(name: str) -> tuple[Garden, dict[str, set[tuple[int, int]]]]:
     """The garden of a figure, and its cells by their signs."""
-    clues, fairies, signs = [], [], {figures.YES: set(), figures.NO: set()}
-    for y, row in enumerate(figures.FIGURES[name].rows):
+    clues, fairies, signs = [], [], {rules_figures.YES: set(), rules_figures.NO: set()}
+    for y, row in enumerate(rules_figures.FIGURES[name].rows):
         for x, word in enumerate(row.split()):
             if word in signs:
                 signs[word].add((x, y))
@@ -56,9 +59,9 @@ def drawn(name: str) -> tuple[Garden, dict[str, set[tuple[int, int]]]]:
 
 def test_figures_say_what_the_rules_say() -> None:
     garden, signs = drawn("place")
-    assert set(ground(garden).frontier) == signs[figures.YES]
+    assert set(ground(garden).frontier) == signs[rules_figures.YES]
     garden, signs = drawn("sides")
-    assert set(places_for(garden, ("PBC",))) == signs[figures.YES]
+    assert set(places_for(garden, ("PBC",))) == signs[rules_figures.YES]
     assert places_for(drawn("line")[0], ("PBC",))
     assert not places_for(drawn("interrupted")[0], ("PBC",))
 

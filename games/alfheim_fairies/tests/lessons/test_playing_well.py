@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from engine.core.rules import Cell
 from engine.core.running_lesson import Course
-from games.alfheim_fairies.lessons.judges import ME, can_come
+from games.alfheim_fairies.lessons.move_conditions import ME, can_come
 from games.alfheim_fairies.lessons.strategy import BELOW, GUESTS, NEXT, WELL
-from games.alfheim_fairies.rules.moves import Place
+from games.alfheim_fairies.rules.move_types import Place
 from games.alfheim_fairies.rules.pieces import CLUES, FAIRIES
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.rules import RULES

@@ -16,7 +16,7 @@ from engine.core import registry
 from engine.core.rules import CHANCE, UNKNOWN, Act, Over
 from games.alfheim_fairies.rules.fairies_in_reach import FAR, MET, SHORT, standings
 from games.alfheim_fairies.rules.garden import gaps, ground, missing, paying
-from games.alfheim_fairies.rules.moves import Draw, Exchange, Footprint, Invite, Place, Ready, Sealed, Tread
+from games.alfheim_fairies.rules.move_types import Draw, Exchange, Footprint, Invite, Place, Ready, Sealed, Tread
 from games.alfheim_fairies.rules.pieces import CLUES, COSTS, EXPERTS, FAIRIES, FOOTPRINTS, POINTS
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.rules import RULES

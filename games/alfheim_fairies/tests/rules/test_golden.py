@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from games.alfheim_fairies.rules.moves import Cost, Ready
+from games.alfheim_fairies.rules.move_types import Cost, Ready
 from games.alfheim_fairies.rules.pieces import COSTS, FAIRIES
 from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.rules.scoring import REASONS, sources

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.core.rules import CHANCE, Act, Chance, Over
 from engine.core.session import draw
 from games.alfheim_fairies.rules.garden import Garden
-from games.alfheim_fairies.rules.moves import Begin, Cost, Deal, Draw, Exchange, Invite, Place, Ready, Tomte
+from games.alfheim_fairies.rules.move_types import Begin, Cost, Deal, Draw, Exchange, Invite, Place, Ready, Tomte
 from games.alfheim_fairies.rules.pieces import FAIRIES
 from games.alfheim_fairies.rules.position import Player, Position
 from games.alfheim_fairies.rules.rules import RULES

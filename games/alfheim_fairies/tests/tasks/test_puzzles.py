@@ -13,12 +13,12 @@ from engine.core.game_start import opened
 from engine.core.rules import Cell
 from engine.core.task import Result, Solution, Task, next_of_line
 from games.alfheim_fairies.rules.garden import Garden
-from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Ready
+from games.alfheim_fairies.rules.move_types import Exchange, Invite, Move, Place, Ready
 from games.alfheim_fairies.rules.pieces import FAIRIES
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.rules import RULES
-from games.alfheim_fairies.tasks.player import ME
 from games.alfheim_fairies.tasks.puzzles import FEWEST_FRESH, GRADES, proven, seated
+from games.alfheim_fairies.tasks.sample_games import ME
 from games.alfheim_fairies.tasks.tasks import CHALLENGES
 from games.alfheim_fairies.tests import naive
 from tests.each import each

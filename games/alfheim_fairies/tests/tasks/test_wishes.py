@@ -9,10 +9,10 @@ import pytest
 
 from engine.core.game_start import opened
 from engine.core.task import Result, Task
-from games.alfheim_fairies.rules.moves import Exchange, Place, Ready, Tread
+from games.alfheim_fairies.rules.move_types import Exchange, Place, Ready, Tread
 from games.alfheim_fairies.rules.scoring import points
-from games.alfheim_fairies.tasks.player import ME, Game
 from games.alfheim_fairies.tasks.puzzles import worth
+from games.alfheim_fairies.tasks.sample_games import ME, Game
 from games.alfheim_fairies.tasks.tasks import CHALLENGES
 from games.alfheim_fairies.tasks.wishes import GRADES, WISHES, Story
 from games.alfheim_fairies.tests.play import played

@@ -16,7 +16,7 @@ from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
 from engine.table.contract import game_view as contract
 from engine.table.contract.game_view import Drag
-from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Ready, Tread
+from games.alfheim_fairies.rules.move_types import Exchange, Invite, Move, Place, Ready, Tread
 from games.alfheim_fairies.rules.pieces import ROUNDS
 from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.tests.play import begun, eager, played

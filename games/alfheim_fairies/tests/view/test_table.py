@@ -17,16 +17,16 @@ from engine.gui.window.sound import SOUNDS
 from engine.scenes.words.log_lines import Lines
 from engine.table.contract.game_view import Drag, Mark, Place
 from games.alfheim_fairies.rules.garden import places_for
-from games.alfheim_fairies.rules.moves import Clue, Exchange, Invite, Move, Ready, Tomte, Tread
-from games.alfheim_fairies.rules.moves import Place as Placing
+from games.alfheim_fairies.rules.move_types import Clue, Exchange, Invite, Move, Ready, Tomte, Tread
+from games.alfheim_fairies.rules.move_types import Place as Placing
 from games.alfheim_fairies.rules.pieces import FAIRIES
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.rules.scoring import over, sources
 from games.alfheim_fairies.tests.play import any_move, eager, garden, played, table
 from games.alfheim_fairies.view import words
-from games.alfheim_fairies.view.places import FOOT
 from games.alfheim_fairies.view.view import VIEW
+from games.alfheim_fairies.view.zones_and_keys import FOOT
 from tests.slices import Amount
 from tools.torture.view import MARKS, Grey
 

@@ -6,7 +6,7 @@ from the start. Nobody looks at cards that connect by two of their curves, or th
 phase 2 one flood looks at two turns: a seat's connection counts only as its own turn starts, and there are two seats
 and two lanes.
 
-Planes, lanes and places are those of `kernel.py`. Equal seeds give equal games, compiled or plain.
+Planes, lanes and places are those of `bitboard.py`. Equal seeds give equal games, compiled or plain.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from games.crooked_paths.ai.kernels.kernel import (
+from games.crooked_paths.ai.kernels.bitboard import (
     CARDS,
     DOUBLE_MASKS,
     DRAWN,
@@ -31,8 +31,8 @@ from games.crooked_paths.ai.kernels.kernel import (
     rides,
     twice,
 )
-from games.crooked_paths.ai.kernels.links import FEWEST, LAST, curves_at, links
-from games.crooked_paths.ai.kernels.value import LOW_30
+from games.crooked_paths.ai.kernels.scores_and_hash_keys import LOW_30
+from games.crooked_paths.ai.kernels.winning_cells import FEWEST, LAST, curves_at, links
 
 LOW_32: Final = 0xFFFFFFFF
 MULTIPLIER: Final = 2147433309

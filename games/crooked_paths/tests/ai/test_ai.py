@@ -17,7 +17,7 @@ from engine.core import codec
 from engine.core.rules import Act, Over
 from games.crooked_paths import INFO
 from games.crooked_paths.ai.ai import AGENT, PLANS
-from games.crooked_paths.rules import track
+from games.crooked_paths.rules import rides_and_connections
 from games.crooked_paths.rules.pieces import DOUBLES, TRIPLES
 from games.crooked_paths.rules.rules import RULES, Claim, Cover, Lay, Position, Stop
 from games.crooked_paths.tests.boards import set_up
@@ -170,7 +170,7 @@ def test_a_standing_connection_is_broken(level: str) -> None:
 def _connect_the_other(s: Position, rng: Random) -> Position | None:
     """The same table with the fewest cards covered that connect the seat that is not to move, if that is possible."""
     other = 1 - s.to_move
-    link = track.missing_link(s.board, other)
+    link = rides_and_connections.missing_link(s.board, other)
     if link is None:
         return None
     cards = s.cards
@@ -178,7 +178,7 @@ def _connect_the_other(s: Position, rng: Random) -> Position | None:
         mask = part.mask if part.mask in TRIPLES else rng.choice([m for m in TRIPLES if m & part.mask == part.mask])
         cards = (*cards, (*part.cell, mask))
     board = {(x, y): mask for x, y, mask in cards}
-    connected = tuple(way.seat for way in track.rides(board))
+    connected = tuple(way.seat for way in rides_and_connections.rides(board))
     if connected != (other,) or not any(mask in DOUBLES for mask in board.values()):
         return None
     return Position(s.no_draw, s.to_move, cards, connected, s.connected)
@@ -201,7 +201,7 @@ def test_alone_it_proves_a_false_claim_wrong_and_gives_in_to_a_true_one(level: s
     assert choice(conceding, level) == Stop()
     for seed in range(5):
         s = RULES.apply(alive := after(30, seed + 40), alive.to_move, Claim())
-        if not track.within_reach(s.board):
+        if not rides_and_connections.within_reach(s.board):
             continue
         lone = s.to_move
         while isinstance(RULES.turn(s), Act):
@@ -224,7 +224,7 @@ def _solved(s: Position, seat: int) -> float:
     turn = RULES.turn(s)
     if isinstance(turn, Over):
         return 0.0 if turn.places == (1, 1) else 1.0 if turn.places[seat] == 1 else -1.0
-    if not track.within_reach(s.board):
+    if not rides_and_connections.within_reach(s.board):
         return 1.0 if s.to_move == seat else -1.0
     values = (
         _solved(RULES.apply(s, s.to_move, m), seat) for m in RULES.moves(s, s.to_move) if isinstance(m, (Lay, Cover))

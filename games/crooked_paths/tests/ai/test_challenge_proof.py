@@ -9,9 +9,9 @@ import pytest
 from engine.ai.agent import Pace
 from engine.core.rules import Over
 from games.crooked_paths.ai.forced_wins import answer, codes, defend, proof_of, provable, winners
-from games.crooked_paths.ai.kernel_bridge import move_of, net_of
-from games.crooked_paths.ai.kernels import kernel
-from games.crooked_paths.ai.kernels.proof import Proof
+from games.crooked_paths.ai.kernel_conversion import move_of, net_of
+from games.crooked_paths.ai.kernels import bitboard
+from games.crooked_paths.ai.kernels.and_or_proof import Proof
 from games.crooked_paths.rules.pieces import DECK, DOUBLES, TRIPLES
 from games.crooked_paths.rules.rules import RULES, Position
 from games.crooked_paths.tests.boards import set_up
@@ -155,4 +155,4 @@ def test_the_defence_always_has_an_answer() -> None:
             assert RULES.why_not(s, s.to_move, defend(s, s.to_move, NoTime())) is None
         s = RULES.apply(s, s.to_move, random_move(s, rng))
     assert not provable(begin())
-    assert kernel.CARDS == DECK
+    assert bitboard.CARDS == DECK

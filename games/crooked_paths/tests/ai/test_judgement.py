@@ -6,16 +6,25 @@ from random import Random
 
 import pytest
 
-from games.crooked_paths.ai.kernel_bridge import net_of
-from games.crooked_paths.ai.kernels import kernel
-from games.crooked_paths.ai.kernels.kernel import FULL, LANE, POWER, Net, twice
-from games.crooked_paths.ai.kernels.search import Search
-from games.crooked_paths.ai.kernels.value import DOUBLES, LOGIT, ON_DOUBLES, ON_TRIPLES, lead, leads, ridden, standing
+from games.crooked_paths.ai.kernel_conversion import net_of
+from games.crooked_paths.ai.kernels import bitboard
+from games.crooked_paths.ai.kernels.alpha_beta_triples import Search
+from games.crooked_paths.ai.kernels.bitboard import FULL, LANE, POWER, Net, twice
+from games.crooked_paths.ai.kernels.scores_and_hash_keys import (
+    DOUBLES,
+    LOGIT,
+    ON_DOUBLES,
+    ON_TRIPLES,
+    lead,
+    leads,
+    ridden,
+    standing,
+)
 from games.crooked_paths.rules.rules import RULES, Claim, Cover, Position
 from games.crooked_paths.tests.boards import set_up
-from games.crooked_paths.tools import weigh
+from games.crooked_paths.tools import fit_weights
 
-CELLS = [kernel.ROW * y + x for y in range(kernel.SIDE) for x in range(kernel.SIDE)]
+CELLS = [bitboard.ROW * y + x for y in range(bitboard.SIDE) for x in range(bitboard.SIDE)]
 
 
 def tables(seed: int) -> list[Position]:
@@ -62,10 +71,10 @@ def mirrored(net: Net) -> Net:
 
     def turned(plane: int) -> int:
         return sum(
-            POWER[kernel.ROW * x + y]
-            for y in range(kernel.SIDE)
-            for x in range(kernel.SIDE)
-            if plane >> kernel.ROW * y + x & 1
+            POWER[bitboard.ROW * x + y]
+            for y in range(bitboard.SIDE)
+            for x in range(bitboard.SIDE)
+            if plane >> bitboard.ROW * y + x & 1
         )
 
     ne, se, sw, nw = turned(net.sw), turned(net.se), turned(net.ne), turned(net.nw)
@@ -104,16 +113,16 @@ def test_more_ways_to_ride_make_a_better_table() -> None:
 def test_what_is_fitted_are_the_terms_of_the_score() -> None:
     for s in tables(3):
         net = net_of(s)
-        on_doubles, on_triples, doubles, missing, turn = weigh.terms_of(net)
+        on_doubles, on_triples, doubles, missing, turn = fit_weights.terms_of(net)
         logits = (ON_DOUBLES * on_doubles + ON_TRIPLES * on_triples + DOUBLES * doubles) * LOGIT / 1000
         assert judged(net, net.mover) == pytest.approx(logits, abs=1)
-        assert weigh.terms_of(mirrored(net)) == [on_doubles, on_triples, doubles, missing, turn]
+        assert fit_weights.terms_of(mirrored(net)) == [on_doubles, on_triples, doubles, missing, turn]
 
 
 def test_a_game_for_the_fit_is_the_same_again_and_has_a_winner(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(weigh, "NODES", 300)
-    monkeypatch.setattr(weigh, "SOLVED", 3)
-    games = [weigh.play(7, Search(12, 100)) for _ in range(2)]
+    monkeypatch.setattr(fit_weights, "NODES", 300)
+    monkeypatch.setattr(fit_weights, "SOLVED", 3)
+    games = [fit_weights.play(7, Search(12, 100)) for _ in range(2)]
     assert games[0] == games[1]
     assert games[0]["won"] in (0, 1)
-    assert all(len(table) == 2 + len(weigh.TERMS) for table in games[0]["tables"])
+    assert all(len(table) == 2 + len(fit_weights.TERMS) for table in games[0]["tables"])

@@ -10,12 +10,12 @@ from random import Random
 
 import pytest
 
-from games.crooked_paths.ai.kernel_bridge import net_of
-from games.crooked_paths.ai.kernels import kernel
-from games.crooked_paths.ai.kernels.kernel import Net
-from games.crooked_paths.ai.kernels.laying import Laying
-from games.crooked_paths.ai.kernels.search import Search
-from games.crooked_paths.ai.kernels.value import SURE, WON, ridden
+from games.crooked_paths.ai.kernel_conversion import net_of
+from games.crooked_paths.ai.kernels import bitboard
+from games.crooked_paths.ai.kernels.alpha_beta_doubles import Laying
+from games.crooked_paths.ai.kernels.alpha_beta_triples import Search
+from games.crooked_paths.ai.kernels.bitboard import Net
+from games.crooked_paths.ai.kernels.scores_and_hash_keys import SURE, WON, ridden
 from games.crooked_paths.tests.boards import set_up
 
 ROOT = Path(__file__).resolve().parents[4]
@@ -26,23 +26,23 @@ def scattered(seed: int, doubles: int) -> Net:
     """A phase-2 table by chance with so many doubles left, nobody connected."""
     rng = Random(seed)
     while True:
-        net = kernel.empty(seed % 2)
-        while net.count < 2 * kernel.CARDS - doubles:
-            net = kernel.lay(net, rng.choice(kernel.moves(net)))
-        if kernel.connections(net) == 0:
+        net = bitboard.empty(seed % 2)
+        while net.count < 2 * bitboard.CARDS - doubles:
+            net = bitboard.lay(net, rng.choice(bitboard.moves(net)))
+        if bitboard.connections(net) == 0:
             return net
 
 
 def brute(net: Net, no_draw: bool, known: dict[tuple[int, ...], int]) -> int:
     """1, 0 or -1 for the mover, by every card there is. A true claim is made, a false one never."""
-    end = kernel.ending(net, no_draw)
-    if end != kernel.GOING:
-        return 0 if end == kernel.DRAWN else 1 if end == net.mover else -1
-    if kernel.reach(net) == 0:
+    end = bitboard.ending(net, no_draw)
+    if end != bitboard.GOING:
+        return 0 if end == bitboard.DRAWN else 1 if end == net.mover else -1
+    if bitboard.reach(net) == 0:
         return 1 if no_draw else 0
     key = net.key()
     if key not in known:
-        known[key] = max(-brute(kernel.lay(net, code), no_draw, known) for code in kernel.moves(net))
+        known[key] = max(-brute(bitboard.lay(net, code), no_draw, known) for code in bitboard.moves(net))
     return known[key]
 
 
@@ -54,7 +54,7 @@ def test_every_move_of_small_end_games_is_judged_as_by_brute_force(no_draw: bool
         search.begin(net, no_draw, ENDLESS, bool)
         known: dict[tuple[int, ...], int] = {}
         for number, code in enumerate(search.root):
-            verdict = -brute(kernel.lay(net, code), no_draw, known)
+            verdict = -brute(bitboard.lay(net, code), no_draw, known)
             verdicts.add(verdict)
             assert search.prove(number) == verdict
     assert verdicts >= {-1, 1}
@@ -70,7 +70,7 @@ def test_deepening_to_the_end_finds_the_same_verdict() -> None:
         known: dict[tuple[int, ...], int] = {}
         for code, score in zip(search.root, search.scores, strict=True):
             assert abs(score) > SURE
-            assert (1 if score > 0 else -1) == -brute(kernel.lay(net, code), True, known)
+            assert (1 if score > 0 else -1) == -brute(bitboard.lay(net, code), True, known)
         assert search.scores == sorted(search.scores, reverse=True)
 
 
@@ -82,9 +82,9 @@ def fingerprint() -> str:
         search.begin(scattered(seed, 12), True, ENDLESS, bool)
         told += [search.deepen(depth, 1) for depth in (2, 3)]
         told += [search.nodes, search.scores, search.root, search.expected(search.root[0], 8)]
-        net = kernel.empty(0)
+        net = bitboard.empty(0)
         for _ in range(18):
-            net = kernel.lay(net, Random(seed).choice(kernel.moves(net)))
+            net = bitboard.lay(net, Random(seed).choice(bitboard.moves(net)))
         laying.begin(net, True, ENDLESS, bool)
         told += [laying.deepen(2, 1), laying.nodes, laying.scores, laying.root, laying.expected(laying.root[0], 8)]
     return repr(told)
@@ -103,7 +103,7 @@ def test_a_win_says_how_soon() -> None:
     search = Search(12, 500)
     search.begin(net, True, ENDLESS, bool)
     search.deepen(2, 1)
-    gift = search.root.index(kernel.move_code(2, 1, 14))
+    gift = search.root.index(bitboard.move_code(2, 1, 14))
     assert search.scores[gift] == net.count + 1 - WON
 
 
@@ -114,9 +114,9 @@ def test_it_stops_when_it_is_told_and_when_the_budget_is_spent() -> None:
     assert not search.deepen(6, 1) and search.nodes < 1_000
     search.begin(net, True, 2_000, bool)
     assert not search.deepen(6, 1) and search.nodes < 4_000
-    assert sorted(search.root) == sorted(kernel.moves(net))
+    assert sorted(search.root) == sorted(bitboard.moves(net))
     laying = Laying(10)
-    laying.begin(kernel.lay(kernel.empty(0), kernel.moves(kernel.empty(0))[0]), True, ENDLESS, lambda: True)
+    laying.begin(bitboard.lay(bitboard.empty(0), bitboard.moves(bitboard.empty(0))[0]), True, ENDLESS, lambda: True)
     assert not laying.deepen(3, 1) and laying.nodes < 2_000
 
 
@@ -127,11 +127,11 @@ def test_curves_on_rides_are_those_that_matter() -> None:
     for _ in range(300):
         rows = "/".join("".join(rng.choice("7edb7edb5a369c") for _ in range(5)) for _ in range(5))
         net = net_of(set_up(rows))
-        planes = [kernel.twice(plane) for plane in (net.ne, net.se, net.sw, net.nw)]
+        planes = [bitboard.twice(plane) for plane in (net.ne, net.se, net.sw, net.nw)]
         on = ridden(*planes)
-        assert kernel.rides(*on) == kernel.rides(*planes)
-        met += kernel.rides(*planes) != 0
-        assert (sum(on) == 0) == (kernel.rides(*planes) == 0)
+        assert bitboard.rides(*on) == bitboard.rides(*planes)
+        met += bitboard.rides(*planes) != 0
+        assert (sum(on) == 0) == (bitboard.rides(*planes) == 0)
     assert met > 50
 
 

@@ -10,8 +10,8 @@ import pytest
 from engine.core.rules import Seat
 from engine.core.running_lesson import Course
 from games.crooked_paths.ai.forced_wins import codes, proof_of, shortest, winners
-from games.crooked_paths.ai.kernel_bridge import move_of, net_of
-from games.crooked_paths.ai.kernels import kernel
+from games.crooked_paths.ai.kernel_conversion import move_of, net_of
+from games.crooked_paths.ai.kernels import bitboard
 from games.crooked_paths.lessons.strategy import WELL
 from games.crooked_paths.rules.rules import Position
 
@@ -56,8 +56,8 @@ def test_five_moves_stop_what_would_be_forced() -> None:
     net = net_of(s)
     right = []
     for code in codes(net):
-        after = kernel.lay(net, code)
-        if not kernel.connected(after, 1 - me) and not answer(shortest(proof_of(after, 1 - me), 1, FAR)):
+        after = bitboard.lay(net, code)
+        if not bitboard.connected(after, 1 - me) and not answer(shortest(proof_of(after, 1 - me), 1, FAR)):
             right.append(move_of(s, code))
     asked = [move for move in course.session.moves(me) if course._judged(course.ask, move) is True]
     assert len(codes(net)) == 36

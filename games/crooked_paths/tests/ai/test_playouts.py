@@ -15,11 +15,11 @@ from msgspec import Struct
 from engine.ai import forms
 from engine.core import registry
 from engine.core.rules import Over
-from games.crooked_paths.ai.kernel_bridge import net_of
-from games.crooked_paths.ai.kernels import kernel
-from games.crooked_paths.ai.kernels.kernel import Net
-from games.crooked_paths.ai.kernels.links import LAST
+from games.crooked_paths.ai.kernel_conversion import net_of
+from games.crooked_paths.ai.kernels import bitboard
+from games.crooked_paths.ai.kernels.bitboard import Net
 from games.crooked_paths.ai.kernels.playouts import Playouts
+from games.crooked_paths.ai.kernels.winning_cells import LAST
 from games.crooked_paths.rules.rules import RULES, Claim, Position
 from games.crooked_paths.tests.boards import set_up
 from tests.slices import Amount
@@ -70,7 +70,7 @@ def played(net: Net, games: int, seed: int) -> tuple[float, float, float]:
 def whole(net: Net, no_draw: bool, games: int, seed: int) -> tuple[tuple[float, float], float]:
     """The shares of games that each seat won, and the mean length."""
     playouts = Playouts(seed)
-    length, won = 0, {0: 0, 1: 0, kernel.DRAWN: 0}
+    length, won = 0, {0: 0, 1: 0, bitboard.DRAWN: 0}
     for _ in range(games):
         won[playouts.play(net, no_draw)] += 1
         length += playouts.count
@@ -107,8 +107,8 @@ def test_as_some_games_by_the_rules_played_now(amount: Amount) -> None:
 def linked(net: Net) -> dict[int, set[int]]:
     """By trying: the places in which the seat to move can connect, each with the cards that do so."""
     found: dict[int, set[int]] = {}
-    for code in kernel.moves(net):
-        if kernel.connections(kernel.lay(net, code)) >> net.mover & 1:
+    for code in bitboard.moves(net):
+        if bitboard.connections(bitboard.lay(net, code)) >> net.mover & 1:
             found.setdefault(code >> 4, set()).add(code & 15)
     return found
 
@@ -117,17 +117,17 @@ def tried_out(net: Net, rng: Random) -> tuple[int, int]:
     """Phase 1 by trying all cards: the winner and the cards that lay at the end."""
     while not linked(net):
         if net.count == LAST:
-            return kernel.DRAWN, net.count
-        waiting = kernel.lay(net, kernel.moves(net)[0])
+            return bitboard.DRAWN, net.count
+        waiting = bitboard.lay(net, bitboard.moves(net)[0])
         waiting.put(net)
         waiting.mover = 1 - net.mover
         theirs = linked(waiting)
-        codes = kernel.moves(net)
+        codes = bitboard.moves(net)
         if theirs:
             codes = [code for code in codes if code >> 4 in theirs and code & 15 not in theirs[code >> 4]]
         if len(theirs) > 1 or not codes:
             return 1 - net.mover, net.count
-        net = kernel.lay(net, rng.choice(codes))
+        net = bitboard.lay(net, rng.choice(codes))
     return net.mover, net.count
 
 
@@ -142,15 +142,15 @@ def test_phase_1_as_by_trying_all_cards(name: str, amount: Amount) -> None:
 
 
 def test_seats_are_alike_from_the_empty_table() -> None:
-    first = played(kernel.empty(0), OURS, 1)
-    second = played(kernel.empty(1), OURS, 2)
+    first = played(bitboard.empty(0), OURS, 1)
+    second = played(bitboard.empty(1), OURS, 2)
     assert 0.05 < first[0] + first[1] < 0.2
     assert apart(first[0], OURS, second[1], OURS) < 4
     assert apart(first[1], OURS, second[0], OURS) < 4
 
 
 PROGRAM = """
-from games.crooked_paths.ai.kernels import kernel
+from games.crooked_paths.ai.kernels import bitboard
 import sys
 from games.crooked_paths.tests.ai.test_playouts import digest
 print(digest(int(sys.argv[1])))
@@ -161,7 +161,7 @@ def digest(games: int) -> str:
     """Of seeded games from positions of all kinds."""
     found = hashlib.sha256()
     playouts = Playouts(2024)
-    nets = [(net, True) for net in (kernel.empty(1), FLOATING, *STARTS.values())]
+    nets = [(net, True) for net in (bitboard.empty(1), FLOATING, *STARTS.values())]
     nets += [(net_of(known.start), known.start.no_draw) for known in KNOWN.values()]
     for _ in range(games // len(nets)):
         for net, no_draw in nets:

@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from engine.core.rules import Act
-from games.crooked_paths.ai.kernel_bridge import move_of, net_of
-from games.crooked_paths.ai.kernels import kernel
-from games.crooked_paths.ai.kernels.value import WON
-from games.crooked_paths.ai.reasons import LATER, reason
-from games.crooked_paths.rules import track
+from games.crooked_paths.ai.kernel_conversion import move_of, net_of
+from games.crooked_paths.ai.kernels import bitboard
+from games.crooked_paths.ai.kernels.scores_and_hash_keys import WON
+from games.crooked_paths.ai.move_reasons import LATER, reason
+from games.crooked_paths.rules import rides_and_connections
 from games.crooked_paths.rules.rules import RULES, Claim, Move, Position, Stop
 from games.crooked_paths.tests.boards import set_up
 from games.crooked_paths.view.view import VIEW
@@ -34,13 +34,13 @@ FEWER = re.compile(r"Leaves (North-South|West-East) (\d+) places? where a card")
 NONE = re.compile(r"Leaves (North-South|West-East) no place")
 CLOSER = re.compile(r"bring (North-South|West-East) closer at (\d+) places?")
 CANT = re.compile(r"(North-South|West-East) can’t connect")
-DUE = 2 * kernel.CARDS
+DUE = 2 * bitboard.CARDS
 """Cards of a whole game."""
 
 
 def needs(s: Position, seat: int) -> int | None:
     """Cards that the seat's line lacks, by the rules' own search; None if it can't be connected any more."""
-    link = track.missing_link(s.board, seat)
+    link = rides_and_connections.missing_link(s.board, seat)
     return len(link.cards) if link is not None else None
 
 
@@ -71,7 +71,7 @@ def nearer(s: Position, move: Move, seat: int) -> bool:
     if isinstance(move, (Claim, Stop)):
         return False
     board = {**s.board, move.cell: move.mask}
-    before, link = needs(s, seat), track.missing_link(board, seat)
+    before, link = needs(s, seat), rides_and_connections.missing_link(board, seat)
     return before is not None and link is not None and len(link.cards) < before
 
 
@@ -81,7 +81,7 @@ def test_what_a_reason_says_that_a_seat_needs_it_needs() -> None:
         rng, s = Random(seed), set_up("53a69/ca536/96c53/a5c93/6a59c", to_move=seed % 2)
         for _ in range(16):
             net = net_of(s)
-            for code in rng.sample(list(kernel.moves(net)), 4):
+            for code in rng.sample(list(bitboard.moves(net)), 4):
                 after = RULES.apply(s, s.to_move, move_of(s, code))
                 text = str(reason(s, net, code, 0))
                 me, other = s.to_move, 1 - s.to_move
@@ -92,9 +92,9 @@ def test_what_a_reason_says_that_a_seat_needs_it_needs() -> None:
                     assert text.startswith(f"Breaks the line of {NAMES[other]}"), text
                 elif not held(text, after) and not counted(text, after):
                     assert text in ("After this nobody can connect any more.", str(LATER)), text
-                    assert text == str(LATER) or not track.within_reach(after.board)
+                    assert text == str(LATER) or not rides_and_connections.within_reach(after.board)
                 kinds[re.sub(r"North-South|West-East|\d+ cards?", "_", text)] += 1
-            s = RULES.apply(s, s.to_move, move_of(s, rng.choice(list(kernel.moves(net)))))
+            s = RULES.apply(s, s.to_move, move_of(s, rng.choice(list(bitboard.moves(net)))))
             if not isinstance(RULES.turn(s), Act):
                 break
     assert len(kinds) >= 6, kinds
@@ -104,7 +104,7 @@ def test_what_a_reason_says_that_a_seat_needs_it_needs() -> None:
 @pytest.mark.parametrize("mover", [0, 1])
 def test_a_claim_is_answered_by_who_can_still_connect(seats: tuple[int, ...], mover: int) -> None:
     s = set_up(REACH[seats], mover)
-    assert track.within_reach(s.board) == seats and not s.connected
+    assert rides_and_connections.within_reach(s.board) == seats and not s.connected
     said = str(reason(s, net_of(s), None, 0))
     only = NAMES[seats[0]] if seats else ""
     assert said == {
@@ -127,7 +127,7 @@ def test_who_wins_by_force_and_with_how_many_cards(mover: int) -> None:
     """Who wins in so many plies lays every other one of these, the mover the first."""
     s = set_up("53a69/ca536/96c53/a5c93/6a59c", mover)
     net = net_of(s)
-    code = next(c for c in kernel.moves(net) if not RULES.apply(s, mover, move_of(s, c)).connected)
+    code = next(c for c in bitboard.moves(net) if not RULES.apply(s, mover, move_of(s, c)).connected)
     me, other = NAMES[mover], NAMES[1 - mover]
     for plies, cards in ((1, "1 card"), (2, "1 card"), (3, "2 cards"), (5, "3 cards")):
         assert str(reason(s, net, code, WON - net.count - plies)) == f"Proved: {me} wins by force with {cards}."

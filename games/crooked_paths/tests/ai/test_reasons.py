@@ -11,11 +11,20 @@ from engine.ai.agent import UNHURRIED
 from engine.ai.reasons import WITH_PLAYED
 from games.crooked_paths.ai import ai
 from games.crooked_paths.ai.ai import AGENT, PLANS
-from games.crooked_paths.ai.kernel_bridge import net_of
-from games.crooked_paths.ai.kernels import kernel
-from games.crooked_paths.ai.kernels.kernel import FULL, LANE, Net, twice
-from games.crooked_paths.ai.kernels.value import LOGIT, NEAR, NEAR_SHIFT, SURE, TURN_WORTH, glance, ridden, standing
-from games.crooked_paths.ai.reasons import (
+from games.crooked_paths.ai.kernel_conversion import net_of
+from games.crooked_paths.ai.kernels import bitboard
+from games.crooked_paths.ai.kernels.bitboard import FULL, LANE, Net, twice
+from games.crooked_paths.ai.kernels.scores_and_hash_keys import (
+    LOGIT,
+    NEAR,
+    NEAR_SHIFT,
+    SURE,
+    TURN_WORTH,
+    glance,
+    ridden,
+    standing,
+)
+from games.crooked_paths.ai.move_reasons import (
     CLEAR,
     MISSING,
     ROUTES,
@@ -27,7 +36,7 @@ from games.crooked_paths.ai.reasons import (
     route,
     terms,
 )
-from games.crooked_paths.ai.search import Driver, TablePlan
+from games.crooked_paths.ai.search_driver import Driver, TablePlan
 from games.crooked_paths.rules.rules import RULES, Cover, Position
 from games.crooked_paths.tests.boards import set_up
 
@@ -45,7 +54,7 @@ def tables(seed: int, most: int = 9) -> list[Position]:
     while len(found) < most:
         moves = [move for move in RULES.moves(s, s.to_move) if isinstance(move, Cover)]
         s = RULES.apply(s, s.to_move, rng.choice(moves))
-        if s.connected or kernel.reach(net_of(s)) != 3:
+        if s.connected or bitboard.reach(net_of(s)) != 3:
             break
         found.append(s)
     return found
@@ -55,7 +64,7 @@ def score(net: Net) -> int:
     """As the search judges a table, without the worth of the turn."""
     free = twice(FULL & ~net.covered)
     planes = [twice(plane) | free for plane in (net.ne, net.se, net.sw, net.nw)]
-    pair = kernel.both_distances(net, True)
+    pair = bitboard.both_distances(net, True)
     near = (glance(pair, net.mover, net.count, True) - TURN_WORTH) * NEAR[net.count] >> NEAR_SHIFT
     return int(near + standing(*ridden(*planes), free, net.mover))
 
@@ -82,7 +91,7 @@ def test_a_route_is_counted_cell_by_cell() -> None:
         assert it.on_triples == sum(plane[bit] for plane in own for bit in laid)
         assert it.on_doubles == sum(plane[bit] for plane in own for bit in range(30) if bit not in laid)
         assert it.doubles == sum(any(plane[bit] for plane in own) for bit in range(30) if bit not in laid)
-        assert it.missing == kernel.distance(net, seat, True)
+        assert it.missing == bitboard.distance(net, seat, True)
 
 
 def test_the_first_thing_told_is_the_greatest_difference() -> None:
@@ -116,11 +125,11 @@ def test_the_first_thing_told_is_the_greatest_difference() -> None:
 
 def test_lines_are_compared_at_the_same_length() -> None:
     net = net_of(tables(2)[1])
-    first, second, *_ = kernel.moves(net)
-    reply, *_ = kernel.moves(kernel.lay(net, first))
-    answer, *_ = kernel.moves(kernel.lay(kernel.lay(net, first), reply))
+    first, second, *_ = bitboard.moves(net)
+    reply, *_ = bitboard.moves(bitboard.lay(net, first))
+    answer, *_ = bitboard.moves(bitboard.lay(bitboard.lay(net, first), reply))
     assert after_both(net, [first, reply, answer], [second]) is None, "no reply is known"
-    other, *_ = kernel.moves(kernel.lay(net, second))
+    other, *_ = bitboard.moves(bitboard.lay(net, second))
     both = after_both(net, [first, reply, answer], [second, other])
     assert both is not None and [table.count for table in both] == [net.count + 2] * 2
 
@@ -133,7 +142,7 @@ def test_sentences() -> None:
     assert apart(0, CardComparison(better=True, shares=(58, 57))) == []
     assert apart(0, CardComparison(better=False, shares=(58, 52))) == [], "that is no reason to call it worse"
     s = tables(1)[0]
-    net, code = net_of(s), kernel.moves(net_of(s))[0]
+    net, code = net_of(s), bitboard.moves(net_of(s))[0]
     lost = CardComparison(better=True, against=WITH_PLAYED, decided=-1)
     other = SEATS[1 - s.to_move]
     assert str(reason(s, net, code, 0, comparison=lost)).startswith(f"{other} wins by force with the move played. ")
@@ -146,7 +155,7 @@ def test_a_worse_card_is_told_by_what_it_lacks() -> None:
     for seed in range(6):
         for s in tables(seed, 6):
             net = net_of(s)
-            codes = Random(seed).sample(list(kernel.moves(net)), 2)
+            codes = Random(seed).sample(list(bitboard.moves(net)), 2)
             for code, best in (codes, codes[::-1]):
                 it = CardComparison(better=False, instead=best)
                 text = str(reason(s, net, code, 0, comparison=it))

@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from engine.core import registry
-from games.crooked_paths.ai.kernel_bridge import net_of
-from games.crooked_paths.ai.kernels import kernel
-from games.crooked_paths.ai.kernels.links import answers
-from games.crooked_paths.ai.kernels.tree import Tree
+from games.crooked_paths.ai.kernel_conversion import net_of
+from games.crooked_paths.ai.kernels import bitboard
+from games.crooked_paths.ai.kernels.monte_carlo_tree import Tree
+from games.crooked_paths.ai.kernels.winning_cells import answers
 from games.crooked_paths.tests.boards import set_up
 from tests.slices import Amount
 
@@ -22,8 +22,8 @@ def never() -> bool:
     return False
 
 
-def grown(simulations: int, start: kernel.Net | None = None, seed: int = 3) -> Tree:
-    tree = Tree(start or kernel.empty(0), True, seed)
+def grown(simulations: int, start: bitboard.Net | None = None, seed: int = 3) -> Tree:
+    tree = Tree(start or bitboard.empty(0), True, seed)
     tree.run(simulations, never)
     return tree
 
@@ -76,20 +76,20 @@ def test_stops_soon() -> None:
 @pytest.mark.kernel
 def test_moves_are_the_kernels_and_visits_add_up() -> None:
     for seed in range(12):
-        rng, net = Random(seed), kernel.empty(seed % 2)
+        rng, net = Random(seed), bitboard.empty(seed % 2)
         for _ in range(seed * 4):
-            after = kernel.lay(net, rng.choice(kernel.moves(net)))
-            if kernel.ending(after, True) != kernel.GOING:
+            after = bitboard.lay(net, rng.choice(bitboard.moves(net)))
+            if bitboard.ending(after, True) != bitboard.GOING:
                 break
             net = after
         tree = grown(400, net)
         found = tree.moves()
-        assert sorted(move for move, _, _ in found) == sorted(kernel.moves(net))
+        assert sorted(move for move, _, _ in found) == sorted(bitboard.moves(net))
         assert tree.sure or sum(visits for _, visits, _ in found) == 400
 
 
 def test_a_full_tree_goes_on() -> None:
-    tree = Tree(kernel.empty(0), True, 1, 200)
+    tree = Tree(bitboard.empty(0), True, 1, 200)
     assert tree.run(3_000, never) == 3_000
     assert sum(visits for _, visits, _ in tree.moves()) == 3_000
 
@@ -101,11 +101,11 @@ def test_follows_a_move_and_goes_on() -> None:
     (code, visits, value), *_ = tree.moves()
     start, line = tree.root, tree.line()
     assert tree.follow(code)
-    assert tree.root.key() == kernel.lay(start, code).key()
+    assert tree.root.key() == bitboard.lay(start, code).key()
     assert tree.simulations == visits
     assert tree.line() == line[1:]
     found = tree.moves()
-    assert sorted(move for move, _, _ in found) == sorted(kernel.moves(tree.root))
+    assert sorted(move for move, _, _ in found) == sorted(bitboard.moves(tree.root))
     below = sum(count for _, count, _ in found)
     assert 0 < visits - below <= 8
     tree.run(5_000, never)
@@ -124,8 +124,8 @@ def test_does_not_follow_where_too_little_is_known() -> None:
     sure = grown(5_000, net_of(set_up("55/aa/55/aa/5.", to_move=0)))
     assert not sure.follow(sure.moves()[0][0])
     held = grown(4_000, few_left(3))
-    after = {code: kernel.lay(held.root, code) for code, _, _ in held.moves()}
-    forced = [code for code, net in after.items() if len(answers(net)) < len(kernel.moves(net))]
+    after = {code: bitboard.lay(held.root, code) for code, _, _ in held.moves()}
+    forced = [code for code, net in after.items() if len(answers(net)) < len(bitboard.moves(net))]
     assert forced
     assert not any(held.follow(code) for code in forced)
 
@@ -136,52 +136,52 @@ def test_wins_at_once_in_phase_1() -> None:
     assert tree.sure
     (best, _, value), *_ = tree.moves()
     assert value == 1.0
-    assert kernel.ending(kernel.lay(tree.root, best), True) == 0
+    assert bitboard.ending(bitboard.lay(tree.root, best), True) == 0
 
 
 def test_sees_a_threat_in_phase_1() -> None:
     """The other connects with his next card unless its place is taken: of what is left, most moves lose for sure."""
     net = net_of(set_up("55/aa/55/aa/5.", to_move=1))
     tree = grown(60_000, net)
-    after = kernel.lay(net, tree.moves()[0][0])
-    assert all(kernel.ending(kernel.lay(after, code), True) != 0 for code in kernel.moves(after))
+    after = bitboard.lay(net, tree.moves()[0][0])
+    assert all(bitboard.ending(bitboard.lay(after, code), True) != 0 for code in bitboard.moves(after))
 
 
 def test_last_cards_of_phase_1_agree_with_trying_all() -> None:
     """Three free cells: what the tree proves is what full search says about winning before the 25th card."""
     for seed in range(40):
-        rng, net = Random(seed), kernel.empty(0)
+        rng, net = Random(seed), bitboard.empty(0)
         while net.count < 22:
-            after = kernel.lay(net, rng.choice(kernel.moves(net)))
-            if kernel.ending(after, True) != kernel.GOING:
+            after = bitboard.lay(net, rng.choice(bitboard.moves(net)))
+            if bitboard.ending(after, True) != bitboard.GOING:
                 break
             net = after
         if net.count < 22:
             continue
-        winning = {code for code in kernel.moves(net) if kernel.ending(kernel.lay(net, code), True) == net.mover}
+        winning = {code for code in bitboard.moves(net) if bitboard.ending(bitboard.lay(net, code), True) == net.mover}
         tree = grown(3_000, net)
         if winning:
             assert tree.sure
             assert tree.moves()[0][0] in winning
 
 
-def wins(net: kernel.Net) -> bool:
+def wins(net: bitboard.Net) -> bool:
     """By trying everything: does the seat to move win in the variant without draws? It claims when that is true."""
-    ending = kernel.ending(net, True)
-    if ending != kernel.GOING:
+    ending = bitboard.ending(net, True)
+    if ending != bitboard.GOING:
         return ending == net.mover
-    if kernel.reach(net) == 0:
+    if bitboard.reach(net) == 0:
         return True
-    return any(not wins(kernel.lay(net, code)) for code in kernel.moves(net))
+    return any(not wins(bitboard.lay(net, code)) for code in bitboard.moves(net))
 
 
 def test_last_cards_of_phase_2_are_solved() -> None:
     solved = 0
     for seed in range(60):
-        rng, net = Random(seed), kernel.empty(0)
-        while net.count < 47 and (net.count == 0 or kernel.ending(net, True) == kernel.GOING):
-            net = kernel.lay(net, rng.choice(kernel.moves(net)))
-        if kernel.ending(net, True) != kernel.GOING or kernel.reach(net) == 0:
+        rng, net = Random(seed), bitboard.empty(0)
+        while net.count < 47 and (net.count == 0 or bitboard.ending(net, True) == bitboard.GOING):
+            net = bitboard.lay(net, rng.choice(bitboard.moves(net)))
+        if bitboard.ending(net, True) != bitboard.GOING or bitboard.reach(net) == 0:
             continue
         tree = grown(5_000, net)
         assert tree.sure
@@ -190,28 +190,28 @@ def test_last_cards_of_phase_2_are_solved() -> None:
     assert solved
 
 
-def verdict(net: kernel.Net) -> int:
+def verdict(net: bitboard.Net) -> int:
     """By trying everything: 1, -1 or 0 if the seat to move connects before the 25th card, the other does, nobody."""
-    ending = kernel.ending(net, True)
-    if ending != kernel.GOING:
+    ending = bitboard.ending(net, True)
+    if ending != bitboard.GOING:
         return 1 if ending == net.mover else -1
-    if net.count >= kernel.CARDS - 1:
+    if net.count >= bitboard.CARDS - 1:
         return 0
     best = -1
-    for code in kernel.moves(net):
-        best = max(best, -verdict(kernel.lay(net, code)))
+    for code in bitboard.moves(net):
+        best = max(best, -verdict(bitboard.lay(net, code)))
         if best == 1:
             break
     return best
 
 
-def few_left(seed: int) -> kernel.Net | None:
+def few_left(seed: int) -> bitboard.Net | None:
     """A table with four free cells by chance, laid rather in favour of one seat; None if somebody is connected."""
-    rng, net, side = Random(seed), kernel.empty(0), seed % 2
+    rng, net, side = Random(seed), bitboard.empty(0), seed % 2
     while net.count < 21:
-        some = rng.sample(kernel.moves(net), 2)
-        net = kernel.lay(net, min(some, key=lambda code: kernel.distance(kernel.lay(net, code), side, False)))
-        if kernel.ending(net, True) != kernel.GOING:
+        some = rng.sample(bitboard.moves(net), 2)
+        net = bitboard.lay(net, min(some, key=lambda code: bitboard.distance(bitboard.lay(net, code), side, False)))
+        if bitboard.ending(net, True) != bitboard.GOING:
             return None
     return net
 

@@ -12,8 +12,8 @@ from engine.core import codec, registry
 from engine.core.game_start import opened
 from engine.core.task import Result, Solution, Task
 from games.crooked_paths.ai.forced_wins import codes, defend, looks
-from games.crooked_paths.ai.kernel_bridge import move_of, net_of
-from games.crooked_paths.ai.kernels import kernel
+from games.crooked_paths.ai.kernel_conversion import move_of, net_of
+from games.crooked_paths.ai.kernels import bitboard
 from games.crooked_paths.rules.rules import Move, Position
 from games.crooked_paths.tasks.tasks import CHALLENGES
 from games.crooked_paths.tests.second_proof import SecondProof
@@ -167,4 +167,4 @@ def test_goals_are_words_and_logs_are_notation() -> None:
     for challenge in ALL:
         assert str(challenge.moves) in str(challenge.goal) or "one card" in str(challenge.goal)
         assert all(codec.loads(codec.dumps(step.move)) == step.move for step in challenge.steps)
-    assert kernel.CARDS == 25
+    assert bitboard.CARDS == 25

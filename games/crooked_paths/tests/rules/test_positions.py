@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.rules import Act
-from games.crooked_paths.rules import track
+from games.crooked_paths.rules import rides_and_connections
 from games.crooked_paths.rules.pieces import NE, NW, parse, show
 from games.crooked_paths.rules.rules import RULES, Cover, Lay, Position
 from games.crooked_paths.tests.boards import set_up
@@ -38,7 +38,7 @@ def test_position_2_a_full_row_fixes_the_columns() -> None:
 def test_position_3_a_full_diagonal_leaves_fourteen_cells() -> None:
     s = set_up("5..../.5.../..5../...5./....5")
     assert len(legal_cells(s)) == 14
-    low, high = track.frames(s.board)
+    low, high = rides_and_connections.frames(s.board)
     assert low == high == (0, 0)
     assert [refused(s, cell) for cell in ((0, 4), (0, 3), (4, 0))] == ["contact"] * 3
 
@@ -56,7 +56,7 @@ def test_position_5_two_columns_connect_north_south_in_phase_1() -> None:
     last = after(set_up("55/aa/55/aa/5.", to_move=0), Lay((1, 4), 5))
     assert over(last) == over(set_up(COLUMN, to_move=1))
     assert [fact.kind for fact in last.facts] == ["laid", "connected"]
-    (ride,) = track.rides(last.board)
+    (ride,) = rides_and_connections.rides(last.board)
     assert last.facts[1].cells == ride.cells
     assert len(ride.steps) == 10
 
@@ -69,10 +69,10 @@ def test_position_6_one_other_card_keeps_or_spoils_it() -> None:
 def test_position_7_no_sharp_turn() -> None:
     card = {(0, 0): NE | NW}
     # From the east edge the only way is out at the north edge; the west edge would need a sharp turn there.
-    exits = track.exits(card[0, 0], 1)
+    exits = rides_and_connections.exits(card[0, 0], 1)
     assert exits == ((NE, 0),)
-    assert track.exits(card[0, 0], 2) == ()
-    assert track.exits(card[0, 0], 0) == ((NE, 1), (NW, 3))
+    assert rides_and_connections.exits(card[0, 0], 2) == ()
+    assert rides_and_connections.exits(card[0, 0], 0) == ((NE, 1), (NW, 3))
 
 
 def test_position_8_completing_the_opponents_connection_loses() -> None:

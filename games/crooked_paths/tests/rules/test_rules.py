@@ -10,7 +10,7 @@ import pytest
 from engine.core import codec
 from engine.core.rules import CHANCE, Act, Chance, Over
 from games.crooked_paths import INFO
-from games.crooked_paths.rules import track
+from games.crooked_paths.rules import rides_and_connections
 from games.crooked_paths.rules.pieces import DECK, DOUBLES, TRIPLES
 from games.crooked_paths.rules.rules import REASONS, RULES, Begin, Claim, Cover, Lay, Move, Position, Stop
 from games.crooked_paths.tests.boards import set_up
@@ -64,7 +64,7 @@ def test_random_games(no_draw: str, amount: Amount) -> None:
 
 def any_move(rng: Random, s: Position) -> Move:
     """Well-formed, often not legal."""
-    (west, north), _ = track.extent(s.board)
+    (west, north), _ = rides_and_connections.extent(s.board)
     cell = west + rng.randrange(-2, 7), north + rng.randrange(-2, 7)
     kind = rng.randrange(6)
     if kind == 0:
@@ -120,7 +120,7 @@ def check_facts(before: Position, s: Position) -> None:
         assert (("held", seat) in kinds) == (now and was)
         assert (("broken", seat) in kinds) == (was and not now)
         if now:
-            way = track.ride(s.board, seat)
+            way = rides_and_connections.ride(s.board, seat)
             assert way is not None
             assert kinds["connected" if not was else "held", seat].cells == way.cells
     if ("laid", before.to_move) in kinds:
@@ -154,7 +154,7 @@ def test_breaking_one_connection_and_making_another_loses(amount: Amount) -> Non
             ended = over(s)
             if before is not None and ended and ended.reason == "held" and s.to_move in before.connected:
                 (owner,) = before.connected
-                old = track.ride(before.board, owner)
+                old = rides_and_connections.ride(before.board, owner)
                 assert old is not None
                 found += last in old.cells
                 assert winner(s) == owner
@@ -167,7 +167,7 @@ def full_table(no_draw: bool, holes: int, to_move: int) -> Position:
     board = {(x, y): int(sign, 16) for y, row in enumerate(DEAD.split("/")) for x, sign in enumerate(row)}
     for cell in sorted(board):
         trial = {**board, cell: DOUBLES[0]}
-        if holes and not track.within_reach(trial):
+        if holes and not rides_and_connections.within_reach(trial):
             board, holes = trial, holes - 1
     assert not holes
     text = "/".join("".join(f"{board[x, y]:x}" for x in range(5)) for y in range(5))
@@ -220,7 +220,7 @@ def test_a_claim_that_holds() -> None:
 
 def test_a_claim_that_is_wrong() -> None:
     s = set_up("3566d/bb657/bd77d/9c9ee/c9bde", to_move=1)
-    assert track.within_reach(s.board) == (0, 1)
+    assert rides_and_connections.within_reach(s.board) == (0, 1)
     claimed = after(s, Claim())
     assert RULES.turn(claimed) == Act((0,))
     assert over(after(claimed, Cover((2, 1), 0xE))) == Over((1, 2), (), "claim_refuted")
@@ -276,7 +276,7 @@ def test_claims_are_true_exactly_when_lone_play_can_not_connect(amount: Amount) 
         doubles = set(rng.sample(range(DECK), rng.randrange(1, 4)))
         signs = [f"{rng.choice(DOUBLES if k in doubles else TRIPLES):x}" for k in range(DECK)]
         s = set_up("/".join("".join(signs[row * 5 : row * 5 + 5]) for row in range(5)))
-        if s.connected or answers[can := bool(track.within_reach(s.board))] >= 2 * few:
+        if s.connected or answers[can := bool(rides_and_connections.within_reach(s.board))] >= 2 * few:
             continue
         answers[can] += 1
         assert can_win(after(s, Claim())) == can

@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import dist, hypot, isclose
 from random import Random
 
-from games.crooked_paths.rules import track
+from games.crooked_paths.rules import rides_and_connections
 from games.crooked_paths.rules.pieces import (
     ALL_CURVES,
     DECK,
@@ -58,23 +58,23 @@ def test_poses_and_masks_are_the_same_thing() -> None:
 def test_the_walking_train_agrees_on_thousands_of_boards(amount: Amount) -> None:
     connected = 0
     for board in boards(amount(3_000, 800), seed=1):
-        for seat in track.SEATS:
+        for seat in rides_and_connections.SEATS:
             expected = naive.is_connected(board, seat)
-            assert (track.ride(board, seat) is not None) == expected
+            assert (rides_and_connections.ride(board, seat) is not None) == expected
             connected += expected
     assert connected > amount(200, 50)
 
 
 def test_the_way_back_exists_exactly_when_the_way_there_does(amount: Amount) -> None:
     for board in boards(amount(1_000, 300), seed=2):
-        for seat in track.SEATS:
+        for seat in rides_and_connections.SEATS:
             assert naive.is_connected(board, seat) == naive.is_connected(board, seat, backwards=True)
 
 
 def test_a_ride_is_rideable_and_even_and_at_least_ten_long(amount: Amount) -> None:
     found = 0
     for board in boards(amount(2_000, 600), seed=3):
-        for way in track.rides(board):
+        for way in rides_and_connections.rides(board):
             found += 1
             assert all(board[cell] & curve for cell, curve in way.steps)
             assert len(way.steps) >= 10
@@ -90,8 +90,8 @@ def test_a_ride_is_rideable_and_even_and_at_least_ten_long(amount: Amount) -> No
 
 
 def test_the_line_of_a_ride_is_smooth() -> None:
-    (way,) = track.rides(parse("55/aa/55/aa/55"))
-    line = track.points(way, samples=16, lead=0.25)
+    (way,) = rides_and_connections.rides(parse("55/aa/55/aa/55"))
+    line = rides_and_connections.points(way, samples=16, lead=0.25)
     assert len(line) == 10 * 16 + 1 + 2
     assert isclose(line[0][1], -0.75)
     assert isclose(line[-1][1], 4.75)
@@ -104,19 +104,19 @@ def test_the_line_of_a_ride_is_smooth() -> None:
 def test_an_arc_runs_round_its_corner_at_half_a_side() -> None:
     corners = {1: (0.5, -0.5), 2: (0.5, 0.5), 4: (-0.5, 0.5), 8: (-0.5, -0.5)}
     for curve, corner in corners.items():
-        line = track.arc((0, 0), curve)
+        line = rides_and_connections.arc((0, 0), curve)
         assert all(isclose(dist(point, corner), 0.5) for point in line)
         assert all(max(abs(x), abs(y)) <= 0.5 + 1e-9 for x, y in line)
 
 
 def test_the_frame_floats_until_five_columns_and_rows_are_spanned() -> None:
-    assert track.frames({}) == ((-4, -4), (0, 0))
-    assert track.frames({(0, 0): 5}) == ((-4, -4), (0, 0))
-    assert track.frames(parse("55555")) == ((0, -4), (0, 0))
-    assert track.frames(parse("5..../.5.../..5../...5./....5", (-1, 2))) == ((-1, 2), (-1, 2))
+    assert rides_and_connections.frames({}) == ((-4, -4), (0, 0))
+    assert rides_and_connections.frames({(0, 0): 5}) == ((-4, -4), (0, 0))
+    assert rides_and_connections.frames(parse("55555")) == ((0, -4), (0, 0))
+    assert rides_and_connections.frames(parse("5..../.5.../..5../...5./....5", (-1, 2))) == ((-1, 2), (-1, 2))
 
 
-def check_link(board: Board, link: track.Link, covering: bool) -> None:
+def check_link(board: Board, link: rides_and_connections.Link, covering: bool) -> None:
     """The cards of the link may be placed, and connect the seat."""
     laid = dict(board)
     for card in link.cards:
@@ -137,8 +137,8 @@ def test_missing_links_in_phase_2_are_the_shortest(amount: Amount) -> None:
     for _ in range(amount(60, 25)):
         doubles = set(rng.sample(range(DECK), 4))
         board = {(k % 5, k // 5): rng.choice(DOUBLES if k in doubles else TRIPLES) for k in range(DECK)}
-        for seat in track.SEATS:
-            link = track.missing_link(board, seat)
+        for seat in rides_and_connections.SEATS:
+            link = rides_and_connections.missing_link(board, seat)
             assert (len(link.cards) if link else None) == naive.fewest_covers(board, seat)
             if link:
                 check_link(board, link, covering=True)
@@ -152,27 +152,27 @@ def test_missing_links_of_free_cells_are_the_shortest(amount: Amount) -> None:
     for _ in range(amount(60, 8)):
         holes = rng.sample([(x, y) for x in range(1, 4) for y in range(1, 4)], 3)
         board = {(x, y): rng.choice(DOUBLES) for x in range(5) for y in range(5) if (x, y) not in holes}
-        for seat in track.SEATS:
-            link = track.missing_link(board, seat, covering=False)
+        for seat in rides_and_connections.SEATS:
+            link = rides_and_connections.missing_link(board, seat, covering=False)
             assert (len(link.cards) if link else None) == naive.fewest_lays(board, seat, holes)
             if link:
                 check_link(board, link, covering=False)
 
 
 def test_missing_links_under_a_floating_frame(amount: Amount) -> None:
-    one = track.missing_link({(0, 0): 5}, 0)
+    one = rides_and_connections.missing_link({(0, 0): 5}, 0)
     assert one is not None
     assert len(one.cards) == 9
     assert len(one.ride.steps) == 10
-    four_rows = track.missing_link(parse("55/aa/55/aa"), 0)
+    four_rows = rides_and_connections.missing_link(parse("55/aa/55/aa"), 0)
     assert four_rows is not None
     assert len(four_rows.cards) == 2
     rng = Random(6)
     for _ in range(amount(12, 3)):
         for s in random_game(rng):
             if s.phase == 1:
-                for seat in track.SEATS:
-                    link = track.missing_link(s.board, seat)
+                for seat in rides_and_connections.SEATS:
+                    link = rides_and_connections.missing_link(s.board, seat)
                     assert link is not None
                     check_link(s.board, link, covering=True)
                     assert (not link.cards) == (seat in s.connected)
@@ -184,14 +184,16 @@ def test_within_reach_agrees_with_trying_everything(amount: Amount) -> None:
     for _ in range(amount(600, 200)):
         doubles = set(rng.sample(range(DECK), rng.randrange(3)))
         board = {(k % 5, k // 5): rng.choice(DOUBLES if k in doubles else TRIPLES) for k in range(DECK)}
-        reach = track.within_reach(board)
-        assert reach == tuple(seat for seat in track.SEATS if naive.fewest_covers(board, seat) is not None)
+        reach = rides_and_connections.within_reach(board)
+        assert reach == tuple(
+            seat for seat in rides_and_connections.SEATS if naive.fewest_covers(board, seat) is not None
+        )
         answers.append(reach)
     assert len(set(answers)) == 4
 
 
 def test_a_blank_table_has_everything_in_reach() -> None:
-    assert track.within_reach(set_up("/".join(["99999"] * 5)).board) == (0, 1)
+    assert rides_and_connections.within_reach(set_up("/".join(["99999"] * 5)).board) == (0, 1)
 
 
 def test_opposite_curves_share_no_edge() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from games.crooked_paths.art.paper import COLOURS, VARIANTS
 from games.crooked_paths.rules.pieces import DOUBLE, TRIPLE, mask_of
-from games.crooked_paths.view.figures import FIGURES
+from games.crooked_paths.view.rules_figures import FIGURES
 from games.crooked_paths.view.view import VIEW
 from tests.core.shown import grey
 from tests.each import each

@@ -14,7 +14,7 @@ from engine.core.registry import folder
 from engine.core.rules import Over
 from engine.core.text import Token
 from engine.table.contract.game_view import Drag, Place, Pose
-from games.crooked_paths.rules import track
+from games.crooked_paths.rules import rides_and_connections
 from games.crooked_paths.rules.pieces import DECK, DOUBLE, SIDE, TRIPLE
 from games.crooked_paths.rules.rules import NOBODY, REASONS, RULES, Begin, Claim, Cover, Lay, Position, Stop
 from games.crooked_paths.tests.boards import set_up
@@ -151,7 +151,7 @@ def test_a_move_shows_its_card_as_it_will_lie() -> None:
 def test_foretell_and_headline_say_something_everywhere() -> None:
     rng = Random(5)
     for s in SAMPLE[::4]:
-        for me in track.SEATS:
+        for me in rides_and_connections.SEATS:
             whole(VIEW.headline(s, me))
             assert all(whole(count.label) and count.value >= 0 for count in VIEW.counts(s, me))
         moves = RULES.moves(s, s.to_move)
@@ -164,9 +164,9 @@ def test_foretell_and_headline_say_something_everywhere() -> None:
 
 def test_a_plate_says_how_many_cards_are_missing() -> None:
     for s in SAMPLE[::4]:
-        for seat in track.SEATS:
+        for seat in rides_and_connections.SEATS:
             told = [whole(part) for part in VIEW.wants(s, seat).missing]
-            link = track.missing_link(s.board, seat)
+            link = rides_and_connections.missing_link(s.board, seat)
             if isinstance(RULES.turn(s), Over) and seat != s.claimant:
                 assert told == ["connected" if seat in s.connected else "not connected"], "nothing is missing any more"
             elif s.claimant != NOBODY:
@@ -208,7 +208,7 @@ def test_foretell_tells_whose_line_is_connected_and_whose_is_broken(
 
 def test_cards_to_lay_add_up() -> None:
     for s in SAMPLE:
-        left = sum(view_words.to_lay(s, seat) for seat in track.SEATS)
+        left = sum(view_words.to_lay(s, seat) for seat in rides_and_connections.SEATS)
         assert left == DECK - (s.doubles if s.phase == 1 else s.triples)
 
 
@@ -264,7 +264,7 @@ def test_a_broken_connection_is_shown_where_it_was() -> None:
     for move in answers:
         cue = next(cue for cue in VIEW.cues(s, after(s, move)) if cue.sound == "whoosh")
         assert whole(cue.text) == "North-South is no longer connected."
-        assert cue.marks[0].points == track.points(track.rides(s.board)[0])
+        assert cue.marks[0].points == rides_and_connections.points(rides_and_connections.rides(s.board)[0])
         assert whole(VIEW.foretell(s, 1, move)).startswith("Breaks North-South")
 
 
@@ -325,7 +325,7 @@ def test_aids_say_and_show_the_missing_link() -> None:
 def test_the_truth_about_a_claim() -> None:
     s = set_up(FULL, 0)
     assert [aid.key for aid in VIEW.aids(s, 0)][-1] == "reach"
-    reach = track.within_reach(s.board)
+    reach = rides_and_connections.within_reach(s.board)
     marks = list(VIEW.aid(s, 0, "reach"))
     assert whole(marks[0].text) and len([mark for mark in marks if mark.kind == "track"]) == len(reach)
 

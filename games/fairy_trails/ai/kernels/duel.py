@@ -12,8 +12,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from games.fairy_trails.ai.kernels.cards import ENDS, HUTS, Pack, numbers
-from games.fairy_trails.ai.kernels.kernel import MOST, Board
+from games.fairy_trails.ai.kernels.card_codes import ENDS, HUTS, Pack, numbers
+from games.fairy_trails.ai.kernels.networks import MOST, Board
 
 NONE: Final = -1
 GOING: Final = -2

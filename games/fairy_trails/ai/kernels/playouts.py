@@ -13,11 +13,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from engine.ai.kernels.neural import FIRST, add, begin, value
-from games.fairy_trails.ai.kernels import sight
-from games.fairy_trails.ai.kernels.cards import ENDS, HUTS, Pack, numbers
+from games.fairy_trails.ai.kernels import network_features
+from games.fairy_trails.ai.kernels.card_codes import ENDS, HUTS, Pack, numbers
 from games.fairy_trails.ai.kernels.duel import DECKS, DRAWN, GOING, NONE, UNIT, Duel, Taste
-from games.fairy_trails.ai.kernels.kernel import MOST
-from games.fairy_trails.ai.kernels.sight import Sight
+from games.fairy_trails.ai.kernels.network_features import Sight
+from games.fairy_trails.ai.kernels.networks import MOST
 
 WHOLE: Final = 1 << 16
 REACH: Final = 8000
@@ -34,8 +34,8 @@ class Judge:
     near, far: the worth of an open network (HUTS x ENDS, in UNIT) of the seat to move and of the other; tempo: what the
     move is worth; slope: thousandths of a logit for UNIT, by the stones of who has fewer left, and `more` of them by
     the stage of the deck; share: what tempo and networks count beside stones, by that stage, in thousandths; curve: see
-    STEP. net: what else counts, see `sight`; none if it is empty; stretch: what the logit gains by that, in thousandths
-    of it, at STAGES * stage (of `sight`) + stones of who has fewer.
+    STEP. net: what else counts, see `network_features`; none if it is empty; stretch: what the logit gains by that, in
+    thousandths of it, at STAGES * stage (of `network_features`) + stones of who has fewer.
     """
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class Judge:
         self.share: vec[i64] = numbers(DECKS, 1000)
         self.curve: vec[i64] = numbers(2 * REACH // STEP + 1, 0)
         self.net: vec[i64] = vec[i64]()
-        self.stretch: vec[i64] = numbers(sight.STAGES * STAGES, 0)
+        self.stretch: vec[i64] = numbers(network_features.STAGES * STAGES, 0)
 
 
 class Playouts(Duel):
@@ -248,13 +248,13 @@ class Playouts(Duel):
         judge = self.judge
         seen = self.sight
         sums = self._sums
-        stage: i64 = min((self.stock - self.top) // sight.STAGE, sight.STAGES - 1)
+        stage: i64 = min((self.stock - self.top) // network_features.STAGE, network_features.STAGES - 1)
         seen.look(self)
         begin(judge.net, sums)
         k: i64
         for k in range(seen.found):
             add(judge.net, sums, seen.terms[k], 1)
-        add(judge.net, sums, sight.LEAD + stage, lead)
+        add(judge.net, sums, network_features.LEAD + stage, lead)
         return min(max(logit, -SURE), SURE) * judge.stretch[STAGES * stage + least] // 1000 + value(judge.net, sums)
 
     def promise(self, seat: i64) -> i64:
@@ -271,7 +271,7 @@ class Playouts(Duel):
         net: i64 = 0
         k: i64
         for k in range(seen.found):
-            if sight.owner_of(seen.terms[k]) == own:
+            if network_features.owner_of(seen.terms[k]) == own:
                 net += judge.net[FIRST + seen.terms[k]]
         sign: i64 = 1 if own == 0 else -1
         return found + sign * net * UNIT // (judge.slope[least] + judge.more[deck])

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from games.fairy_trails.ai.kernels.cards import ENDS, HUTS, numbers
+from games.fairy_trails.ai.kernels.card_codes import ENDS, HUTS, numbers
 
 STONES: Final = 19
 """Of each colour."""

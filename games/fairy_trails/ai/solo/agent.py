@@ -12,11 +12,11 @@ from typing import Any
 from engine.ai import levels
 from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion, worth_telling
 from engine.core.rules import Over
-from games.fairy_trails.ai.kernel_bridge import PACK, board_of, cell_at, number_of
-from games.fairy_trails.ai.kernels.cards import ENDS, HUTS, numbers
-from games.fairy_trails.ai.solo.evaluation import UNIT
-from games.fairy_trails.ai.solo.reasons import reason
-from games.fairy_trails.ai.solo.search import (
+from games.fairy_trails.ai.kernel_conversion import PACK, board_of, cell_at, number_of
+from games.fairy_trails.ai.kernels.card_codes import ENDS, HUTS, numbers
+from games.fairy_trails.ai.solo.evaluation_weights import UNIT
+from games.fairy_trails.ai.solo.move_reasons import reason
+from games.fairy_trails.ai.solo.search_driver import (
     SURE_LOSS,
     WON,
     Candidate,
@@ -27,7 +27,7 @@ from games.fairy_trails.ai.solo.search import (
     solo_board_of,
     weighed,
 )
-from games.fairy_trails.rules.moves import Discard, Lay, Move
+from games.fairy_trails.rules.move_types import Discard, Lay, Move
 from games.fairy_trails.rules.rules import RULES, Position
 
 _ENDS = numbers(HUTS * ENDS, 0)

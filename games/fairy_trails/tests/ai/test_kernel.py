@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from engine.core.rules import CHANCE, Act, Chance
-from games.fairy_trails.ai.kernel_bridge import PACK, board_of, number_of, put
-from games.fairy_trails.ai.kernels.cards import ENDS, HUTS, cell_of, numbers, x_of, y_of
-from games.fairy_trails.ai.kernels.kernel import Board
-from games.fairy_trails.rules.moves import Lay
+from games.fairy_trails.ai.kernel_conversion import PACK, board_of, number_of, put
+from games.fairy_trails.ai.kernels.card_codes import ENDS, HUTS, cell_of, numbers, x_of, y_of
+from games.fairy_trails.ai.kernels.networks import Board
+from games.fairy_trails.rules.move_types import Lay
 from games.fairy_trails.rules.networks import Forest, Network
 from games.fairy_trails.rules.pieces import DECK, EDGES, START_CARD, Laid, blocks, showings
 from games.fairy_trails.rules.rules import RULES, Position

@@ -10,14 +10,14 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.rules import CHANCE, Act, Chance, Over
-from games.fairy_trails.ai.evaluation import RULE, RULE_OTHER, fitted, judge, plain
-from games.fairy_trails.ai.kernel_bridge import PACK, number_of, put
+from games.fairy_trails.ai.evaluation_weights import RULE, RULE_OTHER, fitted, judge, plain
+from games.fairy_trails.ai.kernel_conversion import PACK, number_of, put
 from games.fairy_trails.ai.kernels.duel import DRAWN, GOING, NONE, UNIT, WON, Taste
-from games.fairy_trails.ai.kernels.endgame import UNKNOWN, End
+from games.fairy_trails.ai.kernels.endgame_solver import UNKNOWN, End
 from games.fairy_trails.ai.kernels.playouts import WHOLE, Playouts
-from games.fairy_trails.ai.search import code_of, move_of
-from games.fairy_trails.ai.solo.proof import COMPILED
-from games.fairy_trails.rules.moves import Lay
+from games.fairy_trails.ai.search_driver import code_of, move_of
+from games.fairy_trails.ai.solo.unwinnable_proof import COMPILED
+from games.fairy_trails.rules.move_types import Lay
 from games.fairy_trails.rules.rules import RULES, Position
 from games.fairy_trails.tools.speed import SPEEDS, WIDTH
 from tests.slices import Amount

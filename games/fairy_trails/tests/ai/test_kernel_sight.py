@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import islice
 from random import Random
 
-from games.fairy_trails.ai.evaluation import fitted, judge
-from games.fairy_trails.ai.kernel_bridge import PACK, number_of, put
-from games.fairy_trails.ai.kernels import sight
-from games.fairy_trails.ai.kernels.cards import SHAPES, beside
+from games.fairy_trails.ai.evaluation_weights import fitted, judge
+from games.fairy_trails.ai.kernel_conversion import PACK, number_of, put
+from games.fairy_trails.ai.kernels import network_features
+from games.fairy_trails.ai.kernels.card_codes import SHAPES, beside
 from games.fairy_trails.ai.kernels.duel import NONE
 from games.fairy_trails.ai.kernels.playouts import Playouts
 from games.fairy_trails.rules.pieces import DECK
@@ -68,21 +68,21 @@ def test_every_open_network_is_seen_and_what_closes_it() -> None:
         trial = seated(s)
         trial.sight.look(trial)
         terms = [int(trial.sight.terms[k]) for k in range(trial.sight.found)]
-        assert max(terms) < sight.LEAD
+        assert max(terms) < network_features.LEAD
         networks = {colour: cells_of(trial, colour) for colour in (0, 1)}
-        assert sum(term < sight.MERGE for term in terms) == sum(len(some) for some in networks.values())
+        assert sum(term < network_features.MERGE for term in terms) == sum(len(some) for some in networks.values())
         alone = [
             (colour, root, *cells) for colour in (0, 1) for root, cells in networks[colour].items() if len(cells) == 1
         ]
-        assert sum(sight.CONTEST <= term < sight.BEST for term in terms) == len(alone)
-        seen = [term for term in terms if sight.HAND <= term < sight.CONTEST]
+        assert sum(network_features.CONTEST <= term < network_features.BEST for term in terms) == len(alone)
+        seen = [term for term in terms if network_features.HAND <= term < network_features.CONTEST]
         for colour, root, cell in alone:
             owner = 0 if colour == s.mover else 1
             held = [int(trial.hand[2 * colour + slot]) for slot in (0, 1)]
             able = sum(
                 1 << k for k, card in enumerate(held) if card != NONE and closed_by(trial, cell, card, colour, root)
             )
-            term = sight.HAND + (owner * 8 + min(int(trial.huts(root)), HUTS)) * 4 + able
+            term = network_features.HAND + (owner * 8 + min(int(trial.huts(root)), HUTS)) * 4 + able
             hands += 1
             if able and term in seen:
                 seen.remove(term)

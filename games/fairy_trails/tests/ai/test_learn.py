@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from games.fairy_trails.ai.evaluation import IN_USE
+from games.fairy_trails.ai.evaluation_weights import IN_USE
 from games.fairy_trails.ai.kernels.playouts import WHOLE
-from games.fairy_trails.ai.search import Driver
+from games.fairy_trails.ai.search_driver import Driver
 from games.fairy_trails.tests.play import positions
 from games.fairy_trails.tools.learn import SUBJECT
 

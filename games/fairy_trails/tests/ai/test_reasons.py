@@ -13,16 +13,16 @@ from engine.ai.agent import UNHURRIED
 from engine.ai.kernels.neural import FIRST
 from engine.core import codec, registry
 from engine.core.rules import Seat
-from games.fairy_trails.ai import outcomes
+from games.fairy_trails.ai import playout_outcomes
 from games.fairy_trails.ai.ai import AGENT, PLANS, _suggestions
-from games.fairy_trails.ai.kernels.cards import numbers
+from games.fairy_trails.ai.kernels.card_codes import numbers
 from games.fairy_trails.ai.kernels.duel import GOING, NONE, UNIT
+from games.fairy_trails.ai.kernels.network_features import LEAD, owner_of
 from games.fairy_trails.ai.kernels.playouts import WHOLE, Playouts
-from games.fairy_trails.ai.kernels.sight import LEAD, owner_of
-from games.fairy_trails.ai.outcomes import CLOSED, OPEN
-from games.fairy_trails.ai.reasons import ANSWERS_APART, CLEAR, CardsComparison, closable, compared, reason
-from games.fairy_trails.ai.search import Candidate, Driver, Ranking, TrailPlan, code_of, move_of
-from games.fairy_trails.rules.moves import Lay
+from games.fairy_trails.ai.move_reasons import ANSWERS_APART, CLEAR, CardsComparison, closable, compared, reason
+from games.fairy_trails.ai.playout_outcomes import CLOSED, OPEN
+from games.fairy_trails.ai.search_driver import Candidate, Driver, Ranking, TrailPlan, code_of, move_of
+from games.fairy_trails.rules.move_types import Lay
 from games.fairy_trails.rules.networks import with_card
 from games.fairy_trails.rules.pieces import Laid, showings
 from games.fairy_trails.rules.rules import RULES, Position
@@ -103,11 +103,11 @@ GLANCE = TrailPlan("fitted", width=6, rounds=((12, 4),), plies=5)
 @pytest.mark.parametrize("number", range(2, 40, 4))
 def test_terms_are_what_the_judge_adds_up(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """In one guess, so that the chance can be worked out from them."""
-    monkeypatch.setattr(outcomes, "WORLDS", 1)
+    monkeypatch.setattr(playout_outcomes, "WORLDS", 1)
     seen, seat, move = lays()[number]
     trial = Driver().sit(seen, seat, "fitted", 7)
     code, lead = code_of(seen, seat, move), int(trial.left[1 - seat] - trial.left[seat])
-    terms = outcomes.after(trial, seat, [code], 5, UNHURRIED)[code]
+    terms = playout_outcomes.after(trial, seat, [code], 5, UNHURRIED)[code]
     trial.play(code)
     if trial.winner == GOING:
         trial.finish(trial.taste, trial.taste, 5)
@@ -140,14 +140,14 @@ def common(trial: Playouts, least: int) -> float:
 
 
 def test_the_first_thing_told_is_the_greatest_difference(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outcomes, "WORLDS", 24)
+    monkeypatch.setattr(playout_outcomes, "WORLDS", 24)
     told = 0
     names = {CLOSED: "have closed", OPEN: "promise"}
     for seen, seat, _ in lays()[1:40:3]:
         driver = Driver()
         *_, found = driver.search(seen, seat, GLANCE, Random(3), UNHURRIED, wanted=3)
         ways = found.ways[:3]
-        later = outcomes.after(driver.trial("fitted"), seat, [way.code for way in ways], 5, UNHURRIED)
+        later = playout_outcomes.after(driver.trial("fitted"), seat, [way.code for way in ways], 5, UNHURRIED)
         for number, way in enumerate(ways):
             it = compared(later, ways, number, 6)
             assert it is not None

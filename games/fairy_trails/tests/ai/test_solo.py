@@ -15,13 +15,13 @@ from engine.core.game_start import fresh
 from engine.core.rules import CHANCE, Chance, Over
 from engine.core.session import draw
 from games.fairy_trails import INFO
-from games.fairy_trails.ai.kernel_bridge import number_of
-from games.fairy_trails.ai.kernels.solo import GOING, HOME, LOST
+from games.fairy_trails.ai.kernel_conversion import number_of
+from games.fairy_trails.ai.kernels.solo_board import GOING, HOME, LOST
 from games.fairy_trails.ai.solo import agent as solo_agent
 from games.fairy_trails.ai.solo.agent import PLANS, SoloPlan, advise, greedy, think
-from games.fairy_trails.ai.solo.proof import COMPILED
-from games.fairy_trails.ai.solo.search import SURE_LOSS, code_of, move_of, solo_board_of, weighed
-from games.fairy_trails.rules.moves import Discard, Lay
+from games.fairy_trails.ai.solo.search_driver import SURE_LOSS, code_of, move_of, solo_board_of, weighed
+from games.fairy_trails.ai.solo.unwinnable_proof import COMPILED
+from games.fairy_trails.rules.move_types import Discard, Lay
 from games.fairy_trails.rules.pieces import Held
 from games.fairy_trails.rules.rules import RULES, Position
 from tests.ai.both_forms import alike

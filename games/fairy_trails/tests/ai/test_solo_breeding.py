@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.fairy_trails.ai.kernels.solo_evaluation import COLUMNS, ROWS
-from games.fairy_trails.ai.solo.evaluation import BRED, tables, worths
-from games.fairy_trails.ai.solo.proof import COMPILED
-from games.fairy_trails.tools.solo_breeding import PLAIN, breed, flat, play, shaped
+from games.fairy_trails.ai.solo.evaluation_weights import BRED, tables, worths
+from games.fairy_trails.ai.solo.unwinnable_proof import COMPILED
+from games.fairy_trails.tools.evolve_solo_weights import PLAIN, breed, flat, play, shaped
 
 GAMES = 200 if COMPILED else 8
 

@@ -11,10 +11,10 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.rules import CHANCE, Chance, Over
-from games.fairy_trails.ai.solo import proof
+from games.fairy_trails.ai.solo import unwinnable_proof
 from games.fairy_trails.ai.solo.agent import think
-from games.fairy_trails.ai.solo.proof import COMPILED, unreachable
-from games.fairy_trails.rules.moves import Discard
+from games.fairy_trails.ai.solo.unwinnable_proof import COMPILED, unreachable
+from games.fairy_trails.rules.move_types import Discard
 from games.fairy_trails.rules.networks import Spot
 from games.fairy_trails.rules.pieces import huts
 from games.fairy_trails.rules.rules import RULES, Position
@@ -142,7 +142,7 @@ def test_a_duel_and_a_finished_game_are_left_alone() -> None:
 def test_the_same_position_is_not_searched_again(monkeypatch: pytest.MonkeyPatch) -> None:
     s = game(1)[5]
     before = unreachable(s)
-    monkeypatch.setattr(proof, "_too_few_huts", lambda seen: pytest.fail("searched again"))
+    monkeypatch.setattr(unwinnable_proof, "_too_few_huts", lambda seen: pytest.fail("searched again"))
     assert unreachable(s) == before
 
 

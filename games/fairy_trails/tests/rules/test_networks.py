@@ -12,7 +12,7 @@ import pytest
 from engine.core import codec
 from engine.core.lattice import SQUARE
 from engine.core.rules import CHANCE
-from games.fairy_trails.rules.moves import Claim, Lay, Move
+from games.fairy_trails.rules.move_types import Claim, Lay, Move
 from games.fairy_trails.rules.networks import Forest, Network, Web, network_at
 from games.fairy_trails.rules.pieces import Laid
 from games.fairy_trails.rules.rules import RULES, Position

@@ -12,7 +12,7 @@ from engine.core import codec
 from engine.core.game_start import fresh
 from engine.core.rules import CHANCE, Act, Chance, Over, Refusal
 from games.fairy_trails import INFO
-from games.fairy_trails.rules.moves import Begin, Claim, Discard, Done, Draw, Lay, Move
+from games.fairy_trails.rules.move_types import Begin, Claim, Discard, Done, Draw, Lay, Move
 from games.fairy_trails.rules.pieces import CARDS, DECK, HAND
 from games.fairy_trails.rules.rules import NOBODY, REASONS, RULES, Position
 from games.fairy_trails.tests.play import (

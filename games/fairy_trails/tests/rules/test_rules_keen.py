@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from engine.core.rules import Act, Cell, Chance
-from games.fairy_trails.rules.moves import Claim, Done, Lay
+from games.fairy_trails.rules.move_types import Claim, Done, Lay
 from games.fairy_trails.rules.rules import RULES, Position
 from games.fairy_trails.tests.play import (
     begin,

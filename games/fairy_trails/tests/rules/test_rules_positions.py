@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from engine.core.rules import Act, Chance
-from games.fairy_trails.rules.moves import Discard, Lay
+from games.fairy_trails.rules.move_types import Discard, Lay
 from games.fairy_trails.rules.pieces import blocks, is_underpass, same_showing, showings
 from games.fairy_trails.rules.rules import RULES
 from games.fairy_trails.tests.play import (

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.core import codec
 from engine.core.rules import CHANCE, UNKNOWN, Act, Chance
-from games.fairy_trails.rules.moves import Draw, Lay
+from games.fairy_trails.rules.move_types import Draw, Lay
 from games.fairy_trails.rules.pieces import DECK, Held
 from games.fairy_trails.rules.rules import RULES, Position
 from games.fairy_trails.tests.play import begin, drawn, positions, random_game, table

@@ -9,7 +9,7 @@ import pytest
 from engine.core.rules import Act, Chance
 from engine.core.session import Session, Setup
 from games.fairy_trails import INFO
-from games.fairy_trails.rules.moves import Discard, Draw, Lay, Move
+from games.fairy_trails.rules.move_types import Discard, Draw, Lay, Move
 from games.fairy_trails.rules.pieces import CARDS, DECK
 from games.fairy_trails.rules.rules import RULES, Position
 from games.fairy_trails.tests.play import alone, begin, closed, drawn, ending, kinds, left, made, over, positions, put

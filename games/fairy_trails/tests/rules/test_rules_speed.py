@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from engine.core.rules import Cell
-from games.fairy_trails.rules.moves import Lay
+from games.fairy_trails.rules.move_types import Lay
 from games.fairy_trails.rules.pieces import Laid
 from games.fairy_trails.rules.rules import RULES, Position
 from games.fairy_trails.tests.play import card, table

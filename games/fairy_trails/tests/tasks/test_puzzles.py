@@ -10,7 +10,7 @@ from engine.core import codec
 from engine.core.game_start import opened
 from engine.core.rules import Act
 from engine.core.task import Result, Task, next_of_line
-from games.fairy_trails.rules.moves import Move
+from games.fairy_trails.rules.move_types import Move
 from games.fairy_trails.rules.pieces import PUZZLE
 from games.fairy_trails.rules.rules import RULES
 from games.fairy_trails.tasks.puzzles import GRADES, TRIES, grown, proven, reach

@@ -8,10 +8,10 @@ import pytest
 
 from engine.core.lesson import Lesson, Page, Try
 from engine.core.running_lesson import Course
-from games.fairy_trails.lessons.deals import alone, duel
-from games.fairy_trails.lessons.judges import brought, given, reason
+from games.fairy_trails.lessons.constructed_deals import alone, duel
 from games.fairy_trails.lessons.lessons import LESSONS
-from games.fairy_trails.rules.moves import Claim, Discard, Done, Lay
+from games.fairy_trails.lessons.move_conditions import brought, given, reason
+from games.fairy_trails.rules.move_types import Claim, Discard, Done, Lay
 from games.fairy_trails.rules.pieces import DECK
 from games.fairy_trails.rules.rules import RULES, Position
 from games.fairy_trails.tests.play import begin

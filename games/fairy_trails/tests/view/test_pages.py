@@ -8,7 +8,7 @@ import pytest
 
 from engine.table.contract.game_view import view_of
 from games.fairy_trails.tests.play import positions
-from games.fairy_trails.view import figures
+from games.fairy_trails.view import rules_figures
 from tests.core.rules_page import RulesPage, is_picture
 
 PAGE = RulesPage("fairy_trails")
@@ -34,13 +34,13 @@ def test_every_rule_in_use_has_its_heading_in_both_pages() -> None:
 
 
 def test_every_figure_is_shown() -> None:
-    assert all(found == set(figures.FIGURES) for found in PAGE.figures())
+    assert all(found == set(rules_figures.FIGURES) for found in PAGE.figures())
 
 
-@pytest.mark.parametrize("name", figures.FIGURES)
+@pytest.mark.parametrize("name", rules_figures.FIGURES)
 def test_a_figure_is_drawn_in_any_colours(name: str) -> None:
-    plain = figures.figure(name, {})
-    other = figures.figure(name, {"ground": "#123456", "elves": "#abcdef"})
+    plain = rules_figures.figure(name, {})
+    other = rules_figures.figure(name, {"ground": "#123456", "elves": "#abcdef"})
     assert is_picture(plain) and is_picture(other)
     assert "#123456" in other and "#123456" not in plain
     assert view_of("fairy_trails").figure(name, {}) == plain
@@ -48,16 +48,16 @@ def test_a_figure_is_drawn_in_any_colours(name: str) -> None:
 
 def test_a_figure_that_does_not_exist_is_a_key_error() -> None:
     with pytest.raises(KeyError):
-        figures.figure("castle", {})
+        rules_figures.figure("castle", {})
 
 
 def test_figures_show_what_the_words_say() -> None:
-    opened, closed = figures.wood((figures.NORTH,)), figures.wood(figures.JOINED)
+    opened, closed = rules_figures.wood((rules_figures.NORTH,)), rules_figures.wood(rules_figures.JOINED)
     assert [len(n.ends) for n in opened.forest.web.open.values() if n.colour == 0 and len(n.huts) == 2] == [1]
     assert len(closed.homes[0]) == 3
-    assert len(figures.wood(figures.BRIDGE).homes[0]) == 2
-    waiting, settled = figures.wood(figures.GIFT, settled=False), figures.wood(figures.GIFT)
+    assert len(rules_figures.wood(rules_figures.BRIDGE).homes[0]) == 2
+    waiting, settled = rules_figures.wood(rules_figures.GIFT, settled=False), rules_figures.wood(rules_figures.GIFT)
     assert [len(n.huts) for n in waiting.closed] == [2] and not waiting.homes[1]
     assert len(settled.homes[1]) == 2
-    ring = max(figures.wood(figures.ROUND).forest.web.closed, key=lambda network: len(network.spots))
+    ring = max(rules_figures.wood(rules_figures.ROUND).forest.web.closed, key=lambda network: len(network.spots))
     assert len(ring.spots) == 4 and len(ring.huts) == 2

@@ -13,7 +13,7 @@ from engine.core.registry import table as table_of
 from engine.core.rules import CHANCE, Act, Cell, Over
 from engine.core.text import Text, Token
 from engine.table.contract.game_view import Drag, Mark, Place, Pose
-from games.fairy_trails.rules.moves import Begin, Claim, Discard, Done, Draw, Lay
+from games.fairy_trails.rules.move_types import Begin, Claim, Discard, Done, Draw, Lay
 from games.fairy_trails.rules.networks import Network
 from games.fairy_trails.rules.pieces import CARDS, COLOURS, PATIENCE, STONES, blocks
 from games.fairy_trails.rules.rules import NOBODY, REASONS, RULES, Position

@@ -12,7 +12,7 @@ from games.fairy_trails.art.path_geometry import MIDDLES, BlockPath, inward, nea
 from games.fairy_trails.art.paths import beads, crossing, strokes
 from games.fairy_trails.rules.pieces import DECK, START_CARD, TURNS, blocks
 from games.fairy_trails.rules.pieces import turned as turned_edges
-from games.fairy_trails.tools.art_maker import Fault, solve
+from games.fairy_trails.tools.place_hubs_and_huts import Fault, solve
 from tests.each import each
 
 CARDS = (START_CARD, *DECK)

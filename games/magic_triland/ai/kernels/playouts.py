@@ -10,11 +10,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from games.magic_triland.ai.kernels.evaluation import WON, Judge
-from games.magic_triland.ai.kernels.kernel import Company, numbers
-from games.magic_triland.ai.kernels.search import LOST, decided
-from games.magic_triland.ai.kernels.tree import Tree
-from games.magic_triland.ai.kernels.turn import MOST_ENDS
+from games.magic_triland.ai.kernels.island_and_messengers import Company, numbers
+from games.magic_triland.ai.kernels.lookahead_tree import Tree
+from games.magic_triland.ai.kernels.plan_evaluation import WON, Judge
+from games.magic_triland.ai.kernels.turn_search import LOST, decided
+from games.magic_triland.ai.kernels.walk_ends import MOST_ENDS
 
 WIN: Final = 1000
 """What a game is that its seat wins."""

@@ -13,13 +13,13 @@ from engine.core.session import draw
 from games.magic_triland import INFO
 from games.magic_triland.ai import winning_chances
 from games.magic_triland.ai.ai import PLANS, IslandAgent
-from games.magic_triland.ai.evaluation import DUEL, Judges, chance, judging
-from games.magic_triland.ai.kernel_bridge import cards_of, company_of, hand_of, spent_by
-from games.magic_triland.ai.kernels.evaluation import FULL_HAND, SURE
-from games.magic_triland.ai.search import REPEAT_COST, Driver, TurnSearch, boards
+from games.magic_triland.ai.evaluation_weights import DUEL, Judges, chance, judging
+from games.magic_triland.ai.kernel_conversion import cards_of, company_of, hand_of, spent_by
+from games.magic_triland.ai.kernels.plan_evaluation import FULL_HAND, SURE
+from games.magic_triland.ai.search_driver import REPEAT_COST, Driver, TurnSearch, boards
 from games.magic_triland.ai.turn_moves import beginnings, lays, steps, surplus
-from games.magic_triland.rules.hands import Hands
-from games.magic_triland.rules.moves import Card, Go, Joker, Move, Spend
+from games.magic_triland.rules.energy_cards import Hands
+from games.magic_triland.rules.move_types import Card, Go, Joker, Move, Spend
 from games.magic_triland.rules.pieces import BROADSIDES, HOMES
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES

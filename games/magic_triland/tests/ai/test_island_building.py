@@ -13,11 +13,11 @@ from engine.core.rules import Act
 from engine.core.session import draw
 from games.magic_triland import INFO
 from games.magic_triland.ai.island_building import BUILD_PLANS, Builder, IslandJudge, Sketch, graph, lightness
-from games.magic_triland.ai.kernel_bridge import ground_of
-from games.magic_triland.ai.kernels.kernel import ROW
-from games.magic_triland.ai.turn_reasons import EVEN_STONES, of_stone
-from games.magic_triland.rules.moves import Move, Stone
-from games.magic_triland.rules.names import seat_name
+from games.magic_triland.ai.kernel_conversion import ground_of
+from games.magic_triland.ai.kernels.island_and_messengers import ROW
+from games.magic_triland.ai.turn_comparison import EVEN_STONES, of_stone
+from games.magic_triland.rules.display_names import seat_name
+from games.magic_triland.rules.move_types import Move, Stone
 from games.magic_triland.rules.pieces import CELLS, HEIGHTS
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES

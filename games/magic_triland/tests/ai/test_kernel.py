@@ -7,17 +7,17 @@ from random import Random
 
 import pytest
 
-from games.magic_triland.ai.kernel_bridge import company_of, ground_of, packed, put, unpacked
-from games.magic_triland.ai.kernels.evaluation import HOPELESS, Plans
-from games.magic_triland.ai.kernels.kernel import FAR, OUT, ROW, fits, numbers, refined
-from games.magic_triland.ai.kernels.trade import SPLITS, SWAPS, list_splits, list_swaps, stronger
-from games.magic_triland.ai.kernels.turn import Turns, has_walked, node_in
+from games.magic_triland.ai.kernel_conversion import company_of, ground_of, packed, put, unpacked
+from games.magic_triland.ai.kernels.island_and_messengers import FAR, OUT, ROW, fits, numbers, refined
+from games.magic_triland.ai.kernels.item_exchanges import SPLITS, SWAPS, list_splits, list_swaps, stronger
+from games.magic_triland.ai.kernels.plan_evaluation import HOPELESS, Plans
+from games.magic_triland.ai.kernels.walk_ends import Turns, has_walked, node_in
 from games.magic_triland.rules.pieces import COLOURS, FIGURES, ITEMS, Items, has_pair
 from games.magic_triland.rules.pieces import fits as may_carry
 from games.magic_triland.rules.position import Position, Trade
 from games.magic_triland.rules.position import refined as made
 from games.magic_triland.rules.trades import exchanged, may_swap, strong_one
-from games.magic_triland.rules.turns import fulfilled
+from games.magic_triland.rules.turns_and_scoring import fulfilled
 from games.magic_triland.tests.play import random_game
 from games.magic_triland.tools.peers_turn import finals
 from tests.slices import Amount

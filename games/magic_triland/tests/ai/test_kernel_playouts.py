@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 
-from games.magic_triland.ai.evaluation import judging, numbers_for
-from games.magic_triland.ai.kernel_bridge import cards_of, company_of, hand_of
+from games.magic_triland.ai.evaluation_weights import judging, numbers_for
+from games.magic_triland.ai.kernel_conversion import cards_of, company_of, hand_of
 from games.magic_triland.ai.kernels.playouts import WIN, Playouts
-from games.magic_triland.ai.solo.proof import COMPILED
+from games.magic_triland.ai.solo.unwinnable_proof import COMPILED
 from games.magic_triland.rules.pieces import FIGURES
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.tests.play import one_turn_from_home, random_game

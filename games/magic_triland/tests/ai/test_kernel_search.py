@@ -8,14 +8,14 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from games.magic_triland.ai.evaluation import DUEL, balanced, chance, judging, numbers_for
-from games.magic_triland.ai.kernel_bridge import cards_of, company_of, hand_of
-from games.magic_triland.ai.kernels.evaluation import FULL_HAND, HOPELESS, SURE, WON, highest, rest_after, sums_of
-from games.magic_triland.ai.kernels.kernel import Company, numbers
-from games.magic_triland.ai.kernels.search import DEEPEST, LOST
-from games.magic_triland.ai.kernels.tree import Tree
-from games.magic_triland.ai.kernels.turn import MOST_ENDS
-from games.magic_triland.ai.solo.proof import COMPILED
+from games.magic_triland.ai.evaluation_weights import DUEL, balanced, chance, judging, numbers_for
+from games.magic_triland.ai.kernel_conversion import cards_of, company_of, hand_of
+from games.magic_triland.ai.kernels.island_and_messengers import Company, numbers
+from games.magic_triland.ai.kernels.lookahead_tree import Tree
+from games.magic_triland.ai.kernels.plan_evaluation import FULL_HAND, HOPELESS, SURE, WON, highest, rest_after, sums_of
+from games.magic_triland.ai.kernels.turn_search import DEEPEST, LOST
+from games.magic_triland.ai.kernels.walk_ends import MOST_ENDS
+from games.magic_triland.ai.solo.unwinnable_proof import COMPILED
 from games.magic_triland.rules.pieces import BROADSIDES, CARDS, FIGURES
 from games.magic_triland.rules.position import Position
 from games.magic_triland.tests.play import DARK_RED, DARK_YELLOW, LIGHT_RED, LIGHT_YELLOW, random_game, standing

@@ -7,15 +7,15 @@ from random import Random
 import pytest
 
 from engine.ai.agent import UNHURRIED
-from games.magic_triland.ai.evaluation import Judges, chance
-from games.magic_triland.ai.kernel_bridge import cards_of, hand_of
-from games.magic_triland.ai.kernels.evaluation import SURE, WON, sums_of
-from games.magic_triland.ai.kernels.kernel import FIRST_TERRACE, USUAL
-from games.magic_triland.ai.kernels.search import LOST, never
-from games.magic_triland.ai.kernels.tree import Tree
-from games.magic_triland.ai.kernels.turn import MOST_ENDS
-from games.magic_triland.ai.search import TurnPlan, TurnSearch
-from games.magic_triland.ai.solo.proof import COMPILED
+from games.magic_triland.ai.evaluation_weights import Judges, chance
+from games.magic_triland.ai.kernel_conversion import cards_of, hand_of
+from games.magic_triland.ai.kernels.island_and_messengers import FIRST_TERRACE, USUAL
+from games.magic_triland.ai.kernels.lookahead_tree import Tree
+from games.magic_triland.ai.kernels.plan_evaluation import SURE, WON, sums_of
+from games.magic_triland.ai.kernels.turn_search import LOST, never
+from games.magic_triland.ai.kernels.walk_ends import MOST_ENDS
+from games.magic_triland.ai.search_driver import TurnPlan, TurnSearch
+from games.magic_triland.ai.solo.unwinnable_proof import COMPILED
 from games.magic_triland.rules.pieces import BROADSIDES, CELLS, FIGURES, colour_of
 from games.magic_triland.rules.position import Figure, Position, Stage
 from games.magic_triland.tests.play import (

@@ -8,8 +8,8 @@ import pytest
 
 from engine.core.game_start import fresh
 from engine.core.rules import Act
-from games.magic_triland.ai.evaluation import DUEL, Judges, numbers_for, weighed
-from games.magic_triland.ai.kernel_bridge import company_of
+from games.magic_triland.ai.evaluation_weights import DUEL, Judges, numbers_for, weighed
+from games.magic_triland.ai.kernel_conversion import company_of
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.tests.play import random_game
 from games.magic_triland.tools.learn import SUBJECT, TUNED, _numbers

@@ -12,18 +12,18 @@ from engine.ai.agent import UNHURRIED, Pace
 from engine.ai.reasons import WITH_OTHER, WITH_PLAYED
 from engine.core import registry
 from engine.core.text import Text
-from games.magic_triland.ai import outcomes, trade
+from games.magic_triland.ai import expected_outcomes, trade_choice
 from games.magic_triland.ai.ai import AGENT
-from games.magic_triland.ai.evaluation import Judges
-from games.magic_triland.ai.kernel_bridge import cards_of, company_of, hand_of
-from games.magic_triland.ai.kernels.search import decided
-from games.magic_triland.ai.kernels.tree import Tree
-from games.magic_triland.ai.outcomes import BEST, HOME, REST, Later
-from games.magic_triland.ai.search import Driver, TurnPlan
-from games.magic_triland.ai.trade import Trader
+from games.magic_triland.ai.evaluation_weights import Judges
+from games.magic_triland.ai.expected_outcomes import BEST, HOME, REST, Later
+from games.magic_triland.ai.kernel_conversion import cards_of, company_of, hand_of
+from games.magic_triland.ai.kernels.lookahead_tree import Tree
+from games.magic_triland.ai.kernels.turn_search import decided
+from games.magic_triland.ai.search_driver import Driver, TurnPlan
+from games.magic_triland.ai.trade_choice import Trader
+from games.magic_triland.ai.turn_comparison import CLEAR, TurnComparison, compared
 from games.magic_triland.ai.turn_moves import steps
-from games.magic_triland.ai.turn_reasons import CLEAR, TurnComparison, compared
-from games.magic_triland.rules.moves import Card, Move
+from games.magic_triland.rules.move_types import Card, Move
 from games.magic_triland.rules.position import Position, Stage
 from tests.ai.patience import Patience
 from tools.stagehand import replayed
@@ -53,10 +53,10 @@ def test_the_terms_add_up_to_what_the_search_finds_in_a_duel(plies: int) -> None
         tree.seat = seat
         for other in range(2):
             tree.hold(other, hand_of(s, other), cards_of(s, other))
-        for depth, width in enumerate(outcomes.WIDTHS):
+        for depth, width in enumerate(expected_outcomes.WIDTHS):
             tree.widths[depth] = width
-        worth = trade.later(tree, s, seat, plies)
-        later = outcomes.later(JUDGES, s, seat, plies, UNHURRIED)
+        worth = trade_choice.later(tree, s, seat, plies)
+        later = expected_outcomes.later(JUDGES, s, seat, plies, UNHURRIED)
         assert later is not None
         if decided(worth):
             assert {kind for kind, _ in later.terms} == {HOME}
@@ -73,8 +73,8 @@ def test_the_terms_add_up_with_three_seats() -> None:
     tree.seat = seat
     for other in range(3):
         tree.hold(other, hand_of(s, other), cards_of(s, other))
-    worth = trade.later(tree, s, seat, 3)
-    later = outcomes.later(JUDGES, s, seat, 3, UNHURRIED)
+    worth = trade_choice.later(tree, s, seat, 3)
+    later = expected_outcomes.later(JUDGES, s, seat, 3, UNHURRIED)
     assert later is not None and not decided(worth)
     assert sum(later.terms.values()) * 1000 == pytest.approx(worth, abs=2)
 
@@ -149,7 +149,7 @@ def test_sentences() -> None:
         f"After the expected replies {name} has about 6 energy to go, with the move played 10. "
         f"But {rival} has about 6 energy to go, with the other move 10."
     )
-    home = Later({(HOME, me): outcomes.CERTAIN}, (0.0, 0.0))
+    home = Later({(HOME, me): expected_outcomes.CERTAIN}, (0.0, 0.0))
     assert sentence(home, even).startswith(f"Then {name} is expected to get home within two turns.")
     dear = Later({**even.terms, (BEST, me): 0.5}, (100.0, 100.0), (12.0, 12.0))
     assert sentence(dear, even, False).startswith(
@@ -182,7 +182,7 @@ def test_a_turn_is_compared_with_one_that_comes_to_something_else() -> None:
 
 def test_there_may_be_no_time() -> None:
     s = golden("pearl_duel.json")[2]
-    assert outcomes.after(JUDGES, s, s, 1 - s.mover, Patience(0)) is None
+    assert expected_outcomes.after(JUDGES, s, s, 1 - s.mover, Patience(0)) is None
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -203,7 +203,7 @@ class Brisk(Pace):
 def test_what_is_spent_is_told_apart_from_the_ways() -> None:
     """Both are in what the judge says that a seat needs."""
     for s in golden("pearl_duel.json"):
-        later = outcomes.later(JUDGES, s, 1 - s.mover, 1, UNHURRIED)
+        later = expected_outcomes.later(JUDGES, s, 1 - s.mover, 1, UNHURRIED)
         if later is None or any(kind == HOME for kind, _ in later.terms):
             continue
         judge = JUDGES.of("fitted", s.terms)

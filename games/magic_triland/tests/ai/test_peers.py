@@ -10,7 +10,7 @@ import pytest
 from engine.core.rules import Act, Over
 from engine.core.session import draw
 from games.magic_triland import INFO
-from games.magic_triland.rules.moves import Answer, Done, Go, Hand, Move, Offer, Pearl, Swap
+from games.magic_triland.rules.move_types import Answer, Done, Go, Hand, Move, Offer, Pearl, Swap
 from games.magic_triland.rules.pieces import BROADSIDES, HOMES
 from games.magic_triland.rules.position import Position
 from games.magic_triland.rules.rules import RULES

@@ -13,9 +13,9 @@ from engine.core import codec, registry
 from engine.core.rules import Act, Over
 from engine.core.session import draw
 from games.magic_triland import INFO
-from games.magic_triland.ai.reasons import Situation, Teller, _delays, _spent, turns_to_go
-from games.magic_triland.ai.trade import Trader
-from games.magic_triland.rules.moves import Card, Go, Move, Swap
+from games.magic_triland.ai.move_reasons import Situation, Teller, _delays, _spent, turns_to_go
+from games.magic_triland.ai.trade_choice import Trader
+from games.magic_triland.rules.move_types import Card, Go, Move, Swap
 from games.magic_triland.rules.pieces import CELLS, FIGURES, HOMES
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from engine.ai.forms import form
 from engine.core.rules import Chance, Over
-from games.magic_triland.ai.kernels.solo import DEEPEST, FAILED, FOUND
-from games.magic_triland.ai.kernels.solo_bound import NEVER
-from games.magic_triland.ai.solo.kernel_bridge import MINE, State, aims, listed, moves_to, solo_search_of, state_of
+from games.magic_triland.ai.kernels.solo_lower_bound import NEVER
+from games.magic_triland.ai.kernels.solo_search import DEEPEST, FAILED, FOUND
+from games.magic_triland.ai.solo.kernel_conversion import MINE, State, aims, listed, moves_to, solo_search_of, state_of
 from games.magic_triland.rules.pieces import PEARLS, pearl
 from games.magic_triland.rules.position import NOBODY, Position
 from games.magic_triland.rules.rules import RULES

@@ -9,14 +9,14 @@ import pytest
 from msgspec.structs import replace
 
 from engine.ai.agent import UNHURRIED
-from games.magic_triland.ai import outcomes
+from games.magic_triland.ai import expected_outcomes
 from games.magic_triland.ai.ai import PLANS, IslandAgent
-from games.magic_triland.ai.evaluation import DUEL, Judges, judging
-from games.magic_triland.ai.kernel_bridge import company_of
-from games.magic_triland.ai.kernels.evaluation import HOPELESS, Judge
-from games.magic_triland.ai.kernels.tree import Tree
-from games.magic_triland.ai.outcomes import WAIT
-from games.magic_triland.ai.search import NEWS, Candidate, TurnSearch
+from games.magic_triland.ai.evaluation_weights import DUEL, Judges, judging
+from games.magic_triland.ai.expected_outcomes import WAIT
+from games.magic_triland.ai.kernel_conversion import company_of
+from games.magic_triland.ai.kernels.lookahead_tree import Tree
+from games.magic_triland.ai.kernels.plan_evaluation import HOPELESS, Judge
+from games.magic_triland.ai.search_driver import NEWS, Candidate, TurnSearch
 from games.magic_triland.ai.standstill import (
     AGAIN,
     EVENLY,
@@ -28,12 +28,12 @@ from games.magic_triland.ai.standstill import (
     goods_in,
     standstill,
 )
-from games.magic_triland.ai.trade import REPEATING, Trader, at_once, every_word
+from games.magic_triland.ai.trade_choice import REPEATING, Trader, at_once, every_word
+from games.magic_triland.ai.turn_comparison import TurnComparison, apart
 from games.magic_triland.ai.turn_moves import steps
-from games.magic_triland.ai.turn_reasons import TurnComparison, apart
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
-from games.magic_triland.rules.turns import LIMIT, REPEATED
+from games.magic_triland.rules.turns_and_scoring import LIMIT, REPEATED
 from games.magic_triland.tests.play import LIGHT_RED, LIGHT_YELLOW, play, random_game, standing
 from games.magic_triland.tools.selfplay import falls, told_twice
 
@@ -137,7 +137,7 @@ def test_whoever_stands_still_trades_for_what_is_new() -> None:
 
 def test_reasons_name_a_standstill_where_turns_differ_most_in_it() -> None:
     s = standing({}, {LIGHT_RED: ((3, 1), "ry")}, seats=2)
-    plain, still = (outcomes.after(Judges(), one, s, 0, UNHURRIED) for one in (s, waiting(s, PATIENCE + LONG)))
+    plain, still = (expected_outcomes.after(Judges(), one, s, 0, UNHURRIED) for one in (s, waiting(s, PATIENCE + LONG)))
     assert plain is not None
     assert still is not None
     assert still.terms.keys() - plain.terms.keys() == {(WAIT, 0)}

@@ -11,10 +11,10 @@ import pytest
 from engine.ai.agent import UNHURRIED, Pace
 from games.magic_triland.ai import winning_chances
 from games.magic_triland.ai.ai import PLANS, IslandAgent
-from games.magic_triland.ai.evaluation import chance
-from games.magic_triland.ai.kernels.evaluation import WON
+from games.magic_triland.ai.evaluation_weights import chance
+from games.magic_triland.ai.kernels.plan_evaluation import WON
 from games.magic_triland.ai.kernels.playouts import WIN
-from games.magic_triland.ai.solo.proof import COMPILED
+from games.magic_triland.ai.solo.unwinnable_proof import COMPILED
 from games.magic_triland.ai.winning_chances import EVEN, Outlook, both, played_on
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core.rules import CHANCE, Act, Chance, Over
 from games.magic_triland import INFO
-from games.magic_triland.rules.moves import Sleep, Swap
+from games.magic_triland.rules.move_types import Sleep, Swap
 from games.magic_triland.rules.pieces import CORNERS, FIGURES, HOMES, NOTHING, is_light
 from games.magic_triland.rules.position import NOBODY, Position
 from games.magic_triland.rules.rules import ALONE, RULES

@@ -15,9 +15,9 @@ from engine.core.task import Result, Solution, Task
 from engine.scenes.match.match import Match
 from engine.scenes.play.player_plates import plates_of
 from engine.table.contract.game_view import view_of
-from games.magic_triland.ai.kernels.solo import FAILED as NO
-from games.magic_triland.ai.kernels.solo_bound import NEVER
-from games.magic_triland.ai.solo.kernel_bridge import MINE, aims, listed, moves_to, solo_search_of, state_of
+from games.magic_triland.ai.kernels.solo_lower_bound import NEVER
+from games.magic_triland.ai.kernels.solo_search import FAILED as NO
+from games.magic_triland.ai.solo.kernel_conversion import MINE, aims, listed, moves_to, solo_search_of, state_of
 from games.magic_triland.tasks.tasks import CHALLENGES
 from tests.slices import Amount
 

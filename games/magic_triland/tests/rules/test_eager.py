@@ -10,7 +10,7 @@ from engine.commands.perft import perft
 from engine.core.rules import CHANCE, Act, Chance, Over
 from engine.core.session import draw
 from games.magic_triland import INFO
-from games.magic_triland.rules.moves import (
+from games.magic_triland.rules.move_types import (
     Answer,
     Begin,
     Card,

@@ -14,8 +14,8 @@ from engine.core.errors import SettingError
 from engine.core.rules import CHANCE, Act, Chance, Over
 from engine.core.session import Session, Setup
 from games.magic_triland import INFO
-from games.magic_triland.rules.hands import HIDDEN, Hands
-from games.magic_triland.rules.moves import Card, Draw, Go, Move, Next
+from games.magic_triland.rules.energy_cards import HIDDEN, Hands
+from games.magic_triland.rules.move_types import Card, Draw, Go, Move, Next
 from games.magic_triland.rules.pieces import BROADSIDES, CELLS, FIGURES, HEIGHTS, HOMES, fits
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import REASONS, RULES

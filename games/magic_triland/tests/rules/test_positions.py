@@ -8,11 +8,24 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.rules import Act, Over
-from games.magic_triland.rules.moves import Answer, Card, Done, Go, Hand, Joker, Move, Offer, Pearl, Spend, Stone, Swap
+from games.magic_triland.rules.move_types import (
+    Answer,
+    Card,
+    Done,
+    Go,
+    Hand,
+    Joker,
+    Move,
+    Offer,
+    Pearl,
+    Spend,
+    Stone,
+    Swap,
+)
 from games.magic_triland.rules.pieces import ACCESS, BROADSIDES, CELLS, CORNERS, HEIGHTS, HOMES
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
-from games.magic_triland.rules.turns import pearl_points
+from games.magic_triland.rules.turns_and_scoring import pearl_points
 from games.magic_triland.tests.play import (
     DARK_BLUE,
     DARK_RED,

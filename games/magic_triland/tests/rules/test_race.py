@@ -11,11 +11,11 @@ from engine.core.medals import BRONZE, GOLD, LEAST, SILVER, Bounds
 from engine.core.rules import CHANCE, Fact
 from engine.core.session import Session, Setup
 from engine.core.task import NUMBERED, Name, Result, Task
-from games.magic_triland.ai.kernels.solo import FAILED
+from games.magic_triland.ai.kernels.solo_search import FAILED
 from games.magic_triland.ai.solo import agent as solo_agent
-from games.magic_triland.ai.solo import proof as solo_proof
-from games.magic_triland.ai.solo.kernel_bridge import MINE, aims, moves_to, solo_search_of
-from games.magic_triland.ai.solo.reasons import reason
+from games.magic_triland.ai.solo import unwinnable_proof as solo_proof
+from games.magic_triland.ai.solo.kernel_conversion import MINE, aims, moves_to, solo_search_of
+from games.magic_triland.ai.solo.move_reasons import reason
 from games.magic_triland.rules.position import Position
 from games.magic_triland.tasks.tasks import DEALS, MOST, NEAR
 from tests.slices import Amount

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.rules import Act, Refusal
-from games.magic_triland.rules.moves import Answer, Done, Go, Hand, Move, Offer, Pearl, Stone, Swap
+from games.magic_triland.rules.move_types import Answer, Done, Go, Hand, Move, Offer, Pearl, Stone, Swap
 from games.magic_triland.rules.pieces import BROADSIDES, HOMES
 from games.magic_triland.rules.position import Position
 from games.magic_triland.rules.rules import RULES

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.rules import CHANCE, Act, Chance, Over
-from games.magic_triland.rules.hands import FULL
-from games.magic_triland.rules.moves import Card, Done, Draw, Go, Joker, Next, Stone
+from games.magic_triland.rules.energy_cards import FULL
+from games.magic_triland.rules.move_types import Card, Done, Draw, Go, Joker, Next, Stone
 from games.magic_triland.rules.pieces import (
     ACCESS,
     BROADSIDES,
@@ -23,7 +23,7 @@ from games.magic_triland.rules.pieces import (
 )
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
-from games.magic_triland.rules.turns import pearl_points
+from games.magic_triland.rules.turns_and_scoring import pearl_points
 from games.magic_triland.tests.play import (
     DARK_BLUE,
     DARK_RED,

@@ -10,7 +10,7 @@ import pytest
 
 from engine.core import codec
 from engine.core.rules import CHANCE, Act, Chance
-from games.magic_triland.rules.moves import Begin, Card, Done, Draw, Go, Hand, Joker, Move, Next, Spend, Stone
+from games.magic_triland.rules.move_types import Begin, Card, Done, Draw, Go, Hand, Joker, Move, Next, Spend, Stone
 from games.magic_triland.rules.position import Position
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.tests.golden_games import FOLDER

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.rules import CHANCE
-from games.magic_triland.rules.moves import (
+from games.magic_triland.rules.move_types import (
     Answer,
     Begin,
     Card,

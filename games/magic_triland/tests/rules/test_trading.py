@@ -11,8 +11,8 @@ from engine.ai.agent import Pace
 from engine.core.rules import Act, Cell, Over
 from engine.core.session import draw
 from games.magic_triland import INFO
-from games.magic_triland.ai.trade import PLANS, Trader
-from games.magic_triland.rules.moves import Answer, Done, Go, Hand, Meet, Move, Offer, Pearl, Swap
+from games.magic_triland.ai.trade_choice import PLANS, Trader
+from games.magic_triland.rules.move_types import Answer, Done, Go, Hand, Meet, Move, Offer, Pearl, Swap
 from games.magic_triland.rules.pieces import BROADSIDES, CELLS, FIGURES
 from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES

@@ -9,11 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.rules import Cell
-from games.magic_triland.rules.moves import Go, Spend
+from games.magic_triland.rules.move_types import Go, Spend
 from games.magic_triland.rules.pieces import BROADSIDES, CELLS, FIGURES, HEIGHTS, HOMES, colour_of
 from games.magic_triland.rules.position import Position
 from games.magic_triland.rules.rules import RULES, costs
-from games.magic_triland.rules.terraces import island
+from games.magic_triland.rules.terrace_graph import island
 from games.magic_triland.rules.walking import Party
 from games.magic_triland.tests.naive import Table
 from games.magic_triland.tests.play import carried, standing

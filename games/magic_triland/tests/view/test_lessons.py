@@ -10,10 +10,23 @@ from engine.core.errors import IllegalMove
 from engine.core.lesson import DUE, Lesson, Page, Try, Wrong
 from engine.core.rules import CHANCE
 from engine.core.running_lesson import Course, opened
+from games.magic_triland.lessons.lesson_positions import BAY, PLAIN, stand
 from games.magic_triland.lessons.lessons import LESSONS
-from games.magic_triland.lessons.lines import BAY, PLAIN, stand
 from games.magic_triland.lessons.strategy import BOTH, CARDS, RELAY
-from games.magic_triland.rules.moves import Answer, Card, Done, Draw, Go, Hand, Joker, Next, Offer, Pearl, Stone, Swap
+from games.magic_triland.rules.move_types import (
+    Answer,
+    Card,
+    Done,
+    Draw,
+    Go,
+    Hand,
+    Joker,
+    Next,
+    Offer,
+    Pearl,
+    Stone,
+    Swap,
+)
 from games.magic_triland.rules.pieces import EACH_HEIGHT, HEIGHTS, has_pair
 from games.magic_triland.rules.position import NOBODY
 from games.magic_triland.rules.rules import RULES

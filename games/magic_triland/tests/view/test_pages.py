@@ -8,7 +8,7 @@ import pytest
 
 from engine.table.contract.game_view import view_of
 from games.magic_triland.tests.golden_games import FOLDER
-from games.magic_triland.view import figures
+from games.magic_triland.view import rules_figures
 from tests.core.rules_page import RulesPage, is_picture
 from tests.golden import golden
 
@@ -31,13 +31,13 @@ def test_every_rule_in_use_has_its_heading_in_both_pages() -> None:
 
 
 def test_every_figure_is_shown() -> None:
-    assert all(found == set(figures.FIGURES_BY_NAME) for found in PAGE.figures())
+    assert all(found == set(rules_figures.FIGURES_BY_NAME) for found in PAGE.figures())
 
 
-@pytest.mark.parametrize("name", figures.FIGURES_BY_NAME)
+@pytest.mark.parametrize("name", rules_figures.FIGURES_BY_NAME)
 def test_a_figure_is_drawn_in_any_colours(name: str) -> None:
-    plain = figures.figure(name, {})
-    other = figures.figure(name, {"tl_deep": "#123456", "focus_on_dark": "#abcdef"})
+    plain = rules_figures.figure(name, {})
+    other = rules_figures.figure(name, {"tl_deep": "#123456", "focus_on_dark": "#abcdef"})
     assert is_picture(plain) and is_picture(other)
     assert "#123456" in other and "#123456" not in plain
     assert view_of("magic_triland").figure(name, {}) == plain
@@ -45,12 +45,12 @@ def test_a_figure_is_drawn_in_any_colours(name: str) -> None:
 
 def test_a_figure_that_does_not_exist_is_a_key_error() -> None:
     with pytest.raises(KeyError):
-        figures.figure("castle", {})
+        rules_figures.figure("castle", {})
 
 
 def test_figures_show_what_the_words_say() -> None:
-    assert {figures.FIELDS[cell] for cell in figures.LONG} == {3}
-    stairs = [figures.STAIRS[cell] for cell in sorted(figures.STAIRS)]
+    assert {rules_figures.FIELDS[cell] for cell in rules_figures.LONG} == {3}
+    stairs = [rules_figures.STAIRS[cell] for cell in sorted(rules_figures.STAIRS)]
     assert [abs(a - b) for a, b in pairwise(stairs)] == [1, 3, 2]
-    assert figures.LIGHT_FIELD[0, 0] % 2 == 0 and figures.DARK_FIELD[0, 0] % 2 == 1
-    assert figures.top({(0, 0): 6}, (0, 0))[1] < figures.top({(0, 0): 1}, (0, 0))[1]
+    assert rules_figures.LIGHT_FIELD[0, 0] % 2 == 0 and rules_figures.DARK_FIELD[0, 0] % 2 == 1
+    assert rules_figures.top({(0, 0): 6}, (0, 0))[1] < rules_figures.top({(0, 0): 1}, (0, 0))[1]

@@ -18,8 +18,8 @@ from engine.table.contract.game_view import Drag, Mark, Piece, Place
 from engine.table.geometry.boxes_and_lines import turned
 from engine.table.panels.panel import roles
 from games.magic_triland import INFO
-from games.magic_triland.rules.hands import fresh
-from games.magic_triland.rules.moves import Card, Go, Joker, Move, Offer, Spend, Stone, Swap
+from games.magic_triland.rules.energy_cards import fresh
+from games.magic_triland.rules.move_types import Card, Go, Joker, Move, Offer, Spend, Stone, Swap
 from games.magic_triland.rules.pieces import BROADSIDES, CELLS, CORNERS, HOMES, LATTICE
 from games.magic_triland.rules.position import Position
 from games.magic_triland.rules.rules import RULES

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.table.contract.game_view import Piece
-from games.magic_triland.rules.moves import Done, Go, Meet, Pearl
+from games.magic_triland.rules.move_types import Done, Go, Meet, Pearl
 from games.magic_triland.rules.position import Position
 from games.magic_triland.tests.play import (
     DARK_RED,

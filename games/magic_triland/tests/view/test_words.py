@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from games.magic_triland.rules.moves import Done, Go, Pearl
+from games.magic_triland.rules.move_types import Done, Go, Pearl
 from games.magic_triland.rules.pieces import BROADSIDES
 from games.magic_triland.tests.play import DARK_YELLOW, LIGHT_RED, LIGHT_YELLOW, play, standing, start, with_energy
 from games.magic_triland.view.view import VIEW

@@ -27,8 +27,8 @@ from games.path_of_elements.ai.kernels.board import (
     copy,
     numbers,
 )
-from games.path_of_elements.ai.kernels.pairing import FRESH, Pairing
-from games.path_of_elements.ai.kernels.steps import Steps
+from games.path_of_elements.ai.kernels.gift_sequences import Steps
+from games.path_of_elements.ai.kernels.pair_finding import FRESH, Pairing
 
 TURN: Final = 5
 PUT: Final = 6

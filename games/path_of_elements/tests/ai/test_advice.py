@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from engine.ai.agent import Suggestion
 from engine.ai.playout_race import Way
-from games.path_of_elements.ai import ai, search
+from games.path_of_elements.ai import ai, search_driver
 from games.path_of_elements.ai.ai import AGENT, PLANS
-from games.path_of_elements.ai.reasons import reason
-from games.path_of_elements.rules.moves import Choose, Done, Gift, Move, Put, Ready, Skip, Swap, Turn
+from games.path_of_elements.ai.move_reasons import reason
+from games.path_of_elements.rules.move_types import Choose, Done, Gift, Move, Put, Ready, Skip, Swap, Turn
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.tests.play import begun, cells, player, table
@@ -24,8 +24,8 @@ PATH = player(cells("E E W W", "F F A A", "E W F A"))
 @pytest.fixture(autouse=True)
 def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Advice is as it is, but not for as long."""
-    monkeypatch.setattr(search, "BEAM", 2)
-    monkeypatch.setattr(search, "PATH_GAMES", 2)
+    monkeypatch.setattr(search_driver, "BEAM", 2)
+    monkeypatch.setattr(search_driver, "PATH_GAMES", 2)
     monkeypatch.setattr(ai, "GUESSES", 3)
     monkeypatch.setattr(ai, "ADVICE", 40)
     monkeypatch.setitem(PLANS, "expert", replace(PLANS["expert"], paths=2))

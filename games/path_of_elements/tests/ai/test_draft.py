@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from games.path_of_elements.ai.best_path_value import best_value
-from games.path_of_elements.ai.draft import counts, drafted, solution
-from games.path_of_elements.rules.moves import Choose
+from games.path_of_elements.ai.best_path_formula import best_value
+from games.path_of_elements.ai.draft_choice import counts, drafted, solution
+from games.path_of_elements.rules.move_types import Choose
 from games.path_of_elements.rules.pieces import ELEMENTS
 from games.path_of_elements.rules.position import Stage
 from games.path_of_elements.rules.rules import RULES

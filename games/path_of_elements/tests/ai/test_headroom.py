@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from engine.ai.agent import SearchResult
 from games.path_of_elements.ai import laying_tiles
-from games.path_of_elements.ai.draft import counts, drafted
-from games.path_of_elements.rules.moves import Choose, Put
+from games.path_of_elements.ai.draft_choice import counts, drafted
+from games.path_of_elements.rules.move_types import Choose, Put
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.tests.play import begun, cells, player, table

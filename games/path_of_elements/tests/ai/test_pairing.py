@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.path_of_elements.ai.kernels.board import NONE, numbers
-from games.path_of_elements.ai.kernels.pairing import FOUND, FRESH, LAST, PAID, Pairing
+from games.path_of_elements.ai.kernels.pair_finding import FOUND, FRESH, LAST, PAID, Pairing
 
 Hidden = tuple[tuple[int, int], ...]
 """For each motif how many are known and unseen."""

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from games.path_of_elements.ai.best_paths import best_paths
-from games.path_of_elements.ai.path_improvement import elements_of, path_of, points, promise, rows_worth, shaped
+from games.path_of_elements.ai.path_local_search import elements_of, path_of, points, promise, rows_worth, shaped
+from games.path_of_elements.ai.random_best_paths import best_paths
 from games.path_of_elements.rules.omens import rows
-from games.path_of_elements.rules.paths import connected, path_points
+from games.path_of_elements.rules.path_scoring import connected, path_points
 from games.path_of_elements.rules.pieces import ELEMENTS
 
 TILES = (3, 4, 3, 2)
@@ -31,7 +31,7 @@ def test_paths_are_changed_for_more_without_losing_a_tile() -> None:
 
 
 def test_points_and_rows_are_those_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.path_of_elements.ai.path_improvement.ROW", {2: 1.0, 3: 100.0, 4: 10_000.0})
+    monkeypatch.setattr("games.path_of_elements.ai.path_local_search.ROW", {2: 1.0, 3: 100.0, 4: 10_000.0})
     start = elements_of(next(best_paths(TILES, Random(3), 1)))
     for one in shaped(start, "W", ("WE", "WEFA"), Random(3), 400, 200):
         path = path_of(one)

@@ -9,12 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from engine.ai.playout_race import Way
-from games.path_of_elements.ai import draft
+from games.path_of_elements.ai import draft_choice
 from games.path_of_elements.ai.ai import AGENT
-from games.path_of_elements.ai.outcomes import OWN, RIVAL, SPIRITS, TILES, TURNS, Ends
-from games.path_of_elements.ai.reasons import CLEAR, LeadComparison, compared, reason
-from games.path_of_elements.ai.search import Depth, Driver, Line
-from games.path_of_elements.rules.moves import Choose, Done, Gift, Move, Place, Ready, Shift, Skip, Swap
+from games.path_of_elements.ai.move_reasons import CLEAR, LeadComparison, compared, reason
+from games.path_of_elements.ai.playout_outcomes import OWN, RIVAL, SPIRITS, TILES, TURNS, Ends
+from games.path_of_elements.ai.search_driver import Depth, Driver, Line
+from games.path_of_elements.rules.move_types import Choose, Done, Gift, Move, Place, Ready, Shift, Skip, Swap
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.tests.play import begun, cells, player, table, thrifty
@@ -46,7 +46,7 @@ def test_terms_add_up_to_the_lead_after_the_draft() -> None:
     while session.state.stage != Stage.DRAFT:
         session.play(session.to_move[0], session.moves(session.to_move[0])[0])
     ends: dict[tuple[Move, ...], Ends] = {}
-    ways = draft.drafted(session.observe(0), 0, Random(2), 6, ends)
+    ways = draft_choice.drafted(session.observe(0), 0, Random(2), 6, ends)
     assert len(ways) > 1
     for way in ways:
         assert sum(ends[way.move].terms().values()) == pytest.approx(way.points)

@@ -12,15 +12,15 @@ from msgspec import Struct
 from engine.core.lesson import Deed, Lesson, Page
 from engine.core.rules import Fact, Over
 from engine.core.running_lesson import Course
-from games.path_of_elements.lessons.games import told
+from games.path_of_elements.lessons.lesson_positions import told
 from games.path_of_elements.lessons.lessons import LESSONS
-from games.path_of_elements.rules import draft, gifts_and_powers, laying, memory_phase, refusals, setup
-from games.path_of_elements.rules.moves import Chosen
-from games.path_of_elements.rules.paths import path_points
+from games.path_of_elements.rules import draft, elements_and_omens, gifts_and_powers, laying, memory_phase, refusals
+from games.path_of_elements.rules.move_types import Chosen
+from games.path_of_elements.rules.path_scoring import path_points
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.rules.scoring import points, sources
-from games.path_of_elements.view.places import GRID, spot
+from games.path_of_elements.view.zones_and_keys import GRID, spot
 from tests.core import asked
 from tests.core.asked import moves, right, wrong_words
 from tests.core.rules_page import OUTSIDE, RulesPage, first_words
@@ -236,7 +236,7 @@ def test_the_lesson_does_what_the_table_says(rule: Rule) -> None:
 
 
 def test_all_that_can_happen_happens_in_the_lessons() -> None:
-    known = first_words("Fact", setup, draft, laying, memory_phase, gifts_and_powers)
+    known = first_words("Fact", elements_and_omens, draft, laying, memory_phase, gifts_and_powers)
     assert {"laid", "drafted", "turned_up", "pair", "put", "skipped", "moved", "swapped", "ended"} <= known
     met = {
         fact.kind

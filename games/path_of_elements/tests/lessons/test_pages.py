@@ -8,9 +8,9 @@ import pytest
 
 from engine.core.rules import Cell
 from engine.table.contract.game_view import view_of
-from games.path_of_elements.art import figures
+from games.path_of_elements.art import rules_figures
 from games.path_of_elements.rules.omens import omens_points
-from games.path_of_elements.rules.paths import path_points
+from games.path_of_elements.rules.path_scoring import path_points
 from games.path_of_elements.rules.pieces import COMMON, DIRECT, ELEMENTS
 from games.path_of_elements.rules.position import Spirit
 from games.path_of_elements.rules.scoring import spirit_points
@@ -46,12 +46,12 @@ def test_the_pages_say_which_tiles_an_element_brings(language: str) -> None:
 
 
 def test_every_figure_is_shown() -> None:
-    assert all(found == set(figures.FIGURES) for found in PAGE.figures())
+    assert all(found == set(rules_figures.FIGURES) for found in PAGE.figures())
 
 
-@pytest.mark.parametrize("name", figures.FIGURES)
+@pytest.mark.parametrize("name", rules_figures.FIGURES)
 def test_a_figure_is_drawn_in_any_colours(name: str) -> None:
-    plain, other = figures.figure(name, {}), figures.figure(name, {"pe_shade": "#123456"})
+    plain, other = rules_figures.figure(name, {}), rules_figures.figure(name, {"pe_shade": "#123456"})
     assert is_picture(plain) and is_picture(other)
     assert "#123456" in other and "#123456" not in plain
     assert view_of("path_of_elements").figure(name, {}) == plain
@@ -59,17 +59,17 @@ def test_a_figure_is_drawn_in_any_colours(name: str) -> None:
 
 def test_a_figure_that_does_not_exist_is_a_key_error() -> None:
     with pytest.raises(KeyError):
-        figures.figure("castle", {})
+        rules_figures.figure("castle", {})
 
 
-def parts(name: str) -> list[figures.Part]:
+def parts(name: str) -> list[rules_figures.Part]:
     """The parts of a figure that are called right or wrong."""
-    return [part for line in figures.FIGURES[name] for part in line if part.right is not None]
+    return [part for line in rules_figures.FIGURES[name] for part in line if part.right is not None]
 
 
-def lying(part: figures.Part, k: int) -> dict[Cell, str]:
+def lying(part: rules_figures.Part, k: int) -> dict[Cell, str]:
     """The tiles (0) or spirits (1) of a part."""
-    return {cell: word.split(":")[k] for cell, word in figures.cells(part) if len(word.split(":")) > k}
+    return {cell: word.split(":")[k] for cell, word in rules_figures.cells(part) if len(word.split(":")) > k}
 
 
 @pytest.mark.parametrize("name", ["water", "fire", "air", "earth"])
@@ -82,14 +82,14 @@ def test_what_a_figure_calls_right_counts(name: str) -> None:
 def test_spirits_count_in_the_figure_what_is_said_below_it() -> None:
     counted = []
     for part in parts("spirits"):
-        ((_, word),) = figures.cells(part)
+        ((_, word),) = rules_figures.cells(part)
         tile, spirit = word.split(":")
         counted.append(spirit_points(Spirit((0, 0), spirit[0], gifted="+" in spirit), tile, "E"))
     assert counted == [2, 4, 1, 2, 0]
 
 
 def test_rows_fulfil_the_omen_of_the_figure() -> None:
-    (card,) = (part.card for line in figures.FIGURES["omens"] for part in line if part.card)
+    (card,) = (part.card for line in rules_figures.FIGURES["omens"] for part in line if part.card)
     assert [omens_points((card,), lying(part, 1)) > 0 for part in parts("omens")] == [True] * 3 + [False] * 2
 
 

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from engine.core.lattice import HEX
 from engine.core.rules import CHANCE, UNKNOWN, Over
 from engine.core.text import Text
-from games.path_of_elements.rules.moves import Choose, Deal, Face, Keep, Omen, Place, Put, Ready, Shift, Swap, Turn
+from games.path_of_elements.rules.move_types import Choose, Deal, Face, Keep, Omen, Place, Put, Ready, Shift, Swap, Turn
 from games.path_of_elements.rules.omens import omens_points
-from games.path_of_elements.rules.paths import connected, groups, path_points
+from games.path_of_elements.rules.path_scoring import connected, groups, path_points
 from games.path_of_elements.rules.pieces import COMMON, DIRECT, EACH_MOTIF, ELEMENTS, MOTIFS, OMENS
 from games.path_of_elements.rules.position import SEALED, Position, Stage
 from games.path_of_elements.rules.rules import RULES

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import get_args
 
 from games.path_of_elements import INFO
-from games.path_of_elements.rules.moves import Move
+from games.path_of_elements.rules.move_types import Move
 from games.path_of_elements.rules.pieces import PAR
 from games.path_of_elements.rules.scoring import REASONS, sources
 from tests.golden import golden

@@ -8,8 +8,8 @@ import pytest
 
 from games.path_of_elements.rules import laying, refusals
 from games.path_of_elements.rules.laying import is_whole
-from games.path_of_elements.rules.moves import Place, Ready
-from games.path_of_elements.rules.paths import connected
+from games.path_of_elements.rules.move_types import Place, Ready
+from games.path_of_elements.rules.path_scoring import connected
 from games.path_of_elements.rules.position import Player, Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.tests.play import begun

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from engine.core.rules import CHANCE, Act, Chance, Over
 from games.path_of_elements.rules.gifts_and_powers import powers
-from games.path_of_elements.rules.moves import (
+from games.path_of_elements.rules.move_types import (
     Cover,
     Done,
     Exchange,
@@ -22,7 +22,7 @@ from games.path_of_elements.rules.moves import (
     Uncover,
 )
 from games.path_of_elements.rules.omens import omens_points
-from games.path_of_elements.rules.paths import path_points
+from games.path_of_elements.rules.path_scoring import path_points
 from games.path_of_elements.rules.pieces import OMENS, omen_points
 from games.path_of_elements.rules.position import Spirit, Stage
 from games.path_of_elements.rules.rules import RULES

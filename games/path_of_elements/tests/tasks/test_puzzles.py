@@ -11,11 +11,11 @@ from engine.core import codec
 from engine.core.game_start import opened
 from engine.core.session import Step
 from engine.core.task import Result, Task, next_of_line
-from games.path_of_elements.ai.best_paths import best_value
-from games.path_of_elements.ai.cell_sets import around, bit, each
+from games.path_of_elements.ai.cell_bitsets import around, bit, each
+from games.path_of_elements.ai.random_best_paths import best_value
 from games.path_of_elements.rules.laying import is_whole
-from games.path_of_elements.rules.moves import Move, Place, Ready
-from games.path_of_elements.rules.paths import path_points
+from games.path_of_elements.rules.move_types import Move, Place, Ready
+from games.path_of_elements.rules.path_scoring import path_points
 from games.path_of_elements.rules.pieces import ELEMENTS
 from games.path_of_elements.rules.position import Stage
 from games.path_of_elements.tasks.puzzles import (

@@ -14,7 +14,7 @@ from engine.gui.app import App
 from engine.gui.boxes.dialog import Dialog
 from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
-from games.path_of_elements.rules.moves import Choose, Keep, Move, Place, Put, Take, Turn
+from games.path_of_elements.rules.move_types import Choose, Keep, Move, Place, Put, Take, Turn
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.tests.play import begun, thrifty

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from engine.core.lattice import HEX
 from engine.core.rules import CHANCE
 from engine.gui.window.sound import SOUNDS
-from games.path_of_elements.rules.moves import Cover, Exchange, Gift, Omen, Put, Shift, Swap, Turn
+from games.path_of_elements.rules.move_types import Cover, Exchange, Gift, Omen, Put, Shift, Swap, Turn
 from games.path_of_elements.rules.pieces import MOTIFS
 from games.path_of_elements.rules.position import Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.rules.scoring import sources
 from games.path_of_elements.tests.play import after, cells, played, player, table, thrifty
-from games.path_of_elements.view import ending, words
+from games.path_of_elements.view import final_scoring, words
 from games.path_of_elements.view.cues import cues
 from games.path_of_elements.view.view import VIEW
 
@@ -83,17 +83,19 @@ def test_the_end_tells_source_by_source_what_has_counted_for_whom() -> None:
     one = player(cells("W W W E"), {(3, 0): "E+", (0, 0): "E"}, gifts=0)
     s = table(one, player(cells("A A"), gifts=0), stage=Stage.GIVING)
     over = replace(s, stage=Stage.OVER)
-    told = [(str(cue.text), [(mark.zone, len(mark.cells)) for mark in cue.marks]) for cue in ending.cues(s, over)]
+    told = [
+        (str(cue.text), [(mark.zone, len(mark.cells)) for mark in cue.marks]) for cue in final_scoring.cues(s, over)
+    ]
     assert told == [
         ("Water: Heron 3.", [("path0", 3)]),
         ("Air: Lynx 4.", [("path1", 2)]),
         ("Earth: Heron +2, 5 in all.", [("path0", 1)]),
         ("Spirits: Heron +4, 9 in all.", [("path0", 1)]),
     ]
-    assert not list(ending.cues(over, over))
+    assert not list(final_scoring.cues(over, over))
     badges = {mark.after: str(mark.text) for mark in VIEW.marks(over, 0) if mark.kind == "badge"}
     assert sorted(badges.values()) == ["2", "3", "4", "4"]
-    assert set(badges) == {cue.name for cue in ending.cues(s, over)}
+    assert set(badges) == {cue.name for cue in final_scoring.cues(s, over)}
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])

@@ -19,7 +19,7 @@ from engine.table.panels.seat_plates import added_up
 from games.path_of_elements.rules.pieces import PAR
 from games.path_of_elements.rules.scoring import sources
 from games.path_of_elements.tests.play import Game, begun, played, thrifty
-from games.path_of_elements.view.ending import cues
+from games.path_of_elements.view.final_scoring import cues
 from games.path_of_elements.view.view import VIEW
 from games.path_of_elements.view.words import cue_name
 from tests.scenes.play.conftest import Open, Player, looks_ahead, open_table  # noqa: F401 - fixtures

@@ -18,7 +18,7 @@ from engine.core.rules import Seat
 from engine.table.contract.game_view import Drag, Mark
 from engine.table.contract.game_view import Place as Spot
 from engine.table.panels.seat_plates import added_up
-from games.path_of_elements.rules.moves import (
+from games.path_of_elements.rules.move_types import (
     Cover,
     Done,
     Gift,
@@ -37,9 +37,9 @@ from games.path_of_elements.rules.position import Position, Spirit, Stage, Tile
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.rules.scoring import over
 from games.path_of_elements.tests.play import OPTIONS, after, any_move, cells, played, player, table, thrifty
-from games.path_of_elements.view import omens
-from games.path_of_elements.view.laying import group_marks
-from games.path_of_elements.view.spirits import RAISED
+from games.path_of_elements.view import omen_marks
+from games.path_of_elements.view.laying_marks import group_marks
+from games.path_of_elements.view.spirit_marks import RAISED
 from games.path_of_elements.view.view import VIEW
 from games.path_of_elements.view.words import listed
 from tests.slices import Amount
@@ -351,7 +351,7 @@ def test_points_hide_no_spirit() -> None:
 def test_what_an_omen_lacks_is_shown_and_told() -> None:
     mine = player(cells("E E E E"), {(0, 0): "E", (1, 0): "A", (3, 0): "M"}, omens=("EAW",))
     s = table(mine, player(cells("A A")), omens="drawn")
-    assert [gap[:2] for gap in omens.gaps("EAW", mine)] == [((2, 0), "W"), ((2, 0), "EW")]
+    assert [gap[:2] for gap in omen_marks.gaps("EAW", mine)] == [((2, 0), "W"), ((2, 0), "EW")]
     marks = list(VIEW.aid(s, 0, "omens"))
     assert [(mark.art, mark.points) for mark in marks if mark.kind == "emblem"] == [
         ("missing:EW", (HEX.centre((2, 0)),))

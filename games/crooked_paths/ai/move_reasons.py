@@ -1,0 +1,349 @@
+"""Why a card is good or bad: what sets it apart from the best other one, what stands, what is proven or missing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from engine.ai.reasons import Comparison, telling
+from engine.core.text import Text
+from games.crooked_paths import say
+from games.crooked_paths.ai import purpose
+from games.crooked_paths.ai.kernels import bitboard
+from games.crooked_paths.ai.kernels.bitboard import CARDS, FAR, FULL, LANE, Net, twice
+from games.crooked_paths.ai.kernels.scores_and_hash_keys import (
+    CARD_WORTH,
+    DOUBLES,
+    FARTHEST,
+    LOGIT,
+    NEAR,
+    NEAR_SHIFT,
+    ON_DOUBLES,
+    ON_TRIPLES,
+    SURE,
+    WON,
+    ridden,
+)
+from games.crooked_paths.ai.purpose import SEATS, cards
+from games.crooked_paths.rules.rules import NOBODY, Move, Position, Stop
+
+Term = tuple[str, int]
+ROUTES, MISSING = "routes", "missing cards"
+"""What a seat has on its possible routes, and the cards that it needs at least."""
+CLEAR = 0.1
+"""Logits by which tables have to differ for a reason."""
+SHARES_APART = 2
+"""The same in percent of simulated games."""
+BOTH = 3
+"""The bits of both seats."""
+
+
+def reason(
+    seen: Position,
+    net: Net,
+    code: int | None,
+    score: int,
+    move: Move | None = None,
+    comparison: CardComparison | None = None,
+) -> Text:
+    """The reason for the kernel's move `code` with its score for the mover; without a code, for a claim or after one.
+
+    move: the move in question where it is neither a claim nor has a code. comparison: with the best other one; what is
+    decided needs none.
+    """
+    if code is None:
+        return _of_a_claim(seen, net, move)
+    fact = _fact(net, code, score)
+    if fact is None:
+        return _purpose(net, code, comparison)
+    if comparison is not None and comparison.decided and abs(score) <= SURE:
+        return say("{first} {second}", first=_decided(int(net.mover), comparison), second=fact)
+    return fact
+
+
+def figures(net: Net, score: int, comparison: CardComparison | None) -> Text | None:
+    """What the search counted for a move and the best other one; None if it is decided, or nothing sets them apart."""
+    if comparison is None or comparison.decided or abs(score) > SURE:
+        return None
+    told = apart(int(net.mover), comparison)
+    if not told:
+        return None
+    return told[0] if len(told) == 1 else say("{first} {second}", first=told[0], second=told[1])
+
+
+LATER = say("The difference shows only some cards later.")
+
+
+def _purpose(net: Net, code: int, it: CardComparison | None) -> Text:
+    """What the move is for, or what it lacks of a better one."""
+    told = _told(net, bitboard.lay(net, code), it)
+    if it is not None and it.decided:
+        return say("{first} {second}", first=_decided(int(net.mover), it), second=told)
+    return told
+
+
+def _told(net: Net, after: Net, it: CardComparison | None) -> Text:
+    mover = int(net.mover)
+    told = purpose.closed(after, mover)
+    if told is not None:
+        return told
+    if it is None or it.better or it.close or it.instead is None:
+        told = purpose.purpose(net, after)
+        if told is None and (it is None or it.close):
+            return purpose.standing(after, mover)
+    else:
+        told = purpose.shortcoming(net, after, bitboard.lay(net, it.instead))
+    return told or _later(mover, it) or LATER
+
+
+def _later(mover: int, it: CardComparison | None) -> Text | None:
+    """What the expected replies lead to, where that sets the move apart."""
+    if it is None or it.tables is None:
+        return None
+    keys = telling(terms(it.tables[0], mover), terms(it.tables[1], mover), it.better, CLEAR)
+    if not keys:
+        return None
+    kind, who = keys[0]
+    if kind == MISSING:
+        return _of_term(keys[0], it, it.tables, first=True)
+    if it.better == (who == mover):
+        return say("Leaves {seat} more ways to connect, {against} fewer.", seat=SEATS[who], against=it.against)
+    return say("Leaves {seat} fewer ways to connect, {against} more.", seat=SEATS[who], against=it.against)
+
+
+def _fact(net: Net, code: int, score: int) -> Text | None:
+    """What the move decides at once."""
+    after = bitboard.lay(net, code)
+    me, other = SEATS[net.mover], SEATS[1 - net.mover]
+    stands, stood = bitboard.connections(after), bitboard.connections(net)
+    own, theirs = stands >> net.mover & 1, stands >> (1 - net.mover) & 1
+    if net.count < CARDS - 1:
+        if theirs:
+            return say("Connects {other}, who wins at once.", other=other)
+        if own:
+            return say("Connects {me} and wins at once.", me=me)
+    elif theirs:
+        if stood >> (1 - net.mover) & 1:
+            return say("Leaves {other} connected, and so loses.", other=other)
+        return say("Connects {other}, who wins at the start of the next turn.", other=other)
+    elif own:
+        return _of_a_connection(net, score, me, other)
+    elif stood:
+        return _of_a_break(net, after, score, other)
+    return _proven(net, score, me, other)
+
+
+def _of_a_claim(seen: Position, net: Net, move: Move | None) -> Text:
+    alive = bitboard.reach(net)
+    if seen.claimant != NOBODY:
+        if not alive:
+            return say("Nobody can connect any more: the claim was right.")
+        if isinstance(move, Stop):
+            return say("Gives up although a connection can still be made: the claim was wrong.")
+        return say("The claim was wrong: played well, the remaining cards still connect.")
+    if not alive:
+        if move is None:
+            return say("Nobody can connect any more: the claim is right and wins.")
+        return say("Misses the right claim: nobody can connect any more, and the other player will claim it.")
+    if alive == 3:
+        return say("The claim is wrong: both can still connect.")
+    return say("The claim is wrong: {seat} can still connect.", seat=SEATS[0 if alive == 1 else 1])
+
+
+def _owncards(net: Net, score: int) -> int:
+    """How many cards the winner of a decided game lays from here, this turn's included."""
+    plies = WON - abs(score) - net.count
+    return max(1, (plies + 1) // 2 if score > 0 else plies // 2)
+
+
+def _of_a_connection(net: Net, score: int, me: Text, other: Text) -> Text:
+    if score == WON - net.count - 2:
+        return say("Connects {me}, and no card can break it.", me=me)
+    if score > SURE:
+        return say("Connects {me}; {other} can break it, but loses all the same.", me=me, other=other)
+    if score < -SURE:
+        return say("Connects {me}, but {other} breaks it and wins.", me=me, other=other)
+    return say("Connects {me}, so {other} has to break it at once.", me=me, other=other)
+
+
+def _of_a_break(net: Net, after: Net, score: int, other: Text) -> Text:
+    if score > SURE:
+        return say("Breaks the line of {other} and wins by force.", other=other)
+    if score < -SURE:
+        return say("Breaks the line of {other}, but {other} wins all the same.", other=other)
+    missing = bitboard.distance(after, 1 - net.mover, True)
+    if missing == FAR:
+        return say("Breaks the line of {other} for good.", other=other)
+    return say(
+        "Breaks the line of {other}, who now needs {count} card.",
+        "Breaks the line of {other}, who now needs {count} cards.",
+        missing,
+        other=other,
+    )
+
+
+def _proven(net: Net, score: int, me: Text, other: Text) -> Text | None:
+    if score > SURE:
+        if WON - score >= 2 * CARDS:
+            return say("Proved: {me} wins by force.", me=me)
+        return say(
+            "Proved: {me} wins by force with {count} card.",
+            "Proved: {me} wins by force with {count} cards.",
+            _owncards(net, score),
+            me=me,
+        )
+    if score < -SURE:
+        if WON + score >= 2 * CARDS:
+            return say("Proved: {other} wins against any defence.", other=other)
+        return say(
+            "Proved: {other} wins with {count} card against any defence.",
+            "Proved: {other} wins with {count} cards against any defence.",
+            _owncards(net, score),
+            other=other,
+        )
+    return None
+
+
+# --- compared with another card, by what tables are judged by ---------------------------------------------------------
+
+
+class Route(Struct, frozen=True):
+    """A seat's possible routes: curves on triples and on doubles, such doubles, and the cards that are missing."""
+
+    on_triples: int
+    on_doubles: int
+    doubles: int
+    missing: int
+
+    def worths(self) -> tuple[int, int, int]:
+        """What each of the first three is worth, in thousandths of a logit."""
+        return ON_TRIPLES * self.on_triples, ON_DOUBLES * self.on_doubles, DOUBLES * self.doubles
+
+
+class CardComparison(Comparison, frozen=True):
+    """A card and another one, `instead`. close: both are about as good; decided: 1 if the other one wins for certain,
+    -1 if it loses.
+
+    tables: what both come to after the same number of expected replies; shares: what both score in simulated games of
+    phase 1, in percent. None where that is not known.
+    """
+
+    instead: int | None = None
+    close: bool = False
+    decided: int = 0
+    tables: tuple[Net, Net] | None = None
+    shares: tuple[int, int] | None = None
+
+
+def route(net: Net, seat: int) -> Route:
+    """The possible routes of a seat on a table of phase 2."""
+    free = int(FULL & ~net.covered)
+    planes = ridden(*(twice(plane | free) for plane in (net.ne, net.se, net.sw, net.nw)))
+    shift, every = int(LANE) * seat, int(FULL)
+    own = [int(plane) >> shift & every for plane in planes]
+    return Route(
+        sum((plane & ~free).bit_count() for plane in own),
+        sum((plane & free).bit_count() for plane in own),
+        ((own[0] | own[1] | own[2] | own[3]) & free).bit_count(),
+        int(bitboard.distance(net, seat, True)),
+    )
+
+
+def terms(net: Net, seat: int) -> dict[Term, float]:
+    """What a table of phase 2 is judged by for a seat, in logits (see `kernels/scores_and_hash_keys.py`)."""
+    found: dict[Term, float] = {}
+    near = CARD_WORTH * int(NEAR[net.count]) / (1 << NEAR_SHIFT) / LOGIT
+    for who in (0, 1):
+        sign, it = 1 if who == seat else -1, route(net, who)
+        found[ROUTES, who] = sign * sum(it.worths()) / 1000
+        found[MISSING, who] = -sign * near * min(it.missing, FARTHEST)
+    return found
+
+
+def _decided(mover: int, it: CardComparison) -> Text:
+    """What the other one decides."""
+    return say(
+        "{seat} wins by force {against}.", seat=SEATS[mover if it.decided > 0 else 1 - mover], against=it.against
+    )
+
+
+def apart(mover: int, it: CardComparison) -> list[Text]:
+    """The greatest difference for the mover, and what speaks against it if that is much; nothing without one."""
+    if it.shares is not None:
+        share, less = it.shares
+        if (share - less) * (1 if it.better else -1) < SHARES_APART:
+            return []
+        return [
+            say(
+                "In games played on from here, in which winning among the doubles counts most, {me} scores {share} %, "
+                "{against} {other} %.",
+                me=SEATS[mover],
+                share=share,
+                against=it.against,
+                other=less,
+            )
+        ]
+    if it.tables is None:
+        return []
+    keys = telling(terms(it.tables[0], mover), terms(it.tables[1], mover), it.better, CLEAR)
+    return [_of_term(key, it, it.tables, number == 0) for number, key in enumerate(keys)]
+
+
+def _of_term(key: Term, it: CardComparison, tables: tuple[Net, Net], first: bool) -> Text:
+    kind, who = key
+    seat, (one, two) = SEATS[who], (route(table, who) for table in tables)
+    if kind == MISSING:
+        needs = cards(one.missing)
+        if first:
+            return say(
+                "After the expected replies {seat} needs {cards}, {against} {other}.",
+                seat=seat,
+                cards=needs,
+                against=it.against,
+                other=two.missing,
+            )
+        return say("But {seat} needs {cards}, with the other move {other}.", seat=seat, cards=needs, other=two.missing)
+    what, other = _on_route(one, two)
+    if first:
+        return say(
+            "After the expected replies {seat} has {what}, {against} {other}.",
+            seat=seat,
+            what=what,
+            against=it.against,
+            other=other,
+        )
+    return say("But {seat} has {what}, with the other move {other}.", seat=seat, what=what, other=other)
+
+
+def _on_route(one: Route, two: Route) -> tuple[Text, int]:
+    """What sets possible routes most apart in the direction of all together, and how many of it the others have."""
+    gaps = [mine - theirs for mine, theirs in zip(one.worths(), two.worths(), strict=True)]
+    sign = 1 if sum(gaps) > 0 else -1
+    most = max(range(len(gaps)), key=lambda k: sign * gaps[k])
+    if most == 0:
+        what = say("{count} usable curve on triples", "{count} usable curves on triples", one.on_triples)
+        return what, two.on_triples
+    if most == 1:
+        what = say("{count} usable curve on doubles", "{count} usable curves on doubles", one.on_doubles)
+        return what, two.on_doubles
+    what = say("{count} double to cover for a route", "{count} doubles to cover for a route", one.doubles)
+    return what, two.doubles
+
+
+def after_both(net: Net, one: Sequence[int], other: Sequence[int]) -> tuple[Net, Net] | None:
+    """The tables after two lines, both as far as both are known; None if nothing is to be compared there."""
+    length = min(len(one), len(other))
+    tables = []
+    for line in (one, other):
+        table = net
+        for code in line[:length]:
+            table = bitboard.lay(table, code)
+        tables.append(table)
+    first, second = tables
+    return (first, second) if length > 1 and all(_is_open(table) for table in tables) else None
+
+
+def _is_open(table: Net) -> bool:
+    """Is it one of phase 2 on which both can still connect, and nobody is?"""
+    return bool(table.count >= CARDS and not bitboard.connections(table) and bitboard.reach(table) == BOTH)

@@ -1,0 +1,117 @@
+"""What pieces, places and zones are called by those who do not see them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.rules import Cell, Seat
+from engine.core.text import Text
+from engine.table.contract.game_view import Piece, Place
+from games.magic_triland import say
+from games.magic_triland.rules.display_names import BROADSIDE_NAMES, HOME_NAMES, MESSENGERS, seat_name
+from games.magic_triland.rules.pieces import BROADSIDES, HOMES, pearl
+from games.magic_triland.rules.position import NOBODY, Position
+from games.magic_triland.view.pieces_and_drags import carries, trade_panel
+from games.magic_triland.view.zones_and_keys import (
+    CARDS,
+    DISCARD,
+    HAND,
+    ISLAND,
+    LAID,
+    LEFT,
+    LEFT_ITEMS,
+    OFFERED,
+    RIGHT,
+    RIGHT_ITEMS,
+    STONES,
+    strip_of,
+)
+
+ITEMS = (
+    say("yellow ring"),
+    say("red ring"),
+    say("blue ring"),
+    say("purple pearl"),
+    say("green pearl"),
+    say("orange pearl"),
+)
+ZONES = {
+    ISLAND: say("Island"),
+    LAID: say("Cards of this turn"),
+    DISCARD: say("Cards laid before"),
+    HAND: say("Your cards"),
+    LEFT: say("On the left"),
+    RIGHT: say("On the right"),
+    OFFERED: say("Offered"),
+}
+
+
+def piece(s: Position, lying: Piece) -> Text:
+    """The name of a piece, by its picture, which shows no more than the seat knows that looks; with what it carries."""
+    kind, _, what = lying.art.partition("#")[0].partition(":")
+    match kind:
+        case "stone":
+            return say("Height {n}", n=int(what))
+        case "cardback":
+            return say("a hidden card")
+        case "card":
+            return say("Joker") if what == "joker" else say("Card {n}", n=int(what))
+        case "item":
+            return ITEMS[int(what)]
+        case "portrait":
+            return MESSENGERS[int(what)]
+        case "messenger":
+            return _messenger(s, int(what))
+        case "home":
+            pearls = {pearl(colour): count for colour, count in enumerate(s.at_home(int(what)))}
+            return _with(HOME_NAMES[int(what)], pearls)
+    left = s.pearls[int(what)]
+    name = BROADSIDE_NAMES[int(what)]
+    return say("{place} with {count} pearl", "{place} with {count} pearls", left, place=name)
+
+
+def _messenger(s: Position, figure: int) -> Text:
+    name = MESSENGERS[figure]
+    if s.owner(figure) == NOBODY and not s.figures[figure].out:
+        name = say("{who}, asleep", who=name)
+    return _with(name, dict(enumerate(carries(s, figure))))
+
+
+def _with(name: Text, items: Mapping[int, int]) -> Text:
+    """items: how many of each."""
+    words = None
+    for item, count in items.items():
+        some = say("{n} × {item}", n=count, item=ITEMS[item]) if count > 1 else ITEMS[item]
+        words = words if not count else some if words is None else say("{one}, {other}", one=words, other=some)
+    return name if words is None else say("{who}: {items}", who=name, items=words)
+
+
+def place(s: Position, me: Seat, at: Place) -> Text:
+    """A cell with a name of its own, or a zone."""
+    return zone(s, me, at.zone) if at.cell is None else cell(at.cell)
+
+
+def cell(at: Cell) -> Text:
+    """Homes and broadsides have names, fields only coordinates."""
+    if at in HOMES:
+        return HOME_NAMES[HOMES.index(at)]
+    if at in BROADSIDES:
+        return BROADSIDE_NAMES[BROADSIDES.index(at)]
+    return Text("")
+
+
+def zone(s: Position, me: Seat, name: str) -> Text:
+    """The name of a zone, by what lies there and whose it is."""
+    now = trade_panel(s, me)
+    if now is not None and name in (LEFT_ITEMS, RIGHT_ITEMS):
+        return say("What {who} carries", who=MESSENGERS[now.left if name == LEFT_ITEMS else now.right])
+    owner = strip_of(name, me)
+    if name in ZONES or owner is None:
+        return ZONES.get(name, Text(""))
+    kind, number = name.rstrip("0123456789_"), name.rpartition("_")[2]
+    if kind == STONES:
+        return say("Your stones of height {n}", n=int(name.removeprefix(STONES)))
+    who = seat_name(s, owner)
+    if kind != CARDS:
+        return say("Stones of height {n} of {who}", n=int(number), who=who)
+    return say("Cards {n} of {who}", n=int(number), who=who) if "_" in name else say("Hidden cards of {who}", who=who)

@@ -1,0 +1,324 @@
+"""The reason for a move, for advice and review: what differs most in the games that were played on, and what it does.
+
+It tells only what the seat may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from engine.ai.playout_race import Way
+from engine.ai.reasons import Comparison, compared_with, telling, tenths
+from engine.core.rules import UNKNOWN, Seat
+from engine.core.text import Text
+from games.path_of_elements import INFO, say
+from games.path_of_elements.ai.best_path_formula import best_value
+from games.path_of_elements.ai.draft_choice import LIKELY, counts
+from games.path_of_elements.ai.playout_outcomes import OWN, RIVAL, SPIRITS, TILES, TURNS, Ends
+from games.path_of_elements.rules.move_types import (
+    Choose,
+    Cover,
+    Exchange,
+    Gift,
+    Keep,
+    Move,
+    Place,
+    Put,
+    Ready,
+    Shift,
+    Skip,
+    Swap,
+    Take,
+    Turn,
+    Uncover,
+)
+from games.path_of_elements.rules.omens import omens_points
+from games.path_of_elements.rules.path_scoring import path_points
+from games.path_of_elements.rules.pieces import DIRECT, ELEMENTS, omen_points
+from games.path_of_elements.rules.position import RIVAL as RIVAL_PATH
+from games.path_of_elements.rules.position import Position, Spirit, Stage
+from games.path_of_elements.rules.rules import RULES
+from games.path_of_elements.rules.scoring import spirit_points, spirits_points
+
+ENOUGH = 20
+"""Games that have to have been played on for each of two moves, unless all but omens is known."""
+CLEAR = 0.1
+"""Points by which moves have to differ for a reason."""
+MORE_OFTEN = 0.2
+"""The least difference of the chances to find the last pair that is told."""
+
+
+class LeadComparison(Comparison, frozen=True):
+    """What the leads of a move and of another one are made of.
+
+    found: how likely the seat is to find the last pair with either.
+    """
+
+    terms: Mapping[str, float]
+    others: Mapping[str, float]
+    games: int = ENOUGH
+    found: tuple[float, float] = (0.0, 0.0)
+
+
+def compared(
+    found: Mapping[tuple[Move, ...], Ends], ways: Sequence[Way], number: int, played: Any = None
+) -> LeadComparison | None:
+    """A ranked way with the best other one; None if there were no games of both."""
+    pair = compared_with(ways, number, lambda way: way.move[0] == played)
+    mine, others = found.get(ways[number].move), found.get(pair[0].move) if pair is not None else None
+    if pair is None or mine is None or others is None:
+        return None
+    found_last = mine.found / mine.games, others.found / others.games
+    games = min(mine.games, others.games)
+    return LeadComparison(mine.terms(), others.terms(), games, found_last, better=not number, against=pair[1])
+
+
+def reason(seen: Position, seat: Seat, way: Way, comparison: LeadComparison | None = None) -> Text:
+    """What sets the way apart from the best other one, then what its first move does at once, or makes possible."""
+    move: Move = way.move[0]
+    told = _apart(seen, seat, comparison) if comparison is not None else ()
+    if comparison is not None and len(told) == 1:
+        told = (*told, *_of_last_pair(seen, seat, comparison))
+    # what tiles can score is said already if they are compared by it
+    fact = None if len(told) > 1 or (told and isinstance(move, Choose)) else _fact(seen, seat, way)
+    sentences = (*told, *([] if fact is None else [fact])) or (_at_least(seen, seat, way),)
+    if len(sentences) == 1:
+        return sentences[0]
+    return say("{first} {second}", first=sentences[0], second=sentences[1])
+
+
+# --- compared with another move
+
+
+def _apart(seen: Position, seat: Seat, it: LeadComparison) -> tuple[Text, ...]:
+    """The greatest difference of what the leads are made of, and what speaks against it if that is much."""
+    if it.games < ENOUGH and seen.stage == Stage.SPIRITS:
+        return ()
+    keys = telling(it.terms, it.others, it.better, CLEAR)
+    say_it = _of_draft if seen.stage == Stage.DRAFT else _of_game
+    return tuple(say_it(seen, seat, key, it, number == 0) for number, key in enumerate(keys))
+
+
+def _of_game(seen: Position, seat: Seat, key: str, it: LeadComparison, first: bool) -> Text:
+    points, other = tenths(abs(it.terms[key])), tenths(abs(it.others[key]))
+    if key == TURNS:
+        if first:
+            return say(
+                "In games played on from here extra turns cost {points} points on average, {against} {other}.",
+                points=points,
+                against=it.against,
+                other=other,
+            )
+        return say("But extra turns cost {points} points, with the other move {other}.", points=points, other=other)
+    who = name(seen, seat) if key == OWN else _rival(seen, seat)
+    if first:
+        return say(
+            "In games played on from here {who} has {points} points on average, {against} {other}.",
+            who=who,
+            points=points,
+            against=it.against,
+            other=other,
+        )
+    return say("But {who} has {points} points, with the other move {other}.", who=who, points=points, other=other)
+
+
+def _of_last_pair(seen: Position, seat: Seat, it: LeadComparison) -> Iterator[Text]:
+    """Who finds the last pair between two, if that speaks for the better move."""
+    mine, other = it.found
+    if seen.seats != 2 or seen.stage != Stage.SPIRITS or (other - mine if it.better else mine - other) < MORE_OFTEN:
+        return
+    who, share, otherwise = (_rival(seen, seat), 1 - mine, 1 - other) if it.better else (name(seen, seat), mine, other)
+    yield say(
+        "{who} finds the last pair, and so has to spend gifts first, in {share} % of them, "
+        "with the other move in {other} %.",
+        who=who,
+        share=round(100 * share),
+        other=round(100 * otherwise),
+    )
+
+
+def _of_draft(seen: Position, seat: Seat, key: str, it: LeadComparison, first: bool) -> Text:
+    who = _rival(seen, seat) if key == RIVAL else name(seen, seat)
+    values: dict[str, Any] = {"who": who, "points": tenths(abs(it.terms[key])), "other": tenths(abs(it.others[key]))}
+    if first:
+        values["against"] = it.against
+        if key == TILES:
+            return say(
+                "At the end of the draft {who} has tiles that can score about {points} points, {against} {other}.",
+                **values,
+            )
+        if key == SPIRITS:
+            return say(
+                "At the end of the draft {who} has tiles on which spirits bring about {points} points, "
+                "{against} {other}.",
+                **values,
+            )
+        return say(
+            "At the end of the draft {who} has tiles that are worth about {points} points, {against} {other}.", **values
+        )
+    if key == TILES:
+        return say("But {who} has tiles that can score {points} points, with the other move {other}.", **values)
+    if key == SPIRITS:
+        return say("But spirits bring {who} {points} points there, with the other move {other}.", **values)
+    return say("But {who} has tiles worth {points} points, with the other move {other}.", **values)
+
+
+def name(seen: Position, seat: Seat) -> Text:
+    """Whose path it is; alone the second path is nobody's."""
+    return say("the rival path") if seen.terms.alone and seat == RIVAL_PATH else INFO.cast(seen.seats)[seat].name
+
+
+def _rival(seen: Position, seat: Seat) -> Text:
+    return name(seen, 1 - seat) if seen.seats == 2 else say("the best rival")
+
+
+# --- what it does at once
+
+
+def _fact(seen: Position, seat: Seat, way: Way) -> Text | None:
+    """What the first move of the way does at once, as far as that can be counted."""
+    move: Move = way.move[0]
+    match move:
+        case Take(_, element):
+            own = DIRECT[element][ELEMENTS.index(element)]
+            return say(
+                "It brings one tile of its own element at once, and spirits score double there.",
+                "It brings {count} tiles of its own element at once, and spirits score double there.",
+                own,
+            )
+        case Choose(number):
+            return _drafting(seen, seat, number)
+        case Keep(omen):
+            return say(
+                "It scores {points} for each row of its {count} spirits; such a row comes {times} times on average.",
+                points=omen_points(omen),
+                count=len(omen),
+                times=tenths(LIKELY[len(omen)]),
+            )
+        case Place() | Ready():
+            return _laying(seen, seat, way)
+        case Turn():
+            return _turning(seen, move)
+        case Put():
+            return _putting(seen, seat, move)
+        case Gift(cell):
+            player = seen.players[seat]
+            points = spirit_points(Spirit(cell, player.motifs[cell]), player.elements[cell], player.element)
+            return say("The spirit scores {points} instead of {before}.", points=2 * points, before=points)
+        case Cover():
+            return say("No rival can move it without uncovering it first.")
+        case Uncover():
+            return say("From now on it can be moved and swapped.")
+        case Shift() | Swap():
+            return _moving(seen, seat, move)
+        case _:
+            return None
+
+
+def _at_least(seen: Position, seat: Seat, way: Way) -> Text:
+    """What can be said of a move that brings nothing at once, where it differs from others by nothing that counts."""
+    move: Move = way.move[0]
+    match move:
+        case Put():
+            return say("It scores nothing there yet; other tiles may be needed later.")
+        case Shift() | Swap() if not seen.grid:
+            return _preparing(seen, seat, way, move.seat)
+        case Shift() | Swap():
+            if move.seat == seat:
+                return say("Spirits still to come may then lie better.")
+            return say("Spirits still to come may then lie worse for {rival}.", rival=name(seen, move.seat))
+        case Exchange():
+            return say("Another omen may fit the path better.")
+        case Skip():
+            return say("The power would not improve anything.")
+        case _ if seen.stage == Stage.GIVING:
+            return say("No gift would bring anything more.")
+        case _:
+            return say("The gifts may bring more later.")
+
+
+def _preparing(seen: Position, seat: Seat, way: Way, path: Seat) -> Text:
+    """What a move on this path is for when no spirit is to come: the gifts that follow, or an omen that is hidden."""
+    after = seen
+    for move in way.move:
+        after = RULES.apply(after, seat, move)
+    gain = _points(after, seat) - _points(seen, seat)
+    if path != seat:
+        gain -= _points(after, path) - _points(seen, path)
+    if gain > 0:
+        return say(
+            "With the gifts that follow it is worth one point.",
+            "With the gifts that follow it is worth {count} points.",
+            gain,
+        )
+    if UNKNOWN in seen.players[path].omens:
+        return say("It may break a row of an omen that {rival} hides.", rival=name(seen, path))
+    return say("It brings nothing by itself.")
+
+
+def _drafting(seen: Position, seat: Seat, number: int) -> Text:
+    player = seen.players[seat]
+    element = next(tile.element for tile in player.stack if tile.number == number)
+    own = [*(tile.element for tile in player.tiles), element]
+    return say(
+        "With it, {who} has {count} tiles, which can score up to {points} points.",
+        who=name(seen, seat),
+        count=len(own),
+        points=best_value(counts(own)),
+    )
+
+
+def _laying(seen: Position, seat: Seat, way: Way) -> Text:
+    most = best_value(counts(tile.element for tile in seen.players[seat].tiles))
+    for move in way.move:
+        seen = RULES.apply(seen, seat, move)
+    player = seen.players[seat]
+    points = sum(path_points(player.elements))
+    if player.hand:
+        return say("It costs nothing: until the path is ready, tiles can be laid elsewhere.")
+    if points == most:
+        return say("On the way to a path worth {points} points; these tiles can’t score more.", points=points)
+    return say("On the way to a path worth {points} points; these tiles can score {most}.", points=points, most=most)
+
+
+def _turning(seen: Position, move: Turn) -> Text:
+    known = seen.motif(move.cell)
+    others = {motif for cell, motif in seen.seen if cell != move.cell and (not seen.up or cell in seen.up)}
+    if known:
+        if known in others:
+            return say("One like it has been seen: they make a pair.")
+        return say("It has been seen before, so nobody learns anything new.")
+    unseen = seen.unseen()
+    share = round(100 * sum(unseen[motif] for motif in others) / max(1, sum(unseen.values())))
+    if seen.up:
+        return say("The chance of a pair with what is turned up is {share} %.", share=share)
+    return say("Nobody has seen it; the chance that one like it has been seen is {share} %.", share=share)
+
+
+def _points(seen: Position, path: Seat) -> int:
+    """The points of a path's spirits, with the omens that the seat knows."""
+    player = seen.players[path]
+    return spirits_points(player) + omens_points(player.omens, player.motifs)
+
+
+def _gain(seen: Position, seat: Seat, move: Move, path: Seat) -> int:
+    return _points(RULES.apply(seen, seat, move), path) - _points(seen, path)
+
+
+def _putting(seen: Position, seat: Seat, move: Put) -> Text | None:
+    gain = _gain(seen, seat, move, move.seat)
+    if move.seat == seat:
+        return say("There it scores {points} at once.", points=gain) if gain else None
+    if gain:
+        return say("It has to go to this path, and scores {points} there.", points=gain)
+    return say("It scores nothing there for {rival}.", rival=name(seen, move.seat))
+
+
+def _moving(seen: Position, seat: Seat, move: Shift | Swap) -> Text | None:
+    gain, who = _gain(seen, seat, move, move.seat), name(seen, move.seat)
+    if move.seat == seat and gain > 0:
+        return say("It brings {who} one point more.", "It brings {who} {count} points more.", gain, who=who)
+    if move.seat != seat and gain < 0:
+        return say("It costs {who} one point.", "It costs {who} {count} points.", -gain, who=who)
+    return None

@@ -1,0 +1,528 @@
+"""Drives the kernel: gives it an observation, and tries all moves of the seat in the same guesses.
+
+A *choice* is a move as the kernel writes it (see `kernels/playouts.py`). Several moves may be the same choice: it makes
+no difference which unseen spirit is turned up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
+from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.ai.agent import UNHURRIED, Pace
+from engine.ai.playout_race import POINT, Race, Way
+from engine.core.lattice import HEX
+from engine.core.rules import Cell, Seat
+from games.path_of_elements.ai.kernels import board, playouts
+from games.path_of_elements.ai.kernels.board import COVERED, FIELDS, GIFTED, GIFTS, NONE
+from games.path_of_elements.ai.kernels.pair_finding import FRESH
+from games.path_of_elements.ai.kernels.playouts import GIVING, SPIRITS, Playouts
+from games.path_of_elements.ai.omen_guesses import OMEN_GUESSES, Omens, omen_bits, omen_guesses
+from games.path_of_elements.ai.path_local_search import Elements, elements_of, path_of, points, promise, shaped
+from games.path_of_elements.ai.playout_outcomes import Ends, of_game
+from games.path_of_elements.ai.random_best_paths import Counts, best_paths
+from games.path_of_elements.rules.gifts_and_powers import THIRD
+from games.path_of_elements.rules.memory_phase import foreign_homes, own_homes
+from games.path_of_elements.rules.move_types import (
+    Cover,
+    Done,
+    Exchange,
+    Gift,
+    Move,
+    Put,
+    Shift,
+    Skip,
+    Swap,
+    Turn,
+    Uncover,
+)
+from games.path_of_elements.rules.path_scoring import ROWS, path_points
+from games.path_of_elements.rules.pieces import ELEMENTS, MOTIFS
+from games.path_of_elements.rules.position import NOBODY, Player, Position, Stage, Tile
+from games.path_of_elements.rules.rules import RULES
+from games.path_of_elements.rules.scoring import spirit_points
+
+FIRST, GROWTH = 64, 0.5
+"""Guesses before choices are compared first, and how many more, by those there are, until they are compared again."""
+PATH_GAMES = 10_000
+"""Played on in the head on all paths that could be laid; see `share_of`."""
+STARTS, KEPT = 16, 2
+"""How many of them are changed at random, and how many of each are played on."""
+PLACES = 7
+"""Tried for each spirit of a pair."""
+LEAST_CHANCE = 0.25
+"""The least chance that a third spirit makes a pair nobody has seen, for it to be tried."""
+BEAM = 12
+"""How many ways to spend the last gifts are followed at once."""
+ANSWERED = 40
+"""How many of these are judged once more by the best answer."""
+
+Line = tuple[Move, ...]
+"""Moves of the seat, one after the other."""
+Gifts = tuple[float, Line, list[int]]
+"""A way to spend the last gifts: what it brings, its moves, and these as choices."""
+
+
+class Depth(Struct, frozen=True):
+    """How long choices are compared. games: played on in the head, at most, a part of which is enough (`share_of`);
+    doubt: it stops when choosing now is likely to cost at most so many points.
+    """
+
+    games: int
+    doubt: float = 0.02
+
+
+class Driver:
+    """Keeps one kernel and puts one position after the other on it."""
+
+    def __init__(self) -> None:
+        self.trial = Playouts()
+        self._tiles: list[dict[Cell, int]] = []
+        self._guesses: list[Omens] = []
+        self._ends: dict[Line, Ends] | None = None
+
+    def sit(self, seen: Position, seat: Seat, rng: Random, paths_lie: bool = True) -> Callable[[], None]:
+        """Gives the kernel the position. Returns the function that deals the next guess.
+
+        paths_lie: False if rivals' paths are only assumed.
+        """
+        t = self.trial
+        t.paths, t.seats, t.me = len(seen.players), seen.seats, seat
+        self._tiles = [{cell: k for k, (cell, _) in enumerate(player.path)} for player in seen.players]
+        rows: list[int] = []
+        for path, player in enumerate(seen.players):
+            shape = shape_of(player.path)
+            t.own[path] = ELEMENTS.index(player.element)
+            t.points[path] = shape.points
+            for k, near in enumerate(shape.near):
+                t.near[path * 12 + k] = near
+            for motif, on in enumerate(shape.elements):
+                t.elements[path * 5 + motif] = on
+            for field in range(FIELDS):
+                t.state[path * FIELDS + field] = 0
+            for cell, spirit in player.spirits:
+                bit = 1 << self._tiles[path][cell]
+                t.state[path * FIELDS + MOTIFS.index(spirit.motif)] |= bit
+                t.state[path * FIELDS + COVERED] |= bit * spirit.covered
+                t.state[path * FIELDS + GIFTED] |= bit * spirit.gifted
+            t.state[path * FIELDS + GIFTS] = player.gifts
+            for k in range(3):
+                t.row_from[3 * path + k] = len(rows)
+                if seen.terms.omens != "none":
+                    rows += shape.rows[k]
+        for path in range(len(seen.players), 4):
+            for k in range(3):
+                t.row_from[3 * path + k] = len(rows)
+        t.row_from[12] = len(rows)
+        t.rows = board.numbers(len(rows), 0)
+        for k, row in enumerate(rows):
+            t.rows[k] = row
+        self._sit_turn(seen)
+        for path, player in enumerate(seen.players):
+            for k in range(2):
+                t.omens[2 * path + k] = omen_bits(player.omens[k]) if k < len(player.omens) else 0
+        t.keep(rng.getrandbits(40))
+        with_omens = seen.terms.omens != "none"
+        omens = omen_guesses(seen, seat, rng, paths_lie)
+        self._guesses = [*islice(omens, OMEN_GUESSES if with_omens else 1)]
+
+        def deal() -> None:
+            if with_omens:
+                self._assume(next(omens))
+            t.deal()
+
+        deal()
+        return deal
+
+    def _sit_turn(self, seen: Position) -> None:
+        t = self.trial
+        unseen = seen.unseen()
+        for k, motif in enumerate(MOTIFS):
+            t.unseen[k] = unseen[motif] if seen.grid else 0
+            t.known[k] = sum(other == motif and cell not in seen.pair for cell, other in seen.seen)
+        t.pair = MOTIFS.index(seen.motif(seen.pair[0])) if seen.pair else NONE
+        t.ups = 0 if seen.pair else len(seen.up)
+        for k in range(t.ups):
+            t.up[k] = MOTIFS.index(seen.motif(seen.up[k]))
+        t.active, t.turned, t.turns = seen.active, int(seen.turned), seen.turns
+        t.stage = GIVING if seen.stage == Stage.GIVING else SPIRITS
+        t.kept, t.given = int(seen.kept), int(seen.given)
+        t.power = MOTIFS.index(seen.power) if seen.power else NONE
+        t.waiting = len(seen.waiting)
+
+    def _assume(self, omens: Omens) -> None:
+        self.trial.new_omen, hidden = omens
+        for path, first, second in hidden:
+            self.trial.guess_omens(path, first, second)
+
+    # --- moves as choices
+
+    def choices(self, seen: Position, seat: Seat, rng: Random, line: Sequence[int] = ()) -> dict[int, Move]:
+        """What is worth trying, each choice with a move that makes it; of equals the first will be made.
+
+        line: the choices that led here. Doing nothing comes first, the rest in random order.
+        """
+        moves = list(RULES.moves(seen, seat))
+        rng.shuffle(moves)
+        moves.sort(key=lambda move: not isinstance(move, Done | Skip))
+        before = seen.stage == Stage.SPIRITS and not (seen.turned or seen.pair or seen.power)
+        found: dict[int, Move] = {}
+        for move in moves:
+            if (not before or isinstance(move, Turn)) and (seen.power or self._is_sensible(seen, seat, move, line)):
+                found.setdefault(self.choice_of(seen, move), move)
+        return found if seen.pair or seen.power else _without_idle_turns(seen, found)
+
+    def choice_of(self, seen: Position, move: Move) -> int:
+        """The kernel's number of a move."""
+        match move:
+            case Turn(cell):
+                known = seen.motif(cell)
+                return playouts.TURN << 16 | (MOTIFS.index(known) if known else FRESH) << 12
+            case Put(_, path, cell):
+                return playouts.PUT << 16 | path << 12 | self._tiles[path][cell] << 6
+            case Shift(path, cell, to):
+                return board.SHIFT << 16 | path << 12 | self._tiles[path][cell] << 6 | self._tiles[path][to]
+            case Swap(path, cell, other):
+                return board.SWAP << 16 | path << 12 | self._tiles[path][cell] << 6 | self._tiles[path][other]
+            case Gift(cell):
+                return board.GIFT << 16 | seen.active << 12 | self._tiles[seen.active][cell] << 6
+            case Cover(cell):
+                return board.COVER << 16 | seen.active << 12 | self._tiles[seen.active][cell] << 6
+            case Uncover(path, cell):
+                return board.UNCOVER << 16 | path << 12 | self._tiles[path][cell] << 6
+            case Exchange(omen):
+                return playouts.OMEN << 16 | seen.players[seen.active].omens.index(omen) << 6
+            case Skip():
+                return playouts.SKIP << 16
+            case _:
+                return playouts.STOP << 16
+
+    def _is_sensible(self, seen: Position, seat: Seat, move: Move, line: Sequence[int]) -> bool:
+        """May an action that costs gifts bring anything at once? What is free always may.
+
+        A spirit worth a single point is not covered before the last gifts: it could not get a gift afterwards. In the
+        last gifts the move of an own spirit may be the first of several.
+        """
+        last = seen.stage == Stage.GIVING
+        if isinstance(move, Gift | Cover | Uncover):
+            path = move.seat if isinstance(move, Uncover) else seat
+            player = seen.players[path]
+            spirit = player.spirit(move.cell)
+            points = spirit_points(spirit, player.elements[move.cell], player.element) if spirit else 0
+            if not isinstance(move, Gift):
+                self.trial.follow([*line])
+                points += self.trial.omens_at(path, self._tiles[path][move.cell])
+            return points > (isinstance(move, Cover) and not last)
+        if isinstance(move, Shift | Swap):
+            gain = self._gain(seen, seat, move, [*line])
+            return gain < 0 if move.seat != seat else gain >= 0 if last else gain > 0
+        return True
+
+    def _gain(self, seen: Position, seat: Seat, move: Shift | Swap, line: list[int]) -> int:
+        """What it brings the path at once; of a rival's path the sum over guesses at its omens."""
+        t, choice, gain = self.trial, self.choice_of(seen, move), 0
+        for guess in self._guesses if move.seat != seat else self._guesses[:1]:
+            self._assume(guess)
+            t.follow(line)
+            gain -= t.score(move.seat)
+            t.change(choice)
+            gain += t.score(move.seat)
+        return gain
+
+    # --- comparing
+
+    def search(
+        self,
+        seen: Position,
+        seat: Seat,
+        depth: Depth,
+        rng: Random,
+        pace: Pace = UNHURRIED,
+        keep: Move | None = None,
+        ends: dict[Line, Ends] | None = None,
+    ) -> Iterator[tuple[list[Way], int]]:
+        """Better and better results: for each first move worth trying the line that brings most, and the games it took.
+
+        `keep`: a move that is tried in any case. `ends`: gets how the games of each line ended.
+        """
+        deal = self.sit(seen, seat, rng)
+        self.trial.nodes = 0
+        self._ends = ends
+        lines = self._lines(seen, seat, rng)
+        kept = next((line for line in lines if line[0] == keep), None)
+        if keep is not None and kept is None:
+            kept = (keep,)
+            lines[kept] = [self.choice_of(seen, keep)]
+        if seen.stage == Stage.GIVING:
+            yield self._last_gifts(seen, seat, lines, rng, pace), int(self.trial.nodes)
+            return
+        race = Race([Way(line, 0.0, 0) for line in lines])
+        games = round(depth.games * pace.seconds * share_of(seen))
+        while True:
+            rounds = max(1, (len(race.running) - 1).bit_length())
+            share = (games - int(self.trial.nodes)) // (rounds * len(race.running))
+            worlds = max(1, min(share, max(FIRST, round(GROWTH * race.worlds))))
+            in_time = self._try(race, lines, worlds, deal, pace)
+            if not race.worlds:
+                yield _by_first_move(race.ways), int(self.trial.nodes)
+                return
+            doubt = race.compare(kept, (len(race.running) + 1) // 2 if worlds == share else None)
+            yield _by_first_move(race.ranked()), int(self.trial.nodes)
+            left = games - int(self.trial.nodes)
+            if not in_time or len(race.running) == 1 or doubt <= depth.doubt / pace.seconds or left < len(race.running):
+                return
+
+    def _try(self, race: Race, lines: dict[Line, list[int]], worlds: int, deal: Callable[[], None], pace: Pace) -> bool:
+        """Runs all of them in so many more guesses; False if there was no time for all."""
+        for _ in range(worlds):
+            results = []
+            for line in race.running:
+                results.append(self._run(line, lines[line]))
+                if pace.over():
+                    return False
+            race.add(results)
+            deal()
+        return True
+
+    def _run(self, line: Line, numbers: list[int]) -> int:
+        """A game after this line; how it ended is noted if that is wanted."""
+        result: int = self.trial.run(numbers)
+        if self._ends is not None:
+            found = self.trial.finder == self.trial.me
+            self._ends.setdefault(line, Ends()).add(of_game(self.trial), found=found)
+        return result
+
+    def _lines(self, seen: Position, seat: Seat, rng: Random) -> dict[Line, list[int]]:
+        """Ways to go on until the pair is placed and its power is used, with their choices; else single moves."""
+        found: dict[Line, list[int]] = {}
+        begun: list[tuple[Line, list[int], Position]] = [((), [], seen)]
+        while begun:
+            line, numbers, at = begun.pop(0)
+            choices = self.choices(at, seat, rng, numbers)
+            if at.pair:
+                choices = self._fitting(at, choices, numbers)
+            for choice, move in choices.items():
+                if line and at.power and not (isinstance(move, Skip) or self._is_sensible(at, seat, move, numbers)):
+                    continue
+                after = RULES.apply(at, seat, move) if at.pair else at
+                if at.pair and (after.pair or after.power):
+                    begun.append(((*line, move), [*numbers, choice], after))
+                else:
+                    found[*line, move] = [*numbers, choice]
+        return found
+
+    def _fitting(self, at: Position, choices: dict[int, Move], line: list[int]) -> dict[int, Move]:
+        """The places for a spirit of the pair that are worth trying; the own one is placed first."""
+        motif = MOTIFS.index(at.motif(at.pair[0]))
+        paths = own_homes(at) if not at.kept else foreign_homes(at)
+        own = not at.kept and at.active in paths
+        fits = {choice: 0 for choice in choices if choice >> 12 & 15 in paths}
+        for guess in self._guesses[:1] if own else self._guesses:
+            self._assume(guess)
+            self.trial.follow(line)
+            for choice in fits:
+                fit = self.trial.fit(choice >> 12 & 15, choice >> 6 & 63, motif)
+                fits[choice] += fit if own else -fit
+        best = sorted(fits, key=lambda choice: -fits[choice])[:PLACES]
+        return {choice: choices[choice] for choice in best}
+
+    def best_path(
+        self, seen: Position, seat: Seat, counts: Counts, wide: int, changes: int, rng: Random, pace: Pace
+    ) -> Iterator[dict[Cell, str]]:
+        """The path on which spirits are expected to bring most, of some that promise the most.
+
+        wide: how many paths that score the most are looked at; with one it is laid. changes: how often the most
+        promising of them are changed; if never, the first is laid. The better half of those that are played on goes on
+        to the next round, and each round has as many games (sequential halving, Karnin et al. 2013).
+        """
+        paths: list[dict[Cell, str]] = []
+        for path in best_paths(counts, rng, wide):
+            paths.append(path)
+            if pace.over():
+                break
+        yield paths[0]
+        if wide > 1:
+            paths = _promising(paths, seen.players[seat], changes, rng, pace)
+            yield paths[0]
+        if not changes:
+            return
+        games = round(PATH_GAMES * pace.seconds * share_of(seen)) // max(1, (len(paths) - 1).bit_length())
+        totals, running = [0] * len(paths), list(range(len(paths)))
+        while len(running) > 1:
+            seed = rng.getrandbits(40)
+            for k in running:
+                deal = self.sit(begun(seen, seat, paths[k], paths[0]), seat, Random(seed), paths_lie=False)
+                for _ in range(max(1, games // len(running))):
+                    totals[k] += self.trial.run([])
+                    if pace.over():
+                        return
+                    deal()
+            running.sort(key=lambda k: -totals[k])
+            del running[(len(running) + 1) // 2 :]
+            yield paths[running[0]]
+
+    def _last_gifts(
+        self, seen: Position, seat: Seat, first: dict[Line, list[int]], rng: Random, pace: Pace
+    ) -> list[Way]:
+        """For each first move the best way found to spend what is left; the most promising ways are followed further.
+
+        Only omens are unknown now, rivals' and new ones; all ways are compared in the same guesses at them.
+        """
+        tried = [(self._worth(line, numbers), line, numbers) for line, numbers in first.items()]
+        ways = [(*way, RULES.apply(seen, seat, way[1][0])) for way in tried]
+        while ways and not pace.over():
+            ways.sort(key=lambda way: -way[0])
+            longer: dict[object, tuple[float, Line, list[int], Position]] = {}
+            for _, line, numbers, after in ways[:BEAM]:
+                if pace.over():
+                    break
+                if after.stage != Stage.GIVING or after.active != seat or after.owed != NOBODY:
+                    continue
+                for choice, step in self.choices(after, seat, rng, numbers).items():
+                    way = (*line, step)
+                    tried.append((self._worth(way, [*numbers, choice]), way, [*numbers, choice]))
+                    if not isinstance(step, Done):
+                        later = RULES.apply(after, seat, step)
+                        longer.setdefault((line[0], later.players), (*tried[-1], later))
+            ways = [*longer.values()]
+        tried.sort(key=lambda way: -way[0])
+        if seen.waiting == (1 - seat,):
+            tried = self._answered(tried, 1 - seat, pace)
+        return _by_first_move(Way(line, points / POINT, 1) for points, line, _ in tried)
+
+    def _worth(self, line: Line, numbers: list[int]) -> float:
+        """What the last gifts bring in the mean of the guesses when they begin so."""
+        total = 0
+        for guess in self._guesses:
+            self._assume(guess)
+            total += self._run(line, numbers)
+        return total / len(self._guesses)
+
+    def _answered(self, tried: list[Gifts], rival: Seat, pace: Pace) -> list[Gifts]:
+        """The best of these ways, and the best for each first move, judged by the rival's best answer to them.
+
+        Games played on only guess at it. The answer splits the rival's gifts between both paths. What is not judged so
+        comes after what is.
+        """
+        told, later = list[Gifts](), list[Gifts]()
+        begun = set[Move]()
+        for k, way in enumerate(tried):
+            _, line, numbers = way
+            if pace.over() or (k >= ANSWERED and line[0] in begun):
+                later.append(way)
+                continue
+            begun.add(line[0])
+            total, ends = 0, Ends()
+            for guess in self._guesses:
+                self._assume(guess)
+                self.trial.give(numbers)
+                total += self.trial.answered(rival)
+                ends.add(of_game(self.trial))
+            told.append((total / len(self._guesses), line, numbers))
+            if self._ends is not None:
+                self._ends[line] = ends
+        told.sort(key=lambda way: -way[0])
+        return told + later
+
+
+def _promising(
+    paths: list[dict[Cell, str]], player: Player, changes: int, rng: Random, pace: Pace
+) -> list[dict[Cell, str]]:
+    """Paths like the most promising of these, but better; the best first. Without omens they score as much."""
+    own, omens = player.element, player.omens
+
+    def worth(elements: Elements) -> float:
+        return promise(elements, own, omens)
+
+    starts = sorted(map(elements_of, paths), key=worth, reverse=True)[:STARTS]
+    found = dict.fromkeys(starts[:1])
+    for start in starts:
+        if pace.over():
+            break
+        found |= dict.fromkeys(shaped(start, own, omens, rng, changes, KEPT))
+    least = 0 if omens else points(starts[0])
+    best = [elements for elements in found if points(elements) >= least]
+    return [path_of(elements) for elements in sorted(best, key=worth, reverse=True)]
+
+
+def share_of(seen: Position) -> float:
+    """Games take longer with more paths, with omens, and where last gifts are answered, so there are fewer of them."""
+    if seen.seats == 2 and seen.terms.omens == "none":
+        return 0.3
+    return 2 / len(seen.players) * (1.0 if seen.terms.omens == "none" else 0.6)
+
+
+def _without_idle_turns(seen: Position, choices: dict[int, Move]) -> dict[int, Move]:
+    """A turn begins with a pair that is known or with what nobody has seen: where all wait for others to turn up new
+    spirits, no game would end. For the same reason a second spirit that fits is not left for one that is known to fit
+    nothing. Where none is known to fit, it may be such a one: which one matters only as a third may make a pair with
+    it. That costs a gift, so it has to have a chance."""
+    up = {seen.motif(cell) for cell in seen.up}
+    known = [motif for _, motif in seen.seen]
+    idle = [
+        choice
+        for choice, move in choices.items()
+        if isinstance(move, Turn)
+        and (motif := seen.motif(move.cell))
+        and (motif not in up if up else known.count(motif) < 2)
+    ]
+    if seen.turned:
+        unseen = seen.unseen()
+        if sum(unseen[motif] for motif in up) < LEAST_CHANCE * sum(unseen.values()):
+            idle += [choice for choice, move in choices.items() if isinstance(move, Turn) and not seen.motif(move.cell)]
+    second = len(up) == 1 and not seen.turned and all(known.count(motif) < 2 for motif in up)
+    kept = idle[:1] if second or len(idle) == len(choices) else []
+    if second and seen.players[seen.active].gifts >= THIRD:
+        kept = idle
+    return {choice: move for choice, move in choices.items() if choice not in idle or choice in kept}
+
+
+def _by_first_move(ways: Iterable[Way]) -> list[Way]:
+    """The best-ranked line for each first move."""
+    best: dict[Move, Way] = {}
+    for way in ways:
+        best.setdefault(way.move[0], way)
+    return [*best.values()]
+
+
+def begun(seen: Position, seat: Seat, own: dict[Cell, str], others: dict[Cell, str]) -> Position:
+    """The first turn of the spirits with these paths."""
+    players = []
+    for who, player in enumerate(seen.players):
+        layout = own if who == seat else others
+        path = tuple((cell, Tile(k, element)) for k, (cell, element) in enumerate(layout.items()))
+        players.append(replace(player, path=path))
+    return replace(seen, players=tuple(players), stage=Stage.SPIRITS, grid=seen.first_grid, active=seen.lead)
+
+
+class Shape(Struct, frozen=True):
+    """A path as the kernel has it. near: beside each tile; elements: tiles by motif; rows: of 2, 3 and 4 tiles."""
+
+    points: int
+    near: tuple[int, ...]
+    elements: tuple[int, ...]
+    rows: tuple[tuple[int, ...], ...]
+
+
+@lru_cache(maxsize=128)
+def shape_of(path: tuple[tuple[Cell, Tile], ...]) -> Shape:
+    """The shape of a path, computed once for all positions in which it lies."""
+    tiles = {cell: k for k, (cell, _) in enumerate(path)}
+    near = (sum(1 << tiles[near] for near in HEX.neighbours(cell) if near in tiles) for cell in tiles)
+    elements = (sum(1 << k for k, (_, tile) in enumerate(path) if tile.element == motif) for motif in MOTIFS)
+    rows = (tuple(_rows(tiles, size)) for size in (2, 3, 4))
+    points = sum(path_points({cell: tile.element for cell, tile in path}))
+    return Shape(points, tuple(near), tuple(elements), tuple(rows))
+
+
+def _rows(tiles: dict[Cell, int], size: int) -> Iterator[int]:
+    for x, y in tiles:
+        for dx, dy in ROWS:
+            row = [(x + k * dx, y + k * dy) for k in range(size)]
+            if all(cell in tiles for cell in row):
+                yield sum(1 << tiles[cell] for cell in row)

@@ -1,0 +1,81 @@
+"""What pieces and zones are called by those who do not see them."""
+
+from __future__ import annotations
+
+from engine.core.rules import UNKNOWN, Seat
+from engine.core.text import Text
+from engine.table.contract.game_view import Piece, Place
+from games.path_of_elements import say
+from games.path_of_elements.rules.position import Position
+from games.path_of_elements.view.words import ELEMENT_NAMES, TILE_NAMES, name, omen_token
+from games.path_of_elements.view.zones_and_keys import (
+    BEFORE,
+    BOARD,
+    COVER,
+    COVERS,
+    DECK,
+    GIFT_ROW,
+    GRID,
+    OMEN_ROW,
+    PATH,
+    looker,
+)
+
+SPIRITS = {
+    "E": say("earth spirit"),
+    "W": say("water spirit"),
+    "F": say("fire spirit"),
+    "A": say("air spirit"),
+    "M": say("mask"),
+    "": say("covered spirit"),
+}
+OWN = {
+    PATH: say("Your path"),
+    BOARD: say("Your element"),
+    OMEN_ROW: say("Your omens"),
+    GIFT_ROW: say("Your gifts"),
+    COVERS: say("Your cover"),
+}
+
+
+def piece(s: Position, lying: Piece) -> Text:
+    """The name of a piece, by its picture, which shows no more than the seat knows that looks."""
+    shown, _, state = lying.art.partition("#")
+    kind, _, what = shown.partition(":")
+    match kind:
+        case "tile":
+            return TILE_NAMES[what[0] if what else UNKNOWN]
+        case "emblem":
+            return ELEMENT_NAMES[what]
+        case "seat":
+            return name(s, int(what))
+        case "omens":
+            return say("an omen")
+        case "omen":
+            return say("{omen}", omen=omen_token(what, what[0]))
+        case "gift":
+            return say("a spent gift") if state else say("a gift")
+    if lying.key.startswith(COVER.format("")):
+        return say("a cover")
+    spirit = SPIRITS[what]
+    return say("{spirit} with a gift", spirit=spirit) if state else spirit
+
+
+def place(s: Position, me: Seat, at: Place) -> Text:
+    """A zone; cells are called as their coordinates say."""
+    return zone(s, me, at.zone) if at.cell is None else Text("")
+
+
+def zone(s: Position, me: Seat, where: str) -> Text:
+    """The name of a zone, by what lies there and whose it is."""
+    if where == GRID:
+        return say("Your tiles") if s.stage in BEFORE else say("Spirits")
+    if where == DECK:
+        return say("Omens that nobody holds")
+    kind, seat = where.rstrip("0123456789") + "{}", int(where[-1])
+    if seat == looker(me):
+        return OWN[kind]
+    who = name(s, seat)
+    if kind == PATH:
+        return say("Path of {who}", who=who)
+    return say("Omens of {who}", who=who) if kind == OMEN_ROW else say("Element of {who}", who=who)

@@ -1,0 +1,157 @@
+"""What lights up from the first spirit on: the grid, pairs and powers, what gifts would cost and bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.lattice import HEX, Point
+from engine.core.rules import UNKNOWN, Cell, Seat
+from engine.core.text import Text, verbatim
+from engine.table.contract.game_view import Mark, Place
+from games.path_of_elements import say
+from games.path_of_elements.art.spirits import MIDDLE
+from games.path_of_elements.rules.gifts_and_powers import THIRD, price
+from games.path_of_elements.rules.move_types import Cover, Exchange, Gift, Move, Put, Shift, Swap, Turn, Uncover
+from games.path_of_elements.rules.position import Position, Stage
+from games.path_of_elements.rules.rules import RULES
+from games.path_of_elements.view.words import by_source, signed
+from games.path_of_elements.view.zones_and_keys import (
+    BEFORE,
+    COVER,
+    GIFT,
+    GRID,
+    PATH,
+    on_path,
+    origin_of,
+    seat_and_number,
+    spot,
+)
+
+RAISED: Point = (MIDDLE[0] / 100, MIDDLE[1] / 100)
+"""Where a spirit lies on its cell, in lattice units."""
+CORNER: Point = (0.42, -0.62)
+"""Where it stands on a cell what a move there would bring."""
+PRICE: Point = (-0.64, -0.52)
+"""Where a price stands on its cell: opposite the gift that a spirit may have."""
+PAIR = "focus_on_dark"
+
+
+def standing(s: Position, me: Seat) -> Iterator[Mark]:
+    """The marks that are always drawn from the first spirit on."""
+    if s.stage in BEFORE or s.stage == Stage.OVER:
+        return
+    if s.pair:
+        yield Mark("outline", GRID, tuple(spot(s, cell) for cell in s.pair), tone=PAIR)
+    if s.power and s.active == me:
+        yield from _able(s, me)
+    elif s.active == me:
+        yield from _prices(s, me)
+    if s.terms.faces_shown:
+        yield from _remembered(s)
+
+
+def _able(s: Position, me: Seat) -> Iterator[Mark]:
+    """The spirits that the power can be used on."""
+    found: dict[tuple[Seat, Cell], None] = {}
+    for m in RULES.moves(s, me):
+        if isinstance(m, Shift | Swap | Uncover):
+            found[m.seat, m.cell] = None
+        if isinstance(m, Swap):
+            found[m.seat, m.other] = None
+    for seat, cell in found:
+        yield Mark("outline", PATH.format(seat), (cell,), tone=PAIR)
+
+
+def _prices(s: Position, me: Seat) -> Iterator[Mark]:
+    """What it would cost to uncover a spirit of another, by one click."""
+    for m in RULES.moves(s, me):
+        if isinstance(m, Uncover):
+            yield _price(PATH.format(m.seat), m.cell, price(me, m))
+
+
+def hover(s: Position, me: Seat, place: Place) -> Iterator[Mark]:
+    """What a third spirit would cost, on the one under the pointer: on all of them it would hide the grid."""
+    if s.missed and s.active == me and place.zone == GRID:
+        cells = (spot(s, m.cell) for m in RULES.moves(s, me) if isinstance(m, Turn))
+        yield from (_price(GRID, cell, THIRD) for cell in cells if cell == place.cell)
+
+
+def _price(zone: str, cell: Cell, gifts: int) -> Mark:
+    """A small gift with a figure."""
+    return Mark("emblem", zone, points=(HEX.centre(cell),), art=f"price:{gifts}", nudge=PRICE)
+
+
+def _remembered(s: Position) -> Iterator[Mark]:
+    """What is known of covered spirits, where that is shown: a small sign on each."""
+    for cell, motif in s.seen:
+        if cell in s.grid and cell not in s.up:
+            yield Mark("emblem", GRID, points=(_above(spot(s, cell)),), art=f"sign:{motif}")
+    for seat, player in enumerate(s.players):
+        for cell, spirit in player.spirits:
+            if spirit.covered and spirit.motif != UNKNOWN:
+                yield Mark("emblem", PATH.format(seat), points=(_above(cell),), art=f"sign:{spirit.motif}")
+
+
+def _above(cell: Cell) -> Point:
+    """The middle of a spirit on a cell."""
+    x, y = HEX.centre(cell)
+    return x + RAISED[0], y + RAISED[1]
+
+
+# --- what an action would cost and bring -----------------------------------------------------------------------------
+
+
+def gain(s: Position, seat: Seat, m: Move) -> int:
+    """What the seat's points would gain by a move about spirits, as far as it sees."""
+    after = RULES.apply(s, seat, m)
+    before, then = (sum(by_source(one.players[seat])) for one in (s, after))
+    return then - before
+
+
+def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
+    """What a move would cost and bring, in words."""
+    if isinstance(m, Put):
+        brought = gain(s, seat, m)
+        return say("{count} point", "{count} points", brought) if brought else None
+    if isinstance(m, Turn) and s.missed:
+        return say("{count} gift", "{count} gifts", THIRD)
+    if not isinstance(m, Cover | Uncover | Shift | Swap | Gift | Exchange):
+        return None
+    cost = say("no gift, by the power") if s.power else say("{count} gift", "{count} gifts", price(seat, m))
+    if isinstance(m, Exchange | Cover | Uncover):
+        return cost
+    brought = gain(s, seat, m)
+    if not brought:
+        return say("{cost}: as many points as before", cost=cost)
+    return say("{cost}: points {change}", cost=cost, change=signed(brought))
+
+
+def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
+    """What the seat's points would gain or lose."""
+    if isinstance(m, Put | Shift | Swap | Gift):
+        change = gain(s, seat, m)
+        whose = seat if isinstance(m, Gift) else m.seat
+        cell = m.to if isinstance(m, Shift) else m.other if isinstance(m, Swap) else m.cell
+        if change:
+            tone = "ok" if change > 0 else "warn"
+            text = verbatim(signed(change))
+            yield Mark("badge", PATH.format(whose), points=(HEX.centre(cell),), text=text, tone=tone, nudge=CORNER)
+
+
+def held(s: Position, seat: Seat, piece: str) -> Iterator[Mark]:
+    """What lights up for the piece in the hand: for a gift and the cover what each spirit would cost, for a spirit what
+    its moves would."""
+    if s.stage not in (Stage.SPIRITS, Stage.GIVING) or s.power or s.pair:
+        return
+    origin, gift = origin_of(piece), seat_and_number(piece, GIFT.partition("{")[0])
+    for m in RULES.moves(s, seat):
+        cell: Cell | None = None
+        if (isinstance(m, Gift) and gift is not None) or (isinstance(m, Cover) and piece == COVER.format(seat)):
+            cell, whose = m.cell, seat
+        elif isinstance(m, Shift | Swap) and origin is not None:
+            ends = (m.cell, m.to) if isinstance(m, Shift) else (m.cell, m.other)
+            lying = on_path(s, origin)
+            if lying is not None and lying[0] == m.seat and lying[1] in ends:
+                cell, whose = next(end for end in ends if end != lying[1]), m.seat
+        if cell is not None and isinstance(m, Gift | Cover | Shift | Swap):
+            yield _price(PATH.format(whose), cell, price(seat, m))
