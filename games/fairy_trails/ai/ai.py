@@ -1,7 +1,7 @@
 """The opponent in Fairy Trails: five levels over one search, claims with keen eyes, and the game alone.
 
 The lower levels go by the one-ply rule with more or less noise; the upper ones try its best moves in guesses at the
-hidden cards (see `ai/search_driver.py`). The game alone is played by `ai/solo/agent.py`.
+hidden cards (see `ai/search.py`). The game alone is played by `ai/solo/agent.py`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 from engine.ai.agent import BEST, UNHURRIED, Agent, Pace, SearchResult, Suggestion, worth_telling
 from engine.core.rules import Cell, Seat
 from games.fairy_trails.ai.evaluation_weights import IN_USE
-from games.fairy_trails.ai.move_reasons import compared, of_claim, of_done, of_end, reason
+from games.fairy_trails.ai.move_reasons import compared, figures, of_claim, of_done, of_end, reason
 from games.fairy_trails.ai.playout_outcomes import Term, after
 from games.fairy_trails.ai.search_driver import COMPILED, Candidate, Driver, Ranking, TrailPlan, code_of, move_of
 from games.fairy_trails.ai.solo import agent as solo_agent
@@ -138,7 +138,8 @@ def _suggestions(
         it = compared(ends or {}, told, rank, cards, code)
         why = reason(seen, seat, move, way, found.other_card(way), it)
         public = reason(seen, seat, move, way, None, it, secret=True)
-        suggestions.append(Suggestion(move, least, (move,), why, sure, public))
+        counted = figures(seat, way, found.other_card(way), it)
+        suggestions.append(Suggestion(move, least, (move,), why, sure, public, counted))
     if isinstance(played, Claim):
         suggestions.append(Suggestion(played, min(least, -0.5), (played,), of_claim(seen, seat, played.cell)))
     return tuple(suggestions)

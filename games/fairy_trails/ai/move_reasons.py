@@ -1,4 +1,4 @@
-"""Why a move in a duel is good or bad: what it comes to some cards later, and facts of the rules, in two sentences."""
+"""Why a move in a duel is good or bad: what it does at once, prepares or lacks, in at most two sentences."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from engine.ai.reasons import Comparison, compared_with, telling, tenths
+from engine.ai.reasons import CLOSE, Comparison, compared_with, telling, tenths
 from engine.core.rules import Cell, Seat
 from engine.core.text import Text
 from games.fairy_trails import INFO, say
@@ -19,38 +19,62 @@ from games.fairy_trails.rules.rules import RULES, Position
 
 SEATS = tuple(seat.name for seat in INFO.seats)
 WORTH_TELLING = 0.12
-"""An answer that comes in so many worlds of 1 is told."""
+"""An answer that comes in so many worlds of 1 is told in figures."""
+MAY, WILL = 0.2, 0.6
+"""In how many worlds of 1 the opponent wins with the next card where that is told as possible, and as likely."""
 CARDS_APART = 0.04
 """By how much the chances to win of the hand's two cards differ where that is told."""
-
 ANSWERS_APART = 0.1
 """By how much the shares of worlds differ in which huts are closed next where these are what sets two moves apart."""
 CLEAR = 0.1
 """Huts by which moves have to differ some cards later for a reason."""
+SECRET = say("What sets it apart has to do with the card that it keeps, which is secret until the game is over.")
+LATER = say("The difference shows only some cards later.")
 
 
 class CardsComparison(Comparison, frozen=True):
-    """What a move and another one come to some cards later (see `playout_outcomes.py`).
+    """A move and another one, and what both come to some cards later (see `playout_outcomes.py`).
 
-    other: this other one; cards: how many are laid by then, this one too.
+    mine, other: the two; close: are they about as good? cards: how many are laid by then, this one too; terms, others:
+    what they come to, empty where that is not known.
     """
 
-    terms: Mapping[Term, float]
-    others: Mapping[Term, float]
-    cards: int
+    mine: Candidate
     other: Candidate
+    close: bool = False
+    terms: Mapping[Term, float] = {}
+    others: Mapping[Term, float] = {}
+    cards: int = 0
+
+    @property
+    def praised(self) -> bool:
+        """Is the move told by what it is good for, not by what it lacks?"""
+        return self.better or self.close
+
+    def keys(self) -> tuple[Term, ...]:
+        """What sets them apart most some cards later, and what speaks against it if that is much."""
+        return telling(self.terms, self.others, self.better, CLEAR) if self.terms else ()
 
 
 def compared(
     ends: Mapping[int, Mapping[Term, float]], ways: Sequence[Candidate], number: int, cards: int, code: int = -1
 ) -> CardsComparison | None:
-    """A ranked move with the best other one; None if it is not known what becomes of both. code: of the played one."""
+    """A ranked move with the best other one; None if there is none. code: of the played one."""
     pair = compared_with(ways, number, lambda way: way.code == code)
-    if pair is None or ways[number].code not in ends or pair[0].code not in ends:
+    if pair is None:
         return None
-    other, against = pair
-    terms, others = ends[ways[number].code], ends[other.code]
-    return CardsComparison(terms, others, cards, other, better=not number, against=against)
+    mine, (other, against) = ways[number], pair
+    known = mine.code in ends and other.code in ends
+    return CardsComparison(
+        mine,
+        other,
+        2 * abs(mine.chance - other.chance) < CLOSE,
+        ends[mine.code] if known else {},
+        ends[other.code] if known else {},
+        cards,
+        better=not number,
+        against=against,
+    )
 
 
 def reason(
@@ -62,7 +86,7 @@ def reason(
     comparison: CardsComparison | None = None,
     secret: bool = False,
 ) -> Text:
-    """The reason: what sets the move apart from the best other one, what the card does at once, what may come of it.
+    """The reason: what the card does at once, what it prepares or prevents, or what it lacks of the best other one.
 
     instead: the best way to lay the card that it keeps; secret: nothing that depends on this card.
     """
@@ -76,59 +100,118 @@ def reason(
         return say("Closes the last huts of the {other}, who win at the start of their turn.", other=other)
     if after.ended:
         return _of_the_count(after, seat)
-    apart = [] if comparison is None else _apart(comparison)
-    hidden = bool(secret and apart)
-    apart = [] if secret else apart
-    parts = [*apart, *_closings(gains, gifts, me, other), *_changes(seen, after, seat)]
-    if way.ends >= WORTH_TELLING:
-        share = round(100 * way.ends)
-        danger = say(
-            "In {share} % of the hands they might hold, the {other} win with their next card.", share=share, other=other
+    parts = [*_closings(gains, gifts, me, other)]
+    if comparison is None or comparison.praised:
+        parts += _gains(seen, after, seat)
+        if not secret:
+            parts += _of_the_kept_card(seen, seat, move, way, instead)
+        if not parts and comparison is not None and comparison.better:
+            parts += _of_what_follows(seat, comparison, secret)
+        parts = parts or [_of_nothing(comparison)]
+    else:
+        parts += _losses(seen, after, seat, way)
+        if not secret:
+            parts += _of_the_other_card(way, instead)
+        parts += _of_what_follows(seat, comparison, secret) if len(parts) < 2 else ()
+        parts = parts or [LATER]
+    return _joined(parts[:2])
+
+
+def _of_nothing(it: CardsComparison | None) -> Text:
+    """What is said of a move that does nothing by itself."""
+    if it is not None and not it.close:
+        return LATER
+    return say("Leaves the open networks as they are; other places do as well.")
+
+
+def _of_the_kept_card(
+    seen: Position, seat: Seat, move: Move, way: Candidate, instead: Candidate | None
+) -> Iterable[Text]:
+    """That the other card is better kept, if it is."""
+    if instead is None or way.chance - instead.chance < CARDS_APART:
+        return
+    huts = closable(seen, seat, move)
+    if huts:
+        yield say(
+            "Keeps the card that can close {count} hut next.", "Keeps the card that can close {count} huts next.", huts
         )
-        return _joined([*parts[:1], danger])
-    if len(apart) > 1:
-        return _joined(apart)
-    if hidden and not parts:
-        return say("What sets it apart has to do with the card that it keeps, which is secret until the game is over.")
-    if not parts and comparison is not None and _is_for_the_answer(way, comparison):
-        told = not secret or comparison.other.slot == way.slot
-        return _of_the_answer(way, other, comparison if told else None)
-    parts = parts or [say("Changes little, and leaves the open networks as they are.")]
-    if instead is not None and abs(way.chance - instead.chance) >= CARDS_APART:
-        parts[1:] = [_of_the_cards(seen, seat, move, way.chance, instead.chance)]
-    if len(parts) < 2 and way.shuts >= WORTH_TELLING:
-        parts.append(_of_the_answer(way, other))
-    return _joined(parts)
+    else:
+        yield say("Keeps the other card, which is worth more later.")
 
 
-def _is_for_the_answer(way: Candidate, it: CardsComparison) -> bool:
-    """Is the move better, or worse, since the opponent can close huts less often next, or more often?"""
-    gap = it.other.shuts - way.shuts
-    return (gap if it.better else -gap) >= ANSWERS_APART
+def _of_the_other_card(way: Candidate, instead: Candidate | None) -> Iterable[Text]:
+    """That the other card should be laid, if it should."""
+    if instead is not None and instead.chance - way.chance >= CARDS_APART:
+        yield say("The other card does more now.")
 
 
-def _of_the_answer(way: Candidate, other: Text, it: CardsComparison | None = None) -> Text:
-    share = round(100 * way.shuts)
+def _of_what_follows(seat: Seat, it: CardsComparison | None, secret: bool) -> Iterable[Text]:
+    """What sets the move apart some cards later."""
     if it is None:
+        return
+    keys = it.keys()
+    if keys and secret:
+        yield SECRET
+    elif keys:
+        yield _of_term(keys[0], seat, it)
+    elif _is_for_the_answer(it) and (not secret or it.other.slot == it.mine.slot):
+        other = SEATS[1 - seat]
+        if it.better:
+            yield say("Leaves the {other} fewer chances to close huts with their next card.", other=other)
+        else:
+            yield say("Leaves the {other} more chances to close huts with their next card.", other=other)
+
+
+def _of_term(key: Term, seat: Seat, it: CardsComparison) -> Text:
+    kind, who = key
+    more = it.terms[key] > it.others[key] if who == seat else it.terms[key] < it.others[key]
+    if kind == CLOSED and more:
         return say(
-            "In {share} % of the hands they might hold, the {other} reply by closing huts.", share=share, other=other
+            "Some cards later the {who} have closed more huts than {against}.", who=SEATS[who], against=it.against
+        )
+    if kind == CLOSED:
+        return say(
+            "Some cards later the {who} have closed fewer huts than {against}.", who=SEATS[who], against=it.against
+        )
+    if more:
+        return say(
+            "Leads to networks that are easier for the {who} to close than {against}.",
+            who=SEATS[who],
+            against=it.against,
         )
     return say(
-        "In {share} % of the hands they might hold, the {other} reply by closing huts, {against} in {others} %.",
-        share=share,
-        others=round(100 * it.other.shuts),
-        against=it.against,
-        other=other,
+        "Leads to networks that are harder for the {who} to close than {against}.", who=SEATS[who], against=it.against
     )
 
 
-def _apart(it: CardsComparison) -> list[Text]:
-    """The greatest difference some cards later, and what speaks against it if that is much."""
-    keys = telling(it.terms, it.others, it.better, CLEAR)
-    return [_of_term(key, it, number == 0) for number, key in enumerate(keys)]
+def _is_for_the_answer(it: CardsComparison) -> bool:
+    """Is the move better, or worse, since the opponent can close huts less often next, or more often?"""
+    gap = it.other.shuts - it.mine.shuts
+    return (gap if it.better else -gap) >= ANSWERS_APART
 
 
-def _of_term(key: Term, it: CardsComparison, first: bool) -> Text:
+# --- figures ---------------------------------------------------------------------------------------------------------
+
+
+def figures(seat: Seat, way: Candidate, instead: Candidate | None, it: CardsComparison | None) -> Text | None:
+    """What the search counted, for its seat alone: some cards later, the answers, the chances of both cards."""
+    found = [] if it is None else [_counted(key, it, number == 0) for number, key in enumerate(it.keys())]
+    if way.shuts >= WORTH_TELLING:
+        share, other = round(100 * way.shuts), SEATS[1 - seat]
+        found.append(
+            say(
+                "In {share} % of the hands they might hold, the {other} reply by closing huts.",
+                share=share,
+                other=other,
+            )
+        )
+    if instead is not None and abs(way.chance - instead.chance) >= CARDS_APART:
+        share, less = round(100 * way.chance), round(100 * instead.chance)
+        found.append(say("Chance to win: {share} %, with the other card {less} %.", share=share, less=less))
+    return _joined(found[:3]) if found else None
+
+
+def _counted(key: Term, it: CardsComparison, first: bool) -> Text:
     kind, who = key
     huts: dict[str, Any] = {"who": SEATS[who], "huts": tenths(abs(it.terms[key])), "other": tenths(abs(it.others[key]))}
     if not first:
@@ -150,25 +233,7 @@ def _of_term(key: Term, it: CardsComparison, first: bool) -> Text:
     )
 
 
-def _of_the_cards(seen: Position, seat: Seat, move: Move, chance: float, instead: float) -> Text:
-    """The card that is laid against the one that is kept, by what the trial knows of both."""
-    share, other = round(100 * chance), round(100 * instead)
-    if chance < instead:
-        return say(
-            "The other card gives a better chance to win: {other} % instead of {share} %.", other=other, share=share
-        )
-    huts = closable(seen, seat, move)
-    if huts:
-        return say(
-            "Keeps the card that can close {count} hut next: laid now, its chance to win is {other} %, not {share} %.",
-            "Keeps the card that can close {count} huts next: laid now, its chance to win is {other} %, not {share} %.",
-            huts,
-            other=other,
-            share=share,
-        )
-    return say(
-        "Keeps the other card: laid now, its chance to win is {other} %, not {share} %.", other=other, share=share
-    )
+# --- what a card does ------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=64)
@@ -261,14 +326,14 @@ def _closings(gains: int, gifts: int, me: Text, other: Text) -> Iterable[Text]:
         yield say("Closes {count} hut for the {other}.", "Closes {count} huts for the {other}.", gifts, other=other)
 
 
-def _changes(seen: Position, after: Position, seat: Seat) -> Iterable[Text]:
-    """What happens to open networks: first the other's that were nearly closed, then one's own."""
+def _gains(seen: Position, after: Position, seat: Seat) -> Iterable[Text]:
+    """What the card does to open networks: first the other's that were nearly closed, then one's own."""
     me, other = SEATS[seat], SEATS[1 - seat]
     for old, new in _touched(seen, after, 1 - seat):
         huts, more = len(old.huts), len(new.ends) - len(old.ends)
         if len(old.ends) == 1 and huts >= max(1, seen.stones(1 - seat)) and more > 0:
             yield say(
-                "Keeps the {other} from winning: their network with {huts} now has {ends}.",
+                "Keeps the {other} from winning there: their network with {huts} now has {ends}.",
                 other=other,
                 huts=_huts(huts),
                 ends=_ends(len(new.ends)),
@@ -284,15 +349,37 @@ def _changes(seen: Position, after: Position, seat: Seat) -> Iterable[Text]:
     for old, new in sorted(kept, key=lambda pair: (len(pair[1].ends), -len(pair[1].huts)))[:1]:
         home, ways = _huts(len(new.huts)), _ends(len(new.ends))
         if len(new.ends) < len(old.ends):
-            yield say("{me}: a network with {huts} is down to {ends}.", me=me, huts=home, ends=ways)
+            yield say(
+                "Brings a network of the {me} with {huts} closer to its end: {ends} left.", me=me, huts=home, ends=ways
+            )
         elif len(new.huts) > len(old.huts):
-            yield say("{me}: a network grows to {huts} and keeps {ends}.", me=me, huts=home, ends=ways)
-        else:
-            yield say("{me}: a network with {huts} still has {ends}.", me=me, huts=home, ends=ways)
+            yield say("Takes a hut into a network of the {me}: {huts} now, still {ends}.", me=me, huts=home, ends=ways)
+
+
+def _losses(seen: Position, after: Position, seat: Seat, way: Candidate) -> Iterable[Text]:
+    """What is bad about the card: the other wins with the next one, or comes nearer; one's own network is opened."""
+    me, other = SEATS[seat], SEATS[1 - seat]
+    if way.ends >= WILL:
+        yield say("The {other} will probably win with their next card.", other=other)
+    elif way.ends >= MAY:
+        yield say("The {other} may win with their next card.", other=other)
     for old, new in _touched(seen, after, seat):
         if len(old.ends) == 1 and old.huts and len(new.ends) > 1:
-            yield say("{me}: a network that had only one open end now has {ends}.", me=me, ends=_ends(len(new.ends)))
-            return
+            yield say(
+                "Opens a network of the {me} that had only one open end: it now has {ends}.",
+                me=me,
+                ends=_ends(len(new.ends)),
+            )
+            break
+    for old, new in _touched(seen, after, 1 - seat):
+        if new.huts and len(new.ends) < len(old.ends) <= 3:
+            yield say(
+                "Brings a network of the {other} with {huts} closer to its end: {ends} left.",
+                other=other,
+                huts=_huts(len(new.huts)),
+                ends=_ends(len(new.ends)),
+            )
+            break
 
 
 def _touched(seen: Position, after: Position, colour: int) -> list[tuple[Network, Network]]:
@@ -308,11 +395,12 @@ def _touched(seen: Position, after: Position, colour: int) -> list[tuple[Network
     return sorted(found, key=lambda pair: -len(pair[0].huts))
 
 
-def _joined(parts: list[Text]) -> Text:
-    """At most two sentences as one text."""
-    if len(parts) == 1:
-        return parts[0]
-    return say("{first} {second}", first=parts[0], second=parts[1])
+def _joined(parts: Sequence[Text]) -> Text:
+    """The sentences as one text."""
+    found = parts[0]
+    for part in parts[1:]:
+        found = say("{first} {second}", first=found, second=part)
+    return found
 
 
 def _huts(count: int) -> Text:

@@ -198,17 +198,23 @@ class Playouts(Duel):
                     self.rewind()
                     return done
                 self.rewind()
-                self._now[k] = self._try(self.tried[k], k, plies)
+                self._now[k] = self._try(self.tried[k], plies)
+            # only a world in which every move was tried counts
             for k in range(self.width):
-                self.sums[k] += self._now[k]
+                self.sums[k] += self._now[k] >> 2
+                self.shuts[k] += self._now[k] >> 1 & 1
+                self.wins[k] += self._now[k] & 1
             self.worlds += 1
             done += 1
         self.rewind()
         return done
 
-    def _try(self, code: i64, number: i64, plies: i64) -> i64:
+    def _try(self, code: i64, plies: i64) -> i64:
+        """Lay a card and play on: four times the chance of the seat that lays, 2 more if the other answered by closing
+        huts of his own, 1 more if he won by it."""
         me: i64 = self._me
         taste = self.taste
+        answer: i64 = 0
         self.play(code)
         self.nodes += 1
         if self.winner == GOING and plies:
@@ -216,14 +222,14 @@ class Playouts(Duel):
             self.scan(taste, False)
             self.play(self.best)
             if self.left[1 - me] < before:
-                self.shuts[number] += 1
+                answer = 2
             if self.winner == 1 - me:
-                self.wins[number] += 1
+                answer += 1
             self.nodes += 1 + self.finish(taste, taste, plies - 1)
         if self.winner == GOING:
             chance: i64 = self.chance()
-            return chance if self.mover == me else WHOLE - chance
-        return WHOLE // 2 if self.winner == DRAWN else WHOLE if self.winner == me else 0
+            return 4 * (chance if self.mover == me else WHOLE - chance) + answer
+        return 4 * (WHOLE // 2 if self.winner == DRAWN else WHOLE if self.winner == me else 0) + answer
 
     def chance(self) -> i64:
         """The chance of the seat to move, in parts of `WHOLE`, without looking ahead."""
@@ -279,9 +285,9 @@ class Playouts(Duel):
     def glimpse(self, code: i64) -> i64:
         """The chance of the seat that lays if the move is judged as soon as it lies."""
         self.rewind()
-        worth: i64 = self._try(code, 0, 0)
+        worth: i64 = self._try(code, 0)
         self.rewind()
-        return worth
+        return worth >> 2
 
     def keep(self, width: i64) -> None:
         """Keep only so many moves under trial; they are sorted, the best first."""
