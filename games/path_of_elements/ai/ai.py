@@ -146,7 +146,10 @@ class ElementsAgent(Agent[Position]):
             yield from self._driver.search(seen, seat, Depth(plan.games), rng, pace, keep, ends)
 
     def _layouts(self, seen: Position, seat: Seat, plan: Plan, pace: Pace) -> Iterator[Layout]:
-        """The best paths, found once and kept in the same order, so that all tiles are laid by one plan."""
+        """The best paths, found once and kept in the same order, so that all tiles are laid by one plan.
+
+        A search that was stopped is kept as well once tiles lie; before that it may still begin anew.
+        """
         tiles = sorted((tile.number, tile.element) for tile in seen.players[seat].tiles)
         known = [(player.element, player.omens) for player in seen.players]
         key = f"{seat} {tiles} {known} {seen.terms} {plan} {pace.seconds}"
@@ -160,7 +163,7 @@ class ElementsAgent(Agent[Position]):
         for best in [found] if found else self._driver.best_path(seen, seat, counts, wide, changes, rng, pace):
             told.append(best)
             yield best
-        if not pace.over():
+        if seen.players[seat].path or not pace.over():
             self._planned = {**dict([*self._planned.items()][-REMEMBERED:]), key: told}
 
 

@@ -1,7 +1,7 @@
 """A hint in steps: where to look, which piece to take, the exact move, then the further moves of the turn one by one.
 
 Only when a person asks. The worker finds it, even if only persons play. A shown move can be played at once; any move
-removes the hint.
+removes the hint. The next one goes on with the same turn, as long as the person follows it (see `HintPlan`).
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import Any
 import pygame
 
 from engine.ai.agent import Suggestion
-from engine.core import codec
 from engine.core.rules import Seat
 from engine.core.text import Text, say
 from engine.gui.boxes.all import Box
 from engine.gui.drawing.easing import Timer, in_out_sine
+from engine.scenes.match.hint_plan import HintPlan
 from engine.scenes.play.help.preview import Forecast
 from engine.scenes.play.moves import Moves
 from engine.scenes.play.viewpoint import Chairs, Game
@@ -57,8 +57,8 @@ class Hint:
         self.thinking = False
         self._wanted = 0
         self._told: Explained | None = None
+        self._plan = HintPlan()
         self._glow = Timer(0.0)
-        self._counted: set[str] = set()
         self._queue: list[Any] = []
         """The moves that are still to be played as they were shown."""
         self._changed = changed
@@ -106,6 +106,12 @@ class Hint:
             self._count()
             self._tell((known,), seat)
             return
+        planned = self._plan.next(match.session, seat)
+        if planned is not None and (told := self._explained(planned, seat)) is not None:
+            self._count()
+            self._told = told
+            self._show(self._wanted)
+            return
         if not self.game.mode.may_ask_ai():
             return
         ply = len(match.session.log)
@@ -118,9 +124,7 @@ class Hint:
     def _count(self) -> None:
         """Count a hint, once for each position."""
         session = self.match.session
-        key = codec.dumps([[step.seat, step.move] for step in session.log])
-        if key not in self._counted:
-            self._counted.add(key)
+        if self._plan.is_new(session):
             session.hints += 1
             self.ctx.library.autosave(session)
 
@@ -190,15 +194,19 @@ class Hint:
 
     def _tell(self, suggestions: Sequence[Suggestion], seat: Seat) -> None:
         """Show the first of them that can be done."""
+        for suggestion in suggestions:
+            self._told = self._explained(suggestion, seat)
+            if self._told is not None:
+                self._plan.keep(self.match.session, seat, suggestion)
+                self._show(self._wanted)
+                return
+        self.ctx.toast(NONE_FOUND)
+        self._changed()
+
+    def _explained(self, suggestion: Suggestion, seat: Seat) -> Explained | None:
+        """In words; None if it can't be done."""
         session = self.match.session
-        seen = session.shown(seat)
-        told = (tell(session.rules, self.game.top.view, seen, seat, suggestion) for suggestion in suggestions)
-        self._told = next((suggestion for suggestion in told if suggestion is not None), None)
-        if self._told is None:
-            self.ctx.toast(NONE_FOUND)
-            self._changed()
-            return
-        self._show(self._wanted)
+        return tell(session.rules, self.game.top.view, session.shown(seat), seat, suggestion)
 
     # --- showing -----------------------------------------------------------------------------------------------------
 
