@@ -33,6 +33,8 @@ LONGEST_TEXT = 40_000
 """The most characters in a text that is wrapped."""
 ALONE = 3
 """The fewest letters of a word before and after a hyphen that breaks it."""
+TOGETHER = ("sch", "ch", "ck", "ph", "th", "qu")
+"""Consonants that are not parted."""
 CACHE_BYTES = 2_000_000
 MEASURED = 4_000
 """Lines whose size is known, at most."""
@@ -217,8 +219,24 @@ def _broken(word: str, font: pygame.font.Font, width: int) -> tuple[str, str]:
     letters = next((n for n, char in enumerate(word) if not char.isalpha()), len(word))
     length = min(_fitting(word, font, width - font.size("-")[0]), letters - ALONE)
     if length >= ALONE:
+        length = _syllable(word, length)
         return f"{word[:length]}-", word[length:]
     return word[:whole], word[whole:]
+
+
+def _syllable(word: str, most: int) -> int:
+    """The last place, after at most so many letters, where a syllable begins with a consonant; `most` if there is
+    none."""
+    bare = [unicodedata.normalize("NFD", letter)[0].lower() for letter in word]
+    vowels = [letter in "aeiouy" for letter in bare]
+    told = "".join(bare)
+
+    def begins(at: int) -> bool:
+        onset = next((len(ones) for ones in TOGETHER if told.startswith(ones, at)), 1)
+        parted = any(told.startswith(ones, at - n) for ones in TOGETHER for n in range(1, len(ones)))
+        return not vowels[at] and any(vowels[at + onset : at + onset + 1]) and any(vowels[:at]) and not parted
+
+    return next((at for at in range(most, ALONE - 1, -1) if begins(at)), most)
 
 
 def _fitting(text: str, font: pygame.font.Font, width: int, tail: str = "") -> int:

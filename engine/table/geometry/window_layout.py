@@ -25,7 +25,7 @@ HIGH = 1.05
 """The height of their part relative to its width, if that is less."""
 SLACK = 0.004
 """How far zones may extend over a cut or over others, as a share of the table."""
-NARROW, CROWDED = 13, 26
+NARROW, CROWDED = 15, 26
 """A message line is too narrow if it is less wide than so many letters are high; the same where it shares its column
 with a card of words."""
 LINE, RIM = 2.4, 0.6
@@ -251,12 +251,13 @@ class Columns:
         wanted = max((LINES if below else drawn.rect[3] / DRAWN) * self.high, TALLER * finger_high)
         if width < WIDE * wide:
             wanted = max(wanted, LINES * self.high + max(finger_high, WORDS * self.high))
-        self._raise(drawn.name, wanted - tall)
+        self._raise(drawn.name, wanted - tall, RIM * wide)
 
-    def _raise(self, name: str, more: float) -> None:
-        """One of them is higher by so much, if it can be; what stands above it makes room."""
+    def _raise(self, name: str, more: float, rim: float = 0.0) -> None:
+        """One of them is higher by so much, if it can be; what stands above it makes room, also what is broader by
+        `rim` at each side."""
         left, top, wide, tall = self.found[name]
-        column = self._between(left, left + wide)
+        column = self._between(left - rim, left + wide + rim)
         above = {other: rect for other, rect in column.items() if _end(rect) <= top + SLACK and other != name}
         plates = next((zone.name for zone in self.zones if zone.kind == "plates" and zone.name in above), "")
         log = self._log(above)

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from engine.core.rules import Seat
 from engine.core.text import Text, say
 from engine.gui.boxes.all import Box, Column, Role, Row, Words
-from engine.gui.boxes.pictures import draw_seat
+from engine.gui.boxes.pictures import draw_seat, seat_sign
 from engine.gui.drawing import art
 from engine.gui.input.intent import Intent
 from engine.table.contract.game_view import Count, Wants
@@ -27,12 +27,13 @@ SIGN = 1.15
 WIDE = {"body": 1.7, "small": 1.3}
 """Heights of a letter: the width of a sign; of the dots, by the style beside them."""
 BADGE, NARROW_BADGE = 2.9, 1.3
-"""Heights of a letter: the width of the seat's shape on a plate, and on one that has little room."""
+"""Heights of a letter: the width of the seat's shape on a plate, and on one that has little room; 0 where it stands
+beside the name, so that long words have all the width."""
 SPACE = 8
 """Pixels at 1280x720 between what stands side by side."""
-FULL, WHOLE, BESIDE, TIGHT, SMALL = range(5)
+FULL, WHOLE, BESIDE, TIGHT, SMALL, LEAST = range(6)
 """The forms: with the aim of a seat that lacks nothing, who sits there in words, the first number beside the name, less
-room around, and smaller names."""
+room around, smaller names, and the sign below the name, beside what comes first."""
 
 
 class Plate(Struct, frozen=True):
@@ -183,9 +184,9 @@ class Sign(Box):
 class PlateBox(Box):
     """The card of one plate: the seat's shape on dark at the left, the words beside it."""
 
-    def __init__(self, plate: Plate, inner: Box, badge: float, head: Sequence[Box]) -> None:
-        """head: what should stand side by side."""
-        self.plate, self.inner, self.badge, self.head = plate, inner, badge, head
+    def __init__(self, plate: Plate, inner: Box, badge: float, head: Sequence[Box], first: Sequence[Box] = ()) -> None:
+        """head: what should stand side by side; first: what comes first, if it stands below that."""
+        self.plate, self.inner, self.badge, self.head, self.first = plate, inner, badge, head, first
         self._high: dict[int, int] = {}
         """By width."""
 
@@ -210,7 +211,7 @@ class PlateBox(Box):
         return max(4, self.ctx.px(10 if self.badge == BADGE else 5))
 
     def _side(self, width: int) -> int:
-        return min(round(self.ctx.fonts.height("body") * self.badge), width // (5 if self.badge == BADGE else 7))
+        return min(round(self.ctx.fonts.height("body") * self.badge), width // (5 if self.badge == BADGE else 9))
 
     def room(self, width: int) -> int:
         """How wide its words may be."""
@@ -222,8 +223,10 @@ class PlateBox(Box):
         return max(head, self.inner.least()) <= self.room(width)
 
     def below(self, width: int) -> int:
-        """How high the plate is without its head."""
-        return self.measure(width) - max(box.measure(self.room(width)) for box in self.head) - max(2, self.ctx.px(4))
+        """How high the plate is without its head and what comes first."""
+        room = self.room(width)
+        head = max(box.measure(room) for box in self.head) + sum(box.measure(room) for box in self.first)
+        return self.measure(width) - head - max(2, self.ctx.px(4))
 
     def measure(self, width: int) -> int:
         if width not in self._high:
@@ -248,8 +251,9 @@ class PlateBox(Box):
             art.ring(canvas, rect, radius, max(1, self.ctx.px(2)), theme.color("edge" if plate.bright else "on_ground"))
         if plate.looked_from:
             art.ring(canvas, rect, radius, max(3, self.ctx.px(4)), theme.color(plate.colour))
-        badge = pygame.Rect(rect.left, rect.top, min(rect.height, self._side(rect.width)), rect.height)
-        draw_seat(self.ctx, canvas, badge, radius, plate.colour, round(min(badge.size) * 0.54), flush=True)
+        if self.badge:
+            badge = pygame.Rect(rect.left, rect.top, min(rect.height, self._side(rect.width)), rect.height)
+            draw_seat(self.ctx, canvas, badge, radius, plate.colour, round(min(badge.size) * 0.54), flush=True)
         self.inner.draw(canvas)
 
 
@@ -319,7 +323,7 @@ class PlateBoxes(Box):
         """
         if width not in self._chosen:
             ways = list(self._ways())
-            way = next((way for way in ways if self._fits(width, way)), Way(SMALL, headed=self._alike(), briefly=True))
+            way = next((way for way in ways if self._fits(width, way)), None) or self._narrow(width)
             self._take(way)
             more = [self._bound(plate, SMALL, more=True) for plate in self.plates if rest(plate)] if way.briefly else []
             self._chosen[width] = self._columns, self.head, self.boxes, more
@@ -342,6 +346,11 @@ class PlateBoxes(Box):
         below = self.boxes[-1].below(each) if way.beyond and self.boxes else 0
         return self._above(width) + self._high(width) - self._room() <= below
 
+    def _narrow(self, width: int) -> Way:
+        """Where not even names and what comes first have room in the height: beside each other, what is."""
+        self._take(Way(SMALL, briefly=True))
+        return Way(SMALL if all(box.fits(width) for box in self.boxes) else LEAST, briefly=True)
+
     def _alike(self) -> bool:
         """Do all seats count the same first?"""
         return len({plate.counts[0].label if plate.counts else None for plate in self.plates} - {None}) == 1 and all(
@@ -357,10 +366,10 @@ class PlateBoxes(Box):
         heads = (False, True) if self._alike() else (False,)
         for forms, headed in (((FULL, WHOLE, BESIDE), False), *(((TIGHT, SMALL), headed) for headed in heads)):
             yield from (Way(form, columns, headed) for columns in self._counts() for form in forms)
-        for headed in heads:
+        for headed in reversed(heads):
             yield from (Way(form, headed=headed, beyond=True) for form in (TIGHT, SMALL))
         for headed in heads:
-            brief = ((TIGHT, 1), (SMALL, 2), (SMALL, 1))
+            brief = ((TIGHT, 1), (SMALL, 2), (SMALL, 1), *(() if headed else ((LEAST, 1),)))
             yield from (Way(form, columns, headed, briefly=True) for form, columns in brief)
 
     def _bound(
@@ -476,11 +485,12 @@ def plate_box(
     def facts(*parts: Count | Text) -> list[Box]:
         return [Facts(*map(fact, parts), tone=muted)] if parts else []
 
-    name = fact(plate.name, "small_bold" if form == SMALL else "bold", ink)
+    name = fact(plate.name, "small_bold" if form >= SMALL else "bold", ink)
     if more:
-        return PlateBox(plate, Column(name, *facts(*rest(plate))), NARROW_BADGE, [name])
+        words = Column(Row(seat_sign(plate.colour, 0.9), name, space=SPACE), *facts(*rest(plate)))
+        return PlateBox(plate, words, 0.0, [name])
     bare = plate.signed and plate.icon == "person" and not (plate.bright or plate.looked_from)
-    sign = [] if bare else [Sign(plate, muted, thinks, "small" if form == SMALL else "body")]
+    sign = [] if bare else [Sign(plate, muted, thinks, "small" if form >= SMALL else "body")]
     first = plate.counts[:1]
     if form <= WHOLE:
         lacks = plate.wants.missing or ((plate.wants.aim,) if form == FULL else ())
@@ -492,11 +502,12 @@ def plate_box(
         return PlateBox(plate, Row(words.growing(), *sign, space=SPACE), BADGE, [name, *beside, *sign])
     every = every_fact(plate)
     if not headed:
-        if briefly:
-            told = [name, *map(fact, every[:1]), *sign]
-            return PlateBox(plate, Row(*told, space=SPACE), NARROW_BADGE, [name])
-        words = Column(Row(Row(name).growing(), *sign, space=SPACE), *facts(*every))
-        return PlateBox(plate, words, NARROW_BADGE, [name, *sign])
+        told = every[:1] if briefly else every
+        if form == LEAST:
+            words = Column(name, Row(*map(fact, told), *sign, space=SPACE))
+            return PlateBox(plate, words, NARROW_BADGE, [name])
+        words = Column(Row(Row(name).growing(), *sign, space=SPACE), *facts(*told))
+        return PlateBox(plate, words, NARROW_BADGE, [name, *sign], [fact(part) for part in told[:1]])
     figure = fact(plate.counts[0], name.style, ink, bare=True)
     # the figure stands at the right end
     end = Row(figure, *sign, space=SPACE)

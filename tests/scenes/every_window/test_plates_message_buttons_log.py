@@ -15,7 +15,8 @@ from engine.core.game_info import PERSON
 from engine.core.session import Session, Setup
 from engine.gui.boxes.accessibility_tree import Node, tree
 from engine.gui.boxes.all import Role, State
-from engine.table.panels.seat_plates import Plate
+from engine.table.contract.game_view import Count
+from engine.table.panels.seat_plates import Figure, Plate
 from tests.scenes.every_window.looks import HARD, LOOKS, Look, Roomy, cut_short, least_side
 from tests.scenes.play.conftest import Open, Player
 from tests.slices import Amount
@@ -59,17 +60,23 @@ def faults_of_plates(player: Player) -> Iterator[str]:
     assert region.role is Role.REGION and region.name
     told = player.app.ctx.tr
     plates = player.table.plates.plates
-    for number, plate in enumerate(plates):
+    for plate in plates:
         named = [node for node in region.children if node.name.startswith(told(plate.name))]
         yield from (f"{told(plate.name)}: {fault}" for fault in _of_plate(plate, named, told))
-        first = [node for node in region.children[number].walk() if node.children == ()]
-        yield from (f"{node.name} is not in sight" for node in first[:2] if node.seen != node.place and not _tiny(pane))
+        yield from (f"{told(plate.name)}: {fault}" for fault in _not_at_first_sight(plate, named[0], told))
+    heads = [node.name for node in region.children if node.role is Role.PARAGRAPH and node.seen == node.place]
+    bare = [box for box in pane.boxes() if isinstance(box, Figure) and box.bare]
+    yield from (f"{box.value_text} stands without its word" for box in bare if told(box.count.label) not in heads)
     yield from _faults_of_boxes(pane)
 
 
-def _tiny(pane: Any) -> bool:
-    """Is a part of the smallest window so low that with the largest letters even names must be scrolled to?"""
-    return bool(pane.ctx.screen.size == (800, 600) and pane.ctx.fonts.scale == 200 and pane.scroll.most)
+def _not_at_first_sight(plate: Plate, box: Node, told: Callable[[Any], str]) -> Iterator[str]:
+    """The name, or what comes first of the seat, if it must be scrolled to."""
+    leaves = [node for node in box.walk() if not node.children]
+    for part in (plate.name, *(*plate.counts, *plate.wants.missing)[:1]):
+        said = told(part.label if isinstance(part, Count) else part)
+        if not any(node.name == said and node.seen == node.place for node in leaves):
+            yield f"{said} is not in sight"
 
 
 def _of_plate(plate: Plate, named: list[Node], told: Callable[[Any], str]) -> Iterator[str]:
@@ -113,7 +120,7 @@ def faults_of_message(player: Player) -> Iterator[str]:
         yield f"the message is outside of the window: {pane.rect}"
     others = [("log", table.log.rect), ("buttons", table.buttons.pane.rect), ("plates", table.plates.rect)]
     areas = table.top.zones.areas.values()
-    others += [(area.name, area.rect) for area in areas if area.kind in ("pile", "row") and not area.panel]
+    others += [(area.name, area.rect) for area in areas if area.kind in ("pile", "row", "lattice") and not area.panel]
     yield from (f"the message lies over {name}" for name, rect in others if pane.rect.inflate(-4, -4).colliderect(rect))
     yield from _faults_of_boxes(pane)
 
