@@ -118,7 +118,9 @@ def test_wrapping_keeps_every_word_and_the_width() -> None:
 def test_a_word_too_long_is_broken_by_a_hyphen() -> None:
     fonts = Fonts(Theme())
     narrow = fonts.size("Bluebellgno", "body")[0]
-    assert fonts.wrap("Bluebellgnome: tea", "body", narrow) == ["Bluebellgn-", "ome: tea"], "three letters at least"
+    assert fonts.wrap("Bluebellgnome: tea", "body", narrow) == ["Bluebell-", "gnome: tea"], "before a syllable"
+    assert fonts.wrap("Fliegenpilzwichtel", "body", fonts.size("Fliegenpilzwicht-", "body")[0])[0] == "Fliegenpilzwich-"
+    assert fonts.wrap("strengths", "body", fonts.size("strength-", "body")[0])[0] == "streng-", "three letters at least"
     assert fonts.wrap("North-Southern", "body", narrow) == ["North-", "Southern"], "its own"
     assert "-" not in "".join(fonts.wrap("2f6a1b9e5c2f6a1b9e5c", "body", narrow)), "no code or path has another sign"
 

@@ -33,7 +33,7 @@ LONGEST_TEXT = 40_000
 """The most characters in a text that is wrapped."""
 ALONE = 3
 """The fewest letters of a word before and after a hyphen that breaks it."""
-TOGETHER = ("sch", "ch", "ck", "ph", "th", "qu")
+TOGETHER = ("sch", "ch", "ck", "gn", "kn", "ph", "th", "qu")
 """Consonants that are not parted."""
 CACHE_BYTES = 2_000_000
 MEASURED = 4_000

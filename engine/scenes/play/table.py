@@ -382,7 +382,7 @@ class TableScene(Scene):
         self.top.lying.board_pose.toward = chair if me in self.match.persons else None
         manner = CARRY if self.mode.carried(by_ai) else DEAL
         self.top.show(position, me, animate, cues=False, manner=manner, accompany=waiting, kept=kept, chair=chair)
-        self._offer(targets, kept)
+        self._offer(targets, kept, glide=animate)
         if showing.unaffected:
             self.help.follow()
         self._note_down()
@@ -433,12 +433,14 @@ class TableScene(Scene):
         moves = self.session.moves(deciding) if deciding is not None else ()
         return self.mode.targets(Targets(self.view, position, me, self.chairs.within_reach(position, moves)))
 
-    def _offer(self, targets: Targets, kept: frozenset[str] = frozenset()) -> None:
-        """What the hand can do, and the moves that are buttons, each where it stands. `kept`: see `Hand.offer`."""
+    def _offer(self, targets: Targets, kept: frozenset[str] = frozenset(), *, glide: bool = True) -> None:
+        """What the hand can do, and the moves that are buttons, each where it stands. `kept`: see `Hand.offer`; glide:
+        may the view move to show where?"""
         position, me = self.showing.position, self.match.me
         self.showing.choices = choices(self.view, position, me, targets, cautious=self.mode.cautious)
         self.buttons.chips.offer(self.choices, position, me)
         self.hand.offer(targets, kept)
+        self.top.views.want((place for places in targets.by_piece.values() for place in places), glide=glide)
         self._light()
 
     def _light(self) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from engine.core.rules import Cell
 from engine.gui.drawing.easing import Timer, part
 from engine.gui.window.context import Context
 from engine.table.board.board_rotation import RotationAnimation
@@ -33,6 +34,8 @@ class BoardViews:
         self._still = False
         """Is something in the hand, so that no view moves by itself?"""
         self._pointed: tuple[Place, ...] = ()
+        self._wanted: tuple[Place, ...] = ()
+        """Where something can be laid."""
         self._rest = Timer(0.0)
         self._serials: dict[str, int] = {}
 
@@ -55,9 +58,10 @@ class BoardViews:
             return
         for area in self.zones.boards():
             extent = lying.view.extent(lying.position, lying.me, area.name)
-            extent = widened(extent, (place.cell for place in self._pointed if place.zone == area.name and place.cell))
+            extent = widened(extent, _cells(area.name, self._pointed))
             area.camera.cuts = self.ctx.theme.reduced_motion
             area.camera.show(extent, area.margin, glide=glide)
+            area.camera.want(_cells(area.name, self._wanted), glide=glide)
 
     def point(self, places: Iterable[Place]) -> None:
         """Keep these places of boards in sight, too, until others are pointed at."""
@@ -65,6 +69,11 @@ class BoardViews:
         if pointed != self._pointed:
             self._pointed = pointed
             self.frame(glide=True)
+
+    def want(self, places: Iterable[Place], *, glide: bool) -> None:
+        """Have these places of boards whole, where there is room."""
+        self._wanted = tuple(places)
+        self.frame(glide=glide)
 
     def hold_still(self, still: bool) -> None:
         """While something is in the hand the table does not move by itself; it catches up afterwards."""
@@ -148,6 +157,11 @@ class BoardViews:
         if any(layers.work() for layers in self.layers):
             return
         self.stage.rest()
+
+
+def _cells(zone: str, places: Iterable[Place]) -> Iterator[Cell]:
+    """The cells of a board among some places."""
+    return (place.cell for place in places if place.zone == zone and place.cell is not None)
 
 
 REACH = 60

@@ -21,14 +21,23 @@ def bounds(lattice: Lattice, extent: Extent, margin: float, angle: float = 0.0) 
     extent: the north-west and the south-east corner of all that is to be seen; or, if it is more than two cells, those
     cells and what lies between them.
     """
-    points = [turned(point, angle) for point in _corner_points(lattice, extent)]
-    left, right = min(x for x, _ in points), max(x for x, _ in points)
-    top, bottom = min(y for _, y in points), max(y for _, y in points)
+    left, top, width, height = around(turned(point, angle) for point in _corner_points(lattice, extent))
     # a cell is as wide as its corners are apart
     xs = [x for x, _ in lattice.corners((0, 0))]
     ys = [y for _, y in lattice.corners((0, 0))]
     across, down = margin * (max(xs) - min(xs)), margin * (max(ys) - min(ys))
-    return left - across, top - down, right - left + 2 * across, bottom - top + 2 * down
+    return left - across, top - down, width + 2 * across, height + 2 * down
+
+
+def around(points: Iterable[Point]) -> Box:
+    """The rectangle around at least one point."""
+    xs, ys = zip(*points, strict=True)
+    return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
+
+
+def corners_of(box: Box) -> tuple[Point, Point]:
+    """The upper left and the lower right corner."""
+    return (box[0], box[1]), (box[0] + box[2], box[1] + box[3])
 
 
 def _corner_points(lattice: Lattice, extent: Extent) -> Iterable[Point]:

@@ -6,7 +6,7 @@ turned as the board is turned, in lattice units.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from math import exp
 
 from msgspec import Struct
@@ -15,7 +15,17 @@ from msgspec.structs import replace
 from engine.core.lattice import Lattice, Point
 from engine.core.rules import Cell
 from engine.gui.drawing.easing import Timer, between, in_out_sine
-from engine.table.geometry.boxes_and_lines import Box, Extent, bounds, holds, towards, turned, within
+from engine.table.geometry.boxes_and_lines import (
+    Box,
+    Extent,
+    around,
+    bounds,
+    corners_of,
+    holds,
+    towards,
+    turned,
+    within,
+)
 from engine.table.geometry.raised_cells import Relief
 
 CLOSEST = 4.0
@@ -108,6 +118,8 @@ class Camera:
         """The most pixels of one lattice unit in a fitted view; 0 for no limit."""
         self._extent: Extent = ()
         self._margin = 0.0
+        self._wanted: tuple[Cell, ...] = ()
+        """Cells that should be seen whole."""
         self._now = View(0.0, 0.0, 1.0)
         self._glide = Glide(self._now)
         self._placed = False
@@ -135,6 +147,25 @@ class Camera:
         if not self.moved_by_player and not (grown and self._placed and self._in_sight(frame)):
             self._go(self._fitted(), glide and self._placed)
 
+    def want(self, cells: Iterable[Cell], *, glide: bool = True) -> None:
+        """Have these cells whole where a margin below 0 would cut them off. Without any, or if they are whole by now,
+        the view stays."""
+        self._wanted = tuple(cells) or self._wanted
+        if (
+            self.moved_by_player
+            or not self._wanted
+            or self._margin >= 0
+            or self._in_sight(around(self._corners(self._glide.goal.angle)))
+        ):
+            return
+        fitted = self._fitted()
+        if fitted != self._glide.goal:
+            self._go(fitted, glide and self._placed)
+
+    def _corners(self, angle: float) -> Iterator[Point]:
+        """The corners of the cells that should be whole, as seen points."""
+        return (turned(corner, angle) for cell in self._wanted for corner in self.lattice.corners(cell))
+
     def face(self, turns: int) -> bool:
         """Rotate the board clockwise to this many of the lattice's turns, at once. False if it is already so.
 
@@ -147,7 +178,7 @@ class Camera:
             self.frame = bounds(self.lattice, self._extent, self._margin, angle)
         middle = turned((self._glide.goal.x, self._glide.goal.y), angle - self._glide.goal.angle)
         own = View(*middle, self._glide.goal.scale, angle)
-        self._jump(own if self.moved_by_player else replace(self._fitted(), angle=angle))
+        self._jump(own if self.moved_by_player else self._fitted(angle))
         return True
 
     def fit(self) -> None:
@@ -324,15 +355,31 @@ class Camera:
         cx, cy = self._middle()
         return view.x + (pixel[0] - cx) / view.scale, view.y + (pixel[1] - cy) / view.scale
 
-    def _fitted(self) -> View:
+    def _fitted(self, angle: float | None = None) -> View:
+        """The frame in the middle, moved and made smaller as far as cells that should be whole need it. angle: of the
+        board, if not that of the goal."""
+        angle = self._glide.goal.angle if angle is None else angle
         left, top, width, height = self.frame
-        scale = min(max(1.0, self.rect[2]) / width, max(1.0, self.rect[3]) / height)
+        needed = self._needed(angle)
+        wide, high = max(width, needed[2]), max(height, needed[3])
+        scale = min(max(1.0, self.rect[2]) / wide, max(1.0, self.rect[3]) / high)
         if scale >= WHOLE:
             # whole pixels: what meets at the edges of cells then meets exactly
             scale = float(int(scale))
         if self.largest:
             scale = min(scale, self.largest)
-        return View(left + width / 2, top + height / 2, max(scale, 0.01), self._glide.goal.angle)
+        scale = max(scale, 0.01)
+        half_x, half_y = self.rect[2] / 2 / scale, self.rect[3] / 2 / scale
+        x = within(left + width / 2, needed[0] + needed[2] - half_x, needed[0] + half_x)
+        y = within(top + height / 2, needed[1] + needed[3] - half_y, needed[1] + half_y)
+        return View(x, y, scale, angle)
+
+    def _needed(self, angle: float) -> Box:
+        """What has to be seen whole: the cells that should be, and all that the margin does not cut off."""
+        if not self._wanted or not self._extent or self._margin >= 0:
+            return self.frame
+        kept = bounds(self.lattice, self._extent, 2 * self._margin, angle)
+        return around([*corners_of(kept), *self._corners(angle)])
 
     def _stepped(self, scale: float, steps: float) -> float:
         """The size this many zoom steps away; in whole pixels if cells are large enough, but never the same size."""

@@ -25,13 +25,13 @@ HIGH = 1.05
 """The height of their part relative to its width, if that is less."""
 SLACK = 0.004
 """How far zones may extend over a cut or over others, as a share of the table."""
-NARROW, CROWDED = 15, 26
-"""A message line is too narrow if it is less wide than so many letters are high; the same where it shares its column
-with a card of words."""
+NARROW, NARROW_BESIDE_HIGH, CROWDED = 13, 15, 26
+"""A message line is too narrow if it is less wide than so many letters are high; the same beside boards that have more
+height than width, which lose little by it; where it shares its column with a card of words."""
 LINE, RIM = 2.4, 0.6
 """How high it is below the boards, and how far from what is around it, by the letters' height."""
 
-LOWEST_LOG, LOWEST_WITH_CARD = 4.5, 8.0
+LOWEST_LOG, LOWEST_WITH_CARD = 4.0, 8.0
 """How high a log remains, by the letters' height; if a card of words stands in its zone, too."""
 
 
@@ -58,9 +58,12 @@ def rects(
     width, height = size
     names = {zone.kind: zone.name for zone in zones if zone.kind in ("message", "log")}
     line = found.get(names.get("message", ""))
-    if line is not None and line[2] * width < (CROWDED if crowded else NARROW) * letter:
-        boards = [found[zone.name] for zone in zones if zone.kind == "lattice"]
-        if any(rect[0] + rect[2] <= line[0] + SLACK and rect[1] + rect[3] > line[1] for rect in boards):
+    boards = [found[zone.name] for zone in zones if zone.kind == "lattice"]
+    if line is not None:
+        beside = [rect for rect in boards if rect[0] + rect[2] <= line[0] + SLACK and rect[1] + rect[3] > line[1]]
+        high = any(rect[3] * height > rect[2] * width for rect in beside)
+        least = CROWDED if crowded else NARROW_BESIDE_HIGH if high else NARROW
+        if beside and line[2] * width < least * letter:
             found = _line_below(found, names, letter / width, letter / height)
     column = Columns(zones, found, letter / height, lowest_log)
     column.raise_buttons(finger / width, finger / height)

@@ -213,6 +213,10 @@ class PlateBox(Box):
     def _side(self, width: int) -> int:
         return min(round(self.ctx.fonts.height("body") * self.badge), width // (5 if self.badge == BADGE else 9))
 
+    def _rim(self) -> int:
+        """Pixels above and below the words together."""
+        return max(2, self.ctx.px(4 if self.badge == BADGE else 2))
+
     def room(self, width: int) -> int:
         """How wide its words may be."""
         return max(1, width - self._side(width) - 2 * self._pad())
@@ -226,11 +230,11 @@ class PlateBox(Box):
         """How high the plate is without its head and what comes first."""
         room = self.room(width)
         head = max(box.measure(room) for box in self.head) + sum(box.measure(room) for box in self.first)
-        return self.measure(width) - head - max(2, self.ctx.px(4))
+        return self.measure(width) - head - self._rim()
 
     def measure(self, width: int) -> int:
         if width not in self._high:
-            self._high[width] = self.inner.measure(self.room(width)) + max(2, self.ctx.px(4))
+            self._high[width] = self.inner.measure(self.room(width)) + self._rim()
         return self._high[width]
 
     def place(self, rect: pygame.Rect) -> None:

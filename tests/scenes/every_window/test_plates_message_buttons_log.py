@@ -1,5 +1,6 @@
 """What stands around the board is told whole in every window, at every text size: on the screen, or in a part that
-scrolls and shows that it does. It is read from the tree, as somebody who does not see the screen reads it."""
+scrolls and shows that it does; and places where something can be laid are whole on the board. It is read from the
+tree, as somebody who does not see the screen reads it."""
 
 from __future__ import annotations
 
@@ -148,6 +149,16 @@ def faults_of_buttons(player: Player) -> Iterator[str]:
     yield from (f for f in _faults_of_boxes(pane) if "over" in f or "side" in f)
 
 
+def faults_of_places(player: Player) -> Iterator[str]:
+    """Cells where something can be laid that are not wholly on their board."""
+    hand, zones = player.table.hand, player.table.top.zones
+    for place in {place for places in hand.targets.by_piece.values() for place in places}:
+        board = zones.board(place.zone)
+        corners = zones.outline(place) if board is not None else []
+        if board is not None and not all(board.rect.inflate(2, 2).collidepoint(corner) for corner in corners):
+            yield f"{place} is not whole: {corners} in {board.rect}"
+
+
 @pytest.mark.parametrize(("game", "seats"), list(tables()))
 @pytest.mark.slice(1, each="game")
 def test_all_is_told_and_can_be_pressed(open_table: Open, game: str, seats: int, amount: Amount) -> None:
@@ -158,5 +169,6 @@ def test_all_is_told_and_can_be_pressed(open_table: Open, game: str, seats: int,
     for look in looks(amount(len(LOOKS), 4), game, seats):
         faults = [*roomy.lost(look), *cut_short(player.app)]
         faults += [*faults_of_plates(player), *faults_of_message(player), *faults_of_buttons(player)]
+        faults += faults_of_places(player)
         found += [f"{look}: {fault}" for fault in faults]
     assert not found, f"{len(found)}:\n" + "\n".join(found)

@@ -65,7 +65,7 @@ def test_a_move_whose_picture_is_too_high_is_told_in_words(open_table: Open) -> 
 
 
 def test_a_long_message_takes_room_from_the_log_above_it(open_table: Open) -> None:
-    player = narrow(open_table, text_scale=150)
+    player = narrow(open_table, text_scale=120)
     message, log = player.table.message, player.table.log
     before = log.rect.copy()
     player.table.moves.refusal = Refusal(Text("nobody walks here today, " * 6), "")
