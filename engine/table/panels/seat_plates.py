@@ -502,7 +502,8 @@ def plate_box(
         return PlateBox(plate, Row(words.growing(), *sign, space=SPACE), BADGE, [name, *sign])
     if form == BESIDE:
         beside = [fact(part) for part in first or (plate.who,)]
-        words = Column(Row(name, *beside, space=SPACE), *facts(*rest(plate)))
+        below = every_fact(plate)[len(first) :]
+        words = Column(Row(name, *beside, space=SPACE), *facts(*below))
         return PlateBox(plate, Row(words.growing(), *sign, space=SPACE), BADGE, [name, *beside, *sign])
     every = every_fact(plate)
     if not headed:
