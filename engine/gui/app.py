@@ -7,6 +7,7 @@ import signal
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import chain
 from types import FrameType
 from typing import TYPE_CHECKING
@@ -331,17 +332,11 @@ class App:
 
     # --- faults and signals ------------------------------------------------------------------------------------------
 
-    @contextlib.contextmanager
-    def _boundary(self, scene: Stacked, *, recover: bool = True) -> Iterator[None]:
+    def _boundary(self, scene: Stacked, *, recover: bool = True) -> contextlib.AbstractContextManager[None]:
         """Catches whatever a scene raises, but Ctrl-C and the end of a generator."""
-        try:
-            yield
-        except (KeyboardInterrupt, GeneratorExit):
-            raise
-        except BaseException as error:  # noqa: BLE001 - whatever it is, the program goes on without the scene
-            self._fault(scene, error, recover)
+        return _Boundary(partial(self.fault, scene, recover=recover))
 
-    def _fault(self, scene: Stacked, error: BaseException, recover: bool) -> None:
+    def fault(self, scene: Stacked, error: BaseException, recover: bool) -> None:
         """A scene raised an exception: report it, close the scene, tell the player.
 
         Quit if it happens too often in a row.
@@ -386,3 +381,16 @@ class App:
 
     def _leave(self, _number: int, _frame: FrameType | None) -> None:
         self.ctx.quit()
+
+
+class _Boundary(contextlib.AbstractContextManager[None]):
+    """Tells what was raised inside; a class, since there are several of them in every frame."""
+
+    def __init__(self, fault: Callable[[BaseException], None]) -> None:
+        self._fault = fault
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
+        if error is None or isinstance(error, KeyboardInterrupt | GeneratorExit):
+            return False
+        self._fault(error)
+        return True

@@ -21,6 +21,7 @@ from engine.gui.window.context import Context
 from engine.gui.window.fault_report import KEEP, write_report
 from engine.gui.window.scene import Scene
 from saves.settings import Settings
+from tools import stagehand
 
 
 class Watcher(Scene):
@@ -349,6 +350,17 @@ def test_a_fault_costs_the_scene_and_nothing_else(
     app.post(Intent("confirm"))
     app.step()
     assert top(app) is below
+
+
+def test_a_rehearsal_hides_no_fault() -> None:
+    with stagehand.stage((640, 480)) as app:
+        app.start(Watcher)
+        app.step()
+        broken = Broken(app.ctx)
+        broken.where, broken.kind = "draw", ValueError
+        app.ctx.stack.push(broken)
+        with pytest.raises(ValueError):
+            app.step()
 
 
 @pytest.mark.parametrize(("size", "kept"), [((900, 700), True), ((30_000, 400), False), ((300, 200), False)])
