@@ -18,11 +18,13 @@ Pictures of pieces, shadows and lines of text take 20 to 130 KB each. On the hea
 twenty games of Magic Triland 5 to 11 MB with 64 KiB, 3 to 4 MB with 16. Frames take the same time.
 """
 OFTEN = 2.0
-"""Seconds between two freezes of new objects that are still alive; unused memory is then released, too."""
+"""Seconds between two collections of new objects; unused memory is then released, too."""
 SELDOM = 60.0
 """Seconds between two full collections while nothing happens."""
 PAUSE = 20.0
 """The least time between two full collections while pages are opened and none is left."""
+NEVER = 1_000_000
+"""Python's own full collections, which would come in the middle of a frame: one after so many smaller ones."""
 
 
 def _of_glibc(name: str) -> Callable[..., int] | None:
@@ -59,9 +61,13 @@ class Collector:
 
     def __init__(self) -> None:
         self._young = self._full = float("-inf")
+        if not gc.get_freeze_count():
+            # modules and classes are half of all objects and stay until the end; once only, for later there are scenes
+            gc.freeze()
+        gc.set_threshold(*gc.get_threshold()[:2], NEVER)
 
     def sweep(self, now: float, *, left: bool = False) -> None:
-        """Make a full collection, then freeze what remains.
+        """Make a full collection.
 
         It takes as long as a slow frame, so only call it when no frame is due. left: a page has been left, with all
         that it held; then the time of the last one does not matter.
@@ -69,9 +75,7 @@ class Collector:
         if now - self._full < PAUSE and not left:
             return
         self._young = self._full = now
-        gc.unfreeze()
         gc.collect()
-        gc.freeze()
 
     def tend(self, now: float, idle: bool) -> None:
         """Called every frame; it takes a millisecond now and then.
@@ -83,6 +87,5 @@ class Collector:
         elif now - self._young >= OFTEN:
             self._young = now
             gc.collect(1)
-            gc.freeze()
             # short-lived objects have left gaps
             give_back()
