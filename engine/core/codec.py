@@ -132,7 +132,7 @@ def _decode_union(hint: Any, data: Any, where: str) -> Any:
     arms = _args(hint)
     if data is None and type(None) in arms:
         return None
-    classes: dict[str, Any] = {arm.__name__: arm for arm in arms if is_record(arm)}
+    classes = _records(hint)
     if isinstance(data, dict) and classes:
         name = data.get(TAG)
         if not isinstance(name, str) or name not in classes:
@@ -235,6 +235,12 @@ def _only_whole(hint: Any) -> bool:
 @cache
 def _is_union(hint: Any) -> bool:
     return typing.get_origin(hint) in (typing.Union, types.UnionType)
+
+
+@cache
+def _records(hint: Any) -> dict[str, Any]:
+    """The records of a union by their names."""
+    return {arm.__name__: arm for arm in _args(hint) if is_record(arm)}
 
 
 def _items(hint: Any, length: int) -> list[Any]:
