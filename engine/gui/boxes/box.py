@@ -190,7 +190,10 @@ class Box:
 
     def leaves(self) -> list[Box]:
         """The box and everything it holds, in reading order."""
-        return [self, *(leaf for child in self.children() for leaf in child.leaves())]
+        found = [self]
+        for child in self.children():
+            found += child.leaves()
+        return found
 
     def natural(self) -> int:
         """The preferred width in pixels; `WHOLE` by default: all there is."""
@@ -279,6 +282,15 @@ class Box:
     def advance(self, dt: float) -> None:
         """Move on by so many seconds."""
 
+    @property
+    def stale(self) -> bool:
+        """Has the state changed of which it was built?"""
+        return False
+
+    def catch_up(self) -> None:
+        """Build it anew if its state has changed: its pane calls this every frame. The whole pane is placed again only
+        if another height is needed."""
+
     # --- what it is told ---------------------------------------------------------------------------------------------
 
     def tell(self, intent: Intent) -> bool:
@@ -314,12 +326,9 @@ class Built(Box, ABC):
 
     @property
     def stale(self) -> bool:
-        """Has its state changed since it was built?"""
         return self._boxes is not None and self._of != self.state()
 
-    def follow(self) -> None:
-        """Build it anew if its state has changed: its pane calls this every frame. The whole pane is placed again only
-        if another height is needed."""
+    def catch_up(self) -> None:
         if self.host is None or not self.stale:
             return
         self._boxes = None

@@ -23,6 +23,9 @@ LEADING = frozenset({"focus", "next", "previous", "confirm"})
 class Pane:
     """card: on paper, with `pad` pixels at 1280x720 around the boxes; False: they lie on the dark ground."""
 
+    long = False
+    """Does it nearly always scroll? Then its lines leave room for the bar from the start."""
+
     def __init__(self, ctx: Context, *, card: bool = True, pad: int = 26) -> None:
         self.ctx = ctx
         self.pad = pad if card else 0
@@ -67,12 +70,12 @@ class Pane:
     def follow(self) -> None:
         """Build anew what says that its state has changed; the focus stays on a box of the same key or number. Not
         while something is held down, which must not move away under the pointer."""
-        stale = [box for box in self._living if isinstance(box, Built) and box.stale]
+        stale = [box for box in self._living if box.stale]
         if not stale or self.pressed is not None:
             return
         before = self.focusable()
         for box in stale:
-            box.follow()
+            box.catch_up()
         self._all = None
         self._filled(before)
 
@@ -94,7 +97,7 @@ class Pane:
         has not moved."""
         hover, under = self.hover, self.hover.rect if self.hover is not None else None
         self.invalidate(self._outside())
-        with self._sizing():
+        with self.sizing():
             self._place(rect, shrink)
         # some choose what they are made of when they are placed
         self._all = None
@@ -103,7 +106,7 @@ class Pane:
         self.invalidate(self._outside())
 
     @contextmanager
-    def _sizing(self) -> Iterator[None]:
+    def sizing(self) -> Iterator[None]:
         """No box changes inside, so that each size has to be found only once."""
         before = self.sizes
         self.sizes = {} if before is None else before
@@ -115,16 +118,15 @@ class Pane:
     def _place(self, rect: pygame.Rect, shrink: bool) -> None:
         self._asked = (pygame.Rect(rect), shrink) if rect.width else None
         pad, gap = self.ctx.px(self.pad), self._gap()
+        beside = self.scroll.bar_width() + self.ctx.px(8)
         # twice: with a scroll bar the lines are shorter
-        bar = 0
-        for _ in range(2):
+        for bar in (beside,) if self.long else (0, beside):
             width = max(1, rect.width - 2 * pad - bar)
             foot = flow_height(self._footer, width + bar)
             height = flow_height(self._boxes, width)
             room = max(1, rect.height - 2 * pad - foot - gap)
-            if height <= room or bar:
+            if height <= room:
                 break
-            bar = self.scroll.bar_width() + self.ctx.px(8)
         self.rect = pygame.Rect(rect)
         if shrink and height < room:
             self.rect.height = height + 2 * pad + foot + gap
@@ -143,7 +145,7 @@ class Pane:
         """The height of the whole pane at this width if nothing scrolls."""
         pad = self.ctx.px(self.pad)
         inner = max(1, width - 2 * pad)
-        with self._sizing():
+        with self.sizing():
             return flow_height(self._boxes, inner) + self._gap() + flow_height(self._footer, inner) + 2 * pad
 
     def relayout(self) -> None:
@@ -258,7 +260,7 @@ class Pane:
             return
         if self.active and isinstance(self.focus, Field):
             top.text_target = self.focus
-        elif isinstance(top.text_target, Field) and top.text_target.host is self:
+        elif top.text_target is not None and isinstance(top.text_target, Field) and top.text_target.host is self:
             top.text_target = None
 
     def handle(self, intent: Intent) -> bool:

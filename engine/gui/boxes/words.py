@@ -97,7 +97,8 @@ class Words(Box):
 
     @once
     def measure(self, width: int) -> int:
-        return max(tall(self._lines(width)), lines_height(self.ctx, self.style, self.fewest))
+        high = tall(self._lines(width))
+        return max(high, lines_height(self.ctx, self.style, self.fewest)) if self.fewest else high
 
     def draw(self, canvas: pygame.Surface) -> None:
         lines = self._lines(self.rect.width)

@@ -195,7 +195,11 @@ def words_of(text: str) -> list[str]:
 def _wrap(text: str, font: pygame.font.Font, width: int) -> list[str]:
     lines: list[str] = []
     line = ""
-    for word in words_of(text):
+    words = words_of(text)
+    whole = " ".join(words)
+    if font.size(whole)[0] <= width:
+        return [whole]
+    for word in words:
         longer = f"{line} {word}" if line else word
         if font.size(longer)[0] <= width:
             line = longer

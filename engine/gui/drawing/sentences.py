@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import groupby
 from math import ceil
 
 import pygame
@@ -85,11 +84,11 @@ class Sentences:
     def longest(self, parts: Iterable[Part], style: str) -> int:
         """What the widest word takes at most, with the pictures that are never parted from it."""
         words = _words_of(self._known(parts))
-        return max((self.width(self._line(word, style), style, exact=False) for word in words), default=0)
+        return max((sum([self._width(part, style, exact=False) for part in word]) for word in words), default=0)
 
     def width(self, line: Strip, style: str, *, exact: bool = True) -> int:
         """The width of a line in pixels; exact=False: what it takes at most, found without drawing its pictures."""
-        return sum(self._width(part, style, exact=exact) for part in line.parts)
+        return sum([self._width(part, style, exact=exact) for part in line.parts])
 
     def draw(
         self,
@@ -106,8 +105,9 @@ class Sentences:
         left = where[0] - (spare // 2 if align == "center" else spare)
         middle = where[1] + line.height // 2
         for part in line.parts:
-            wide, side = self._width(part, style), self._side(part, style)
+            wide = self._width(part, style)
             if not isinstance(part, str) and _is_icon(part):
+                side = self._side(part, style)
                 art.draw_icon(canvas, part.art, side, color, (left + side // 2, middle))
             else:
                 image = self.fonts.surface(part, style, color) if isinstance(part, str) else self._picture(part, style)
@@ -116,23 +116,23 @@ class Sentences:
 
     # --- measures ----------------------------------------------------------------------------------------------------
 
-    def _known(self, parts: Iterable[Part]) -> Iterable[Part]:
+    def _known(self, parts: Iterable[Part]) -> list[Part]:
         """The parts with words joined, and only those pieces that can be drawn."""
-        told = (part if self._drawn(part) else part if isinstance(part, str) else self._words(part) for part in parts)
-        for words, group in groupby(told, lambda part: isinstance(part, str)):
-            if words:
-                yield "".join(part for part in group if isinstance(part, str))
+        found: list[Part] = []
+        for part in parts:
+            told = part if isinstance(part, str) or self._drawn(part) else self._words(part)
+            if isinstance(told, str) and found and isinstance(found[-1], str):
+                found[-1] += told
             else:
-                yield from group
+                found.append(told)
+        return found
 
-    def _drawn(self, part: Part) -> bool:
-        if not isinstance(part, Token):
-            return False
+    def _drawn(self, part: Token) -> bool:
         return _is_icon(part) or (self._draw is not None and part.spoken.domain == self._game)
 
-    def _side(self, part: Part, style: str) -> int:
+    def _side(self, part: Token, style: str) -> int:
         """Pixels of a picture's height."""
-        return 0 if isinstance(part, str) else round(self.fonts.height(style) * (ICON if _is_icon(part) else LARGER))
+        return round(self.fonts.height(style) * (ICON if _is_icon(part) else LARGER))
 
     def _picture(self, token: Token, style: str) -> pygame.Surface:
         side, draw = self._side(token, style), self._draw
@@ -151,8 +151,8 @@ class Sentences:
 
     def _line(self, parts: Sequence[Part], style: str) -> Strip:
         parts = tuple(self._known(parts))
-        height = max(self.fonts.line_height(style), *(self._side(part, style) + APART for part in parts), 0)
-        return Strip(parts, height)
+        sides = [self._side(part, style) + APART for part in parts if not isinstance(part, str)]
+        return Strip(parts, max(self.fonts.line_height(style), *sides, 0))
 
     def _fits(self, parts: Sequence[Part], style: str, width: int) -> bool:
         """Is there room for them in a line? Pictures are drawn only where it depends on them."""
@@ -166,7 +166,8 @@ class Sentences:
             words = self.fonts.wrap("".join(map(str, parts)), style, width)
             if 0 < most < len(words):
                 words = [*words[: most - 1], self.fonts.cut(" ".join(words[most - 1 :]), style, width)]
-            return [self._line((line,), style) for line in words]
+            high = self.fonts.line_height(style)
+            return [Strip((line,), high) for line in words]
         lines: list[list[Part]] = [[]]
         for word in self._broken(_words_of(parts), style, width):
             longer: list[Part] = [*lines[-1], " ", *word] if lines[-1] else word

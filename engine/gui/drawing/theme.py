@@ -139,8 +139,8 @@ class Theme:
     def px(self, measure: str) -> int:
         """A measure by name in pixels of this window, at least 1 unless it is 0."""
         value = self._measures[measure]
-        least = FINGER if measure == "target" and self.touch else 1
-        return max(least, round(value * self.unit)) if value else 0
+        pixels = round(value * self.unit) or (1 if value else 0)
+        return max(FINGER, pixels) if measure == "target" and self.touch else pixels
 
     @property
     def least_side(self) -> int:

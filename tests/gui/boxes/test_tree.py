@@ -141,10 +141,10 @@ def test_what_is_built_is_built_anew_only_if_its_state_has_changed(show: Show) -
     count = Count()
     show(count)
     before = count.boxes()
-    count.follow()
+    count.catch_up()
     assert count.boxes() is before and count.name == "0"
     count.at = 7
-    count.follow()
+    count.catch_up()
     assert count.boxes() is not before and count.name == "7"
     assert count.boxes().rect == count.rect, "it is placed as well"
 
