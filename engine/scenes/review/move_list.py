@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
 import pygame
@@ -12,7 +12,7 @@ from engine.core.text import At, Text
 from engine.gui.boxes.all import Box, Built, Column, Drawn, Role, Row, Slip, Words, blank, icon, seat_sign
 from engine.gui.boxes.buttons import BARE, LINE
 from engine.scenes.review.accuracy_and_luck import DrawLuck, signed
-from engine.scenes.review.explanations import Found, MomentText
+from engine.scenes.review.explanations import MomentText
 from engine.scenes.review.graph import pin_sign
 from engine.scenes.words.log_lines import Line
 
@@ -76,8 +76,8 @@ def listed_move(listed: Listed, action: Callable[[], object]) -> Slip:
 class MoveList(Built):
     """The rows; only those of which something has changed are made anew.
 
-    lines: each with its stop; state: returns what is known, and after how many steps the game is looked at; choose:
-    told the stop of a row that is pressed.
+    lines: each with its stop; state: returns what is known of moves and of luck, by the stops, and the stop that is
+    looked at; choose: told the stop of a row that is pressed.
     """
 
     role = Role.LIST
@@ -85,7 +85,7 @@ class MoveList(Built):
     def __init__(
         self,
         lines: Iterable[tuple[int, Line]],
-        state: Callable[[], tuple[Found, int]],
+        state: Callable[[], tuple[Mapping[int, MomentText], Mapping[int, DrawLuck], int]],
         choose: Callable[[int], None],
     ) -> None:
         self._lines = tuple(lines)
@@ -98,9 +98,9 @@ class MoveList(Built):
         return self._state()
 
     def build(self) -> Box:
-        found, ply = self._state()
+        told, lucks, ply = self._state()
         for stop, line in self._lines:
-            listed = Listed(line, found.lucks.get(stop), found.told.get(stop), stop == ply)
+            listed = Listed(line, lucks.get(stop), told.get(stop), stop == ply)
             if self._shown.get(stop) != listed:
                 self._shown[stop] = listed
                 self._rows[stop] = Lasting(listed_move(listed, partial(self._choose, stop)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -20,9 +20,10 @@ from engine.gui.window.context import Context
 from engine.scenes.pages.destinations import Play
 from engine.scenes.pages.table_picture import looker
 from engine.scenes.play.message_line import Said
+from engine.scenes.review.accuracy_and_luck import DrawLuck
 from engine.scenes.review.better_line import LineShown
 from engine.scenes.review.board_page import BoardPage, steps_of
-from engine.scenes.review.explanations import Findings, Found
+from engine.scenes.review.explanations import Findings, Found, MomentText
 from engine.scenes.review.graph import Cursor, Graph, axis
 from engine.scenes.review.move_list import MoveList
 from engine.scenes.words.log_lines import attributed, branch, cues, headline, named, seat_name
@@ -45,11 +46,15 @@ class ReviewScene(BoardPage):
         self.findings = Findings(session, self.view, self.me, partial(Worker, session.setup.game), ctx.library)
         self.line = LineShown()
         self.head = Pane(ctx, pad=12)
+        # hundreds of rows would be measured twice
+        self.pane.long = True
         self.group = PaneGroup(self.pane, self.head)
         self._untold = False
         """Are there cues to come that tell how the game ended?"""
         self._waiting = True
         """Does the work continue when the scene is on top again?"""
+        self._placed: Found | None = None
+        """What was known when everything was placed last."""
 
     def panes(self) -> Sequence[Pane]:
         return self.head, self.pane
@@ -82,13 +87,17 @@ class ReviewScene(BoardPage):
         sums = Live(lambda: findings.now, partial(_sums, first=0 if crammed else 1))
         # a line stands for all that comes without a word after it
         lines = ((findings.stops.snap(line.ply), line) for line in findings.lines)
-        self.moves = MoveList(lines, lambda: (findings.now, self.ply), self.choose).spaced(6)
+        self.moves = MoveList(lines, self._known, self.choose).spaced(6)
         accuracy = Live(lambda: findings.now.sums[:1], _accuracy)
         usual: list[Box] = [accuracy, Live(lambda: findings.now, self._status).spaced(4)]
         buttons = Live(lambda: (findings.now, self.ply, line.steps, line.shown), lambda _: self._buttons(crammed))
         self.pane.set([sums, self.moves], [*([] if crammed else usual), buttons])
         top = self.head.rect.bottom + self.gap()
         self.pane.layout(pygame.Rect(room.left, top, room.width, room.bottom - top))
+
+    def _known(self) -> tuple[Mapping[int, MomentText], Mapping[int, DrawLuck], int]:
+        now = self.findings.now
+        return now.told, now.lucks, self.ply
 
     def _cursor(self) -> Cursor:
         found, seats = self.findings.now, self.findings.seats
@@ -325,8 +334,9 @@ class ReviewScene(BoardPage):
         self.findings.update(calm=not self.top.moving)
         if before is not self.findings.now and not self.line.steps:
             self.top.marks.mark(self.findings.marks(self.ply))
-        # rows above it may become higher
-        stays = self.moves.stale and self.pane.pressed is None and self._in_sight(self._row())
+        # rows above it, or what is said below the list, may become higher
+        anew, self._placed = self._placed is not self.findings.now, self.findings.now
+        stays = (anew or self.moves.stale) and self.pane.pressed is None and self._in_sight(self._row())
         super().update(dt)
         row = self._row() if stays else None
         if row is not None:
