@@ -141,9 +141,10 @@ class FullPage(Scene):
         self.head.layout(pygame.Rect(left, top, width, tall))
         card = pygame.Rect(left, top + tall + ctx.px(14), width, 0)
         card.height = screen.bottom - ctx.px(24) - card.top
-        if not self.steady:
-            card.height = min(card.height, self.pane.height_for(width))
-        self.pane.layout(card)
+        with self.pane.sizing():
+            if not self.steady:
+                card.height = min(card.height, self.pane.height_for(width))
+            self.pane.layout(card)
 
     # --- a scene -----------------------------------------------------------------------------------------------------
 

@@ -43,6 +43,9 @@ class ChallengesTab(SoloTab):
     def build(self) -> list[Box]:
         ahead = self.ahead()
         self.first_focus = ahead.key if ahead is not None else "tab"
+        if self._shown is None:
+            # what the focus begins on: the page is placed with its goal from the start
+            self._shown = self._aim = ahead
         every = [self._of_grade(grade, ahead) for grade in range(1, len(self.info.grades) + 1)]
         blocks = [block for block in every if block]
         rows: list[Box] = [
