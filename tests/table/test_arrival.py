@@ -122,7 +122,7 @@ def test_a_pile_counts_what_lies_there(open_table: Open, monkeypatch: pytest.Mon
     assert pile.count == before + 1
     told.clear()
     player.wait(3)
-    assert player.table.top.stage.motion.coming == {"doubles": 1} and set(told) <= {before, *others(player, pile)}
+    assert player.table.top.stage.motion.coming == ["doubles"] and set(told) <= {before, *others(player, pile)}
     told.clear()
     player.settle()
     assert not player.table.top.stage.motion.coming and before + 1 in told
@@ -178,9 +178,7 @@ def test_the_mark_of_the_last_move_waits_for_no_stones_that_walk(open_table: Ope
     for _ in range(200):
         player.wait()
         seen = seen or top.stage.sprites[key].travelling
-        walking = any(
-            sprite.waits is not None or sprite.journey.route is not None for sprite in top.stage.sprites.values()
-        )
+        walking = any(sprite.waits or sprite.journey.route is not None for sprite in top.stage.sprites.values())
         if seen and walking and not top.stage.sprites[key].travelling:
             marked.append(any(mark.kind == "last" for mark in top.marks.layers.marks(OVER)))
     assert marked and all(marked[1:]), table.message.words

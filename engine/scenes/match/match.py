@@ -106,7 +106,7 @@ class Match:
     @property
     def persons(self) -> tuple[Seat, ...]:
         """The seats of people."""
-        return tuple(seat for seat, kind in enumerate(self.session.setup.seats) if kind == PERSON)
+        return tuple([seat for seat, kind in enumerate(self.session.setup.seats) if kind == PERSON])
 
     @property
     def deciding(self) -> Seat | None:

@@ -42,6 +42,8 @@ class LogRow(Pressable):
         number = Words(str(line.number or ""), "small", "muted", "right", column=NUMBER)
         before = Row(number, Drawn(self._draw_sign if line.colour else blank, 0.8, 0.8), space=6)
         self.box = Backed(Row(before, self.words.growing(), space=6), self._draw_back, (0.3, 0.0))
+        self._high = (0, 0)
+        """A width, and the height in it: it is asked again whenever the log is placed."""
 
     def label(self) -> Text | str:
         return self.line.text
@@ -56,7 +58,9 @@ class LogRow(Pressable):
     def measure(self, width: int) -> int:
         # beside pictures there is the space already that lines need between moves
         least = self.ctx.fonts.line_height("small") + self.log.air(self.log.rect)
-        return max(least, self.box.measure(width))
+        if self._high[0] != width:
+            self._high = width, self.box.measure(width)
+        return max(least, self._high[1])
 
     def place(self, rect: pygame.Rect) -> None:
         self.rect = rect
@@ -116,6 +120,8 @@ class MoveLog(Box):
     def layout(self, rect: pygame.Rect | None) -> None:
         """Lay out in this part of the window; where not even one line fits there is no log."""
         self._zone = rect or NO_PLACE
+        # with other letters the moves have other heights
+        self._boxes = ()
         self._renew()
 
     def make_room(self, strip: pygame.Rect) -> None:
@@ -183,11 +189,12 @@ class MoveLog(Box):
 
     def follow_saving(self, library: Library, dt: float) -> None:
         """`dt` seconds have passed, in which something may have been saved."""
-        self._unsaved = self._unsaved + dt if library.pending else 0.0
+        pending = library.pending
+        self._unsaved = self._unsaved + dt if pending else 0.0
         if library.notice is not None:
             self.show_saved("off")
-        elif not library.pending or self._unsaved > SAVING:
-            self.show_saved("" if library.pending else "saved")
+        elif not pending or self._unsaved > SAVING:
+            self.show_saved("" if pending else "saved")
 
     def show_saved(self, saved: str) -> None:
         """The state of saving has changed."""

@@ -160,7 +160,7 @@ class Plates:
         """The signs of the seat that is thinking, on which dots are painted."""
         if self.thinking is None:
             return []
-        return [sign for sign in self._boxes.signs() if sign.dotted and sign.plate.seat == self.thinking]
+        return [sign for sign in self._boxes.signs(self.thinking) if sign.dotted]
 
     def draw_dots(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """The dots of the seat that thinks."""

@@ -47,7 +47,7 @@ class Showing:
         self.recalled = -1
         """The number of steps of a past position that is shown, -1 for the present one."""
         self._lines = Lines(top.view, mode.first)
-        self._asked: tuple[object, Seat, Seat] = (None, 0, 0)
+        self._asked: tuple[object, tuple[Seat, Seat]] = (None, (0, 0))
         self._told = Text("")
         """What the view says of a state to a person, as a seat sees it."""
         self._decider: Seat | None = None
@@ -111,9 +111,9 @@ class Showing:
 
     def _worded(self, seat: Seat) -> Text:
         """What the view says to a seat. It is asked in every frame, and words a position once."""
-        asked = self.match.session.states[self.recalled], self.match.me, seat
-        if any(one is not before for one, before in zip(asked, self._asked, strict=True)):
-            self._asked, self._told = asked, self.top.view.headline(self.position, seat)
+        state, seats = self.match.session.states[self.recalled], (self.match.me, seat)
+        if state is not self._asked[0] or seats != self._asked[1]:
+            self._asked, self._told = (state, seats), self.top.view.headline(self.position, seat)
         return self._told
 
 

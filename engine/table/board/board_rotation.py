@@ -64,7 +64,7 @@ class BoardPose:
     def askew(self) -> bool:
         """Do the boards need to be turned?"""
         turns = self.turns
-        return any(board.camera.turns != turns % board.lattice.sides for board in self.zones.boards())
+        return True in [board.camera.turns != turns % board.lattice.sides for board in self.zones.boards()]
 
     def face(self) -> bool:
         """Turn the boards to the person they should face, at once. False if they already do."""

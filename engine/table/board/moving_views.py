@@ -42,7 +42,7 @@ class BoardViews:
     @property
     def gliding(self) -> bool:
         """Whether a view is moving."""
-        return any(area.camera.busy for area in self.zones.boards())
+        return True in [area.camera.busy for area in self.zones.boards()]
 
     @property
     def to_turn(self) -> bool:

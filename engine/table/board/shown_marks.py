@@ -40,7 +40,7 @@ class LastMark:
     @property
     def _underway(self) -> bool:
         found = (self._stage.sprites.get(key) for key in self._awaited)
-        return any(sprite is not None and (sprite.travelling or sprite.waits is not None) for sprite in found)
+        return any(sprite is not None and (sprite.travelling or sprite.waits) for sprite in found)
 
     def shown(self, marks: Sequence[Mark], *, anew: bool) -> list[Mark]:
         """The marks that can be seen now. `anew`: they are those of a new position.
@@ -58,7 +58,7 @@ class LastMark:
         places = ((key, sprite, sprite.piece.place) for key, sprite in self._stage.sprites.items())
         there = {key: sprite for key, sprite, place in places if (place.zone, place.cell) in cells and not sprite.flat}
         flying = frozenset(key for key, sprite in there.items() if sprite.travelling and not sprite.held)
-        self._awaited = flying or frozenset(key for key, sprite in there.items() if sprite.waits is not None)
+        self._awaited = flying or frozenset(key for key, sprite in there.items() if sprite.waits)
 
 
 UNDER, OVER, EXTRA, LIGHT = "under", "over", "extra", "lit"

@@ -67,7 +67,7 @@ class Lying:
         if sprite is None:
             return
         self.turned[key] = pose
-        sprite.piece = self._as_turned(sprite.piece)
+        sprite.become(self._as_turned(sprite.piece))
         self.stage.motion.release(key, manner)
 
     # --- questions of the hand ---------------------------------------------------------------------------------------

@@ -93,6 +93,8 @@ class Effects:
 
         A cue may replace the sound.
         """
+        if not self.stage.motion.landed:
+            return
         landed = [sprite for sprite in self.stage.motion.landed if sprite.piece.place.zone and not sprite.flat]
         self.stage.motion.landed.clear()
         follows = any(cue.landing for cue in self._waiting)

@@ -126,7 +126,7 @@ class Walks:
 
     def _ready(self, walk: Walk) -> Iterable[tuple[Sprite, Board]]:
         sprite = self.stage.sprites.get(walk.piece)
-        if sprite is None or sprite.waits is None:
+        if sprite is None or not sprite.waits:
             return
         area = self.stage.zones.board(sprite.piece.place.zone)
         if area is None or not walk.points:
@@ -137,5 +137,5 @@ class Walks:
     def finish(self) -> None:
         """Put all walking pieces where they belong."""
         for sprite in list(self.stage.sprites.values()):
-            if sprite.waits is not None or sprite.journey.route is not None:
+            if sprite.waits or sprite.journey.route is not None:
                 self.stage.motion.wake(sprite.piece.key)

@@ -59,23 +59,23 @@ class Glide:
         self._start = view
         self._timer = Timer(0.0)
         self._chasing = False
-
-    @property
-    def busy(self) -> bool:
-        """Whether the goal is yet to be reached."""
-        return self._chasing or not self._timer.done
+        self.busy = False
+        """Is the goal yet to be reached?"""
 
     def go(self, start: View, goal: View) -> None:
         """Set out from a view to another, to be there after the usual time."""
         self._start, self.goal, self._timer, self._chasing = start, goal, Timer(GLIDE), False
+        self.busy = True
 
     def chase(self, goal: View) -> None:
         """Follow a view, fast while it is far away."""
-        self.goal, self._timer, self._chasing = goal, Timer(0.0), True
+        self.goal, self._chasing = goal, True
+        self.busy = True
 
     def end(self, goal: View) -> None:
         """Be at this view without motion."""
-        self._start, self.goal, self._timer, self._chasing = goal, goal, Timer(0.0), False
+        self._start, self.goal, self._chasing = goal, goal, False
+        self.busy = False
 
     def shift(self, x: float, y: float, goal: View) -> None:
         """Go on to another goal, as if the motion had begun so much further."""
@@ -86,10 +86,11 @@ class Glide:
         if self._chasing:
             now = _mixed(now, self.goal, 1.0 - exp(-CHASE * dt))
             if self._arrived(now, room):
-                self._chasing = False
+                self.busy = False
                 return self.goal
             return now
         self._timer.step(dt)
+        self.busy = not self._timer.done
         share = in_out_sine(self._timer.share)
         return self.goal if share >= 1.0 else _mixed(self._start, self.goal, share)
 

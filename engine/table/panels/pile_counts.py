@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 
 import pygame
@@ -26,10 +25,10 @@ TALLEST = 0.42
 class Counts:
     """The counts of all piles of more than one piece; those in a panel have captions instead.
 
-    `coming`: by pile, how many of its pieces have not arrived yet.
+    `coming`: the pile of each piece that has not arrived yet.
     """
 
-    def __init__(self, ctx: Context, zones: Zones, coming: Callable[[], Counter[str]]) -> None:
+    def __init__(self, ctx: Context, zones: Zones, coming: Callable[[], list[str]]) -> None:
         self.ctx = ctx
         self.zones = zones
         self._coming = coming
@@ -41,7 +40,7 @@ class Counts:
     def _now(self) -> dict[str, int]:
         coming = self._coming()
         piles = [area for area in self.zones.areas.values() if area.kind == PILES and not area.panel]
-        return {pile.name: count for pile in piles if (count := pile.count - coming[pile.name]) > 1}
+        return {pile.name: count for pile in piles if (count := pile.count - coming.count(pile.name)) > 1}
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """Paint the numbers of the piles inside `area`."""

@@ -314,9 +314,9 @@ class PlateBoxes(Box):
     def _room(self) -> int:
         return self._view().height
 
-    def signs(self) -> Iterator[Sign]:
-        """The signs of all seats."""
-        yield from (leaf for box in self.boxes for leaf in box.leaves() if isinstance(leaf, Sign))
+    def signs(self, seat: Seat) -> list[Sign]:
+        """The sign of a seat, if it has one."""
+        return [one for box in self.boxes if box.plate.seat == seat for one in box.head if isinstance(one, Sign)]
 
     # --- the form ----------------------------------------------------------------------------------------------------
 

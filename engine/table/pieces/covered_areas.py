@@ -45,7 +45,7 @@ class Bodies:
     def resting(self, sprite: Sprite) -> pygame.Rect:
         """Where a sprite lies, its shadow included."""
         # asked for each piece whenever a part of the table is painted
-        asked = (sprite.stance, sprite.art, self._theme.unit, self.textures.reaching)
+        asked = (sprite.stance, sprite.lies.art, self._theme.unit, self.textures.reaching)
         if sprite.rests is None or sprite.rests[0] != asked:
             sprite.rests = asked, self._resting(sprite)
         return sprite.rests[1]
@@ -58,11 +58,18 @@ class Bodies:
         around = 0 if sprite.flat else self.textures.shadows.blur(0.0) + self.textures.shadows.drop(0.0)
         rect = pygame.Rect(0, 0, side + 2 * around + 4, side + 2 * around + 4)
         rect.center = (round(stance.x), round(stance.y))
-        reach = self.textures.reach(lying(sprite.art, lattice, stance.angle), stance.face, lattice)
+        reach = self.textures.reach(lying(sprite.lies.art, lattice, stance.angle), stance.face, lattice)
         return rect if reach is NONE else _reaching(rect, pixels(reach, lattice, (width, height)), stance.angle)
 
     def moving(self, sprite: Sprite) -> pygame.Rect:
         """Where a sprite is drawn on its way or in the hand, its shadow included."""
+        # asked several times in a frame
+        asked = (sprite.stance, sprite.art, self._theme.unit, self.textures.reaching)
+        if sprite.travels is None or sprite.travels[0] != asked:
+            sprite.travels = asked, self._moving(sprite)
+        return sprite.travels[1]
+
+    def _moving(self, sprite: Sprite) -> pygame.Rect:
         stance, lattice = sprite.stance, self.lattice(sprite)
         grown = 1 + LIFT_SCALE * stance.lift
         cell = cell_size(lattice, stance.scale * grown)

@@ -3,7 +3,6 @@ here."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Container, Iterable
 
 from msgspec import Struct
@@ -78,9 +77,9 @@ class PieceMotion:
             if sprite is None:
                 sprite = self._entering(piece, goal, pace, flat=piece.key in furniture)
             elif piece.key in kept and _stays_held(sprite, piece):
-                sprite.piece = piece
+                sprite.become(piece)
             elif piece.key in waiting and _waits(sprite, piece, goal):
-                sprite.waits, sprite.piece = sprite.lies, piece
+                sprite.piece = piece
             else:
                 self._change(sprite, piece, goal, manner, pace)
             sprite.order = order
@@ -97,12 +96,12 @@ class PieceMotion:
 
     def _change(self, sprite: Sprite, piece: Piece, goal: Stance | None, manner: Manner, pace: float) -> None:
         """Send a piece to its place, which may be where it lies already."""
-        rests, stays = not sprite.moving and sprite.waits is None, same(goal or NOWHERE, sprite.stance)
+        rests, stays = not sprite.moving and not sprite.waits, same(goal or NOWHERE, sprite.stance)
         if rests and stays and sprite.piece == piece:
             return
         if rests and stays and goal and sprite.art != piece.art and front(sprite.art) == front(piece.art):
             # only the state of its face has changed
-            sprite.piece = piece
+            sprite.become(piece)
             return
         # what the hand has just let go of is laid by the hand
         by_hand, sprite.held = sprite.held or sprite.stance.lift > 0.5, False
@@ -158,7 +157,7 @@ class PieceMotion:
     def wake(self, key: str) -> None:
         """Put a waiting or walking piece where it belongs."""
         sprite = self.order.sprites.get(key)
-        if sprite is not None and (sprite.waits is not None or sprite.journey.route is not None):
+        if sprite is not None and (sprite.waits or sprite.journey.route is not None):
             goal = self.goal(sprite.piece, flat=sprite.flat)
             if goal is not None:
                 sprite.send(goal)
@@ -194,9 +193,9 @@ class PieceMotion:
         return any(sprite.travelling and not sprite.held for sprite in self.order.moving)
 
     @property
-    def coming(self) -> Counter[str]:
-        """How many pieces are still on their way to each zone."""
-        return Counter(sprite.piece.place.zone for sprite in self.order.moving if sprite.comes)
+    def coming(self) -> list[str]:
+        """The zone of each piece that is still on its way."""
+        return [sprite.piece.place.zone for sprite in self.order.moving if sprite.comes]
 
     def update(self, dt: float) -> None:
         """Move on by `dt` seconds."""

@@ -126,10 +126,13 @@ class Journey:
 class Sprite:
     """`stance` is how it is seen now. `flat`: furniture that casts no shadow and is never taken up."""
 
-    __slots__ = ("flat", "held", "journey", "lit", "order", "piece", "rests", "seen_as", "stance", "waits")
+    __slots__ = ("flat", "held", "journey", "lies", "lit", "order", "piece", "rests", "seen_as", "stance", "travels")
 
     def __init__(self, piece: Piece, stance: Stance, *, flat: bool = False) -> None:
         self.piece = piece
+        """Where it belongs, and how it looks there."""
+        self.lies = piece
+        """The piece at the place where it is shown at rest: the old one while it waits for its cue."""
         self.stance = stance
         self.journey = Journey(stance, stance, piece.art)
         self.held = False
@@ -139,15 +142,21 @@ class Sprite:
         self.order = 0
         self.rests: tuple[tuple[Stance, str, float, bool], pygame.Rect] | None = None
         """The rectangle at rest, and the values it was computed from: see `Bodies.resting`."""
+        self.travels: tuple[tuple[Stance, str, float, bool], pygame.Rect] | None = None
+        """The same on its way or in the hand: see `Bodies.moving`."""
         self.seen_as = ""
         """The art it was last drawn with while at rest."""
-        self.waits: Piece | None = None
-        """The piece at its old place, while it waits for its cue."""
 
     @property
-    def lies(self) -> Piece:
-        """The piece at the place where it is shown at rest."""
-        return self.waits or self.piece
+    def waits(self) -> bool:
+        """Does it stay at its old place until its cue comes?"""
+        return self.lies is not self.piece
+
+    def become(self, piece: Piece) -> None:
+        """Be this piece from now on, wherever it is shown; a piece that waits goes on waiting."""
+        if not self.waits:
+            self.lies = piece
+        self.piece = piece
 
     @property
     def art(self) -> str:
@@ -155,7 +164,7 @@ class Sprite:
         journey, timer = self.journey, self.journey.timer
         # asked of every piece whenever a part of the table is painted: no property is called for what rests
         if timer.passed >= timer.seconds or journey.over >= 0.5:
-            return (self.waits or self.piece).art
+            return self.lies.art
         return journey.art
 
     @property
@@ -210,7 +219,7 @@ class Sprite:
         piece: what it is from now on. shown: the art with which it sets out, by default the one that is seen.
         """
         shown, before = shown or self.art, self.piece
-        self.piece, self.waits = piece or before, None
+        self.piece = self.lies = piece or before
         goal = goal._replace(angle=shortest_turn(self.stance.angle, goal.angle))
         self.journey = Journey(self.stance, goal, shown, manner, manner.seconds * pace)
         self.journey.flips = self.stance.face != goal.face or front(shown) != front(self.piece.art)

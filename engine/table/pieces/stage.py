@@ -74,14 +74,14 @@ class Stage:
 
     def _note_resting(self) -> None:
         self._listed = self.order.resting
-        self._at_rest = {one.piece.key: self._rests(one) for one in self._listed}
-
-    def _rests(self, sprite: Sprite) -> tuple[str, object, pygame.Rect]:
-        """How a piece rests: on a board wherever that is on the window."""
-        zone = sprite.lies.place.zone
-        board = self.zones.board(zone)
-        where = sprite.stance if board is None else board.camera.relief.serial
-        return zone, (sprite.lies, sprite.art, sprite.lit, where), self.bodies.resting(sprite)
+        # a piece on a board rests wherever that is on the window
+        serials = {area.name: area.camera.relief.serial for area in self.zones.boards()}
+        self._at_rest = {}
+        for one in self._listed:
+            lies = one.lies
+            zone = lies.place.zone
+            how = lies, one.art, one.lit, serials.get(zone, one.stance)
+            self._at_rest[one.piece.key] = zone, how, self.bodies.resting(one)
 
     def looks(self) -> Iterator[Look]:
         """What moves, as it is seen now."""

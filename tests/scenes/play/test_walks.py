@@ -25,7 +25,7 @@ def right(player: Player) -> bool:
     stage = player.table.top.stage
     for sprite in stage.sprites.values():
         goal = stage.motion.goal(sprite.piece)
-        if goal is None or sprite.waits is not None or sprite.journey.route is not None:
+        if goal is None or sprite.waits or sprite.journey.route is not None:
             return goal is None
         if abs(goal.x - sprite.stance.x) > 0.6 or abs(goal.y - sprite.stance.y) > 0.6:
             return False
@@ -52,7 +52,7 @@ def until_walking(player: Player) -> None:
 
 def test_they_wait_on_their_pile_then_walk_one_after_another(open_table: Open) -> None:
     player = close(open_table)
-    found = [sprite for sprite in stones(player) if sprite.waits is not None]
+    found = [sprite for sprite in stones(player) if sprite.waits]
     assert len(found) >= 3 and len({sprite.lies.place.zone for sprite in found}) == 1
     pile = player.table.top.zones.areas[found[0].lies.place.zone].rect
     assert all(pile.collidepoint(sprite.stance.x, sprite.stance.y) for sprite in found)
@@ -162,5 +162,5 @@ def test_a_replay_walks_too(open_table: Open) -> None:
         player.wait()
         walked |= any(sprite.journey.route is not None for sprite in scene.top.stage.sprites.values())
     for sprite in scene.top.stage.sprites.values():
-        assert sprite.waits is None and sprite.journey.route is None
+        assert not sprite.waits and sprite.journey.route is None
     assert player.error() == "" and walked
