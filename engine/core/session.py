@@ -47,6 +47,11 @@ class Setup(Struct, frozen=True):
     names: tuple[str, ...] = ()
     signs: tuple[str, ...] = ()
 
+    @property
+    def watched(self) -> bool:
+        """Does nobody at the screen have a seat?"""
+        return PERSON not in self.seats
+
     def name(self, seat: Seat) -> str:
         """The name of the person on this seat, "" for none."""
         return self.names[seat] if seat < len(self.names) else ""

@@ -224,8 +224,7 @@ class Buttons:
         do = self.commands
         boxes: list[Box] = []
         if now.away:
-            own = say("Back to your own table")
-            boxes.append(Button(own, do["own_table"], "primary", "person").keyed("own_table"))
+            boxes.append(Button(self.offers.chairs.way_back, do["own_table"], "primary", "person").keyed("own_table"))
         if now.over:
             boxes.append(Button(say("Result"), do["result"], "primary", "trophy").keyed("result"))
         if now.resting:

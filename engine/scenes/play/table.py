@@ -69,6 +69,7 @@ class TableScene(Scene):
         self.match = self.mode.new_match(ctx, session, self._worker, lambda: self.help.evaluation.wanted)
         layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
         self.top = Tabletop(ctx, info, view, layout, self._say, session.cast)
+        self.top.lying.watched = session.setup.watched
         self.top.live = self.top.stage.motion.row_slots.keeps = True
         strip = JudgementStrip(ctx, self.top.stage)
         self.plates = Plates(ctx, self.top.stage, None)

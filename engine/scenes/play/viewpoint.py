@@ -21,7 +21,7 @@ from engine.scenes.play.player_plates import Plates, elsewhere, seat_at
 from engine.scenes.words.log_lines import Line, Lines, ended, headline, unseen, verdict
 from engine.scenes.words.log_lines import cues as cues_between
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.game_view import SPECTATOR, Cue
+from engine.table.contract.game_view import Cue
 from engine.table.hand.hand import Hand
 from engine.table.hand.legal_targets import Targets
 
@@ -107,7 +107,7 @@ class Showing:
             return verdict(match.session, self.top.view, self.position, over)
         if match.confirming is not None:
             return DONE
-        return self._worded(match.me if match.persons else SPECTATOR)
+        return self._worded(self.top.lying.told)
 
     def _worded(self, seat: Seat) -> Text:
         """What the view says to a seat. It is asked in every frame, and words a position once."""
@@ -172,6 +172,13 @@ class Chairs:
         """From the next chair, and after the last from one's own."""
         return self.look((self.seat + 1) % len(self.match.session.setup.seats))
 
+    @property
+    def way_back(self) -> Text:
+        """What the button is called that leads back."""
+        if self.top.lying.watched:
+            return say("Back to the table of {seat}", seat=self.name(self.match.me))
+        return say("Back to your own table")
+
     def back(self) -> bool:
         """Look from the viewer's own chair again. False if the view is there already."""
         return self.look(self.match.me)
@@ -184,7 +191,7 @@ class Chairs:
     def invitation(self, seat: Seat) -> Text:
         """What a click on a seat's plate or small table does."""
         key = verbatim(self.ctx.legend("chair") or "–")
-        if seat == self.match.me:
+        if seat == self.match.me and not self.top.lying.watched:
             return say("Click: back to your own table ({key}).", key=key)
         return say("Click: the table of {seat} ({key}).", seat=self.name(seat), key=key)
 

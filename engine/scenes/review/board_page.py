@@ -76,6 +76,7 @@ class BoardPage(Scene):
         """Make the board anew with the zones of a layout. apart: words have no zone of their own."""
         top = self.top = Tabletop(self.ctx, self.session.info, self.view, layout, self._tell, self.session.cast)
         top.stage.zoom_cache.prepares = False
+        top.lying.watched = self.session.setup.watched
         top.lying.board_pose.toward = sitting(self.session, self.me)
         self.furnish()
         self.message = Message(

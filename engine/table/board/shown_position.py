@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core.rules import Seat
 from engine.table.board.board_rotation import BoardPose
-from engine.table.contract.game_view import Drag, Landing, Piece, Pose, TableView
+from engine.table.contract.game_view import SPECTATOR, Drag, Landing, Piece, Pose, TableView
 from engine.table.geometry.zones import Board, Zones
 from engine.table.pieces.draw_order import furniture
 from engine.table.pieces.sprite import Manner
@@ -22,6 +22,9 @@ SMALL = 0.85
 class Lying:
     """`position`: what is shown, as the seat `me` sees it; None before anything is."""
 
+    watched = False
+    """Is it shown to somebody who has no seat?"""
+
     def __init__(self, view: TableView[Any, Any], zones: Zones, stage: Stage, board_pose: BoardPose) -> None:
         self.view = view
         self.zones = zones
@@ -33,6 +36,11 @@ class Lying:
         """Pieces that the player has turned where they lie, before taking them up."""
         self._landed: tuple[Any, Landing | None] = (None, None)
         """The last question to `landing` and its answer: a glowing sign asks in every frame."""
+
+    @property
+    def told(self) -> Seat:
+        """Whom words address: the seat that looks, or a `SPECTATOR`."""
+        return SPECTATOR if self.watched else self.me
 
     def show(self, position: Any, me: Seat, kept: Container[str]) -> None:
         """Set the position; only the pieces that are `kept` stay as the player has turned them."""

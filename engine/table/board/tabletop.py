@@ -174,7 +174,7 @@ class Tabletop:
         waiting = list(accompany)
         if cues and old is not None and old != position:
             waiting += self.view.cues(old, position)
-        self.panels.follow(self.view, position, me, live=self.live, pace=pace)
+        self.panels.follow(self.view, position, me, told=lying.told, live=self.live, pace=pace)
         lying.place(manner, pace, self.effects.await_arrival(waiting), kept)
         self.gauges.show(self.view.gauges(position, me, None), pace)
         if moved:

@@ -117,7 +117,7 @@ class _Tree:
     def _named(self, place: Place) -> str:
         """In the view's words; a cell without any by its coordinates."""
         view, position = self.top.view, self.top.lying.position
-        words = self._tr(view.place_name(position, self.top.lying.me, place))
+        words = self._tr(view.place_name(position, self.top.lying.told, place))
         if words or place.cell is None:
             return words
         names, (x, y) = view.coordinates(position, place.zone), place.cell

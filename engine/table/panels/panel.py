@@ -109,14 +109,19 @@ class Panels:
 
     # --- what is wanted ----------------------------------------------------------------------------------------------
 
-    def follow(self, view: TableView[Any, Any], position: Any, me: Seat, *, live: bool, pace: float) -> None:
-        """Show the panel of a position to a seat, which may choose there if it is `live`. See `want`."""
+    def follow(
+        self, view: TableView[Any, Any], position: Any, me: Seat, *, told: Seat, live: bool, pace: float
+    ) -> None:
+        """Show the panel of a position to a seat, which may choose there if it is `live`. See `want`.
+
+        told: whom its words address, the seat or a `SPECTATOR`.
+        """
         self.paper.cast = roles(view, position, self.paper.usual)
-        panel = view.panel(position, me)
+        panel = view.panel(position, told)
         if panel is not None:
             last = (mark for mark in view.marks(position, me) if mark.kind == "last" and mark.cells)
             self.paper.place = next((Place(mark.zone, mark.cells[-1]) for mark in last), None)
-        self.want(panel, live and panel is not None and panel.seat == me, pace)
+        self.want(panel, live and panel is not None and panel.seat == told, pace)
 
     def want(self, panel: Panel | None, mine: bool, pace: float) -> None:
         """Set what the view asks for now; `mine`: the viewer has to choose.

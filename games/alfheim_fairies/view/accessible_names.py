@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.rules import Seat
 from engine.core.text import Text
-from engine.table.contract.game_view import Piece, Place
+from engine.table.contract.game_view import SPECTATOR, Piece, Place
 from games.alfheim_fairies import say
 from games.alfheim_fairies.rules.display_names import CLUE_NAMES, EXPERT_NAMES, FAIRY_NAMES, PATTERN_NAMES
 from games.alfheim_fairies.rules.position import Position
@@ -76,7 +76,9 @@ def zone(s: Position, me: Seat, where: str) -> Text:
     """The name of a zone, by what lies there; of gardens by whose they are."""
     seat = seat_of(where)
     if seat is not None:
-        return say("Your garden") if seat == looker(me) else say("Garden of {who}", who=name(s, seat))
+        return say("Your garden") if seat == me else say("Garden of {who}", who=name(s, seat))
     if where.startswith(AWARDS.format("")):
         return say("Experts of {who}", who=name(s, int(where.removeprefix(AWARDS.format("")))))
+    if where == HAND and me == SPECTATOR:
+        return say("Hand of {who}", who=name(s, looker(me)))
     return ZONES.get(where, Text(""))

@@ -36,7 +36,7 @@ def cues(before: Position, after: Position) -> Iterator[Cue]:
         elif fact.kind == "exchanged":
             yield Cue("af_swap", text=say("In exchange: {clue}.", clue=clue_token(after.players[fact.seat].hand)))
         elif fact.kind == "fetched":
-            yield Cue("af_knock", text=say("The Tomte has come: his cost is for your eyes only."))
+            yield Cue("af_knock", text=say("The Tomte has come: nobody else sees what he asks for."))
         else:
             yield from _experts(after, fact)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from engine.core.lattice import SQUARE
 from engine.core.rules import UNKNOWN, Cell, Seat
 from engine.core.text import Text
-from engine.table.contract.game_view import Aid, Mark, Place
+from engine.table.contract.game_view import SPECTATOR, Aid, Mark, Place
 from games.alfheim_fairies import say
 from games.alfheim_fairies.rules import move_types
 from games.alfheim_fairies.rules.display_names import CLUE_NAMES, EXPERT_NAMES, FAIRY_NAMES, PATTERN_NAMES
@@ -35,9 +35,8 @@ from games.alfheim_fairies.view.zones_and_keys import (
 
 def hover(s: Position, me: Seat, place: Place) -> Iterator[Mark]:
     """What lights up under the pointer, or is said there, with nothing in the hand."""
-    me, cell = looker(me), place.cell
-    if cell is not None:
-        yield from _on_lattice(s, me, place.zone, cell)
+    if place.cell is not None:
+        yield from _on_lattice(s, me, place.zone, place.cell)
     else:
         text = _explained(s, me, place)
         if text is not None:
@@ -46,8 +45,8 @@ def hover(s: Position, me: Seat, place: Place) -> Iterator[Mark]:
 
 def _on_lattice(s: Position, me: Seat, zone: str, cell: Cell) -> Iterator[Mark]:
     column, row = cell
-    if zone == GARDEN.format(me):
-        yield from _would_bring(s, me, cell)
+    if zone == GARDEN.format(looker(me)):
+        yield from _would_bring(s, looker(me), cell)
     elif zone == WISHES and 0 <= row < len(FAIRIES):
         yield from _outlook(s, me, FAIRIES[row])
     elif zone == COMING and 0 <= column < len(CLUES):
@@ -81,6 +80,8 @@ def _explained(s: Position, me: Seat, place: Place) -> Text | None:
             if not value:
                 return say("All experts for {what} have been earned.", what=what)
             return say("Expert for {what}: {n} points for whoever has this next.", what=what, n=value)
+    if me == SPECTATOR:
+        return None
     if place.zone == STACK:
         return _exchange(s, me)
     player = s.players[me]
@@ -112,8 +113,8 @@ def _exchange(s: Position, me: Seat) -> Text:
 
 def _outlook(s: Position, me: Seat, fairy: str) -> Iterator[Mark]:
     """Where it can come; else where which clue is missing; else what it asks for."""
-    zone = GARDEN.format(me)
-    costs = [one for one in prospects(s, me) if one.fairy == fairy]
+    zone = GARDEN.format(looker(me))
+    costs = [one for one in prospects(s, looker(me)) if one.fairy == fairy]
     met = [one for one in costs if one.state == MET]
     for one in met:
         yield from lines(zone, tuple(one.places.values()))
@@ -124,8 +125,10 @@ def _outlook(s: Position, me: Seat, fairy: str) -> Iterator[Mark]:
 
 
 def _told(s: Position, me: Seat, fairy: str, met: list[Standing], short: list[Standing]) -> Text:
-    name = FAIRY_NAMES[fairy]
-    if fairy in s.players[me].garden.guests:
+    name, whose = FAIRY_NAMES[fairy], looker(me)
+    if fairy in s.players[whose].garden.guests:
+        if me == SPECTATOR:
+            return say("{fairy} lives in this garden: {n} points.", fairy=name, n=POINTS[fairy])
         return say("{fairy} lives in your garden: {n} points.", fairy=name, n=POINTS[fairy])
     if met:
         return say("{fairy} can come to these places.", fairy=name)
@@ -133,7 +136,7 @@ def _told(s: Position, me: Seat, fairy: str, met: list[Standing], short: list[St
         return _one_short(s, short)
     wants = [
         PATTERN_NAMES[cost] if is_pattern(cost) else listed([clue_token(clue) for clue in cost])
-        for cost in s.costs_for(me, fairy)
+        for cost in s.costs_for(whose, fairy)
         if cost != UNKNOWN
     ]
     if len(wants) > 1:

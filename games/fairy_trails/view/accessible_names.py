@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from engine.core.rules import Seat
 from engine.core.text import Text
-from engine.table.contract.game_view import Piece, Place
+from engine.table.contract.game_view import SPECTATOR, Piece, Place
 from games.fairy_trails import say
 from games.fairy_trails.art import art
 from games.fairy_trails.rules.pieces import EDGES_OF, Block, blocks
+from games.fairy_trails.rules.rules import Position
 from games.fairy_trails.view.words import name
 
 EDGE_NAMES = (say("N"), say("E"), say("S"), say("W"))
@@ -37,9 +39,14 @@ def piece(lying: Piece) -> Text:
     return say("Card {number} (pink {pink}; yellow {yellow})", number=int(lying.key[1:]), pink=pink, yellow=yellow)
 
 
-def place(at: Place) -> Text:
+def place(s: Position, me: Seat, at: Place) -> Text:
     """A zone; cells are called as their coordinates say."""
-    return ZONES[at.zone] if at.cell is None else Text("")
+    if at.cell is not None:
+        return Text("")
+    if me == SPECTATOR and at.zone in ("hand", "other"):
+        # the first seat's lies before whoever watches
+        return say("The hand") if s.solo else say("Hand of the {folk}", folk=name(int(at.zone == "other")))
+    return ZONES[at.zone]
 
 
 def _paths(half: tuple[Block, ...]) -> Text:

@@ -58,7 +58,7 @@ class FairyTrailsView(TableView[Position, Move]):
         return accessible_names.piece(piece)
 
     def place_name(self, s: Position, me: Seat, place: Place) -> Text:
-        return accessible_names.place(place)
+        return accessible_names.place(s, me, place)
 
     def coordinates(self, s: Position, zone: str) -> Coordinates | None:
         return zones_and_keys.coordinates(s) if zone == zones_and_keys.FOREST else None

@@ -240,8 +240,8 @@ VERDICTS = {
     "gift": say("The {winner} win: the {loser} closed the network that took their last stone."),
     "cards": say("All cards are laid. The {winner} win by {more} stones to {less}."),
     "tie": say("All cards are laid, with {more} stones each: the victory is shared."),
-    "home": say("All 38 stones are placed: you have won."),
-    "lost_way": say("Three cards without a stone: you have lost your way."),
+    "home": say("All 38 stones are placed: the game is won."),
+    "lost_way": say("Three cards without a stone: the way is lost."),
     "no_cards": say("No cards left, and not all stones are placed: not won this time."),
 }
 """How it ended, by the reason of `Over`."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.core.rules import Cell, Seat
 from engine.core.text import Text
-from engine.table.contract.game_view import Piece, Place
+from engine.table.contract.game_view import SPECTATOR, Piece, Place
 from games.magic_triland import say
 from games.magic_triland.rules.display_names import BROADSIDE_NAMES, HOME_NAMES, MESSENGERS, seat_name
 from games.magic_triland.rules.pieces import BROADSIDES, HOMES, pearl
@@ -102,16 +102,18 @@ def cell(at: Cell) -> Text:
 
 def zone(s: Position, me: Seat, name: str) -> Text:
     """The name of a zone, by what lies there and whose it is."""
-    now = trade_panel(s, me)
+    now = trade_panel(s, max(0, me))
     if now is not None and name in (LEFT_ITEMS, RIGHT_ITEMS):
         return say("What {who} carries", who=MESSENGERS[now.left if name == LEFT_ITEMS else now.right])
     owner = strip_of(name, me)
-    if name in ZONES or owner is None:
+    if owner is None or (name in ZONES and me != SPECTATOR):
         return ZONES.get(name, Text(""))
-    kind, number = name.rstrip("0123456789_"), name.rpartition("_")[2]
-    if kind == STONES:
-        return say("Your stones of height {n}", n=int(name.removeprefix(STONES)))
     who = seat_name(s, owner)
+    if name == HAND:
+        return say("Cards of {who}", who=who)
+    kind, number = name.rstrip("0123456789_"), name.removeprefix(STONES).rpartition("_")[2]
+    if kind == STONES and me != SPECTATOR:
+        return say("Your stones of height {n}", n=int(number))
     if kind != CARDS:
         return say("Stones of height {n} of {who}", n=int(number), who=who)
     return say("Cards {n} of {who}", n=int(number), who=who) if "_" in name else say("Hidden cards of {who}", who=who)

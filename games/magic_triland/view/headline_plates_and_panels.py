@@ -117,7 +117,7 @@ def interlude(s: Position) -> Interlude | None:
 
 def panel(s: Position, me: Seat) -> Panel | None:
     """The trade that is open, or what the last one has brought."""
-    now = trade_panel(s, me)
+    now = trade_panel(s, max(0, me))
     if now is None:
         return None
     captions: tuple[tuple[str, Text], ...] = ((LEFT, _caption(s, now.left)), (RIGHT, _caption(s, now.right)))

@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from engine.core.lattice import Point
 from engine.core.rules import Cell, Over, Seat
 from engine.core.text import Text, verbatim
-from engine.table.contract.game_view import Aid, Mark, Place
+from engine.table.contract.game_view import SPECTATOR, Aid, Mark, Place
 from games.magic_triland import say
 from games.magic_triland.art import blocks as art_blocks
 from games.magic_triland.art.paper import MIDDLE as CENTRE
 from games.magic_triland.art.shore import BED, SEA
-from games.magic_triland.rules.display_names import ITEMS, MESSENGERS, listed, sentences
+from games.magic_triland.rules.display_names import ITEMS, MESSENGERS, listed, seat_name, sentences
 from games.magic_triland.rules.move_types import Go, Meet, Move, Pearl, Spend, Stone
 from games.magic_triland.rules.pieces import (
     BROADSIDES,
@@ -120,9 +120,9 @@ def aid(s: Position, me: Seat, key: str) -> Iterator[Mark]:
     if not built(s) or isinstance(RULES.turn(s), Over):
         return
     if key == "shade":
-        yield from _shades(s, max(me, 0))
+        yield from _shades(s, me)
     elif key == "rings":
-        yield from _rings(s, max(me, 0))
+        yield from _rings(s, me)
     elif key == "way":
         yield from _ways(s, max(me, 0))
     elif key == "cards":
@@ -320,9 +320,11 @@ ALONG = 0.7
 
 def _shades(s: Position, me: Seat) -> Iterator[Mark]:
     """A sign on each field where one's messengers are strong; with both kinds a sign on all."""
-    kinds = {is_light(n) for n in s.own(me)}
+    kinds = {is_light(n) for n in s.own(max(me, 0))}
     if kinds == {True, False}:
         yield _note(say("Light messengers are strong on the squares, dark ones on the diamonds."))
+    elif kinds and me == SPECTATOR:
+        yield _note(say("The messengers of {who} are strong on the marked heights.", who=seat_name(s, max(me, 0))))
     elif kinds:
         yield _note(say("Your messengers are strong on the marked heights."))
     for light in sorted(kinds):
@@ -343,8 +345,11 @@ def lacking(s: Position, figure: int) -> tuple[int, ...]:
 
 def _rings(s: Position, me: Seat) -> Iterator[Mark]:
     """At each messenger how many of these rings it carries that one of one's own lacks."""
-    wanted = {n: lacking(s, n) for n in s.own(me)}
+    wanted = {n: lacking(s, n) for n in s.own(max(me, 0))}
     said = [_lack_words(n, rings) for n, rings in wanted.items() if rings]
+    if not said and me == SPECTATOR:
+        yield _note(say("None of the messengers of {who} needs another ring.", who=seat_name(s, max(me, 0))))
+        return
     if not said:
         yield _note(say("None of your messengers needs another ring."))
         return

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engine.core.rules import UNKNOWN, Seat
 from engine.core.text import Text
-from engine.table.contract.game_view import Piece, Place
+from engine.table.contract.game_view import SPECTATOR, Piece, Place
 from games.path_of_elements import say
 from games.path_of_elements.rules.position import Position
+from games.path_of_elements.view import zones_and_keys
 from games.path_of_elements.view.words import ELEMENT_NAMES, TILE_NAMES, name, omen_token
 from games.path_of_elements.view.zones_and_keys import (
     BEFORE,
@@ -68,14 +69,23 @@ def place(s: Position, me: Seat, at: Place) -> Text:
 
 def zone(s: Position, me: Seat, where: str) -> Text:
     """The name of a zone, by what lies there and whose it is."""
+    if where == GRID and s.stage not in BEFORE:
+        return say("Spirits")
     if where == GRID:
-        return say("Your tiles") if s.stage in BEFORE else say("Spirits")
+        return say("Your tiles") if me != SPECTATOR else say("Tiles of {who}", who=name(s, looker(me)))
     if where == DECK:
         return say("Omens that nobody holds")
     kind, seat = where.rstrip("0123456789") + "{}", int(where[-1])
-    if seat == looker(me):
+    if seat == me:
         return OWN[kind]
     who = name(s, seat)
-    if kind == PATH:
-        return say("Path of {who}", who=who)
-    return say("Omens of {who}", who=who) if kind == OMEN_ROW else say("Element of {who}", who=who)
+    match kind:
+        case zones_and_keys.PATH:
+            return say("Path of {who}", who=who)
+        case zones_and_keys.OMEN_ROW:
+            return say("Omens of {who}", who=who)
+        case zones_and_keys.GIFT_ROW:
+            return say("Gifts of {who}", who=who)
+        case zones_and_keys.COVERS:
+            return say("Cover of {who}", who=who)
+    return say("Element of {who}", who=who)

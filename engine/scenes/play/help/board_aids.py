@@ -22,7 +22,7 @@ class BoardAids:
 
     def __init__(self, game: Game, changed: Callable[[], None]) -> None:
         """changed: called when others are switched on."""
-        self.ctx, self.match, self.view = game.ctx, game.match, game.top.view
+        self.ctx, self.match, self.top, self.view = game.ctx, game.match, game.top, game.top.view
         self.on: frozenset[str] = frozenset()
         self._changed = changed
 
@@ -35,8 +35,8 @@ class BoardAids:
         """The marks of the aids that are on in this position."""
         if self.match.over is not None:
             return []
-        keys = [aid.key for aid in self.view.aids(position, me) if aid.key in self.on]
-        return [mark for key in keys for mark in self.view.aid(position, me, key)]
+        keys, told = [aid.key for aid in self.view.aids(position, me) if aid.key in self.on], self.top.lying.told
+        return [mark for key in keys for mark in self.view.aid(position, told, key)]
 
     def switch(self, key: str, on: bool) -> None:
         """Switch an aid on or off."""

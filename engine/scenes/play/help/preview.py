@@ -60,7 +60,7 @@ class Lights:
         place, point, told = self._asked or (None, None, ())
         if place is None:
             return named(told)
-        return tuple(self.top.view.hover(self.showing.position, self.showing.match.me, place, point))
+        return tuple(self.top.view.hover(self.showing.position, self.top.lying.told, place, point))
 
 
 class Forecast:
