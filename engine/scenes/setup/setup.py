@@ -69,7 +69,6 @@ class SetupScene(FullPage):
     """The choices are a `Draft`; every change makes a new one, and the page is built again from it."""
 
     width = 1040
-    first_focus = "play"
 
     def __init__(self, ctx: Context, game: str) -> None:
         super().__init__(ctx)
@@ -78,6 +77,7 @@ class SetupScene(FullPage):
         self.title = self.info.title
         self.ground = self.info.key
         recalled = drafts.recall(self.info, ctx.settings.last_setup)
+        self.first_focus = "lessons" if lesson_links.unopened(ctx, game) else "play"
         self.draft = replace(recalled, names=ctx.settings.persons, signs=ctx.settings.signs)
         self.more = False
         if self.draft.mode == SOLO and self.alone:

@@ -44,6 +44,15 @@ def chosen(guest: Guest) -> Setup:
     return setup
 
 
+def test_the_first_key_does_what_the_main_button_does(visit: Open) -> None:
+    guest = visit(page)
+    for key in ("lessons", "play"):
+        assert (guest.top.pane.focus.key, guest.box(key).kind) == (key, "primary")
+        guest.key(pygame.K_RETURN)
+        assert not isinstance(guest.top, SetupScene), key
+        guest.key(pygame.K_ESCAPE)
+
+
 def test_the_other_seat_and_a_weaker_ai(visit: Open) -> None:
     guest = visit(page)
     guest.click("seat1")

@@ -18,6 +18,7 @@ from engine.gui.boxes.all import Heading
 from engine.gui.input.intent import Intent
 from engine.scenes.menu.saved_games_page import SavesScene
 from engine.scenes.menu.statistics_page import StatisticsScene
+from engine.scenes.pages import lesson_links
 from engine.scenes.play.table import TableScene
 from engine.scenes.setup.setup import SetupScene
 from engine.scenes.title.title import TitleScene
@@ -31,6 +32,7 @@ from tests.waiting import PATIENCE
 
 def test_two_keys_lead_to_a_table(visit: Open) -> None:
     guest = visit()
+    lesson_links.mark_opened(guest.app.ctx, GAME)
     guest.key(pygame.K_RETURN)
     assert isinstance(guest.top, SetupScene)
     guest.key(pygame.K_RETURN)
