@@ -146,7 +146,8 @@ def swap(seat: Seat, one: Cell, other: Cell) -> Swap:
 
 
 def coordinates(s: Position, zone: str) -> Coordinates | None:
-    """The names of cells. They stand at the edge of the tiles that lie, and of where one may lie next.
+    """The names of cells. They stand at the edge of the tiles that lie, and of where one may lie next; none without a
+    tile.
 
     Spirits of the grid are named by words: letters and numbers would help to remember them.
     """
@@ -157,7 +158,7 @@ def coordinates(s: Position, zone: str) -> Coordinates | None:
         return None
     player = s.players[seat]
     cells = {cell for cell, _ in player.path}
-    if s.stage == Stage.PATH and not player.ready:
+    if cells and s.stage == Stage.PATH and not player.ready:
         cells.update(player.frontier())
     found = sorted(cells)
     # one of them twice: two cells would be the corners of a box

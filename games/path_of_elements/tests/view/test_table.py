@@ -332,6 +332,8 @@ def test_cells_of_a_path_are_named_in_its_moves_and_at_its_edge() -> None:
     assert names is not None and {words for words, _, _, _ in names.edge(HEX)} == {*"efgh", *"4567"}
     done = VIEW.coordinates(replace(s, stage=Stage.SPIRITS), "path0")
     assert done is not None and {words for words, _, _, _ in done.edge(HEX)} == {"f", "g", "5", "6"}
+    none = VIEW.coordinates(table(replace(player({}), hand=(Tile(9, "A"),)), two, stage=Stage.PATH), "path0")
+    assert none is not None and not list(none.edge(HEX)), "names beside no tile"
     grid = VIEW.coordinates(s, "grid")
     assert grid is not None and not list(grid.edge(HEX))
 
