@@ -43,6 +43,9 @@ AWAKE = 0.25
 MOST_FAULTS = 3
 FAULT_SPAN = 20.0
 LONGEST_FRAME = 0.1
+"""The most seconds that pass in one frame for what moves or has been touched, so that it makes no jump."""
+LONGEST_DOZE = 0.25
+"""The most for an idle scene, which is updated less often (see `_doze`)."""
 OPENING = 0.025
 """Seconds in each frame for painting a scene that has just opened."""
 STRIPS = 16
@@ -150,14 +153,14 @@ class App:
         if self._painting is not None:
             self._paint_on(self._painting)
             return
-        self._read_events()
+        longest = LONGEST_FRAME if self._read_events() or self._moving else LONGEST_DOZE
         top = self.ctx.stack.top
         if top is None:
             self.ctx.quit()
             return
         self._moving = False
         with self._boundary(top):
-            top.update(min(max(dt, 0.0), LONGEST_FRAME))
+            top.update(min(max(dt, 0.0), longest))
             self._moving = top.busy
         self._show_notice()
         self.ctx.overlay.update()
@@ -210,10 +213,11 @@ class App:
 
     # --- one frame ---------------------------------------------------------------------------------------------------
 
-    def _read_events(self) -> None:
+    def _read_events(self) -> bool:
+        """False if there was nothing to be read."""
         events = pygame.event.get()
         if not events and not self._posted and not self._translator.gamepads.steering:
-            return
+            return False
         for event in events:
             if event.type == pygame.QUIT:
                 self.ctx.quit()
@@ -231,6 +235,7 @@ class App:
             self._tell(self._posted.popleft())
         for intent in self._translator.intents(events, lambda: self.ctx.stack.top):
             self._tell(intent)
+        return True
 
     def _tell(self, intent: Intent) -> None:
         ctx = self.ctx

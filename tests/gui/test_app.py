@@ -14,7 +14,7 @@ import pytest
 from engine.core.errors import TrailboxError
 from engine.core.text import say
 from engine.gui import app as app_module
-from engine.gui.app import App
+from engine.gui.app import DOZES, IDLE_MS, LONGEST_DOZE, LONGEST_FRAME, App
 from engine.gui.boxes.dialog import Dialog
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
@@ -68,6 +68,37 @@ def test_nothing_is_painted_while_nothing_changes(make_app: Any) -> None:
         app.step()
     assert app.frames_drawn == drawn
     assert not app._moving
+
+
+class Timed(Watcher):
+    """Counts the seconds that it is told of."""
+
+    seconds = 0.0
+    moves = False
+
+    def update(self, dt: float) -> None:
+        self.seconds += dt
+
+    @property
+    def busy(self) -> bool:
+        return self.moves
+
+
+def test_the_time_that_an_idle_scene_waits_is_its_time(make_app: Any) -> None:
+    """A message that passes after five seconds does so, though nothing else calls for a frame. What moves makes no
+    jump."""
+    app = make_app(Timed)
+    waited, top(app).seconds = DOZES * IDLE_MS / 1000, 0.0
+    for _ in range(10):
+        app.step(waited)
+    assert top(app).seconds == pytest.approx(10 * waited)
+    top(app).seconds = 0.0
+    app.post(Intent("confirm"))
+    app.step(waited)
+    top(app).moves = True
+    app.step(3600)
+    app.step(waited)
+    assert top(app).seconds == pytest.approx(LONGEST_FRAME + LONGEST_DOZE + LONGEST_FRAME)
 
 
 def test_only_what_is_dirty_is_painted(make_app: Any) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from engine.core.text import say
 from engine.gui.input.intent import Intent
+from engine.table.contract.game_view import Cue
 from tests.scenes.play.conftest import Open, against_ai, looks_ahead, new_session, open_table, oracle, played  # noqa: F401 - fixtures
 from tests.scenes.play.oracle import Oracle
 
@@ -43,6 +45,14 @@ def test_any_key_ends_it_and_is_nothing_else(open_table: Open) -> None:  # noqa:
         player.tell(intent)
         assert not table.help.recall.active and len(table.session.log) == 5
         player.settle()
+
+
+def test_what_was_told_again_does_not_stay_when_a_key_ends_it(open_table: Open) -> None:  # noqa: F811
+    player = open_table(played(new_session(), 5))
+    player.tell(RECALL)
+    player.table.top.effects.await_arrival([Cue(text=say("Long ago."))])
+    player.tell(Intent("press", pos=(5, 5)))
+    assert not player.table.help.recall.active and player.table.message.tone == "headline"
 
 
 def test_no_ai_moves_meanwhile(open_table: Open, oracle: Oracle) -> None:  # noqa: F811

@@ -70,13 +70,17 @@ class Recall:
         return True
 
     def finish(self) -> bool:
-        """Back to the position now. False if it is shown."""
+        """Back to the position now, in which nothing of the past stays to be read. False if it is shown."""
         if not self.active:
             return False
+        self._end()
+        self.moves.message.clear()
+        return True
+
+    def _end(self) -> None:
         self.showing.recalled = -1
         self.top.skip()
         self._show(True)
-        return True
 
     def update(self, dt: float) -> None:
         """`dt` seconds pass."""
@@ -86,7 +90,7 @@ class Recall:
         if not self._rest.done:
             return
         if not self._stops:
-            self.finish()
+            self._end()
             return
         self.showing.recalled = self._stops.pop(0)
         self._show(True)
