@@ -262,12 +262,12 @@ class PlateBox(Box):
 
 
 class Way(Struct, frozen=True):
-    """How plates are shown. headed: the first number's word stands once above all of them; briefly: only what comes
-    first of each; beyond: lines of the last may have to be scrolled to."""
+    """How plates are shown. first: where what comes first stands, in words; briefly: only that of each; beyond: lines
+    of the last may have to be scrolled to."""
 
     form: int
     columns: int = 1
-    headed: bool = False
+    first: str = "below"
     briefly: bool = False
     beyond: bool = False
 
@@ -329,15 +329,16 @@ class PlateBoxes(Box):
             ways = list(self._ways())
             way = next((way for way in ways if self._fits(width, way)), None) or self._narrow(width)
             self._take(way)
-            more = [self._bound(plate, SMALL, more=True) for plate in self.plates if rest(plate)] if way.briefly else []
+            more = [self._bound(plate, way, more=True) for plate in self.plates if rest(plate)] if way.briefly else []
             self._chosen[width] = self._columns, self.head, self.boxes, more
         self._columns, self.head, self.boxes, self.more = self._chosen[width]
 
     def _take(self, way: Way) -> None:
         """Make the boxes as they are shown in this way."""
         self._columns = way.columns
-        self.boxes = [self._bound(plate, way.form, headed=way.headed, briefly=way.briefly) for plate in self.plates]
-        self.head = [Words(self.plates[0].counts[0].label, "small", "on_ground_muted", "right")] if way.headed else []
+        self.boxes = [self._bound(plate, way) for plate in self.plates]
+        label = self.plates[0].counts[0].label if way.first == "above" else None
+        self.head = [Words(label, "small", "on_ground_muted", "right")] if label is not None else []
         if self.host is not None:
             for word in self.head:
                 word.bind(self.host)
@@ -367,20 +368,18 @@ class PlateBoxes(Box):
 
     def _ways(self) -> Iterator[Way]:
         """The fullest first; what must be scrolled to, only where no form is small enough."""
-        heads = (False, True) if self._alike() else (False,)
-        for forms, headed in (((FULL, WHOLE, BESIDE), False), *(((TIGHT, SMALL), headed) for headed in heads)):
-            yield from (Way(form, columns, headed) for columns in self._counts() for form in forms)
-        for headed in reversed(heads):
-            yield from (Way(form, headed=headed, beyond=True) for form in (TIGHT, SMALL))
-        for headed in heads:
-            brief = ((TIGHT, 1), (SMALL, 2), (SMALL, 1), *(() if headed else ((LEAST, 1),)))
-            yield from (Way(form, columns, headed, briefly=True) for form, columns in brief)
+        lasts = ("above",) if self._alike() else ()
+        yield from (Way(form, columns) for columns in self._counts() for form in (FULL, WHOLE, BESIDE))
+        for first in ("beside", "below", *lasts):
+            yield from (Way(form, columns, first) for columns in self._counts() for form in (TIGHT, SMALL))
+        for first in ("beside", *lasts, "below"):
+            yield from (Way(form, 1, first, beyond=True) for form in (TIGHT, SMALL))
+        for first in ("beside", "below", *lasts):
+            brief = ((TIGHT, 1), (SMALL, 2), (SMALL, 1), *(((LEAST, 1),) if first == "below" else ()))
+            yield from (Way(form, columns, first, briefly=True) for form, columns in brief)
 
-    def _bound(
-        self, plate: Plate, form: int, *, headed: bool = False, briefly: bool = False, more: bool = False
-    ) -> PlateBox:
-        known = {} if more else self._facts
-        found = plate_box(plate, form, self._thinks, known, headed=headed, briefly=briefly, more=more)
+    def _bound(self, plate: Plate, way: Way, *, more: bool = False) -> PlateBox:
+        found = plate_box(plate, way, self._thinks, {} if more else self._facts, more=more)
         if self.host is not None:
             found.bind(self.host)
         return found
@@ -465,16 +464,14 @@ def every_fact(plate: Plate) -> tuple[Count | Text, ...]:
 
 def plate_box(
     plate: Plate,
-    form: int,
+    way: Way,
     thinks: Callable[[Seat], bool],
     known: dict[tuple[object, ...], Words],
     *,
-    headed: bool = False,
-    briefly: bool = False,
     more: bool = False,
 ) -> PlateBox:
-    """A plate in a form. headed: its first number stands without its word; briefly: only its name, sign and what comes
-    first; more: only the rest. known: words that other forms have measured."""
+    """A plate as it is shown in a way; more: only what has no room there. known: words that others have measured."""
+    form = way.form
     ink, muted = ("ink", "muted") if plate.bright else ("on_ground", "on_ground_muted")
 
     def fact(part: Count | Text, style: str = "small", tone: str = muted, *, bare: bool = False) -> Words:
@@ -493,8 +490,8 @@ def plate_box(
     if more:
         words = Column(Row(seat_sign(plate.colour, 0.9), name, space=SPACE), *facts(*rest(plate)))
         return PlateBox(plate, words, 0.0, [name])
-    bare = plate.signed and plate.icon == "person" and not (plate.bright or plate.looked_from)
-    sign = [] if bare else [Sign(plate, muted, thinks, "small" if form >= SMALL else "body")]
+    signed = plate.signed and plate.icon == "person" and not (plate.bright or plate.looked_from)
+    sign = [] if signed else [Sign(plate, muted, thinks, "small" if form >= SMALL else "body")]
     first = plate.counts[:1]
     if form <= WHOLE:
         lacks = plate.wants.missing or ((plate.wants.aim,) if form == FULL else ())
@@ -505,16 +502,16 @@ def plate_box(
         below = every_fact(plate)[len(first) :]
         words = Column(Row(name, *beside, space=SPACE), *facts(*below))
         return PlateBox(plate, Row(words.growing(), *sign, space=SPACE), BADGE, [name, *beside, *sign])
-    every = every_fact(plate)
-    if not headed:
-        told = every[:1] if briefly else every
-        if form == LEAST:
-            words = Column(name, Row(*map(fact, told), *sign, space=SPACE))
-            return PlateBox(plate, words, NARROW_BADGE, [name])
+    told = every_fact(plate)[:1] if way.briefly else every_fact(plate)
+    if form == LEAST:
+        words = Column(name, Row(*map(fact, told), *sign, space=SPACE))
+        return PlateBox(plate, words, NARROW_BADGE, [name])
+    if way.first == "below":
         words = Column(Row(Row(name).growing(), *sign, space=SPACE), *facts(*told))
         return PlateBox(plate, words, NARROW_BADGE, [name, *sign], [fact(part) for part in told[:1]])
-    figure = fact(plate.counts[0], name.style, ink, bare=True)
-    # the figure stands at the right end
-    end = Row(figure, *sign, space=SPACE)
-    words = Column(Row(Row(name).growing(), end, space=SPACE), *facts(*(() if briefly else every[1:])))
-    return PlateBox(plate, words, NARROW_BADGE, [name, figure, *sign])
+    # what comes first stands at the right end, a number without its word if that stands above all plates
+    bare = way.first == "above"
+    beside = [fact(plate.counts[0], name.style, ink, bare=True)] if bare else [fact(part) for part in told[:1]]
+    end = [Row(*beside, *sign, space=SPACE)] if beside or sign else []
+    words = Column(Row(Row(name).growing(), *end, space=SPACE), *facts(*told[1:]))
+    return PlateBox(plate, words, NARROW_BADGE, [name, *beside, *sign])
