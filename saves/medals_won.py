@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.game_info import Info
 from engine.core.medals import MEDALS, Bounds, ByGames, deal, deal_key, from_key, way
 from engine.core.task import DAY, NONE, Task, read
-from saves.progress import Book
+from saves.solo_progress import Book
 
 
 def bounds_of(book: Book, info: Info, terms: ByGames, task: Task) -> Bounds | None:

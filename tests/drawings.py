@@ -13,8 +13,8 @@ import pygame
 import pytest
 
 from engine.gui.drawing import art
-from engine.gui.drawing.cache import SurfaceCache
-from engine.gui.drawing.ground import Bands, Ground
+from engine.gui.drawing.surface_cache import SurfaceCache
+from engine.gui.drawing.table_background import Bands, Ground
 from engine.table.pieces import shadows
 
 KEPT = 250_000_000

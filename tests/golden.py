@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.session import Session
-from saves.format import Save
+from saves.save_format import Save
 from tools.stagehand import replayed, saved
 
 

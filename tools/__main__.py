@@ -16,7 +16,7 @@ INTERRUPTED = 130
 
 def modules() -> dict[str, ModuleType]:
     """The tools by name; imported here, since that takes a moment."""
-    from tools import golden, headroom, structure
+    from tools import golden_save, headroom, structure
     from tools.bench import bench
     from tools.learn import learn
     from tools.record import compare, record
@@ -30,7 +30,7 @@ def modules() -> dict[str, ModuleType]:
         "bench": bench,
         "record": record,
         "compare": compare,
-        "golden": golden,
+        "golden": golden_save,
         "seen": seen,
         "headroom": headroom,
         "learn": learn,

@@ -22,11 +22,11 @@ from engine.gui.input.intent import Intent
 from engine.gui.window.scene import Scene
 from engine.gui.window.scene_stack import Stacked
 from engine.scenes.make_scene import scene_for
-from engine.scenes.match.match import Event
+from engine.scenes.match.match_turns_and_take_backs import Event
 from engine.scenes.play.table import TableScene
 from engine.table.contract.game_view import Drag, Place, view_of
-from saves.format import read_file, restore
-from saves.library import Library
+from saves.player_files import Library
+from saves.save_format import read_file, restore
 
 PATIENCE = 240
 """Frames after which something that still moves is taken as it is."""

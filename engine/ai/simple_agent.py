@@ -14,7 +14,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.ai.agent import BEST, UNHURRIED, Agent, Pace, SearchResult, Suggestion, chosen
-from engine.ai.search import MonteCarlo, worth
+from engine.ai.alpha_beta_and_monte_carlo import MonteCarlo, worth
 from engine.core.rules import Act, Over, Rules, Seat
 from engine.core.text import Text, say
 

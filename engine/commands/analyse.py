@@ -12,8 +12,8 @@ import argparse
 from typing import Any
 
 from engine.ai.agent import agent_of
-from engine.ai.review.moments import KINDS, Moment, change, facts, reasons
-from engine.ai.review.review import DEEPER, Known, Review, look_back
+from engine.ai.review.game_review import DEEPER, Known, Review, look_back
+from engine.ai.review.judged_moves import KINDS, Moment, change, facts, reasons
 from engine.commands.argument_types import above_zero, place, seed
 from engine.commands.output import ProgressLine, as_json, line
 from engine.core import codec
@@ -21,7 +21,7 @@ from engine.core.errors import SettingError
 from engine.core.session import Session
 from engine.core.text import say
 from engine.table.contract.game_view import view_of
-from saves.format import read_file, restore
+from saves.save_format import read_file, restore
 
 LONGEST = 60.0
 

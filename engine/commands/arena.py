@@ -22,7 +22,7 @@ from engine.commands import arena_players
 from engine.commands.arena_players import Player, Spent, ThinkTime
 from engine.commands.argument_types import above_zero, pairs, whole
 from engine.commands.output import as_json, table
-from engine.commands.parallel import add_common, play_and_report
+from engine.commands.parallel_games import add_common, play_and_report
 from engine.core.errors import SettingError
 from engine.core.game_start import fresh
 from engine.core.text import say

@@ -27,7 +27,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.ai.agent import Agent, Pace, Peer, SearchResult, agent_of, peers_of
-from engine.ai.search import MonteCarlo
+from engine.ai.alpha_beta_and_monte_carlo import MonteCarlo
 from engine.core import registry
 from engine.core.errors import SettingError
 from engine.core.rules import Seat

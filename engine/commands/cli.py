@@ -13,17 +13,17 @@ from typing import NoReturn
 
 from engine import __version__
 from engine.ai import forms
-from engine.commands import analyse, arena, challenges, moves, perft, replay, trial
+from engine.commands import analyse, arena, challenges, legal_moves, perft, replay, solo_trial
 from engine.commands.output import complain, warn
 from engine.core import registry
 from engine.core.errors import TrailboxError
 
 COMMANDS: dict[str, ModuleType] = {
     "replay": replay,
-    "moves": moves,
+    "moves": legal_moves,
     "perft": perft,
     "arena": arena,
-    "trial": trial,
+    "trial": solo_trial,
     "challenges": challenges,
     "analyse": analyse,
 }

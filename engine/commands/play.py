@@ -8,7 +8,7 @@ from engine.ai import forms
 from engine.core.errors import TrailboxError
 from engine.gui.app import App
 from engine.scenes.make_scene import scene_for
-from saves.library import Library
+from saves.player_files import Library
 
 
 def play() -> int:

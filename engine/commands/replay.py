@@ -14,7 +14,7 @@ from engine.commands.output import as_json
 from engine.core.errors import SaveError
 from engine.core.session import Session
 from engine.core.text import say
-from saves.format import mismatches, read_file, restore
+from saves.save_format import mismatches, read_file, restore
 
 Result = dict[str, object]
 

@@ -21,8 +21,8 @@ from engine.gui.drawing import art
 from engine.gui.drawing.frame_time import time_slices
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context, Routes, nowhere
-from engine.gui.window.intents_of_events import REPEAT_MS, Translator
-from engine.gui.window.memory import Collector, give_back, keep_large_apart
+from engine.gui.window.events_to_intents import REPEAT_MS, Translator
+from engine.gui.window.memory_release import Collector, give_back, keep_large_apart
 from engine.gui.window.scene_stack import Home, Stacked
 from engine.gui.window.scene_transition import Fade
 from engine.gui.window.screen import SMALLEST_REMEMBERED, Placement, Screen, strips
@@ -30,7 +30,7 @@ from saves.settings import window_fits
 
 if TYPE_CHECKING:
     # see `Context`
-    from saves.library import Library
+    from saves.player_files import Library
 
 FirstScene = Callable[[Context], Stacked]
 IDLE_MS = 50

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from engine.ai.search import worth
+from engine.ai.alpha_beta_and_monte_carlo import worth
 from engine.core import codec
 from engine.core.game_start import fresh
 from engine.core.rules import CHANCE, Act, Chance, Over, Rules, Seat, Turn

@@ -33,11 +33,11 @@ def scene_for(ctx: Context, to: Destination) -> Scene:
 def _page(ctx: Context, to: Destination) -> Scene | None:
     match to:
         case Home():
-            from engine.scenes.title.title import TitleScene
+            from engine.scenes.title.title_page import TitleScene
 
             return TitleScene(ctx)
         case at.SetUp(game):
-            from engine.scenes.setup.setup import SetupScene
+            from engine.scenes.setup.setup_page import SetupScene
 
             return SetupScene(ctx, game)
         case at.Solo(game, tab):
@@ -94,19 +94,19 @@ def _session(ctx: Context, to: Destination) -> Scene | None:
 
             return lesson_table(ctx, course)
         case at.Replay(session, ply):
-            from engine.scenes.review.replay import ReplayScene
+            from engine.scenes.review.replay_page import ReplayScene
 
             return ReplayScene(ctx, session, ply)
         case at.Review(session):
-            from engine.scenes.review.review import ReviewScene
+            from engine.scenes.review.review_page import ReviewScene
 
             return ReviewScene(ctx, session)
         case at.Result(session):
-            from engine.scenes.result.result import ResultScene
+            from engine.scenes.result.result_page import ResultScene
 
             return ResultScene(ctx, session)
         case at.Why(session, ply, me, advisor):
-            from engine.scenes.review.why import WhyScene
+            from engine.scenes.review.why_page import WhyScene
 
             return WhyScene(ctx, session, ply, me, advisor)
         case at.Standings():
@@ -146,7 +146,7 @@ def _above(ctx: Context, to: Destination) -> Scene | None:
 def _above_a_table(ctx: Context, to: at.Above, table: TableScene) -> Scene | None:
     match to:
         case at.TaskEnd():
-            from engine.scenes.solo.task_results import result_of
+            from engine.scenes.solo.task_result_page import result_of
             from engine.scenes.solo.task_table import TaskMode
 
             return result_of(ctx, _as(TaskMode, table.mode), table.commands["undo"])

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from engine.ai.agent import UNHURRIED, Pace, SearchResult
-from engine.ai.search import AlphaBeta
+from engine.ai.alpha_beta_and_monte_carlo import AlphaBeta
 from engine.ai.simple_agent import Plain
 from engine.core.rules import Seat
 from games._tiny.rules import RULES, Position
@@ -29,7 +29,7 @@ class Agent(Plain):
                 return
 
 
-def _value(s: Position, seat: Seat) -> float:  # noqa: ARG001 - see `engine.ai.search.Value`
+def _value(s: Position, seat: Seat) -> float:  # noqa: ARG001 - see `engine.ai.alpha_beta_and_monte_carlo.Value`
     """No side is better until somebody wins."""
     return 0.0
 

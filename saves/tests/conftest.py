@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from saves.library import Library
+from saves.player_files import Library
 
 
 @pytest.fixture

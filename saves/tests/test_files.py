@@ -14,8 +14,8 @@ from saves.disk.atomic_write import Disk, beside
 from saves.disk.disk_errors import why
 from tests.slices import Amount
 from tools.faults.bad_saves import FailingDisk, Fell
-from tools.faults.kills import kill_often
-from tools.faults.refusals import refuse_each
+from tools.faults.disk_refusals import refuse_each
+from tools.faults.random_kills import kill_often
 
 GAME = "crooked_paths"
 SLICE = 7

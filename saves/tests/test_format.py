@@ -16,10 +16,20 @@ from engine.core.errors import SaveError
 from engine.core.game_start import started
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Settlement, Setup, moves_made
-from saves import format as saving
+from saves import save_format as saving
 from saves.disk import envelope
-from saves.format import dump, expect, mismatches, read_file, read_text, restore, restore_as_far, snapshot, write_text
-from saves.library import Library
+from saves.player_files import Library
+from saves.save_format import (
+    dump,
+    expect,
+    mismatches,
+    read_file,
+    read_text,
+    restore,
+    restore_as_far,
+    snapshot,
+    write_text,
+)
 from saves.tests.toys import GAME, finish, new_game, play
 from tests.each import each
 from tests.slices import Amount

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from engine.core.errors import SaveError, SettingError
 from saves.disk import envelope
-from saves.format import read_text, restore, write_text
-from saves.library import Library
+from saves.player_files import Library
+from saves.save_format import read_text, restore, write_text
 from saves.settings import THINKING, Settings
 from saves.statistics import Finished, Statistics, Tally, finished
 from saves.tests.toys import finish, new_game, play

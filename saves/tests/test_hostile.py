@@ -17,11 +17,13 @@ from engine.core.task import DAILY, TRIES, Name, Result
 from saves.bounded_counts import MANY
 from saves.disk import data_folder
 from saves.disk.atomic_write import LONGEST
-from saves.format import LONGEST_PLAY, dump, read_text, snapshot
-from saves.ladder import Climb
+from saves.ladder_progress import Climb
 from saves.lessons_finished import MOST, Learnt, Lessons
-from saves.library import Autosave, Library
-from saves.progress import (
+from saves.player_files import Autosave, Library
+from saves.save_format import LONGEST_PLAY, dump, read_text, snapshot
+from saves.settings import Settings, window_fits
+from saves.settings_and_record_files import PROGRESS
+from saves.solo_progress import (
     BIGGEST_SCORE,
     LONGEST_TEXT,
     MOST_DAYS,
@@ -32,8 +34,6 @@ from saves.progress import (
     Progress,
     Record,
 )
-from saves.settings import Settings, window_fits
-from saves.settings_and_records import PROGRESS
 from saves.statistics import BIGGEST, Statistics, Tally, finished
 from saves.tests.toys import GAME, finish, new_game, play
 from tests.waiting import PATIENCE

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from saves.lessons_finished import DONE, MOST, MOST_PAGES, Learnt, Lessons
-from saves.library import Library
+from saves.player_files import Library
 
 GAME = "crooked_paths"
 

@@ -19,9 +19,9 @@ from engine.core.game_start import started
 from engine.core.session import Session, Settlement, Setup, Step
 from saves.disk import data_folder
 from saves.disk.atomic_write import BAK, beside
-from saves.format import Save, dump, read_text, write_text
-from saves.library import Library
-from saves.saved_games import Entry
+from saves.player_files import Library
+from saves.save_format import Save, dump, read_text, write_text
+from saves.saves_folder import Entry
 from saves.settings import Settings
 from saves.tests.toys import GAME, NoAside, finish, new_game, play
 from tests.waiting import PATIENCE
@@ -305,7 +305,7 @@ def test_a_game_of_which_only_the_backup_is_left_goes_on_in_its_file(tmp_path: P
 
 def test_second_instance_says_so_and_saves_nothing(tmp_path: Path) -> None:
     code = (
-        "import sys, time; from pathlib import Path; from saves.library import Library;"
+        "import sys, time; from pathlib import Path; from saves.player_files import Library;"
         "library = Library(Path(sys.argv[1])); print(library.notice, flush=True); time.sleep(60)"
     )
     child = subprocess.Popen(
@@ -459,7 +459,7 @@ def test_leftovers_of_a_killed_writer_go(tmp_path: Path) -> None:
 
 
 def test_finished_games_are_thinned_out(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("saves.library.FINISHED_KEPT", 2)
+    monkeypatch.setattr("saves.player_files.FINISHED_KEPT", 2)
     library = Library(tmp_path)
     unfinished = new_game(9)
     play(unfinished, 2)

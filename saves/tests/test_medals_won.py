@@ -10,7 +10,7 @@ from engine.core import registry
 from engine.core.medals import BRONZE, GOLD, SILVER
 from engine.core.task import DAY, NONE, Result, daily_seed
 from saves.medals_won import medal_of, medals_of, settled
-from saves.progress import Book, Played
+from saves.solo_progress import Book, Played
 
 GAME = "fairy_trails"
 INFO, TERMS = registry.info(GAME), registry.deals(GAME)

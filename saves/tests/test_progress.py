@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from engine.core.task import DAILY, MOST, TRIES, Name, Result, award_at
 from saves.disk import envelope
 from saves.glicko_rating import Rating
-from saves.ladder import DRAWN, LOST, WON, Climb
-from saves.library import Library
-from saves.progress import MOST_DAYS, MOST_FOUND, Book, Day, Progress, Record
-from saves.settings_and_records import PROGRESS
+from saves.ladder_progress import DRAWN, LOST, WON, Climb
+from saves.player_files import Library
+from saves.settings_and_record_files import PROGRESS
+from saves.solo_progress import MOST_DAYS, MOST_FOUND, Book, Day, Progress, Record
 from saves.tests.toys import GAME, filled, finish, left_alone, new_game
 from tests.waiting import PATIENCE
 

@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from saves import settings
-from saves.library import Library
-from saves.progress import Record
+from saves.player_files import Library
 from saves.settings import Settings
+from saves.solo_progress import Record
 from saves.tests.toys import GAME, finish, new_game, play
 from tests.waiting import PATIENCE
 
@@ -21,7 +21,7 @@ Pair = tuple[Library, Library]
 @pytest.fixture
 def pair(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pair]:
     """A library that holds the folder, with a game in it and some settings, and a second one."""
-    monkeypatch.setattr("saves.library.LOOK_AGAIN", 0.0)
+    monkeypatch.setattr("saves.player_files.LOOK_AGAIN", 0.0)
     first = Library(tmp_path)
     first.store_settings(Settings(music=1, last_setup={"a": "1"}))
     session = new_game()
@@ -53,7 +53,7 @@ def test_it_takes_over_when_the_first_has_closed(pair: Pair) -> None:
 
 def test_it_is_not_tried_in_every_frame(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
     first, second = pair
-    monkeypatch.setattr("saves.library.LOOK_AGAIN", 60.0)
+    monkeypatch.setattr("saves.player_files.LOOK_AGAIN", 60.0)
     first.close()
     assert not second.look_again()
 
@@ -112,7 +112,7 @@ def test_statistics_progress_and_lessons_of_both_are_kept(pair: Pair) -> None:
 def test_a_game_that_either_has_taken_back_counts_in_neither(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, taker: int
 ) -> None:
-    monkeypatch.setattr("saves.library.LOOK_AGAIN", 0.0)
+    monkeypatch.setattr("saves.player_files.LOOK_AGAIN", 0.0)
     first = Library(tmp_path)
     session = new_game()
     finish(session)

@@ -12,8 +12,8 @@ from engine.core.errors import SaveError
 from engine.core.session import Session
 from saves.disk import envelope
 from saves.disk.atomic_write import Disk
-from saves.settings_and_records import Kind
-from tools.faults.kills import begin
+from saves.settings_and_record_files import Kind
+from tools.faults.random_kills import begin
 
 GAME = "crooked_paths"
 

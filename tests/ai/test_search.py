@@ -12,7 +12,7 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.ai.search import AlphaBeta, MonteCarlo, worth
+from engine.ai.alpha_beta_and_monte_carlo import AlphaBeta, MonteCarlo, worth
 from engine.ai.simple_agent import SimpleAgent
 from engine.core.rules import Act, Chance, Fact, Over
 

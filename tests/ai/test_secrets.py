@@ -18,7 +18,7 @@ from engine.core.game_info import AI_PREFIX
 from engine.core.game_start import started
 from engine.core.rules import CHANCE, Position, Seat
 from engine.core.session import Session
-from engine.scenes.match.match import Match
+from engine.scenes.match.match_turns_and_take_backs import Match
 from tests.slices import Amount
 from tools.torture.torture import setups
 

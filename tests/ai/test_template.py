@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from engine.ai.agent import agent_of
+from engine.ai.alpha_beta_and_monte_carlo import MonteCarlo
 from engine.ai.process.worker_supervisor import Worker
-from engine.ai.search import MonteCarlo
 from engine.ai.simple_agent import SimpleAgent
 from engine.core import codec, registry
 from engine.core.maps.tmx_reader import load_board

@@ -20,7 +20,7 @@ from engine.core import codec
 from engine.core.text import say
 from tests import waiting
 from tests.processes import alive
-from tools.bench.measure import worker_times
+from tools.bench.worker_times import worker_times
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]

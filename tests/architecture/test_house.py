@@ -197,11 +197,11 @@ def test_no_file_breaks_a_wall(wall: Wall) -> None:
 OFFENDERS = (
     (pixels, "engine/core/session.py", "from pygame import Surface", 1),
     (pixels, "games/two/rules.py", "def draw():\n    import pygame.draw", 2),
-    (pixels, "saves/disk/data_folder.py", "import engine.scenes.title.title", 1),
+    (pixels, "saves/disk/data_folder.py", "import engine.scenes.title.title_page", 1),
     (pixels, "engine/ai/process/worker_supervisor.py", "from engine.gui.app import App", 1),
     (all_knowing, "engine/scenes/play/board_aids.py", "seen = table.session.observe(me)", 1),
     (whole_tables, "engine/scenes/play/help/hint.py", "from engine.scenes.play.table import TableScene", 1),
-    (emptied_objects, "engine/gui/window/memory.py", "vars(one)" + ".clear()", 1),
+    (emptied_objects, "engine/gui/window/memory_release.py", "vars(one)" + ".clear()", 1),
     (peers, "games/two/ai.py", "import pyspiel", 1),
     (peers, "engine/commands/arena.py", "from open_spiel.python import games", 1),
     (peers, "engine/core/registry.py", "from engine.peers import open_spiel", 1),
@@ -209,7 +209,7 @@ OFFENDERS = (
     (games_in_the_engine, "engine/gui/app.py", f"'of {GAMES[-1]}'\nTITLE = 'on {GAMES[-1]}'", 2),
     (games_in_the_engine, "engine/gui/app.py", f"find.{GAMES[-1]}()", 1),
     (games_in_the_engine, "engine/gui/app.py", "from games.two import INFO", 1),
-    (tones_in_the_engine, "engine/table/marks/mark_painter.py", f"ROUND = {{'seat1', '{min(TONES)}'}}", 1),
+    (tones_in_the_engine, "engine/table/marks/mark_shapes_and_badges.py", f"ROUND = {{'seat1', '{min(TONES)}'}}", 1),
     (other_games, "games/two/view.py", "from games.one.view import VIEW", 1),
     (other_games, "games/two/view.py", "from games import one", 1),
     (luck, "games/two/ai.py", "import random\n\nrandom.shuffle([])", 3),
@@ -271,7 +271,7 @@ import sys
 from pathlib import Path
 from engine.scenes.make_scene import scene_for
 from engine.gui.app import App
-from saves.library import Library
+from saves.player_files import Library
 library = Library(Path(sys.argv[1]))
 app = App(library, headless=True, routes=scene_for)
 app.start()

@@ -131,7 +131,7 @@ def test_an_import_of_what_lies_above_is_found() -> None:
     for where, text in (
         ("engine/core/session.py", "from engine.ai import agent"),
         ("engine/gui/window/context.py", "def f():\n    from engine.gui.boxes.pane import Pane"),
-        ("engine/scenes/play/table.py", "import engine.scenes.title.title"),
+        ("engine/scenes/play/table.py", "import engine.scenes.title.title_page"),
         ("engine/commands/cli.py", "from tools.words import main"),
         ("games/_template/rules/rules.py", "from games._template.view import words"),
         ("games/magic_triland/ai/ai.py", "from tools.learn.subject import kept_in"),

@@ -10,11 +10,11 @@ import pytest
 import main
 from engine.ai import agent
 from engine.ai.agent import Pace
-from engine.ai.review.moments import KINDS
+from engine.ai.review.judged_moves import KINDS
 from engine.core import codec, registry
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup, moves_made
-from saves.format import read_file, restore, write_text
+from saves.save_format import read_file, restore, write_text
 
 GOLDEN = registry.folder("crooked_paths") / "golden"
 QUICK = ["--seconds", "0.01"]

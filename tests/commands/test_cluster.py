@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import main
-from engine.commands import arena, argument_types, cluster
+from engine.commands import arena, argument_types, dask_cluster
 from engine.commands.output import ProgressLine
 from engine.core import registry
 from engine.core.errors import SettingError
@@ -87,11 +87,11 @@ def test_two_workers_of_which_one_dies_play_what_is_played_here(
 
         with monkeypatch.context() as patch:
             patch.setattr(registry, "ROOT", tmp_path / "elsewhere")
-            cluster.sources.cache_clear()
+            dask_cluster.sources.cache_clear()
             assert "The scheduler runs other sources" in refused(capsys, "--cluster", address)
-            patch.setattr(cluster, "_versions", lambda _: {})  # as if the workers had joined afterwards
+            patch.setattr(dask_cluster, "_versions", lambda _: {})  # as if the workers had joined afterwards
             assert "The worker tcp://127.0.0.1" in refused(capsys, "--cluster", address)
-    cluster.sources.cache_clear()
+    dask_cluster.sources.cache_clear()
 
 
 def interrupted(*_: object) -> None:
@@ -108,9 +108,9 @@ def test_a_cluster_that_cannot_be_used_is_told_in_one_line(
         assert argument_types.address(right) == right
     with socket.socket() as nobody:
         nobody.bind(("127.0.0.1", 0))
-        monkeypatch.setattr(cluster, "PATIENCE", 0.1)
+        monkeypatch.setattr(dask_cluster, "PATIENCE", 0.1)
         assert "No Dask scheduler answers at" in refused(capsys, "--cluster", "{}:{}".format(*nobody.getsockname()))
     with pytest.raises(SettingError, match="--nthreads 1"):
-        cluster._check({}, {"tcp://a:1": 1, "tcp://b:1": 2})
-    monkeypatch.setattr(cluster, "find_spec", lambda _: None)
+        dask_cluster._check({}, {"tcp://a:1": 1, "tcp://b:1": 2})
+    monkeypatch.setattr(dask_cluster, "find_spec", lambda _: None)
     assert "requirements-dev.txt" in refused(capsys, "--cluster", "127.0.0.1:8786")

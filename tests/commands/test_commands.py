@@ -18,7 +18,7 @@ from engine.core import codec, registry
 from engine.core.game_start import fresh
 from engine.core.rules import Act, Chance
 from engine.core.session import Session, draw
-from saves.format import read_file, restore
+from saves.save_format import read_file, restore
 from tests.waiting import PATIENCE
 from tools.stagehand import twin
 
@@ -38,7 +38,7 @@ def test_replay_prints_the_result_as_json(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_replay_of_a_save_that_ends_otherwise(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    from saves.format import expect, write_text
+    from saves.save_format import expect, write_text
 
     session = restore(read_file(GOLDEN[0]))
     wanted = codec.encode(expect(session)) | {"reason": "flood"}
@@ -52,7 +52,7 @@ def test_replay_of_a_save_that_ends_otherwise(tmp_path: Path, capsys: pytest.Cap
 
 
 def test_moves_lists_notation_and_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    from saves.format import write_text
+    from saves.save_format import write_text
 
     session = restore(read_file(GOLDEN[0]))
     session.undo()

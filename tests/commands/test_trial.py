@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import main
-from engine.commands import trial
-from engine.commands.trial import SoloGame, SoloResult, mean_score, play, share_won
+from engine.commands import solo_trial
+from engine.commands.solo_trial import SoloGame, SoloResult, mean_score, play, share_won
 
 GAME = "fairy_trails"
 
@@ -62,7 +62,7 @@ def test_what_there_is_is_told_when_it_is_stopped(
         played.append(attempt)
         return real(attempt)
 
-    monkeypatch.setattr(trial, "play", stopped)
+    monkeypatch.setattr(solo_trial, "play", stopped)
     assert main.main(["trial", GAME, "--levels", "easy", "--games", "5", "--workers", "1"]) == 130
     assert "of 2 games" in capsys.readouterr().out
 

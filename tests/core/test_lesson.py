@@ -21,7 +21,7 @@ from engine.core.session import Session, Step
 from engine.core.text import Text, say
 from engine.core.untrusted import KEY
 from engine.table.contract.game_view import view_of
-from engine.table.geometry.boxes_and_lines import bounds
+from engine.table.geometry.rectangles_and_lines import bounds
 from games._template.rules.position import Choose, Draw, Lay
 from tests.each import each
 from tests.slices import Amount
@@ -326,7 +326,7 @@ def test_a_lesson_has_a_position() -> None:
 
 
 def test_a_session_of_a_lesson_is_saved_as_a_game() -> None:
-    from saves.format import read_text, restore, write_text
+    from saves.save_format import read_text, restore, write_text
 
     session: LessonSession = opened("_template", STAND)
     session.play(0, Choose(1))

@@ -17,7 +17,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from engine.core import game_colours, registry
-from engine.gui.drawing.svg import TEXT
+from engine.gui.drawing.svg_builder import TEXT
 from engine.gui.drawing.theme import Theme
 
 PALETTES = {name: Theme(name).palette for name in game_colours.PALETTES}

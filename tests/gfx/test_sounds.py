@@ -19,7 +19,7 @@ from engine.core import registry
 from engine.gui.window.sound import HOUSE_MUSIC
 from tools.sound.effects import EFFECTS, effect
 from tools.sound.make import MUSIC, samples
-from tools.sound.signals import RATE
+from tools.sound.synthesis import RATE
 
 SOUNDS = Path(__file__).parents[2] / "sounds"
 LONGEST = {

@@ -13,7 +13,7 @@ import pytest
 from engine.core.game_info import SIGNS
 from engine.gui.drawing import art
 from engine.gui.drawing.theme import Theme
-from engine.scenes.title.title_art import layers, pieces
+from engine.scenes.title.title_train_and_foreground import layers, pieces
 from tests.each import each
 from tests.gfx.lint import faults
 

@@ -286,7 +286,7 @@ def test_the_focus_is_seen_with_keys_and_not_with_the_mouse(make_app: Any) -> No
 def test_toasts_pass(make_app: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_app(Watcher)
     now = [50.0]
-    monkeypatch.setattr("engine.gui.window.toasts_and_notes.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("engine.gui.window.toasts_and_tooltips.time.monotonic", lambda: now[0])
     before = pygame.image.tobytes(app.snapshot(), "RGB")
     for n in range(5):
         app.ctx.toast(say("Line {n}", n=n))

@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from engine.core.game_colours import PALETTES
-from engine.gui.boxes.pictures import draw_seat
+from engine.gui.boxes.picture_boxes import draw_seat
 from engine.gui.drawing import art
 from engine.gui.drawing.blur import blurred
-from engine.gui.drawing.cache import SurfaceCache, weight
+from engine.gui.drawing.surface_cache import SurfaceCache, weight
 from engine.gui.window.sound import SOUNDS, Sound
 from tests.contrast import contrast
 

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from engine.gui.window import memory
-from engine.gui.window.memory import NEVER, OFTEN, PAUSE, SELDOM, Collector
+from engine.gui.window import memory_release
+from engine.gui.window.memory_release import NEVER, OFTEN, PAUSE, SELDOM, Collector
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def done(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         get_threshold=lambda: (700, 10, 10),
         set_threshold=lambda *counts: done.append(f"full collections after {counts[2]}"),
     )
-    monkeypatch.setattr(memory, "gc", fake)
+    monkeypatch.setattr(memory_release, "gc", fake)
     return done
 
 
@@ -64,7 +64,7 @@ def test_in_play_only_what_is_new_is_looked_at(done: list[str]) -> None:
 
 
 def test_what_is_free_goes_back_to_the_system_in_play_too(done: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "_TRIM", lambda _: done.append("trim"))
+    monkeypatch.setattr(memory_release, "_TRIM", lambda _: done.append("trim"))
     one = Collector()
     one.sweep(0.0)
     one.tend(OFTEN / 2, idle=False)

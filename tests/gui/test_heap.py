@@ -11,15 +11,15 @@ import pytest
 
 from engine.core import sha256
 from engine.core.lattice import HEX
-from engine.gui.drawing import ground
-from engine.gui.drawing.cache import SurfaceCache, weight
-from engine.gui.drawing.ground import Bands, Ground
+from engine.gui.drawing import table_background
+from engine.gui.drawing.surface_cache import SurfaceCache, weight
+from engine.gui.drawing.table_background import Bands, Ground
 from engine.gui.drawing.theme import Theme
-from engine.gui.window import memory
+from engine.gui.window import memory_release
 from engine.gui.window.screen import strips
 from engine.table.geometry.zones import cell_size
 from engine.table.pieces import piece_pictures, shadows, sprite_painter
-from engine.table.pieces.picture_cache import RECENT, Store
+from engine.table.pieces.piece_picture_cache import RECENT, Store
 from engine.table.pieces.piece_pictures import Textures
 from engine.table.pieces.shadows import Shadows
 from engine.table.pieces.sprite_painter import Brush, Seen
@@ -28,8 +28,9 @@ from engine.table.pieces.tiled_scaling import enlarge
 WINDOW = """
 import sys
 from engine.core import registry
-import engine.ai.review, engine.scenes.result.result, engine.scenes.review.analysis, engine.scenes.play.table
-import engine.gui.app, saves.library
+import engine.ai.review, engine.scenes.result.result_page, engine.scenes.review.background_analysis
+import engine.scenes.play.table
+import engine.gui.app, saves.player_files
 from engine.table.contract.game_view import view_of
 for name in registry.names():
     registry.rules(name), view_of(name)
@@ -82,18 +83,18 @@ def test_the_ground_is_painted_where_it_is_looked_at() -> None:
 
 def test_the_light_on_the_ground_is_that_of_a_picture_as_large_as_the_window_without_one() -> None:
     for size in ((640, 360), (333, 77), (70, 400)):
-        whole = pygame.image.tobytes(pygame.transform.smoothscale(ground._distances(), size), "RGB")[::3]
+        whole = pygame.image.tobytes(pygame.transform.smoothscale(table_background._distances(), size), "RGB")[::3]
         bands = Bands(size)
-        rows = b"".join(ground._between(bands._far, row, *size) for row in range(size[1]))
+        rows = b"".join(table_background._between(bands._far, row, *size) for row in range(size[1]))
         # how it is rounded depends on the processor
         assert max(abs(one - other) for one, other in zip(rows, whole, strict=True)) <= 1
         assert sum(row.bit_length() for row in bands._far) / 8 < 40 * size[0]
 
 
 def test_giving_back_changes_nothing_where_there_is_nothing_to_give(monkeypatch: pytest.MonkeyPatch) -> None:
-    memory.give_back()
-    monkeypatch.setattr(memory, "_TRIM", None)
-    memory.give_back()
+    memory_release.give_back()
+    monkeypatch.setattr(memory_release, "_TRIM", None)
+    memory_release.give_back()
 
 
 def test_the_pictures_of_a_raised_layer_are_not_all_there_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

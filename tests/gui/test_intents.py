@@ -8,7 +8,7 @@ import pytest
 from engine.gui.input.gamepad import Gamepads
 from engine.gui.input.intent import Intent
 from engine.gui.input.keymap import ACTIONS, FIXED, KeyMap, key_name
-from engine.gui.window.intents_of_events import Translator
+from engine.gui.window.events_to_intents import Translator
 from engine.gui.window.scene import Scene
 
 
@@ -43,7 +43,7 @@ def test_the_wheel_arrives_once() -> None:
 def wheeled(monkeypatch: pytest.MonkeyPatch, *events: tuple[float, float], **more: object) -> list[Intent]:
     """The intents of a wheel's events: seconds since the one before, how far."""
     now = [100.0]
-    monkeypatch.setattr("engine.gui.window.intents_of_events.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("engine.gui.window.events_to_intents.time.monotonic", lambda: now[0])
     translator = Translator(KeyMap())
     found = []
     for after, turned in events:

@@ -17,13 +17,13 @@ from engine.core.text import say
 from engine.gui.boxes.dialog import Dialog
 from engine.gui.boxes.pane import Pane
 from engine.gui.input.intent import Intent
-from engine.gui.window import toasts_and_notes
+from engine.gui.window import toasts_and_tooltips
 from engine.gui.window.scene_stack import Destination, Home
 from engine.scenes.make_scene import scene_for
 from engine.scenes.pages import destinations as at
 from engine.scenes.pages.full_page import FullPage
-from engine.scenes.result.result import ResultScene
-from saves.library import Library
+from engine.scenes.result.result_page import ResultScene
+from saves.player_files import Library
 from tests.gui.test_partial_paint import SIZE, Compared
 from tests.slices import Amount
 from tools import stagehand
@@ -99,7 +99,7 @@ def _act(
     note_delay: float,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(toasts_and_notes, "NOTE_DELAY", note_delay)
+    monkeypatch.setattr(toasts_and_tooltips, "NOTE_DELAY", note_delay)
     for number, intent in enumerate(intents):
         app.post(intent)
         app.step()

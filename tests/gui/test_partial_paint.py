@@ -14,15 +14,15 @@ from engine.gui.app import App
 from engine.gui.input.intent import Intent
 from engine.scenes.make_scene import scene_for
 from engine.scenes.play.table import TableScene
-from engine.scenes.result.result import ResultScene
+from engine.scenes.result.result_page import ResultScene
 from engine.table.pieces import sprite_painter
-from saves.library import Library
+from saves.player_files import Library
 from tests.scenes.play.oracle import Bidden
 from tests.slices import Amount
 from tools import stagehand
 from tools.seen.whole import differing
 from tools.soak.monkey import Monkey
-from tools.soak.restless import spots_of
+from tools.soak.scene_monkey import spots_of
 
 SIZE = (640, 480)
 ASIDE = ("rules", "pause", "why", "mute", "text")

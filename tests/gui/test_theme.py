@@ -14,12 +14,12 @@ from engine.core.game_colours import PALETTES, Pattern, Tones, read_tones
 from engine.core.text import Text, say, verbatim
 from engine.gui.drawing import theme
 from engine.gui.drawing.fonts import SMALLEST, Fonts, clean
-from engine.gui.drawing.ground import PRINTED, PRINTS, Ground
-from engine.gui.drawing.svg import text_size
+from engine.gui.drawing.svg_builder import text_size
+from engine.gui.drawing.table_background import PRINTED, PRINTS, Ground
 from engine.gui.drawing.theme import Theme, _look
 from engine.gui.window import languages
 from tests.contrast import contrast
-from tools.art.places import light_of
+from tools.art.ground_light import light_of
 
 NEEDED = [
     *("paper", "ink", "muted", "ok", "warn", "link", "focus", "focus_on_dark", "shade"),

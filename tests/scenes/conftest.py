@@ -28,14 +28,14 @@ from engine.gui.input.intent import Intent
 from engine.gui.window.scene import Scene
 from engine.scenes.make_scene import scene_for
 from engine.scenes.pages.full_page import FullPage
-from engine.scenes.result.result import ResultScene
+from engine.scenes.result.result_page import ResultScene
 from engine.scenes.setup import setup_draft
-from engine.scenes.title.title import TitleScene
+from engine.scenes.title.title_page import TitleScene
 from engine.scenes.words import tasks as task_words
 from engine.table.pieces.board_snapshots import ZoomCache
-from saves.library import Library
+from saves.player_files import Library
 from tests.unseen import app_for
-from tools.seen.trace import Drawn, drawn
+from tools.seen.draw_trace import Drawn, drawn
 
 if TYPE_CHECKING:
     from tests.scenes.solo.puzzles import Puzzles

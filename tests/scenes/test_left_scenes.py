@@ -14,9 +14,9 @@ import pytest
 from engine.core import registry
 from engine.gui.app import App
 from engine.gui.boxes.pane import Pane
-from engine.gui.drawing.cache import weight
+from engine.gui.drawing.surface_cache import weight
 from engine.gui.input.intent import Intent
-from engine.gui.window.memory import Collector
+from engine.gui.window.memory_release import Collector
 from engine.gui.window.scene import Scene
 from engine.scenes.lessons.lessons_list import LessonsScene
 from engine.scenes.menu.about_page import AboutScene
@@ -27,12 +27,12 @@ from engine.scenes.menu.settings_page import SettingsScene
 from engine.scenes.menu.statistics_page import StatisticsScene
 from engine.scenes.play.pause import PauseScene
 from engine.scenes.play.table import TableScene
-from engine.scenes.result.result import ResultScene
-from engine.scenes.review.replay import ReplayScene
-from engine.scenes.review.review import ReviewScene
-from engine.scenes.setup.setup import SetupScene
+from engine.scenes.result.result_page import ResultScene
+from engine.scenes.review.replay_page import ReplayScene
+from engine.scenes.review.review_page import ReviewScene
+from engine.scenes.setup.setup_page import SetupScene
 from engine.scenes.solo.solo_page import SoloScene
-from engine.scenes.title.title import TitleScene
+from engine.scenes.title.title_page import TitleScene
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import view_of
 from tests.waiting import PATIENCE
@@ -148,9 +148,9 @@ def test_a_table_that_is_covered_gives_back_what_is_as_large_as_the_window(app: 
 
 
 def test_tables_of_a_game_share_their_pictures_within_a_limit(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.table.pieces.picture_cache.DRAWN_BYTES", 300_000)
-    monkeypatch.setattr("engine.table.pieces.picture_cache.MADE_BYTES", 200_000)
-    monkeypatch.setattr("engine.table.pieces.picture_cache.QUICK_BYTES", 100_000)
+    monkeypatch.setattr("engine.table.pieces.piece_picture_cache.DRAWN_BYTES", 300_000)
+    monkeypatch.setattr("engine.table.pieces.piece_picture_cache.MADE_BYTES", 200_000)
+    monkeypatch.setattr("engine.table.pieces.piece_picture_cache.QUICK_BYTES", 100_000)
     stores = set()
     for share in (0.3, 0.6):
         app.ctx.stack.clear_to(TableScene(app.ctx, hand.midway(GAMES[0], share)))

@@ -14,11 +14,11 @@ from engine.scenes.pages import destinations as at
 from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.pause import PauseScene
 from engine.scenes.play.table import TableScene
-from engine.scenes.result.result import ResultScene
-from engine.scenes.review.replay import ReplayScene
-from engine.scenes.setup.setup import SetupScene
+from engine.scenes.result.result_page import ResultScene
+from engine.scenes.review.replay_page import ReplayScene
+from engine.scenes.setup.setup_page import SetupScene
 from engine.scenes.solo.solo_page import SoloScene
-from engine.scenes.title.title import TitleScene
+from engine.scenes.title.title_page import TitleScene
 from engine.scenes.words.tasks import LADDER_TAB
 from tests.scenes.conftest import GAME, Open, some_game
 from tests.scenes.result.test_result import finished

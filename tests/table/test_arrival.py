@@ -11,7 +11,7 @@ from engine.core import registry
 from engine.core.session import Session, Setup
 from engine.gui.drawing.frame_time import FrameTime
 from engine.scenes.play.table import TableScene
-from engine.table.board.shown_marks import OVER
+from engine.table.board.current_marks import OVER
 from engine.table.contract.game_view import Piece, Place
 from engine.table.geometry.zones import Area, cell_size
 from engine.table.panels import pile_counts

@@ -19,7 +19,7 @@ from engine.table.panels.chips import Chip, beside
 from engine.table.panels.gauges import Gauges
 from engine.table.panels.panes_on_table import FreePane
 from engine.table.pieces.stage import Stage
-from saves.library import Library
+from saves.player_files import Library
 
 ROOM = pygame.Rect(0, 0, 400, 300)
 ROUND, WIDE = (36, 36), (90, 36)

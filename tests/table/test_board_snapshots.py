@@ -17,7 +17,7 @@ from engine.gui.drawing.frame_scaler import ScratchSurfaces
 from engine.gui.drawing.frame_time import FrameTime
 from engine.gui.input.intent import Intent
 from engine.gui.window.screen import around
-from engine.table.pieces import covered_areas, picture_cache, piece_pictures, sprite_painter
+from engine.table.pieces import covered_areas, piece_picture_cache, piece_pictures, sprite_painter
 from engine.table.pieces.board_snapshots import BoardSnapshot, Photographer
 from tests.table.test_raised_table import Island, hills, lay, settle, unlike
 
@@ -56,7 +56,7 @@ def test_pictures_that_others_have_displaced_are_drawn_in_parts(lay: Any, monkey
     app, top = lay()
     top.show(hills((0, 0)), 0, animate=False)
     settle(app, top)
-    monkeypatch.setattr(picture_cache, "RECENT", 1)
+    monkeypatch.setattr(piece_picture_cache, "RECENT", 1)
     monkeypatch.setattr(piece_pictures, "BAND", 1_000)
     stage, fresh, drawn = top.stage, art.fresh, list[int]()
     monkeypatch.setattr(stage.textures._store, "_limit", 0)

@@ -9,7 +9,7 @@ import pygame
 from engine.core.lattice import SQUARE
 from engine.table.contract.game_view import Mark, Piece, Place
 from engine.table.geometry.zones import ROWS, Area
-from engine.table.marks.mark_painter import Painter
+from engine.table.marks.mark_shapes_and_badges import Painter
 from engine.table.pieces.piece_motion import NOWHERE
 from engine.table.pieces.row_slots import RowSlots
 from engine.table.pieces.sprite import Sprite

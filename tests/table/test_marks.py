@@ -15,8 +15,8 @@ from engine.gui.drawing.frame_scaler import ROOM, ScratchSurfaces
 from engine.table.contract.game_view import Mark
 from engine.table.geometry.camera import Camera
 from engine.table.geometry.zones import Board
-from engine.table.marks.mark_layers import Layers, Painted
-from engine.table.marks.mark_painter import HALO, Painter, apart, bounds
+from engine.table.marks.mark_layer_cache import Layers, Painted
+from engine.table.marks.mark_shapes_and_badges import HALO, Painter, apart, bounds
 from tests.gui.conftest import MakeApp
 
 CROSS = (((-0.5, 0.0), (0.5, 0.0)), ((0.0, -0.5), (0.0, 0.5)))
@@ -176,7 +176,7 @@ def test_sixty_lines_cost_little_wherever_they_are(ctx: Any, monkeypatch: pytest
 def test_a_large_picture_is_where_a_small_one_would_be(ctx: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     area = board((900, 900), 3)
     fine = Painter(ctx).paint([lines("gnomes", (1, 1))], area)
-    monkeypatch.setattr("engine.table.marks.mark_painter.LARGE", 10)
+    monkeypatch.setattr("engine.table.marks.mark_shapes_and_badges.LARGE", 10)
     half = Painter(ctx).paint([lines("gnomes", (1, 1))], area)
     assert fine is not None and half is not None and fine[1] == half[1] and fine[0].get_size() == half[0].get_size()
     rects = [pygame.mask.from_surface(image, 120).get_bounding_rects() for image, _ in (fine, half)]

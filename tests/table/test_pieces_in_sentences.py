@@ -14,7 +14,7 @@ from engine.core.text import Token, verbatim
 from engine.gui.drawing import art
 from engine.gui.drawing.theme import Theme
 from engine.table.contract.game_view import view_of
-from engine.table.pieces.picture_cache import pictures_of
+from engine.table.pieces.piece_picture_cache import pictures_of
 from engine.table.pieces.pieces_in_sentences import small
 from tools import stagehand
 

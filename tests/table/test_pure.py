@@ -13,7 +13,7 @@ from engine.core.lattice import HEX, SQUARE, disc
 from engine.core.rules import Cell
 from engine.gui.drawing import easing
 from engine.table.contract.game_view import Drag, Place, Pose
-from engine.table.geometry import boxes_and_lines
+from engine.table.geometry import rectangles_and_lines
 from engine.table.geometry.camera import Camera
 from engine.table.hand.legal_targets import Targets, can_flip, can_turn, flipped, towards, turned
 
@@ -109,10 +109,10 @@ def test_a_fitted_view_stays_where_a_cell_is_looked_for_whose_middle_is_in_it() 
 
 
 def test_an_extent_is_widened_by_cells_that_are_pointed_at() -> None:
-    assert boxes_and_lines.widened(((0, 0), (4, 4)), ()) == ((0, 0), (4, 4))
-    assert boxes_and_lines.widened(((0, 0), (4, 4)), [(6, 2), (1, -1)]) == ((0, -1), (6, 4))
+    assert rectangles_and_lines.widened(((0, 0), (4, 4)), ()) == ((0, 0), (4, 4))
+    assert rectangles_and_lines.widened(((0, 0), (4, 4)), [(6, 2), (1, -1)]) == ((0, -1), (6, 4))
     tips = ((0, 0), (7, 0), (0, 7))
-    assert boxes_and_lines.widened(tips, [(9, 9)]) == (*tips, (9, 9))
+    assert rectangles_and_lines.widened(tips, [(9, 9)]) == (*tips, (9, 9))
 
 
 def test_the_players_own_view_stays_until_fit() -> None:
@@ -239,8 +239,8 @@ def test_arrows_reach_hexagons_with_gaps(share: float) -> None:
 
 def test_along_a_line() -> None:
     line = [(0.0, 0.0), (0.0, -2.0), (3.0, -2.0)]
-    assert boxes_and_lines.length(line) == 5
-    assert boxes_and_lines.along(line, 1.0) == (0.0, -1.0, 0.0), "north"
-    assert boxes_and_lines.along(line, 4.0) == (2.0, -2.0, 90.0), "east"
-    assert boxes_and_lines.along(line, 6.0)[:2] == (4.0, -2.0), "beyond its end, straight on"
-    assert len(boxes_and_lines.arrows(line, 1.0)) == 5
+    assert rectangles_and_lines.length(line) == 5
+    assert rectangles_and_lines.along(line, 1.0) == (0.0, -1.0, 0.0), "north"
+    assert rectangles_and_lines.along(line, 4.0) == (2.0, -2.0, 90.0), "east"
+    assert rectangles_and_lines.along(line, 6.0)[:2] == (4.0, -2.0), "beyond its end, straight on"
+    assert len(rectangles_and_lines.arrows(line, 1.0)) == 5

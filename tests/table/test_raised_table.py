@@ -16,7 +16,7 @@ from engine.core.lattice import HEX, SQUARE, Cell, disc
 from engine.core.maps.tmx_reader import Layout, Zone
 from engine.core.text import Text, verbatim
 from engine.gui.window.scene import Scene
-from engine.table.board.shown_marks import OVER
+from engine.table.board.current_marks import OVER
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Cue, Mark, Piece, Place, Pose, TableView, Walk
 from engine.table.effects.idle_motion import PAUSE

@@ -11,10 +11,10 @@ from engine.core import registry
 from engine.core.errors import TrailboxError
 from engine.core.text import verbatim
 from tools import __main__ as main
-from tools.bench import ai as bench_ai
-from tools.bench import bench, figures
-from tools.bench import evening as bench_evening
-from tools.bench.figures import Measured, benchmark_lines, run_benchmark
+from tools.bench import ai_figures as bench_ai
+from tools.bench import bench, measured_figures
+from tools.bench import evening_figures as bench_evening
+from tools.bench.measured_figures import Measured, benchmark_lines, run_benchmark
 
 
 def test_a_figure_over_its_limit_is_marked() -> None:
@@ -33,11 +33,11 @@ def test_a_bare_window_is_measured() -> None:
 
 def test_a_measurement_that_fails_is_one_sentence() -> None:
     with pytest.raises(TrailboxError, match="frames"):
-        run_benchmark("frames", room="benchmarks_frames")
+        run_benchmark("frames", room="frames_process")
 
 
 def test_a_measurement_that_takes_too_long_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(figures, "PATIENCE", 0.01)
+    monkeypatch.setattr(measured_figures, "PATIENCE", 0.01)
     with pytest.raises(TrailboxError, match="no answer in"):
         run_benchmark("bare")
 
@@ -100,7 +100,7 @@ def test_the_table_of_figures(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
 
 def test_rules_are_measured_in_games() -> None:
     """In a process of its own, however busy the machine is."""
-    assert run_benchmark("rules", "_template", "0.05", room="benchmarks_ai")["playouts"] > 0
+    assert run_benchmark("rules", "_template", "0.05", room="ai_process")["playouts"] > 0
 
 
 def test_kernels_are_measured_by_turns_and_beside_the_peer(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,7 +114,7 @@ def test_kernels_are_measured_by_turns_and_beside_the_peer(monkeypatch: pytest.M
     }
 
     def measured(name: str, *_: str, room: str, env: dict[str, str] | None = None) -> dict[str, float | str]:
-        assert room == "benchmarks_ai"
+        assert room == "ai_process"
         return rates[env[forms.SETTING] if env else name]
 
     monkeypatch.setattr(bench_ai, "run_benchmark", measured)
@@ -143,13 +143,13 @@ def test_a_game_without_kernels_is_measured_by_its_rules(monkeypatch: pytest.Mon
 
 
 def test_every_page_is_opened() -> None:
-    found = run_benchmark("openings", "_template", "640", "360", room="benchmarks_open")
+    found = run_benchmark("openings", "_template", "640", "360", room="page_opening_process")
     assert {"title", "set-up", "rules", "table", "result", "review", "settings"} <= set(found)
     assert all(ms > 0 for ms in found.values())
 
 
 def test_a_game_of_an_evening_is_played_and_looked_back_on() -> None:
-    (told,) = benchmark_lines("_tiny", "640", "360", "1", room="benchmarks_evening")
+    (told,) = benchmark_lines("_tiny", "640", "360", "1", room="evening_process")
     assert told["game"] == 1 and told["peak"] >= told["now"] >= 0
 
 
@@ -169,5 +169,5 @@ def test_an_evening_is_told_as_a_curve_with_its_highest_point(
 
 
 def test_a_long_measurement_that_fails_is_one_sentence() -> None:
-    with pytest.raises(TrailboxError, match="benchmarks_evening"):
-        list(benchmark_lines("crooked_paths", room="benchmarks_evening"))
+    with pytest.raises(TrailboxError, match="evening_process"):
+        list(benchmark_lines("crooked_paths", room="evening_process"))

@@ -10,9 +10,9 @@ import pytest
 
 from engine.core import registry
 from tests.slices import Amount
-from tools.bench import benchmarks_rules as gauges_rules
-from tools.bench import rules as bench_rules
-from tools.bench.figures import Measured, run_benchmark
+from tools.bench import rules_figures as bench_rules
+from tools.bench import rules_process as gauges_rules
+from tools.bench.measured_figures import Measured, run_benchmark
 
 
 def test_games_of_any_number_of_seats(monkeypatch: pytest.MonkeyPatch, amount: Amount) -> None:

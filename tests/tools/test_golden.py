@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.core import registry
-from saves.format import mismatches, read_file, restore
+from saves.save_format import mismatches, read_file, restore
 from tools import __main__ as main
 from tools import stagehand
 

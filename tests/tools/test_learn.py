@@ -23,9 +23,9 @@ from engine.commands.arena_players import Spent
 from engine.core import registry
 from engine.core.errors import SettingError
 from tools import __main__ as main
-from tools.learn import fit, gate, nets, tune
+from tools.learn import match_gate, net_training, regression_fit, spsa_tuning
 from tools.learn.learn import write
-from tools.learn.lines import Lines, read
+from tools.learn.result_lines import Lines, read
 from tools.learn.selfplay import Terms, fill, positions
 from tools.learn.subject import Learnt, kept_in
 
@@ -58,12 +58,12 @@ def tiles(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Tiles:
     return subject
 
 
-def samples(weights: Sequence[float], games: int) -> fit.Rated:
+def samples(weights: Sequence[float], games: int) -> regression_fit.Rated:
     """Positions of games that were won as often as these weights say, two of each game."""
     luck = Random(5)
     x = np.array([[luck.gauss(0, 1) for _ in weights] for _ in range(games)])
     won = np.array([float(luck.random() < chance) for chance in 1 / (1 + np.exp(-x @ np.array(weights)))])
-    return fit.Rated(np.repeat(x, 2, 0), np.repeat(won, 2), np.repeat(np.arange(games), 2))
+    return regression_fit.Rated(np.repeat(x, 2, 0), np.repeat(won, 2), np.repeat(np.arange(games), 2))
 
 
 def test_self_play_that_is_stopped_goes_on_as_if_it_had_not_been(tmp_path: Path) -> None:
@@ -88,15 +88,15 @@ def test_stray_moves_make_other_games_of_the_same_seeds(tmp_path: Path) -> None:
 
 def test_a_fit_finds_the_weights_by_which_games_were_won() -> None:
     rated = samples((1.5, -0.7, 0.0), 4_000)
-    found = fit.whole("abc", fit.logistic(rated))
+    found = regression_fit.whole("abc", regression_fit.logistic(rated))
     assert [found[term] for term in "abc"] == pytest.approx([1500, -700, 0], abs=120)
-    count, chances = fit.foretold("abc", rated)
-    even = fit.values("abc", Learnt(dict.fromkeys("abc", 0)), rated)
-    assert fit.losses(even, rated).mean() == pytest.approx(log(2))
-    gain, error = fit.gain(chances, even, rated)
+    count, chances = regression_fit.foretold("abc", rated)
+    even = regression_fit.values("abc", Learnt(dict.fromkeys("abc", 0)), rated)
+    assert regression_fit.losses(even, rated).mean() == pytest.approx(log(2))
+    gain, error = regression_fit.gain(chances, even, rated)
     assert count == 3_200 and gain > 2 * error > 0
-    assert all(abs(seen - won) < 0.05 for seen, won, _ in fit.calibration(chances, rated))
-    losses = [loss for _, loss in fit.curve("abc", rated)]
+    assert all(abs(seen - won) < 0.05 for seen, won, _ in regression_fit.calibration(chances, rated))
+    losses = [loss for _, loss in regression_fit.curve("abc", rated)]
     assert losses[-1] < losses[0] < log(2)
 
 
@@ -104,19 +104,21 @@ def test_a_net_finds_what_no_sum_can_say() -> None:
     luck = np.random.default_rng(3)
     x = luck.integers(-6, 7, (3_000, 3)).astype(float)
     won = (luck.random(3_000) < np.where(x[:, 0] * x[:, 1] > 0, 0.9, 0.1)).astype(float)
-    rated = fit.Rated(x, won, np.arange(3_000))
-    _, alone = fit.foretold("abc", rated)
-    _, netted = fit.foretold("abc", rated, 12)
-    gain, error = fit.gain(netted, alone, rated)
-    assert fit.losses(alone, rated).mean() == pytest.approx(log(2), abs=0.01)
+    rated = regression_fit.Rated(x, won, np.arange(3_000))
+    _, alone = regression_fit.foretold("abc", rated)
+    _, netted = regression_fit.foretold("abc", rated, 12)
+    gain, error = regression_fit.gain(netted, alone, rated)
+    assert regression_fit.losses(alone, rated).mean() == pytest.approx(log(2), abs=0.01)
     assert gain > 0.25 > error
-    assert all(abs(seen - share) < 0.06 for seen, share, count in fit.calibration(netted, rated) if count > 500)
-    assert fit.learn("abc", rated, 12) == fit.learn("abc", rated, 12)
-    assert fit.learn("abc", rated.of(rated.game < 3), 2).net is not None
+    assert all(
+        abs(seen - share) < 0.06 for seen, share, count in regression_fit.calibration(netted, rated) if count > 500
+    )
+    assert regression_fit.learn("abc", rated, 12) == regression_fit.learn("abc", rated, 12)
+    assert regression_fit.learn("abc", rated.of(rated.game < 3), 2).net is not None
 
 
 def test_a_net_is_worth_what_the_kernel_says_and_comes_back_from_its_file(tmp_path: Path) -> None:
-    learnt = fit.learn("abcd", samples((1.5, -0.7, 0.0, 0.4), 300), 5)
+    learnt = regression_fit.learn("abcd", samples((1.5, -0.7, 0.0, 0.4), 300), 5)
     assert learnt.net is not None
     write(tmp_path / "kept.json", replace(learnt, made={"curve": [[1, 0.5], [2, 0.4]]}))
     assert replace(kept_in(tmp_path / "kept.json"), made=None) == learnt
@@ -124,7 +126,7 @@ def test_a_net_is_worth_what_the_kernel_says_and_comes_back_from_its_file(tmp_pa
     x = np.random.default_rng(1).integers(-9, 10, (200, 4)).astype(float)
     table = neural.table(learnt.weights, to_builtins(learnt.net), "abcd")
     sums = vec[i64]([0] * 6)
-    for row, worth in zip(x, nets.worth("abcd", learnt, x), strict=True):
+    for row, worth in zip(x, net_training.worth("abcd", learnt, x), strict=True):
         neural.begin(table, sums)
         for term, times in enumerate(row):
             neural.add(table, sums, term, int(times))
@@ -133,14 +135,14 @@ def test_a_net_is_worth_what_the_kernel_says_and_comes_back_from_its_file(tmp_pa
 
 def test_no_game_is_foretold_by_weights_that_have_seen_it() -> None:
     rated = samples((0.0,) * 40, 60)
-    _, chances = fit.foretold([str(k) for k in range(40)], rated)
-    assert fit.losses(chances, rated).mean() > log(2)
+    _, chances = regression_fit.foretold([str(k) for k in range(40)], rated)
+    assert regression_fit.losses(chances, rated).mean() > log(2)
 
 
 def test_long_games_count_no_more_than_short_ones_and_terms_without_use_weigh_nothing() -> None:
     x = np.array([[1.0, 0.0]] * 10 + [[1.0, 0.0]])
-    rated = fit.Rated(x, np.array([1.0] * 10 + [0.0]), np.array([0] * 10 + [1]))
-    assert fit.whole("ab", fit.logistic(rated)) == {"a": 0, "b": 0}
+    rated = regression_fit.Rated(x, np.array([1.0] * 10 + [0.0]), np.array([0] * 10 + [1]))
+    assert regression_fit.whole("ab", regression_fit.logistic(rated)) == {"a": 0, "b": 0}
 
 
 @pytest.mark.parametrize(("points", "code"), [((1.0, 0.5), 0), ((0.0, 0.5), 1)])
@@ -150,13 +152,13 @@ def test_weights_are_let_in_only_if_they_win(
 ) -> None:  # fmt: skip
     folder, asked = str(tmp_path / "tiny"), []
 
-    def pair(wanted: tuple[gate.Match, int]) -> PairPlayed:
+    def pair(wanted: tuple[match_gate.Match, int]) -> PairPlayed:
         asked.append(wanted[1])
         if len(asked) == 5:
             raise KeyboardInterrupt
         return PairPlayed(points, ("line", "full"), (7, 9), (Spent(1.0, 1, 4), Spent(2.0, 1, 4)))
 
-    monkeypatch.setattr(gate, "play", pair)
+    monkeypatch.setattr(match_gate, "play", pair)
     words = ["_tiny", folder, "--level", "easy", "--workers", "1"]
     assert main.main(["learn", "gate", *words]) == 2
     assert main.main(["learn", "play", *words, "--games", "12"]) == 0
@@ -181,8 +183,8 @@ def test_weights_are_let_in_only_if_they_win(
 
 
 def test_a_pair_at_the_gate_is_mirrored(tiles: Tiles) -> None:
-    match = gate.Match("_tiny", "easy", (), 2, 1.0, tiles.learnt, tiles.learnt, (0.0, 50.0))
-    assert sum(gate.play((match, 3)).points) == 1.0
+    match = match_gate.Match("_tiny", "easy", (), 2, 1.0, tiles.learnt, tiles.learnt, (0.0, 50.0))
+    assert sum(match_gate.play((match, 3)).points) == 1.0
 
 
 def test_a_game_without_anything_to_learn_says_so(tiles: Tiles, tmp_path: Path) -> None:
@@ -205,9 +207,9 @@ def aims(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "tool", lambda game, *_: Aims() if game == "_tiny" else {})
 
 
-def who_is_nearer(trial: tune.Trial) -> float:
+def who_is_nearer(trial: spsa_tuning.Trial) -> float:
     """The pair won by the side that is nearer to the best numbers."""
-    ways = tune.signs(list(trial.middle), trial.seed)
+    ways = spsa_tuning.signs(list(trial.middle), trial.seed)
     far = [
         sum(abs(trial.middle[name] + side * ways[name] - best) for name, best in (("one", 3), ("other", -1)))
         for side in (1, -1)
@@ -219,16 +221,18 @@ def who_is_nearer(trial: tune.Trial) -> float:
 def test_numbers_are_tuned_towards_what_wins_and_go_on_where_they_were(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tune, "play", who_is_nearer)
-    found = tune.tune(tmp_path / "pairs.jsonl", TINY, 5, 1_200, 1)
+    monkeypatch.setattr(spsa_tuning, "play", who_is_nearer)
+    found = spsa_tuning.tune(tmp_path / "pairs.jsonl", TINY, 5, 1_200, 1)
     assert found["one"] == pytest.approx(30, abs=3)
     assert found["other"] == pytest.approx(-5, abs=2)
-    tune.tune(tmp_path / "other.jsonl", TINY, 5, 400, 1)
-    assert tune.tune(tmp_path / "other.jsonl", TINY, 5, 1_200, 1) == found
+    spsa_tuning.tune(tmp_path / "other.jsonl", TINY, 5, 400, 1)
+    assert spsa_tuning.tune(tmp_path / "other.jsonl", TINY, 5, 1_200, 1) == found
 
 
 @pytest.mark.usefixtures("aims")
 def test_a_pair_of_equals_is_shared_and_a_game_without_numbers_says_so(tmp_path: Path) -> None:
-    assert [tune.play(tune.Trial(TINY, {"one": 0.0, "other": 0.0}, seed)) for seed in range(4)] == [0.0] * 4
+    assert [spsa_tuning.play(spsa_tuning.Trial(TINY, {"one": 0.0, "other": 0.0}, seed)) for seed in range(4)] == [
+        0.0
+    ] * 4
     with pytest.raises(SettingError, match="no numbers to tune"):
-        tune.tuned_of("fairy_trails")
+        spsa_tuning.tuned_of("fairy_trails")

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from engine.core import registry
-from tools.soak import mutants
+from tools.soak import mutant_runs
 from tools.soak.checks import Broke, Span
-from tools.soak.mutants import SURVIVED, Fault, beside, in_file, is_found, product
+from tools.soak.mutant_runs import SURVIVED, Fault, beside, in_file, is_found, product
 from tools.soak.report import Part
 
 RULES = """LIMIT = 3
@@ -45,7 +45,7 @@ def toy(tmp_path: Path) -> Path:
 
 
 def test_one_is_found_and_another_survives(toy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mutants, "PROCESSES", 0)
+    monkeypatch.setattr(mutant_runs, "PROCESSES", 0)
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # they are of no use here, and take their time
     path = toy / "engine" / "core" / "rules.py"
     faults = [fault for seed in range(16) if (fault := in_file(toy, path, Random(seed))) is not None]
@@ -65,7 +65,7 @@ def test_a_seed_draws_the_same_fault_again_and_it_can_be_run() -> None:
         ast.parse(fault.text)
         assert fault.text != path.read_text(encoding="utf-8")
     files = {path.relative_to(root).as_posix() for path in product(root)}
-    assert {"engine/ai/review/review.py", "saves/statistics.py", "games/crooked_paths/view/words.py"} <= files
+    assert {"engine/ai/review/game_review.py", "saves/statistics.py", "games/crooked_paths/view/words.py"} <= files
     assert not any("/kernels/" in name or "/tests/" in name or name.startswith("tools") for name in files)
 
 
@@ -84,13 +84,13 @@ def test_tests_beside_a_file_are_asked_first() -> None:
 
 def test_what_survives_is_told_and_nothing_is_said_where_the_tests_fail_anyway(monkeypatch: pytest.MonkeyPatch) -> None:
     answers = iter([True, False, True])
-    monkeypatch.setattr(mutants, "passing", lambda: True)
-    monkeypatch.setattr(mutants, "is_found", lambda root, fault: next(answers))
-    monkeypatch.setattr(mutants, "copied", _Here)
+    monkeypatch.setattr(mutant_runs, "passing", lambda: True)
+    monkeypatch.setattr(mutant_runs, "is_found", lambda root, fault: next(answers))
+    monkeypatch.setattr(mutant_runs, "copied", _Here)
     here = Path("engine/x.py")
-    monkeypatch.setattr(mutants, "drawn", lambda _, rng: Fault(here, rng.randrange(9**9), "a", "", ""))
+    monkeypatch.setattr(mutant_runs, "drawn", lambda _, rng: Fault(here, rng.randrange(9**9), "a", "", ""))
     told: list[float] = []
-    found = mutants.mutants(Span(0, 3, 5), told.append)
+    found = mutant_runs.mutants(Span(0, 3, 5), told.append)
     (name,) = (name for name in found if name.startswith(SURVIVED))
     assert (
         name == f"{SURVIVED}engine/x.py:{Random(6).randrange(9**9)}: a -> (nothing)"
@@ -99,9 +99,9 @@ def test_what_survives_is_told_and_nothing_is_said_where_the_tests_fail_anyway(m
     )
     row, line = str(Part(3, 3, 1.0, found)).splitlines()
     assert row.endswith("found 2") and line.strip() == name
-    monkeypatch.setattr(mutants, "passing", lambda: False)
+    monkeypatch.setattr(mutant_runs, "passing", lambda: False)
     with pytest.raises(Broke):
-        mutants.mutants(Span(0, 1, 5), told.append)
+        mutant_runs.mutants(Span(0, 1, 5), told.append)
 
 
 class _Here:

@@ -15,11 +15,11 @@ import pytest
 from engine.core import registry
 from engine.core.session import Session
 from engine.scenes.play.table import TableScene
-from engine.table.pieces import picture_cache
+from engine.table.pieces import piece_picture_cache
 from tests.slices import Amount
 from tools import __main__ as main
 from tools import stagehand
-from tools.bench.benchmarks_rest import idle
+from tools.bench.resting_table_process import idle
 from tools.shots import shots
 from tools.stagehand import answered
 
@@ -101,7 +101,7 @@ def test_a_full_table_comes_to_rest_however_little_its_store_may_hold(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing is drawn any more, and painted anew it is the same picture."""
-    monkeypatch.setattr(picture_cache, "DRAWN_BYTES", round(SMALL_STORE * picture_cache.DRAWN_BYTES))
+    monkeypatch.setattr(piece_picture_cache, "DRAWN_BYTES", round(SMALL_STORE * piece_picture_cache.DRAWN_BYTES))
     assert at_rest(game, (1280, 720)) == {"drawn": 0, "painted": 0, "unlike": 0}
 
 

@@ -15,7 +15,7 @@ import pytest
 
 from engine.core import registry
 from tools import __main__ as main
-from tools.faults import bad_boards, monitors
+from tools.faults import bad_boards, two_monitors
 from tools.soak.checks import Found, Span, Tell, merged, shares
 from tools.soak.soak import WORK, Work
 from tools.torture.torture import Broken, setups
@@ -70,7 +70,7 @@ def test_a_small_part_of_every_check(capsys: pytest.CaptureFixture[str], monkeyp
 
 
 def test_without_an_x_server_for_two_monitors_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(monitors.shutil, "which", lambda name: None if name == "openbox" else name)
+    monkeypatch.setattr(two_monitors.shutil, "which", lambda name: None if name == "openbox" else name)
     assert WORK["monitors"].check(Span(0, 30, 1), lambda _: None) == {"left out, since there is no openbox": 30}
 
 

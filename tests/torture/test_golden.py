@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.core import registry
-from saves.format import mismatches
+from saves.save_format import mismatches
 from tests.each import each
 from tests.golden import golden
 

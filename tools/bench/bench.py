@@ -17,10 +17,10 @@ from engine.commands.output import ProgressLine, as_json, table
 from engine.commands.perft import perft
 from engine.core import registry
 from engine.core.game_start import fresh
-from tools.bench import ai as bench_ai
-from tools.bench import evening as bench_evening
-from tools.bench import rules as bench_rules
-from tools.bench.figures import Measured, run_benchmark
+from tools.bench import ai_figures as bench_ai
+from tools.bench import evening_figures as bench_evening
+from tools.bench import rules_figures as bench_rules
+from tools.bench.measured_figures import Measured, run_benchmark
 
 ROUNDS = 3
 """How many workers are measured for a median, since a process of low priority depends on the load of the machine."""
@@ -91,7 +91,7 @@ def _window(game: str, runs: int, progress: ProgressLine, drivers: set[str]) -> 
         for part, (way, most) in enumerate((("fitted", limit), ("zoomed", limit), ("gliding", None))):
             size = f"{wide}x{high}"
             progress.at((number + part / 3) / 6, f"frames at {size}, {way}")
-            found = run_benchmark("frames", game, str(wide), str(high), way, room="benchmarks_frames")
+            found = run_benchmark("frames", game, str(wide), str(high), way, room="frames_process")
             drivers.add(str(found["driver"]))
             yield from (
                 Measured(f"frame {size}, {way}, CPU, median", found["median"], "ms", most),
@@ -116,7 +116,7 @@ def _openings(game: str, progress: ProgressLine) -> Iterator[Measured]:
     """The longest frames while pages open, on large screens, too."""
     for size in ("1280x720", "1920x1080", "3840x2160"):
         progress.at(2 / 6, f"pages opening at {size}")
-        found = run_benchmark("openings", game, *size.split("x"), room="benchmarks_open")
+        found = run_benchmark("openings", game, *size.split("x"), room="page_opening_process")
         yield from (Measured(f"{page} opens {size}, CPU, longest frame", ms, "ms", 100.0) for page, ms in found.items())
 
 
@@ -125,7 +125,7 @@ def _at_rest(progress: ProgressLine) -> Iterator[Measured]:
     for game in registry.names():
         for size in ("1280x720", "3840x2160"):
             progress.at(2 / 6, f"{game} at rest at {size}")
-            found = run_benchmark("rest", game, *size.split("x"), room="benchmarks_rest")
+            found = run_benchmark("rest", game, *size.split("x"), room="resting_table_process")
             yield Measured(f"{game} idle {size}, pictures drawn", found["drawn"], "in 120 frames", 0.0)
             yield Measured(f"{game} idle {size}, painted", found["painted"], "of 120 frames", 0.0)
             yield Measured(f"{game} idle {size}, painted anew", found["unlike"], "pixels differ", 0.0)

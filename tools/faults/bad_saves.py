@@ -14,7 +14,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from engine.core.errors import SaveError
 from engine.core.untrusted import clean
-from saves import format as saving
+from saves import save_format as saving
 from saves.disk.atomic_write import Disk
 
 P = ParamSpec("P")

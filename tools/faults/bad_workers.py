@@ -19,7 +19,7 @@ from engine.core import registry
 from engine.core.game_info import AI_PREFIX
 from engine.core.game_start import fresh
 from engine.core.session import Session
-from engine.scenes.match.advisor import Thinker
+from engine.scenes.match.ai_requests import Thinker
 from engine.scenes.play.table import TableScene
 from tools import stagehand as hand
 from tools.faults.bad_agent import PLAN

@@ -6,8 +6,8 @@ positions (`SUBJECT` of its tools/learn.py, see tools/learn/subject.py), fits th
 with `--units` also a net over them (see engine/ai/kernels/neural.py), and says how well they predict games that were
 not used for fitting. `gate` plays the new weights against those in use in mirrored pairs, at the same budget; they
 replace the others, with a record of their origin, once they are stronger with 95 % certainty. `tune` is for what is no
-sum of terms (`TUNED`, see tools/learn/tune.py): it moves all numbers towards what wins in mirrored pairs, and prints
-them. Each step can be stopped and continues where it was.
+sum of terms (`TUNED`, see tools/learn/spsa_tuning.py): it moves all numbers towards what wins in mirrored pairs, and
+prints them. Each step can be stopped and continues where it was.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from msgspec.structs import replace
 from engine.commands.arena import bounds_of
 from engine.commands.argument_types import pairs, place, whole
 from engine.commands.output import as_json, line, table
-from engine.commands.parallel import add_common, tell_form
+from engine.commands.parallel_games import add_common, tell_form
 from engine.core import registry
 from engine.core.errors import SettingError
 from engine.core.text import say
-from tools.learn import gate, report, selfplay
-from tools.learn import tune as tuning
-from tools.learn.lines import read
+from tools.learn import match_gate, report, selfplay
+from tools.learn import spsa_tuning as tuning
+from tools.learn.result_lines import read
 from tools.learn.subject import Learnt, Subject, kept_in, subject_of
 
 GAMES, WEIGHTS, MATCH, PAIRS = "games.jsonl", "weights.json", "match.jsonl", "pairs.jsonl"
@@ -85,7 +85,7 @@ def play(chosen: argparse.Namespace) -> int:
 
 def fit(chosen: argparse.Namespace) -> int:
     """Write the weights into the folder, with their quality on games that they were not fitted to."""
-    from tools.learn import fit as by
+    from tools.learn import regression_fit as by
 
     subject = subject_of(chosen.game)
     head, games = read(chosen.folder / GAMES)
@@ -129,11 +129,11 @@ def let_in(chosen: argparse.Namespace) -> int:
         raise SettingError(say("{game} does not play with a net yet.", game=registry.info(chosen.game).title))
     options = _options(chosen, subject)
     new, old = (replace(one, made=None) for one in (learnt, subject.learnt))
-    match = gate.Match(chosen.game, chosen.level, options, chosen.opening, chosen.seconds, new, old, bounds)
+    match = match_gate.Match(chosen.game, chosen.level, options, chosen.opening, chosen.seconds, new, old, bounds)
     tell_form(chosen)
     most = (chosen.games + 1) // 2
-    pairs_played = gate.decide(chosen.folder / MATCH, match, chosen.seed, most, chosen.workers, chosen.cluster)
-    found = gate.told(pairs_played, bounds)
+    pairs_played = match_gate.decide(chosen.folder / MATCH, match, chosen.seed, most, chosen.workers, chosen.cluster)
+    found = match_gate.told(pairs_played, bounds)
     terms = {"level": chosen.level, "options": dict(options), "seed": chosen.seed, "opening": chosen.opening}
     if found["verdict"] == "above":
         write(subject.file, replace(learnt, made=learnt.made | {"match": terms | found}))

@@ -15,10 +15,10 @@ from msgspec.structs import asdict
 from engine.ai.agent import agent_of
 from engine.commands.arena_players import AgentPlayer, ThinkTime, at_level
 from engine.commands.output import ProgressLine
-from engine.commands.parallel import play_all
+from engine.commands.parallel_games import play_all
 from engine.core import codec, registry
 from engine.core.game_start import fresh
-from tools.learn.lines import Item, Lines
+from tools.learn.result_lines import Item, Lines
 
 
 class Terms(Struct, frozen=True):

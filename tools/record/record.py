@@ -18,10 +18,10 @@ from typing import Any
 from engine.ai import forms
 from engine.commands.argument_types import place, whole
 from engine.commands.output import ProgressLine, line, warn
-from engine.commands.parallel import play_all
+from engine.commands.parallel_games import play_all
 from engine.core import registry
 from engine.core.errors import SettingError
-from tools.record.parts import Found, Part, as_text, make
+from tools.record.record_parts import Found, Part, as_text, make
 
 LOOKS = ("en-1280x720", "de-800x600")
 RECORD = "record.json"

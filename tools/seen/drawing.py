@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from tools.record.still import Clock, still
+from tools.record.frozen_clock import Clock, still
 from tools.seen.look import TALL, USUAL, WALKED, Look
 
 
@@ -42,7 +42,7 @@ def _once() -> Iterator[None]:
     import pygame
 
     from engine.ai.agent import Agent, Question, answered
-    from engine.ai.review import review
+    from engine.ai.review import game_review
 
     load = pygame.image.load_sized_svg
 
@@ -56,7 +56,7 @@ def _once() -> Iterator[None]:
 
     with (
         patch.object(pygame.image, "load_sized_svg", lambda file, size: rastered(file.getvalue(), tuple(size)).copy()),
-        patch.object(review, "answered", known),
+        patch.object(game_review, "answered", known),
     ):
         yield
 
@@ -66,8 +66,8 @@ def _lines(clock: Clock, look: Look, wanted: Collection[str], folder: Path | Non
     import pygame
 
     from engine.core import registry
+    from tools.seen.draw_trace import drawings
     from tools.seen.pictures import DRAWINGS, of_game, small
-    from tools.seen.trace import drawings
 
     for game in ("", *registry.names(hidden=True)):
         with drawings() as all_drawn:
@@ -80,7 +80,7 @@ def _lines(clock: Clock, look: Look, wanted: Collection[str], folder: Path | Non
 
 def _of_game(clock: Clock, look: Look, game: str, names: Collection[str]) -> Iterator[tuple[Any, str]]:
     """The program with one scene of a game ("": of none) after the other, and its name."""
-    from saves.library import Library
+    from saves.player_files import Library
     from tools.shots import shots
 
     if not names:
@@ -109,7 +109,7 @@ def _walks(clock: Clock, wanted: Collection[str]) -> Iterator[tuple[str, list[An
 
 def _motions(clock: Clock) -> Iterator[str]:
     """What moves while steps are shown, game by game."""
-    from saves.library import Library
+    from saves.player_files import Library
     from tools.seen import motion
 
     with patch.object(Library, "pending", False), still(clock, motion.SIZE, "en") as app:
@@ -120,7 +120,7 @@ def _motions(clock: Clock) -> Iterator[str]:
 
 def _said(app: Any) -> str:
     """What is drawn when the whole window is painted anew."""
-    from tools.seen.trace import drawn
+    from tools.seen.draw_trace import drawn
 
     with drawn() as found:
         app.resize(app.ctx.screen.size)

@@ -15,7 +15,7 @@ from zlib import crc32
 from engine.core import registry
 from engine.gui.input.intent import Intent
 from engine.gui.window.sound import Sound
-from engine.gui.window.toasts_and_notes import Overlay
+from engine.gui.window.toasts_and_tooltips import Overlay
 from engine.scenes.play.table import TableScene
 from engine.table.pieces.sprite import Sprite
 from tools import stagehand as hand

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.gui.app import App
 from engine.table.board.tabletop import Tabletop
-from tools.bench.benchmarks_rest import unlike
+from tools.bench.resting_table_process import unlike
 
 
 def differing(app: App) -> int:

@@ -26,7 +26,7 @@ def pages(app: Any) -> Iterator[Shot]:
     from engine.scenes.menu.about_page import AboutScene
     from engine.scenes.menu.key_bindings import KeysScene
     from engine.scenes.menu.settings_page import SettingsScene
-    from engine.scenes.title.title import TitleScene
+    from engine.scenes.title.title_page import TitleScene
 
     def opened(kind: Any, **look: Any) -> Any:
         app.ctx.change_settings(**look)

@@ -54,7 +54,7 @@ def shots(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
             hand.settle(app)
 
     def new_here() -> None:
-        from engine.scenes.setup.setup import SetupScene
+        from engine.scenes.setup.setup_page import SetupScene
 
         scene = SetupScene(app.ctx, game)
         scene.rebuild()

@@ -115,7 +115,7 @@ def pages(app: Any) -> Iterator[Shot]:
     from engine.scenes.menu.saved_games_page import SavesScene
     from engine.scenes.menu.settings_page import SettingsScene
     from engine.scenes.menu.statistics_page import StatisticsScene
-    from engine.scenes.title.title import TitleScene
+    from engine.scenes.title.title_page import TitleScene
     from tools.shots import cards as shots_cards
 
     known = {
@@ -149,7 +149,7 @@ def _usually(app: Any, some: Iterator[Shot]) -> Iterator[Shot]:
 def _tables(app: Any, game: str) -> Iterator[Shot]:
     from engine.gui.input.intent import Intent
     from engine.scenes.pages.destinations import Pause
-    from engine.scenes.setup.setup import SetupScene
+    from engine.scenes.setup.setup_page import SetupScene
     from tools import stagehand as hand
     from tools.shots import table as shots_table
 
@@ -202,8 +202,8 @@ def _tables(app: Any, game: str) -> Iterator[Shot]:
 
 def _ended(app: Any, game: str) -> Iterator[Shot]:
     from engine.scenes.menu.rules_page import RulesScene
-    from engine.scenes.result.result import ResultScene
-    from engine.scenes.review.replay import ReplayScene
+    from engine.scenes.result.result_page import ResultScene
+    from engine.scenes.review.replay_page import ReplayScene
     from tools import stagehand as hand
 
     yield f"{game}_rules", lambda: hand.show(app, RulesScene(app.ctx, game))
@@ -216,8 +216,8 @@ def _ended(app: Any, game: str) -> Iterator[Shot]:
 
 
 def _with_friends(app: Any, game: str) -> None:
-    from engine.scenes.setup.setup import SetupScene
     from engine.scenes.setup.setup_draft import FRIEND
+    from engine.scenes.setup.setup_page import SetupScene
     from tools import stagehand as hand
 
     scene = SetupScene(app.ctx, game)
@@ -249,8 +249,8 @@ def _why(app: Any, session: Session[Any, Any]) -> None:
 
 
 def _look_back(game: str) -> None:
-    from engine.ai.review.review import look_back
-    from engine.scenes.review.analysis import review_of
+    from engine.ai.review.game_review import look_back
+    from engine.scenes.review.background_analysis import review_of
     from tools import stagehand as hand
 
     review = review_of(hand.golden(game))
@@ -260,7 +260,7 @@ def _look_back(game: str) -> None:
 
 
 def _result_known(app: Any, game: str) -> None:
-    from engine.scenes.result.result import ResultScene
+    from engine.scenes.result.result_page import ResultScene
     from tools import stagehand as hand
 
     _look_back(game)
@@ -268,7 +268,7 @@ def _result_known(app: Any, game: str) -> None:
 
 
 def _review(app: Any, game: str) -> None:
-    from engine.scenes.review.review import ReviewScene
+    from engine.scenes.review.review_page import ReviewScene
     from tools import stagehand as hand
 
     _look_back(game)

@@ -14,8 +14,8 @@ from engine.core.game_info import PERSON
 from engine.core.game_start import opened
 from engine.core.session import Session
 from engine.core.task import DAILY, DAY, NUMBERED, Name, Result, award_at
-from saves.ladder import DRAWN, LOST, WON, Climb
-from saves.progress import Book, Played, Record
+from saves.ladder_progress import DRAWN, LOST, WON, Climb
+from saves.solo_progress import Book, Played, Record
 from tools import stagehand as hand
 
 STARS = ((3, 3, 2, 3, 1, 3, 3, 2), (3, 2, 3))

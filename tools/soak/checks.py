@@ -79,16 +79,16 @@ def _of_all(tell: Tell, count: int, done: int, some: int, share: float) -> None:
 
 def kills(span: Span, tell: Tell) -> Found:
     """kill -9 at random moments; everything that was promised is there."""
-    return _killed(span, tell, "tools.faults.kills")
+    return _killed(span, tell, "tools.faults.random_kills")
 
 
 def windows(span: Span, tell: Tell) -> Found:
     """kill -9 of the program at the table, its AI thinking or not; what it had saved is there."""
-    return _killed(span, tell, "tools.faults.killed", longest=WINDOW_LIFE)
+    return _killed(span, tell, "tools.faults.killed_program", longest=WINDOW_LIFE)
 
 
 def _killed(span: Span, tell: Tell, program: str, **how: float) -> Found:
-    from tools.faults.kills import kill_often
+    from tools.faults.random_kills import kill_often
 
     found = []
     for game, some, told in shares(span, tell):
@@ -100,7 +100,7 @@ def _killed(span: Span, tell: Tell, program: str, **how: float) -> Found:
 
 def orphans(span: Span, tell: Tell) -> Found:
     """kill -9 of a process whose worker thinks: the worker has to be gone within two seconds."""
-    from tools.faults.orphans import longest_life
+    from tools.faults.orphan_workers import longest_life
 
     names = registry.names()
     lives = []
@@ -119,7 +119,7 @@ def faults(span: Span, tell: Tell) -> Found:
 
 def disk(span: Span, tell: Tell) -> Found:
     """Hundredths of all operations of the disk, each refused in turn, once and for good."""
-    from tools.faults.refusals import refuse_each
+    from tools.faults.disk_refusals import refuse_each
 
     found = []
     for number in range(span.count):
@@ -188,14 +188,14 @@ def plies(span: Span, tell: Tell) -> Found:
 
 def events(span: Span, tell: Tell) -> Found:
     """Random input into every scene; the program never raises and stays quick."""
-    from tools.soak.restless import play
+    from tools.soak.scene_monkey import play
 
     return play(span.count, span.luck, tell)
 
 
 def monitors(span: Span, tell: Tell) -> Found:
     """A window on two monitors of a real X server: full screen, maximised, moved, opened again."""
-    from tools.faults.monitors import try_monitors
+    from tools.faults.two_monitors import try_monitors
 
     found = try_monitors(span.count, span.luck)
     tell(1.0)

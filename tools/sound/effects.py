@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import numpy as np
 
-from tools.sound import effects_forest as forest
-from tools.sound import effects_glade as glade
-from tools.sound import effects_island as island
-from tools.sound import effects_mountain as mountain
-from tools.sound.signals import (
+from tools.sound import effects_alfheim_fairies as glade
+from tools.sound import effects_fairy_trails as forest
+from tools.sound import effects_magic_triland as island
+from tools.sound import effects_path_of_elements as mountain
+from tools.sound.synthesis import (
     RATE,
     Signal,
     bell,

@@ -23,16 +23,22 @@ ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "sounds"
 sys.path.insert(0, str(ROOT))
 
-from tools.sound import dusk, gardens, leaves, slopes, tides  # noqa: E402
+from tools.sound import (  # noqa: E402
+    music_alfheim_fairies,
+    music_dusk,
+    music_fairy_trails,
+    music_magic_triland,
+    music_path_of_elements,
+)
 from tools.sound.effects import EFFECTS, effect  # noqa: E402
-from tools.sound.signals import RATE, Signal  # noqa: E402
+from tools.sound.synthesis import RATE, Signal  # noqa: E402
 
 MUSIC: dict[str, Callable[[], Signal]] = {
-    "dusk": dusk.music,
-    "alfheim_fairies": gardens.music,
-    "fairy_trails": leaves.music,
-    "magic_triland": tides.music,
-    "path_of_elements": slopes.music,
+    "dusk": music_dusk.music,
+    "alfheim_fairies": music_alfheim_fairies.music,
+    "fairy_trails": music_fairy_trails.music,
+    "magic_triland": music_magic_triland.music,
+    "path_of_elements": music_path_of_elements.music,
 }
 
 

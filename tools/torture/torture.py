@@ -22,7 +22,7 @@ from engine.core.game_start import started
 from engine.core.rules import CHANCE, Act, Chance, Over
 from engine.core.session import Session, Setup, Step, draw, lying
 from engine.table.contract.game_view import TableView, view_of
-from saves.format import read_text, restore, write_text
+from saves.save_format import read_text, restore, write_text
 from tools.torture.parts import Seen
 from tools.torture.view import check_ending, check_view
 

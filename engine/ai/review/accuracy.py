@@ -12,9 +12,9 @@ from statistics import harmonic_mean, pstdev
 
 from msgspec import Struct
 
-from engine.ai.review.moments import LEAST_LOSS, Judged
-from engine.ai.review.review import Review
-from engine.ai.search import worth
+from engine.ai.alpha_beta_and_monte_carlo import worth
+from engine.ai.review.game_review import Review
+from engine.ai.review.judged_moves import LEAST_LOSS, Judged
 from engine.core.rules import Over, Seat
 
 STEEPEST, FALL, BASE = 103.1668100711649, 0.04354415386753951, -3.166924740191411

@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from engine.ai.agent import Agent, Question, Suggestion, answered, thinking_seed
-from engine.ai.search import worth
+from engine.ai.alpha_beta_and_monte_carlo import worth
 from engine.core import codec
 from engine.core.rules import CHANCE, Act, Chance, Over, Rules, Seat
 from engine.core.session import Session, Step

@@ -10,7 +10,7 @@ import pygame
 
 from engine.gui.boxes.accessibility_roles import Role
 from engine.gui.boxes.box import WHOLE, Box, once
-from engine.gui.boxes.pictures import Backed
+from engine.gui.boxes.picture_boxes import Backed
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
 

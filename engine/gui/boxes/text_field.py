@@ -8,7 +8,7 @@ import pygame
 
 from engine.core.text import Text
 from engine.gui.boxes.accessibility_roles import Action, Role
-from engine.gui.boxes.controls import Labelled
+from engine.gui.boxes.toggle_slider_choice import Labelled
 from engine.gui.drawing import art
 from engine.gui.drawing.fonts import clean
 from engine.gui.input.intent import Intent

@@ -10,7 +10,7 @@ from itertools import pairwise
 import pygame
 
 from engine.gui.drawing.blur import blurred
-from engine.gui.drawing.cache import SurfaceCache, allowed
+from engine.gui.drawing.surface_cache import SurfaceCache, allowed
 from engine.gui.drawing.theme import GFX
 
 CACHE_BYTES = 3_000_000

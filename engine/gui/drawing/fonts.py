@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pygame.font
 
-from engine.gui.drawing.cache import SurfaceCache
+from engine.gui.drawing.surface_cache import SurfaceCache
 from engine.gui.drawing.theme import GFX, Theme
 
 FILES = {

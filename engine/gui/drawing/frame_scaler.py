@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from engine.gui.drawing.cache import weight
+from engine.gui.drawing.surface_cache import weight
 
 ROOM = 64
 """The sides of the buffer are multiples of this many pixels, so that it does not grow in every frame of a growing

@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from engine.core.text import Token
 from engine.gui.drawing import art
-from engine.gui.drawing.cache import SurfaceCache, as_many
 from engine.gui.drawing.fonts import Fonts, words_of
+from engine.gui.drawing.surface_cache import SurfaceCache, as_many
 
 LARGER = 1.75
 """The height of a picture relative to the letters beside it."""

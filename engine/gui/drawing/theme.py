@@ -11,7 +11,7 @@ import pygame
 
 from engine.core import registry
 from engine.core.game_colours import PALETTES, Pattern, Tones
-from engine.gui.drawing.svg import TEXT, mix
+from engine.gui.drawing.svg_builder import TEXT, mix
 
 GFX = Path(__file__).resolve().parents[3] / "gfx"
 DEFAULT_GROUND = "title"

@@ -13,7 +13,7 @@ from engine.core.text import Text, say, verbatim
 from engine.gui.drawing import art
 from engine.gui.drawing.frame_scaler import ScratchSurfaces
 from engine.gui.drawing.frame_time import FrameTime
-from engine.gui.drawing.ground import Ground
+from engine.gui.drawing.table_background import Ground
 from engine.gui.input.gamepad import button_name
 from engine.gui.input.keymap import ACTIONS, KeyMap
 from engine.gui.window.device_in_use import MOUSE, PAD, Devices
@@ -22,12 +22,12 @@ from engine.gui.window.languages import load
 from engine.gui.window.scene_stack import Destination, Home, SceneStack, Stacked
 from engine.gui.window.screen import Screen
 from engine.gui.window.sound import Sound
-from engine.gui.window.toasts_and_notes import Overlay
+from engine.gui.window.toasts_and_tooltips import Overlay
 from saves.settings import Settings
 
 if TYPE_CHECKING:
     # the window opens before the library is imported, which needs half of the core
-    from saves.library import Library
+    from saves.player_files import Library
 
 
 Routes = Callable[["Context", Destination], Stacked]

@@ -13,19 +13,19 @@ from engine.core.lesson import Deed
 from engine.core.running_lesson import Course
 from engine.core.text import Text, say, verbatim
 from engine.gui.boxes.all import Box, Button, Drawn, Row, Words
-from engine.gui.boxes.buttons import IconButton
+from engine.gui.boxes.buttons_and_lists import IconButton
 from engine.gui.boxes.pane import Pane
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
 from engine.gui.window.device_in_use import DEVICES, MOUSE
-from engine.scenes.play.buttons import Buttons
 from engine.scenes.play.keyboard import Focus
 from engine.scenes.play.message_line import Message
 from engine.scenes.play.mode import Commands
 from engine.scenes.play.move_log import MoveLog
+from engine.scenes.play.table_buttons import Buttons
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import TableView
-from engine.table.geometry.window_layout import LOWEST_WITH_CARD
+from engine.table.geometry.narrow_window_layout import LOWEST_WITH_CARD
 
 PAD = 14
 GAP = 10

@@ -19,7 +19,7 @@ from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Drag, Landing, Mark, Place, TableView
 from engine.table.hand.hand import Hand
 from engine.table.hand.legal_targets import Targets
-from engine.table.marks.mark_painter import Edge, Painter, rim
+from engine.table.marks.mark_shapes_and_badges import Edge, Painter, rim
 
 GLOW = 3.6
 """Seconds that a new mark pulses before it is still."""

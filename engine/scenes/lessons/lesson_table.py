@@ -18,18 +18,18 @@ from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.lessons.coach_card import CoachCard, Room
 from engine.scenes.lessons.highlights import LessonTargets, Signs
-from engine.scenes.lessons.show_me import AGAIN, Demonstration
-from engine.scenes.match.advisor import Thinker
-from engine.scenes.match.match import PAUSES, Event, Match
+from engine.scenes.lessons.move_demonstration import AGAIN, Demonstration
+from engine.scenes.match.ai_requests import Thinker
+from engine.scenes.match.match_turns_and_take_backs import PAUSES, Event, Match
 from engine.scenes.pages.destinations import LessonEnd, LessonPause, Lessons
 from engine.scenes.play.help.board_aids import BoardAids
 from engine.scenes.play.mode import Commands, Mode, Panes
-from engine.scenes.play.moves import Moves
+from engine.scenes.play.move_making import Moves
 from engine.scenes.play.table import TableScene
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Mark, Place
 from engine.table.hand.legal_targets import Targets
-from engine.table.panels.seat_plates import Plate
+from engine.table.panels.seat_plate_boxes import Plate
 
 TURN_AFTER = 0.9
 """Seconds of calm after which a page without a word of praise turns by itself."""

@@ -11,13 +11,13 @@ from engine.core.lesson import Lesson
 from engine.core.running_lesson import opened
 from engine.core.text import say, verbatim
 from engine.gui.boxes.all import Box, Column, Columns, Drawn, Live, Row, Slip, Square, Words, note
-from engine.gui.boxes.buttons import BARE
+from engine.gui.boxes.buttons_and_lists import BARE
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
 from engine.scenes.pages.full_page import FullPage, emblem_sign
 from engine.scenes.pages.lesson_links import BY_PLAYING, begin, mark_opened
 from engine.scenes.pages.table_picture import TablePictures
-from engine.scenes.words.games import emblem
+from engine.scenes.words.game_names_and_opponents import emblem
 
 WIDE = 55
 """Heights of a letter that the window must be wide for a picture beside the list."""

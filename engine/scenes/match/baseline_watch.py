@@ -8,7 +8,7 @@ from engine.core.medals import Baseline, Bounds, ByGames
 from engine.core.task import Result, Task
 from engine.gui.window.context import Context
 from saves.medals_won import settled
-from saves.progress import Played
+from saves.solo_progress import Played
 
 
 class BaselineWatch:

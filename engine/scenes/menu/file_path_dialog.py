@@ -11,7 +11,7 @@ from engine.core.text import Text, say
 from engine.gui.boxes.all import Field
 from engine.gui.boxes.dialog import Dialog
 from engine.gui.window.context import Context
-from saves.saved_games import Entry
+from saves.saves_folder import Entry
 
 FILE_LIMIT = 400
 ENDING = ".json"

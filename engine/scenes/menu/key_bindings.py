@@ -6,7 +6,7 @@ from functools import partial
 
 from engine.core.text import Text, say, verbatim
 from engine.gui.boxes.all import Box, Button, Columns, Paper, Row, Slip, Words
-from engine.gui.boxes.buttons import BARE
+from engine.gui.boxes.buttons_and_lists import BARE
 from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.input.keymap import ACTIONS, FIXED, cap
 from engine.scenes.pages.full_page import FullPage

@@ -7,7 +7,7 @@ from functools import partial
 
 from engine.core.text import Text, say
 from engine.gui.boxes.all import Field, Row, Words
-from engine.gui.boxes.buttons import IconButton
+from engine.gui.boxes.buttons_and_lists import IconButton
 from engine.gui.boxes.pane import Pane
 from engine.gui.window.context import Context
 from engine.scenes.menu import rules_markup

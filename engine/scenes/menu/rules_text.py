@@ -9,7 +9,7 @@ import pygame
 from msgspec import Struct
 
 from engine.gui.boxes.all import Box, Role, Slip, Words
-from engine.gui.boxes.buttons import BARE
+from engine.gui.boxes.buttons_and_lists import BARE
 from engine.gui.drawing import art
 from engine.gui.drawing.fonts import clean
 from engine.scenes.menu import rules_markup

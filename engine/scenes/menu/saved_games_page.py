@@ -17,8 +17,8 @@ from engine.scenes.menu.file_path_dialog import ask_path, export_name, given_pat
 from engine.scenes.pages.full_page import FullPage, warning
 from engine.scenes.pages.start_game import open_entry
 from engine.scenes.words import dates
-from engine.scenes.words import games as words
-from saves.saved_games import Entry
+from engine.scenes.words import game_names_and_opponents as words
+from saves.saves_folder import Entry
 
 SECTIONS = (
     (say("Unfinished"), "clock"),

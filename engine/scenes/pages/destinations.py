@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.core.task import Task
     from engine.core.text import Text
     from engine.gui.window.scene import Scene
-    from engine.scenes.match.advisor import Advisor
+    from engine.scenes.match.ai_requests import Advisor
     from engine.scenes.match.baseline_watch import BaselineWatch
     from engine.table.contract.game_view import Interlude
 

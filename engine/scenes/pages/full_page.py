@@ -19,7 +19,7 @@ from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.pages.destinations import Rulebook
-from saves.format import write_text
+from saves.save_format import write_text
 
 SIGN = 3.0
 """The size of an emblem beside a title, in heights of a letter."""

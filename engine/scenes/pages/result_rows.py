@@ -14,7 +14,7 @@ from engine.core.session import Session, Setup
 from engine.core.text import Text, say
 from engine.gui.boxes.all import Backed, Box, Column, Paper, Row, Space, Table, Words, icon, seat_sign
 from engine.gui.window.context import Context
-from engine.scenes.words.games import level_name
+from engine.scenes.words.game_names_and_opponents import level_name
 
 
 def who_sits(info: Info, kind: str, alone: bool = False) -> Text:

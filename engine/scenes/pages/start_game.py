@@ -13,7 +13,7 @@ from engine.core.task import TRIES, Name, Task
 from engine.core.text import Text, say
 from engine.gui.boxes.dialog import Answer, Dialog, tell_error
 from engine.scenes.pages.destinations import Play, Seek
-from engine.scenes.words.games import card_of
+from engine.scenes.words.game_names_and_opponents import card_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.ai.process.challenge_search import ChallengeSearch
     from engine.gui.window.context import Context
     from engine.scenes.match.baseline_watch import BaselineWatch
-    from saves.saved_games import Entry
+    from saves.saves_folder import Entry
 
 
 UNPLAYABLE = say("This challenge can’t be played")

@@ -19,7 +19,7 @@ from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.gui.boxes.all import Box, Role
-from engine.gui.boxes.pictures import draw_seat
+from engine.gui.boxes.picture_boxes import draw_seat
 from engine.gui.drawing import art
 from engine.gui.window.screen import strips
 from engine.table.board.tabletop import Tabletop

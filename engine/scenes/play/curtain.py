@@ -17,7 +17,7 @@ from engine.gui.boxes.accessibility_tree import Node, tree
 from engine.gui.boxes.all import Button, Heading, Row, Words
 from engine.gui.boxes.pane import Pane
 from engine.gui.drawing import art
-from engine.gui.drawing.svg import mix
+from engine.gui.drawing.svg_builder import mix
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene

@@ -8,7 +8,7 @@ from typing import Any
 from engine.gui.boxes.all import Box
 from engine.gui.boxes.pane import LEADING, Pane
 from engine.gui.input.intent import Intent
-from engine.scenes.play.help.preview import Lights
+from engine.scenes.play.help.move_preview import Lights
 from engine.scenes.play.mode import Commands, Panes
 from engine.scenes.play.move_buttons import Chips, Choices
 from engine.scenes.play.move_log import MoveLog

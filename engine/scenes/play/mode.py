@@ -16,14 +16,14 @@ from engine.core.text import Text, say
 from engine.gui.boxes.pane import Pane
 from engine.gui.window.context import Context
 from engine.gui.window.scene_stack import Destination
-from engine.scenes.match.advisor import Thinker
-from engine.scenes.match.match import Event, Match
+from engine.scenes.match.ai_requests import Thinker
+from engine.scenes.match.match_turns_and_take_backs import Event, Match
 from engine.scenes.pages.destinations import Play, SetUp
 from engine.scenes.setup.setup_draft import fresh_seed
 from engine.table.contract.game_view import Mark, Place
 from engine.table.hand.legal_targets import Targets
 from engine.table.panels.evaluation_bar import Judgement
-from engine.table.panels.seat_plates import Plate
+from engine.table.panels.seat_plate_boxes import Plate
 
 Panes = tuple[Pane, ...]
 Commands = Mapping[str, Callable[[], object]]

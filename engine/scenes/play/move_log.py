@@ -10,14 +10,14 @@ import pygame
 from engine.core.text import At, Text, say
 from engine.gui.boxes.all import Box, Drawn, Pressable, Role, Row, Words, blank, icon
 from engine.gui.boxes.box import draw_seen
-from engine.gui.boxes.pictures import Backed, draw_shape
+from engine.gui.boxes.picture_boxes import Backed, draw_shape
 from engine.gui.drawing import art
 from engine.gui.input.intent import Intent
 from engine.gui.window.context import Context
 from engine.scenes.words.log_lines import Line
 from engine.table.panels.panes_on_table import StillPane
 from engine.table.pieces.stage import Stage
-from saves.library import Library
+from saves.player_files import Library
 
 NUMBER = 1.7
 """The width of a move's number, in heights of a letter."""

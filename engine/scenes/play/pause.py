@@ -15,8 +15,8 @@ from engine.gui.window.context import Context
 from engine.scenes.pages.destinations import Lessons, Review, Rulebook, Settings
 from engine.scenes.pages.lesson_links import BY_PLAYING
 from engine.scenes.play.mode import Paused
-from engine.scenes.play.moves import CLOSED
-from engine.table.panels.seat_plates import Plate
+from engine.scenes.play.move_making import CLOSED
+from engine.table.panels.seat_plate_boxes import Plate
 
 NAME_LIMIT = 40
 NAME_SHARE = 0.36

@@ -10,12 +10,12 @@ from engine.gui.input.intent import Intent
 from engine.scenes.play.help.help import Help
 from engine.scenes.play.keyboard import Focus
 from engine.scenes.play.move_log import MoveLog
-from engine.scenes.play.player_plates import Plates
+from engine.scenes.play.plate_contents import Plates
 from engine.scenes.play.viewpoint import Chairs, Game
 from engine.table.contract.game_view import Place
 from engine.table.geometry.zones import Board
 from engine.table.hand.hand import KEYS
-from engine.table.panels.seat_plates import joined
+from engine.table.panels.seat_plate_boxes import joined
 
 NOWHERE = (-1, -1)
 AWAY = Intent("move", pos=NOWHERE)

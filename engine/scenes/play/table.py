@@ -19,27 +19,27 @@ from engine.gui.boxes.all import Box
 from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
-from engine.scenes.match.advisor import Thinker
-from engine.scenes.match.match import Event
+from engine.scenes.match.ai_requests import Thinker
+from engine.scenes.match.match_turns_and_take_backs import Event
 from engine.scenes.pages.destinations import Handover, Pause, Replay, Result, Rulebook, Standings, Why
-from engine.scenes.play.buttons import Buttons, Offers
 from engine.scenes.play.curtain import Curtain
-from engine.scenes.play.ending import Breaks, Ending, Interludes
+from engine.scenes.play.game_end import Breaks, Ending, Interludes
 from engine.scenes.play.help.ai_opinion import Evaluation, chosen_by_ai
 from engine.scenes.play.help.blunder_warning import BlunderWarning
 from engine.scenes.play.help.board_aids import BoardAids
 from engine.scenes.play.help.help import Help
 from engine.scenes.play.help.hint import Hint
-from engine.scenes.play.help.preview import Forecast, Lights
-from engine.scenes.play.help.recall import Recall
+from engine.scenes.play.help.move_preview import Forecast, Lights
+from engine.scenes.play.help.recap import Recall
 from engine.scenes.play.keyboard import Keys
 from engine.scenes.play.message_line import Message, Said
 from engine.scenes.play.mode import Commands, Mode, Paused
 from engine.scenes.play.move_buttons import Chips, Choices, choices
 from engine.scenes.play.move_log import MoveLog
-from engine.scenes.play.moves import CLOSED, Moves
-from engine.scenes.play.player_plates import Plates, plates_of
+from engine.scenes.play.move_making import CLOSED, Moves
+from engine.scenes.play.plate_contents import Plates, plates_of
 from engine.scenes.play.pointer import Pointer
+from engine.scenes.play.table_buttons import Buttons, Offers
 from engine.scenes.play.viewpoint import Chairs, Game, Showing
 from engine.scenes.words.log_lines import teller
 from engine.table.board.tabletop import Tabletop
@@ -50,7 +50,7 @@ from engine.table.hand.legal_targets import Targets
 from engine.table.panels.evaluation_bar import JudgementStrip
 from engine.table.panels.panes_on_table import StillPane
 from engine.table.pieces.sprite import CARRY, DEAL
-from saves.format import write_text
+from saves.save_format import write_text
 
 
 class TableScene(Scene):

@@ -14,10 +14,10 @@ from msgspec import Struct
 from engine.core.rules import Seat
 from engine.core.text import Text, say, verbatim
 from engine.gui.window.context import Context
-from engine.scenes.match.match import Event, Match
+from engine.scenes.match.match_turns_and_take_backs import Event, Match
 from engine.scenes.play.mode import Mode
 from engine.scenes.play.move_buttons import Choices
-from engine.scenes.play.player_plates import Plates, elsewhere, seat_at
+from engine.scenes.play.plate_contents import Plates, elsewhere, seat_at
 from engine.scenes.words.log_lines import Line, Lines, ended, headline, unseen, verdict
 from engine.scenes.words.log_lines import cues as cues_between
 from engine.table.board.tabletop import Tabletop

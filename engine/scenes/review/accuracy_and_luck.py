@@ -9,15 +9,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.ai.review.accuracy import account, drift, of_seat
-from engine.ai.review.moments import summed_up
-from engine.ai.review.review import Review
+from engine.ai.review.game_review import Review
+from engine.ai.review.judged_moves import summed_up
 from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
-from engine.scenes.review.analysis import digest
+from engine.scenes.review.background_analysis import digest
 from engine.scenes.words.log_lines import Line, Stops, moves_told, seat_name, spoken
 from engine.table.contract.game_view import view_of
-from saves.library import Library
+from saves.player_files import Library
 
 LEAST = 1
 """The least luck, in per cent, that is shown beside a draw."""

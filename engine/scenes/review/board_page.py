@@ -24,7 +24,7 @@ from engine.scenes.play.message_line import Message, Said
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import Cue, view_of
 from engine.table.hand.accessible_board import board_tree
-from saves.format import write_text
+from saves.save_format import write_text
 
 MARGIN = 16
 CARD_SHARE = 0.36

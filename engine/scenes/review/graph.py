@@ -10,8 +10,8 @@ from typing import Any
 import pygame
 from msgspec import Struct
 
-from engine.ai.review.moments import DECISIVE, FIND, RIGHT
-from engine.ai.review.review import Review
+from engine.ai.review.game_review import Review
+from engine.ai.review.judged_moves import DECISIVE, FIND, RIGHT
 from engine.core.game_info import SeatInfo
 from engine.core.rules import Seat
 from engine.core.session import Session

@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from engine.core.text import At, Text
 from engine.gui.boxes.all import Box, Built, Column, Drawn, Role, Row, Slip, Words, blank, icon, seat_sign
-from engine.gui.boxes.buttons import BARE, LINE
+from engine.gui.boxes.buttons_and_lists import BARE, LINE
 from engine.scenes.review.accuracy_and_luck import DrawLuck, signed
-from engine.scenes.review.explanations import MomentText
+from engine.scenes.review.findings_in_words import MomentText
 from engine.scenes.review.graph import pin_sign
 from engine.scenes.words.log_lines import Line
 

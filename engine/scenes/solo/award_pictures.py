@@ -21,7 +21,7 @@ from engine.gui.window.context import Context
 from engine.scenes.match.baseline_watch import BaselineWatch
 from engine.scenes.words.dates import WEEKDAYS
 from engine.scenes.words.tasks import MEDAL_NAMES, ai_words, medal_needs, playing, result_words
-from saves.progress import Day
+from saves.solo_progress import Day
 
 PLACES = {GOLD: "1", SILVER: "2", BRONZE: "3"}
 """What stands on a medal, so that its colour is not all that tells it apart."""

@@ -7,7 +7,7 @@ from functools import partial
 from engine.core.task import BIGGEST_SEED, SEED_DIGITS, SEEDED, Challenges, Name, Task
 from engine.core.text import Text, say
 from engine.gui.boxes.all import Box, Button, Choice, Column, Columns, Field, Grid, Row, Slip, Words, icon
-from engine.gui.boxes.buttons import SlipStyle
+from engine.gui.boxes.buttons_and_lists import SlipStyle
 from engine.scenes.pages import start_game
 from engine.scenes.pages.full_page import FullPage
 from engine.scenes.setup.setup_draft import fresh_seed

@@ -37,7 +37,7 @@ from engine.scenes.words import tasks as words
 from engine.scenes.words.dates import weekday_words
 from engine.scenes.words.tasks import today
 from saves.medals_won import medal_of
-from saves.progress import Day
+from saves.solo_progress import Day
 
 MAKING = say("Today’s position is being prepared…")
 NO_PICTURE = say("Today’s position could not be prepared on this computer.")

@@ -7,7 +7,7 @@ from datetime import date
 from engine.core.task import DAILY, MOST, Name
 from engine.core.text import say
 from engine.gui.boxes.all import Box, Button, Heading, ListBox, Row, Words, note
-from engine.gui.boxes.buttons import Item
+from engine.gui.boxes.buttons_and_lists import Item
 from engine.scenes.pages import start_game
 from engine.scenes.pages.full_page import FullPage
 from engine.scenes.solo.award_pictures import copy

@@ -10,7 +10,7 @@ from engine.core.medals import LEAST, Bounds, ByGames
 from engine.core.task import TRIES
 from engine.core.text import Text, say, verbatim
 from engine.gui.boxes.all import Box, Button, Column, Row, Words, icon
-from engine.gui.boxes.buttons import IconButton
+from engine.gui.boxes.buttons_and_lists import IconButton
 from engine.gui.boxes.pane import Pane
 from engine.gui.window.context import Context
 from engine.scenes.match.baseline_watch import BaselineWatch

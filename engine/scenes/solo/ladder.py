@@ -35,16 +35,16 @@ from engine.gui.boxes.all import (
 from engine.gui.boxes.dialog import Answer, Dialog
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
-from engine.scenes.match.advisor import Thinker
-from engine.scenes.match.match import Event, Match
+from engine.scenes.match.ai_requests import Thinker
+from engine.scenes.match.match_turns_and_take_backs import Event, Match
 from engine.scenes.pages import start_game
 from engine.scenes.pages.destinations import Play, Solo
 from engine.scenes.play.mode import Commands, Mode, Origin
-from engine.scenes.result.result import Occasion, ResultScene
+from engine.scenes.result.result_page import Occasion, ResultScene
 from engine.scenes.setup.setup_draft import fresh_seed, new_draft
 from engine.scenes.solo.solo_tab import SoloTab
 from engine.scenes.words.tasks import LADDER_TAB, in_a_row, rung_title
-from saves.ladder import DRAWN, LOST, WON, Climb
+from saves.ladder_progress import DRAWN, LOST, WON, Climb
 
 HOW_IT_GOES = say(
     "Two games on each rung, one from each side. Win either and you move up at once; lose both and you drop one rung. "

@@ -14,8 +14,8 @@ from engine.gui.boxes.all import Box, Button, Column, Columns, Field, Grid, Head
 from engine.scenes.match.baseline_watch import BaselineWatch
 from engine.scenes.pages import start_game
 from engine.scenes.pages.full_page import FullPage
-from engine.scenes.setup.setup import board_choice, option_choice
 from engine.scenes.setup.setup_draft import fresh_seed
+from engine.scenes.setup.setup_page import board_choice, option_choice
 from engine.scenes.solo.award_pictures import (
     Contest,
     contest,

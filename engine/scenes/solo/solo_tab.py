@@ -17,7 +17,7 @@ from engine.scenes.match.baseline_watch import BaselineWatch
 from engine.scenes.pages.full_page import FullPage
 from engine.scenes.pages.table_picture import TablePictures
 from engine.scenes.solo.award_pictures import stars
-from saves.progress import Book
+from saves.solo_progress import Book
 
 SIDE = 284
 """The picture's side, in pixels at 1280x720."""

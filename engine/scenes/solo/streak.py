@@ -11,7 +11,7 @@ from engine.gui.window.context import Context
 from engine.scenes.pages import start_game
 from saves import glicko_rating
 from saves.glicko_rating import Rating
-from saves.progress import Book
+from saves.solo_progress import Book
 
 
 def first_rating(info: Info, name: Name) -> Rating:

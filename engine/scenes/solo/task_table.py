@@ -20,10 +20,10 @@ from engine.core.text import Text, say
 from engine.gui.boxes.dialog import Answer, Dialog
 from engine.gui.window.context import Context
 from engine.scenes.match.baseline_watch import BaselineWatch
-from engine.scenes.match.match import Event, Match
+from engine.scenes.match.match_turns_and_take_backs import Event, Match
 from engine.scenes.pages import start_game
 from engine.scenes.pages.destinations import Solo, TaskEnd
-from engine.scenes.play.ending import Ending
+from engine.scenes.play.game_end import Ending
 from engine.scenes.play.help.hint import Hint
 from engine.scenes.play.mode import Commands, Mode, Origin, Panes
 from engine.scenes.play.move_log import MoveLog
@@ -34,7 +34,7 @@ from engine.scenes.words import tasks as words
 from engine.scenes.words.log_lines import teller
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.game_view import view_of
-from engine.table.geometry.window_layout import LOWEST_WITH_CARD
+from engine.table.geometry.narrow_window_layout import LOWEST_WITH_CARD
 from engine.table.hand.legal_targets import Targets
 
 LAST_TRY = say("This is today’s last try: it can’t be restarted.")

@@ -18,7 +18,7 @@ from engine.gui.window.context import Context
 from engine.scenes.match.baseline_watch import BaselineWatch
 from engine.scenes.solo.streak import first_rating
 from saves.glicko_rating import HELPED, LOST, WON
-from saves.progress import Book, Day, Record
+from saves.solo_progress import Book, Day, Record
 
 NO_HELP_TODAY = say("The challenge of the day has no hints and no take-backs.")
 NO_HELP_IN_STREAK = say("A streak has no hints and no take-backs.")

@@ -15,7 +15,7 @@ from engine.core.rules import CHANCE, Act, Over, Seat
 from engine.core.session import Session, Step
 from engine.core.text import At, Text, say
 from engine.table.contract.game_view import Cue, Mark, TableView
-from engine.table.panels.panel import roles
+from engine.table.panels.panel_opening import roles
 
 
 class Line(Struct, frozen=True):

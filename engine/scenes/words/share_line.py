@@ -12,7 +12,7 @@ from engine.core.task import MOST, TRIES, Result
 from engine.core.text import Text, say, verbatim
 from engine.gui.window.context import Context
 from engine.scenes.words.tasks import chained, score_words
-from saves.progress import Day
+from saves.solo_progress import Day
 
 
 def told_challenge(info: Info, day: date, played: Day) -> Text:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.ai.agent import Suggestion
-from engine.ai.reasons import CLOSE
+from engine.ai.move_comparison import CLOSE
 from engine.core import codec
 from engine.core.errors import TrailboxError
 from engine.core.game_info import SeatInfo

@@ -12,7 +12,7 @@ from engine.core.task import DAILY, NONE, SHIPPED, TRIES, Result
 from engine.core.text import Text, say, verbatim
 from engine.core.untrusted import wall_clock
 from engine.scenes.words.dates import day_words, duration
-from saves.progress import Day
+from saves.solo_progress import Day
 
 SECONDS_A_DAY = 86_400
 CHALLENGES, DAILY_CHALLENGE, GAMES, DAILY_GAME, LADDER_TAB = "challenges", "daily", "games", "daily_game", "ladder"

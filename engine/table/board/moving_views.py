@@ -10,9 +10,9 @@ from engine.gui.window.context import Context
 from engine.table.board.board_rotation import RotationAnimation
 from engine.table.board.shown_position import Lying
 from engine.table.contract.game_view import Place
-from engine.table.geometry.boxes_and_lines import widened
+from engine.table.geometry.rectangles_and_lines import widened
 from engine.table.geometry.zones import Zones
-from engine.table.marks.mark_layers import Layers
+from engine.table.marks.mark_layer_cache import Layers
 from engine.table.pieces.sprite import CUT
 from engine.table.pieces.stage import Stage
 

@@ -18,15 +18,15 @@ from engine.core.text import Text
 from engine.gui.window.context import Context
 from engine.gui.window.screen import Screen
 from engine.table.board.board_rotation import BoardPose
+from engine.table.board.current_marks import BoardMarks
 from engine.table.board.moving_views import BoardViews
-from engine.table.board.shown_marks import BoardMarks
 from engine.table.board.shown_position import Lying
 from engine.table.contract.game_view import Cue, TableView
 from engine.table.effects.effects import Effects
 from engine.table.geometry.zones import Zones
-from engine.table.marks.mark_layers import PREVIEW, PRICES
+from engine.table.marks.mark_layer_cache import PREVIEW, PRICES
 from engine.table.panels.gauges import Gauges
-from engine.table.panels.panel import Panels
+from engine.table.panels.panel_opening import Panels
 from engine.table.pieces.pieces_in_sentences import small
 from engine.table.pieces.sprite import DEAL, Manner, Sprite
 from engine.table.pieces.stage import Stage

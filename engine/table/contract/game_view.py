@@ -24,7 +24,7 @@ from engine.core.text import Text, say
 
 Palette = Mapping[str, str]
 """Names of the theme's colours and their hex values ("paper", "ink", "seat1", ...), for art drawn from data; and the
-player's text size, for figures in it (see `engine.gui.drawing.svg.text_size`)."""
+player's text size, for figures in it (see `engine.gui.drawing.svg_builder.text_size`)."""
 
 SPECTATOR: Seat = -1
 """Who looks on while AIs play every seat: nobody tells them what to do."""

@@ -11,15 +11,15 @@ import pygame
 from engine.core.lattice import Point
 from engine.core.text import Text
 from engine.gui.drawing import art
-from engine.gui.drawing.cache import SurfaceCache, as_many
 from engine.gui.drawing.easing import Timer
-from engine.gui.drawing.svg import mix
+from engine.gui.drawing.surface_cache import SurfaceCache, as_many
+from engine.gui.drawing.svg_builder import mix
 from engine.gui.window.context import Context
 from engine.table.contract.game_view import Cue, Mark, Walk
 from engine.table.effects.walking_pieces import Walks
-from engine.table.geometry.boxes_and_lines import along, length
+from engine.table.geometry.rectangles_and_lines import along, length
 from engine.table.geometry.zones import Board, Zones, cell_size
-from engine.table.marks.mark_layers import Layers
+from engine.table.marks.mark_layer_cache import Layers
 from engine.table.pieces.piece_pictures import Textures
 from engine.table.pieces.still_picture import Look, look
 

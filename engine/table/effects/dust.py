@@ -8,8 +8,8 @@ from math import cos, hypot, pi, sin
 import pygame
 from msgspec import Struct
 
-from engine.gui.drawing.cache import SurfaceCache, as_many
 from engine.gui.drawing.easing import Timer, out_cubic
+from engine.gui.drawing.surface_cache import SurfaceCache, as_many
 from engine.gui.window.context import Context
 from engine.table.pieces.still_picture import Look, look
 

@@ -8,7 +8,7 @@ from math import hypot, pi, sin
 from engine.core.lattice import Point
 from engine.gui.drawing.easing import between, in_out_sine, part
 from engine.table.contract.game_view import Walk
-from engine.table.geometry.boxes_and_lines import along, length
+from engine.table.geometry.rectangles_and_lines import along, length
 from engine.table.geometry.zones import Board
 from engine.table.pieces.sprite import Sprite, Stance
 from engine.table.pieces.stage import Stage

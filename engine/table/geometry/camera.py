@@ -15,7 +15,8 @@ from msgspec.structs import replace
 from engine.core.lattice import Lattice, Point
 from engine.core.rules import Cell
 from engine.gui.drawing.easing import Timer, between, in_out_sine
-from engine.table.geometry.boxes_and_lines import (
+from engine.table.geometry.raised_cells import Relief
+from engine.table.geometry.rectangles_and_lines import (
     Box,
     Extent,
     around,
@@ -26,7 +27,6 @@ from engine.table.geometry.boxes_and_lines import (
     turned,
     within,
 )
-from engine.table.geometry.raised_cells import Relief
 
 CLOSEST = 4.0
 """The largest zoom, relative to the fitted view."""

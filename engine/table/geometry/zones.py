@@ -15,7 +15,7 @@ from engine.core.lattice import LATTICES, SQUARE, Lattice, Point
 from engine.core.rules import Cell, Seat
 from engine.table.contract.game_view import Place
 from engine.table.geometry.camera import Camera
-from engine.table.geometry.window_layout import LOWEST_LOG, rects
+from engine.table.geometry.narrow_window_layout import LOWEST_LOG, rects
 
 BOARDS, PILES, ROWS = "lattice", "pile", "row"
 PILE_SHARE = 0.8

@@ -21,7 +21,7 @@ from engine.table.geometry.zones import PILES, ROWS, Board
 from engine.table.hand.clicks import Clicks, Grab, PlaceClicks
 from engine.table.hand.legal_targets import Spot, Targets, flipped, towards, turned
 from engine.table.hand.snapping import Owner, Snapping
-from engine.table.marks.places_and_ghost import PlaceMarks, RefusedPlaces
+from engine.table.marks.target_places_and_ghost import PlaceMarks, RefusedPlaces
 from engine.table.pieces.sprite import BACK, CUT, PICK, TURN, Manner, Stance
 from engine.table.pieces.still_picture import Look, look
 

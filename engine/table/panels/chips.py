@@ -9,7 +9,7 @@ import pygame
 
 from engine.core.text import Text
 from engine.gui.boxes.box import Box
-from engine.gui.boxes.buttons import Pressable
+from engine.gui.boxes.buttons_and_lists import Pressable
 from engine.gui.drawing import art
 from engine.gui.window.context import Context
 

@@ -19,7 +19,7 @@ from msgspec import Struct
 from engine.core.lattice import Point
 from engine.gui.drawing.frame_scaler import ScratchSurfaces
 from engine.gui.drawing.frame_time import paced
-from engine.gui.window.memory import give_back
+from engine.gui.window.memory_release import give_back
 from engine.gui.window.screen import around, strips
 from engine.table.geometry.camera import WHOLE, Camera
 from engine.table.geometry.zones import Board, Zones

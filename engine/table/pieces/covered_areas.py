@@ -7,8 +7,8 @@ from math import ceil, hypot
 import pygame
 
 from engine.core.lattice import Lattice
-from engine.table.geometry.boxes_and_lines import turned
 from engine.table.geometry.overhanging_art import NONE, Overdraw, Pixels, pixels
+from engine.table.geometry.rectangles_and_lines import turned
 from engine.table.geometry.zones import Zones, cell_size
 from engine.table.pieces.piece_pictures import Textures, lying
 from engine.table.pieces.sprite import LIFT_SCALE, Sprite

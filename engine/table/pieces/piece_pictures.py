@@ -15,7 +15,7 @@ from engine.gui.window.context import Context
 from engine.table.contract.game_view import Pose, TableView
 from engine.table.geometry.overhanging_art import NONE, NOTHING, Overdraw, Pixels, fills, framed, pixels, reach_of
 from engine.table.geometry.zones import Area, Board, cell_size
-from engine.table.pieces.picture_cache import Shown, Size, Wanted, nearest_size, nothing, pictures_of
+from engine.table.pieces.piece_picture_cache import Shown, Size, Wanted, nearest_size, nothing, pictures_of
 from engine.table.pieces.shadows import Key
 
 ANGLE_STEP = 3

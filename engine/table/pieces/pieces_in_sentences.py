@@ -13,7 +13,7 @@ from engine.gui.drawing import art
 from engine.gui.drawing.sentences import BROADEST
 from engine.gui.window.context import Context
 from engine.table.contract.game_view import TableView
-from engine.table.pieces.picture_cache import pictures_of
+from engine.table.pieces.piece_picture_cache import pictures_of
 from engine.table.pieces.piece_pictures import lying
 
 DETAIL = 3

@@ -10,7 +10,7 @@ import pygame
 from msgspec import Struct
 
 from engine.gui.drawing.blur import blurred
-from engine.gui.drawing.cache import SurfaceCache
+from engine.gui.drawing.surface_cache import SurfaceCache
 from engine.gui.window.draw_context import DrawContext
 from engine.table.pieces.tiled_scaling import enlarge
 

@@ -17,8 +17,8 @@ from engine.table.geometry.zones import ROWS, Board, Zones, cell_size
 from engine.table.pieces.board_snapshots import ZoomCache
 from engine.table.pieces.covered_areas import Bodies
 from engine.table.pieces.draw_order import DrawOrder
-from engine.table.pieces.picture_cache import Wanted
 from engine.table.pieces.piece_motion import NOWHERE, PieceMotion
+from engine.table.pieces.piece_picture_cache import Wanted
 from engine.table.pieces.piece_pictures import Textures, lying
 from engine.table.pieces.sprite import Sprite
 from engine.table.pieces.sprite_painter import Brush

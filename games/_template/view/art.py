@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.gui.drawing.svg import body_of, cut, disc, drawing, group, loop, oval, rect
+from engine.gui.drawing.svg_builder import body_of, cut, disc, drawing, group, loop, oval, rect
 from engine.table.contract.game_view import Palette
 from games._template.rules.pieces import NO_ARROW, THINGS
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.ai.move_comparison import Comparison, compared_with, telling, tenths
 from engine.ai.playout_race import Way
-from engine.ai.reasons import Comparison, compared_with, telling, tenths
 from engine.core.rules import UNKNOWN, Seat
 from engine.core.text import Text
 from games.alfheim_fairies import say

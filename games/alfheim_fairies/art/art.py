@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.gui.drawing.svg import Palette
+from engine.gui.drawing.svg_builder import Palette
 from games.alfheim_fairies.art.clues import clue, footprint, icon, parcel, row
 from games.alfheim_fairies.art.fairies import door, guest, sign
 from games.alfheim_fairies.art.garden import cottage, expert, ground, ground_name

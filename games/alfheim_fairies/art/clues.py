@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.gui.drawing.svg import (
+from engine.gui.drawing.svg_builder import (
     Palette,
     cut,
     disc,

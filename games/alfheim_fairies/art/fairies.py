@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.gui.drawing.svg import Palette, cut, disc, dots, drawing, fill, glow, group, oval, ring, stroke
+from engine.gui.drawing.svg_builder import Palette, cut, disc, dots, drawing, fill, glow, group, oval, ring, stroke
 from games.alfheim_fairies.art.paper import Paint, both, mirrored
 
 WAITING, WALKING = "waiting", "walking"

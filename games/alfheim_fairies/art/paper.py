@@ -7,7 +7,7 @@ clip paths, `use`, CSS, named colours) is never used. Light falls from the upper
 from __future__ import annotations
 
 from engine.core import registry
-from engine.gui.drawing.svg import WHITE, Palette, colours, cut, disc, group, mix, stroke
+from engine.gui.drawing.svg_builder import WHITE, Palette, colours, cut, disc, group, mix, stroke
 
 COLOURS: Palette = registry.tones("alfheim_fairies").palette("standard")
 """This game's own colours, for a palette that lacks them."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.gui.drawing.svg import Palette, body_of, disc, drawing, outline, stroke
+from engine.gui.drawing.svg_builder import Palette, body_of, disc, drawing, outline, stroke
 from games.alfheim_fairies.art.art import draw, ground_name
 from games.alfheim_fairies.art.clues import DRINK, FOOD, TICK
 from games.alfheim_fairies.art.fairies import FIGURES as GUESTS

@@ -23,7 +23,7 @@ from games.alfheim_fairies.rules.move_types import Exchange, Move
 from games.alfheim_fairies.rules.pieces import FAIRIES, KING, TOMTE
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.rules import RULES
-from saves.format import expect, write_text
+from saves.save_format import expect, write_text
 
 FOLDER = Path(__file__).resolve().parents[1] / "golden"
 PLAIN = frozenset(("points", "shared", "alone"))

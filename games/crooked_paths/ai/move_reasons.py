@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from engine.ai.reasons import Comparison, telling
+from engine.ai.move_comparison import Comparison, telling
 from engine.core.text import Text
 from games.crooked_paths import say
 from games.crooked_paths.ai import purpose

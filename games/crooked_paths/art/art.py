@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import cos, radians, sin
 
-from engine.gui.drawing.svg import Palette, disc, drawing, fill, glow, stroke
+from engine.gui.drawing.svg_builder import Palette, disc, drawing, fill, glow, stroke
 from games.crooked_paths.art.paper import Tones, colour, country, paper, turned
 from games.crooked_paths.rules.pieces import TRIPLE, mask_of
 

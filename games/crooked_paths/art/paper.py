@@ -8,7 +8,7 @@ from zlib import crc32
 from msgspec import Struct
 
 from engine.core import registry
-from engine.gui.drawing.svg import Palette, colours, disc, fill, outline, rect, stroke
+from engine.gui.drawing.svg_builder import Palette, colours, disc, fill, outline, rect, stroke
 
 VARIANTS = 8
 """How many different countries each kind of card shows."""

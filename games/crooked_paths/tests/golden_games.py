@@ -16,7 +16,7 @@ from games.crooked_paths import INFO
 from games.crooked_paths.rules import rides_and_connections
 from games.crooked_paths.rules.rules import NOBODY, REASONS, RULES, Claim, Cover, Lay, Move, Position, Stop
 from games.crooked_paths.tests.play import over, random_move
-from saves.format import expect, write_text
+from saves.save_format import expect, write_text
 
 FOLDER = Path(__file__).resolve().parents[1] / "golden"
 

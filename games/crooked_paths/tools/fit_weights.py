@@ -38,7 +38,7 @@ from games.crooked_paths.ai.kernels.scores_and_hash_keys import (
 )
 from games.crooked_paths.ai.search_driver import POLL
 from games.crooked_paths.tools.speed import full_of_doubles, never
-from tools.learn import fit
+from tools.learn import regression_fit
 
 Game = dict[str, Any]
 
@@ -104,10 +104,10 @@ def tell(games: Sequence[Game]) -> None:
         seen = np.array(rows, dtype=np.float64)
         line(f"{first} to {last} cards, {len(rows)} tables: in use {in_use((first + last) // 2)}")
         for terms in (TERMS, TERMS[-2:]):
-            rated = fit.Rated(seen[:, -len(terms) :], seen[:, 1], seen[:, 0].astype(np.int64))
-            _, p = fit.foretold(terms, rated)
-            loss, correlation = fit.losses(p, rated).mean(), np.corrcoef(p, rated.won)[0, 1]
-            weights = list(fit.learn(terms, rated).weights.values())
+            rated = regression_fit.Rated(seen[:, -len(terms) :], seen[:, 1], seen[:, 0].astype(np.int64))
+            _, p = regression_fit.foretold(terms, rated)
+            loss, correlation = regression_fit.losses(p, rated).mean(), np.corrcoef(p, rated.won)[0, 1]
+            weights = list(regression_fit.learn(terms, rated).weights.values())
             line(f"  {weights}: log loss {loss:.3f}, correlation {correlation:.2f}")
 
 

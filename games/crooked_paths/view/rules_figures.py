@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from engine.core.lattice import Point
 from engine.core.rules import Cell
-from engine.gui.drawing.svg import Palette, cased, cut, drawing, group, outline, polyline, rect, stroke
+from engine.gui.drawing.svg_builder import Palette, cased, cut, drawing, group, outline, polyline, rect, stroke
 from games.crooked_paths.art import table
 from games.crooked_paths.art.art import card, card_body, shine
 from games.crooked_paths.art.paper import COLOURS, colour

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from engine.ai.reasons import CLOSE, Comparison, compared_with, telling, tenths
+from engine.ai.move_comparison import CLOSE, Comparison, compared_with, telling, tenths
 from engine.core.rules import Cell, Seat
 from engine.core.text import Text
 from games.fairy_trails import INFO, say

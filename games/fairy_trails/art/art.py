@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.core.lattice import Point
-from engine.gui.drawing.svg import BLACK, Palette, drawing, rect
+from engine.gui.drawing.svg_builder import BLACK, Palette, drawing, rect
 from games.fairy_trails.art.forest_floor import COLOURS, floor, standing
 from games.fairy_trails.art.huts_and_stones import back, hut, lantern, stone
 from games.fairy_trails.art.path_geometry import BlockPath, ways

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from engine.core import registry
 from engine.core.lattice import Point
-from engine.gui.drawing.svg import Palette, colours, disc, fill, group, rect, stroke
+from engine.gui.drawing.svg_builder import Palette, colours, disc, fill, group, rect, stroke
 
 COLOURS: Palette = registry.tones("fairy_trails").palette("standard")
 """This game's own colours, for a palette that lacks them."""

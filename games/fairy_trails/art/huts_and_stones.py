@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from math import cos, radians, sin
 
-from engine.gui.drawing.svg import Palette, disc, dots, drawing, fill, glow, group, loop, oval, polyline, rect, stroke
+from engine.gui.drawing.svg_builder import (
+    Palette,
+    disc,
+    dots,
+    drawing,
+    fill,
+    glow,
+    group,
+    loop,
+    oval,
+    polyline,
+    rect,
+    stroke,
+)
 from games.fairy_trails.art.forest_floor import colour, standing
 from games.fairy_trails.rules.pieces import PINK
 

@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import hypot
 
 from engine.core.lattice import Point
-from engine.gui.drawing.svg import Palette, disc, dots, n, polyline, stroke
+from engine.gui.drawing.svg_builder import Palette, disc, dots, n, polyline, stroke
 from games.fairy_trails.art.forest_floor import colour
 from games.fairy_trails.art.path_geometry import BlockPath, sampled
 from games.fairy_trails.rules.pieces import PINK

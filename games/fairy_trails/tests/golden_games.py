@@ -16,7 +16,7 @@ from engine.core.session import Session, Setup
 from games.fairy_trails import INFO
 from games.fairy_trails.rules.move_types import Claim, Discard, Done, Lay, Move
 from games.fairy_trails.rules.rules import RULES, Position
-from saves.format import expect, write_text
+from saves.save_format import expect, write_text
 
 FOLDER = Path(__file__).resolve().parents[1] / "golden"
 NEAR = (1.0, 0.5, 0.28, 0.16)

@@ -10,9 +10,21 @@ from collections.abc import Iterable, Sequence
 from engine.core import registry
 from engine.core.lattice import Point
 from engine.core.rules import Cell
-from engine.gui.drawing.svg import Palette, body_of, cased, cut, drawing, fill, group, loop, polyline, rect, stroke
-from engine.gui.drawing.svg import outline as frame
-from engine.table.marks.mark_painter import pin_svg
+from engine.gui.drawing.svg_builder import (
+    Palette,
+    body_of,
+    cased,
+    cut,
+    drawing,
+    fill,
+    group,
+    loop,
+    polyline,
+    rect,
+    stroke,
+)
+from engine.gui.drawing.svg_builder import outline as frame
+from engine.table.marks.mark_shapes_and_badges import pin_svg
 from games.fairy_trails.art.art import HUT_SIZE
 from games.fairy_trails.art.forest_floor import COLOURS as OWN_COLOURS
 from games.fairy_trails.art.forest_floor import standing

@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.ai import levels
 from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion, worth_telling
-from engine.ai.reasons import compared_with
+from engine.ai.move_comparison import compared_with
 from engine.core.rules import Seat
 from engine.core.text import Text
 from games.magic_triland.ai.kernel_conversion import packed

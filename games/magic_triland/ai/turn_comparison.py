@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.ai.reasons import Comparison, compared_with, telling, tenths
+from engine.ai.move_comparison import Comparison, compared_with, telling, tenths
 from engine.core.rules import Seat
 from engine.core.text import Text, verbatim
 from games.magic_triland import say

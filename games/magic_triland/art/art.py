@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from engine.gui.drawing.svg import TEXT, Palette
+from engine.gui.drawing.svg_builder import TEXT, Palette
 from games.magic_triland.art.blocks import ALONE, LIFT, block, field, sign, stone
 from games.magic_triland.art.blocks import small as small_stone
 from games.magic_triland.art.cards import back, card

@@ -11,7 +11,20 @@ from collections.abc import Sequence
 from math import cos, radians, sin
 
 from engine.core.lattice import Point
-from engine.gui.drawing.svg import WHITE, Palette, disc, dots, fill, group, loop, mix, n, polyline, stroke, text_size
+from engine.gui.drawing.svg_builder import (
+    WHITE,
+    Palette,
+    disc,
+    dots,
+    fill,
+    group,
+    loop,
+    mix,
+    n,
+    polyline,
+    stroke,
+    text_size,
+)
 from games.magic_triland.art.paper import CORNERS, HIGH, MIDDLE, WIDE, colour, figure, rim, svg, towards
 
 LIFT = 0.13

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, radians, sin
 
 from engine.core.lattice import Point
-from engine.gui.drawing.svg import (
+from engine.gui.drawing.svg_builder import (
     WHITE,
     Palette,
     cut,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.gui.drawing.svg import WHITE, Box, Palette, cut, disc, fill, group, mix, n, oval, stroke
+from engine.gui.drawing.svg_builder import WHITE, Box, Palette, cut, disc, fill, group, mix, n, oval, stroke
 from games.magic_triland.art.items import pearl
 from games.magic_triland.art.paper import MIDDLE, RINGS, colour, svg
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, radians, sin
 
-from engine.gui.drawing.svg import WHITE, Box, Palette, cut, disc, dots, fill, group, mix, n, oval, stroke
+from engine.gui.drawing.svg_builder import WHITE, Box, Palette, cut, disc, dots, fill, group, mix, n, oval, stroke
 from games.magic_triland.art.items import band, pearl
 from games.magic_triland.art.paper import HIGH, MIDDLE, RINGS, WIDE, colour, svg
 

@@ -12,7 +12,7 @@ from math import sqrt
 
 from engine.core import registry
 from engine.core.lattice import Point
-from engine.gui.drawing.svg import Box, Palette, colours, drawing, group, loop, stroke
+from engine.gui.drawing.svg_builder import Box, Palette, colours, drawing, group, loop, stroke
 
 WIDE, HIGH = round(100 * sqrt(3), 2), 200.0
 MIDDLE: Point = (WIDE / 2, HIGH / 2)

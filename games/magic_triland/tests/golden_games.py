@@ -22,7 +22,7 @@ from games.magic_triland.rules.pieces import COLOURS, FIGURES, colour_of
 from games.magic_triland.rules.position import NOBODY, Position
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.tests.steering import dawdling, greedy, homing, idle
-from saves.format import expect, write_text
+from saves.save_format import expect, write_text
 
 FOLDER = Path(__file__).resolve().parents[1] / "golden"
 

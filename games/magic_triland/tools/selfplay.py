@@ -26,13 +26,13 @@ from pathlib import Path
 from random import Random
 
 from engine.commands.output import ProgressLine, line
-from engine.commands.parallel import play_all
+from engine.commands.parallel_games import play_all
 from engine.core.game_start import fresh
 from games.magic_triland.ai.ai import IslandAgent
 from games.magic_triland.ai.standstill import standstill
 from games.magic_triland.rules.position import NOBODY, Stage
 from games.magic_triland.rules.turns_and_scoring import LIMIT, REPEATED
-from tools.learn.lines import Item, Lines
+from tools.learn.result_lines import Item, Lines
 
 GAME = "magic_triland"
 FALL = 0.8

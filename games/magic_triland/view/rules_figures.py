@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from engine.core.lattice import Point
 from engine.core.rules import Cell
-from engine.gui.drawing.svg import Palette, body_of, cut, disc, fill, group, loop, n, stroke
+from engine.gui.drawing.svg_builder import Palette, body_of, cut, disc, fill, group, loop, n, stroke
 from games.magic_triland.art import art
 from games.magic_triland.art.paper import MIDDLE
 from games.magic_triland.art.paper import colour as ink

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from engine.ai.move_comparison import Comparison, compared_with, telling, tenths
 from engine.ai.playout_race import Way
-from engine.ai.reasons import Comparison, compared_with, telling, tenths
 from engine.core.rules import UNKNOWN, Seat
 from engine.core.text import Text
 from games.path_of_elements import INFO, say

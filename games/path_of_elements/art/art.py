@@ -26,7 +26,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from zlib import crc32
 
-from engine.gui.drawing.svg import Palette
+from engine.gui.drawing.svg_builder import Palette
 from games.path_of_elements.art.omens import emblem, missing, omen, omen_back
 from games.path_of_elements.art.paper import COLOURS
 from games.path_of_elements.art.signs import medal, seat_sign

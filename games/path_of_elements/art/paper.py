@@ -12,7 +12,7 @@ from math import ceil, sqrt
 
 from engine.core import registry
 from engine.core.lattice import HEX, Point
-from engine.gui.drawing.svg import WHITE, Palette, colours, cut, disc, drawing, group, loop, mix, stroke
+from engine.gui.drawing.svg_builder import WHITE, Palette, colours, cut, disc, drawing, group, loop, mix, stroke
 
 ROOT3 = sqrt(3.0)
 WIDE, HIGH = round(100 * ROOT3, 2), 200.0

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from engine.core.lattice import HEX
 from engine.core.rules import Cell
-from engine.gui.drawing.svg import Palette, body_of, disc, drawing, group, stroke
+from engine.gui.drawing.svg_builder import Palette, body_of, disc, drawing, group, stroke
 from games.path_of_elements.art.art import draw, tile_name
 from games.path_of_elements.art.omens import TICK
 from games.path_of_elements.art.paper import HIGH, WIDE, Paint

@@ -5,7 +5,7 @@ A sign is drawn about (0, 0), some 24 units wide.
 
 from __future__ import annotations
 
-from engine.gui.drawing.svg import Palette, cut, disc, fill, group, ring, stroke
+from engine.gui.drawing.svg_builder import Palette, cut, disc, fill, group, ring, stroke
 from games.path_of_elements.art.paper import LIGHT, MAIN, Paint, both, framed
 
 PEAKS = "M-12 9L-4 -9L1 0L4 -4.6L12 9Z"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.gui.drawing.svg import Palette, cut, disc, fill, group, stroke
+from engine.gui.drawing.svg_builder import Palette, cut, disc, fill, group, stroke
 from games.path_of_elements.art.paper import Paint, both, framed
 
 

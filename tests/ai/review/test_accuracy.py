@@ -9,7 +9,7 @@ import pytest
 
 from engine.ai.agent import Suggestion
 from engine.ai.review.accuracy import of_move, of_seat
-from engine.ai.review.moments import Judged
+from engine.ai.review.judged_moves import Judged
 from engine.core.text import Text
 from tests.each import each
 

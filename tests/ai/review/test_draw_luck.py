@@ -15,7 +15,7 @@ import pytest
 from engine.ai.agent import BITS, UNHURRIED, Pace, Suggestion, thinking_seed
 from engine.ai.review.accuracy import account
 from engine.ai.review.draw_luck import MOST_WORLDS, REAL_LOOKS, Luck, draws, starts, weigh
-from engine.ai.review.review import Known, Review, look_back
+from engine.ai.review.game_review import Known, Review, look_back
 from engine.core import registry
 from engine.core.game_start import fresh
 from engine.core.rules import CHANCE, Chance

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.ai.agent import Question, Suggestion
-from engine.ai.review.moments import (
+from engine.ai.review.judged_moves import (
     DECISIVE,
     FIND,
     KINDS,

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from engine.ai.agent import UNHURRIED, Pace, Suggestion, agent_of
 from engine.ai.review.accuracy import drift, of_move, of_seat
-from engine.ai.review.moments import (
+from engine.ai.review.game_review import MOST_DEEP, Known, Review, look_back
+from engine.ai.review.judged_moves import (
     DECISIVE,
     FIND,
     KINDS,
@@ -27,7 +28,6 @@ from engine.ai.review.moments import (
     summed_up,
     turning_points,
 )
-from engine.ai.review.review import MOST_DEEP, Known, Review, look_back
 from engine.core import registry
 from engine.core.rules import CHANCE
 from engine.core.session import Session

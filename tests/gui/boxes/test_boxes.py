@@ -310,7 +310,7 @@ def test_notes_wait_and_go(show: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     button = Button(say("Play"), lambda: None, note=say("Begins the game"))
     app, _ = show(button)
     now = [100.0]
-    monkeypatch.setattr("engine.gui.window.toasts_and_notes.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("engine.gui.window.toasts_and_tooltips.time.monotonic", lambda: now[0])
     tell(app, Intent("move", pos=button.rect.center))
     assert len(app.ctx.overlay._cards()) == 0
     now[0] += 1

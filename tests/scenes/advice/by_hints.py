@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from engine.ai.agent import Pace, Suggestion, agent_of, thinking_seed
-from engine.ai.search import worth
+from engine.ai.alpha_beta_and_monte_carlo import worth
 from engine.core import codec
 from engine.core.game_start import started
 from engine.core.session import Session, Setup

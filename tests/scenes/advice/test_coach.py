@@ -13,7 +13,7 @@ from engine.ai.process.worker_supervisor import Advice
 from engine.core import registry
 from engine.core.text import Text
 from engine.gui.boxes.dialog import Dialog
-from engine.scenes.match.match import Match
+from engine.scenes.match.match_turns_and_take_backs import Match
 from engine.scenes.play.help.blunder_warning import attends, objection
 from engine.scenes.play.table import TableScene
 from engine.scenes.words.log_lines import cut

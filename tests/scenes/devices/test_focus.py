@@ -25,8 +25,8 @@ from engine.scenes.lessons.coach_card import how
 from engine.scenes.menu.saved_games_page import SavesScene
 from engine.scenes.menu.settings_page import SettingsScene
 from engine.scenes.play.table import TableScene
-from engine.table.marks.places_and_ghost import PlaceMarks
-from saves.library import Library
+from engine.table.marks.target_places_and_ghost import PlaceMarks
+from saves.player_files import Library
 from tests.scenes.conftest import Guest, noon, some_game, visit  # noqa: F401 - fixtures
 from tests.scenes.conftest import Open as Visit
 from tests.scenes.devices.test_every_device import Device, begun

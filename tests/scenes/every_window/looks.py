@@ -11,7 +11,7 @@ from engine.gui.app import App
 from engine.gui.boxes.accessibility_tree import Node
 from engine.gui.boxes.all import Role
 from tools import stagehand
-from tools.seen.trace import drawn
+from tools.seen.draw_trace import drawn
 
 Look = tuple[tuple[int, int], int, str, bool]
 """Size of the window, of the text, language, touch size."""

@@ -17,7 +17,7 @@ from engine.core.session import Session, Setup
 from engine.gui.boxes.accessibility_tree import Node, tree
 from engine.gui.boxes.all import Role, State
 from engine.table.contract.game_view import Count
-from engine.table.panels.seat_plates import Figure, Plate
+from engine.table.panels.seat_plate_boxes import Figure, Plate
 from tests.scenes.every_window.looks import HARD, LOOKS, Look, Roomy, cut_short, least_side
 from tests.scenes.play.conftest import Open, Player
 from tests.slices import Amount

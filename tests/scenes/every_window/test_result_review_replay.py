@@ -12,11 +12,11 @@ import pytest
 from engine.core import registry
 from engine.gui.boxes.all import Role, State
 from engine.gui.window.context import Context
-from engine.scenes.result.result import ResultScene
-from engine.scenes.review import analysis
-from engine.scenes.review.replay import ReplayScene
-from engine.scenes.review.review import ReviewScene
-from engine.scenes.review.why import WhyScene
+from engine.scenes.result.result_page import ResultScene
+from engine.scenes.review import background_analysis
+from engine.scenes.review.replay_page import ReplayScene
+from engine.scenes.review.review_page import ReviewScene
+from engine.scenes.review.why_page import WhyScene
 from tests.scenes.conftest import GAME as KNOWN
 from tests.scenes.every_window.looks import HARD, LOOKS, Roomy, cut_short
 from tests.scenes.fake_worker import FakeWorker
@@ -43,7 +43,7 @@ def review(ctx: Context, game: str) -> ReviewScene:
     scene = ReviewScene(ctx, session)
     scene._waiting = False
     if game == KNOWN:
-        work = analysis.Work(scene.findings.review, FakeWorker)
+        work = background_analysis.Work(scene.findings.review, FakeWorker)
         work.start()
         while work.running:
             work.update()

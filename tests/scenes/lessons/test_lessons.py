@@ -14,7 +14,7 @@ from engine.scenes.lessons.lesson_table import LessonMode
 from engine.scenes.menu.rules_page import RulesScene
 from engine.scenes.pages.lesson_links import begin
 from engine.scenes.play.table import TableScene
-from engine.scenes.setup.setup import SetupScene
+from engine.scenes.setup.setup_page import SetupScene
 from games.crooked_paths.rules.pieces import DOUBLES
 from games.crooked_paths.rules.rules import Lay
 from tests.scenes.conftest import GAME, Open

@@ -13,8 +13,8 @@ from engine.scenes.menu.rules_page import RulesScene
 from engine.scenes.pages.lesson_links import BY_PLAYING, begin
 from engine.scenes.play.pause import PauseScene
 from engine.scenes.play.table import TableScene
-from engine.scenes.setup.setup import SetupScene
-from saves.library import Library
+from engine.scenes.setup.setup_page import SetupScene
+from saves.player_files import Library
 from tests.scenes.conftest import GAME, Open
 from tests.scenes.lessons.learner import LESSONS, SIZE, named, press, run, sit_down
 

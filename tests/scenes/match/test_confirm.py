@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.rules import CHANCE
 from engine.gui.input.intent import Intent
-from engine.table.board.shown_marks import EXTRA
+from engine.table.board.current_marks import EXTRA
 from engine.table.panels.evaluation_bar import Judgement
 from tests.scenes.devices.test_every_device import begun
 from tests.scenes.play.conftest import (  # noqa: F401 - fixtures

@@ -11,9 +11,9 @@ import pytest
 from engine.core import codec
 from engine.core.errors import IllegalMove
 from engine.core.game_info import PERSON
-from engine.scenes.match.advisor import FALLBACK, FAULT
-from engine.scenes.match.match import PAUSES, Match
-from saves.library import Library
+from engine.scenes.match.ai_requests import FALLBACK, FAULT
+from engine.scenes.match.match_turns_and_take_backs import PAUSES, Match
+from saves.player_files import Library
 from tests.scenes.play.conftest import new_session, played
 
 AI = "ai:easy"

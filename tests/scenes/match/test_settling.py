@@ -15,8 +15,8 @@ from engine.core.text import say
 from engine.scenes.pages.result_rows import standings
 from engine.scenes.play.pause import PauseScene
 from engine.scenes.play.table import TableScene
-from engine.scenes.result.result import ResultScene
-from engine.scenes.review.replay import ReplayScene
+from engine.scenes.result.result_page import ResultScene
+from engine.scenes.review.replay_page import ReplayScene
 from engine.scenes.words.log_lines import branch, ended
 from tests.scenes.conftest import GAME, Guest, Open, some_game
 from tests.scenes.play.oracle import Bidden

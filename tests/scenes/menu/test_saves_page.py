@@ -14,7 +14,7 @@ from engine.gui.input.intent import Intent
 from engine.scenes.menu.file_path_dialog import given_path
 from engine.scenes.menu.saved_games_page import SavesScene
 from engine.scenes.play.table import TableScene
-from saves.library import Library
+from saves.player_files import Library
 from tests.scenes.conftest import Guest, Open, some_game
 from tests.waiting import PATIENCE
 

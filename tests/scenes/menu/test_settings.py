@@ -14,7 +14,7 @@ from engine.gui.window import context
 from engine.gui.window.languages import Catalogue
 from engine.scenes.menu.key_bindings import KeysScene
 from engine.scenes.menu.settings_page import SettingsScene
-from engine.scenes.title.title import TitleScene
+from engine.scenes.title.title_page import TitleScene
 from tests.scenes.conftest import Guest, Open
 
 

@@ -26,13 +26,13 @@ from engine.scenes.menu.statistics_page import (
     results,
     span,
 )
-from engine.scenes.title.title import TitleScene
+from engine.scenes.title.title_page import TitleScene
 from saves import statistics
-from saves.progress import Book, Played
+from saves.solo_progress import Book, Played
 from tests.gfx.art_checks import PALETTES
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.result.test_result import finished
-from tools.seen.trace import drawn
+from tools.seen.draw_trace import drawn
 
 
 def words(guest: Guest) -> str:

@@ -22,10 +22,10 @@ from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.scenes.make_scene import scene_for
 from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
-from engine.scenes.result.result import ResultScene
+from engine.scenes.result.result_page import ResultScene
 from engine.table.contract.game_view import Place
 from engine.table.pieces.board_snapshots import ZoomCache
-from saves.library import Library
+from saves.player_files import Library
 from tests.scenes.play.oracle import Oracle
 from tests.unseen import app_for
 

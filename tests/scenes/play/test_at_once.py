@@ -13,7 +13,7 @@ from engine.core import codec, registry
 from engine.core.registry import shipped_board
 from engine.core.session import Session, Setup
 from engine.gui.input.intent import Intent
-from engine.scenes.match.match import Event
+from engine.scenes.match.match_turns_and_take_backs import Event
 from engine.scenes.play.curtain import HANDING, CurtainScene
 from engine.scenes.play.table import TableScene
 from engine.table.board.tabletop import PACES

@@ -17,7 +17,7 @@ from engine.gui.boxes.accessibility_tree import Node, tree
 from engine.gui.boxes.all import Role
 from engine.gui.window.sound import Sound
 from engine.scenes.play.message_line import Said
-from engine.table.marks.mark_layers import PRICES
+from engine.table.marks.mark_layer_cache import PRICES
 from tests.golden import golden
 from tests.scenes.play.conftest import Open, Player, new_session
 from tools import stagehand

@@ -19,7 +19,7 @@ from engine.gui.input.intent import Intent
 from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.pause import PauseScene
 from engine.scenes.play.table import TableScene
-from engine.scenes.review.why import WhyScene
+from engine.scenes.review.why_page import WhyScene
 from engine.table.contract.game_view import Place, TableView
 from engine.table.hand.legal_targets import Targets
 from games._template.view.art import BACK

@@ -12,7 +12,7 @@ from engine.core import registry
 from engine.core.session import Session, Setup
 from engine.gui.input.gamepad import Gamepads
 from engine.gui.input.intent import Intent
-from engine.table.marks.places_and_ghost import PlaceMarks
+from engine.table.marks.target_places_and_ghost import PlaceMarks
 from tests.scenes.play.conftest import Open, Player
 from tests.scenes.play.trails import drag_of, trails
 
@@ -109,7 +109,7 @@ def test_a_swipe_on_a_touchpad_zooms_a_little_and_turns_a_card_once(
     open_table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [1_000.0]
-    monkeypatch.setattr("engine.gui.window.intents_of_events.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("engine.gui.window.events_to_intents.time.monotonic", lambda: now[0])
     player = open_table(trails(cards=20))
     table, camera = player.table, board(player).camera
     fitted = camera.scale

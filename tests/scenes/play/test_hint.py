@@ -12,7 +12,7 @@ from engine.core import registry
 from engine.gui.boxes.all import Toggle
 from engine.gui.input.intent import Intent
 from engine.scenes.play.help.hint import MOVE, THINKING, WHERE, WHICH
-from saves.format import read_text, restore, write_text
+from saves.save_format import read_text, restore, write_text
 from tests.scenes.play.conftest import Open, against_ai, ask, glade, new_session, open_glade, played
 from tests.scenes.play.oracle import REASON, Oracle
 from tests.scenes.play.trails import drag_of, trails

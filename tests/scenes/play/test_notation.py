@@ -13,7 +13,7 @@ from engine.core.text import Token
 from engine.gui.drawing.sentences import Strip
 from engine.gui.input.intent import Intent
 from engine.scenes.play.move_log import LogRow
-from engine.table.board.shown_marks import LIGHT
+from engine.table.board.current_marks import LIGHT
 from tests.golden import golden
 from tests.scenes.play.conftest import Open, Player, new_session, played
 from tests.slices import Amount

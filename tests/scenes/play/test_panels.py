@@ -16,7 +16,7 @@ from engine.core.session import Session, Setup
 from engine.core.text import verbatim
 from engine.gui.input.intent import Intent
 from engine.scenes.play.table import TableScene
-from engine.scenes.review.replay import ReplayScene
+from engine.scenes.review.replay_page import ReplayScene
 from engine.table.contract.game_view import Place
 from engine.table.panels.chips import Chip
 from games.magic_triland.rules.move_types import Answer, Done, Go, Hand, Joker, Meet, Offer, Spend, Swap

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.gui.input.intent import Intent
-from engine.scenes.review.replay import ReplayScene
+from engine.scenes.review.replay_page import ReplayScene
 from engine.table.pieces.sprite import Sprite
 from tests.scenes.play.conftest import Open, Player
 from tests.scenes.play.trails import closing, drag_of, lay_by_mouse

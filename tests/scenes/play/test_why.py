@@ -17,7 +17,7 @@ from engine.core.text import Text, say
 from engine.gui.boxes.all import Slip
 from engine.gui.input.intent import Intent
 from engine.scenes.play.help.ai_opinion import chosen_by_ai
-from engine.scenes.review.why import BEFORE, SECRET, WhyScene, other_turns
+from engine.scenes.review.why_page import BEFORE, SECRET, WhyScene, other_turns
 from engine.scenes.words.log_lines import attributed, turn_of
 from engine.scenes.words.suggestions import Explained, Following, alike, grouped, tell, worth
 from engine.table.board.tabletop import Tabletop

@@ -9,11 +9,11 @@ import pytest
 from engine.core import registry
 from engine.core.rules import places
 from engine.core.session import Session, Setup
-from engine.scenes.match.match import Match
+from engine.scenes.match.match_turns_and_take_backs import Match
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.between_games import InterludeScene
-from engine.scenes.review.replay import ReplayScene
-from engine.scenes.title.title import TitleScene
+from engine.scenes.review.replay_page import ReplayScene
+from engine.scenes.title.title_page import TitleScene
 from tests.scenes.conftest import Guest, Open
 from tests.waiting import PATIENCE
 from tools.stagehand import replayed

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core import registry
 from engine.core.session import Setup
-from engine.scenes.result.result import ResultScene, other_level
+from engine.scenes.result.result_page import ResultScene, other_level
 from saves.statistics import Finished, Statistics
 from tests.scenes.conftest import GAME, Open, some_game
 

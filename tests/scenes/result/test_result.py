@@ -21,17 +21,17 @@ from engine.scenes.menu.settings_page import SettingsScene
 from engine.scenes.pages.result_rows import outcome, scores, standing_row, standings
 from engine.scenes.pages.table_picture import TablePicture
 from engine.scenes.play.table import TableScene
-from engine.scenes.result.result import ResultScene
-from engine.scenes.review.replay import ReplayScene
-from engine.scenes.setup.setup import SetupScene
-from engine.scenes.title.title import TitleScene
+from engine.scenes.result.result_page import ResultScene
+from engine.scenes.review.replay_page import ReplayScene
+from engine.scenes.setup.setup_page import SetupScene
+from engine.scenes.title.title_page import TitleScene
 from engine.table.contract.game_view import view_of
 from games.crooked_paths.rules.rides_and_connections import rides
 from games.path_of_elements.rules.path_scoring import groups
 from saves.statistics import Finished
 from tests.golden import golden as kept
 from tests.scenes.conftest import GAME, Guest, Open
-from tools.seen.trace import drawn
+from tools.seen.draw_trace import drawn
 from tools.stagehand import golden as golden_of
 from tools.stagehand import replayed, twin
 

@@ -12,8 +12,8 @@ from engine.core.medals import Baseline
 from engine.core.session import Session, Setup
 from engine.core.task import Result
 from engine.scenes.match import baseline_watch
-from engine.scenes.result.result import LOOK_BACK_AFTER, ResultScene
-from engine.scenes.review.analysis import Work
+from engine.scenes.result.result_page import LOOK_BACK_AFTER, ResultScene
+from engine.scenes.review.background_analysis import Work
 from engine.scenes.words.tasks import among
 from tests.scenes.conftest import Open
 from tests.scenes.solo.deals import words

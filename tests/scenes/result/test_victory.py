@@ -10,9 +10,9 @@ import pytest
 
 from engine.core import codec
 from engine.gui.input.intent import Intent
-from engine.scenes.play.ending import AFTERGLOW
+from engine.scenes.play.game_end import AFTERGLOW
 from engine.scenes.play.table import TableScene
-from engine.scenes.result.result import ResultScene
+from engine.scenes.result.result_page import ResultScene
 from engine.table.effects.victory_celebration import SECONDS
 from tests.scenes.conftest import Guest, Open
 from tests.scenes.result.test_result import finished

@@ -11,12 +11,12 @@ from engine.core.game_start import started
 from engine.core.rules import UNKNOWN
 from engine.core.session import Session, Setup
 from engine.gui.input.intent import Intent
-from engine.scenes.match.advisor import Advisor
-from engine.scenes.play.moves import CLOSED
+from engine.scenes.match.ai_requests import Advisor
+from engine.scenes.play.move_making import CLOSED
 from engine.scenes.play.pause import PauseScene
 from engine.scenes.play.table import TableScene
-from engine.scenes.review.replay import ReplayScene
-from saves.format import restore, snapshot
+from engine.scenes.review.replay_page import ReplayScene
+from saves.save_format import restore, snapshot
 from tests.scenes.conftest import Guest, Open
 
 SEATS = ("person", "ai:easy")

@@ -11,7 +11,7 @@ from engine.core import registry
 from engine.gui.input.intent import Intent
 from engine.scenes.menu.settings_page import SettingsScene
 from engine.scenes.play.table import TableScene
-from engine.scenes.review.replay import ReplayScene
+from engine.scenes.review.replay_page import ReplayScene
 from engine.scenes.words.log_lines import cut
 from tests.each import each
 from tests.scenes.conftest import Guest, Open, some_game

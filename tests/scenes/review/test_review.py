@@ -15,7 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.ai.agent import Suggestion
-from engine.ai.review.moments import DECISIVE, FIND, RIGHT, SLIP, Judged, Moment
+from engine.ai.review.judged_moves import DECISIVE, FIND, RIGHT, SLIP, Judged, Moment
 from engine.ai.simple_agent import Plain
 from engine.core import codec, registry
 from engine.core.maps.tmx_reader import load_layout
@@ -27,16 +27,16 @@ from engine.scenes.menu.statistics_page import StatisticsScene
 from engine.scenes.pages.destinations import Result, Settings
 from engine.scenes.play.message_line import Said
 from engine.scenes.play.table import TableScene
-from engine.scenes.result.result import LOOK_BACK_AFTER, ResultScene
-from engine.scenes.review import analysis as review_work
+from engine.scenes.result.result_page import LOOK_BACK_AFTER, ResultScene
+from engine.scenes.review import background_analysis as review_work
 from engine.scenes.review.board_page import KEPT, zones_within
-from engine.scenes.review.explanations import Findings
+from engine.scenes.review.findings_in_words import Findings
 from engine.scenes.review.graph import Graph
-from engine.scenes.review.replay import ReplayScene
-from engine.scenes.review.review import ReviewScene
+from engine.scenes.review.replay_page import ReplayScene
+from engine.scenes.review.review_page import ReviewScene
 from engine.table.contract.game_view import Place
-from saves.format import read_file, restore
-from saves.library import Library
+from saves.player_files import Library
+from saves.save_format import read_file, restore
 from tests.scenes.conftest import GAME, Guest, Open, some_game
 from tests.scenes.fake_worker import FakeWorker
 from tests.scenes.result.test_result import finished
@@ -48,7 +48,7 @@ from tools import stagehand
 def fake(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[FakeWorker]]:
     FakeWorker.made = []
     review_work._kept.clear()
-    monkeypatch.setattr("engine.scenes.review.review.Worker", lambda _: FakeWorker())
+    monkeypatch.setattr("engine.scenes.review.review_page.Worker", lambda _: FakeWorker())
     yield FakeWorker.made
     review_work._kept.clear()
 
@@ -457,7 +457,7 @@ def test_a_real_worker_answers(visit: Open, monkeypatch: pytest.MonkeyPatch) -> 
     from engine.ai.process.worker_supervisor import Worker
 
     monkeypatch.setattr(
-        "engine.scenes.review.review.Worker",
+        "engine.scenes.review.review_page.Worker",
         lambda game: Worker(game, agent_at="tests.scenes.review.test_review:AGENT"),
     )
     guest = look(visit)
@@ -492,7 +492,7 @@ def test_the_result_tells_the_turning_point_by_itself(
     guest = visit()
     ctx = guest.app.ctx
     monkeypatch.setattr(ResultScene, "looks_back", True)
-    monkeypatch.setattr("engine.scenes.result.result.Worker", lambda _: FakeWorker())
+    monkeypatch.setattr("engine.scenes.result.result_page.Worker", lambda _: FakeWorker())
 
     def words() -> str:
         return " ".join(str(getattr(box, "text", "")) for box in guest.top.pane.boxes())

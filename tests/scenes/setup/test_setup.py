@@ -21,11 +21,11 @@ from engine.scenes.pages.destinations import Result, SetUp
 from engine.scenes.pages.result_rows import standings
 from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
-from engine.scenes.setup.setup import SetupScene
 from engine.scenes.setup.setup_draft import BY_LOT, FRIEND
-from engine.scenes.words.games import opponents
+from engine.scenes.setup.setup_page import SetupScene
+from engine.scenes.words.game_names_and_opponents import opponents
 from engine.table.contract.game_view import view_of
-from saves.library import Library
+from saves.player_files import Library
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.waiting import PATIENCE
 from tools.stagehand import golden, named

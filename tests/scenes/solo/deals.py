@@ -17,13 +17,13 @@ from engine.core.task import read as read_name
 from engine.core.text import Text, say
 from engine.scenes.match import baseline_watch
 from engine.scenes.match.baseline_watch import BaselineWatch
-from engine.scenes.match.match import Event
+from engine.scenes.match.match_turns_and_take_backs import Event
 from engine.scenes.pages import start_game
 from engine.scenes.play.table import TableScene
 from engine.scenes.solo.solo_page import SoloScene
 from engine.scenes.solo.task_table import TaskMode
 from engine.scenes.words.tasks import DAILY_GAME, GAMES
-from saves.progress import Book, Played
+from saves.solo_progress import Book, Played
 from tests.scenes.conftest import Guest, Open
 
 ALONE = "fairy_trails"

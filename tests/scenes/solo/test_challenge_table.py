@@ -18,16 +18,16 @@ from engine.scenes.play.pause import PauseScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.solo import daily_tab as solo_day
 from engine.scenes.solo.solo_page import SoloScene
-from engine.scenes.solo.task_results import ChallengeResult
+from engine.scenes.solo.task_result_page import ChallengeResult
 from engine.scenes.solo.task_table import TaskMode
 from engine.scenes.words import tasks as solo_words
 from engine.scenes.words.tasks import DAILY_CHALLENGE, today
 from engine.table.contract.game_view import Drag
-from saves.progress import Book, Day, Record
+from saves.solo_progress import Book, Day, Record
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.mouse import click, drag_mouse, mouse
 from tests.scenes.solo.puzzles import Puzzles, losing, sit_down, until, winning
-from tools.seen.trace import drawn
+from tools.seen.draw_trace import drawn
 
 pytestmark = pytest.mark.usefixtures("puzzles")
 WIN, LOSS = Result(True), Result(False)

@@ -14,8 +14,8 @@ from engine.core.task import SEEDED, Name, Task
 from engine.scenes.pages import start_game
 from engine.scenes.pages.destinations import Seek
 from engine.scenes.solo.task_table import TaskMode
-from saves.format import dump, restore_as_far, snapshot
-from saves.library import Library
+from saves.player_files import Library
+from saves.save_format import dump, restore_as_far, snapshot
 from tests.scenes.conftest import Guest, Open
 
 GAMES = tuple(name for name in registry.names() if registry.info(name).grades)

@@ -16,9 +16,9 @@ from engine.scenes.make_scene import scene_for
 from engine.scenes.pages import start_game
 from engine.scenes.pages.destinations import Play
 from engine.scenes.play.table import TableScene
-from engine.scenes.solo import task_results as ways
+from engine.scenes.solo import task_result_page as ways
 from engine.scenes.solo.solo_page import SoloScene
-from engine.scenes.solo.task_results import MedalGame
+from engine.scenes.solo.task_result_page import MedalGame
 from engine.scenes.solo.task_table import TaskMode
 from engine.scenes.words.tasks import GAMES
 from tests.scenes.conftest import Open

@@ -17,10 +17,10 @@ from engine.gui.input.intent import Intent
 from engine.scenes.pages import start_game
 from engine.scenes.play.pause import PauseScene
 from engine.scenes.solo.task_table import TaskMode
-from engine.scenes.title.title import TitleScene
+from engine.scenes.title.title_page import TitleScene
 from engine.scenes.words.log_lines import branch
-from saves.library import Library
-from saves.progress import Played
+from saves.player_files import Library
+from saves.solo_progress import Played
 from tests.scenes.conftest import Open
 from tests.scenes.solo.deals import (
     ALONE,

@@ -11,14 +11,14 @@ import pytest
 from engine.core.task import DAY, NUMBERED, Name, Result
 from engine.core.task import read as read_name
 from engine.scenes.play.table import TableScene
-from engine.scenes.result.result import ResultScene
-from engine.scenes.setup.setup import SetupScene
+from engine.scenes.result.result_page import ResultScene
+from engine.scenes.setup.setup_page import SetupScene
 from engine.scenes.solo.award_pictures import share_line
 from engine.scenes.solo.solo_page import SoloScene
-from engine.scenes.solo.task_results import MedalGame
+from engine.scenes.solo.task_result_page import MedalGame
 from engine.scenes.solo.task_table import TaskMode
-from engine.scenes.title.title import TitleScene
-from engine.scenes.words.games import opponents
+from engine.scenes.title.title_page import TitleScene
+from engine.scenes.words.game_names_and_opponents import opponents
 from engine.scenes.words.tasks import (
     CHALLENGES,
     DAILY_CHALLENGE,
@@ -29,7 +29,7 @@ from engine.scenes.words.tasks import (
     today,
 )
 from saves import statistics
-from saves.progress import Book
+from saves.solo_progress import Book
 from tests.scenes.conftest import Open
 from tests.scenes.solo.deals import (
     ALONE,
@@ -46,7 +46,7 @@ from tests.scenes.solo.deals import (
     words,
 )
 from tests.scenes.solo.puzzles import until
-from tools.seen.trace import drawn
+from tools.seen.draw_trace import drawn
 
 
 @pytest.fixture(autouse=True)

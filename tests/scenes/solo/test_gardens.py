@@ -21,9 +21,9 @@ from engine.scenes.pages import start_game
 from engine.scenes.pages.table_picture import equally_large, seats_own
 from engine.scenes.play.help.hint import MOVE, WHERE
 from engine.scenes.play.table import TableScene
-from engine.scenes.result.result import ResultScene
+from engine.scenes.result.result_page import ResultScene
 from engine.scenes.solo.solo_page import SoloScene
-from engine.scenes.solo.task_results import ChallengeResult
+from engine.scenes.solo.task_result_page import ChallengeResult
 from engine.scenes.solo.task_table import NEXT_OF_LINE, TaskMode
 from engine.scenes.words import share_line as share
 from engine.scenes.words import tasks as words
@@ -32,12 +32,12 @@ from games.alfheim_fairies.rules.move_types import Place, Ready
 from games.alfheim_fairies.tasks.tasks import CHALLENGES as SOURCE
 from games.alfheim_fairies.tasks.tasks import DEALS
 from games.alfheim_fairies.tests.play import eager
-from saves.progress import Played, Record
+from saves.solo_progress import Played, Record
 from tests.scenes.conftest import Guest, Open
 from tests.scenes.mouse import click, drag_mouse
 from tests.scenes.solo.deals import words as texts
 from tests.scenes.solo.puzzles import sit_down, until
-from tools.seen.trace import drawn
+from tools.seen.draw_trace import drawn
 
 GAME = "alfheim_fairies"
 INFO = registry.info(GAME)

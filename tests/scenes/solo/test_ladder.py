@@ -15,11 +15,11 @@ from engine.scenes.make_scene import scene_for
 from engine.scenes.pages import start_game
 from engine.scenes.pages.destinations import Play
 from engine.scenes.play.table import TableScene
-from engine.scenes.result.result import ResultScene
+from engine.scenes.result.result_page import ResultScene
 from engine.scenes.solo import ladder as solo_ladder
 from engine.scenes.solo.ladder import LadderMode, outcome
 from engine.scenes.solo.solo_page import SoloScene
-from saves.ladder import DRAWN, LOST, WON
+from saves.ladder_progress import DRAWN, LOST, WON
 from tests.each import each
 from tests.scenes.conftest import GAME, Guest, Open, some_game
 from tests.scenes.solo.puzzles import until
@@ -53,7 +53,7 @@ def finish(guest: Guest, session: Session[Any, Any]) -> ResultScene:
     guest.app.ctx.stack.clear_to(table)
     table.match.paused = True
     session.enter(last)
-    from engine.scenes.match.match import Event
+    from engine.scenes.match.match_turns_and_take_backs import Event
 
     table.happened(Event("over"))
     until(guest.app, lambda: isinstance(guest.top, ResultScene))

@@ -15,19 +15,19 @@ from engine.core.game_start import opened
 from engine.core.task import DAILY, SEEDED, Name, Result, award_at, daily_seed
 from engine.gui.boxes.all import Slip
 from engine.scenes.pages import start_game
-from engine.scenes.setup.setup import SetupScene
+from engine.scenes.setup.setup_page import SetupScene
 from engine.scenes.solo import daily_tab as solo_day
 from engine.scenes.solo import ladder as solo_ladder
 from engine.scenes.solo.creating_challenge import SeekScene
 from engine.scenes.solo.ladder import LadderMode
 from engine.scenes.solo.solo_page import SoloScene
 from engine.scenes.solo.task_table import TaskMode
-from engine.scenes.title.title import TitleScene
+from engine.scenes.title.title_page import TitleScene
 from engine.scenes.words.dates import weekday_words
 from engine.scenes.words.tasks import CHALLENGES, DAILY_CHALLENGE, LADDER_TAB, rung_title, task_title, today
-from saves.ladder import LOST, WON, Climb
-from saves.library import Library
-from saves.progress import Book, Record
+from saves.ladder_progress import LOST, WON, Climb
+from saves.player_files import Library
+from saves.solo_progress import Book, Record
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.solo.puzzles import Puzzles, until
 

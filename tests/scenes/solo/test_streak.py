@@ -16,15 +16,15 @@ from engine.scenes.play.table import TableScene
 from engine.scenes.solo import streak
 from engine.scenes.solo.five_of_the_day import FiveScene
 from engine.scenes.solo.solo_page import SoloScene
-from engine.scenes.solo.task_results import ChallengeResult
+from engine.scenes.solo.task_result_page import ChallengeResult
 from engine.scenes.solo.task_table import TaskMode
-from engine.scenes.title.title import TitleScene
+from engine.scenes.title.title_page import TitleScene
 from engine.scenes.words import share_line as share
 from engine.scenes.words import tasks as task_words
 from engine.scenes.words.dates import weekday_words
 from engine.scenes.words.tasks import DAILY_GAME, today
 from saves.glicko_rating import Rating
-from saves.progress import Book, Record
+from saves.solo_progress import Book, Record
 from tests.scenes.conftest import GAME, NOON, Guest, Open
 from tests.scenes.solo.puzzles import losing, until, winning
 

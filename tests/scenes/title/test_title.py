@@ -20,10 +20,10 @@ from engine.scenes.menu.saved_games_page import SavesScene
 from engine.scenes.menu.statistics_page import StatisticsScene
 from engine.scenes.pages import lesson_links
 from engine.scenes.play.table import TableScene
-from engine.scenes.setup.setup import SetupScene
-from engine.scenes.title.title import TitleScene
-from engine.scenes.title.title_picture import PIECE
-from saves.library import Library
+from engine.scenes.setup.setup_page import SetupScene
+from engine.scenes.title.title_page import TitleScene
+from engine.scenes.title.title_picture_rendering import PIECE
+from saves.player_files import Library
 from saves.statistics import Finished
 from tests.guest import PACKAGE, forget_guests, install, odd_packages
 from tests.scenes.conftest import GAME, Open, some_game
@@ -208,8 +208,8 @@ def test_the_valley_is_there_small_before_a_piece_of_the_large_one_is_painted(
     visit: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On a busy machine, too, where a frame paints a single piece."""
-    monkeypatch.setattr("engine.scenes.title.title_picture.time_slices", lambda _: iter([None]))
-    monkeypatch.setattr("engine.scenes.title.title_picture.TitlePicture._kept", None)
+    monkeypatch.setattr("engine.scenes.title.title_picture_rendering.time_slices", lambda _: iter([None]))
+    monkeypatch.setattr("engine.scenes.title.title_picture_rendering.TitlePicture._kept", None)
     guest = visit(reduced_motion=False, size=(1280, 720))
     guest.app.ctx.stack.clear_to(TitleScene(guest.app.ctx))
     picture, frames = guest.top.picture, 0
@@ -240,8 +240,8 @@ def test_the_picture_is_no_more_work_in_a_window_of_another_shape(
         drawn.append((len(svg), size[0] * size[1]))
         return pygame.Surface((1, 1))
 
-    monkeypatch.setattr("engine.scenes.title.title_picture.art.fresh", fresh)
-    monkeypatch.setattr("engine.scenes.title.title_picture.TitlePicture._kept", None)
+    monkeypatch.setattr("engine.scenes.title.title_picture_rendering.art.fresh", fresh)
+    monkeypatch.setattr("engine.scenes.title.title_picture_rendering.TitlePicture._kept", None)
     guest = visit(size=size)
     while guest.top.busy:
         guest.app.step()

@@ -18,15 +18,15 @@ from engine.gui.input.intent import Intent
 from engine.scenes.menu.saved_games_page import SavesScene
 from engine.scenes.play.move_log import LogRow, MoveLog
 from engine.scenes.play.table import TableScene
-from engine.scenes.result.result import ResultScene
-from engine.scenes.review.replay import ReplayScene
-from engine.scenes.review.review import ReviewScene
+from engine.scenes.result.result_page import ResultScene
+from engine.scenes.review.replay_page import ReplayScene
+from engine.scenes.review.review_page import ReviewScene
 from engine.scenes.solo.task_table import task_table
-from engine.scenes.title.title import TitleScene
+from engine.scenes.title.title_page import TitleScene
 from engine.scenes.words.log_lines import Lines, Stops, cues, headline
 from engine.table.contract.game_view import view_of
-from saves.format import snapshot, write_text
-from saves.saved_games import entry_of
+from saves.save_format import snapshot, write_text
+from saves.saves_folder import entry_of
 from saves.statistics import finished as figures
 from tests.each import each
 from tests.scenes.conftest import Open, some_game

@@ -7,11 +7,11 @@ from typing import Any
 import pygame
 
 from engine.core.rules import CHANCE
-from engine.scenes.match.match import Match
+from engine.scenes.match.match_turns_and_take_backs import Match
 from engine.scenes.play.viewpoint import Game
 from engine.scenes.words.log_lines import turn_of
 from engine.table.panels.evaluation_bar import Judgement, JudgementStrip
-from engine.table.panels.panel import roles
+from engine.table.panels.panel_opening import roles
 
 
 class Evaluation:

@@ -8,8 +8,8 @@ from engine.scenes.play.help.ai_opinion import Evaluation
 from engine.scenes.play.help.blunder_warning import BlunderWarning
 from engine.scenes.play.help.board_aids import BoardAids
 from engine.scenes.play.help.hint import Hint
-from engine.scenes.play.help.preview import Forecast, Lights
-from engine.scenes.play.help.recall import Recall
+from engine.scenes.play.help.move_preview import Forecast, Lights
+from engine.scenes.play.help.recap import Recall
 
 
 class Help(Struct, frozen=True, eq=False):

@@ -17,8 +17,8 @@ from engine.core.text import Text, say
 from engine.gui.boxes.all import Box
 from engine.gui.drawing.easing import Timer, in_out_sine
 from engine.scenes.match.hint_plan import HintPlan
-from engine.scenes.play.help.preview import Forecast
-from engine.scenes.play.moves import Moves
+from engine.scenes.play.help.move_preview import Forecast
+from engine.scenes.play.move_making import Moves
 from engine.scenes.play.viewpoint import Chairs, Game
 from engine.scenes.words.suggestions import Explained, Following, tell
 from engine.table.contract.game_view import Drag, Landing, Pose

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from engine.ai.agent import Suggestion
 from engine.ai.playout_race import Way
-from engine.ai.review.moments import judge
-from engine.ai.review.review import Known, Review
+from engine.ai.review.game_review import Known, Review
+from engine.ai.review.judged_moves import judge
 from engine.core import codec
 from engine.core.rules import Act
 from engine.scenes.review.better_line import better_line

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine.ai.agent import UNHURRIED
-from engine.ai.reasons import WITH_PLAYED
+from engine.ai.move_comparison import WITH_PLAYED
 from games.crooked_paths.ai import ai
 from games.crooked_paths.ai.ai import AGENT, PLANS
 from games.crooked_paths.ai.kernel_conversion import net_of

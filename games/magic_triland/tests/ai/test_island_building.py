@@ -8,7 +8,7 @@ from statistics import mean
 import pytest
 
 from engine.ai.agent import Pace
-from engine.ai.reasons import WITH_OTHER
+from engine.ai.move_comparison import WITH_OTHER
 from engine.core.rules import Act
 from engine.core.session import draw
 from games.magic_triland import INFO

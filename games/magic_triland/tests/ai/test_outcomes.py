@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.ai.agent import UNHURRIED, Pace
-from engine.ai.reasons import WITH_OTHER, WITH_PLAYED
+from engine.ai.move_comparison import WITH_OTHER, WITH_PLAYED
 from engine.core import registry
 from engine.core.text import Text
 from games.magic_triland.ai import expected_outcomes, trade_choice

@@ -12,8 +12,8 @@ import pytest
 from engine.core import registry
 from engine.core.game_start import opened
 from engine.core.task import Result, Solution, Task
-from engine.scenes.match.match import Match
-from engine.scenes.play.player_plates import plates_of
+from engine.scenes.match.match_turns_and_take_backs import Match
+from engine.scenes.play.plate_contents import plates_of
 from engine.table.contract.game_view import view_of
 from games.magic_triland.ai.kernels.solo_lower_bound import NEVER
 from games.magic_triland.ai.kernels.solo_search import FAILED as NO

@@ -15,8 +15,8 @@ from engine.core.maps.tmx_reader import load_layout
 from engine.core.rules import CHANCE, Act, Cell, Chance
 from engine.core.session import draw
 from engine.table.contract.game_view import Drag, Mark, Piece, Place
-from engine.table.geometry.boxes_and_lines import turned
-from engine.table.panels.panel import roles
+from engine.table.geometry.rectangles_and_lines import turned
+from engine.table.panels.panel_opening import roles
 from games.magic_triland import INFO
 from games.magic_triland.rules.energy_cards import fresh
 from games.magic_triland.rules.move_types import Card, Go, Joker, Move, Offer, Spend, Stone, Swap
@@ -39,7 +39,7 @@ from games.magic_triland.tests.play import (
     with_energy,
 )
 from games.magic_triland.view.view import VIEW
-from saves.format import read_file, restore
+from saves.save_format import read_file, restore
 from tests.slices import Amount
 
 SOUNDS = registry.ROOT / "sounds"

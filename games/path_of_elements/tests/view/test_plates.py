@@ -13,9 +13,9 @@ from engine.core.session import Session
 from engine.core.text import say
 from engine.gui.boxes.accessibility_tree import tree
 from engine.gui.boxes.all import Role
-from engine.scenes.review.replay import ReplayScene
-from engine.scenes.review.review import ReviewScene
-from engine.table.panels.seat_plates import added_up
+from engine.scenes.review.replay_page import ReplayScene
+from engine.scenes.review.review_page import ReviewScene
+from engine.table.panels.seat_plate_boxes import added_up
 from games.path_of_elements.rules.pieces import PAR
 from games.path_of_elements.rules.scoring import sources
 from games.path_of_elements.tests.play import Game, begun, played, thrifty

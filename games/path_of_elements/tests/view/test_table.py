@@ -17,7 +17,7 @@ from engine.core.maps.tmx_reader import load_layout
 from engine.core.rules import Seat
 from engine.table.contract.game_view import Drag, Mark
 from engine.table.contract.game_view import Place as Spot
-from engine.table.panels.seat_plates import added_up
+from engine.table.panels.seat_plate_boxes import added_up
 from games.path_of_elements.rules.move_types import (
     Cover,
     Done,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.gui.input.intent import Intent
-from engine.table.board.shown_marks import EXTRA, OVER
+from engine.table.board.current_marks import EXTRA, OVER
 from tests.scenes.devices.test_every_device import begun
 from tests.scenes.play.conftest import (
     Open,

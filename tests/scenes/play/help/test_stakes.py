@@ -16,7 +16,7 @@ from engine.gui.boxes.all import Heading
 from engine.gui.boxes.dialog import Dialog
 from engine.gui.input.intent import Intent
 from engine.table.contract.game_view import view_of
-from saves.format import read_file, restore
+from saves.save_format import read_file, restore
 from tests.scenes.play.conftest import Open, Player
 
 

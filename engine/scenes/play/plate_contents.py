@@ -1,0 +1,175 @@
+"""The seats' plates at a table: what they say about a position, and the dots of an AI at work."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from engine.core.game_info import PERSON, Info
+from engine.core.rules import Over, Seat
+from engine.core.task import is_challenge
+from engine.core.text import Text, say
+from engine.gui.drawing import art
+from engine.gui.window.context import Context
+from engine.scenes.match.match_turns_and_take_backs import Match
+from engine.scenes.words.game_names_and_opponents import level_name
+from engine.table.contract.game_view import TableView, wants
+from engine.table.geometry.zones import Zones
+from engine.table.panels.panel_opening import roles
+from engine.table.panels.panes_on_table import StillPane
+from engine.table.panels.seat_plate_boxes import DOTS, Plate, PlateBoxes, Sign
+from engine.table.pieces.stage import Stage
+
+DOT_SECONDS = 0.28
+"""How long each dot of the thinking sign is lit."""
+NOWHERE = pygame.Rect(0, 0, 0, 0)
+
+
+def plates_of(
+    info: Info, match: Match, view: TableView[Any, Any], position: Any, me: Seat, chair: Seat | None = None
+) -> tuple[Plate, ...]:
+    """The plates of a position; chair: before which seat the table lies, if not before `me`."""
+    session = match.session
+    over = session.over
+    moving = session.to_move if match.confirming is None else (match.confirming,)
+    task = is_challenge(session.setup.challenge)
+    found = []
+    for seat, cast in enumerate(roles(view, position, info.cast(len(session.setup.seats)))):
+        kind, wanted = session.setup.seats[seat], wants(view, position, seat, cast)
+        person = kind == PERSON
+        called, sign = session.setup.called(seat, cast.name), session.setup.sign(seat)
+        who = _who(seat, me, match, cast.name) if person else _level(info, match.level(seat))
+        told = [count for count in view.counts(position, seat) if not (count.clock and task)]
+        icon = "person" if person else "robot"
+        states = seat in moving, _won(over, seat), bool(sign), seat == chair != me
+        found.append(Plate(seat, called, wanted, cast.tone, who, icon, tuple(told), *states))
+    return tuple(found)
+
+
+def _who(seat: Seat, me: Seat, match: Match, role: Text) -> Text:
+    """Below a person's own name: what the person plays, if the seat's name tells it."""
+    if match.session.setup.name(seat) and match.session.info.telling_names:
+        return role
+    alone = len(match.persons) == 1
+    return say("You") if alone and seat == me else say("Person")
+
+
+def _level(info: Info, key: str) -> Text:
+    return say("AI, {level}", level=level_name(info, key))
+
+
+def _won(over: Over | None, seat: Seat) -> bool:
+    return over is not None and over.places[seat] == 1 and set(over.places) != {1}
+
+
+def elsewhere(name: Text, usual: Text) -> Text:
+    """Whose table is shown, before what is said otherwise."""
+    return say("The table of {seat}. {usual}", seat=name, usual=usual)
+
+
+def seat_at(plates: Plates, zones: Zones, pos: tuple[int, int]) -> Seat | None:
+    """The seat whose plate or own zone lies under a pixel, at a table where the seats' zones differ."""
+    if not zones.shared_out or zones.covered(pos):
+        return None
+    found = plates.at(pos)
+    return found[0].seat if found is not None else zones.owner(pos)
+
+
+class Plates:
+    """The plates, which are built anew when what they say changes; the thinking dots are drawn on top."""
+
+    def __init__(self, ctx: Context, stage: Stage, rect: pygame.Rect | None) -> None:
+        self.ctx = ctx
+        self.pane = StillPane(ctx, stage)
+        self.rect = rect or NOWHERE
+        self.plates: tuple[Plate, ...] = ()
+        """As they are shown, so far as all is told."""
+        self.whole: tuple[Plate, ...] = ()
+        """As they will be when all is told."""
+        self._awaited: frozenset[str] = frozenset()
+        self.thinking: Seat | None = None
+        self._phase = 0
+        self._time = 0.0
+        self._boxes = self._built()
+
+    def layout(self, rect: pygame.Rect | None) -> None:
+        """Lay out in this part of the window, or with other letters."""
+        self.rect = rect or NOWHERE
+        self._fill()
+
+    def set(self, plates: tuple[Plate, ...]) -> None:
+        """Say this from now on."""
+        self.whole = plates
+        self._tell()
+
+    def wait(self, awaited: frozenset[str]) -> bool:
+        """Hide what waits for cues of these names. False if that is the same as before."""
+        if awaited == self._awaited:
+            return False
+        self._awaited = awaited
+        self._tell()
+        return True
+
+    def _tell(self) -> None:
+        plates = tuple(plate.so_far(self._awaited) for plate in self.whole)
+        if plates != self.plates:
+            self.plates = plates
+            self._fill()
+
+    def _fill(self) -> None:
+        stays, self._boxes = self._boxes.focusable, self._built()
+        # the keyboard stays here while they are made anew
+        self._boxes.focusable = stays
+        self.pane.fill([self._boxes], self.rect)
+
+    def _built(self) -> PlateBoxes:
+        return PlateBoxes(self.plates, lambda: self.rect, lambda seat: seat == self.thinking, self.pane.scroll.by)
+
+    def boxes(self) -> list[tuple[Plate, pygame.Rect]]:
+        """Each plate and its place on the window; where some are scrolled, where they would be."""
+        return [(box.plate, box.rect) for box in (*self._boxes.boxes, *self._boxes.more)]
+
+    def at(self, pos: tuple[int, int]) -> tuple[Plate, pygame.Rect] | None:
+        """The plate under a pixel."""
+        if not self.pane.scroll.view.collidepoint(pos):
+            return None
+        return next((found for found in self.boxes() if found[1].collidepoint(pos)), None)
+
+    # --- the thinking sign -------------------------------------------------------------------------------------------
+
+    def think(self, seat: Seat | None) -> None:
+        """Show that this seat's AI is thinking; None for none."""
+        if seat != self.thinking:
+            self.thinking = seat
+            self._phase, self._time = 0, 0.0
+            self.ctx.screen.invalidate(self.rect)
+
+    def update(self, dt: float) -> None:
+        """`dt` seconds pass for the dots."""
+        if self.thinking is None:
+            return
+        self._time += dt
+        phase = int(self._time / DOT_SECONDS) % (DOTS + 1)
+        if phase != self._phase:
+            self._phase = phase
+            for sign in self._signs():
+                self.ctx.screen.invalidate(sign.rect)
+
+    def _signs(self) -> list[Sign]:
+        """The signs of the seat that is thinking, on which dots are painted."""
+        if self.thinking is None:
+            return []
+        return [sign for sign in self._boxes.signs(self.thinking) if sign.dotted]
+
+    def draw_dots(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """The dots of the seat that thinks."""
+        for sign in self._signs():
+            box = sign.rect
+            if box.colliderect(area) and self.pane.scroll.view.contains(box):
+                radius = max(2, round(box.width * 0.12))
+                for number in range(DOTS):
+                    lit = number < self._phase
+                    color = self.ctx.theme.color("accent") if lit else self.ctx.theme.mix("paper", "edge", 0.8)
+                    middle = box.right - radius - (DOTS - 1 - number) * 3 * radius, box.centery
+                    art.disc(canvas, middle, radius, color)

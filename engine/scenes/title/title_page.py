@@ -1,0 +1,335 @@
+"""The title: continue, the games, and the way to everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+from msgspec import Struct
+
+from engine.core import registry
+from engine.core.errors import UnknownGame
+from engine.core.registry import Guest
+from engine.core.task import DAILY, DAY
+from engine.core.text import Text, say, verbatim
+from engine.gui.boxes.accessibility_tree import Node, tree
+from engine.gui.boxes.all import (
+    Backed,
+    Box,
+    Button,
+    Column,
+    Drawn,
+    Live,
+    Role,
+    Row,
+    Slip,
+    Table,
+    Words,
+    icon,
+)
+from engine.gui.boxes.buttons_and_lists import SlipStyle
+from engine.gui.boxes.dialog import tell_error
+from engine.gui.boxes.pane import Pane, PaneGroup
+from engine.gui.drawing import art
+from engine.gui.input.intent import Intent
+from engine.gui.window.context import Context
+from engine.gui.window.scene import Scene
+from engine.scenes.pages.destinations import About, Five, Saves, Settings, SetUp, Solo, Statistics
+from engine.scenes.pages.full_page import emblem_sign, warning
+from engine.scenes.pages.start_game import open_entry
+from engine.scenes.title.title_picture_rendering import TitlePicture
+from engine.scenes.words.game_names_and_opponents import card_of, emblem, game_title, opponents, with_moves
+from engine.scenes.words.share_line import FIVE, five
+from engine.scenes.words.tasks import today
+from saves.saves_folder import Entry
+
+NAME = "Trailbox"
+GROUND = "title"
+WIDE, NARROW, BESIDE = 37, 33, 30
+"""In heights of a letter: the width of the menu where there is room, the width that it takes of any window that has it,
+and the least in which what each day brings stands beside the games."""
+MOST = 0.62
+"""The share of the window's width that it takes beyond that."""
+MANY = 3
+"""With more games than this their emblems are small."""
+MARK = 78
+"""The size of the name in pixels at 1280x720."""
+CARD, SIDE = SlipStyle(4, 7, 110, 2, "radius", answers=True), SlipStyle(3, 6, 90, 2)
+"""A card opens a page and does nothing else, so the first key may press it."""
+STRIP_SHADE = (18, 13, 24, 178)
+
+
+class Menu(Struct, frozen=True):
+    """What the menu shows. games: each with the number of today's tasks that are left, None if there are none to be
+    played alone; beside: is there room for what each day brings beside the games?"""
+
+    notice: Text | None
+    entry: Entry | None
+    games: tuple[tuple[str, int | None], ...]
+    five: tuple[int, int]
+    """How many challenges of today were played, of how many."""
+    guests: tuple[tuple[Guest, Text | None], ...]
+    """Games from outside, and why one is left out."""
+    beside: bool
+
+
+class TitleScene(Scene):
+    """The title page. What the menu shows is a `Menu`; it is built anew whenever that is another one."""
+
+    def __init__(self, ctx: Context) -> None:
+        super().__init__(ctx)
+        ctx.theme.set_ground(GROUND)
+        self.picture = TitlePicture(ctx)
+        self.menu = Pane(ctx, card=False)
+        self.strip = Pane(ctx, card=False)
+        self.group = PaneGroup(self.menu, self.strip)
+        self._day = today()
+        self._fresh = True
+        self._silent = True
+        self._drawn = False
+        self.shown = self._state(beside=True)
+        news = Live(lambda: ctx.builder.news, _below_the_name).keyed("news").spaced(0)
+        self.menu.set([Wordmark(), news, Live(lambda: self.shown, self._build).spaced(14)])
+        self.strip.set([Backed(self._ways(), _shade, (2.5, 0.4))])
+
+    # --- the menu ----------------------------------------------------------------------------------------------------
+
+    def _state(self, *, beside: bool) -> Menu:
+        library = self.ctx.library
+        entry = library.continue_entry()
+        todays = five(self.ctx, self._day)
+        return Menu(
+            library.notice,
+            entry if entry is not None and card_of(entry.game) is not None else None,
+            tuple((name, self._left(name)) for name in registry.names()),
+            (sum(played.over for _, played in todays), len(todays)),
+            tuple((guest, registry.fault(guest)) for guest in registry.guests()),
+            beside,
+        )
+
+    def _left(self, game: str) -> int | None:
+        """How many of today's tasks of a game are left; None if nothing of it is played alone."""
+        info, book = registry.info(game), self.ctx.library.progress().book(game)
+        kinds = [DAILY] * bool(info.grades) + [DAY] * info.medals
+        left = sum(not book.day(kind, self._day).over for kind in kinds)
+        return left if kinds or info.levels else None
+
+    def _build(self, now: Menu) -> Box:
+        rows = [[self._game(game, len(now.games)), *self._alone(game, left)] for game, left in now.games]
+        if now.entry is not None:
+            rows.insert(0, [self._resume(now.entry, len(now.games)), *self._five()])
+        else:
+            rows += [[slip] for slip in self._five()]
+        games = [Table(*rows, apart=0.4)] if now.beside else [box for row in rows for box in row]
+        guests = [self._guest(guest, why) for guest, why in now.guests]
+        return Column(*([warning(now.notice)] if now.notice is not None else []), *games, *guests, space=0.4)
+
+    def _resume(self, entry: Entry, games: int) -> Slip:
+        words = say("{game}, {task}", game=game_title(entry.game), task=opponents(entry.setup))
+        words = words if entry.setup.challenge else with_moves(words, entry.moves)
+        svg = emblem(entry.game)
+        return _card(say("Continue"), words, svg, partial(self._open, entry), games, "accent").keyed("continue")
+
+    def _game(self, game: str, games: int) -> Slip:
+        info = registry.info(game)
+        return _card(info.title, info.blurb, emblem(game), partial(self._set_up, game), games).keyed(game)
+
+    def _guest(self, guest: Guest, why: Text | None) -> Box:
+        """A game from outside, told from what its package says of itself; or why it is left out."""
+        if why is not None:
+            return warning(why)
+        info = card_of(guest.key)
+        title = info.title if info is not None else verbatim(guest.key.replace("_", " ").title())
+        words = say("From the package {origin}, version {version}", origin=guest.origin, version=guest.version)
+        return _card(title, words, "", partial(self._let_in, guest.key), MANY + 1).keyed(guest.key)
+
+    def _alone(self, game: str, left: int | None) -> list[Slip]:
+        """The button for everything that is played alone, with the number of today's tasks that are left."""
+        if left is None:
+            return []
+        info = registry.info(game)
+        kinds = info.grades or info.medals
+        state = say("today: {n} left", n=left) if left else say("today: all played") if kinds else say("the ladder")
+        slip = self._slip(say("Alone"), state, "flag", partial(self.ctx.go, Solo(game)))
+        return [slip.named(say("{game}: alone, {state}", game=info.title, state=state)).keyed(f"alone {game}")]
+
+    def _five(self) -> list[Slip]:
+        """Today's challenges of all games."""
+        played, every = self.shown.five
+        state = say("{n} of {all} played", n=played, all=every)
+        return [self._slip(FIVE, state, "star_shape", partial(self.ctx.go, Five())).keyed("five")] if every else []
+
+    def _slip(self, title: Text, state: Text, sign: str, action: Callable[[], None]) -> Slip:
+        """A sign, a name and how things stand: in two lines beside a card, otherwise in one."""
+        mark, aside = icon(sign, 1.25, "accent"), Words(state, "small", "muted")
+        told: Box = Row(mark, Words(title, "bold").growing(), aside, space=10)
+        if self.shown.beside:
+            told = Column(Row(mark, Words(title, "small_bold"), space=6), aside)
+        return Slip(told, action, "paper", pad=(0.6, 0.3), style=SIDE)
+
+    def _ways(self) -> Box:
+        ways = (
+            (say("Saved games"), partial(self.ctx.go, Saves()), "saved"),
+            (say("Statistics"), partial(self.ctx.go, Statistics()), "chart"),
+            (say("Settings"), partial(self.ctx.go, Settings()), "settings"),
+            (say("About"), partial(self.ctx.go, About()), "info"),
+            (say("Quit"), self.ctx.quit, "door"),
+        )
+        return Row(*(Button(text, action, "quiet", icon).keyed(text.source) for text, action, icon in ways), space=6)
+
+    def _let_in(self, game: str) -> None:
+        """Load a guest that was chosen; if it is faulty, it is left out from now on."""
+        try:
+            registry.info(game)
+        except UnknownGame as error:
+            tell_error(self.ctx, say("This game can’t be opened"), error)
+            self.resize()
+            return
+        self.ctx.learn_words_of(game)
+        self._set_up(game)
+
+    def _open(self, entry: Entry) -> None:
+        if not open_entry(self.ctx, entry):
+            self.resize()
+
+    def _set_up(self, game: str) -> None:
+        self.ctx.go(SetUp(game))
+
+    # --- placing -----------------------------------------------------------------------------------------------------
+
+    def resize(self) -> None:
+        """Place everything: the menu at the left, in a high window as wide as that, and the ways at the foot."""
+        ctx, screen = self.ctx, self.ctx.screen.rect
+        left = max(ctx.px(24), min(ctx.px(56), screen.width // 18))
+        letter, room = ctx.fonts.height("body"), screen.width - 2 * left
+        usual = max(NARROW * letter, min(WIDE * letter, round(MOST * screen.width)))
+        width = room if screen.width < screen.height else min(room, usual)
+        self.shown = self._state(beside=width >= BESIDE * letter)
+        self.menu.follow()
+        tall = self.strip.height_for(screen.width)
+        self.strip.layout(pygame.Rect(0, screen.bottom - tall, screen.width, tall))
+        top = ctx.px(24)
+        self.menu.layout(pygame.Rect(left, top, width, max(ctx.px(80), screen.bottom - tall - ctx.px(8) - top)))
+        self.picture.free_from = left + width
+        self.picture.resize()
+        ctx.screen.invalidate()
+
+    # --- a scene -----------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Music soon, and what the library has to say; the menu may be another than before."""
+        # no table is open: the title is as large a picture as any
+        self.ctx.store = None
+        self.ctx.theme.set_ground(GROUND)
+        self.ctx.renamed = {}
+        self._silent = True
+        for text in self.ctx.library.passing():
+            self.ctx.toast(text, 8)
+        if not self._fresh:
+            # it has been away: there may be another game to continue
+            self.resize()
+        self._fresh = False
+
+    def leave(self) -> None:
+        self.ctx.note(None)
+
+    def handle(self, intent: Intent) -> bool:
+        """Back leads to “Quit”, and does not quit."""
+        if self.group.handle(intent):
+            return True
+        if intent.kind == "drop":
+            self.ctx.go(Saves())
+            top = self.ctx.stack.top
+            return top is not None and top.handle(intent)
+        if intent.kind == "back":
+            self.group.activate(self.strip)
+            self.strip.focus_on(self.strip.find("Quit"))
+            return True
+        return False
+
+    def update(self, dt: float) -> None:
+        self.picture.update(dt)
+        if self._silent and self._drawn:
+            # opening the sound takes time, so the window comes first
+            self._silent = False
+            self.ctx.sound.music("dusk")
+        for pane in self.group.panes:
+            pane.update(dt)
+        if self.ctx.library.notice != self.shown.notice or self._day != today():
+            self._day = today()
+            self.resize()
+
+    @property
+    def busy(self) -> bool:
+        return self.picture.busy
+
+    def tree(self) -> tuple[Node, ...]:
+        return tree(self.group.panes)
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        self._drawn = True
+        self.picture.draw(canvas, area)
+        self.menu.draw(canvas, area)
+        self.strip.draw(canvas, area)
+
+
+class Wordmark(Box):
+    """The name in large letters with a soft edge below them."""
+
+    role = Role.HEADING
+
+    def label(self) -> Text:
+        return verbatim(NAME)
+
+    def _font(self) -> pygame.font.Font:
+        fonts = self.ctx.fonts
+        path = fonts.folder / "display-bold.ttf"
+        return pygame.font.Font(path, self.ctx.px(MARK)) if path.is_file() else fonts.get("title")
+
+    def _drop(self) -> int:
+        """How many pixels lower the soft edge is."""
+        return max(2, self.ctx.px(MARK) // 22)
+
+    def _image(self) -> pygame.Surface:
+        font, drop = self._font(), self._drop()
+        face = font.render(NAME, True, self.ctx.theme.color("on_ground"))
+        image = pygame.Surface((face.get_width() + drop, face.get_height() + drop), pygame.SRCALPHA)
+        shade = font.render(NAME, True, pygame.Color("#2a1740"))
+        shade.set_alpha(170)
+        image.blit(shade, (drop // 2, drop))
+        image.blit(face, (0, 0))
+        return image
+
+    def measure(self, width: int) -> int:
+        return self._font().size(NAME)[1] + self._drop() - self.ctx.px(4)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        canvas.blit(self._image(), self.rect.move(-self.ctx.px(3), 0))
+
+
+def _below_the_name(news: Text | None) -> Box:
+    """How far the AI is with getting ready, if there is something to say of that."""
+    return Words(news or say("Tile-laying games at a cosy table"))
+
+
+def _shade(_: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+    shade = pygame.Surface(rect.size, pygame.SRCALPHA)
+    shade.fill(STRIP_SHADE)
+    canvas.blit(shade, rect)
+
+
+def _card(title: Text, words: Text, svg: str, action: Callable[[], None], games: int, tone: str = "paper") -> Slip:
+    """A slip of paper: emblem, title, some words, and an arrow that goes ahead when it is pointed at. games: how many
+    cards there are."""
+    ink, faint = ("on_accent", "on_accent") if tone == "accent" else ("ink", "muted")
+
+    def arrow(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        color = ctx.theme.color("on_accent" if tone == "accent" else "accent")
+        art.draw_icon(canvas, "play", rect.height, color, rect.move(ctx.px(3) * card.meant, 0).center)
+
+    many = games > MANY
+    told = Column(Words(title, "heading", ink), Words(words, "small", faint)).growing()
+    row = Row(emblem_sign(svg, 2.2 if many else 3.2), told, Drawn(arrow, 1.2, 1.2))
+    card = Slip(row, action, tone, pad=(0.6, 0.28 if many else 0.7), style=CARD)
+    return card

@@ -1,0 +1,282 @@
+"""The table where it can't lie as it was drawn: in a window that is not wide, and with letters too large for a column.
+
+A table is drawn once, for a wide window: boards at the left, from the plates on a column at the right. In a window
+about as high as wide, or higher, the left part takes the whole width, and the column is cut in two halves that stand
+side by side below it. A message line of the column in which a sentence would take too many lines stands below the
+boards instead.
+
+Then what is read and pressed gets the room that large letters need: plates grow downwards; the buttons, and a message
+line below the boards, upwards. A log in the same column gives what it can, then all that stands there becomes lower.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from itertools import pairwise
+from math import ceil
+
+from engine.core.maps.tmx_reader import Zone
+from engine.gui.window.screen import SQUARE
+from engine.table.geometry.rectangles_and_lines import Box
+
+HIGHEST = 0.7
+"""The most of the height that the boards get."""
+HIGH = 1.05
+"""The height of their part relative to its width, if that is less."""
+SLACK = 0.004
+"""How far zones may extend over a cut or over others, as a share of the table."""
+NARROW, NARROW_BESIDE_HIGH, CROWDED = 13, 15, 26
+"""A message line is too narrow if it is less wide than so many letters are high; the same beside boards that have more
+height than width, which lose little by it; where it shares its column with a card of words."""
+LINE, RIM = 2.4, 0.6
+"""How high it is below the boards, and how far from what is around it, by the letters' height."""
+
+LOWEST_LOG, LOWEST_WITH_CARD = 4.0, 8.0
+"""How high a log remains, by the letters' height; if a card of words stands in its zone, too."""
+
+
+def rects(
+    zones: Iterable[Zone],
+    window: tuple[int, int],
+    size: tuple[int, int],
+    letter: int = 0,
+    *,
+    crowded: bool = False,
+    lowest_log: float = LOWEST_LOG,
+    finger: int = 0,
+) -> Mapping[str, Box]:
+    """Each zone's rectangle as fractions of the table in a window of this size; in a wide one as drawn.
+
+    size: of the table in it, in pixels. letter: how high letters are in pixels; 0: no words stand there. crowded: a
+    card of words stands in the column, too.
+    lowest_log: how high a log remains, by the letters' height. finger: how high what can be pressed is.
+    """
+    zones = tuple(zones)
+    found = _rects(zones, *window)
+    if not letter:
+        return found
+    width, height = size
+    names = {zone.kind: zone.name for zone in zones if zone.kind in ("message", "log")}
+    line = found.get(names.get("message", ""))
+    boards = [found[zone.name] for zone in zones if zone.kind == "lattice"]
+    if line is not None:
+        beside = [rect for rect in boards if rect[0] + rect[2] <= line[0] + SLACK and rect[1] + rect[3] > line[1]]
+        high = any(rect[3] * height > rect[2] * width for rect in beside)
+        least = CROWDED if crowded else NARROW_BESIDE_HIGH if high else NARROW
+        if beside and line[2] * width < least * letter:
+            found = _line_below(found, names, letter / width, letter / height)
+    column = Columns(zones, found, letter / height, lowest_log)
+    column.raise_buttons(finger / width, finger / height)
+    column.raise_line(letter / width, finger / height)
+    column.lower_plates()
+    return column.found
+
+
+def _line_below(found: Mapping[str, Box], names: Mapping[str, str], wide: float, high: float) -> Mapping[str, Box]:
+    """The message line below all that is at its left, as wide as that; a log above it takes its place.
+
+    names: of the message line and the log by their kinds. wide, high: a letter's height as fractions of the table.
+    """
+    left, top, _, height = found[names["message"]]
+    beside = {name: rect for name, rect in found.items() if rect[0] + rect[2] <= left + SLACK}
+    bottom = max(rect[1] + rect[3] for rect in beside.values())
+    room = (0.0, 0.0, 1.0, 1.0 - (LINE + 2 * RIM) * high)
+    placed = {name: _mapped(rect, (0.0, 0.0, 1.0, bottom), room) for name, rect in beside.items()}
+    placed[names["message"]] = RIM * wide, 1.0 - (LINE + RIM) * high, left - 2 * RIM * wide, LINE * high
+    log = found.get(names.get("log", ""))
+    if log is not None and abs(log[0] - left) < SLACK and log[1] < top:
+        placed[names["log"]] = log[0], log[1], log[2], max(log[3], top + height - log[1])
+    return {**found, **placed}
+
+
+def _rects(zones: tuple[Zone, ...], width: int, height: int) -> Mapping[str, Box]:
+    usual = {zone.name: zone.rect for zone in zones if zone.kind != "panel" and not zone.panel}
+    drawn = {zone.name: zone.rect for zone in zones}
+    cut = next((zone.rect[0] for zone in zones if zone.kind == "plates"), 0.0) - SLACK
+    beside = [rect for rect in usual.values() if rect[0] > cut]
+    boards = [name for name, rect in usual.items() if rect[0] + rect[2] < cut + 2 * SLACK]
+    if width >= SQUARE * height or not boards or len(beside) + len(boards) < len(usual):
+        return drawn
+    across = _cut(beside)
+    top = min(HIGHEST, HIGH * width / height)
+    upper, lower = (
+        _around(rect for rect in beside if (rect[1] + rect[3] / 2 < across) == above) for above in (True, False)
+    )
+    left, right = (0.0, top, 0.5, 1.0 - top), (0.5, top, 0.5, 1.0 - top)
+
+    def placed(rect: Box) -> Box:
+        if rect[0] <= cut:
+            return _mapped(rect, (0.0, 0.0, cut + SLACK, 1.0), (0.0, 0.0, 1.0, top))
+        return _mapped(rect, upper, left) if rect[1] + rect[3] / 2 < across else _mapped(rect, lower, right)
+
+    return {name: placed(rect) for name, rect in drawn.items()}
+
+
+def _cut(column: list[Box]) -> float:
+    """Where a column can be cut into two of about equal height, without cutting a zone."""
+    ends = {rect[1] + rect[3] for rect in column}
+    free = [end for end in ends if not any(rect[1] + SLACK < end < rect[1] + rect[3] - SLACK for rect in column)]
+    whole = _around(column)
+    return min(free, key=lambda end: abs(end - whole[1] - whole[3] / 2))
+
+
+def _around(rects: Iterable[Box]) -> Box:
+    """The box around some others, from the table's column of the first to its right rim."""
+    found = list(rects)
+    left, top = min((rect[0] for rect in found), default=0.0), min((rect[1] for rect in found), default=0.0)
+    right = max((rect[0] + rect[2] for rect in found), default=1.0)
+    bottom = max((rect[1] + rect[3] for rect in found), default=1.0)
+    # a rim as wide as that at the window's right
+    rim = max(0.0, 1.0 - right)
+    return left - rim, top - rim, right - left + 2 * rim, bottom - top + 2 * rim
+
+
+def _mapped(rect: Box, old: Box, new: Box) -> Box:
+    """A rectangle after the box around it has been mapped to another."""
+    wide, high = new[2] / old[2], new[3] / old[3]
+    return new[0] + (rect[0] - old[0]) * wide, new[1] + (rect[1] - old[1]) * high, rect[2] * wide, rect[3] * high
+
+
+DRAWN = 17 / 720
+"""The height of a letter for which tables are drawn, as a share of the table's height."""
+HIGHEST_PLATES = 0.4
+"""The most of the window's height that plates get."""
+KEPT = 0.65
+"""The share of its height that everything else keeps."""
+LINES, WIDE = 3.0, 27
+"""How high two lines of a message are, by the letters' height; how many letters wide it is if buttons stand beside
+them."""
+TALLER = 1.35
+"""How high a message line with a button is, by the height of what can be pressed."""
+ICONS, ACROSS, DOWN, WORDS = 9, 1.11, 1.16, 2.3
+"""The most icons among the buttons; from one to the next beside it and below it, by the height of what can be pressed;
+how high a button with words is, by the letters' height."""
+
+Knots = list[tuple[float, float]]
+"""Heights, from above, and where they are afterwards."""
+
+
+def _one(zones: Collection[Zone], kind: str) -> Zone | None:
+    return next((zone for zone in zones if zone.kind == kind), None)
+
+
+def _stretched(found: Mapping[str, Box], names: Collection[str], knots: Knots) -> Mapping[str, Box]:
+    """With some of them higher or lower."""
+
+    def to(y: float) -> float:
+        for (above, upper), (below, lower) in pairwise(knots):
+            if above <= y <= below and below > above:
+                return upper + (y - above) * (lower - upper) / (below - above)
+        return y
+
+    return {
+        name: (rect[0], to(rect[1]), rect[2], to(rect[1] + rect[3]) - to(rect[1])) if name in names else rect
+        for name, rect in found.items()
+    }
+
+
+class Columns:
+    """Zones that make room for words. `found`: their rectangles by now, as fractions of the table. high: a letter's
+    height; lowest_log: how high a log remains, by the letters' height."""
+
+    def __init__(self, zones: Collection[Zone], found: Mapping[str, Box], high: float, lowest_log: float) -> None:
+        self.zones = zones
+        self.usual = self.found = found
+        self.high, self.lowest_log = high, lowest_log
+
+    def _between(self, left: float, right: float) -> dict[str, Box]:
+        """What stands between these, without panels and what lies on them."""
+        flat = {zone.name: self.found[zone.name] for zone in self.zones if zone.kind != "panel" and not zone.panel}
+        return {
+            name: rect for name, rect in flat.items() if rect[0] > left - SLACK and rect[0] + rect[2] < right + SLACK
+        }
+
+    def _log(self, column: Mapping[str, Box]) -> str:
+        """The log of a column if it lies below or above all others in it; "" for none."""
+        name = next((zone.name for zone in self.zones if zone.kind == "log" and zone.name in column), "")
+        if not name:
+            return ""
+        top, bottom = column[name][1], column[name][1] + column[name][3]
+        others = [y for other, rect in column.items() if other != name for y in (rect[1], rect[1] + rect[3])]
+        return name if all(y <= top + SLACK or y >= bottom - SLACK for y in others) else ""
+
+    def _spare(self, names: Collection[str], top: float, bottom: float) -> float:
+        """By how much what stands between these heights may become lower."""
+        inside = [
+            name for name in names if top - SLACK < self.found[name][1] and _end(self.found[name]) < bottom + SLACK
+        ]
+        if not inside:
+            return 0.0
+        first, last = (min(self.usual[name][1] for name in inside), max(_end(self.usual[name]) for name in inside))
+        return max(0.0, bottom - top - KEPT * (last - first))
+
+    def lower_plates(self) -> None:
+        """Make plates as many letters high as they were drawn, or as their property `letters` says."""
+        drawn = _one(self.zones, "plates")
+        if drawn is None:
+            return
+        left, top, wide, tall = self.found[drawn.name]
+        # in a high window there are two columns
+        column = self._between(left, 0.5 if left + wide < 0.5 + SLACK else 1.0)
+        fixed = {zone.name for zone in self.zones if zone.kind in ("buttons", "message")}
+        column = {name: rect for name, rect in column.items() if name not in fixed and rect[1] > top - SLACK}
+        bottom, end = top + tall, max(map(_end, column.values()))
+        letters = float(drawn.properties.get("letters", drawn.rect[3] / DRAWN))
+        more = min(letters * self.high, HIGHEST_PLATES) - tall
+        log = self._log(column)
+        below = self.found[log][1] if log else end
+        given = min(more, max(0.0, self.found[log][3] - self.lowest_log * self.high)) if log else 0.0
+        more = min(more, given + self._spare([name for name in column if name != log], bottom, below))
+        if more > 0:
+            knots = [(top, top), (bottom, bottom + more), (below, below + given), (end, end)]
+            self.found = _stretched(self.found, column, knots)
+
+    def raise_buttons(self, finger_wide: float, finger_high: float) -> None:
+        """Make the buttons high enough for all icons and one button with words."""
+        drawn = _one(self.zones, "buttons")
+        if drawn is None or not finger_high:
+            return
+        wide, tall = self.found[drawn.name][2:]
+        icons = int(drawn.properties.get("icons", ICONS))
+        rows = ceil(icons / max(1, int((wide / finger_wide + ACROSS - 1) / ACROSS)))
+        wanted = (rows * DOWN + 0.5) * finger_high + max(WORDS * self.high, DOWN * finger_high)
+        self._raise(drawn.name, wanted - tall)
+
+    def raise_line(self, wide: float, finger_high: float) -> None:
+        """Make a message line as many letters high as it was drawn; below the boards high enough for two lines, where
+        it is narrow for the buttons below them, too."""
+        drawn = _one(self.zones, "message")
+        if drawn is None:
+            return
+        left, top, width, tall = self.found[drawn.name]
+        boards = [self.found[zone.name] for zone in self.zones if zone.kind == "lattice"]
+        below = any(_end(rect) <= top + SLACK and rect[0] < left + width for rect in boards[:1])
+        wanted = max((LINES if below else drawn.rect[3] / DRAWN) * self.high, TALLER * finger_high)
+        if width < WIDE * wide:
+            wanted = max(wanted, LINES * self.high + max(finger_high, WORDS * self.high))
+        self._raise(drawn.name, wanted - tall, RIM * wide)
+
+    def _raise(self, name: str, more: float, rim: float = 0.0) -> None:
+        """One of them is higher by so much, if it can be; what stands above it makes room, also what is broader by
+        `rim` at each side."""
+        left, top, wide, tall = self.found[name]
+        column = self._between(left - rim, left + wide + rim)
+        above = {other: rect for other, rect in column.items() if _end(rect) <= top + SLACK and other != name}
+        plates = next((zone.name for zone in self.zones if zone.kind == "plates" and zone.name in above), "")
+        log = self._log(above)
+        first = _end(self.found[plates]) if plates else min((rect[1] for rect in above.values()), default=top)
+        below = self.found[log][1] if log else top
+        given = min(more, max(0.0, self.found[log][3] - self.lowest_log * self.high)) if log else 0.0
+        others = [other for other in above if other not in (log, plates)]
+        spared = min(more - given, self._spare(others, first, below))
+        more = given + spared
+        if more <= 0:
+            return
+        knots = [(first, first), (below, below - spared)]
+        knots += [(_end(self.found[log]), _end(self.found[log]) - more)] if log else []
+        knots.append((top + SLACK, top + SLACK - more))
+        self.found = {**_stretched(self.found, above, knots), name: (left, top - more, wide, tall + more)}
+
+
+def _end(rect: Box) -> float:
+    return rect[1] + rect[3]

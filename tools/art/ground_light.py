@@ -1,0 +1,143 @@
+"""Draws how the light falls on the tables' grounds: a picture as wide as the window for each game, in dark and light.
+
+White is shade and black is light, both over the usual light of the middle. The program paints it out of focus
+(`engine/gui/drawing/table_background.py`), so that it never competes with the pieces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from math import pi, sin
+from random import Random
+
+WIDE, HIGH = 320, 180
+DARK, LIGHT = "#ffffff", "#000000"
+Point = tuple[float, float]
+
+
+def shape(points: Iterable[Point], tone: str, opacity: float) -> str:
+    """A filled polygon."""
+    path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + "Z"
+    return f'<path d="{path}" fill="{tone}" fill-opacity="{opacity:g}"/>'
+
+
+def oval(x: float, y: float, wide: float, high: float, tone: str, opacity: float) -> str:
+    """A filled ellipse."""
+    where = f'cx="{x:.1f}" cy="{y:.1f}" rx="{wide:.1f}" ry="{high:.1f}"'
+    return f'<ellipse {where} fill="{tone}" fill-opacity="{opacity:g}"/>'
+
+
+def pool(x: float, y: float, radius: float, opacity: float, flat: float = 1.0) -> str:
+    """A pool of light that fades outwards."""
+    parts = 6
+    return "".join(
+        oval(x, y, radius * k / parts, radius * flat * k / parts, LIGHT, opacity / parts) for k in range(1, parts + 1)
+    )
+
+
+def fir(x: float, foot: float, high: float, opacity: float) -> str:
+    """A fir from its foot up."""
+    wide, drawn = high * 0.24, []
+    for step in range(4):
+        low, share = foot - high * 0.24 * step, 1 - step * 0.22
+        drawn += [(x - wide * share, low), (x, low - high * 0.34), (x + wide * share, low)]
+    return "".join(shape(drawn[k : k + 3], DARK, opacity) for k in range(0, len(drawn), 3))
+
+
+def clearing() -> str:
+    """Fairy Trails: firs stand around a clearing into which the sun falls."""
+    rng, drawn = Random(7), pool(118, 84, 110, 0.9, 0.7)
+    for layer, (opacity, size) in enumerate(((0.34, 66), (0.6, 46))):
+        for k in range(16):
+            x = k * 23 - 12 + rng.uniform(-7, 7)
+            drawn += fir(x, 30 - layer * 12 + rng.uniform(-4, 5), size * rng.uniform(0.7, 1.1), opacity)
+        for side in (0, WIDE):
+            for y in range(40, 215, 26):
+                away = rng.uniform(-6, 10) - layer * 6
+                x = away if side == 0 else WIDE - away
+                drawn += fir(x, y + rng.uniform(-8, 8), size * rng.uniform(0.8, 1.15), opacity)
+    for k in range(15):
+        drawn += oval(k * 24 + rng.uniform(-8, 8), HIGH + 3, rng.uniform(12, 22), rng.uniform(7, 15), DARK, 0.6)
+    return drawn
+
+
+def yard() -> str:
+    """Crooked Paths: lamps light a marshalling yard in the evening; roofs of sheds stand before the sky around it."""
+    lamps = ((12, 42), (14, 136), (212, 30), (214, 120), (110, 2), (110, 178), (308, 86))
+    drawn = shape(((0, 0), (WIDE, 0), (WIDE, HIGH), (0, HIGH)), DARK, 0.22)
+    drawn += "".join(pool(x, y, 58, 1.0) for x, y in lamps)
+    for foot, up in ((0, 1), (HIGH, -1)):
+        for x, wide, high in ((-6, 44, 9), (44, 30, 6), (140, 44, 9), (188, 40, 6), (236, 36, 10), (280, 50, 7)):
+            drawn += shape(
+                ((x, foot - up), (x + wide, foot - up), (x + wide, foot + up * high), (x, foot + up * (high - 4))),
+                DARK,
+                0.6,
+            )
+    return drawn
+
+
+def sea() -> str:
+    """Magic Triland: the shallows around the island, and long waves."""
+    drawn = oval(98, 70, 118, 78, LIGHT, 0.35) + oval(98, 64, 96, 62, LIGHT, 0.35)
+    for row in range(16):
+        y, slope = 8 + row * 12, 0.5 + row * 0.06
+        points = [(x, y + 3.2 * sin(2 * pi * x / 64 + row * 1.9) * slope) for x in range(-4, WIDE + 9, 8)]
+        under = [(x, yy + 2.4 + 1.6 * sin(2 * pi * x / 96 + row)) for x, yy in reversed(points)]
+        drawn += shape([*points, *under], DARK if row % 2 else LIGHT, 0.4)
+    return (
+        drawn
+        + shape(((0, 150), (70, HIGH), (0, HIGH)), DARK, 0.45)
+        + shape(((WIDE, 130), (WIDE, HIGH), (220, HIGH)), DARK, 0.45)
+    )
+
+
+def night() -> str:
+    """Alfheim Fairies: hedges around a garden at night, and lanterns in it."""
+    rng, drawn = Random(5), shape(((0, 0), (WIDE, 0), (WIDE, HIGH), (0, HIGH)), DARK, 0.2)
+    for x, y, size in (
+        (6, 60, 40),
+        (100, 30, 46),
+        (100, 150, 52),
+        (222, 150, 46),
+        (168, 176, 40),
+        (228, 4, 34),
+        (316, 150, 40),
+    ):
+        drawn += pool(x, y, size, 1.2)
+    for k in range(22):
+        drawn += oval(k * 16 + rng.uniform(-5, 5), -2, rng.uniform(9, 15), rng.uniform(6, 12), DARK, 0.8)
+        drawn += oval(k * 16 + rng.uniform(-5, 5), HIGH + 2, rng.uniform(9, 15), rng.uniform(7, 13), DARK, 0.8)
+    for y in range(0, HIGH, 16):
+        drawn += oval(-2, y + rng.uniform(-4, 4), rng.uniform(6, 10), 12, DARK, 0.8)
+        drawn += oval(WIDE + 2, y + rng.uniform(-4, 4), rng.uniform(6, 10), 12, DARK, 0.8)
+    return drawn
+
+
+def mountain() -> str:
+    """Path of the Elements: the sun falls over a mountain's shoulder onto its slope, ridges at its foot."""
+    drawn = shape(((0, 0), (WIDE, 0), (WIDE, HIGH), (0, HIGH)), DARK, 0.15)
+    for start, wide, opacity in ((-30, 34, 0.5), (22, 22, 0.6), (70, 46, 0.5), (140, 26, 0.4), (196, 30, 0.3)):
+        for soft in (1.0, 0.7, 0.4):
+            left, right = start + wide * (1 - soft) / 2, start + wide * (1 + soft) / 2
+            drawn += shape(((left, 0), (right, 0), (right + 96, HIGH), (left + 70, HIGH)), LIGHT, opacity / 3)
+    for row, (y, steep, opacity) in enumerate(((138, 15, 0.4), (160, 12, 0.7))):
+        ridge = (
+            (x, y + steep * (0.6 * sin(x / 23 + row * 2.1) + 0.4 * sin(x / 9.1 + row * 4)))
+            for x in range(-4, WIDE + 5, 4)
+        )
+        drawn += shape([*ridge, (WIDE + 4, HIGH + 2), (-4, HIGH + 2)], DARK, opacity)
+    return drawn
+
+
+PLACES: dict[str, Callable[[], str]] = {
+    "fairy_trails": clearing,
+    "crooked_paths": yard,
+    "magic_triland": sea,
+    "alfheim_fairies": night,
+    "path_of_elements": mountain,
+}
+
+
+def light_of(name: str) -> str:
+    """How the light falls on a game's ground, as SVG."""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}">{PLACES[name]()}</svg>\n'
