@@ -18,7 +18,7 @@ TABLES = {"TableScene"}
 """Types that stand for the whole table."""
 LATE = {
     "engine/ai/process/child_process.py": "the window starts without multiprocessing",
-    "engine/ai/process/kernel_builder.py": "the window starts without subprocess",
+    "engine/ai/process/kernel_build_launcher.py": "the window starts without subprocess",
     "engine/commands/arena_players.py": "OpenSpiel need not be installed",
     "engine/commands/dask_cluster.py": "Dask need not be installed",
     "engine/core/maps/tmx_reader.py": "pytmx is loaded with the first table",

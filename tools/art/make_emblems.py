@@ -21,7 +21,7 @@ from engine.scenes.title.title_landscape import disc, glow, hexagon, hut, loop, 
 from engine.scenes.title.title_train_and_foreground import mushroom, spirit  # noqa: E402
 from games.alfheim_fairies.art.clues import ICONS  # noqa: E402
 from games.alfheim_fairies.art.fairies import FIGURES  # noqa: E402
-from games.alfheim_fairies.art.paper import COLOURS, Paint  # noqa: E402
+from games.alfheim_fairies.art.shared_shapes import COLOURS, Paint  # noqa: E402
 from tools.art.ground_light import light_of  # noqa: E402
 from tools.art.ground_prints import GROUNDS, ground  # noqa: E402
 

@@ -12,7 +12,7 @@ from engine.commands.arena_players import AgentPlayer, Player, ThinkTime, at_lev
 from engine.commands.output import ProgressLine
 from engine.commands.parallel_games import play_all
 from tools.learn.result_lines import Item, Lines
-from tools.learn.subject import Learnt, subject_of
+from tools.learn.subject_and_weights import Learnt, subject_of
 
 
 class Match(Struct, frozen=True):

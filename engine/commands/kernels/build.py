@@ -1,6 +1,6 @@
 """Compile the games' kernels with mypyc, if that is possible, and say which form runs now.
 
-For developers and for make: `python -m engine.commands.kernels.build`; for an open window `build_in_background` does
+For developers and for make: `python -m engine.commands.kernels.build`; for an open window `build_process` does
 it. Only what has changed is built. The work is done in a separate folder and moved into place when it is complete, so
 that an incomplete build is never used. An obstacle (no compiler, no mypyc, a failure) is reported in one line and is
 not an error, unless --strict is given.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 from msgspec.structs import replace
 
-from engine.ai.process.kernel_builder import Builder
+from engine.ai.process.kernel_build_launcher import Builder
 from engine.core.text import Text, say, verbatim
 from engine.gui.drawing import art
 from engine.gui.drawing.frame_scaler import ScratchSurfaces

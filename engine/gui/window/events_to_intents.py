@@ -11,7 +11,7 @@ import pygame
 from engine.gui.input.gamepad import Gamepads
 from engine.gui.input.intent import Intent
 from engine.gui.input.keymap import REPEATING, KeyMap, is_modifier, key_name
-from engine.gui.input.wheel import Wheel
+from engine.gui.input.scroll_gestures import Wheel
 from engine.gui.window.scene_stack import Stacked
 
 OUTSIDE = (-1, -1)

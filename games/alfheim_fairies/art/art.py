@@ -29,7 +29,7 @@ from engine.gui.drawing.svg_builder import Palette
 from games.alfheim_fairies.art.clues import clue, footprint, icon, parcel, row
 from games.alfheim_fairies.art.fairies import door, guest, sign
 from games.alfheim_fairies.art.garden import cottage, expert, ground, ground_name
-from games.alfheim_fairies.art.paper import COLOURS
+from games.alfheim_fairies.art.shared_shapes import COLOURS
 
 __all__ = ["COLOURS", "draw", "ground_name"]
 

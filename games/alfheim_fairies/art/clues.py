@@ -20,7 +20,7 @@ from engine.gui.drawing.svg_builder import (
     rect,
     stroke,
 )
-from games.alfheim_fairies.art.paper import Paint, both, mirrored, seat_sign
+from games.alfheim_fairies.art.shared_shapes import Paint, both, mirrored, seat_sign
 
 FOOD, DRINK = "PBC", "MDT"
 FIELDS = {"P": "porridge", "B": "berries", "C": "cheese", "M": "milk", "D": "mead", "T": "tea"}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.gui.drawing.svg_builder import Palette, cut, disc, dots, drawing, fill, glow, group, oval, ring, stroke
-from games.alfheim_fairies.art.paper import Paint, both, mirrored
+from games.alfheim_fairies.art.shared_shapes import Paint, both, mirrored
 
 WAITING, WALKING = "waiting", "walking"
 FADED = 0.45

@@ -7,7 +7,7 @@ from zlib import crc32
 from engine.core.lattice import Point
 from engine.gui.drawing.svg_builder import Palette, cut, disc, dots, drawing, fill, group, rect, stroke, text_size
 from games.alfheim_fairies.art.fairies import badge
-from games.alfheim_fairies.art.paper import Paint, figure, seat_sign
+from games.alfheim_fairies.art.shared_shapes import Paint, figure, seat_sign
 
 # --- ground ----------------------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from engine.gui.drawing.svg_builder import Palette, body_of, disc, drawing, outl
 from games.alfheim_fairies.art.art import draw, ground_name
 from games.alfheim_fairies.art.clues import DRINK, FOOD, TICK
 from games.alfheim_fairies.art.fairies import FIGURES as GUESTS
-from games.alfheim_fairies.art.paper import Paint
+from games.alfheim_fairies.art.shared_shapes import Paint
 
 CELL, RIM = 100, 14
 YES, NO = "+", "-"

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from math import cos, radians, sin
 
 from engine.gui.drawing.svg_builder import Palette, disc, drawing, fill, glow, stroke
-from games.crooked_paths.art.paper import Tones, colour, country, paper, turned
+from games.crooked_paths.art.landscape import Tones, colour, country, paper, turned
 from games.crooked_paths.rules.pieces import TRIPLE, mask_of
 
 CURVES = 4

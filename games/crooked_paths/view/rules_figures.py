@@ -11,10 +11,10 @@ from functools import lru_cache
 from engine.core.lattice import Point
 from engine.core.rules import Cell
 from engine.gui.drawing.svg_builder import Palette, cased, cut, drawing, group, outline, polyline, rect, stroke
-from games.crooked_paths.art import table
+from games.crooked_paths.art import platforms_and_train
 from games.crooked_paths.art.art import card, card_body, shine
-from games.crooked_paths.art.paper import COLOURS, colour
-from games.crooked_paths.art.table import platform_body, seat_colour, theme_colour
+from games.crooked_paths.art.landscape import COLOURS, colour
+from games.crooked_paths.art.platforms_and_train import platform_body, seat_colour, theme_colour
 from games.crooked_paths.rules import rides_and_connections
 from games.crooked_paths.rules.pieces import NE, NW, SIDE, kind_of, parse, pose_of
 from games.crooked_paths.view.pieces_and_drags import FACES
@@ -159,13 +159,13 @@ def figure(name: str, palette: Palette) -> str:
     return FIGURES[name](palette)
 
 
-USED = (*COLOURS, *table.THEME_COLOURS)
+USED = (*COLOURS, *platforms_and_train.THEME_COLOURS)
 TABLE = {
-    "train": table.train,
-    "wagon": table.wagon,
-    "platform": table.platform,
-    "plan": table.plan,
-    "sign": table.sign,
+    "train": platforms_and_train.train,
+    "wagon": platforms_and_train.wagon,
+    "platform": platforms_and_train.platform,
+    "plan": platforms_and_train.plan,
+    "sign": platforms_and_train.sign,
 }
 """What is drawn besides cards: the name of an art is one of these and a seat ("train1")."""
 

@@ -8,7 +8,7 @@ from zlib import crc32
 from engine.core.lattice import Coordinates
 from engine.core.rules import Cell
 from engine.core.text import At
-from games.crooked_paths.art.paper import VARIANTS
+from games.crooked_paths.art.landscape import VARIANTS
 from games.crooked_paths.rules import rides_and_connections
 from games.crooked_paths.rules.pieces import DECK, DOUBLE, SIDE, TRIPLE
 from games.crooked_paths.rules.rules import Cover, Lay, Position

@@ -29,7 +29,7 @@ from games.magic_triland.art.cards import small as small_card
 from games.magic_triland.art.homes import home
 from games.magic_triland.art.items import item
 from games.magic_triland.art.messengers import ASLEEP, messenger, portrait
-from games.magic_triland.art.paper import COLOURS as OWN_COLOURS
+from games.magic_triland.art.shared_shapes import COLOURS as OWN_COLOURS
 from games.magic_triland.art.shore import REEFS, broadside, reef, ripples, sea, steps
 from games.magic_triland.rules.pieces import CARDS, COLOURS, FIGURES, HEIGHTS, ITEMS, SUPPLY
 

@@ -25,7 +25,7 @@ from engine.gui.drawing.svg_builder import (
     stroke,
     text_size,
 )
-from games.magic_triland.art.paper import CORNERS, HIGH, MIDDLE, WIDE, colour, figure, rim, svg, towards
+from games.magic_triland.art.shared_shapes import CORNERS, HIGH, MIDDLE, WIDE, colour, figure, rim, svg, towards
 
 LIFT = 0.13
 """How much higher each step of height lies, in lattice units."""

@@ -20,7 +20,7 @@ from engine.gui.drawing.svg_builder import (
     stroke,
     text_size,
 )
-from games.magic_triland.art.paper import MIDDLE, PEARLS, colour, figure, svg
+from games.magic_triland.art.shared_shapes import MIDDLE, PEARLS, colour, figure, svg
 
 SPOTS: tuple[tuple[Point, ...], ...] = (
     (),

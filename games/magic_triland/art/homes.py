@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from engine.gui.drawing.svg_builder import WHITE, Box, Palette, cut, disc, fill, group, mix, n, oval, stroke
 from games.magic_triland.art.items import pearl
-from games.magic_triland.art.paper import MIDDLE, RINGS, colour, svg
+from games.magic_triland.art.shared_shapes import MIDDLE, RINGS, colour, svg
 
 BOX: Box = (-60, -100, 294, 340)
 BEACH = 186.0

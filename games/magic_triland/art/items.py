@@ -7,7 +7,7 @@ the orange pearl has one stripe, the green one two, the purple one a spiral.
 from __future__ import annotations
 
 from engine.gui.drawing.svg_builder import WHITE, Palette, cut, disc, fill, group, mix, n, oval, stroke
-from games.magic_triland.art.paper import MIDDLE, PEARLS, RINGS, colour, svg
+from games.magic_triland.art.shared_shapes import MIDDLE, PEARLS, RINGS, colour, svg
 
 
 def item(kind: int, palette: Palette) -> str:

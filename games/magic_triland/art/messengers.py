@@ -11,7 +11,7 @@ from math import cos, radians, sin
 
 from engine.gui.drawing.svg_builder import WHITE, Box, Palette, cut, disc, dots, fill, group, mix, n, oval, stroke
 from games.magic_triland.art.items import band, pearl
-from games.magic_triland.art.paper import HIGH, MIDDLE, RINGS, WIDE, colour, svg
+from games.magic_triland.art.shared_shapes import HIGH, MIDDLE, RINGS, WIDE, colour, svg
 
 FEET = 152.0
 PITCH, ROOM = 17.5, 72.0

@@ -11,7 +11,7 @@ from math import cos, radians, sin
 from engine.core.lattice import Point
 from engine.gui.drawing.svg_builder import WHITE, Palette, cut, disc, dots, fill, group, mix, n, oval, stroke
 from games.magic_triland.art.items import pearl, ring
-from games.magic_triland.art.paper import MIDDLE, PEARLS, colour, svg
+from games.magic_triland.art.shared_shapes import MIDDLE, PEARLS, colour, svg
 from games.magic_triland.rules.pieces import CORNERS, INDEX, LATTICE, PAIRS, SIDE, SUPPLY
 
 TURNS = (1, 5, 3)

@@ -60,3 +60,14 @@ def any_of(cells: int, rng: Random) -> int:
     for _ in range(int(rng.random() * cells.bit_count())):
         cells &= cells - 1
     return cells & -cells
+
+
+def row_count(cells: int, size: int) -> int:
+    """How many rows of so many tiles there are."""
+    total = 0
+    for step in (1, STRIDE, STRIDE - 1):
+        row = cells
+        for k in range(1, size):
+            row &= cells >> k * step
+        total += row.bit_count()
+    return total

@@ -14,8 +14,7 @@ from math import exp
 from random import Random
 
 from engine.core.rules import UNKNOWN, Seat
-from games.path_of_elements.ai.cell_bitsets import bit
-from games.path_of_elements.ai.path_local_search import row_count
+from games.path_of_elements.ai.cell_bitsets import bit, row_count
 from games.path_of_elements.rules.omens import omens_points
 from games.path_of_elements.rules.pieces import ELEMENTS, OMENS
 from games.path_of_elements.rules.position import Player, Position

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from engine.core.rules import Cell
-from games.path_of_elements.ai.cell_bitsets import STRIDE, any_of, around, bit, cells_of, group, groups
+from games.path_of_elements.ai.cell_bitsets import STRIDE, any_of, around, bit, cells_of, group, groups, row_count
 from games.path_of_elements.rules.pieces import ELEMENTS, LONELY_POINTS, PAIR_POINTS, RIVER_FROM, TRIANGLE_POINTS
 
 ROW = {2: 0.25, 3: 0.5, 4: 1.35}
@@ -57,17 +57,6 @@ def points(elements: Elements) -> int:
 def rows_worth(cells: int, omens: Sequence[str]) -> float:
     """What the rows of a path promise to these omens."""
     return sum(ROW[len(omen)] * row_count(cells, len(omen)) for omen in omens)
-
-
-def row_count(cells: int, size: int) -> int:
-    """How many rows of so many tiles there are."""
-    total = 0
-    for step in (1, STRIDE, STRIDE - 1):
-        row = cells
-        for k in range(1, size):
-            row &= cells >> k * step
-        total += row.bit_count()
-    return total
 
 
 def shaped(start: Elements, own: str, omens: Sequence[str], rng: Random, changes: int, most: int) -> list[Elements]:

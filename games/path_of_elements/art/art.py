@@ -28,7 +28,7 @@ from zlib import crc32
 
 from engine.gui.drawing.svg_builder import Palette
 from games.path_of_elements.art.omens import emblem, missing, omen, omen_back
-from games.path_of_elements.art.paper import COLOURS
+from games.path_of_elements.art.shared_shapes import COLOURS
 from games.path_of_elements.art.signs import medal, seat_sign
 from games.path_of_elements.art.spirits import back, gift, price, spirit
 from games.path_of_elements.art.tiles import FIELDS, VARIANTS, field, tile, tile_back

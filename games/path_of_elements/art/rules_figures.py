@@ -11,7 +11,7 @@ from engine.core.rules import Cell
 from engine.gui.drawing.svg_builder import Palette, body_of, disc, drawing, group, stroke
 from games.path_of_elements.art.art import draw, tile_name
 from games.path_of_elements.art.omens import TICK
-from games.path_of_elements.art.paper import HIGH, WIDE, Paint
+from games.path_of_elements.art.shared_shapes import HIGH, WIDE, Paint
 
 RIM, GAP = 14.0, 46.0
 """Around a figure and between its parts."""

@@ -6,7 +6,7 @@ A sign is drawn about (0, 0), some 24 units wide.
 from __future__ import annotations
 
 from engine.gui.drawing.svg_builder import Palette, cut, disc, fill, group, ring, stroke
-from games.path_of_elements.art.paper import LIGHT, MAIN, Paint, both, framed
+from games.path_of_elements.art.shared_shapes import LIGHT, MAIN, Paint, both, framed
 
 PEAKS = "M-12 9L-4 -9L1 0L4 -4.6L12 9Z"
 WAVES = "M-10.6 -5Q-5.3 -11 0 -5Q5.3 1 10.6 -5M-10.6 5Q-5.3 -1 0 5Q5.3 11 10.6 5"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.gui.drawing.svg_builder import Palette, cut, disc, dots, fill, group, oval, ring, stroke, text_size
-from games.path_of_elements.art.paper import Paint, both, figure, framed
+from games.path_of_elements.art.shared_shapes import Paint, both, figure, framed
 from games.path_of_elements.art.signs import sign
 
 RADIUS = 64.0

@@ -12,7 +12,7 @@ from math import cos, floor, pi, sin
 from msgspec import Struct
 
 from engine.gui.drawing.svg_builder import Palette, cut, disc, dots, fill, group, oval, stroke
-from games.path_of_elements.art.paper import Paint, framed, hexagon, layer
+from games.path_of_elements.art.shared_shapes import Paint, framed, hexagon, layer
 from games.path_of_elements.art.signs import badge
 
 VARIANTS = 3

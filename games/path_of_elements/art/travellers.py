@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.gui.drawing.svg_builder import Palette, cut, disc, fill, group, stroke
-from games.path_of_elements.art.paper import Paint, both, framed
+from games.path_of_elements.art.shared_shapes import Paint, both, framed
 
 
 def _fish(p: Paint) -> str:

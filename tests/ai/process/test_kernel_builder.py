@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from engine.ai import forms
-from engine.ai.process import kernel_builder as builder_module
-from engine.ai.process.kernel_builder import Builder
+from engine.ai.process import kernel_build_launcher as builder_module
+from engine.ai.process.kernel_build_launcher import Builder
 from engine.core import registry
 from tests import waiting
 

@@ -61,7 +61,7 @@ def tree(tmp_path: Path) -> Path:
 def begin(tree: Path, first: str = "", **env: str) -> subprocess.Popen[str]:
     """The process, as a window starts it."""
     return subprocess.Popen(
-        [sys.executable, "-m", "engine.commands.kernels.build_in_background", first],
+        [sys.executable, "-m", "engine.commands.kernels.build_process", first],
         cwd=tree,
         env=CLEAN | env,
         stdin=subprocess.PIPE,

@@ -12,7 +12,7 @@ from games.alfheim_fairies.art.art import draw, ground_name
 from games.alfheim_fairies.art.clues import DRINK, FOOD, PITCH
 from games.alfheim_fairies.art.fairies import FIGURES
 from games.alfheim_fairies.art.garden import EXPERTS, GROUNDS
-from games.alfheim_fairies.art.paper import COLOURS
+from games.alfheim_fairies.art.shared_shapes import COLOURS
 from tests.contrast import contrast
 from tests.core.shown import grey
 from tests.each import each

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from games.crooked_paths.art.paper import COLOURS, VARIANTS
+from games.crooked_paths.art.landscape import COLOURS, VARIANTS
 from games.crooked_paths.rules.pieces import DOUBLE, TRIPLE, mask_of
 from games.crooked_paths.view.rules_figures import FIGURES
 from games.crooked_paths.view.view import VIEW

@@ -14,11 +14,11 @@ from msgspec import Struct
 from engine.ai import levels
 from engine.ai.agent import BEST, UNHURRIED, Pace, SearchResult, Suggestion, chosen
 from games.magic_triland.ai.kernels.solo_search import DEEPEST
+from games.magic_triland.ai.solo import fewest_turns_plan as solo_search
 from games.magic_triland.ai.solo import kernel_conversion as solo_bridge
-from games.magic_triland.ai.solo import search_driver as solo_search
+from games.magic_triland.ai.solo.fewest_turns_plan import Course, search
 from games.magic_triland.ai.solo.kernel_conversion import MINE, aims, moves_to
 from games.magic_triland.ai.solo.move_reasons import blind, reason
-from games.magic_triland.ai.solo.search_driver import Course, search
 from games.magic_triland.rules.move_types import Move
 from games.magic_triland.rules.position import Position
 from games.magic_triland.rules.rules import RULES
@@ -36,7 +36,8 @@ COURSE = 400
 class SoloPlan(levels.Plan, frozen=True):
     """How a level plays alone. Its errors about an end are turns; a blunder is any move.
 
-    budget, beam: for the search, see `solo/search_driver.py`; without a budget it looks at the end of this turn only.
+    budget, beam: for the search, see `solo/fewest_turns_plan.py`; without a budget it looks at the end of this turn
+    only.
     """
 
     budget: int = 0

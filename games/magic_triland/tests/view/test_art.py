@@ -15,7 +15,7 @@ import pytest
 
 from games.magic_triland.art import art, blocks
 from games.magic_triland.art.blocks import LAYER
-from games.magic_triland.art.paper import COLOURS, HIGH, MIDDLE, WIDE
+from games.magic_triland.art.shared_shapes import COLOURS, HIGH, MIDDLE, WIDE
 from games.magic_triland.rules.pieces import FIGURES, HEIGHTS, ITEMS
 from tests.contrast import contrast
 from tests.core.shown import grey

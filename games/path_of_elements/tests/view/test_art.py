@@ -11,7 +11,7 @@ import pytest
 from engine.core.lattice import HEX
 from engine.table.geometry.overhanging_art import fills
 from games.path_of_elements.art.art import draw, field_name, tile_name
-from games.path_of_elements.art.paper import COLOURS, HIGH, LIGHT, WIDE
+from games.path_of_elements.art.shared_shapes import COLOURS, HIGH, LIGHT, WIDE
 from games.path_of_elements.art.spirits import MIDDLE, RADIUS
 from games.path_of_elements.art.tiles import FIELDS, VARIANTS
 from games.path_of_elements.rules.pieces import ELEMENTS, MOTIFS, OMENS

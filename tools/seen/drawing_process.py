@@ -1,4 +1,4 @@
-"""Draws the small pictures in a process whose clock stands still: `python -m tools.seen.drawing FOLDER LOG`."""
+"""Draws the small pictures in a process whose clock stands still: `python -m tools.seen.drawing_process FOLDER LOG`."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ Everything unturned looks north and lies on the same 100 by 100 cell as the card
 from __future__ import annotations
 
 from engine.gui.drawing.svg_builder import Palette, disc, drawing, fill, glow, group, outline, rect
-from games.crooked_paths.art.paper import colour, turned
+from games.crooked_paths.art.landscape import colour, turned
 
 SEAT_COLOURS = ("seat1", "seat2")
 THEME_COLOURS: Palette = {

@@ -1,5 +1,5 @@
-"""Compile kernels behind an open window: `python -m engine.commands.kernels.build_in_background`, started by
-`engine.ai.process.kernel_builder`.
+"""Compile kernels behind an open window: `python -m engine.commands.kernels.build_process`, started by
+`engine.ai.process.kernel_build_launcher`.
 
 The argument names the game that comes first. Further names are read from stdin, one in each line: the game to build
 next. At the end of the input the window has gone, and this process ends at once with all processes it has started, and

@@ -19,7 +19,7 @@ from engine.core.text import Text, say
 if TYPE_CHECKING:
     import subprocess
 
-MODULE = "engine.commands.kernels.build_in_background"
+MODULE = "engine.commands.kernels.build_process"
 PATIENCE = 2.0
 """Seconds the process has to tidy up before it is killed."""
 
