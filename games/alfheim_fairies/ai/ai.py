@@ -15,7 +15,7 @@ from engine.ai.levels import plan_of
 from engine.ai.playout_race import Way, value_of
 from engine.core.rules import Act, Seat
 from games.alfheim_fairies.ai.greedy import greedy
-from games.alfheim_fairies.ai.move_reasons import compared, reason
+from games.alfheim_fairies.ai.move_reasons import compared, figures, reason
 from games.alfheim_fairies.ai.playout_outcomes import Ends
 from games.alfheim_fairies.ai.search_driver import Driver, GardenPlan
 from games.alfheim_fairies.rules.move_types import Invite, Move, Place
@@ -106,8 +106,9 @@ class AlfheimAgent(Agent[Position]):
             line = (way.move, *rest) if rank == 0 else (way.move,)
             it = compared(ends, ways, rank, played)
             rival = par if seen.seats > 1 else None
-            why, public = (reason(seen, seat, way, it, secret, rival) for secret in (False, True))
-            yield Suggestion(way.move, least, line, why, public=None if public == why else public)
+            why, public = (reason(seen, seat, way, it, secret) for secret in (False, True))
+            counted = figures(way, it, rival)
+            yield Suggestion(way.move, least, line, why, public=None if public == why else public, figures=counted)
 
     def _rest_of_round(self, seen: Position, seat: Seat, move: Move, rng: Random, pace: Pace) -> tuple[Move, ...]:
         """The fairies that should come after the move, as far as nothing has to be drawn before."""

@@ -24,113 +24,158 @@ ENOUGH = 20
 """Simulated games of a move; what fewer say is not told."""
 CLEAR = 0.15
 """Points by which moves have to differ for a reason."""
-
-
-def reason(
-    seen: Position,
-    seat: Seat,
-    way: Way,
-    comparison: EndsComparison | None = None,
-    secret: bool = False,
-    rival: float | None = None,
-) -> Text:
-    """What sets the move apart from the best other one, or else what it does at once; then the points to be expected.
-
-    secret: nothing that only its seat knows; rival: the points that the best rival is likely to have.
-    """
-    told = _apart(seen, seat, way.move, comparison, secret) if comparison is not None else ()
-    points = round(way.points)
-    if len(told) > 1:
-        return say("{first} {second}", first=told[0], second=told[1])
-    if told and isinstance(way.move, Invite):
-        return say("{first} {second}", first=told[0], second=_inviting(seen, seat, way.move, points))
-    if told and rival is not None:
-        return say(
-            "{why} That should make {points} points in the end; the best rival should have {rival}.",
-            why=told[0],
-            points=points,
-            rival=round(rival),
-        )
-    if told:
-        return say("{why} That should make {points} points in the end.", why=told[0], points=points)
-    return _at_once(seen, seat, way.move, points)
+AS_GOOD = 0.4
+"""Points within which moves are told as about as good."""
+LATER = say("The difference shows only in later rounds.")
 
 
 class EndsComparison(Comparison, frozen=True):
-    """How the simulated games of a move ended, and those of another one."""
+    """A move and another one. gap: points by which this one is worse; ends, others: how the simulated games of both
+    ended, None where too few were played."""
 
-    ends: Ends
-    others: Ends
+    gap: float = 0.0
+    ends: Ends | None = None
+    others: Ends | None = None
+
+    @property
+    def praised(self) -> bool:
+        """Is the move told by what it is good for, not by what it lacks?"""
+        return self.better or self.gap < AS_GOOD
+
+    def keys(self) -> tuple[str, ...]:
+        """The terms in which the games differ most, and what speaks against it if that is much."""
+        if self.ends is None or self.others is None:
+            return ()
+        return telling(self.ends.terms(), self.others.terms(), self.better, CLEAR)
 
 
 def compared(found: Mapping[Move, Ends], ways: Sequence[Way], number: int, played: Any = None) -> EndsComparison | None:
-    """A ranked move with the best other one; None if not both have been played on often enough."""
+    """A ranked move with the best other one; None if there is none."""
     pair = compared_with(ways, number, lambda way: way.move == played)
-    mine, others = found.get(ways[number].move), found.get(pair[0].move) if pair is not None else None
-    if pair is None or mine is None or others is None or min(mine.games, others.games) < ENOUGH:
+    if pair is None:
         return None
-    return EndsComparison(mine, others, better=not number, against=pair[1])
+    gap = max(0.0, pair[0].points - ways[number].points)
+    it = EndsComparison(gap, better=not number, against=pair[1])
+    mine, others = found.get(ways[number].move), found.get(pair[0].move)
+    if mine is None or others is None or min(mine.games, others.games) < ENOUGH:
+        return it
+    return replace(it, ends=mine, others=others)
 
 
-def _apart(seen: Position, seat: Seat, move: Move, it: EndsComparison, secret: bool) -> tuple[Text, ...]:
-    """The greatest difference of points in the simulated games, and what speaks against it if that is much."""
-    terms, others = it.ends.terms(), it.others.terms()
-    keys = telling(terms, others, it.better, CLEAR)
-    if secret and seen.seats > 1 and TOMTE in keys:
-        return ()
-    if not keys:
-        return ()
-    coming, (first, *against) = _coming(seen, seat, move), keys
-    return (_for(first, it, first in coming), *(_against(key, it) for key in against))
+def reason(
+    seen: Position, seat: Seat, way: Way, comparison: EndsComparison | None = None, secret: bool = False
+) -> Text:
+    """What the move brings, prepares or completes; of a worse one, what it lacks of the best and how much that costs.
+
+    secret: nothing that only its seat knows.
+    """
+    if comparison is not None and not comparison.praised:
+        lacks = _apart(seen, comparison, secret) or LATER
+        return say("{lacks} {cost}", lacks=lacks, cost=_cost(comparison.gap))
+    at_once = _at_once(seen, seat, way.move)
+    more = _apart(seen, comparison, secret) if comparison is not None and comparison.better else None
+    if at_once is None:
+        return more or say("It brings nothing yet; other choices do as well.")
+    if more is None or isinstance(way.move, Invite) or _coming(seen, seat, way.move):
+        return at_once
+    return say("{first} {second}", first=at_once, second=more)
 
 
-def _for(key: str, it: EndsComparison, at_once: bool) -> Text:
-    """The term that the moves differ in most."""
+def _cost(gap: float) -> Text:
+    """How many points a move gives away, as far as that can be known."""
+    if gap < 0.75:
+        return say("That gives away about half a point.")
+    return say("That gives away about a point.", "That gives away about {count} points.", round(gap))
+
+
+def _apart(seen: Position, it: EndsComparison, secret: bool) -> Text | None:
+    """What sets the move apart from the best other one in the rounds to come."""
+    keys = it.keys()
+    if not keys or (secret and seen.seats > 1 and TOMTE in keys):
+        return None
+    key = keys[0]
     if key in FAIRY_NAMES:
-        fairy, share, other = FAIRY_NAMES[key], _percent(it.ends, key), _percent(it.others, key)
-        if at_once:
-            return say(
-                "{fairy} could come at once, {against} in {other} % of the games played on from here.",
-                fairy=fairy,
-                against=it.against,
-                other=other,
+        fairy = FAIRY_NAMES[key]
+        return (
+            say("Helps {fairy} to come.", fairy=fairy) if it.better else say("Makes {fairy} less likely.", fairy=fairy)
+        )
+    if key != TILES:
+        return say("Gets more out of the footprint.") if it.better else say("Gets less out of the footprint.")
+    expert = EXPERT_NAMES[_expert(it)]
+    if it.better:
+        return say("Brings “{expert}” closer.", expert=expert)
+    return say("Makes “{expert}” less likely.", expert=expert)
+
+
+def _expert(it: EndsComparison) -> str:
+    """The expert whose chances the two moves change most, in the direction of the comparison."""
+    assert it.ends is not None and it.others is not None
+    sign = 1 if it.better else -1
+    ends, others = it.ends, it.others
+    gaps = {expert.key: ends.together(expert.needs) - others.together(expert.needs) for expert in EXPERTS}
+    return max(gaps, key=lambda key: sign * gaps[key])
+
+
+# --- figures ---------------------------------------------------------------------------------------------------------
+
+
+def figures(way: Way, it: EndsComparison | None, rival: float | None) -> Text:
+    """What the search counted: where the games differ most, then the points to be expected.
+
+    rival: those of the best rival.
+    """
+    told = [] if it is None else [_counted(key, it, number == 0) for number, key in enumerate(it.keys())]
+    points = round(way.points)
+    if rival is None:
+        told.append(say("That should make {points} points in the end.", points=points))
+    else:
+        told.append(
+            say(
+                "That should make {points} points in the end; the best rival should have {rival}.",
+                points=points,
+                rival=round(rival),
             )
+        )
+    found = told[0]
+    for text in told[1:]:
+        found = say("{first} {second}", first=found, second=text)
+    return found
+
+
+def _counted(key: str, it: EndsComparison, first: bool) -> Text:
+    """A term in figures: the one that the moves differ in most, or one that speaks against it."""
+    assert it.ends is not None and it.others is not None
+    if key in FAIRY_NAMES:
+        values: dict[str, Any] = {
+            "fairy": FAIRY_NAMES[key],
+            "share": _percent(it.ends, key),
+            "other": _percent(it.others, key),
+        }
+        if not first:
+            return say("But {fairy} comes in {share} %, with the other move in {other} %.", **values)
         return say(
             "In games played on from here {fairy} comes in {share} %, {against} in {other} %.",
-            fairy=fairy,
-            share=share,
             against=it.against,
-            other=other,
+            **values,
         )
-    points, other_points = tenths(it.ends.terms()[key]), tenths(it.others.terms()[key])
+    points, other = tenths(it.ends.terms()[key]), tenths(it.others.terms()[key])
+    if not first and key == TILES:
+        return say("But experts bring {points} points, with the other move {other}.", points=points, other=other)
+    if not first:
+        return say("But the footprint brings {points} points, with the other move {other}.", points=points, other=other)
     if key == TILES:
         return say(
             "In games played on from here experts bring {points} points on average, {against} {other}.",
             points=points,
             against=it.against,
-            other=other_points,
+            other=other,
         )
     return say(
         "In games played on from here the footprint brings {points} points on average, {against} {other}.",
         points=points,
         against=it.against,
-        other=other_points,
+        other=other,
     )
-
-
-def _against(key: str, it: EndsComparison) -> Text:
-    """A term that speaks against what the first one says."""
-    if key in FAIRY_NAMES:
-        return say(
-            "But {fairy} comes in {share} %, with the other move in {other} %.",
-            fairy=FAIRY_NAMES[key],
-            share=_percent(it.ends, key),
-            other=_percent(it.others, key),
-        )
-    points, other = tenths(it.ends.terms()[key]), tenths(it.others.terms()[key])
-    if key == TILES:
-        return say("But experts bring {points} points, with the other move {other}.", points=points, other=other)
-    return say("But the footprint brings {points} points, with the other move {other}.", points=points, other=other)
 
 
 def _percent(ends: Ends, fairy: str) -> int:
@@ -146,98 +191,65 @@ def _coming(seen: Position, seat: Seat, move: Move) -> list[str]:
     return [f for f in _able(seen, seat, player.garden.with_clue(move.cell, player.hand)) if f not in able]
 
 
-def _at_once(seen: Position, seat: Seat, move: Move, points: int) -> Text:
+# --- what a move does at once ----------------------------------------------------------------------------------------
+
+
+def _at_once(seen: Position, seat: Seat, move: Move) -> Text | None:
     if isinstance(move, Invite):
-        return _inviting(seen, seat, move, points)
+        return _inviting(seen, seat, move)
     if isinstance(move, Exchange):
-        return _exchanging(seen, seat, points)
+        return _exchanging(seen, seat)
     if isinstance(move, Tread):
-        return _treading(seen, seat, move, points)
+        return _treading(seen, seat, move)
     if isinstance(move, Place):
-        return _placing(seen, seat, move, points)
+        return _placing(seen, seat, move)
     waits = _able(seen, seat, seen.players[seat].garden)
     if waits:
-        return say(
-            "{fairy} can still come later, and a space stays free; that should make {points} points in the end.",
-            fairy=FAIRY_NAMES[waits[0]],
-            points=points,
-        )
-    return say("Nothing more in this round; that should make {points} points in the end.", points=points)
+        return say("{fairy} can still come later, and a space stays free.", fairy=FAIRY_NAMES[waits[0]])
+    return say("Nothing more can be done in this round.")
 
 
-def _inviting(seen: Position, seat: Seat, move: Invite, points: int) -> Text:
+def _inviting(seen: Position, seat: Seat, move: Invite) -> Text:
     here = seen.players[seat].garden.guests
+    values: dict[str, Any] = {"fairy": FAIRY_NAMES[move.fairy], "worth": POINTS[move.fairy]}
     for expert in EXPERTS:
         if move.fairy in expert.needs and expert.needs <= here | {move.fairy}:
-            return say(
-                "{fairy} is worth {worth} and completes “{expert}”; that should make {points} points in the end.",
-                fairy=FAIRY_NAMES[move.fairy],
-                worth=POINTS[move.fairy],
-                expert=EXPERT_NAMES[expert.key],
-                points=points,
-            )
-    return say(
-        "{fairy} is worth {worth}; that should make {points} points in the end.",
-        fairy=FAIRY_NAMES[move.fairy],
-        worth=POINTS[move.fairy],
-        points=points,
-    )
+            expert_name = EXPERT_NAMES[expert.key]
+            return say("{fairy} brings {worth} points and completes “{expert}”.", expert=expert_name, **values)
+    return say("{fairy} brings {worth} points.", **values)
 
 
-def _exchanging(seen: Position, seat: Seat, points: int) -> Text:
+def _exchanging(seen: Position, seat: Seat) -> Text:
     known = seen.stack.known(seen.place_in_stack(seat))
     if known != UNKNOWN:
-        return say(
-            "The stack is certain to give {clue}; that should make {points} points in the end.",
-            clue=CLUE_NAMES[known],
-            points=points,
-        )
-    return say("Another clue may help more; that should make {points} points in the end.", points=points)
+        return say("The stack is certain to give {clue}.", clue=CLUE_NAMES[known])
+    return say("On average another clue brings more than {clue}.", clue=CLUE_NAMES[seen.players[seat].hand])
 
 
-def _treading(seen: Position, seat: Seat, move: Tread, points: int) -> Text:
+def _treading(seen: Position, seat: Seat, move: Tread) -> Text:
     count = _footprint_points(seen, seat, replace(seen.players[seat].garden, footprint=move.cell))
     if count:
-        return say(
-            "One clue beside it counts already; that should make {points} points in the end.",
-            "{count} clues beside it count already; that should make {points} points in the end.",
-            count,
-            points=points,
-        )
-    return say(
-        "Clues that count may still be placed beside it; that should make {points} points in the end.", points=points
-    )
+        return say("One clue beside it counts already.", "{count} clues beside it count already.", count)
+    return say("Clues that count may still be placed beside it.")
 
 
-def _placing(seen: Position, seat: Seat, move: Place, points: int) -> Text:
+def _placing(seen: Position, seat: Seat, move: Place) -> Text | None:
     """The fairies for which this clue makes the first line, else what it brings within one clue."""
     player = seen.players[seat]
     here, after = player.garden, player.garden.with_clue(move.cell, player.hand)
     coming = _coming(seen, seat, move)
     if len(coming) > 1:
-        return say(
-            "{fairy} and {other} could come at once; that should make {points} points in the end.",
-            fairy=FAIRY_NAMES[coming[0]],
-            other=FAIRY_NAMES[coming[1]],
-            points=points,
-        )
+        return say("{fairy} and {other} can come at once.", fairy=FAIRY_NAMES[coming[0]], other=FAIRY_NAMES[coming[1]])
     if coming:
-        return say(
-            "{fairy} could come at once; that should make {points} points in the end.",
-            fairy=FAIRY_NAMES[coming[0]],
-            points=points,
-        )
+        return say("{fairy} can come at once.", fairy=FAIRY_NAMES[coming[0]])
     near = _nearer(seen, seat, here, after)
     if near is not None:
         return say(
-            "Then {clue} would bring {fairy}; that should make {points} points in the end.",
-            clue=CLUE_NAMES[near[1]],
-            fairy=FAIRY_NAMES[near[0]],
-            points=points,
+            "Prepares {fairy}: only {clue} is missing then.", fairy=FAIRY_NAMES[near[0]], clue=CLUE_NAMES[near[1]]
         )
     if _footprint_points(seen, seat, after) > _footprint_points(seen, seat, here):
-        return say("It counts beside the footprint; that should make {points} points in the end.", points=points)
-    return say("It brings nothing at once; that should make {points} points in the end.", points=points)
+        return say("It counts beside the footprint.")
+    return None
 
 
 def _footprint_points(seen: Position, seat: Seat, garden: Garden) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from engine.ai.playout_race import POINT
 from games.alfheim_fairies.rules.pieces import FAIRIES, POINTS
@@ -36,6 +36,11 @@ class Ends:
     def share(self, fairy: str) -> float:
         """The share of the games in which a fairy comes, 0 to 1, with neither good nor bad luck."""
         return min(max(self._came(fairy) - self._luck(fairy) / POINTS[fairy], 0.0), 1.0)
+
+    def together(self, fairies: Collection[str]) -> float:
+        """The share of the games in which all of these come, 0 to 1."""
+        bits = sum(1 << FAIRIES.index(fairy) for fairy in fairies)
+        return sum(n for (came, _, _), n in self._tally.items() if came & bits == bits) / max(1, self.games)
 
     def terms(self) -> dict[str, float]:
         """The mean points of each fairy, of experts and of the footprint: together that of all points, less luck."""

@@ -79,18 +79,18 @@ def words(s: Position, move: Move) -> str:
 
 def test_reasons_are_facts() -> None:
     s = table(garden("P P . D"), costs={"Q": ("PPBD",), "N1": ("PBD",)}, round=2, hand="B")
-    assert words(s, Place((2, 0))).startswith("Queen and Toadstool Nisse could come at once")
-    assert words(s, Exchange()).startswith("Another clue may help more")
+    assert words(s, Place((2, 0))).startswith("Queen and Toadstool Nisse can come at once")
+    assert words(s, Exchange()).startswith("On average another clue brings more than berries")
     s = table(garden("P P . ."), costs={"Q": ("PPBD",)}, round=2, hand="B")
-    assert words(s, Place((2, 0))).startswith("Then mead would bring Queen")
-    assert words(s, Place((0, 1))).startswith("It brings nothing at once")
+    assert words(s, Place((2, 0))).startswith("Prepares Queen: only mead is missing then")
+    assert words(s, Place((0, 1))).startswith("It brings nothing yet")
     s = table(garden("P P B D"), costs={"Q": ("PPBD",)}, round=2)
-    assert words(s, Invite("Q", (0, 1))) == "Queen is worth 5; that should make 20 points in the end."
+    assert words(s, Invite("Q", (0, 1))) == "Queen brings 5 points."
     assert words(s, Ready()).startswith("Queen can still come later")
     s = table(garden("P P B D", "K . . ."), costs={"Q": ("PPBD",)}, round=8)
-    assert words(s, Invite("Q", (1, 1))).startswith("Queen is worth 5 and completes “King and Queen”")
+    assert words(s, Invite("Q", (1, 1))).startswith("Queen brings 5 points and completes “King and Queen”")
     s = table(garden("P P"), round=3)
-    assert words(s, Ready()).startswith("Nothing more in this round")
+    assert words(s, Ready()).startswith("Nothing more can be done")
 
 
 def test_a_clue_that_is_known_to_lie_on_top_is_named() -> None:

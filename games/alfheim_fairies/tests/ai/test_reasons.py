@@ -11,12 +11,12 @@ import pytest
 from engine.ai.playout_race import Way
 from games.alfheim_fairies.ai import search_driver
 from games.alfheim_fairies.ai.ai import AGENT
-from games.alfheim_fairies.ai.move_reasons import CLEAR, EndsComparison, compared, reason
+from games.alfheim_fairies.ai.move_reasons import AS_GOOD, CLEAR, EndsComparison, compared, figures, reason
 from games.alfheim_fairies.ai.playout_outcomes import FOOTPRINT, TILES, Ends
 from games.alfheim_fairies.ai.search_driver import Driver, Found, GardenPlan
 from games.alfheim_fairies.rules.display_names import FAIRY_NAMES
 from games.alfheim_fairies.rules.move_types import Exchange, Ready
-from games.alfheim_fairies.rules.pieces import COSTS, FAIRIES, TOMTE
+from games.alfheim_fairies.rules.pieces import COSTS, FAIRIES, POINTS, TOMTE
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.tests.play import garden, played, table
@@ -54,24 +54,38 @@ def test_terms_add_up_to_the_points(monkeypatch: pytest.MonkeyPatch, spot: tuple
 
 
 @pytest.mark.parametrize("spot", SPOTS)
-def test_the_first_thing_told_is_the_greatest_difference(spot: tuple[int, int, int]) -> None:
+def test_the_first_thing_counted_is_the_greatest_difference(spot: tuple[int, int, int]) -> None:
     seen, seat, found = asked(*spot)
     told = 0
     for number, way in enumerate(found.ways[:3]):
         it = compared(found.ends, found.ways, number)
-        if it is None:
+        if it is None or it.ends is None or it.others is None:
             continue
-        words = str(reason(seen, seat, way, it))
+        words, why = str(figures(way, it, None)), str(reason(seen, seat, way, it))
         mine, others = it.ends.terms(), it.others.terms()
         gaps = {key: (mine[key] - others[key]) * (1 if it.better else -1) for key in mine}
         if sum(gaps.values()) < CLEAR:
             assert "best other move" not in words
             continue
         most = max(gaps, key=lambda key: gaps[key])
-        first = words.split(", with the", maxsplit=1)[0]
-        assert NAMES[most] in first, (words, gaps)
+        assert NAMES[most] in words.split(", with the", maxsplit=1)[0], (words, gaps)
+        if not it.praised and most in FAIRY_NAMES:
+            assert why.startswith(f"Makes {NAMES[most]} less likely."), why
         told += 1
     assert told or len(found.ways) < 2
+
+
+@pytest.mark.parametrize("spot", SPOTS)
+def test_a_reason_says_what_is_good_or_what_it_costs(spot: tuple[int, int, int]) -> None:
+    """What is as good as the best is not told by what it lacks, and what is worse says by how much."""
+    seen, seat, found = asked(*spot)
+    for number, way in enumerate(found.ways[:3]):
+        it = compared(found.ends, found.ways, number)
+        words = str(reason(seen, seat, way, it))
+        worse = found.ways[0].points - way.points >= AS_GOOD
+        assert ("That gives away about" in words) == worse, words
+        assert worse or not any(bad in words for bad in ("less likely", "Gets less", "shows only")), words
+        assert "%" not in words
 
 
 def ends(games: int, experts: int, points: int, *came: str) -> Ends:
@@ -85,28 +99,42 @@ def test_sentences() -> None:
     s = table(garden("P P . D"), costs={"Q": ("PPBD",)}, round=2, hand="B")
     way = Way(Exchange(), 20.4, 40)
 
-    def words(mine: Ends, others: Ends, better: bool = True) -> str:
-        return str(reason(s, 0, way, EndsComparison(mine, others, better=better)))
+    def words(mine: Ends, others: Ends, gap: float = 0.0) -> tuple[str, str]:
+        it = EndsComparison(gap, mine, others, better=not gap)
+        return str(reason(s, 0, way, it)), str(figures(way, it, 18.6))
 
     rich, poor = ends(40, 0, 8, "Q", "F1"), ends(40, 0, 3, "F1")
-    assert words(rich, poor) == (
+    why, counted = words(rich, poor)
+    assert why == "On average another clue brings more than berries. Helps Queen to come."
+    assert counted == (
         "In games played on from here Queen comes in 100 %, with the best other move in 0 %. "
-        "That should make 20 points in the end."
+        "That should make 20 points in the end; the best rival should have 19."
     )
-    told = str(reason(s, 0, way, EndsComparison(rich, poor, better=True), rival=18.6))
-    assert told.endswith("That should make 20 points in the end; the best rival should have 19.")
-    assert words(poor, rich, better=False).startswith("In games played on from here Queen comes in 0 %")
-    assert words(ends(40, 5, 8, "F1"), ends(40, 0, 6, "F1", "F2")) == (
-        "In games played on from here experts bring 5.0 points on average, with the best other move 0.0. "
-        "But Firefly Fairy comes in 0 %, with the other move in 100 %."
-    )
-    assert "the footprint brings 2.0 points" in words(ends(40, 0, 2), ends(40, 0, 0))
-    assert words(rich, rich).startswith("Another clue may help more"), "about equal"
+    assert str(figures(way, None, None)) == "That should make 20 points in the end."
+    assert words(poor, rich, 5.1)[0] == "Makes Queen less likely. That gives away about 5 points."
+    assert words(poor, rich, 0.6)[0] == "Makes Queen less likely. That gives away about half a point."
+    assert words(poor, rich, 1.2)[0] == "Makes Queen less likely. That gives away about a point."
+    why, counted = words(ends(40, 5, 8, "F1", "F3", "F2"), ends(40, 0, 6, "F1", "F2", "Q"))
+    assert why.endswith("Brings “all three Fairies” closer.")
+    assert "experts bring 5.0 points on average, with the best other move 0.0. But Queen comes in 0 %" in counted
+    assert words(ends(40, 0, 2), ends(40, 0, 0))[0].endswith("Gets more out of the footprint.")
+    assert "the footprint brings 2.0 points" in words(ends(40, 0, 2), ends(40, 0, 0))[1]
+    assert words(rich, rich)[0] == "On average another clue brings more than berries."
+    assert words(rich, rich, 0.5)[0] == "The difference shows only in later rounds. That gives away about half a point."
+
+
+def test_the_expert_that_changes_most_is_named() -> None:
+    s = table(garden("P P . D"), round=2, hand="B")
+    way = Way(Exchange(), 20.4, 40)
+    for mine, name in ((("K", "Q"), "King and Queen"), ((TOMTE,), "Tomte"), (("F1", "F2", "F3"), "all three Fairies")):
+        rich = ends(40, 15, 15 + sum(POINTS[fairy] for fairy in mine), *mine)
+        it = EndsComparison(0.0, rich, ends(40, 0, 2, "N1"), better=True)
+        assert str(reason(s, 0, way, it)).endswith(f"Brings “{name}” closer."), name
 
 
 def test_how_often_tomte_comes_is_told_to_its_seat_only() -> None:
     s = table(garden("P M D"), garden("P M D"), round=9, hand="T")
-    it = EndsComparison(ends(40, 5, 10, TOMTE), ends(40, 0, 0), better=True)
+    it = EndsComparison(0.0, ends(40, 0, 5, TOMTE), ends(40, 0, 0), better=True)
     way = Way(Exchange(), 20.4, 40)
     assert "Tomte" in str(reason(s, 0, way, it))
     assert "Tomte" not in str(reason(s, 0, way, it, secret=True))
@@ -116,4 +144,4 @@ def test_advice_has_them() -> None:
     costs = {fairy: COSTS[fairy][:2] for fairy in FAIRIES if fairy not in "TK"} | {"Q": ("PPBD", "CCDT"), "K": ("3",)}
     s = table(garden("P P . D"), garden("P P . D"), costs=costs, round=11, hand="B")
     *_, advice = AGENT.advise(RULES.observe(s, 0), 0, Random(1))
-    assert str(advice[0].reason).startswith("Queen could come at once, with the best other move in")
+    assert str(advice[0].reason).startswith("Queen can come at once.")
