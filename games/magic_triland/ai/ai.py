@@ -167,10 +167,12 @@ class IslandAgent(Agent[Position]):
             if later is None:
                 return suggestions
             known.append((line[0], later.doomed(seat) if line in lost else later))
-        return tuple(
-            replace(one, reason=self._trader.told(seen, seat, one.line, compared(seat, known, number, played)))
-            for number, one in enumerate(suggestions)
-        )
+        found = []
+        for number, one in enumerate(suggestions):
+            it = compared(seat, known, number, played)
+            why, counted = self._trader.told_with_figures(seen, seat, one.line, it)
+            found.append(replace(one, reason=why, figures=counted))
+        return tuple(found)
 
     def _spent(self, seen: Position, seat: Seat, rng: Random, pace: Pace) -> SearchResult:
         """The best energy for a walk that has been begun, by any plan."""

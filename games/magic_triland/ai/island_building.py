@@ -183,8 +183,8 @@ class Builder:
         needs = _compared(Sketch(seen, seat), [one.move for one in told], pace)
         if needs:
             yield tuple(
-                Suggestion(one.move, _value(one.gain), (one.move,), _why(seen, seat, told, needs, number, played))
-                for number, one in enumerate(told)
+                Suggestion(one.move, _value(one.gain), (one.move,), why, figures=counted)
+                for one, (why, counted) in zip(told, _whys(seen, seat, told, needs, played), strict=True)
             )
 
     def _search(
@@ -306,19 +306,16 @@ def _compared(sketch: Sketch, stones: Sequence[Stone], pace: Pace) -> dict[Stone
     return {m: _mean(found) for m, found in rows.items()}
 
 
-def _why(
-    seen: Position,
-    seat: Seat,
-    told: Sequence[Option],
-    needs: Mapping[Stone, tuple[float, ...]],
-    number: int,
-    played: Any,
-) -> Text:
-    pair = compared_with(told, number, lambda option: bool(option.move == played))
-    if pair is None:
-        return EVEN_STONES
-    other, against = pair
-    return of_stone(seen, seat, (needs[told[number].move], needs[other.move]), not number, against)
+def _whys(
+    seen: Position, seat: Seat, told: Sequence[Option], needs: Mapping[Stone, tuple[float, ...]], played: Any
+) -> Iterator[tuple[Text, Text | None]]:
+    """The reason for each stone, and its figures."""
+    for number, one in enumerate(told):
+        pair = compared_with(told, number, lambda option: bool(option.move == played))
+        if pair is None:
+            yield EVEN_STONES, None
+        else:
+            yield of_stone(seen, seat, (needs[one.move], needs[pair[0].move]), not number, pair[1])
 
 
 def _mean(rows: list[tuple[float, ...]]) -> tuple[float, ...]:

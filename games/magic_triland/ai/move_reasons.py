@@ -20,7 +20,7 @@ from games.magic_triland.ai.expected_outcomes import Later
 from games.magic_triland.ai.kernel_conversion import company_of, hand_of, put
 from games.magic_triland.ai.kernels.lookahead_tree import Tree
 from games.magic_triland.ai.kernels.plan_evaluation import HOPELESS, SURE, sums_of
-from games.magic_triland.ai.turn_comparison import TurnComparison, apart
+from games.magic_triland.ai.turn_comparison import TurnComparison, apart, figures
 from games.magic_triland.rules.display_names import ITEMS as ITEM_NAMES
 from games.magic_triland.rules.display_names import MESSENGERS, listed, seat_name
 from games.magic_triland.rules.move_types import Answer, Card, Hand, Joker, Meet, Move, Offer, Pearl, Swap
@@ -86,9 +86,14 @@ class Teller:
         if end.ended:
             return _ended(end, seat)
         before, after = self.situation(seen), self.situation(end)
-        told = apart(end, comparison)
-        deeds = (_words if traded else _deeds)(seen, seat, line, end, before, after)
-        return _joined([*_dangers(end, seat, before, after), *told, *deeds])
+        told = [*apart(end, comparison)]
+        deeds = [*(_words if traded else _deeds)(seen, seat, line, end, before, after)]
+        worse = comparison is not None and not comparison.better
+        return _joined([*_dangers(end, seat, before, after), *(told + deeds if worse else deeds + told)])
+
+    def figures(self, end: Position, comparison: TurnComparison | None) -> Text | None:
+        """What the search counted of a turn that ends so, and of the one that it is compared with."""
+        return None if end.ended else figures(end, comparison)
 
 
 def _ended(end: Position, seat: Seat) -> Text:

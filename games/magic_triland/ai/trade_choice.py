@@ -139,15 +139,26 @@ class Trader:
         teller, values = self._teller, accumulate((chance(word.worth, level) for word in words), min)
         return tuple(
             Suggestion(
-                word.move, value, word.line, teller.reason(seen, seat, word.line, word.end, comparison, traded=True)
+                word.move,
+                value,
+                word.line,
+                teller.reason(seen, seat, word.line, word.end, comparison, traded=True),
+                figures=teller.figures(word.end, comparison),
             )
             for word, value, comparison in zip(words, values, comparisons or [None] * len(words), strict=True)
         )
 
     def told(self, seen: Position, seat: Seat, line: Sequence[Move], comparison: TurnComparison | None = None) -> Text:
         """Why to use a turn so: cards, jokers and walks in order; the trades after them follow at a glance."""
+        return self.told_with_figures(seen, seat, line, comparison)[0]
+
+    def told_with_figures(
+        self, seen: Position, seat: Seat, line: Sequence[Move], comparison: TurnComparison | None
+    ) -> tuple[Text, Text | None]:
+        """Why to use a turn so, as `told`, and what the search counted."""
         end, said = self._ended(seen, seat, line)
-        return self._teller.reason(seen, seat, (*line, *said), end, comparison)
+        why = self._teller.reason(seen, seat, (*line, *said), end, comparison)
+        return why, self._teller.figures(end, comparison)
 
     def later(self, seen: Position, seat: Seat, line: Sequence[Move], pace: Pace) -> Later | None:
         """What a turn comes to that is used so."""

@@ -47,28 +47,55 @@ def compared(
 
 
 def apart(end: Position, it: TurnComparison | None) -> Iterator[Text]:
-    """The greatest difference after the expected replies, and what speaks against it if that is much."""
-    if it is not None:
-        keys = telling(it.later.terms, it.other.terms, it.better, CLEAR)
-        for number, (kind, who) in enumerate(keys):
-            sentence = {BEST: _of_need, REST: _of_others, HOME: _of_home, DOOM: _of_doom, WAIT: _of_waiting}[kind]
-            # what can be counted is worth more to a reader than that a second-best way is shorter, too
-            if not number or kind != REST:
-                yield sentence(seat_name(end, who), who, it, number == 0)
+    """The greatest difference after the expected replies, in words."""
+    for kind, who in _keys(it)[:1]:
+        assert it is not None
+        sentence = {BEST: _of_need, REST: _of_others, HOME: _of_home, DOOM: _of_doom, WAIT: _of_waiting}[kind]
+        yield sentence(seat_name(end, who), who, it)
 
 
-def _of_need(name: Text, who: Seat, it: TurnComparison, first: bool) -> Text:
-    """How far it is to the goal by a seat's best plan."""
+def figures(end: Position, it: TurnComparison | None) -> Text | None:
+    """How far it is to the goal after the expected replies, and what speaks against it; None if that is not what sets
+    the turns apart."""
+    told = [
+        _counted(seat_name(end, who), who, it, number == 0)
+        for number, (kind, who) in enumerate(_keys(it))
+        if it is not None and kind == BEST and max(it.later.needs[who], it.other.needs[who]) < FAR
+    ]
+    if not told:
+        return None
+    return told[0] if len(told) == 1 else say("{first} {second}", first=told[0], second=told[1])
+
+
+def _keys(it: TurnComparison | None) -> Sequence[tuple[str, Seat]]:
+    return () if it is None else telling(it.later.terms, it.other.terms, it.better, CLEAR)
+
+
+def _of_need(name: Text, who: Seat, it: TurnComparison) -> Text:
+    """Whether a seat's way to the goal is shorter or longer."""
     mine, other = it.later.needs[who], it.other.needs[who]
-    if mine >= FAR or other >= FAR:
-        if mine >= FAR:
-            return say("After the expected replies {who} has no way to the goal.", who=name)
+    if mine >= FAR:
+        return say("After the expected replies {who} has no way to the goal.", who=name)
+    if other >= FAR:
         return say(
             "After the expected replies {who} has a way to the goal, {against} none.", who=name, against=it.against
         )
     more = it.later.spent[who] - it.other.spent[who]
     if abs(more) > abs(mine - other):
-        return _of_spending(name, more > 0, it, first)
+        return _of_spending(name, more > 0, it)
+    if mine < other:
+        return say(
+            "After the expected replies {who} has a shorter way to the goal than {against}.",
+            who=name,
+            against=it.against,
+        )
+    return say(
+        "After the expected replies {who} has a longer way to the goal than {against}.", who=name, against=it.against
+    )
+
+
+def _counted(name: Text, who: Seat, it: TurnComparison, first: bool) -> Text:
+    mine, other = it.later.needs[who], it.other.needs[who]
     energy, less = (verbatim(str((round(need) + 5) // 10)) for need in (mine, other))
     if energy == less:
         energy, less = tenths(mine / 10), tenths(other / 10)
@@ -85,22 +112,16 @@ def _of_need(name: Text, who: Seat, it: TurnComparison, first: bool) -> Text:
     )
 
 
-def _of_spending(name: Text, more: bool, it: TurnComparison, first: bool) -> Text:
+def _of_spending(name: Text, more: bool, it: TurnComparison) -> Text:
     """Says that a seat has spent more or less of its cards, where that matters more than its ways."""
-    if first and more:
+    if more:
         return say(
             "After the expected replies {who} has spent more energy than {against}.", who=name, against=it.against
         )
-    if first:
-        return say(
-            "After the expected replies {who} has spent less energy than {against}.", who=name, against=it.against
-        )
-    if more:
-        return say("But {who} has spent more energy than with the other move.", who=name)
-    return say("But {who} has spent less energy than with the other move.", who=name)
+    return say("After the expected replies {who} has spent less energy than {against}.", who=name, against=it.against)
 
 
-def _of_others(name: Text, who: Seat, it: TurnComparison, first: bool) -> Text:  # noqa: ARG001 - as the others
+def _of_others(name: Text, who: Seat, it: TurnComparison) -> Text:
     """Whether a seat's other plans are better or worse. What is good for another seat counts below 0."""
     gap = it.later.terms.get((REST, who), 0.0) - it.other.terms.get((REST, who), 0.0)
     if (gap > 0) == (who == it.seat):
@@ -116,21 +137,21 @@ def _of_others(name: Text, who: Seat, it: TurnComparison, first: bool) -> Text: 
     )
 
 
-def _of_home(name: Text, who: Seat, it: TurnComparison, first: bool) -> Text:  # noqa: ARG001 - as the others
+def _of_home(name: Text, who: Seat, it: TurnComparison) -> Text:
     """Who gets home within the turns that were looked at."""
     if abs(it.later.terms.get((HOME, who), 0.0)) > abs(it.other.terms.get((HOME, who), 0.0)):
         return say("Then {who} is expected to get home within two turns.", who=name)
     return say("{who} would be expected to get home within two turns {against}.", who=name, against=it.against)
 
 
-def _of_doom(name: Text, who: Seat, it: TurnComparison, first: bool) -> Text:  # noqa: ARG001 - as the others
+def _of_doom(name: Text, who: Seat, it: TurnComparison) -> Text:  # noqa: ARG001 - as the others
     """Says that a win remains, or would remain, which nobody can prevent."""
     if (DOOM, who) in it.later.terms:
         return say("After it others are sure to win.")
     return say("Others would be sure to win {against}.", against=it.against)
 
 
-def _of_waiting(name: Text, who: Seat, it: TurnComparison, first: bool) -> Text:  # noqa: ARG001 - as the others
+def _of_waiting(name: Text, who: Seat, it: TurnComparison) -> Text:
     """Whether nobody gets anything new for a turn more, or how far a seat is from what would be new."""
     cost, other = (-one.terms.get((WAIT, who), 0.0) for one in (it.later, it.other))
     if not cost:
@@ -153,36 +174,48 @@ def _of_waiting(name: Text, who: Seat, it: TurnComparison, first: bool) -> Text:
 # --- the island ------------------------------------------------------------------------------------------------------
 
 
-def of_stone(s: Position, seat: Seat, pair: tuple[Needs, Needs], better: bool, against: Text) -> Text:
-    """Why to lay a stone: what differs most on islands finished at random, with it and with another stone.
+def of_stone(
+    s: Position, seat: Seat, pair: tuple[Needs, Needs], better: bool, against: Text
+) -> tuple[Text, Text | None]:
+    """Why to lay a stone, in words and in figures: what differs most on islands finished at random.
 
-    pair: what each seat needs to win there, in tenths of energy, with the one and with the other.
+    pair: what each seat needs to win there, in tenths of energy, with the stone and with another one.
     """
     needs, less = pair
     keys = telling(_lead(seat, needs), _lead(seat, less), better, 0.0)
     if not keys:
-        return EVEN_STONES
+        return EVEN_STONES, None
     (who, *_) = keys
+    me = seat_name(s, seat)
     if s.terms.duel:
         # what one is nearer the other is farther away
         share, other = (tenths(50.0 - 100.0 * one[seat] / STRENGTH) for one in pair)
-        words = say(
+        if share == other:
+            return EVEN_STONES, None
+        counted = say(
             "On islands finished at random {share} % of the ways lie where {me} is strong, {against} {other} %.",
             share=share,
-            me=seat_name(s, seat),
+            me=me,
             against=against,
             other=other,
         )
-    else:
-        share, other = (tenths(one[who] / 10) for one in pair)
-        words = say(
-            "On islands finished at random {who} needs {energy} energy to win, {against} {other}.",
-            who=seat_name(s, who),
-            energy=share,
-            against=against,
-            other=other,
-        )
-    return EVEN_STONES if share == other else words
+        if needs[seat] < less[seat]:
+            return say("More ways then lie where {me} is strong.", me=me), counted
+        return say("Fewer ways then lie where {me} is strong.", me=me), counted
+    share, other = (tenths(one[who] / 10) for one in pair)
+    if share == other:
+        return EVEN_STONES, None
+    name = seat_name(s, who)
+    counted = say(
+        "On islands finished at random {who} needs {energy} energy to win, {against} {other}.",
+        who=name,
+        energy=share,
+        against=against,
+        other=other,
+    )
+    if needs[who] < less[who]:
+        return say("Shortens the way of {who} to the goal.", who=name), counted
+    return say("Lengthens the way of {who} to the goal.", who=name), counted
 
 
 def _lead(seat: Seat, needs: Needs) -> dict[Seat, float]:

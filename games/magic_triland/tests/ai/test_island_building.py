@@ -162,15 +162,20 @@ def test_the_first_thing_told_of_a_stone_is_the_greatest_difference(seats: int) 
             needs, less = ((one[0] - 220, 220 - one[0]) for one in (needs, less))
         sketch = Sketch(s, seat)
         gap = sketch.lead(needs) - sketch.lead(less)
-        words = str(of_stone(s, seat, (needs, less), gap > 0, WITH_OTHER))
+        why, counted = of_stone(s, seat, (needs, less), gap > 0, WITH_OTHER)
+        words = str(counted)
         others = sorted((who for who in range(seats) if who != seat), key=lambda who: needs[who])
-        if words == str(EVEN_STONES) or others != sorted(others, key=lambda who: less[who]):
+        if why == EVEN_STONES or others != sorted(others, key=lambda who: less[who]):
             continue
         weights = {seat: -1.0, others[0]: 1.0} if seats == 2 else {seat: -1.0, others[0]: 0.75, others[1]: 0.25}
         gaps = {who: (needs[who] - less[who]) * weight * (1 if gap > 0 else -1) for who, weight in weights.items()}
         assert sum(gaps.values()) == pytest.approx(abs(gap))
         most = seat if seats == 2 else max(gaps, key=lambda who: gaps[who])
-        assert names[most] in words and "with the best other move" in words
+        assert names[most] in words and "with the best other move" in words and names[most] in str(why)
+        if seats == 2:
+            assert str(why).startswith("More" if gap > 0 else "Fewer")
+        else:
+            assert str(why).startswith("Shortens" if (most == seat) == (gap > 0) else "Lengthens")
         told += 1
     assert told > 10
 
@@ -180,13 +185,16 @@ def test_a_stone_is_told_by_what_it_does_on_finished_islands() -> None:
     seat = whose(duel)
     better, worse = (tuple(need if who == seat else -need for who in range(2)) for need in (-3.0, 0.6))
     name = seat_name(duel, seat)
-    assert str(of_stone(duel, seat, (better, worse), True, WITH_OTHER)) == (
-        f"On islands finished at random 55.0 % of the ways lie where {name} is strong, with the best other move 49.0 %."
-    )
+    assert [str(text) for text in of_stone(duel, seat, (better, worse), True, WITH_OTHER)] == [
+        f"More ways then lie where {name} is strong.",
+        f"On islands finished at random 55.0 % of the ways lie where {name} is strong, "
+        "with the best other move 49.0 %.",
+    ]
     seat = whose(three)
     name = seat_name(three, seat)
     needs = tuple(380.0 if who == seat else 400.0 for who in range(3))
-    assert str(of_stone(three, seat, (needs, (400.0,) * 3), True, WITH_OTHER)) == (
-        f"On islands finished at random {name} needs 38.0 energy to win, with the best other move 40.0."
-    )
-    assert of_stone(three, seat, (needs, needs), True, WITH_OTHER) == EVEN_STONES
+    assert [str(text) for text in of_stone(three, seat, (needs, (400.0,) * 3), True, WITH_OTHER)] == [
+        f"Shortens the way of {name} to the goal.",
+        f"On islands finished at random {name} needs 38.0 energy to win, with the best other move 40.0.",
+    ]
+    assert of_stone(three, seat, (needs, needs), True, WITH_OTHER) == (EVEN_STONES, None)
