@@ -2,8 +2,10 @@
 
 Games are played in mirrored pairs: the same seed and the same random opening, seats swapped, so that neither luck nor
 the first move favours anybody. A score is wins and half draws of the first, from 0 to 1; the error is that of a 95 %
-interval over the pairs. Levels have budgets instead of a clock, so the same seed gives the same games on every machine,
-unless thinking is capped or a peer is given time. Ctrl-C prints the results so far.
+interval over the pairs. With more seats (`--seats`) the first player sits on each of them in turn and the second one on
+all others; a first place that is shared counts as a share. Levels have budgets instead of a clock, so the same seed
+gives the same games on every machine, unless thinking is capped or a peer is given time. Ctrl-C prints the results so
+far.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from msgspec import Struct
 
 from engine.commands import arena_players
 from engine.commands.arena_players import Player, Spent, ThinkTime
-from engine.commands.argument_types import above_zero, pairs, whole
+from engine.commands.argument_types import pairs, whole
 from engine.commands.output import as_json, table
 from engine.commands.parallel_games import add_common, play_and_report
 from engine.core.errors import SettingError
@@ -38,12 +40,12 @@ FEWEST_PAIRS = 30
 FIVE = (0.0, 0.25, 0.5, 0.75, 1.0)
 """The possible scores of a pair."""
 
-Pair = tuple[float, float]
-"""The first player's points of both games of a pair: 1, 0.5 or 0 each."""
+Pair = tuple[float, ...]
+"""The first player's points of the games of a pair, or of a deal with more seats: 1, 0 or a share each."""
 
 
 class Pairing(Struct, frozen=True):
-    """One mirrored pair: what a worker process needs to play it."""
+    """One mirrored pair, or a deal with more seats: what a worker process needs to play it."""
 
     game: str
     levels: tuple[str, str]
@@ -51,17 +53,19 @@ class Pairing(Struct, frozen=True):
     opening: int
     options: tuple[tuple[str, str], ...] = ()
     terms: ThinkTime = ThinkTime()
+    seats: int = 2
 
 
 class PairPlayed(Struct, frozen=True):
     """A pair that was played: the first one's points of each game, how each ended, how many steps it had, and what
-    both players have used in both games.
+    both players have used in all games. ahead: of which part of the others the first one was ahead.
     """
 
-    points: tuple[float, float]
-    reasons: tuple[str, str]
-    steps: tuple[int, int]
+    points: Pair
+    reasons: tuple[str, ...]
+    steps: tuple[int, ...]
     spent: tuple[Spent, Spent] = (Spent(), Spent())
+    ahead: Pair = ()
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -76,11 +80,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_common(parser, "games, rounded up to pairs")
     parser.add_argument(
-        "--peer-time",
-        metavar="X",
-        type=above_zero(1_000),
-        default=1.0,
-        help="CPU time of a timed peer: X times the other's",
+        "--seats", metavar="N", type=whole(2, 8), default=2, help="how many play, the second one on all but one seat"
     )
     parser.add_argument(
         "--peer-simulations",
@@ -104,10 +104,15 @@ def run(chosen: argparse.Namespace) -> int:
     levels = _levels(chosen.game, chosen.levels)
     bounds = bounds_of(chosen.until_sure)
     options = tuple(pairs(chosen.options).items())
-    fresh(chosen.game, 2, 0, dict(options))  # a wrong option is reported before anything is started
-    terms = ThinkTime(chosen.seconds, chosen.capped, chosen.peer_time, chosen.peer_simulations)
-    count = (chosen.games + 1) // 2
-    wanted = [Pairing(chosen.game, levels, chosen.seed + k, chosen.opening, options, terms) for k in range(count)]
+    seats = chosen.seats
+    fresh(chosen.game, seats, 0, dict(options))  # a wrong option is reported before anything is started
+    if seats > 2 and bounds is not None:
+        raise SettingError(say("Differences in Elo are for two seats."))
+    terms = ThinkTime(chosen.seconds, chosen.capped, simulations=chosen.peer_simulations)
+    count = (chosen.games + seats - 1) // seats
+    wanted = [
+        Pairing(chosen.game, levels, chosen.seed + k, chosen.opening, options, terms, seats) for k in range(count)
+    ]
     play_and_report(
         "arena",
         play_pair,
@@ -142,30 +147,40 @@ def bounds_of(words: str) -> tuple[float, float] | None:
 
 
 def play_pair(pairing: Pairing) -> PairPlayed:
-    """Both games of a pair, the first player in seat 0 and then in seat 1."""
+    """The games of a pair, the first player in seat 0, then in seat 1, and so on."""
     players: list[Player] = []
 
     def player(index: int) -> Player:
         return players[index]
 
-    for index, level in enumerate(pairing.levels):
-        players.append(arena_players.invite(pairing.game, level, pairing.terms, partial(player, 1 - index)))
+    first, second = pairing.levels
+    for index, level in enumerate((first, *(second,) * (pairing.seats - 1))):
+        other = partial(player, 0 if index else 1)
+        players.append(arena_players.invite(pairing.game, level, pairing.terms, other, pairing.seats))
     return play_both(pairing, players)
 
 
 def play_both(pairing: Pairing, players: list[Player]) -> PairPlayed:
-    """Both games of a pair for these two players."""
-    ends = [_play(pairing, players, first) for first in (0, 1)]
-    points, reasons, steps, spent = zip(*ends, strict=True)
+    """The games of a pair, or of a deal, for these players, the first of whom sits on each seat in turn."""
+    ends = [_play(pairing, players, first) for first in range(pairing.seats)]
+    places, reasons, steps, spent = zip(*ends, strict=True)
     own, other = ([both[side] for both in spent] for side in (0, 1))
-    return PairPlayed(points, reasons, steps, (_sum(own), _sum(other)))
+    points = tuple(1 / found.count(1) if found[seat] == 1 else 0.0 for seat, found in enumerate(places))
+    ahead = tuple(_ahead(found, seat) for seat, found in enumerate(places))
+    return PairPlayed(points, reasons, steps, (_sum(own), _sum(other)), ahead)
 
 
-def _play(pairing: Pairing, players: list[Player], first: int) -> tuple[float, str, int, tuple[Spent, Spent]]:
-    """One game with the first player in seat `first`: its points, the reason of the end, the steps, what was used."""
-    session = fresh(pairing.game, 2, pairing.seed, dict(pairing.options))
+def _ahead(places: Sequence[int], seat: int) -> float:
+    others = [place for other, place in enumerate(places) if other != seat]
+    return mean(1.0 if places[seat] < place else 0.5 if places[seat] == place else 0.0 for place in others)
+
+
+def _play(pairing: Pairing, players: list[Player], first: int) -> tuple[Sequence[int], str, int, tuple[Spent, Spent]]:
+    """One game with the first player in seat `first`: all places, the reason of the end, the steps, what was used."""
+    session = fresh(pairing.game, pairing.seats, pairing.seed, dict(pairing.options))
     luck = Random(f"opening:{pairing.seed}")
     opening = pairing.opening
+    seated = [*players[1 : first + 1], players[0], *players[first + 1 :]]
     for player in players:
         player.spent = Spent()
     while session.over is None:
@@ -174,18 +189,16 @@ def _play(pairing: Pairing, players: list[Player], first: int) -> tuple[float, s
             opening -= 1
             session.play(seat, luck.choice(session.moves(seat)))
             continue
-        player = players[0 if seat == first else 1]
-        session.play(seat, player.move(session, seat, f"{pairing.seed}:{len(session.log)}"))
-    own, other = session.over.places[first], session.over.places[1 - first]
-    points = 1.0 if own < other else 0.5 if own == other else 0.0
-    return points, session.over.reason, len(session.log), (players[0].spent, players[1].spent)
+        session.play(seat, seated[seat].move(session, seat, f"{pairing.seed}:{len(session.log)}"))
+    others = _sum([player.spent for player in players[1:]])
+    return session.over.places, session.over.reason, len(session.log), (players[0].spent, others)
 
 
 def _sum(parts: list[Spent]) -> Spent:
     return Spent(sum(part.cpu for part in parts), sum(part.nodes for part in parts), sum(part.moves for part in parts))
 
 
-def _points(played: list[PairPlayed]) -> list[tuple[float, float]]:
+def _points(played: list[PairPlayed]) -> list[Pair]:
     return [pair.points for pair in played]
 
 
@@ -197,34 +210,65 @@ def verdict(played: list[PairPlayed]) -> tuple[float, float]:
 def _report(levels: tuple[str, str], played: list[PairPlayed], bounds: tuple[float, float] | None, json: bool) -> None:
     share, error = verdict(played)
     points = Counter(point for pair in played for point in pair.points)
+    games = points.total()
     reasons = Counter(reason for pair in played for reason in pair.reasons)
     steps = mean(steps for pair in played for steps in pair.steps)
     spent = [_sum([pair.spent[side] for pair in played]) for side in (0, 1)]
-    counts = five(_points(played))
-    sure = settled(_points(played), *bounds) if bounds is not None else ""
+    won, lost = points[1.0], points[0.0]
     if json:
-        found = {"levels": list(levels), "games": 2 * len(played), "score": share, "error": error, "steps": steps}
-        outcome = {"won": points[1.0], "drawn": points[0.5], "lost": points[0.0], "reasons": dict(reasons)}
-        more = {"pairs": list(counts), "elo": elo(share), "elo_low": elo(share - error), "elo_high": elo(share + error)}
+        found = {"levels": list(levels), "games": games, "score": share, "error": error, "steps": steps}
+        outcome = {"won": won, "drawn": games - won - lost, "lost": lost, "reasons": dict(reasons)}
         used = {"cpu": [side.cpu for side in spent], "simulations": [side.nodes for side in spent]}
         moved = {"moves": [side.moves for side in spent]}
-        as_json(found | outcome | more | used | moved | ({"sure": sure} if bounds is not None else {}))
+        as_json(found | outcome | _compared(played, share, error) | used | moved | _decided(played, bounds))
         return
     rows = [
-        (f"{levels[0]} against {levels[1]}", f"{share:.3f} ±{error:.3f} in {2 * len(played)} games"),
-        ("in Elo", in_elo(share, error)),
-        ("won, drawn, lost", f"{points[1.0]}, {points[0.5]}, {points[0.0]}"),
-        ("pairs that scored 0, ½, 1, 1½, 2", ", ".join(map(str, counts))),
+        (f"{levels[0]} against {levels[1]}", f"{share:.3f} ±{error:.3f} in {games} games"),
+        *_told(played, share, error),
+        ("won, drawn, lost", f"{won}, {games - won - lost}, {lost}"),
         ("steps a game", f"{steps:.1f}"),
         ("CPU seconds a move", _each(spent, [side.cpu / max(side.moves, 1) for side in spent])),
+        ("CPU seconds a seat and game", _each(spent, _a_game(played, spent))),
         ("simulations a move", _each(spent, [side.nodes / max(side.moves, 1) for side in spent])),
         ("ended by", ", ".join(f"{reason} {count}" for reason, count in reasons.most_common())),
     ]
     if bounds is not None:
-        lean = evidence(_points(played), *bounds)
+        sure, lean = settled(_points(played), *bounds), evidence(_points(played), *bounds)
         known = {"above": f"nearer {bounds[1]:g} Elo", "below": f"nearer {bounds[0]:g} Elo", "": "not sure yet"}[sure]
         rows.append(("evidence", f"{known} ({lean:+.2f})"))
     table(rows)
+
+
+def _seats(played: list[PairPlayed]) -> int:
+    return len(played[0].points)
+
+
+def _a_game(played: list[PairPlayed], spent: list[Spent]) -> list[float]:
+    seats = _seats(played)
+    games = seats * len(played)
+    return [spent[0].cpu / games, spent[1].cpu / games / (seats - 1)]
+
+
+def _compared(played: list[PairPlayed], share: float, error: float) -> dict[str, object]:
+    """For two seats the pairs and the difference in Elo, for more how often the first one was ahead of another."""
+    if _seats(played) > 2:
+        ahead, doubt = score([pair.ahead for pair in played])
+        return {"seats": _seats(played), "ahead": ahead, "ahead_error": doubt}
+    found = {"pairs": list(five(_points(played))), "elo": elo(share)}
+    return {**found, "elo_low": elo(share - error), "elo_high": elo(share + error)}
+
+
+def _told(played: list[PairPlayed], share: float, error: float) -> list[tuple[str, str]]:
+    """The rows about what `_compared` has."""
+    if _seats(played) > 2:
+        ahead, doubt = score([pair.ahead for pair in played])
+        return [("even is", f"{1 / _seats(played):.3f}"), ("ahead of another", f"{ahead:.3f} ±{doubt:.3f}")]
+    counts = ", ".join(map(str, five(_points(played))))
+    return [("in Elo", in_elo(share, error)), ("pairs that scored 0, ½, 1, 1½, 2", counts)]
+
+
+def _decided(played: list[PairPlayed], bounds: tuple[float, float] | None) -> dict[str, object]:
+    return {} if bounds is None else {"sure": settled(_points(played), *bounds)}
 
 
 def _each(spent: list[Spent], figures: list[float]) -> str:

@@ -2,16 +2,19 @@
 
 expert@0.1     a level with a tenth of its budget
 peer:greedy    one ply, by the game's own measure (`PEERS` of its `peers.py`)
+peer:flat      every move in the same guessed worlds, played on greedily: no tree, no knowledge but the rules
 peer:uniform   a Monte Carlo tree with even playouts over the game's rules
 peer:open_spiel  OpenSpiel's C++ MCTSBot over the game's rules (needs requirements-peers.txt)
+peer:flat@1.5  a timed peer with one and a half times its opponent's CPU time
 
-Timed peers, the last two, have no budget of their own: they get CPU time. Before each of its moves such a peer may use
-as much as its opponent has used in this game so far, times `--peer-time`, minus what it has used itself. If it moves
-first, it gets the opponent's mean time per move in the game before as an advance; in the first game, the time that the
-opponent uses for the same position. So over a game both have used the same CPU time, or the multiple that was asked
-for; a move gets at least ten simulations. OpenSpiel's bot counts simulations, not time: their number comes from its
-speed at its previous move, the first time from a probe, which counts as well. A peer that sees the whole position is
-shown one guess at the secrets.
+Timed peers, the last three, have no budget of their own: they get CPU time. Before each of its moves such a peer may
+use as much as its opponent has used in this game so far, times the multiple that was asked for, minus what it has used
+itself. If it moves first, it gets the opponent's mean time per move in the game before as an advance; in the first
+game, the time that the opponent uses for the same position. So over a game both have used the same CPU time, or the
+multiple; a move gets at least ten simulations. The flat one saves for its next moves: the fewer moves there are to try,
+the more. OpenSpiel's bot counts simulations, not time: their number comes from its speed at its
+previous move, the first time from a probe, which counts as well. A peer that sees the whole position is shown one guess
+at the secrets.
 """
 
 from __future__ import annotations
@@ -33,15 +36,18 @@ from engine.core.errors import SettingError
 from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.text import say
+from engine.peers.flat import best_of, trial_of
 
 PEER = "peer:"
 AT = "@"
-TIMED = ("open_spiel", "uniform")
+TIMED = ("flat", "open_spiel", "uniform")
+SAVED = 24
+"""With so many moves to try the flat peer uses half of what it may use, with fewer less, as a turn has several."""
 PROBE = 10
 """The least simulations for a move, and those of the first speed measurement."""
 ENDLESS = 1_000_000_000
 MOST = 1_000
-"""The largest share of its budget that a level can be given."""
+"""The largest share of its budget that a level can be given, and the largest multiple of its opponent's time."""
 
 
 class ThinkTime(Struct, frozen=True):
@@ -176,6 +182,32 @@ class Uniform:
         return best.move
 
 
+class Flat:
+    """The engine's flat Monte Carlo search, each move as long as it may."""
+
+    def __init__(self, game: str, terms: ThinkTime, allowance: Allowance) -> None:
+        self.spent = Spent()
+        self._game = game
+        self._count = terms.simulations
+        self._allowance = allowance
+
+    def move(self, session: Session[Any, Any], seat: Seat, seed: str) -> Any:
+        """The move that did best."""
+        left = 0.0 if self._count else self._allowance.seconds(self.spent, session, seat)
+        began = time.process_time()
+        trial = trial_of(self._game, session.observe(seat), seat, Random(seed))
+        allowed = left * len(trial.moves) / (len(trial.moves) + SAVED)
+
+        def spent(played: int) -> float:
+            if self._count:
+                return played / self._count
+            return (time.process_time() - began) / allowed if allowed > 0 else 1.0
+
+        best = best_of(trial, spent)
+        self.spent.add(time.process_time() - began, best.nodes)
+        return best.move
+
+
 class OpenSpiel:
     """OpenSpiel's C++ MCTSBot: UCT, one even playout a simulation, proven results kept."""
 
@@ -221,7 +253,8 @@ def known(game: str) -> list[str]:
 def level_of(name: str) -> tuple[str, float]:
     """A player's level and its share of the budget: 0.1 for `expert@0.1`, 1 without a share.
 
-    `SettingError` for a share that is no number above 0, or for a peer's.
+    For a timed peer it is the multiple of its opponent's time. `SettingError` for a share that is no number above 0, or
+    of a peer that is not timed.
     """
     level, at, share = name.partition(AT)
     if not at:
@@ -230,7 +263,8 @@ def level_of(name: str) -> tuple[str, float]:
         part = float(share)
     except ValueError:
         part = 0.0
-    if not 0 < part <= MOST or level.startswith(PEER):
+    timed = level.removeprefix(PEER) in TIMED
+    if not 0 < part <= MOST or (level.startswith(PEER) and not timed):
         raise SettingError(
             say("A level’s share of its budget is given as expert@0.1, not as “{name}”.", name=name[:60])
         )
@@ -243,18 +277,20 @@ def check(game: str, names: list[str]) -> None:
     if any(player not in known(game) for player in players):
         title = registry.info(game).title
         raise SettingError(say("{game} is played by {known}.", game=title, known=", ".join(known(game))))
-    if PEER + "open_spiel" in names and find_spec("pyspiel") is None:
+    if any(level_of(name)[0] == PEER + "open_spiel" for name in names) and find_spec("pyspiel") is None:
         raise SettingError(say("OpenSpiel is not installed: pip install -r requirements-peers.txt"))
 
 
-def invite(game: str, name: str, terms: ThinkTime, opponent: Callable[[], Player]) -> Player:
+def invite(game: str, name: str, terms: ThinkTime, opponent: Callable[[], Player], seats: int = 2) -> Player:
     """Make a player; `opponent` returns the other one, once both exist."""
+    level, share = level_of(name)
     if not name.startswith(PEER):
-        level, share = level_of(name)
         return AgentPlayer(at_level(agent_of(game), level), replace(terms, seconds=terms.seconds * share))
-    peer = name.removeprefix(PEER)
+    peer, terms = level.removeprefix(PEER), replace(terms, peer_time=terms.peer_time * share)
+    if peer == "flat":
+        return Flat(game, terms, Allowance(terms, opponent))
     if peer == "uniform":
         return Uniform(terms, Allowance(terms, opponent))
     if peer == "open_spiel":
-        return OpenSpiel(game, 2, terms, Allowance(terms, opponent))
+        return OpenSpiel(game, seats, terms, Allowance(terms, opponent))
     return AgentPlayer(as_peer(peers_of(game)[peer]), terms)

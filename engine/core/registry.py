@@ -3,9 +3,10 @@
 A game is a folder of `games/` with an `INFO` in its `__init__.py`, rules, a view and an AI. A *room* is a module of the
 game, or a folder with a module of the same name: `view.py`, or `view/view.py` once a view has several parts. The rooms:
 `rules.RULES`, `view.VIEW`, `ai.AGENT`, `tasks.CHALLENGES` and `tasks.DEALS` if INFO says so, `lessons.LESSONS` if that
-module exists. What only developers use is in `tools/`, which a wheel does not contain: `peers.PEERS`, `speed.SPEEDS`,
-`learn.SUBJECT` and `random_play.CHOOSE`. Nothing but INFO is imported until one is asked for. Views, agents and peers
-are found by `view_of`, `agent_of` and `peers_of`, which are beside their contracts, since the core does not know these.
+module exists. What only developers use is in `tools/`, which a wheel does not contain: `peers.PEERS` and `peers.FLAT`,
+`speed.SPEEDS`, `learn.SUBJECT` and `random_play.CHOOSE`. Nothing but INFO is imported until one is asked for. Views,
+agents and peers are found by `view_of`, `agent_of` and `peers_of`, which are beside their contracts, since the core
+does not know these.
 
 A *guest* is a game of another installed package, which declares an entry point `trailbox.games`: the game's key and the
 package that is its folder. A guest is told from its package's metadata alone: nothing of it is imported before somebody
@@ -320,10 +321,10 @@ def room(name: str, room: str, attribute: str) -> Any:
 
 
 def tool(name: str, room: str, attribute: str) -> Any:
-    """A mapping for developers from the game's `tools/`; empty if it does not exist, as in a wheel."""
+    """What is for developers from the game's `tools/`; an empty mapping if it does not exist, as in a wheel."""
     if not (folder(name) / "tools" / f"{room}.py").is_file():
         return {}
-    return getattr(importlib.import_module(f"{package(name)}.tools.{room}"), attribute)
+    return getattr(importlib.import_module(f"{package(name)}.tools.{room}"), attribute, {})
 
 
 def rules(name: str) -> Rules[Any, Any]:

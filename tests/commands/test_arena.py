@@ -12,7 +12,7 @@ import pytest
 
 import main
 from engine.ai.agent import Pace, agent_of
-from engine.commands import arena
+from engine.commands import arena, arena_players
 from engine.commands.arena import (
     Pairing,
     PairPlayed,
@@ -72,6 +72,37 @@ def test_a_peer_with_a_number_of_simulations_plays_the_same_game_again() -> None
     first, second = play_pair(pairing), play_pair(pairing)
     assert (first.points, first.steps) == (second.points, second.steps)
     assert first.spent[1].nodes <= 6 * first.spent[1].moves
+
+
+@pytest.mark.parametrize("game", ["_template", "alfheim_fairies"])
+def test_the_flat_peer_plays_the_same_game_again_and_is_counted(game: str) -> None:
+    pairing = Pairing(game, ("easy", "peer:flat"), 1, 2, terms=ThinkTime(simulations=4))
+    first, second = play_pair(pairing), play_pair(pairing)
+    assert (first.points, first.steps) == (second.points, second.steps)
+    assert first.spent[1].nodes >= first.spent[1].moves
+
+
+def test_with_more_seats_the_first_one_sits_on_each_of_them(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["path_of_elements", "--levels", "easy,beginner", "--games", "3", "--workers", "1", "--seats", "3"]
+    found = play(capsys, *words)
+    assert found["games"] == 3
+    assert found["seats"] == 3
+    assert 0 < found["score"] <= found["ahead"] <= 1
+    assert found["moves"][1] > found["moves"][0]
+
+
+def test_a_first_place_that_is_shared_counts_as_a_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    ends = iter([(1, 1, 3), (2, 1, 2), (2, 2, 1)])
+    monkeypatch.setattr(arena, "_play", lambda *_: (next(ends), "points", 9, (Spent(), Spent())))
+    played = arena.play_both(Pairing("path_of_elements", ("easy", "easy"), 1, 0, seats=3), [])
+    assert played.points == (0.5, 1.0, 1.0)
+    assert played.ahead == (0.75, 1.0, 1.0)
+
+
+def test_a_timed_peer_can_be_given_a_multiple_of_its_opponents_time() -> None:
+    timed = arena_players.invite("_tiny", "peer:flat@1.5", ThinkTime(), Sitting)
+    assert isinstance(timed, arena_players.Flat)
+    assert arena_players.level_of("peer:uniform@2") == ("peer:uniform", 2.0)
 
 
 def test_the_peer_of_open_spiel_plays_and_is_counted() -> None:

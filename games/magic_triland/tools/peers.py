@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 
-from engine.ai.agent import Peer, SearchResult
+from msgspec.structs import replace
+
+from engine.ai.agent import UNHURRIED, Peer, SearchResult
 from engine.core.rules import Seat
+from engine.peers.flat import Lent, Sure, Trial
+from games.magic_triland.ai.evaluation_weights import Numbers, judging
+from games.magic_triland.ai.kernel_conversion import cards_of, hand_of
+from games.magic_triland.ai.kernels.plan_evaluation import SURE
+from games.magic_triland.ai.kernels.playouts import WIN, Playouts
+from games.magic_triland.ai.search_driver import TurnPlan, TurnSearch
+from games.magic_triland.ai.turn_moves import steps
 from games.magic_triland.rules.move_types import Card, Go, Joker, Move, Next, Spend, Stone
 from games.magic_triland.rules.pieces import A_TURN, CARDS, CORNERS, INDEX, LATTICE
-from games.magic_triland.rules.position import Position
+from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.tools.peers_turn import RATE, after_trade, goals, leads, turn_need
 
@@ -17,6 +26,15 @@ TRIES = 8
 """Stones that it looks at before it lays one."""
 EVEN = 1.5
 """A mean difference of heights that is neither even ground nor steep."""
+NONE = (0, 0, 0)
+ENERGY = Numbers(
+    gate=(0,) * 5, beside=0, shut=0, carried=100, ring=NONE, pearl=NONE, sole=0, stage=0, again=0, price=0, steep=1000
+)
+"""What a plan is worth by the energy that its ways cost and nothing else."""
+WIDE = 64
+"""Ends of a turn that are tried, those nearest to the goal."""
+TURNS = 40
+"""A game is played on for so many turns at most."""
 
 
 def greedy(seen: Position, seat: Seat, rng: Random) -> SearchResult:
@@ -30,6 +48,50 @@ def greedy(seen: Position, seat: Seat, rng: Random) -> SearchResult:
     return SearchResult(move, 0.0, (move,), len(moves))
 
 
+class Duels:
+    """The trial of a turn of a duel, in the kernel's games, in which both take what is nearest to their goal."""
+
+    def __init__(self, seen: Position, seat: Seat, rng: Random) -> None:
+        world = replace(seen, hands=seen.hands.guess(rng))
+        turn = TurnSearch(world, seat, judging(ENERGY), TurnPlan(), UNHURRIED)
+        self._seen, self._seat, self._rng = seen, seat, rng
+        self._turn, self._tree = turn, turn.tree
+        self._ways = [turn.way(k, int(turn.tree.values[k])) for k in turn.tree.best_at(WIDE)]
+        self._games = Playouts(turn.tree.company, turn.tree.judge)
+        self._games.tree = turn.tree
+        self._games.tries = 1
+        lines = [steps(world, seat, way.lay, way.goals, way.energy) for way in self._ways]
+        self.moves: Sequence[Move] = [next(line)[1] for line in lines]
+
+    def deal(self) -> None:
+        """Cards that the seat has not seen, and how the players err."""
+        other = 1 - self._seat
+        world = replace(self._seen, hands=self._seen.hands.guess(self._rng))
+        self._tree.hold(other, hand_of(world, other), cards_of(world, other))
+        self._games.sow(self._rng.getrandbits(40))
+
+    def play(self, number: int) -> float:
+        """The whole game."""
+        way, tree, seat = self._ways[number], self._tree, self._seat
+        if tree.settle(0, seat, tree.code(0, way.end), way.energy) > SURE:
+            found = WIN
+        else:
+            tree.hold(seat, self._turn.rest(way.lay), self._turn.cards)
+            found = -self._games.play_on(1 - seat, TURNS)
+            tree.hold(seat, self._turn.hand, self._turn.cards)
+        tree.company.restore(0)
+        return float(found)
+
+
+def flat(seen: Position, seat: Seat, rng: Random) -> Trial:
+    """The trial of a turn of a duel; stones, trades and games for three are for the greedy player."""
+    moves = RULES.moves(seen, seat)
+    if len(moves) > 1 and seen.terms.duel and seen.stage in (Stage.CARDS, Stage.JOKER, Stage.WALK):
+        return Duels(seen, seat, rng)
+    return Sure(greedy(seen, seat, rng).move)
+
+
+FLAT: Lent = flat
 PEERS: Mapping[str, Peer] = {"greedy": greedy}
 
 

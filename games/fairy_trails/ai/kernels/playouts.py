@@ -198,7 +198,7 @@ class Playouts(Duel):
                     self.rewind()
                     return done
                 self.rewind()
-                self._now[k] = self._try(self.tried[k], plies)
+                self._now[k] = self.attempt(self.tried[k], plies)
             # only a world in which every move was tried counts
             for k in range(self.width):
                 self.sums[k] += self._now[k] >> 2
@@ -209,7 +209,7 @@ class Playouts(Duel):
         self.rewind()
         return done
 
-    def _try(self, code: i64, plies: i64) -> i64:
+    def attempt(self, code: i64, plies: i64) -> i64:
         """Lay a card and play on: four times the chance of the seat that lays, 2 more if the other answered by closing
         huts of his own, 1 more if he won by it."""
         me: i64 = self._me
@@ -285,7 +285,7 @@ class Playouts(Duel):
     def glimpse(self, code: i64) -> i64:
         """The chance of the seat that lays if the move is judged as soon as it lies."""
         self.rewind()
-        worth: i64 = self._try(code, 0)
+        worth: i64 = self.attempt(code, 0)
         self.rewind()
         return worth >> 2
 

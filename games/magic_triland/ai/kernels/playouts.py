@@ -36,11 +36,13 @@ LOW_48: Final = 0xFFFFFFFFFFFF
 class Playouts:
     """Plays games on from the beginning of a turn. Equal seeds give equal games, compiled or plain.
 
-    tree: chooses the turns, on its company.
+    tree: chooses the turns, on its company. tries: how many ends of a turn are tried against the reply, TRIES at most;
+    with one the best at a glance is taken.
     """
 
     def __init__(self, company: Company, judge: Judge) -> None:
         self.tree: Tree = Tree(company, judge)
+        self.tries: i64 = TRIES
         self._state: i64 = 1
         self._found: vec[i64] = numbers(TRIES, 0)
 
@@ -94,8 +96,10 @@ class Playouts:
         """The end that is best after the reply, of the best at a glance; the last one once it has `stopped`."""
         tree = self.tree
         found = self._found
-        number: i64 = tree.ranked(DEPTH, count, TRIES, found)
+        number: i64 = tree.ranked(DEPTH, count, self.tries, found)
         chosen: i64 = found[0] if number else count
+        if self.tries == 1:
+            return chosen
         best: i64 = -2 * WON
         k: i64
         for k in range(number):

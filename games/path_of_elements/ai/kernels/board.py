@@ -396,6 +396,17 @@ class Board:
             gain -= worth
         return gain
 
+    def gain(self, path: i64, tile: i64, motif: i64) -> i64:
+        """The points that a spirit on a free tile wins the path at once."""
+        bit: i64 = 1
+        bit <<= tile
+        total: i64 = self._worth_there(path, motif, 0, bit)
+        if self.has_omens(path):
+            self.state[path * FIELDS + motif] ^= bit
+            total += self.omens_at(path, tile)
+            self.state[path * FIELDS + motif] ^= bit
+        return total
+
     def fit(self, path: i64, tile: i64, motif: i64) -> i64:
         """How welcome a spirit is on a free tile, in tenths of a point.
 

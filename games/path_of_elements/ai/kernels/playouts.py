@@ -69,13 +69,15 @@ class Playouts(Steps):
     seats: who plays, fewer than paths alone. points: of each path without spirits. known, unseen: spirits in the grid
     by motif, those turned up now among the known, those of a pair on its way to paths not. up: motifs of those that lie
     turned up; pair: the motif of the pair whose spirits are put on paths, NONE without; power: the one that is open;
-    waiting: how many give after `active`. finder: who found the last pair in the game played on last.
+    waiting: how many give after `active`. finder: who found the last pair in the game played on last. greedy: all go by
+    what counts at once, and by nothing that is known of how to play well.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.seats: i64 = 2
         self.me: i64 = 0
+        self.greedy: bool = False
         self.points: vec[i64] = numbers(PATHS, 0)
         self.known: vec[i64] = numbers(5, 0)
         self.unseen: vec[i64] = numbers(5, 0)
@@ -200,7 +202,7 @@ class Playouts(Steps):
 
     def _is_last_answer(self) -> bool:
         """Do the last gifts of two players without omens remain, long before they are given? They are found fast."""
-        if self.waiting or self.seats != 2 or self._told_turn[1] != SPIRITS:
+        if self.greedy or self.waiting or self.seats != 2 or self._told_turn[1] != SPIRITS:
             return False
         return not self.has_omens(0) and not self.has_omens(1)
 
@@ -392,7 +394,7 @@ class Playouts(Steps):
     def _choice_of_turn(self) -> i64:
         """A pair that is known, the dearest first; else what nobody has seen. With two players: as `Pairing` says."""
         known = self.known
-        if self.seats == 2:
+        if self.seats == 2 and not self.greedy:
             told: i64 = (
                 self._pairing.second(known, self.unseen, self.up[0])
                 if self.ups
@@ -427,7 +429,7 @@ class Playouts(Steps):
             return NONE
         one: i64 = self.up[0]
         two: i64 = self.up[1]
-        if self.seats == 2:
+        if self.seats == 2 and not self.greedy:
             return self._pairing.third(self.known, self.unseen, one, two)
         if self.known[one] >= 2:
             return one
@@ -448,12 +450,18 @@ class Playouts(Steps):
         free: i64 = ALL & ~self.lying(path)
         top: i64 = -9999
         self._tile = 0
+        equal: i64 = 0
         tile: i64 = 0
         while tile < TILES:
             if free >> tile & 1:
-                worth: i64 = sign * self.fit(path, tile, motif)
-                if worth > top:
+                worth: i64 = sign * (self.gain(path, tile, motif) if self.greedy else self.fit(path, tile, motif))
+                if self.greedy and worth == top:
+                    equal += 1
+                    if self.roll(equal) == 0:
+                        self._tile = tile
+                elif worth > top:
                     top = worth
+                    equal = 1
                     self._tile = tile
             tile += 1
         return top
@@ -524,7 +532,7 @@ class Playouts(Steps):
             if gain >= top:
                 top = gain
                 best = GIFT << 16 | me << 12 | tile << 6
-        if self._in_danger():
+        if not self.greedy and self._in_danger():
             gain = self._to_cover()
             if gain > top:
                 top = gain
@@ -533,7 +541,7 @@ class Playouts(Steps):
             k: i64 = 0
             while k < self.seats:
                 if k != me and self._is_rival(k):
-                    mends: bool = self._later(k) and self.state[k * FIELDS + GIFTS] > 0
+                    mends: bool = not self.greedy and self._later(k) and self.state[k * FIELDS + GIFTS] > 0
                     gain = self.spoiled(k, 3) * (MENDABLE if mends else HARMED)
                     if gain > top:
                         top = gain
