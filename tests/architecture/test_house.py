@@ -57,10 +57,10 @@ def pixels(source: Source) -> Iterator[Found]:
 
 
 def peers(source: Source) -> Iterator[Found]:
-    """Only adapters and commands may know the peers: keep them in engine/peers."""
+    """Only adapters, commands and games' tools may know the peers: keep them in engine/peers."""
     if source.folder != "engine/peers":
         yield from reached(source, PEERS)
-    if not source.folder.startswith(FOR_DEVELOPERS):
+    if not source.folder.startswith(FOR_DEVELOPERS) and source.where.parts[2:3] != ("tools",):
         yield from (found for found in source.imports if found[1].startswith("engine.peers"))
 
 

@@ -44,7 +44,7 @@ class Gardens:
         self._choices = [choice_of(move) for move in self.moves]
 
     def deal(self) -> None:
-        """Another order of all that may come."""
+        """All that may come, in a new order."""
         self._next()
 
     def play(self, number: int) -> float:

@@ -50,7 +50,7 @@ class Duels:
         self.moves: Sequence[Move] = [move_of(seen, seat, code) for code in self._codes]
 
     def deal(self) -> None:
-        """Another order of the cards that lie face down."""
+        """The cards that lie face down, in a new order."""
         self._trial.shuffle()
 
     def play(self, number: int) -> float:
