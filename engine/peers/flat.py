@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Protocol
 
 from engine.ai.agent import Peer, SearchResult, peers_of
-from engine.ai.search import worth
+from engine.ai.alpha_beta_and_monte_carlo import worth
 from engine.core import registry
 from engine.core.rules import CHANCE, Act, Chance, Over, Rules, Seat
 
