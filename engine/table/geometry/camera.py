@@ -115,6 +115,8 @@ class Camera:
         """Whether views jump instead of gliding (reduced motion)."""
         self.serial = 0
         """Increases whenever the view has moved."""
+        self.turns = 0
+        """By how many of the lattice's turns the board is turned."""
         self.largest = 0.0
         """The most pixels of one lattice unit in a fitted view; 0 for no limit."""
         self._extent: Extent = ()
@@ -258,11 +260,6 @@ class Camera:
     def angle(self) -> float:
         """By how many degrees the board is turned clockwise."""
         return self._now.angle
-
-    @property
-    def turns(self) -> int:
-        """By how many of the lattice's turns the board is turned."""
-        return round(self._now.angle * self.lattice.sides / 360.0) % self.lattice.sides
 
     def seen(self, point: Point) -> Point:
         """A lattice point turned as the board is turned now."""
@@ -427,6 +424,7 @@ class Camera:
         if view != self._now:
             self._now = view
             self.serial += 1
+            self.turns = round(view.angle * self.lattice.sides / 360.0) % self.lattice.sides
 
 
 def _mixed(start: View, end: View, share: float) -> View:

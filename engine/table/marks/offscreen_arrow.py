@@ -61,7 +61,9 @@ class OffscreenArrow:
     def update(self, dt: float) -> None:
         """Move on by `dt` seconds; the views may have moved."""
         before = self._shown
-        self._shown = {name: found for name, cell in self._cells.items() if (found := self._find(name, cell))}
+        moved = [area for area in self.zones.boards() if area.camera.moved_by_player and area.name in self._cells]
+        found = [(area.name, self._find(area, self._cells[area.name])) for area in moved]
+        self._shown = {name: arrow for name, arrow in found if arrow is not None}
         if self._shown.keys() - before.keys():
             self._timer = Timer(0.0 if self.ctx.theme.reduced_motion else BECKON)
         if self.busy or self._shown != before:
@@ -86,10 +88,7 @@ class OffscreenArrow:
                 middle = round(found.x - beat * cos(turn)), round(found.y - beat * sin(turn))
                 canvas.blit(image, image.get_rect(center=middle))
 
-    def _find(self, name: str, cell: Cell) -> Pointer | None:
-        area = self.zones.board(name)
-        if area is None or not area.camera.moved_by_player:
-            return None
+    def _find(self, area: Board, cell: Cell) -> Pointer | None:
         camera = area.camera
         x, y = camera.raised(area.lattice.centre(cell))
         near = -0.3 * camera.scale
