@@ -10,7 +10,6 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -516,8 +515,7 @@ def _new_file(start: str) -> str:
     return f"{start}{_token()}{ENDING}"
 
 
-@dataclass(slots=True)
-class Autosave:
+class Autosave(Struct):
     """file: where its autosave goes; mark: names the game for good; played: seconds so far, `since` the last tick.
 
     first: the log that needs no saving, as it lies elsewhere or is empty; None once the game has a file.

@@ -47,6 +47,9 @@ class Tones(Struct, frozen=True, forbid_unknown_fields=True):
         return {tone: values[column] for tone, values in self.colours.items()}
 
 
+_TONES = msgspec.json.Decoder(Tones)
+
+
 def read_tones(path: Path) -> Tones:
     """The tones in a file; none if there is no such file. `msgspec.MsgspecError` for one that says anything else."""
-    return msgspec.json.decode(path.read_bytes(), type=Tones) if path.is_file() else Tones()
+    return _TONES.decode(path.read_bytes()) if path.is_file() else Tones()

@@ -16,6 +16,7 @@ chooses it (`info`), and one that fails then is left out with a sentence that sa
 from __future__ import annotations
 
 import importlib
+import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
@@ -116,7 +117,10 @@ def _metadata() -> Iterator[Path]:
     """The folders with a package's metadata, in the order in which Python looks for packages."""
     for place in sys.path:
         with suppress(OSError, TypeError, ValueError):
-            yield from sorted(path.parent for path in Path(place).glob("*-info/entry_points.txt"))
+            # read before the first picture, and `Path.glob` takes several times as long
+            for name in sorted(os.listdir(place or ".")):  # noqa: PTH208
+                if name.endswith("-info") and os.path.exists(f"{place or '.'}/{name}/entry_points.txt"):  # noqa: PTH110
+                    yield Path(place, name)
 
 
 @cache

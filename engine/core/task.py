@@ -50,18 +50,16 @@ LADDER = "ladder"
 FOR_STARS = frozenset((SHIPPED, SEEDED, DAILY, STREAK))
 FOR_MEDALS = frozenset((NUMBERED, DAY))
 _DATE = r"(?P<day>\d{4}-\d{2}-\d{2})"
-_FORMS: Mapping[str, tuple[re.Pattern[str], str]] = {
-    kind: (re.compile(pattern, re.ASCII), form)
-    for kind, pattern, form in (
-        (SHIPPED, r"(?P<grade>[1-9])-(?P<number>\d{1,3})", "{grade}-{number:02}"),
-        (SEEDED, r"seed-(?P<grade>[1-9])-(?P<number>\d{1,9})", "seed-{grade}-{number}"),
-        (DAILY, f"daily-{_DATE}", "daily-{day}"),
-        (STREAK, r"streak-(?P<grade>[1-9])-(?P<number>\d{1,3})", "streak-{grade}-{number:02}"),
-        (NUMBERED, r"game-(?P<number>\d{1,9})", "game-{number}"),
-        (DAY, f"day-{_DATE}", "day-{day}"),
-        (LADDER, r"ladder-(?P<number>\d{1,2})", "ladder-{number}"),
-    )
+_FORMS: Mapping[str, tuple[str, str]] = {
+    SHIPPED: (r"(?P<grade>[1-9])-(?P<number>\d{1,3})", "{grade}-{number:02}"),
+    SEEDED: (r"seed-(?P<grade>[1-9])-(?P<number>\d{1,9})", "seed-{grade}-{number}"),
+    DAILY: (f"daily-{_DATE}", "daily-{day}"),
+    STREAK: (r"streak-(?P<grade>[1-9])-(?P<number>\d{1,3})", "streak-{grade}-{number:02}"),
+    NUMBERED: (r"game-(?P<number>\d{1,9})", "game-{number}"),
+    DAY: (f"day-{_DATE}", "day-{day}"),
+    LADDER: (r"ladder-(?P<number>\d{1,2})", "ladder-{number}"),
 }
+"""The pattern of each kind, which `re` compiles when it is first needed, and the form in which it is written."""
 
 
 class Name(Struct, frozen=True):
@@ -103,7 +101,7 @@ class Name(Struct, frozen=True):
 def read(key: str) -> Name | None:
     """The name with this text; None if it is not the name of a task."""
     for kind, (pattern, _) in _FORMS.items():
-        found = pattern.fullmatch(key)
+        found = re.fullmatch(pattern, key, re.ASCII)
         if found is not None:
             parts = found.groupdict()
             try:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from engine.core.errors import SaveError
 from engine.core.text import Text, say
@@ -19,8 +20,7 @@ ELSEWHERE = "folder.txt"
 LONGEST_PATH = 4096
 
 
-@dataclass(slots=True)
-class DataFolder:
+class DataFolder(Struct):
     """An opened data folder (None: there is none).
 
     cause: why nothing can be saved there, as the end of a sentence; None if saving works. taken: another instance holds

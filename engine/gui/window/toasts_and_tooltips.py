@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 
 import pygame
+from msgspec import Struct
 
 from engine.core.text import Text
 from engine.gui.drawing import art
@@ -15,8 +15,7 @@ NOTE_DELAY = 0.55
 MOST_TOASTS = 3
 
 
-@dataclass(slots=True)
-class Toast:
+class Toast(Struct):
     """A message and when it disappears (monotonic seconds)."""
 
     text: Text

@@ -207,8 +207,9 @@ class TitleScene(Scene):
         width = room if screen.width < screen.height else min(room, usual)
         self.shown = self._state(beside=width >= BESIDE * letter)
         self.menu.follow()
-        tall = self.strip.height_for(screen.width)
-        self.strip.layout(pygame.Rect(0, screen.bottom - tall, screen.width, tall))
+        with self.strip.sizing():
+            tall = self.strip.height_for(screen.width)
+            self.strip.layout(pygame.Rect(0, screen.bottom - tall, screen.width, tall))
         top = ctx.px(24)
         self.menu.layout(pygame.Rect(left, top, width, max(ctx.px(80), screen.bottom - tall - ctx.px(8) - top)))
         self.picture.free_from = left + width
