@@ -21,7 +21,7 @@ from games.path_of_elements.ai import draft_choice, laying_tiles
 from games.path_of_elements.ai.best_path_formula import best_value
 from games.path_of_elements.ai.element_choice import elements
 from games.path_of_elements.ai.laying_tiles import Layout
-from games.path_of_elements.ai.move_reasons import compared, reason
+from games.path_of_elements.ai.move_reasons import LeadComparison, compared, figures, reason
 from games.path_of_elements.ai.playout_outcomes import Ends
 from games.path_of_elements.ai.search_driver import Depth, Driver, Line
 from games.path_of_elements.ai.spirit_memory import Memory, recall
@@ -103,7 +103,7 @@ class ElementsAgent(Agent[Position]):
             # what was dropped early may have had luckier guesses than what it was dropped for
             values = accumulate((value_of(way.points, spread(seen)) for way in best), min)
             yield tuple(
-                Suggestion(way.move[0], value, way.move, reason(seen, seat, way, compared(ends, best, number, played)))
+                _suggestion(seen, seat, way, value, compared(ends, best, number, played))
                 for number, (way, value) in enumerate(zip(best, values, strict=True))
             )
 
@@ -165,6 +165,11 @@ class ElementsAgent(Agent[Position]):
             yield best
         if seen.players[seat].path or not pace.over():
             self._planned = {**dict([*self._planned.items()][-REMEMBERED:]), key: told}
+
+
+def _suggestion(seen: Position, seat: Seat, way: Way, value: float, it: LeadComparison | None) -> Suggestion:
+    why, counted = reason(seen, seat, way, it), figures(seen, seat, it)
+    return Suggestion(way.move[0], value, way.move, why, figures=counted)
 
 
 AGENT: Agent[Position] = ElementsAgent()

@@ -1,4 +1,4 @@
-"""The reason for a move, for advice and review: what differs most in the games that were played on, and what it does.
+"""The reason for a move, for advice and review: what it does or makes possible, or what it lacks of a better one.
 
 It tells only what the seat may know.
 """
@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
+
+from msgspec.structs import replace
 
 from engine.ai.move_comparison import Comparison, compared_with, telling, tenths
 from engine.ai.playout_race import Way
@@ -45,59 +47,112 @@ ENOUGH = 20
 """Games that have to have been played on for each of two moves, unless all but omens is known."""
 CLEAR = 0.1
 """Points by which moves have to differ for a reason."""
+AS_GOOD = 0.3
+"""Points within which moves are told as about as good."""
 MORE_OFTEN = 0.2
 """The least difference of the chances to find the last pair that is told."""
+LATER = say("The difference shows only in later turns.")
 
 
 class LeadComparison(Comparison, frozen=True):
-    """What the leads of a move and of another one are made of.
+    """A move and another one. gap: points by which it is worse; games: that were played on of each.
+
+    terms, others: what the leads of both are made of, empty where that is not known.
 
     found: how likely the seat is to find the last pair with either.
     """
 
-    terms: Mapping[str, float]
-    others: Mapping[str, float]
+    gap: float = 0.0
+    terms: Mapping[str, float] = {}
+    others: Mapping[str, float] = {}
     games: int = ENOUGH
     found: tuple[float, float] = (0.0, 0.0)
+
+    @property
+    def praised(self) -> bool:
+        """Is the move told by what it is good for, not by what it lacks?"""
+        return self.better or self.gap < AS_GOOD
+
+    def keys(self, stage: Stage) -> tuple[str, ...]:
+        """The terms in which the leads differ most, and what speaks against it if that is much."""
+        if not self.terms or (self.games < ENOUGH and stage == Stage.SPIRITS):
+            return ()
+        return telling(self.terms, self.others, self.better, CLEAR)
 
 
 def compared(
     found: Mapping[tuple[Move, ...], Ends], ways: Sequence[Way], number: int, played: Any = None
 ) -> LeadComparison | None:
-    """A ranked way with the best other one; None if there were no games of both."""
+    """A ranked way with the best other one; None if there is none."""
     pair = compared_with(ways, number, lambda way: way.move[0] == played)
-    mine, others = found.get(ways[number].move), found.get(pair[0].move) if pair is not None else None
-    if pair is None or mine is None or others is None:
+    if pair is None:
         return None
+    it = LeadComparison(max(0.0, pair[0].points - ways[number].points), better=not number, against=pair[1])
+    mine, others = found.get(ways[number].move), found.get(pair[0].move)
+    if mine is None or others is None:
+        return it
     found_last = mine.found / mine.games, others.found / others.games
     games = min(mine.games, others.games)
-    return LeadComparison(mine.terms(), others.terms(), games, found_last, better=not number, against=pair[1])
+    return replace(it, terms=mine.terms(), others=others.terms(), games=games, found=found_last)
 
 
 def reason(seen: Position, seat: Seat, way: Way, comparison: LeadComparison | None = None) -> Text:
-    """What sets the way apart from the best other one, then what its first move does at once, or makes possible."""
-    move: Move = way.move[0]
-    told = _apart(seen, seat, comparison) if comparison is not None else ()
-    if comparison is not None and len(told) == 1:
-        told = (*told, *_of_last_pair(seen, seat, comparison))
-    # what tiles can score is said already if they are compared by it
-    fact = None if len(told) > 1 or (told and isinstance(move, Choose)) else _fact(seen, seat, way)
-    sentences = (*told, *([] if fact is None else [fact])) or (_at_least(seen, seat, way),)
-    if len(sentences) == 1:
-        return sentences[0]
-    return say("{first} {second}", first=sentences[0], second=sentences[1])
+    """What the way's first move does at once, or makes possible; of a worse one, what it lacks of the best one."""
+    if comparison is not None and not comparison.praised and not isinstance(way.move[0], Place | Ready):
+        lacks = next(_lacks(seen, seat, way.move[0], comparison), LATER)
+        return say("{lacks} {cost}", lacks=lacks, cost=_cost(comparison.gap))
+    fact = _fact(seen, seat, way) or _at_least(seen, seat, way)
+    pair = next(_of_last_pair(seen, seat, comparison), None) if comparison is not None and comparison.better else None
+    return fact if pair is None else say("{first} {second}", first=fact, second=pair)
 
 
-# --- compared with another move
+def _cost(gap: float) -> Text:
+    """How many points a move gives away, as far as that can be known."""
+    if gap < 0.75:
+        return say("That gives away about half a point.")
+    return say("That gives away about a point.", "That gives away about {count} points.", round(gap))
 
 
-def _apart(seen: Position, seat: Seat, it: LeadComparison) -> tuple[Text, ...]:
-    """The greatest difference of what the leads are made of, and what speaks against it if that is much."""
-    if it.games < ENOUGH and seen.stage == Stage.SPIRITS:
-        return ()
-    keys = telling(it.terms, it.others, it.better, CLEAR)
+def _lacks(seen: Position, seat: Seat, move: Move, it: LeadComparison) -> Iterator[Text]:
+    """What a worse move lacks of the best other one."""
+    keys = it.keys(seen.stage)
+    if seen.stage == Stage.DRAFT:
+        for key in keys[:1]:
+            if key == RIVAL:
+                yield say("Leaves better tiles to {who}.", who=_rival(seen, seat))
+            elif key == TILES:
+                yield say("Leads to tiles that score less.")
+            else:
+                yield say("Leads to tiles that bring spirits less.")
+        return
+    if isinstance(move, Turn):
+        yield _turning(seen, move)
+    yield from _of_last_pair(seen, seat, it)
+    after = RULES.apply(seen, seat, move)
+    if after.players[seat].gifts < seen.players[seat].gifts:
+        yield say("The gifts that it costs bring more later.")
+    for key in keys[:1]:
+        if key == TURNS:
+            yield say("Extra turns cost more then.")
+        elif key == RIVAL:
+            yield say("{who} gets more out of it.", who=_rival(seen, seat))
+
+
+# --- figures
+
+
+def figures(seen: Position, seat: Seat, it: LeadComparison | None) -> Text | None:
+    """What the search counted: the greatest difference of what the leads are made of, what speaks against it if that is
+    much, and who finds the last pair; None if there is nothing."""
+    if it is None:
+        return None
     say_it = _of_draft if seen.stage == Stage.DRAFT else _of_game
-    return tuple(say_it(seen, seat, key, it, number == 0) for number, key in enumerate(keys))
+    told = [say_it(seen, seat, key, it, number == 0) for number, key in enumerate(it.keys(seen.stage))]
+    if len(told) == 1:
+        told += _shares_of_last_pair(seen, seat, it)
+    if not told:
+        return None
+    return told[0] if len(told) == 1 else say("{first} {second}", first=told[0], second=told[1])
 
 
 def _of_game(seen: Position, seat: Seat, key: str, it: LeadComparison, first: bool) -> Text:
@@ -123,19 +178,30 @@ def _of_game(seen: Position, seat: Seat, key: str, it: LeadComparison, first: bo
     return say("But {who} has {points} points, with the other move {other}.", who=who, points=points, other=other)
 
 
-def _of_last_pair(seen: Position, seat: Seat, it: LeadComparison) -> Iterator[Text]:
+def _finder(seen: Position, seat: Seat, it: LeadComparison) -> Text | None:
     """Who finds the last pair between two, if that speaks for the better move."""
     mine, other = it.found
     if seen.seats != 2 or seen.stage != Stage.SPIRITS or (other - mine if it.better else mine - other) < MORE_OFTEN:
-        return
-    who, share, otherwise = (_rival(seen, seat), 1 - mine, 1 - other) if it.better else (name(seen, seat), mine, other)
-    yield say(
-        "{who} finds the last pair, and so has to spend gifts first, in {share} % of them, "
-        "with the other move in {other} %.",
-        who=who,
-        share=round(100 * share),
-        other=round(100 * otherwise),
-    )
+        return None
+    return _rival(seen, seat) if it.better else name(seen, seat)
+
+
+def _of_last_pair(seen: Position, seat: Seat, it: LeadComparison) -> Iterator[Text]:
+    who = _finder(seen, seat, it)
+    if who is not None:
+        yield say("{who} is then more likely to find the last pair, and so has to spend gifts first.", who=who)
+
+
+def _shares_of_last_pair(seen: Position, seat: Seat, it: LeadComparison) -> Iterator[Text]:
+    who, (mine, other) = _finder(seen, seat, it), it.found
+    if who is not None:
+        share, otherwise = (1 - mine, 1 - other) if it.better else (mine, other)
+        yield say(
+            "{who} finds the last pair in {share} % of them, with the other move in {other} %.",
+            who=who,
+            share=round(100 * share),
+            other=round(100 * otherwise),
+        )
 
 
 def _of_draft(seen: Position, seat: Seat, key: str, it: LeadComparison, first: bool) -> Text:
@@ -277,6 +343,10 @@ def _laying(seen: Position, seat: Seat, way: Way) -> Text:
     points = sum(path_points(player.elements))
     if player.hand:
         return say("It costs nothing: until the path is ready, tiles can be laid elsewhere.")
+    if isinstance(way.move[0], Ready) and points == most:
+        return say("The path is worth {points} points; these tiles can’t score more.", points=points)
+    if isinstance(way.move[0], Ready):
+        return say("The path is worth {points} points; these tiles can score {most}.", points=points, most=most)
     if points == most:
         return say("On the way to a path worth {points} points; these tiles can’t score more.", points=points)
     return say("On the way to a path worth {points} points; these tiles can score {most}.", points=points, most=most)
@@ -291,9 +361,13 @@ def _turning(seen: Position, move: Turn) -> Text:
         return say("It has been seen before, so nobody learns anything new.")
     unseen = seen.unseen()
     share = round(100 * sum(unseen[motif] for motif in others) / max(1, sum(unseen.values())))
+    if not share and seen.up:
+        return say("Nobody has seen it; it can’t make a pair with what is turned up.")
     if seen.up:
         return say("The chance of a pair with what is turned up is {share} %.", share=share)
-    return say("Nobody has seen it; the chance that one like it has been seen is {share} %.", share=share)
+    if not share:
+        return say("Nobody has seen it, nor one like it.")
+    return say("Nobody has seen it; in {share} % of the cases one like it has been seen.", share=share)
 
 
 def _points(seen: Position, path: Seat) -> int:

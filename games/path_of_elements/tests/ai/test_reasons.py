@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.ai.playout_race import Way
 from games.path_of_elements.ai import draft_choice
 from games.path_of_elements.ai.ai import AGENT
-from games.path_of_elements.ai.move_reasons import CLEAR, LeadComparison, compared, reason
+from games.path_of_elements.ai.move_reasons import AS_GOOD, CLEAR, LeadComparison, compared, figures, reason
 from games.path_of_elements.ai.playout_outcomes import OWN, RIVAL, SPIRITS, TILES, TURNS, Ends
 from games.path_of_elements.ai.search_driver import Depth, Driver, Line
 from games.path_of_elements.rules.move_types import Choose, Done, Gift, Move, Place, Ready, Shift, Skip, Swap
@@ -53,14 +53,14 @@ def test_terms_add_up_to_the_lead_after_the_draft() -> None:
 
 
 @pytest.mark.parametrize("spot", SPOTS)
-def test_the_first_thing_told_is_the_greatest_difference(spot: tuple[int, int, int]) -> None:
+def test_the_first_thing_counted_is_the_greatest_difference(spot: tuple[int, int, int]) -> None:
     seen, seat, ways, ends = asked(*spot)
-    for number, way in enumerate(ways[:4]):
+    for number in range(len(ways[:4])):
         it = compared(ends, ways, number)
         if it is None:
             assert len(ways) == 1
             continue
-        words = str(reason(seen, seat, way, it))
+        words = str(figures(seen, seat, it))
         gaps = {key: (it.terms[key] - it.others[key]) * (1 if it.better else -1) for key in it.terms}
         if sum(gaps.values()) < CLEAR or it.games < 20:
             assert "best other move" not in words
@@ -73,6 +73,16 @@ def test_the_first_thing_told_is_the_greatest_difference(spot: tuple[int, int, i
         assert names[most] in words.split(" points", maxsplit=1)[0], (words, gaps)
 
 
+@pytest.mark.parametrize("spot", SPOTS)
+def test_a_reason_says_what_is_good_or_what_it_costs(spot: tuple[int, int, int]) -> None:
+    seen, seat, ways, ends = asked(*spot)
+    for number, way in enumerate(ways[:4]):
+        words = str(reason(seen, seat, way, compared(ends, ways, number)))
+        worse = ways[0].points - way.points >= AS_GOOD
+        assert ("That gives away about" in words) == worse, words
+        assert worse or not any(bad in words for bad in ("shows only", "cost more", "it costs", "gets more")), words
+
+
 def test_points_of_the_games_are_those_that_were_counted() -> None:
     """A lead that decides is worth more, and saved gifts a little, so that points order moves about as their values."""
     _, _, ways, ends = asked(2, 3, 4)
@@ -83,21 +93,28 @@ def test_points_of_the_games_are_those_that_were_counted() -> None:
 def test_sentences() -> None:
     s = replace(begun(2, 6).state, stage=Stage.SPIRITS)
 
-    def words(mine: dict[str, float], others: dict[str, float], better: bool = True, games: int = 50) -> str:
-        it = LeadComparison(mine, others, better=better, games=games)
-        return str(reason(s, 0, Way((Skip(),), 0.0, 1), it))
+    def words(mine: dict[str, float], others: dict[str, float], gap: float = 0.0, games: int = 50) -> tuple[str, str]:
+        it = LeadComparison(gap, mine, others, better=not gap, games=games)
+        return str(reason(s, 0, Way((Skip(),), 0.0, 1), it)), str(figures(s, 0, it))
 
+    idle = "The power would not improve anything."
     mine, others = {OWN: 24.0, RIVAL: -20.0}, {OWN: 22.5, RIVAL: -20.25}
     assert words(mine, others) == (
-        "In games played on from here Heron has 24.0 points on average, with the best other move 22.5."
+        idle,
+        "In games played on from here Heron has 24.0 points on average, with the best other move 22.5.",
     )
-    assert words({OWN: 24.0, RIVAL: -21.0}, {OWN: 22.0, RIVAL: -19.5}).endswith(
+    assert words({OWN: 24.0, RIVAL: -21.0}, {OWN: 22.0, RIVAL: -19.5})[1].endswith(
         "But Lynx has 21.0 points, with the other move 19.5."
     )
-    assert words(mine, others, games=3) == "The power would not improve anything.", "too few games"
-    assert words(mine, mine) == "The power would not improve anything.", "about equal"
-    alone = words({OWN: 24.0, TURNS: -3.0}, {OWN: 24.0, TURNS: -1.0}, better=False)
-    assert alone.startswith("In games played on from here extra turns cost 3.0 points on average")
+    assert words(mine, others, games=3) == (idle, "None"), "too few games"
+    assert words(mine, mine) == (idle, "None"), "about equal"
+    why, counted = words({OWN: 24.0, TURNS: -3.0}, {OWN: 24.0, TURNS: -1.0}, 2.0)
+    assert why == "Extra turns cost more then. That gives away about 2 points."
+    assert counted.startswith("In games played on from here extra turns cost 3.0 points on average")
+    assert words({OWN: 24.0, RIVAL: -21.0}, {OWN: 24.0, RIVAL: -20.0}, 1.0)[0] == (
+        "Lynx gets more out of it. That gives away about a point."
+    )
+    assert words(mine, mine, 0.5)[0] == "The difference shows only in later turns. That gives away about half a point."
 
 
 def test_who_finds_the_last_pair_is_told_where_it_differs() -> None:
@@ -105,18 +122,19 @@ def test_who_finds_the_last_pair_is_told_where_it_differs() -> None:
     s = replace(begun(2, 6).state, stage=Stage.SPIRITS)
     mine, others = {OWN: 24.0, RIVAL: -20.0}, {OWN: 22.5, RIVAL: -20.0}
 
-    def words(found: tuple[float, float], better: bool = True) -> str:
+    def words(found: tuple[float, float], better: bool = True) -> tuple[str, str]:
         terms = (mine, others) if better else (others, mine)
-        return str(reason(s, 0, Way((Skip(),), 0.0, 1), LeadComparison(*terms, better=better, games=50, found=found)))
+        it = LeadComparison(0.0 if better else 1.5, *terms, better=better, games=50, found=found)
+        return str(reason(s, 0, Way((Skip(),), 0.0, 1), it)), str(figures(s, 0, it))
 
-    assert words((0.2, 0.7)).endswith(
-        "Lynx finds the last pair, and so has to spend gifts first, in 80 % of them, with the other move in 30 %."
-    )
-    assert "Heron finds the last pair, and so has to spend gifts first, in 70 % of them" in words(
-        (0.7, 0.2), better=False
-    )
+    why, counted = words((0.2, 0.7))
+    assert why.endswith("Lynx is then more likely to find the last pair, and so has to spend gifts first.")
+    assert counted.endswith("Lynx finds the last pair in 80 % of them, with the other move in 30 %.")
+    why, counted = words((0.7, 0.2), better=False)
+    assert why.startswith("Heron is then more likely to find the last pair")
+    assert counted.endswith("Heron finds the last pair in 70 % of them, with the other move in 20 %.")
     for found, better in (((0.5, 0.6), True), ((0.7, 0.2), True), ((0.2, 0.7), False)):
-        assert "last pair" not in words(found, better)
+        assert "last pair" not in " ".join(words(found, better))
 
 
 def test_games_say_who_finds_the_last_pair() -> None:
@@ -141,9 +159,17 @@ def test_a_draft_is_told_by_the_tiles_at_its_end() -> None:
         SPIRITS: "Heron has tiles on which spirits bring about 9.0 points",
         RIVAL: "Lynx has tiles that are worth about 12.0 points",
     }
+    lacks = {
+        TILES: "Leads to tiles that score less.",
+        SPIRITS: "Leads to tiles that bring spirits less.",
+        RIVAL: "Leaves better tiles to Lynx.",
+    }
     for key, words in told.items():
-        it = LeadComparison(others | {key: others[key] + 3.0}, others, better=True)
-        assert str(reason(s, 0, choice, it)).startswith(f"At the end of the draft {words}, with the best other move")
+        it = LeadComparison(0.0, others | {key: others[key] + 3.0}, others, better=True)
+        assert str(figures(s, 0, it)).startswith(f"At the end of the draft {words}, with the best other move")
+        worse = LeadComparison(3.0, others, others | {key: others[key] + 3.0}, better=False)
+        assert str(reason(s, 0, choice, worse)) == f"{lacks[key]} That gives away about 3 points."
+        assert str(reason(s, 0, choice, it)).startswith("With it, Heron has")
 
 
 def test_only_a_whole_path_is_said_to_be_the_best_of_its_tiles() -> None:
