@@ -67,7 +67,7 @@ def rects(
             found = _line_below(found, names, letter / width, letter / height)
     column = Columns(zones, found, letter / height, lowest_log)
     column.raise_buttons(finger / width, finger / height)
-    column.raise_line(letter / width, finger / height)
+    column.raise_line(letter / width, finger / height, crowded=crowded)
     column.lower_plates()
     return column.found
 
@@ -242,9 +242,9 @@ class Columns:
         wanted = (rows * DOWN + 0.5) * finger_high + max(WORDS * self.high, DOWN * finger_high)
         self._raise(drawn.name, wanted - tall)
 
-    def raise_line(self, wide: float, finger_high: float) -> None:
+    def raise_line(self, wide: float, finger_high: float, *, crowded: bool) -> None:
         """Make a message line as many letters high as it was drawn; below the boards high enough for two lines, where
-        it is narrow for the buttons below them, too."""
+        it is narrow for the buttons below them, too, unless a card of words says what is to be done."""
         drawn = _one(self.zones, "message")
         if drawn is None:
             return
@@ -252,9 +252,10 @@ class Columns:
         boards = [self.found[zone.name] for zone in self.zones if zone.kind == "lattice"]
         below = any(_end(rect) <= top + SLACK and rect[0] < left + width for rect in boards[:1])
         wanted = max((LINES if below else drawn.rect[3] / DRAWN) * self.high, TALLER * finger_high)
-        if width < WIDE * wide:
+        if width < WIDE * wide and not crowded:
             wanted = max(wanted, LINES * self.high + max(finger_high, WORDS * self.high))
-        self._raise(drawn.name, wanted - tall, RIM * wide)
+        # boards that a card has made low keep what they have
+        self._raise(drawn.name, wanted - tall, 0.0 if crowded else RIM * wide)
 
     def _raise(self, name: str, more: float, rim: float = 0.0) -> None:
         """One of them is higher by so much, if it can be; what stands above it makes room, also what is broader by

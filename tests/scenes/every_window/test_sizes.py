@@ -198,6 +198,17 @@ def test_words_get_their_room_without_lying_over_anything(size: tuple[int, int])
             assert kind == "log" or rect.height >= 0.5 * usual[name].height, (game, seats, name)
 
 
+def test_above_a_card_of_words_the_message_line_takes_two_lines_only() -> None:
+    """In lessons the card says what is to be done, and takes much of the window."""
+    for game, seats in tables():
+        zones = Zones(load_layout(registry.table(game, seats)), seats)
+        zones.crowded = True
+        zones.place(pygame.Rect(0, 0, 800, 380), (800, 600), letter=28, finger=36)
+        line, board = zones.rect("message"), zones.main()
+        assert line is not None and board is not None
+        assert line.height <= 3.1 * 28 and line.top >= board.rect.bottom - 2, (game, seats, line)
+
+
 @pytest.mark.parametrize("size", [(720, 1280), (900, 900)])
 def test_in_a_high_window_what_stood_beside_the_boards_stands_below(size: tuple[int, int]) -> None:
     """Nothing lies on anything that it did not lie on before, and all of it is in the window."""
