@@ -30,7 +30,7 @@ def test_games_of_any_number_of_seats(monkeypatch: pytest.MonkeyPatch, amount: A
 
 
 def test_it_is_done_in_a_process_of_its_own() -> None:
-    assert run_benchmark("games", "_template", "0", "0.01", room="benchmarks_rules")["games"] > 0
+    assert run_benchmark("games", "_template", "0", "0.01", room="rules_process")["games"] > 0
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ MINE = 0
 
 
 class State(Struct, frozen=True):
-    """A state of the search: see `kernels.solo_bound`. where: with the cards held."""
+    """A state of the search: see `kernels.solo_lower_bound`. where: with the cards held."""
 
     where: int
     light: int
