@@ -102,6 +102,10 @@ class Advisor:
         """The seat whose AI is at work or waits for its turn to play, None if none is."""
         return self._question.seat if self._question is not None else None
 
+    def wake(self) -> None:
+        """Start the worker ahead of the first question."""
+        self._worker_now()
+
     def close(self) -> None:
         """End the worker."""
         self.drop()

@@ -95,7 +95,7 @@ class SettingsScene(FullPage):
         settings = self.ctx.settings
         pace = say("How fast the AI moves, and how fast pieces travel.")
         longest = say("The longest the AI may think about a move. Only the stronger levels need that long.")
-        coach = say("Asks once before a move that loses at once or gives away a won game.")
+        coach = say("Asks once about a move that misses a win or gives much away.")
         seconds = say("AI thinking time (seconds)")
         sent = say(
             "How to play a piece that has only one place to go. Where chance decides and nothing can be taken back, "

@@ -165,6 +165,12 @@ class Driver:
                 return
             dropped |= {way.code: way for way in _ways(trial)}
             trial.keep(max(kept, wanted))
+            if played >= 0:
+                # in a few worlds a good move may look bad; it goes on beside the best
+                at = [*trial.tried].index(played)
+                if at >= trial.width:
+                    trial._swap(at, trial.width)
+                    trial.width += 1
 
     def plies(self, seen: Position, plan: TrailPlan) -> int:
         """How many cards are laid after a move before a guess is judged: near the end all that are left."""

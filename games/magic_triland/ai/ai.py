@@ -40,7 +40,9 @@ PLANS = {
 }
 ADVISER = replace(PLANS["expert"], exact=True)
 GLANCE = TurnPlan("fitted", rounds=((24, 1),))
-"""The plan for a turn that somebody else has begun."""
+"""The plan for a turn that somebody else has begun, and for all turns where there is little time."""
+BRIEF = 0.5
+"""Seconds below which there is too little time to look a round ahead."""
 
 
 class IslandAgent(Agent[Position]):
@@ -110,7 +112,13 @@ class IslandAgent(Agent[Position]):
         return chance(ways[0].value, self._driver.even(seen))
 
     def _looked_ahead(self, seen: Position, seat: Seat, rng: Random, pace: Pace) -> Iterator[list[Candidate]]:
-        """Better and better: the best ways, the best first with the value that is told."""
+        """Better and better: the best ways, the best first with the value that is told.
+
+        Whoever has little time is told what a glance finds, which judges the move that was played as well.
+        """
+        if pace.seconds < BRIEF:
+            yield from (ways for ways, _ in self._driver.search(seen, seat, GLANCE, rng, pace))
+            return
         told = self._outlook.at(seen, seat, rng, pace)
         for (best, *others), _ in self._driver.search(seen, seat, ADVISER, rng, pace):
             line = [move for _, move in steps(seen, seat, best.lay, best.goals, best.energy)]

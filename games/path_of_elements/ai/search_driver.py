@@ -256,8 +256,10 @@ class Driver:
         lines = self._lines(seen, seat, rng)
         kept = next((line for line in lines if line[0] == keep), None)
         if keep is not None and kept is None:
-            kept = (keep,)
-            lines[kept] = [self.choice_of(seen, keep)]
+            # with all that can follow it, as the others have it
+            begun = self._lines(seen, seat, rng, keep) if seen.pair else {}
+            lines.update(begun or {(keep,): [self.choice_of(seen, keep)]})
+            kept = next(line for line in lines if line[0] == keep)
         if seen.stage == Stage.GIVING:
             yield self._last_gifts(seen, seat, lines, rng, pace), int(self.trial.nodes)
             return
@@ -271,6 +273,10 @@ class Driver:
             if not race.worlds:
                 yield _by_first_move(race.ways), int(self.trial.nodes)
                 return
+            if kept is not None:
+                # of all that can follow it what is best
+                race.compare(drop=False)
+                kept = next(line for line in race.running if line[0] == keep)
             doubt = race.compare(kept, (len(race.running) + 1) // 2 if worlds == share else None)
             yield _by_first_move(race.ranked()), int(self.trial.nodes)
             left = games - int(self.trial.nodes)
@@ -297,10 +303,16 @@ class Driver:
             self._ends.setdefault(line, Ends()).add(of_game(self.trial), found=found)
         return result
 
-    def _lines(self, seen: Position, seat: Seat, rng: Random) -> dict[Line, list[int]]:
-        """Ways to go on until the pair is placed and its power is used, with their choices; else single moves."""
+    def _lines(self, seen: Position, seat: Seat, rng: Random, first: Move | None = None) -> dict[Line, list[int]]:
+        """Ways to go on until the pair is placed and its power is used, with their choices; else single moves.
+
+        first: only those that begin with this move; none if nothing follows it.
+        """
         found: dict[Line, list[int]] = {}
         begun: list[tuple[Line, list[int], Position]] = [((), [], seen)]
+        if first is not None:
+            after = RULES.apply(seen, seat, first)
+            begun = [((first,), [self.choice_of(seen, first)], after)] if after.pair or after.power else []
         while begun:
             line, numbers, at = begun.pop(0)
             choices = self.choices(at, seat, rng, numbers)

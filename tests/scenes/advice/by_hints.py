@@ -72,7 +72,7 @@ def game(setup: Setup, seconds: float, *, hints: bool) -> Played:
         if advised is None:
             asked += 1
             *_, told = agent.advise(session.observe(0), 0, rng, thinks)
-            advised = _noted(session, told[0])
+            advised = noted(session, told[0])
             plan.keep(session, 0, advised)
         move = codec.decode(session.rules.move_type, advised.move, "move")
         before = where(session, view)
@@ -87,7 +87,7 @@ def game(setup: Setup, seconds: float, *, hints: bool) -> Played:
     return Played(moves, worth(over, 0), over.scores[0] if over.scores else None, asked, undone)
 
 
-def _noted(session: Session[Any, Any], one: Suggestion) -> Suggestion:
+def noted(session: Session[Any, Any], one: Suggestion) -> Suggestion:
     """As a worker sends it."""
     move, *rest = (codec.encode(move, session.rules.move_type) for move in (one.move, *one.line))
     return Suggestion(move, one.value, tuple(rest), one.reason, one.sure, one.public)

@@ -14,13 +14,15 @@ from engine.core import registry
 from engine.core.text import Text
 from engine.gui.boxes.dialog import Dialog
 from engine.scenes.match.match_turns_and_take_backs import Match
-from engine.scenes.play.help.blunder_warning import attends, objection
+from engine.scenes.play.help import blunder_warning
+from engine.scenes.play.help.blunder_warning import LONGEST, attends, objection, wins_at_once
 from engine.scenes.play.table import TableScene
 from engine.scenes.words.log_lines import cut
 from saves.statistics import ALL, Statistics, Tally
 from tests.scenes.conftest import GAME, Guest, Open, some_game
 from tests.scenes.play.oracle import Oracle
-from tools.stagehand import replayed
+from tests.waiting import PATIENCE, until
+from tools.stagehand import replayed, twin
 
 WHY = Text("Because.")
 
@@ -29,13 +31,48 @@ def said(best: float, made: float) -> list[Suggestion]:
     return [Suggestion("a", best, ("a",), WHY), Suggestion("b", made, ("b",), WHY)]
 
 
+def never(_: Suggestion) -> bool:
+    return False
+
+
 @pytest.mark.parametrize(
-    ("best", "made", "asked"),
-    [(0.0, -1.0, True), (0.9, -0.1, True), (0.9, 0.5, False), (0.3, -0.5, False), (-0.8, -1.0, False)],
+    ("best", "made", "words"),
+    [
+        (0.0, -1.0, "This loses. "),
+        (0.9, -0.1, "You are winning, and this gives it away. "),
+        (0.9, 0.5, "This gives much away. "),
+        (0.3, -0.5, "This gives much away. "),
+        (0.3, 0.1, ""),
+        (-0.8, -1.0, ""),
+    ],
 )
-def test_only_what_costs_the_game_is_asked_about(best: float, made: float, asked: bool) -> None:
-    assert (objection(said(best, made), "b") is not None) == asked
-    assert objection(said(best, made), "a") is None and objection(said(best, made), "c") is None
+def test_what_costs_much_is_asked_about(best: float, made: float, words: str) -> None:
+    told = objection(said(best, made), "b", never)
+    assert str(told).startswith(words) if words else told is None, told
+    assert objection(said(best, made), "a", never) is None and objection(said(best, made), "c", never) is None
+
+
+def test_a_win_at_once_is_asked_about_whatever_else_is_nearly_won() -> None:
+    told = objection(said(1.0, 0.98), "b", lambda one: one.move == "a")
+    assert str(told).startswith("Another move wins at once. ")
+    assert objection(said(1.0, 0.98), "b", lambda _: True) is None, "this wins as well"
+    assert objection(said(1.0, 1.0), "b", lambda one: one.move == "a") is None, "this will"
+    assert objection(said(0.98, 0.9), "b", lambda one: one.move == "a") is None, "it is not certain"
+
+
+def test_a_turn_wins_at_once_if_the_game_ends_with_it() -> None:
+    session = replayed(registry.folder("magic_triland") / "golden" / "pearl_chance.json")
+    last, first = len(session.log) - 1, len(session.log) - 1
+    while session.log[first - 1].seat == session.log[last].seat:
+        first -= 1
+    seat, line = session.log[last].seat, [step.move for step in session.log[first:]]
+    for k in range(len(line)):
+        seen = session.rules.observe(session.states[first + k], seat)
+        assert wins_at_once(session.rules, seen, seat, line[k:])
+        assert not wins_at_once(session.rules, seen, seat, line[k:-1])
+    before = session.log[first - 1]
+    seen = session.rules.observe(session.states[first - 1], before.seat)
+    assert not wins_at_once(session.rules, seen, before.seat, [before.move, *line]), "another seat moves in between"
 
 
 BLUNDERS = {
@@ -70,7 +107,7 @@ def _judged(game: str, seen: Any, seat: int, move: Any) -> Text | None:
     told: tuple[Suggestion, ...] = ()
     for told in agent_of(game).advise(seen, seat, Random(1), Hasty(), move):  # noqa: B007 - the last one
         pass
-    return objection(told, move)
+    return objection(told, move, never)
 
 
 class Judge(Oracle):
@@ -107,7 +144,7 @@ def test_it_asks_once_and_the_move_can_be_taken_back(visit: Open, judge: Judge) 
     guest, table = table_of(visit, session)
     play(guest, table)
     assert isinstance(guest.top, Dialog) and judge.asked == 0, "no AI moves meanwhile"
-    assert judge.consulted[-1][2] == session.log[-1].move and judge.times[-1] <= 0.5
+    assert judge.consulted[-1][2] == session.log[-1].move and judge.times[-1] == LONGEST
     guest.answer(1)
     assert guest.top is table and len(session.log) == 6
     play(guest, table)
@@ -175,3 +212,19 @@ def test_it_remembers_what_the_seat_has_seen(visit: Open, monkeypatch: pytest.Mo
     table = table_of(visit, part)[1]
     table.play(part.moves(0)[0])
     assert table.help.warning.thinking and found.consulted[-1][0] == seen
+
+
+def test_it_asks_by_the_real_worker_about_the_first_move(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The worker is started with the table, before anything is asked of it."""
+    monkeypatch.setattr(blunder_warning, "PATIENCE", PATIENCE)
+    session = twin(replayed(registry.folder(GAME) / "golden" / "held.json"))
+    session = cut(session, BLUNDERS[GAME][1])
+    session.setup = replace(session.setup, seats=("person", "person"))
+    guest, table = table_of(visit, session, coach="always")
+    worker = table.match.advisor._worker
+    assert worker is not None
+    until(lambda: worker.ready, guest.app.step, lambda: worker.last_fault)
+    seat = session.to_move[0]
+    claim = next(move for move in session.moves(seat) if type(move).__name__ == "Claim")
+    table.moves._make(claim)
+    until(lambda: isinstance(guest.top, Dialog), guest.app.step, lambda: worker.last_fault)

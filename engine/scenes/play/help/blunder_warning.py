@@ -1,6 +1,7 @@
-"""Asks once, after a person's move that loses at once or gives away a won game, whether that was intended.
+"""Asks once, after a person's move that gives much away or misses a win, whether that was intended.
 
-The worker judges the move after it was made, from what the seat saw before it; meanwhile no AI moves.
+The worker judges the move after it was made, from what the seat saw before it; meanwhile no AI moves. It gets a part of
+the work of a piece of advice, which takes less time than nobody notices; what it does not know by then is not asked.
 """
 
 from __future__ import annotations
@@ -9,8 +10,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.ai.agent import Suggestion
+from engine.core import codec
 from engine.core.game_info import PERSON
-from engine.core.rules import Seat
+from engine.core.rules import Act, Over, Rules, Seat
 from engine.core.session import Session, Step
 from engine.core.text import Text, say
 from engine.gui.boxes.dialog import Answer, Dialog
@@ -19,15 +21,16 @@ from engine.scenes.play.viewpoint import Game
 
 FIRST_GAMES = 3
 """Finished games of a kind after which the coach stops, unless the setting is "always"."""
-LONGEST = 0.5
-"""Seconds that the worker looks at a move at most."""
-PATIENCE = 2.0
+LONGEST = 0.2
+"""Seconds of thinking that the worker's budget in nodes is for, and the most that it takes."""
+PATIENCE = 0.3
 """Seconds after which the coach no longer interferes, because the worker is still starting or the machine is busy."""
 WON, LOST = 0.8, -0.95
 """Values (-1 to 1) from which on a game counts as won or as lost at once."""
 EVEN = 0.0
-LEAST_LOSS = 0.6
-"""How much worse than the best move a losing one must be, so that nothing is said in lost positions."""
+LEAST_LOSS = 0.3
+"""How much worse than the best move one must be: clearly more than so short a search errs (see `tests/ai/coached.py`).
+In a lost position no move is."""
 
 
 def attends(ctx: Context, session: Session[Any, Any]) -> bool:
@@ -39,10 +42,17 @@ def attends(ctx: Context, session: Session[Any, Any]) -> bool:
     return wish == "always" or beginner
 
 
-def objection(suggestions: Sequence[Suggestion], played: Any) -> Text | None:
-    """Why a move (in notation) should be thought over, by what an agent said of its position, the best one first."""
+def objection(suggestions: Sequence[Suggestion], played: Any, wins: Callable[[Suggestion], bool]) -> Text | None:
+    """Why a move (in notation) should be thought over, by what an agent said of its position, the best one first.
+
+    wins: does the turn that is suggested win at once?
+    """
     made, best = next((one for one in suggestions if one.move == played), None), suggestions[0]
-    if made is None or best.value - made.value < LEAST_LOSS:
+    if made is None or made is best:
+        return None
+    if made.value < 1.0 <= best.value and wins(best) and not wins(made):
+        return say("Another move wins at once. {reason}", reason=best.reason)
+    if best.value - made.value < LEAST_LOSS:
         return None
     # what is not proven bad is told by what another would bring: its own reason says what it is good for
     why = made.reason if made.sure else say("A better move: {reason}", reason=best.reason)
@@ -50,7 +60,27 @@ def objection(suggestions: Sequence[Suggestion], played: Any) -> Text | None:
         return say("This loses at once. {reason}", reason=why) if made.sure else say("This loses. {reason}", reason=why)
     if best.value >= WON and made.value <= EVEN:
         return say("You are winning, and this gives it away. {reason}", reason=why)
-    return None
+    return say("This gives much away. {reason}", reason=why)
+
+
+def wins_at_once(rules: Rules[Any, Any], seen: Any, seat: Seat, line: Sequence[Any]) -> bool:
+    """Do the moves of a line (in notation) with which the seat goes on win the game before another moves?"""
+    position = seen
+    for notation in line:
+        turn = rules.turn(position)
+        move = codec.decode(rules.move_type, notation, "move")
+        if not isinstance(turn, Act) or turn.follows(seat) != seat or rules.why_not(position, seat, move) is not None:
+            return False
+        position = rules.apply(position, seat, move)
+    over = rules.turn(position)
+    return isinstance(over, Over) and over.places[seat] == 1
+
+
+def doubt(session: Session[Any, Any], ply: int, suggestions: Sequence[Suggestion]) -> Text | None:
+    """What is to be asked about the step made after `ply` steps, by what an agent said of that position."""
+    step, rules = session.log[ply], session.rules
+    seen = rules.observe(session.states[ply], step.seat)
+    return objection(suggestions, step.move, lambda one: wins_at_once(rules, seen, step.seat, one.line or (one.move,)))
 
 
 class BlunderWarning:
@@ -60,6 +90,9 @@ class BlunderWarning:
         """retract: takes back the step made after so many."""
         self.ctx, self.match, self.hand = game.ctx, game.match, game.hand
         self.attends = game.mode.settles and attends(game.ctx, game.match.session)
+        if self.attends:
+            # a process that is still starting can't judge the first moves
+            game.match.advisor.wake()
         self._retract = retract
         self._ply = 0
         self._step: Step | None = None
@@ -105,9 +138,9 @@ class BlunderWarning:
             match.advisor.release()
 
     def _judge(self, suggestions: Sequence[Suggestion], step: Step, hidden: bool) -> None:
-        words = objection(suggestions, step.move)
-        ply = self._ply
-        stands = self.match.can_retract(ply) and self.match.session.log[ply] == step
+        session, ply = self.match.session, self._ply
+        words = doubt(session, ply, suggestions)
+        stands = self.match.can_retract(ply) and session.log[ply] == step
         if words is None or not stands or hidden:
             return
         self._asked.add((ply, str(step)))
