@@ -49,8 +49,8 @@ class Plan(Struct, frozen=True):
 PLANS = {
     "beginner": Plan(Memory(last=2), 4.0, 60, 2.0),
     "easy": Plan(Memory(last=6), 2.5, 120, 1.0),
-    "medium": Plan(Memory(slips=1 / 3), 1.05, 300, 0.3),
-    "hard": Plan(Memory(slips=0.2), 0.65, 600, paths=8),
+    "medium": Plan(Memory(slips=1 / 3), 0.5, 900, 0.3),
+    "hard": Plan(Memory(slips=0.2), 0.4, 1_500, paths=8),
     "expert": Plan(paths=64, changes=800),
 }
 ADVISER = "expert"

@@ -329,7 +329,7 @@ def test_both_forms_think_alike() -> None:
         "from random import Random\n"
         "from msgspec.structs import replace\n"
         "from games.path_of_elements.ai.ai import AGENT, PLANS\n"
-        "from games.path_of_elements.ai import search\n"
+        "from games.path_of_elements.ai import search_driver as search\n"
         "from games.path_of_elements.tests.play import begun\n"
         "search.BEAM, search.PLACES, search.PATH_GAMES = 2, 2, 2\n"
         "PLANS['expert'] = replace(PLANS['expert'], games=4, paths=2)\n"
